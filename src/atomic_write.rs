@@ -1,5 +1,6 @@
 //! New files, whole or not at all, and the system's refusals in words.
 
+use crate::language::tr;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -92,44 +93,44 @@ fn written_beside(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Box<
 /// The system's refusal without its numbers.
 pub(crate) fn in_words(error: &io::Error) -> String {
     const KNOWN: [(io::ErrorKind, &str); 20] = [
-        (io::ErrorKind::NotFound, "there is no such file or folder"),
-        (io::ErrorKind::PermissionDenied, "this computer does not allow it there; choose another folder"),
-        (io::ErrorKind::StorageFull, "the disk is full; free some space or choose another place"),
-        (io::ErrorKind::QuotaExceeded, "there is no more room for you on that disk; choose another place"),
-        (io::ErrorKind::FileTooLarge, "that disk takes no file so large; choose another place"),
-        (io::ErrorKind::ReadOnlyFilesystem, "that place is read-only; choose another folder"),
-        (io::ErrorKind::BrokenPipe, "nobody reads it any more"),
-        (io::ErrorKind::AlreadyExists, "there is a file of that name already; choose another name"),
-        (io::ErrorKind::NotADirectory, "a part of that path is a file and no folder; choose another folder"),
-        (io::ErrorKind::IsADirectory, "it is a folder; name a file"),
-        (io::ErrorKind::Interrupted, "the system broke it off; try it again"),
-        (io::ErrorKind::WriteZero, "the disk takes nothing more; choose another place"),
-        (io::ErrorKind::StaleNetworkFileHandle, "the network has lost that place; choose another"),
-        (io::ErrorKind::TimedOut, "that place does not answer; choose another"),
-        (io::ErrorKind::HostUnreachable, "that place does not answer; choose another"),
-        (io::ErrorKind::NetworkUnreachable, "that place does not answer; choose another"),
-        (io::ErrorKind::ResourceBusy, "another program uses it; close that program or choose another place"),
-        (io::ErrorKind::InvalidFilename, "that name cannot be used there; choose another name"),
-        (io::ErrorKind::Unsupported, "that place cannot do it; choose another, best on this computer’s own disk"),
-        (io::ErrorKind::InvalidInput, "that place cannot do it; choose another, best on this computer’s own disk"),
+        (io::ErrorKind::NotFound, tr_mark!("there is no such file or folder")),
+        (io::ErrorKind::PermissionDenied, tr_mark!("this computer does not allow it there; choose another folder")),
+        (io::ErrorKind::StorageFull, tr_mark!("the disk is full; free some space or choose another place")),
+        (io::ErrorKind::QuotaExceeded, tr_mark!("there is no more room for you on that disk; choose another place")),
+        (io::ErrorKind::FileTooLarge, tr_mark!("that disk takes no file so large; choose another place")),
+        (io::ErrorKind::ReadOnlyFilesystem, tr_mark!("that place is read-only; choose another folder")),
+        (io::ErrorKind::BrokenPipe, tr_mark!("nobody reads it any more")),
+        (io::ErrorKind::AlreadyExists, tr_mark!("there is a file of that name already; choose another name")),
+        (io::ErrorKind::NotADirectory, tr_mark!("a part of that path is a file and no folder; choose another folder")),
+        (io::ErrorKind::IsADirectory, tr_mark!("it is a folder; name a file")),
+        (io::ErrorKind::Interrupted, tr_mark!("the system broke it off; try it again")),
+        (io::ErrorKind::WriteZero, tr_mark!("the disk takes nothing more; choose another place")),
+        (io::ErrorKind::StaleNetworkFileHandle, tr_mark!("the network has lost that place; choose another")),
+        (io::ErrorKind::TimedOut, tr_mark!("that place does not answer; choose another")),
+        (io::ErrorKind::HostUnreachable, tr_mark!("that place does not answer; choose another")),
+        (io::ErrorKind::NetworkUnreachable, tr_mark!("that place does not answer; choose another")),
+        (io::ErrorKind::ResourceBusy, tr_mark!("another program uses it; close that program or choose another place")),
+        (io::ErrorKind::InvalidFilename, tr_mark!("that name cannot be used there; choose another name")),
+        (io::ErrorKind::Unsupported, tr_mark!("that place cannot do it; choose another, best on this computer’s own disk")),
+        (io::ErrorKind::InvalidInput, tr_mark!("that place cannot do it; choose another, best on this computer’s own disk")),
     ];
     /// Refusals that the standard library has no name for, by their numbers on Unix systems.
     const NUMBERED: [(i32, &str); 3] = [
-        (5, "the disk has a fault and cannot be relied on; choose another place"),
-        (6, "the disk or stick is no longer there; choose another place"),
-        (19, "the disk or stick is no longer there; choose another place"),
+        (5, tr_mark!("the disk has a fault and cannot be relied on; choose another place")),
+        (6, tr_mark!("the disk or stick is no longer there; choose another place")),
+        (19, tr_mark!("the disk or stick is no longer there; choose another place")),
     ];
     if let Some((_, words)) = KNOWN.iter().find(|(kind, _)| *kind == error.kind()) {
-        return (*words).to_owned();
+        return tr(words).to_owned();
     }
     let numbered = NUMBERED.iter().find(|(number, _)| cfg!(unix) && error.raw_os_error() == Some(*number));
     match numbered {
-        Some((_, words)) => (*words).to_owned(),
+        Some((_, words)) => tr(words).to_owned(),
         // The system's own words, and the number after them.
         None if error.raw_os_error().is_some() => {
             let said = error.to_string();
             let words = said.split(" (os error").next().unwrap_or_default();
-            format!("the system says “{words}”; choose another place")
+            tr!("the system says “{words}”; choose another place", words)
         }
         None => error.to_string(),
     }

@@ -21,7 +21,7 @@ pub struct Export {
 
 /// Why files could not be written, in words for whoever asked for them. Nothing is left behind then.
 #[derive(Debug, thiserror::Error)]
-#[error("the sheets could not be written: {} ({})", atomic_write::in_words(.source), crate::paths::shown(.path))]
+#[error("{}", tr!("the sheets could not be written: {source} ({path})", source = atomic_write::in_words(source), path = crate::paths::shown(path)))]
 pub struct ExportProblem {
     /// What the system says.
     source: io::Error,
@@ -51,7 +51,7 @@ pub fn together(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Ve
 /// # Errors
 /// Where the program itself is damaged.
 pub fn all(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Export, PdfProblem> {
-    let title = format!("{}: everything for this class", name_of(game));
+    let title = tr!("{name}: everything for this class", name = name_of(game));
     export(game, "all", &title, documents, fonts)
 }
 
@@ -82,7 +82,7 @@ pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Re
     let is_new = disk.about(folder).is_err();
     let told = |path: &Path, source: io::Error| ExportProblem { source, path: path.to_owned() };
     if disk.is_file(folder) {
-        return Err(told(folder, io::Error::other("it is a file, and sheets are written into a folder; name one")));
+        return Err(told(folder, io::Error::other(tr!("it is a file, and sheets are written into a folder; name one"))));
     }
     disk.make_folder(folder, Access::Usual).map_err(|problem| told(folder, problem))?;
     let written = write_numbered(disk, folder, exports);
@@ -97,9 +97,9 @@ pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Re
 #[must_use]
 pub fn doubt(disk: &dyn FileSystem, folder: &Path) -> Option<&'static str> {
     let names = atomic_write::sync_names(disk, folder);
-    matches!(names, Ok(atomic_write::Names::Unknown)).then_some(
-        "this folder does not tell when new files are safe in it: after a power cut they may be missing, and are printed again then",
-    )
+    matches!(names, Ok(atomic_write::Names::Unknown)).then_some(tr!(
+        "this folder does not tell when new files are safe in it: after a power cut they may be missing, and are printed again then"
+    ))
 }
 
 /// How many numbers are tried.
@@ -119,7 +119,7 @@ fn write_numbered(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> R
             Err(problem) => return Err(problem),
         }
     }
-    Err((folder.to_owned(), io::Error::other("there are already a thousand such files; clear up the folder")))
+    Err((folder.to_owned(), io::Error::other(tr!("there are already a thousand such files; clear up the folder"))))
 }
 
 fn file_name(stem: &str, number: u32) -> String {

@@ -15,15 +15,13 @@ use crate::game::name::without_control_characters;
 #[derive(Debug, thiserror::Error)]
 pub enum WindowProblem {
     /// There is nothing to show it on.
-    #[error("there is no display to open a window on")]
+    #[error("{}", tr!("there is no display to open a window on"))]
     NoDisplay,
     /// The display that is named does not answer.
-    #[error("the window could not be opened: {0}")]
+    #[error("{}", tr!("the window could not be opened: {what}", what = _0))]
     NoAnswer(String),
     /// It answers, and cannot draw this window.
-    #[error(
-        "the window could not be opened: the display answers, but it cannot draw this window; it needs OpenGL 2.1 or later, so look for a newer graphics driver"
-    )]
+    #[error("{}", tr!("the window could not be opened: the display answers, but it cannot draw this window; it needs OpenGL 2.1 or later, so look for a newer graphics driver"))]
     Graphics,
 }
 
@@ -77,9 +75,13 @@ fn hold_back_panics(is_open: &Arc<AtomicBool>) {
 fn why_no_answer() -> String {
     let named = DISPLAYS.iter().find_map(|name| {
         let value = std::env::var_os(name).filter(|value| !value.is_empty())?;
-        Some(format!("no display answers at “{}”, as {name} names it", without_control_characters(&value.to_string_lossy())))
+        Some(tr!(
+            "no display answers at “{to_string_lossy}”, as {name} names it",
+            to_string_lossy = without_control_characters(&value.to_string_lossy()),
+            name
+        ))
     });
-    named.filter(|_| cfg!(target_os = "linux")).unwrap_or_else(|| "the system has no display for it now".to_owned())
+    named.filter(|_| cfg!(target_os = "linux")).unwrap_or_else(|| tr!("the system has no display for it now").to_owned())
 }
 
 /// What names a display on Linux, in the order in which it counts.

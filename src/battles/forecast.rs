@@ -68,7 +68,7 @@ impl Progress {
 
 /// The work was asked to end before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the forecast was stopped")]
+#[error("{}", tr!("the forecast was stopped"))]
 pub struct Stopped;
 
 /// What so many battles came to: counts, all of them added up over the battles.

@@ -94,17 +94,21 @@ impl Pacing {
     #[must_use]
     pub fn words(&self) -> String {
         let turns = match self.turns {
-            0 => "No turn can be finished before the bell".to_owned(),
-            1 => "This turn can be finished before the bell, and no other".to_owned(),
-            more => format!("{more} turns can be finished before the bell, this one counted"),
+            0 => tr!("No turn can be finished before the bell").to_owned(),
+            more => tr_count!(
+                more,
+                "This turn can be finished before the bell, and no other",
+                "{more} turns can be finished before the bell, this one counted"
+            ),
         };
         let in_time = hundred(self.in_time);
-        let now = format!("A turn takes {}. {turns}: in {in_time} the battle is decided by then.", minutes(self.pace));
+        let now =
+            tr!("A turn takes {pace}. {turns}: in {in_time} the battle is decided by then.", pace = minutes(self.pace), turns, in_time);
         let quicker = self.quicker.map(|quicker| {
             let save = minutes(self.pace.saturating_sub(quicker.pace));
-            format!("If each took {save} less there would be time for one more: {}.", hundred(quicker.in_time))
+            tr!("If each took {save} less there would be time for one more: {in_time}.", save, in_time = hundred(quicker.in_time))
         });
-        let bell = format!("If the bell rang now the {} would win.", self.at_the_bell.army());
+        let bell = tr!("If the bell rang now the {army} would win.", army = self.at_the_bell.army());
         [Some(now), quicker, Some(bell)].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }
@@ -120,7 +124,7 @@ fn minutes(seconds: u32) -> String {
 
 /// "64 of 100 battles".
 fn hundred(share: Share) -> String {
-    format!("{:.0} of 100 battles", 100.0 * share.part())
+    tr!("{part} of 100 battles", part = format!("{:.0}", 100.0 * share.part()))
 }
 
 #[cfg(test)]

@@ -23,11 +23,11 @@ pub(super) fn check<R: Rules>(games: &[PathBuf], repair: Option<&Path>, out: &mu
                         say(aside, format_args!("{}: {}", shown(game), visible(&remark.to_string())))?;
                     }
                 }
-                Some(damage) => failures.push(format!(
-                    "{}: {damage}{}; senlac check \"{}\" --repair NEW saves them as a new game",
-                    shown(game),
-                    found_in(&inspection),
-                    shown(game)
+                Some(damage) => failures.push(tr!(
+                    "{game}: {damage}{inspection}; senlac check \"{game}\" --repair NEW saves them as a new game",
+                    game = shown(game),
+                    damage,
+                    inspection = found_in(&inspection)
                 )),
             },
             Err(problem) => failures.push(problem.to_string()),
@@ -50,12 +50,13 @@ fn told<R: Rules>(inspection: &Inspection<R>) -> impl Iterator<Item = &Remark> {
 fn sound<R: Rules>(game: &Path, inspection: &Inspection<R>) -> String {
     let chronicle = &inspection.chronicle;
     let remarks = told(inspection).map(|remark| format!("; {remark}")).collect::<Vec<_>>().concat();
-    format!(
-        "{}: ok, {} steps, turn {}, hash {}{remarks}",
-        shown(game),
-        chronicle.len(),
-        R::turn(chronicle.state()),
-        R::fingerprint(chronicle.state())
+    tr!(
+        "{game}: ok, {chronicle} steps, turn {chronicle_2}, hash {chronicle_3}{remarks}",
+        game = shown(game),
+        chronicle = chronicle.len(),
+        chronicle_2 = R::turn(chronicle.state()),
+        chronicle_3 = R::fingerprint(chronicle.state()),
+        remarks
     )
 }
 
@@ -70,18 +71,21 @@ fn save_what_can_be_saved<R: Rules>(game: &Path, new: &Path, out: &mut dyn Write
     let inspection = inspect::<R>(game).map_err(|problem| problem.to_string())?;
     inspection.repair_as(new).map_err(|problem| problem.to_string())?;
     let remarks = || told(&inspection).map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    let sound = || Some(remarks()).filter(|told| !told.is_empty()).unwrap_or_else(|| "it was sound".to_owned());
+    let sound = || Some(remarks()).filter(|told| !told.is_empty()).unwrap_or_else(|| tr!("it was sound").to_owned());
     let found = inspection.damage.as_ref().map_or_else(sound, ToString::to_string);
     let saved = inspection.salvage.as_ref().map_or(inspection.chronicle.len(), Salvage::saved);
     let words = format!("{found}{}", found_in(&inspection));
     let written = match &inspection.salvage {
         None => String::new(),
-        Some(salvage) if salvage.is_whole() => ", as they were written".to_owned(),
+        Some(salvage) if salvage.is_whole() => tr!(", as they were written").to_owned(),
         Some(salvage) => match salvage.new_fingerprints.len() {
-            0 => ", with new sums".to_owned(),
-            1 => ", with new sums and a new fingerprint where the battle is another".to_owned(),
-            many => format!(", with new sums and {many} new fingerprints where the battle is another"),
+            0 => tr!(", with new sums").to_owned(),
+            many => tr_count!(
+                many,
+                ", with new sums and a new fingerprint where the battle is another",
+                ", with new sums and {many} new fingerprints where the battle is another"
+            ),
         },
     };
-    say(out, format_args!("{}: {}. Saved {saved} steps as {}{written}", shown(game), visible(&words), shown(new)))
+    say(out, format_args!(tr!("{}: {}. Saved {saved} steps as {}{written}"), shown(game), visible(&words), shown(new)))
 }

@@ -56,7 +56,7 @@ impl Call {
         if let Some(Command::Check { games, repair: Some(_) }) = &call.command
             && games.len() != 1
         {
-            let words = "--repair saves one game as a new one; name a single GAME with it";
+            let words = tr!("--repair saves one game as a new one; name a single GAME with it");
             Self::command().error(ErrorKind::ArgumentConflict, words).exit();
         }
         call
@@ -245,7 +245,7 @@ impl Command {
 /// The calls that work without a display, for messages.
 #[must_use]
 pub fn without_a_display() -> &'static str {
-    "Without a display these work:\n  \
+    tr!("Without a display these work:\n  \
      senlac new GAME              begin a game\n  \
      senlac play GAME             play commands from standard input\n  \
      senlac show GAME             show the table\n  \
@@ -253,7 +253,7 @@ pub fn without_a_display() -> &'static str {
      senlac odds '7x3+1x2' --of 8 tell exact odds\n  \
      senlac forecast              play thousands of battles\n  \
      senlac print unit-sheets --game GAME\n\
-     “senlac help” tells more."
+     “senlac help” tells more.")
 }
 
 /// Ends the program with what is wrong with the call. What was typed can hold control characters, so it is read once more
@@ -298,5 +298,5 @@ fn sound_game(path: &Path, aside: &mut dyn Write) -> Result<Chronicle, Failure> 
 
 /// A problem of the output itself, such as a closed pipe.
 fn unwritable(problem: &io::Error) -> Failure {
-    format!("the output could not be written: {}", atomic_write::in_words(problem))
+    tr!("the output could not be written: {problem}", problem = atomic_write::in_words(problem))
 }

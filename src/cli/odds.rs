@@ -43,7 +43,8 @@ pub struct Odds {
 }
 
 /// What stands below the options.
-const MANUAL: &str = "\
+const MANUAL: &str = tr_mark!(
+    "\
 The spec of an attack:
   7x3+1x2                  7 dice that need 3 or more, and one that needs 2; 1 hits always, 7 never
   (7x6+1x5)/2              the hits of this volley are halved, rounded down
@@ -63,7 +64,8 @@ The spec of a panic: the figures of each unit.
 At most 1000 dice in an attack or on a side, 1000 figures, 1000 rounds and 400 units that panic; fewer figures where an
 exchange goes on for many rounds.
 With --json: {\"outcomes\":[{\"losses\",\"p\",\"exact\":\"num/den\",\"at_least\"}],\"mean\",\"destroyed\",…}, and for an exchange
-{\"outcomes\":[{\"a_left\",\"b_left\",\"p\",\"exact\"}],\"a\":{\"mean_left\",\"destroyed\",…},\"b\":…} with all pairs that can come about.";
+{\"outcomes\":[{\"a_left\",\"b_left\",\"p\",\"exact\"}],\"a\":{\"mean_left\",\"destroyed\",…},\"b\":…} with all pairs that can come about."
+);
 
 /// Reads the spec and tells its odds.
 pub(super) fn odds(odds: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
@@ -82,7 +84,7 @@ pub(super) fn odds(odds: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn told_exchange(odds: &Odds) -> Result<String, Failure> {
     let (exchange, rounds) = spec::exchange(&odds.spec).map_err(|problem| problem.to_string())?;
-    let rounds = one_of("rounds", "--rounds", rounds, odds.rounds)?.unwrap_or(1);
+    let rounds = one_of(tr!("rounds"), "--rounds", rounds, odds.rounds)?.unwrap_or(1);
     let aftermath = Exchange { rounds, ..exchange }.chances().map_err(|problem| problem.to_string())?;
     if odds.json {
         return json(&ToldExchange::of(&aftermath, rounds));
@@ -108,7 +110,7 @@ fn told_panic(odds: &Odds) -> Result<String, Failure> {
 fn one_of<T: PartialEq + std::fmt::Display>(words: &str, option: &str, spec: Option<T>, call: Option<T>) -> Result<Option<T>, Failure> {
     match (spec, call) {
         (Some(spec), Some(call)) if spec != call => {
-            Err(format!("the spec says {words} {spec} and {option} says {call}; leave one of them out"))
+            Err(tr!("the spec says {words} {spec} and {option} says {call}; leave one of them out", words, spec, option, call))
         }
         (spec, call) => Ok(call.or(spec)),
     }
@@ -216,8 +218,9 @@ impl LeftOver {
 
 /// The sentence, and a line for each number of losses that can come about.
 fn text(chances: &Chances, sentence: &str) -> String {
-    let mut lines = vec![sentence.to_owned(), format!("On average {:.2} fall.", chances.mean().to_f64()), String::new()];
-    lines.push("fall       chance      or more".to_owned());
+    let mut lines =
+        vec![sentence.to_owned(), tr!("On average {mean} fall.", mean = format!("{:.2}", chances.mean().to_f64())), String::new()];
+    lines.push(tr!("fall       chance      or more").to_owned());
     for (losses, chance) in chances.iter().filter(|(_, chance)| !chance.is_zero()) {
         lines.push(format!("{losses:>4} {:>10.4} % {:>10.4} %", 100.0 * chance.to_f64(), 100.0 * chances.at_least(losses).to_f64()));
     }

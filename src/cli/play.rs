@@ -44,10 +44,12 @@ fn play_lines(game: &mut Game, mut lines: Box<dyn BufRead>, out: &mut dyn Write)
         match read {
             Ok(0) => break,
             Ok(read) if read as u64 == LONGEST && !line.ends_with(b"\n") => {
-                return Err(format!("line {number}: it is longer than 1 MiB, and no command is"));
+                return Err(tr!("line {number}: it is longer than 1 MiB, and no command is", number));
             }
-            Ok(_) => play_line(game, &line, out).map_err(|problem| format!("line {number}: {problem}"))?,
-            Err(problem) => return Err(format!("line {number}: it could not be read: {}", atomic_write::in_words(&problem))),
+            Ok(_) => play_line(game, &line, out).map_err(|problem| tr!("line {number}: {problem}", number, problem))?,
+            Err(problem) => {
+                return Err(tr!("line {number}: it could not be read: {problem}", number, problem = atomic_write::in_words(&problem)));
+            }
         }
     }
     Ok(())
@@ -57,28 +59,33 @@ fn play_lines(game: &mut Game, mut lines: Box<dyn BufRead>, out: &mut dyn Write)
 fn rescue(game: &mut Game, home: Option<&Path>) -> String {
     let steps = game.chronicle().len();
     if game.is_kept() {
-        return format!("Every step that was told is still in that file, {steps} in all; go on with it once the trouble is mended");
+        return tr!("Every step that was told is still in that file, {steps} in all; go on with it once the trouble is mended", steps);
     }
     let beside = game.path().to_owned();
     let mut problems = Vec::new();
     for place in [Some(beside.clone()), home.zip(beside.file_name()).map(|(home, name)| home.join(name))].into_iter().flatten() {
         let folder = atomic_write::folder_of(&place);
         if let Err(problem) = Real.make_folder(folder, Access::Private) {
-            problems.push(format!("the folder {} could not be made: {}", shown(folder), atomic_write::in_words(&problem)));
+            problems.push(tr!(
+                "the folder {folder} could not be made: {problem}",
+                folder = shown(folder),
+                problem = atomic_write::in_words(&problem)
+            ));
             continue;
         }
         match save_like(game, &place) {
             Ok(saved) => {
                 let saved = shown(&saved);
-                return format!("The whole game, {steps} steps, is saved in another file; go on with: senlac play \"{saved}\"");
+                return tr!("The whole game, {steps} steps, is saved in another file; go on with: senlac play \"{saved}\"", steps, saved);
             }
             Err(problem) => problems.push(problem.to_string()),
         }
     }
-    format!(
-        "Its {steps} {} could not be saved elsewhere either, and the lines that were printed are all that is left of them: {}",
-        if steps == 1 { "step" } else { "steps" },
-        problems.join("; ")
+    tr!(
+        "Its {steps} {steps_2} could not be saved elsewhere either, and the lines that were printed are all that is left of them: {problems}",
+        steps,
+        steps_2 = if steps == 1 { "step" } else { "steps" },
+        problems = problems.join("; ")
     )
 }
 
@@ -87,7 +94,7 @@ fn save_like(game: &mut Game, place: &Path) -> Result<PathBuf, FileProblem> {
     let stem = place.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut number = 1;
     loop {
-        let name = if number == 1 { format!("{stem}-rescued.senlac") } else { format!("{stem}-rescued-{number}.senlac") };
+        let name = if number == 1 { tr!("{stem}-rescued.senlac", stem) } else { format!("{stem}-rescued-{number}.senlac") };
         let path = place.with_file_name(name);
         match game.save_as(&path) {
             Ok(()) => return Ok(path),
@@ -104,8 +111,9 @@ const MOST: u32 = 1000;
 fn open(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     match script {
         Some(path) if path.as_os_str() != "-" => {
-            let file = File::open(path)
-                .map_err(|problem| format!("the script could not be read: {} ({})", atomic_write::in_words(&problem), shown(path)))?;
+            let file = File::open(path).map_err(|problem| {
+                tr!("the script could not be read: {problem} ({path})", problem = atomic_write::in_words(&problem), path = shown(path))
+            })?;
             Ok(Box::new(BufReader::new(file)))
         }
         Some(_) | None => Ok(Box::new(BufReader::new(io::stdin()))),
@@ -114,13 +122,13 @@ fn open(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
 
 /// The step counts, and its events could not be printed.
 fn told_to_nobody(problem: &io::Error) -> Failure {
-    format!("its step is saved, but {}", unwritable(problem))
+    tr!("its step is saved, but {problem}", problem = unwritable(problem))
 }
 
 /// Plays one line and prints what it led to.
 fn play_line(game: &mut Game, line: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
-    let line = std::str::from_utf8(line).map_err(|problem| format!("it is not UTF-8 text ({problem})"))?.trim();
+    let line = std::str::from_utf8(line).map_err(|problem| tr!("it is not UTF-8 text ({problem})", problem))?.trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(());
     }

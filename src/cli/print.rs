@@ -80,7 +80,7 @@ fn tell_missing(documents: &[Document], fonts: &Fonts, names: &[Unshown], aside:
         let (text, character) = &missing;
         let is_of_a_name = names.iter().any(|name| name.characters.contains(character));
         if !is_of_a_name && !told.contains(&missing) {
-            let told_of = format!("“{text}”: no font here has the character “{character}”; a box stands in its place");
+            let told_of = tr!("“{text}”: no font here has the character “{character}”; a box stands in its place", text, character);
             say(aside, visible(&told_of))?;
             told.insert(missing);
         }

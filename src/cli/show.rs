@@ -123,18 +123,23 @@ impl<'a> Row<'a> {
 /// The table as text for a terminal.
 fn text(chronicle: &Chronicle) -> String {
     let state = chronicle.state();
-    let mut lines = vec![format!("{} · turn {} · {}", chronicle.setup().scenario, state.turn(), whose_go(state))];
+    let mut lines = vec![tr!(
+        "{scenario} · turn {turn} · {whose_go}",
+        scenario = chronicle.setup().scenario,
+        turn = state.turn(),
+        whose_go = whose_go(state)
+    )];
     if let Some(card) = state.card() {
-        lines.push(format!("Card: {} ({})", card.title(), card.color.name()));
+        lines.push(tr!("Card: {title} ({color})", title = card.title(), color = card.color.name()));
     }
     lines.extend(state.still_in_force());
     for side in Side::ALL {
         let strength = state.strength(side);
-        lines.push(format!("{}: {} of {} figures", side.army(), strength.left, strength.start));
+        lines.push(tr!("{army}: {left} of {start} figures", army = side.army(), left = strength.left, start = strength.start));
     }
     lines.push(match state.outcome() {
-        Some(over) => format!("The {} have won.", over.winner.army()),
-        None => format!("If the bell rang now: the {} win.", if_the_bell_rang_now(state).army()),
+        Some(over) => tr!("The {army} have won.", army = over.winner.army()),
+        None => tr!("If the bell rang now: the {army} win.", army = if_the_bell_rang_now(state).army()),
     });
     lines.push(String::new());
     lines.extend(map(state));
@@ -146,9 +151,9 @@ fn text(chronicle: &Chronicle) -> String {
 /// Whose go it is, or what is awaited.
 fn whose_go(state: &State) -> String {
     match (waits(state), state.acting()) {
-        (Some(waits), _) => format!("the card: {waits}"),
-        (None, Some(side)) => format!("the {} {}", side.army(), state.phase().name()),
-        (None, None) => "the battle is over".to_owned(),
+        (Some(waits), _) => tr!("the card: {waits}", waits),
+        (None, Some(side)) => tr!("the {army} {phase}", army = side.army(), phase = state.phase().name()),
+        (None, None) => tr!("the battle is over").to_owned(),
     }
 }
 
@@ -176,8 +181,17 @@ fn unit_line(unit: &Unit, player: Option<&Players>) -> String {
     let leader = match (unit.commander, unit.bodyguard) {
         (true, true) => format!(", {}", unit.id.side.army_commander()),
         (true, false) => String::new(),
-        (false, _) => ", without its commander".to_owned(),
+        (false, _) => tr!(", without its commander").to_owned(),
     };
     let player = player.map(|name| format!(" ({name})")).unwrap_or_default();
-    format!("{}  {place:<7} {:>2} of {:>2} {}{leader}{player}", unit.id, unit.figures, unit.start, unit.troop.name())
+    tr!(
+        "{unit}  {place} {figures} of {start} {troop}{leader}{player}",
+        unit = unit.id,
+        place = format!("{:<7}", place),
+        figures = format!("{:>2}", unit.figures),
+        start = format!("{:>2}", unit.start),
+        troop = unit.troop.name(),
+        leader,
+        player
+    )
 }

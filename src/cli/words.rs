@@ -19,8 +19,9 @@ const VARIABLE: &str = "SENLAC_WORDS";
 pub fn choose_language() -> Result<(), Failure> {
     let Some(path) = std::env::var_os(VARIABLE).filter(|path| !path.is_empty()) else { return Ok(()) };
     let path = Path::new(&path);
-    let text = fs::read_to_string(path)
-        .map_err(|problem| format!("the file with words could not be read: {} ({})", atomic_write::in_words(&problem), shown(path)))?;
+    let text = fs::read_to_string(path).map_err(|problem| {
+        tr!("the file with words could not be read: {problem} ({path})", problem = atomic_write::in_words(&problem), path = shown(path))
+    })?;
     speak(Language::read(&text).map_err(|problem| format!("{problem} ({})", shown(path)))?);
     Ok(())
 }

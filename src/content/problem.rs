@@ -23,17 +23,17 @@ impl Problem {
 
     /// A mistake on a line, counting from 1.
     pub(super) fn on_line(file: &str, line: usize, what: &str) -> Self {
-        Self { file: shown(file), line: Some(line), message: shown(&format!("Line {line}: {what}")) }
+        Self { file: shown(file), line: Some(line), message: shown(&tr!("Line {line}: {what}", line, what)) }
     }
 
     /// A mistake in a row of a table, counting from 1 as a spreadsheet does.
     pub(super) fn in_row(file: &str, row: usize, what: &str) -> Self {
-        Self { file: shown(file), line: Some(row), message: shown(&format!("Row {row}: {what}")) }
+        Self { file: shown(file), line: Some(row), message: shown(&tr!("Row {row}: {what}", row, what)) }
     }
 
     /// A mistake in a cell of a table, its row counting from 1 and its column by letters as a spreadsheet does.
     pub(super) fn in_cell(file: &str, row: usize, column: &str, what: &str) -> Self {
-        Self { file: shown(file), line: Some(row), message: shown(&format!("Row {row}, column {column}: {what}")) }
+        Self { file: shown(file), line: Some(row), message: shown(&tr!("Row {row}, column {column}: {what}", row, column, what)) }
     }
 }
 

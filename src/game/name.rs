@@ -7,16 +7,16 @@ pub const LONGEST_NAME: usize = 200;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameTrouble {
     /// Nothing that can be seen.
-    #[error("is empty; write 1 to {LONGEST_NAME} characters")]
+    #[error("{}", tr!("is empty; write 1 to {longest_name} characters", longest_name = LONGEST_NAME))]
     Empty,
     /// Several lines.
-    #[error("runs over several lines; write it on one")]
+    #[error("{}", tr!("runs over several lines; write it on one"))]
     SeveralLines,
     /// A control character.
-    #[error("holds a character that cannot be seen; type it anew")]
+    #[error("{}", tr!("holds a character that cannot be seen; type it anew"))]
     ControlCharacter,
     /// Too many characters: how many there are, and the most there may be.
-    #[error("has {0} characters; {1} is the most")]
+    #[error("{}", tr!("has {what} characters; {what_2} is the most", what = _0, what_2 = _1))]
     Long(usize, usize),
 }
 

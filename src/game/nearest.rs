@@ -16,12 +16,12 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
 /// A question for the end of a sentence, with a space before it: ` Did you mean “hill”?`; empty where no word is near.
 #[must_use]
 pub fn did_you_mean<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
-    nearest(word, known).map_or_else(String::new, |known| format!(" Did you mean “{known}”?"))
+    nearest(word, known).map_or_else(String::new, |known| tr!(" Did you mean “{known}”?", known))
 }
 
 /// The same in the midst of a sentence: ` did you mean “hill”? If not,`; empty where no word is near.
 pub fn meant<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
-    nearest(word, known).map_or_else(String::new, |known| format!(" did you mean “{known}”? If not,"))
+    nearest(word, known).map_or_else(String::new, |known| tr!(" did you mean “{known}”? If not,", known))
 }
 
 /// The most letters of a word that are compared: what is longer is no slip of the pen.

@@ -23,7 +23,7 @@ const STEP: u64 = 32;
 
 /// An exchange that would take too long to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{a} against {b} figures for {rounds} rounds are more than can be counted exactly; take fewer figures or fewer rounds")]
+#[error("{}", tr!("{a} against {b} figures for {rounds} rounds are more than can be counted exactly; take fewer figures or fewer rounds", a, b, rounds))]
 pub struct TooMuch {
     /// Figures of the one.
     pub a: usize,

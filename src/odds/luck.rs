@@ -53,9 +53,9 @@ impl Luck {
     pub fn words(&self) -> String {
         let half = |chance: &Fraction| (chance.numerator() * 2_u8).cmp(chance.denominator()) != Ordering::Less;
         match (half(&self.fewer), half(&self.more)) {
-            (true, _) => format!("better than {}", rolls(&self.fewer)),
-            (_, true) => format!("worse than {}", rolls(&self.more)),
-            (false, false) => "an ordinary roll".to_owned(),
+            (true, _) => tr!("better than {fewer}", fewer = rolls(&self.fewer)),
+            (_, true) => tr!("worse than {more}", more = rolls(&self.more)),
+            (false, false) => tr!("an ordinary roll").to_owned(),
         }
     }
 }
@@ -64,9 +64,9 @@ impl Luck {
 fn rolls(chance: &Fraction) -> String {
     let [ten, hundred, thousand] = [10, 100, 1000].map(|of| chance.whole(of));
     match (ten, hundred) {
-        (..=8, _) => format!("{ten} rolls in 10"),
-        (_, ..=98) => format!("{hundred} rolls in 100"),
-        _ => format!("{thousand} rolls in 1,000"),
+        (..=8, _) => tr!("{ten} rolls in 10", ten),
+        (_, ..=98) => tr!("{hundred} rolls in 100", hundred),
+        _ => tr!("{thousand} rolls in 1,000", thousand),
     }
 }
 

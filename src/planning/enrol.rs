@@ -43,7 +43,7 @@ pub fn enrol(name: &str, listed: &[roster::Pupil]) -> Enrolled {
     for pupil in listed {
         let wish = pupil.wish.as_deref().map_or(Ok(Wish::default()), str::parse);
         let wish = wish.unwrap_or_else(|problem| {
-            enrolled.remarks.push(format!("Row {}: {problem}. {} has no wish now.", pupil.row, pupil.name));
+            enrolled.remarks.push(tr!("Row {row}: {problem}. {pupil} has no wish now.", row = pupil.row, problem, pupil = pupil.name));
             Wish::default()
         });
         let mut not_with = Vec::new();
@@ -51,9 +51,11 @@ pub fn enrol(name: &str, listed: &[roster::Pupil]) -> Enrolled {
             match somebody(listed, other).filter(|name| **name != pupil.name) {
                 Some(name) if not_with.contains(name) => {}
                 Some(name) => not_with.push(name.clone()),
-                None => enrolled.remarks.push(format!(
-                    "Row {}: {} must not be with “{other}”, and nobody else of the class is called that.",
-                    pupil.row, pupil.name
+                None => enrolled.remarks.push(tr!(
+                    "Row {row}: {pupil} must not be with “{other}”, and nobody else of the class is called that.",
+                    row = pupil.row,
+                    pupil = pupil.name,
+                    other
                 )),
             }
         }
@@ -106,8 +108,9 @@ impl Draft {
                 seated = as_it_is;
             }
             (Some(_), unknown) => {
-                let words =
-                    |Given { row, name, unit }: &Given| format!("Row {row}: {name} is given {unit}. {}", self.known_units(unit.side));
+                let words = |Given { row, name, unit }: &Given| {
+                    tr!("Row {row}: {name} is given {unit}. {side}", row, name, unit, side = self.known_units(unit.side))
+                };
                 return Err(unknown.iter().map(words).collect::<Vec<_>>().join("\n"));
             }
         }
@@ -122,11 +125,16 @@ impl Draft {
     /// Why the armies stay as they are, though they were to be measured.
     fn not_measured(&self, measured: &Self, Given { row, name, unit }: &Given) -> String {
         let [kept, fitting] = [self, measured].map(|draft| draft.posts().count());
-        format!(
-            "The armies are not measured to the class: row {row} gives {name} {unit}, and of {fitting} units {}. The {kept} units of \
-             {} stay. Empty that cell to have the armies measured.",
-            lower(&measured.known_units(unit.side)).trim_end_matches('.'),
-            self.table.name
+        tr!(
+            "The armies are not measured to the class: row {row} gives {name} {unit}, and of {fitting} units {trim_end_matches}. The {kept} units of \
+             {table} stay. Empty that cell to have the armies measured.",
+            row,
+            name,
+            unit,
+            fitting,
+            trim_end_matches = lower(&measured.known_units(unit.side)).trim_end_matches('.'),
+            kept,
+            table = self.table.name
         )
     }
 
@@ -140,13 +148,15 @@ impl Draft {
             .collect();
         let told = match others.as_slice() {
             [] => return None,
-            [(Given { row, name, unit }, now, then)] => format!("Row {row}: {name} leads {unit}, which is {now} now; it was {then}"),
+            [(Given { row, name, unit }, now, then)] => {
+                tr!("Row {row}: {name} leads {unit}, which is {now} now; it was {then}", row, name, unit, now, then)
+            }
             others => {
                 let names: Vec<String> = others.iter().map(|(given, ..)| given.unit.to_string()).collect();
-                format!("{}, which the list gives to pupils, are of other troops now than", players::join(&names))
+                tr!("{names}, which the list gives to pupils, are of other troops now than", names = players::join(&names))
             }
         };
-        Some(format!("{told} in {}, before the armies were measured to the class.", self.table.name))
+        Some(tr!("{told} in {table}, before the armies were measured to the class.", told, table = self.table.name))
     }
 
     /// Whom the list says to be absent.
@@ -155,16 +165,21 @@ impl Draft {
             self.class.pupils.iter().map(|pupil| pupil.name.as_str()).filter(|name| self.absent.contains(*name)).collect();
         match names.as_slice() {
             [] => None,
-            [name] => Some(format!("{name} is absent today and has no unit.")),
-            names => Some(format!("{} are absent today and have no units.", players::join(names))),
+            [name] => Some(tr!("{name} is absent today and has no unit.", name)),
+            names => Some(tr!("{names} are absent today and have no units.", names = players::join(names))),
         }
     }
 
     /// "The Saxons have S01 to S15."
     fn known_units(&self, side: Side) -> String {
         match u8::try_from(self.army(side).len()) {
-            Ok(0) | Err(_) => format!("The {} have no such unit.", side.army()),
-            Ok(last) => format!("The {} have {} to {}.", side.army(), UnitId::new(side, 1), UnitId::new(side, last)),
+            Ok(0) | Err(_) => tr!("The {army} have no such unit.", army = side.army()),
+            Ok(last) => tr!(
+                "The {army} have {side} to {side_2}.",
+                army = side.army(),
+                side = UnitId::new(side, 1),
+                side_2 = UnitId::new(side, last)
+            ),
         }
     }
 

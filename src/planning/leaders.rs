@@ -168,7 +168,11 @@ impl Draft {
         let alone = self.alone_at(name);
         let lords = alone.iter().find(|unit| self.post(**unit).is_some_and(|post| post.muster.bodyguard));
         if let (Left::Out, Some(unit)) = (left, lords) {
-            return Err(format!("{} leads {unit}, which cannot be left out. Lend it to somebody.", unit.side.army_commander()));
+            return Err(tr!(
+                "{army_commander} leads {unit}, which cannot be left out. Lend it to somebody.",
+                army_commander = unit.side.army_commander(),
+                unit
+            ));
         }
         self.set_absent(name, true);
         for unit in alone.into_iter().rev() {

@@ -101,14 +101,17 @@ fn missing(problem: &SetupProblem) -> Finding {
 fn off_the_table(draft: &Draft) -> impl Iterator<Item = Finding> {
     draft.reserve().map(|(unit, post)| {
         let players = told_players(&post.players, post.muster.troop.name());
-        Finding::doubtful(Cure::Place(unit), format!("{unit}, {players}, has no square. It would begin in reserve, off the table."))
+        Finding::doubtful(
+            Cure::Place(unit),
+            tr!("{unit}, {players}, has no square. It would begin in reserve, off the table.", unit, players),
+        )
     })
 }
 
 /// "Ada’s archers", or "archers without a player".
 fn told_players(names: &[String], troop: &str) -> String {
     match players::join(names) {
-        names if names.is_empty() => format!("{troop} without a player"),
+        names if names.is_empty() => tr!("{troop} without a player", troop),
         names => format!("{names}’s {troop}"),
     }
 }
@@ -116,13 +119,13 @@ fn told_players(names: &[String], troop: &str) -> String {
 /// Pupils who are there and have nothing to play.
 fn without_unit(draft: &Draft) -> impl Iterator<Item = Finding> {
     let idle = draft.present().filter(|pupil| draft.units_of(&pupil.name).next().is_none()).map(|pupil| &pupil.name);
-    idle.map(|name| Finding::doubtful(Cure::Pupil(name.clone()), format!("{name} has no unit. Give {name} one, or mark {name} absent.")))
+    idle.map(|name| Finding::doubtful(Cure::Pupil(name.clone()), tr!("{name} has no unit. Give {name} one, or mark {name} absent.", name)))
 }
 
 /// Pupils who must not be together and are on one side.
 fn together(draft: &Draft) -> impl Iterator<Item = Finding> {
     seats::together(draft).into_iter().map(|(one, other)| {
-        let words = format!("{one} and {other} are on one side, though they must not be together.");
+        let words = tr!("{one} and {other} are on one side, though they must not be together.", one, other);
         Finding::doubtful(Cure::Pupil(one), words)
     })
 }
@@ -130,16 +133,19 @@ fn together(draft: &Draft) -> impl Iterator<Item = Finding> {
 /// Units that the referee would have to play; only where there is a class at all.
 fn without_player(draft: &Draft) -> Vec<Finding> {
     if draft.posts().all(|(_, post)| post.players.is_empty()) {
-        let words = "No class is chosen: the referee names the units by their numbers.".to_owned();
+        let words = tr!("No class is chosen: the referee names the units by their numbers.").to_owned();
         return vec![Finding::note(Cure::Class, words)];
     }
     let (lords, others): (Vec<_>, Vec<_>) =
         draft.posts().filter(|(_, post)| post.players.is_empty()).partition(|(_, post)| post.muster.bodyguard);
-    let lords = lords
-        .into_iter()
-        .map(|(unit, _)| Finding::doubtful(Cure::Player(unit), format!("Nobody plays {}, who leads {unit}.", unit.side.army_commander())));
+    let lords = lords.into_iter().map(|(unit, _)| {
+        Finding::doubtful(
+            Cure::Player(unit),
+            tr!("Nobody plays {army_commander}, who leads {unit}.", army_commander = unit.side.army_commander(), unit),
+        )
+    });
     let others =
-        others.into_iter().map(|(unit, _)| Finding::note(Cure::Player(unit), format!("The referee plays {unit}: nobody leads it.")));
+        others.into_iter().map(|(unit, _)| Finding::note(Cure::Player(unit), tr!("The referee plays {unit}: nobody leads it.", unit)));
     lords.chain(others).collect()
 }
 
@@ -149,14 +155,14 @@ fn in_contact(setup: &Setup) -> impl Iterator<Item = Finding> {
         |side: Side| setup.units().filter(move |(unit, _)| unit.side == side).filter_map(|(unit, muster)| Some((unit, muster.square?)));
     let touching = move |square| standing(Side::Saxon).any(|(_, other)| distance(square, other, setup.rulings.adjacency) <= 1);
     standing(Side::Norman).filter(move |(_, square)| touching(*square)).map(|(unit, square)| {
-        Finding::doubtful(Cure::Place(unit), format!("{unit} on {square} touches a Saxon unit before anybody has moved."))
+        Finding::doubtful(Cure::Place(unit), tr!("{unit} on {square} touches a Saxon unit before anybody has moved.", unit, square))
     })
 }
 
 /// What is odd about the deck; nothing for a deck of paper.
 fn deck(draft: &Draft) -> Vec<Finding> {
     if draft.rulings.card_colors == CardColors::Paper {
-        return vec![Finding::note(Cure::Deck, "You flip a deck of paper and tell the program which card came up.".to_owned())];
+        return vec![Finding::note(Cure::Deck, tr!("You flip a deck of paper and tell the program which card came up.").to_owned())];
     }
     // What is fatal is told as a problem of the set-up.
     let odd = warnings(&draft.deck, &draft.rulings).into_iter().filter(|warning| !warning.is_fatal);
@@ -166,7 +172,9 @@ fn deck(draft: &Draft) -> Vec<Finding> {
 /// Wishes that were not met.
 fn wishes(draft: &Draft) -> impl Iterator<Item = Finding> {
     let pupils = seats::disappointed(draft).into_iter();
-    pupils.map(|pupil| Finding::note(Cure::Pupil(pupil.name.clone()), format!("{} wished for: {}.", pupil.name, pupil.wish)))
+    pupils.map(|pupil| {
+        Finding::note(Cure::Pupil(pupil.name.clone()), tr!("{pupil} wished for: {wish}.", pupil = pupil.name, wish = pupil.wish))
+    })
 }
 
 /// Sides of very different strength: the source's are 148 figures to 140.
@@ -174,7 +182,7 @@ fn numbers(draft: &Draft) -> Option<Finding> {
     let [norman, saxon] = Side::ALL.map(|side| draft.figures(side));
     let uneven = |more: u16, fewer: u16| u32::from(more) * 100 > u32::from(fewer) * 130;
     let weaker = if norman > saxon { Side::Saxon } else { Side::Norman };
-    let words = format!("{norman} Norman figures stand against {saxon} Saxon ones; the source has 148 to 140.");
+    let words = tr!("{norman} Norman figures stand against {saxon} Saxon ones; the source has 148 to 140.", norman, saxon);
     let is_uneven = norman > 0 && saxon > 0 && (uneven(norman, saxon) || uneven(saxon, norman));
     is_uneven.then(|| Finding::doubtful(Cure::Army(weaker), words))
 }

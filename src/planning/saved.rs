@@ -59,7 +59,7 @@ impl Draft {
     /// In words, if the text is no draft.
     pub fn read(text: &str) -> Result<Self, String> {
         let kept: SavedDraft =
-            serde_json::from_str(text).map_err(|problem| format!("the preparation that was kept cannot be read: {problem}"))?;
+            serde_json::from_str(text).map_err(|problem| tr!("the preparation that was kept cannot be read: {problem}", problem))?;
         let class = match &kept.class {
             Some(class) => class::parse(class, "the kept class").map_err(|problems| problems.to_string())?,
             None => Class::default(),

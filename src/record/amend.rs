@@ -104,11 +104,11 @@ impl<R: Rules> Chronicle<R> {
 
     /// Takes in an amendment that was read from a file.
     pub(super) fn replay_amendment(&mut self, by: u64, amended: Vec<AmendedRead<R::Event>>, only: Option<Only>) -> Result<(), String> {
-        let step = amended.first().map(|line| line.step).ok_or("it amends no step")?;
-        let place = self.place(step).map_err(|_place| format!("it amends step {step}, which does not stand"))?;
+        let step = amended.first().map(|line| line.step).ok_or(tr!("it amends no step"))?;
+        let place = self.place(step).map_err(|_place| tr!("it amends step {step}, which does not stand", step))?;
         let rises = amended.windows(2).all(|pair| pair[0].step < pair[1].step);
         if !rises || amended.last().is_some_and(|line| line.step >= by) {
-            return Err("the steps that it changes are out of order".to_owned());
+            return Err(tr!("the steps that it changes are out of order").to_owned());
         }
         for line in &amended {
             self.look_for_unknown(line.step, &line.events);

@@ -12,10 +12,10 @@ use crate::paths::shown;
 #[derive(Debug, thiserror::Error)]
 pub enum FileProblem {
     /// Something is there already.
-    #[error("there is already a file of this name, and it is left as it is; choose another name ({})", shown(.0))]
+    #[error("{}", tr!("there is already a file of this name, and it is left as it is; choose another name ({what})", what = shown(_0)))]
     AlreadyThere(PathBuf),
     /// The system refused.
-    #[error("the game file could not be {action}: {reason} ({})", shown(.path), reason = atomic_write::in_words(.source))]
+    #[error("{}", tr!("the game file could not be {action}: {reason} ({path})", action, reason = atomic_write::in_words(source), path = shown(path)))]
     System {
         /// What was tried: "read", "written", "created".
         action: &'static str,
@@ -25,16 +25,16 @@ pub enum FileProblem {
         path: PathBuf,
     },
     /// It was moved or deleted under us.
-    #[error("the game file was moved or deleted while the game was open, and nothing more can be saved there ({})", shown(.0))]
+    #[error("{}", tr!("the game file was moved or deleted while the game was open, and nothing more can be saved there ({what})", what = shown(_0)))]
     Gone(PathBuf),
     /// It is not what was written: another program has changed, emptied or replaced it under us.
-    #[error("another program changed the game file while the game was open, so nothing more is written into it ({})", shown(.0))]
+    #[error("{}", tr!("another program changed the game file while the game was open, so nothing more is written into it ({what})", what = shown(_0)))]
     Changed(PathBuf),
     /// Somebody else writes it.
-    #[error("this game is open in another window; close it there first ({})", shown(.0))]
+    #[error("{}", tr!("this game is open in another window; close it there first ({what})", what = shown(_0)))]
     InUse(PathBuf),
     /// An empty file, or one that is no game.
-    #[error("this is not a Senlac game: {what} ({})", shown(.path))]
+    #[error("{}", tr!("this is not a Senlac game: {what} ({path})", what, path = shown(path)))]
     NotAGame {
         /// What is wrong with its first line.
         what: String,
@@ -42,7 +42,7 @@ pub enum FileProblem {
         path: PathBuf,
     },
     /// A later program wrote it.
-    #[error("line 1 (byte 0) says that a newer Senlac wrote this game (format {found}, and this one reads up to {known}), so none of its steps are read; install that version ({})", shown(.path))]
+    #[error("{}", tr!("line 1 (byte 0) says that a newer Senlac wrote this game (format {found}, and this one reads up to {known}), so none of its steps are read; install that version ({path})", found, known, path = shown(path)))]
     Newer {
         /// Its format version.
         found: u32,
@@ -52,7 +52,7 @@ pub enum FileProblem {
         path: PathBuf,
     },
     /// A line in the middle is not what was written.
-    #[error("{damage}; the file is left as it is. senlac check \"{}\" --repair NEW saves those steps as a new game", shown(.path))]
+    #[error("{}", tr!("{damage}; the file is left as it is. senlac check \"{path}\" --repair NEW saves those steps as a new game", damage, path = shown(path)))]
     Damaged {
         /// Where, and how much is sound.
         damage: Damage,
@@ -79,7 +79,7 @@ impl FileProblem {
 
 /// Where a game file is damaged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} (byte {byte}) is damaged: {what}. {sound} steps before it are sound, and {after} more can be saved")]
+#[error("{}", tr!("line {line} (byte {byte}) is damaged: {what}. {sound} steps before it are sound, and {after} more can be saved", line, byte, what, sound, after))]
 pub struct Damage {
     /// The line, counting from 1, the header being the first.
     pub line: usize,
@@ -97,34 +97,26 @@ pub struct Damage {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Remark {
     /// The last line was not written to its end, so its step never counted.
-    #[error(
-        "the last step was still being written when the program stopped; it is left out ({bytes} bytes), and everything before it is here"
-    )]
+    #[error("{}", tr!("the last step was still being written when the program stopped; it is left out ({bytes} bytes), and everything before it is here", bytes))]
     TornTail {
         /// Bytes left out.
         bytes: usize,
     },
     /// A later version wrote what this one cannot play on from.
-    #[error(
-        "this game can be read, checked and printed here, and not be played on: {0}. It is shown as far as it is understood and from there on \
-         not proved; the version that wrote it tells the rest"
-    )]
+    #[error("{}", tr!("this game can be read, checked and printed here, and not be played on: {what}. It is shown as far as it is understood and from there on \
+         not proved; the version that wrote it tells the rest", what = _0))]
     ReadOnly(ReadOnly),
     /// A damaged file is read whole all the same.
-    #[error("the file is damaged, and every step of it is here: {words}. senlac check --repair NEW saves it as a sound game")]
+    #[error("{}", tr!("the file is damaged, and every step of it is here: {words}. senlac check --repair NEW saves it as a sound game", words))]
     Mended {
         /// What was found.
         words: String,
     },
     /// Its place knows no locks.
-    #[error(
-        "the place of this game cannot keep a second program from writing the same file: open it in one window only. Whatever another program writes into it is noticed"
-    )]
+    #[error("{}", tr!("the place of this game cannot keep a second program from writing the same file: open it in one window only. Whatever another program writes into it is noticed"))]
     NoLock,
     /// Its folder cannot be synced.
-    #[error(
-        "the place of this game does not tell when the name of a new file is safe: after a power cut the whole file may be missing. A folder of this computer’s own disk is safer"
-    )]
+    #[error("{}", tr!("the place of this game does not tell when the name of a new file is safe: after a power cut the whole file may be missing. A folder of this computer’s own disk is safer"))]
     NamesUnknown,
 }
 
@@ -135,33 +127,31 @@ pub enum Denied<F: std::error::Error> {
     #[error(transparent)]
     Refused(F),
     /// There is no step to take back.
-    #[error("there is nothing to take back")]
+    #[error("{}", tr!("there is nothing to take back"))]
     NothingToTakeBack,
     /// There is no step to bring back.
-    #[error("there is nothing to restore: no step was taken back, or another was taken since")]
+    #[error("{}", tr!("there is nothing to restore: no step was taken back, or another was taken since"))]
     NothingToRestore,
     /// The step does not stand.
-    #[error("there is no step {0} to amend: it was taken back, fell away when another was amended, or never was")]
+    #[error("{}", tr!("there is no step {what} to amend: it was taken back, fell away when another was amended, or never was", what = _0))]
     NoSuchStep(u64),
     /// The chronicle's own steps cannot be amended.
-    #[error("step {0} changed the chronicle itself and cannot be amended; use “take back” and “restore”")]
+    #[error("{}", tr!("step {what} changed the chronicle itself and cannot be amended; use “take back” and “restore”", what = _0))]
     NotAmendable(u64),
     /// Steps that were to be revived cannot be.
     #[error("{}", joined(.0.iter().map(|(step, why)| why.words(*step)), "; "))]
     CannotComeBack(Vec<(u64, WhyNot<F>)>),
     /// A later version wrote what this one cannot play on from.
-    #[error("this game can be read, checked and printed here, and not be played on: {0}; install the version that wrote it")]
+    #[error("{}", tr!("this game can be read, checked and printed here, and not be played on: {what}; install the version that wrote it", what = _0))]
     ReadOnly(ReadOnly),
     /// The file could not be written; the step was not taken.
     #[error(transparent)]
     File(#[from] FileProblem),
     /// The step before is still being written.
-    #[error("the step before is not yet saved; wait a moment")]
+    #[error("{}", tr!("the step before is not yet saved; wait a moment"))]
     StillWriting,
     /// An earlier write failed.
-    #[error(
-        "the game file could not be written before, so nothing more is added to it; open the game again to go on from the last step that was saved"
-    )]
+    #[error("{}", tr!("the game file could not be written before, so nothing more is added to it; open the game again to go on from the last step that was saved"))]
     Broken,
 }
 

@@ -76,7 +76,7 @@ fn without_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<Loaded<R>> {
         return None;
     }
     let salvage = salvage::<R>(bytes, path)?;
-    let what = "it is the header, and its sum does not fit what it says".to_owned();
+    let what = tr!("it is the header, and its sum does not fit what it says").to_owned();
     let damage = Damage { line: 1, byte: 0, sound: 0, after: salvage.saved(), what };
     let chronicle = Chronicle::new(salvage.chronicle.header().clone()).ok()?;
     Some(Loaded { chronicle, sum: 0, sound: 0, torn: 0, ends_open: false, damage: Some(damage), salvage: Some(salvage) })
@@ -109,7 +109,7 @@ fn read_line<R: Rules>(loaded: &mut Loaded<R>, bytes: &[u8], number: usize) {
         if is_last && (!rest.ends_with(b"\n") || has_holes(line, loaded.sum)) {
             return recover_missing_newline(loaded, line);
         }
-        return damaged(loaded, number, "its sum does not fit what it says".to_owned());
+        return damaged(loaded, number, tr!("its sum does not fit what it says").to_owned());
     };
     let text = std::str::from_utf8(line).unwrap_or_default();
     match loaded.chronicle.replay(text) {
@@ -166,21 +166,21 @@ pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>
     }
     let not_a_game = |what: String| FileProblem::NotAGame { what, path: path.to_owned() };
     // Without its header no step of a game can be replayed.
-    let first = |what: String| not_a_game(format!("line 1 (byte 0), its header, {what}; 0 steps before it are sound"));
+    let first = |what: String| not_a_game(tr!("line 1 (byte 0), its header, {what}; 0 steps before it are sound", what));
     if bytes.is_empty() {
-        return Err(not_a_game("it is empty".to_owned()));
+        return Err(not_a_game(tr!("it is empty").to_owned()));
     }
     let line = ended(first_line(bytes));
-    let text = std::str::from_utf8(line).map_err(|problem| first(format!("is no text ({problem})")))?;
-    let kind: Kind = serde_json::from_str(text).map_err(|problem| first(format!("is no game header ({problem})")))?;
+    let text = std::str::from_utf8(line).map_err(|problem| first(tr!("is no text ({problem})", problem)))?;
+    let kind: Kind = serde_json::from_str(text).map_err(|problem| first(tr!("is no game header ({problem})", problem)))?;
     if kind.format != FORMAT {
-        return Err(first(format!("calls it “{}”", short(&kind.format))));
+        return Err(first(tr!("calls it “{kind}”", kind = short(&kind.format))));
     }
     if kind.version > FORMAT_VERSION {
         return Err(FileProblem::Newer { found: kind.version, known: FORMAT_VERSION, path: path.to_owned() });
     }
-    let sum = verify_checksum(line, 0).ok_or_else(|| first("is damaged: its sum does not fit what it says".to_owned()))?;
-    let (header, read_only) = read_header::<R>(text).map_err(|problem| first(format!("is not complete ({problem})")))?;
+    let sum = verify_checksum(line, 0).ok_or_else(|| first(tr!("is damaged: its sum does not fit what it says").to_owned()))?;
+    let (header, read_only) = read_header::<R>(text).map_err(|problem| first(tr!("is not complete ({problem})", problem)))?;
     let mut chronicle = Chronicle::new(header).map_err(|problems| FileProblem::not_begun(&problems, path))?;
     chronicle.read_only = read_only;
     Ok((chronicle, sum))

@@ -12,7 +12,7 @@ use crate::game::{Data, Rules};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadOnly {
     /// Another game altogether.
-    #[error("it is played by the rulebook “{found}”, and this Senlac knows the {known} battle alone")]
+    #[error("{}", tr!("it is played by the rulebook “{found}”, and this Senlac knows the {known} battle alone", found, known))]
     Rulebook {
         /// Its rulebook.
         found: String,
@@ -20,7 +20,7 @@ pub enum ReadOnly {
         known: &'static str,
     },
     /// Later rules.
-    #[error("it is played by version {found} of the rules, and this Senlac knows version {known}")]
+    #[error("{}", tr!("it is played by version {found} of the rules, and this Senlac knows version {known}", found, known))]
     Rules {
         /// Its version of the rules.
         found: u64,
@@ -28,10 +28,10 @@ pub enum ReadOnly {
         known: u32,
     },
     /// Something in the set-up, or what a ruling was changed to, as a clause.
-    #[error("{0} that this Senlac does not know")]
+    #[error("{}", tr!("{what} that this Senlac does not know", what = _0))]
     Unknown(String),
     /// Something happened.
-    #[error("in step {step} something happened, “{event}”, that this Senlac does not know")]
+    #[error("{}", tr!("in step {step} something happened, “{event}”, that this Senlac does not know", step, event))]
     Event {
         /// The step.
         step: u64,
@@ -39,7 +39,7 @@ pub enum ReadOnly {
         event: String,
     },
     /// Something was asked for that led to nothing known.
-    #[error("step {step} asked for something, “{command}”, that this Senlac does not know")]
+    #[error("{}", tr!("step {step} asked for something, “{command}”, that this Senlac does not know", step, command))]
     Command {
         /// The step.
         step: u64,

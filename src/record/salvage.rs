@@ -4,6 +4,7 @@
 //! flipped bit is put right. A step that cannot be read is a note in the new file, so that the others keep their numbers;
 //! what follows is applied without it, and what no longer fits is marked. The file itself stays as it is.
 
+use crate::language::tr;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -286,7 +287,7 @@ impl<R: Rules> Salvaging<'_, R> {
             self.is_next = here.step.is_some();
             self.at = here.place.1;
         }
-        self.note(format!("Step {expected} cannot be read in the damaged file and is missing here."));
+        self.note(tr!("Step {expected} cannot be read in the damaged file and is missing here.", expected));
     }
 
     /// What is left over was there twice, or cannot be read.
@@ -341,17 +342,17 @@ impl<R: Rules> Salvaging<'_, R> {
 
     /// A step that does not fit what is left: with a new fingerprint, or else as a note.
     fn take_otherwise(&mut self, step: u64, text: &str, record: Option<Record<R>>, why: &str) {
-        const ANOTHER: &str = "it leads to another battle than was written down";
-        let again = record.and_then(|record| self.with_new_fingerprint(text, &record.events, ANOTHER));
+        const ANOTHER: &str = tr_mark!("it leads to another battle than was written down");
+        let again = record.and_then(|record| self.with_new_fingerprint(text, &record.events, tr(ANOTHER)));
         if let Some((line, sum)) = again
             && self.salvage.chronicle.replay(line.trim_end()).is_ok()
         {
-            self.salvage.marked.push((step, ANOTHER.to_owned()));
+            self.salvage.marked.push((step, tr(ANOTHER).to_owned()));
             self.salvage.new_fingerprints.push(step);
             self.keep(&line, sum);
         } else {
-            self.note(format!("Step {step} does not fit the steps that are left of the damaged file and is left out: {why}."));
-            self.salvage.marked.push((step, format!("it is left out, for {why}")));
+            self.note(tr!("Step {step} does not fit the steps that are left of the damaged file and is left out: {why}.", step, why));
+            self.salvage.marked.push((step, tr!("it is left out, for {why}", why)));
         }
     }
 
@@ -369,14 +370,14 @@ impl<R: Rules> Salvaging<'_, R> {
     fn objection(&self, record: &Record<R>) -> Option<String> {
         let is_lost = |step: &u64| self.salvage.lost.contains(step);
         if let Some(step) = record.concerns.filter(is_lost) {
-            return Some(format!("it concerns step {step}, which cannot be read"));
+            return Some(tr!("it concerns step {step}, which cannot be read", step));
         }
         match record.request.as_ref()? {
             Request::Play(order) => {
                 let judged = Chronicle::<R>::play(self.salvage.chronicle.state(), order, &[], &mut Rolled::new(0, 0));
                 judged.err().map(|refusal| refusal.to_string())
             }
-            Request::Amend { step, .. } => is_lost(step).then(|| format!("it amends step {step}, which cannot be read")),
+            Request::Amend { step, .. } => is_lost(step).then(|| tr!("it amends step {step}, which cannot be read", step)),
             Request::TakeBack | Request::Restore => None,
         }
     }

@@ -54,31 +54,44 @@ impl<R: Rules> Salvage<R> {
         let mut words = Vec::new();
         match self.mended.as_slice() {
             [] => {}
-            [byte] => words.push(format!("one flipped bit is found by the sums and put right (byte {byte})")),
-            bytes => words.push(format!("{} flipped bits are found by the sums and put right (bytes {})", bytes.len(), listed(bytes))),
+            [byte] => words.push(tr!("one flipped bit is found by the sums and put right (byte {byte})", byte)),
+            bytes => words.push(tr!(
+                "{bytes} flipped bits are found by the sums and put right (bytes {bytes_2})",
+                bytes = bytes.len(),
+                bytes_2 = listed(bytes)
+            )),
         }
-        words.extend(self.header_from.map(|step| format!("the header is taken from its copy in step {step}")));
+        words.extend(self.header_from.map(|step| tr!("the header is taken from its copy in step {step}", step)));
         match self.lost.iter().copied().collect::<Vec<_>>().as_slice() {
             [] if self.unreadable.is_empty() => {}
-            [] => words.push(format!("{} cannot be read", of_lines(&self.unreadable))),
-            [step] => words.push(format!("step {step} cannot be read, and a note stands in its place")),
-            steps => words.push(format!("{} steps cannot be read, and notes stand in their places ({})", steps.len(), listed(steps))),
+            [] => words.push(tr!("{unreadable} cannot be read", unreadable = of_lines(&self.unreadable))),
+            [step] => words.push(tr!("step {step} cannot be read, and a note stands in its place", step)),
+            steps => words.push(tr!(
+                "{steps} steps cannot be read, and notes stand in their places ({steps_2})",
+                steps = steps.len(),
+                steps_2 = listed(steps)
+            )),
         }
         if !self.passed_over.is_empty() {
-            words.push(format!("{} told already what came before and counts once", of_lines(&self.passed_over)));
+            words.push(tr!("{passed_over} told already what came before and counts once", passed_over = of_lines(&self.passed_over)));
         }
         if !self.moved.is_empty() {
-            words.push(format!("{} stood out of order", of_lines(&self.moved)));
+            words.push(tr!("{moved} stood out of order", moved = of_lines(&self.moved)));
         }
         if self.torn > 0 {
-            words.push(format!("the last line was not written to its end and is left out ({} bytes)", self.torn));
+            words.push(tr!("the last line was not written to its end and is left out ({torn} bytes)", torn = self.torn));
         }
         if !self.marked.is_empty() {
-            let marked = self.marked.iter().take(NAMED).map(|(step, why)| format!("step {step}: {why}"));
+            let marked = self.marked.iter().take(NAMED).map(|(step, why)| tr!("step {step}: {why}", step, why));
             let marked = marked.collect::<Vec<_>>().join("; ");
             let more = self.marked.len().saturating_sub(NAMED);
-            let more = if more > 0 { format!("; and {more} more, each marked in the new file") } else { String::new() };
-            words.push(format!("{} of the steps after it no longer fit, look at them ({marked}{more})", self.marked.len()));
+            let more = if more > 0 { tr!("; and {more} more, each marked in the new file", more) } else { String::new() };
+            words.push(tr!(
+                "{marked_2} of the steps after it no longer fit, look at them ({marked}{more})",
+                marked_2 = self.marked.len(),
+                marked,
+                more
+            ));
         }
         words.join("; ")
     }
@@ -88,7 +101,7 @@ impl<R: Rules> Salvage<R> {
 fn listed<T: ToString>(numbers: &[T]) -> String {
     let named = numbers.iter().take(NAMED).map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let more = numbers.len().saturating_sub(NAMED);
-    if more > 0 { format!("{named} and {more} more") } else { named }
+    if more > 0 { tr!("{named} and {more} more", named, more) } else { named }
 }
 
 /// "line 8", "lines 8, 9".

@@ -63,13 +63,13 @@ pub struct Board {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum BoardProblem {
-    #[error("the table has no squares; write its rows as lines of . ^ # and x")]
+    #[error("{}", tr!("the table has no squares; write its rows as lines of . ^ # and x"))]
     Empty,
-    #[error("the table is larger than {} columns by {} rows", Board::MOST_COLUMNS, Board::MOST_ROWS)]
+    #[error("{}", tr!("the table is larger than {what} columns by {what_2} rows", what = Board::MOST_COLUMNS, what_2 = Board::MOST_ROWS))]
     TooLarge,
-    #[error("row {row} has {found} squares, and row 1 has {expected}; make them equally long")]
+    #[error("{}", tr!("row {row} has {found} squares, and row 1 has {expected}; make them equally long", row, found, expected))]
     Ragged { row: usize, found: usize, expected: usize },
-    #[error("row {row} has “{sign}”; use . for flat, ^ for hill, # for woods and x for off the table")]
+    #[error("{}", tr!("row {row} has “{sign}”; use . for flat, ^ for hill, # for woods and x for off the table", row, sign))]
     UnknownSign { row: usize, sign: char },
 }
 

@@ -132,27 +132,27 @@ impl Setup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum SetupProblem {
-    #[error("the {} have no units; give them at least one", .0.army())]
+    #[error("{}", tr!("the {army} have no units; give them at least one", army = _0.army()))]
     NoUnits(Side),
-    #[error("the {} have {found} units; {most} is the most", .side.army(), most = SetupProblem::MOST_UNITS)]
+    #[error("{}", tr!("the {army} have {found} units; {most} is the most", army = side.army(), found, most = SetupProblem::MOST_UNITS))]
     TooManyUnits { side: Side, found: usize },
-    #[error("{unit} is a unit of {}, whom the {} do not have", .troop.name(), .unit.side.army())]
+    #[error("{}", tr!("{unit} is a unit of {troop}, whom the {army} do not have", unit, troop = troop.name(), army = unit.side.army()))]
     WrongArmy { unit: UnitId, troop: Troop },
-    #[error("{unit} has {found} figures; give it 1 to {most}", most = SetupProblem::MOST_FIGURES)]
+    #[error("{}", tr!("{unit} has {found} figures; give it 1 to {most}", unit, found, most = SetupProblem::MOST_FIGURES))]
     Figures { unit: UnitId, found: u8 },
-    #[error("{unit} has {bases} bases for {figures} figures; give it 1 to {figures}")]
+    #[error("{}", tr!("{unit} has {bases} bases for {figures} figures; give it 1 to {figures}", unit, bases, figures))]
     Bases { unit: UnitId, bases: u8, figures: u8 },
-    #[error("the {} have {found} bodyguard units; mark exactly one, the one that {} leads", .side.army(), .side.army_commander())]
+    #[error("{}", tr!("the {army} have {found} bodyguard units; mark exactly one, the one that {army_commander} leads", army = side.army(), found, army_commander = side.army_commander()))]
     Bodyguards { side: Side, found: usize },
-    #[error("{unit} is marked as bodyguard, and it is a unit of {}; {} leads {}", .troop.name(), .unit.side.army_commander(), SetupProblem::bodyguard_troop(.unit.side).name())]
+    #[error("{}", tr!("{unit} is marked as bodyguard, and it is a unit of {troop}; {army_commander} leads {side}", unit, troop = troop.name(), army_commander = unit.side.army_commander(), side = SetupProblem::bodyguard_troop(unit.side).name()))]
     BodyguardTroop { unit: UnitId, troop: Troop },
-    #[error("{unit} stands on {square}, where no unit can stand; choose a square of flat ground or hill")]
+    #[error("{}", tr!("{unit} stands on {square}, where no unit can stand; choose a square of flat ground or hill", unit, square))]
     BadSquare { unit: UnitId, square: Square },
-    #[error("{first} and {second} both stand on {square}; only one unit fits in a square")]
+    #[error("{}", tr!("{first} and {second} both stand on {square}; only one unit fits in a square", first, second, square))]
     SharedSquare { first: UnitId, second: UnitId, square: Square },
-    #[error("the event deck is empty; give it at least one card")]
+    #[error("{}", tr!("the event deck is empty; give it at least one card"))]
     EmptyDeck,
-    #[error("the event deck has {0} cards; {most} is the most", most = SetupProblem::MOST_CARDS)]
+    #[error("{}", tr!("the event deck has {what} cards; {most} is the most", what = _0, most = SetupProblem::MOST_CARDS))]
     LargeDeck(usize),
     #[error(transparent)]
     Card(CardProblem),

@@ -52,20 +52,20 @@ impl Kind {
 
     /// What a teacher calls it.
     #[must_use]
-    pub const fn title(self) -> &'static str {
+    pub fn title(self) -> &'static str {
         match self {
-            Self::UnitSheets => "Unit sheets",
-            Self::Spares => "Spare sheets",
-            Self::Handout => "Rules for pupils",
-            Self::Deck => "Event deck",
-            Self::Tokens => "Tokens",
-            Self::NameTents => "Name tents",
-            Self::SquareLabels => "Square labels",
-            Self::Plan => "Battlefield plan",
-            Self::OrderOfBattle => "Order of battle",
-            Self::Reference => "Referee’s reference",
-            Self::Rulings => "Rulings of this game",
-            Self::Report => "Battle report",
+            Self::UnitSheets => tr!("Unit sheets"),
+            Self::Spares => tr!("Spare sheets"),
+            Self::Handout => tr!("Rules for pupils"),
+            Self::Deck => tr!("Event deck"),
+            Self::Tokens => tr!("Tokens"),
+            Self::NameTents => tr!("Name tents"),
+            Self::SquareLabels => tr!("Square labels"),
+            Self::Plan => tr!("Battlefield plan"),
+            Self::OrderOfBattle => tr!("Order of battle"),
+            Self::Reference => tr!("Referee’s reference"),
+            Self::Rulings => tr!("Rulings of this game"),
+            Self::Report => tr!("Battle report"),
         }
     }
 

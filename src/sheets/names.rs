@@ -52,7 +52,7 @@ impl Leader {
         if fonts.can_show(&self.name) {
             return Some(self.name.clone());
         }
-        self.mark.starts_with(|sign: char| sign.is_ascii_digit()).then(|| format!("row {}", self.mark))
+        self.mark.starts_with(|sign: char| sign.is_ascii_digit()).then(|| tr!("row {mark}", mark = self.mark))
     }
 }
 
@@ -73,7 +73,7 @@ impl<'a> Battle<'a> {
     pub(super) fn shown(self, name: &str, fonts: &Fonts) -> String {
         match self.setup.row_of(name) {
             _ if fonts.can_show(name) => name.trim().to_owned(),
-            Some(row) => format!("row {row}"),
+            Some(row) => tr!("row {row}", row),
             None => "__________".to_owned(),
         }
     }
@@ -145,7 +145,7 @@ impl Unshown {
     /// Where the pupil is found: "row 7 of the class list", or "unit N05".
     #[must_use]
     pub fn place(&self) -> String {
-        self.row.map_or_else(|| format!("unit {}", self.unit), |row| format!("row {row} of the class list"))
+        self.row.map_or_else(|| tr!("unit {unit}", unit = self.unit), |row| tr!("row {row} of the class list", row))
     }
 }
 
@@ -154,8 +154,18 @@ impl fmt::Display for Unshown {
         let Self { row, unit, name, characters } = self;
         let characters: String = characters.iter().flat_map(|c| [' ', *c]).skip(1).collect();
         let mark = row.map_or_else(|| unit.to_string(), |row| row.to_string());
-        write!(out, "“{name}”, {}: no font on this computer has {characters}. A box marked {mark} stands there to ", self.place())?;
-        write!(out, "write the name in; to print it, install a font with these characters, such as one of the Noto fonts.")
+        write!(
+            out,
+            "{}",
+            tr!(
+                "“{name}”, {place}: no font on this computer has {characters}. A box marked {mark} stands there to ",
+                name,
+                place = self.place(),
+                characters,
+                mark
+            )
+        )?;
+        write!(out, "{}", tr!("write the name in; to print it, install a font with these characters, such as one of the Noto fonts."))
     }
 }
 

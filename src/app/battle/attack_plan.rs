@@ -159,19 +159,22 @@ impl AttackPlan {
     /// "Throw 7 dice: hits on 6".
     #[must_use]
     pub fn throw_words(&self) -> String {
-        let hits = if self.needs.men >= NEVER { "cannot hit".to_owned() } else { format!("hits on {}", faces(self.needs.men)) };
+        let hits = if self.needs.men >= NEVER { tr!("cannot hit").to_owned() } else { tr!("hits on {men}", men = faces(self.needs.men)) };
         match self.men {
-            0 => "Only the commander throws".to_owned(),
-            1 => format!("Throw 1 die: {hits}"),
-            men => format!("Throw {men} dice: {hits}"),
+            0 => tr!("Only the commander throws").to_owned(),
+            men => tr_count!(men, "Throw {men} die: {hits}", "Throw {men} dice: {hits}", hits),
         }
     }
 
     /// "Bo’s own die: hits on 5 or 6"; nothing where he does not take part.
     #[must_use]
     pub fn commander_words(&self, player: &str) -> Option<String> {
-        let hits = if self.needs.commander >= NEVER { "cannot hit".to_owned() } else { format!("hits on {}", faces(self.needs.commander)) };
-        self.commander.then(|| format!("{player}’s own die: {hits}"))
+        let hits = if self.needs.commander >= NEVER {
+            tr!("cannot hit").to_owned()
+        } else {
+            tr!("hits on {commander}", commander = faces(self.needs.commander))
+        };
+        self.commander.then(|| tr!("{player}’s own die: {hits}", player, hits))
     }
 
     /// How hits shrink and how many wait, in words; nothing where every hit counts.
@@ -180,18 +183,19 @@ impl AttackPlan {
         let divided = u16::from(self.hit_divisor.each) * u16::from(self.hit_divisor.pooled);
         let number = match divided {
             0 | 1 => return None,
-            2 => "Two".to_owned(),
-            3 => "Three".to_owned(),
-            4 => "Four".to_owned(),
-            6 => "Six".to_owned(),
-            8 => "Eight".to_owned(),
+            2 => tr!("Two").to_owned(),
+            3 => tr!("Three").to_owned(),
+            4 => tr!("Four").to_owned(),
+            6 => tr!("Six").to_owned(),
+            8 => tr!("Eight").to_owned(),
             more => more.to_string(),
         };
-        let rule = format!("{number} hits make one fall");
+        let rule = tr!("{number} hits make one fall", number);
         Some(match self.waiting {
             0 => rule,
-            1 => format!("{rule}; 1 hit is waiting from before"),
-            waiting => format!("{rule}; {waiting} hits are waiting from before"),
+            waiting => {
+                tr_count!(waiting, "{rule}; {waiting} hit is waiting from before", "{rule}; {waiting} hits are waiting from before", rule)
+            }
         })
     }
 
@@ -200,18 +204,16 @@ impl AttackPlan {
     pub fn outcome_words(&self, hits: u8) -> String {
         let (fall, wait) = self.suffer(hits);
         let hits = match hits {
-            0 => "No hit".to_owned(),
-            1 => "1 hit".to_owned(),
-            hits => format!("{hits} hits"),
+            0 => tr!("No hit").to_owned(),
+            hits => tr_count!(hits, "{hits} hit", "{hits} hits"),
         };
         let fall = match fall {
-            0 => "nobody falls".to_owned(),
-            1 => "1 falls".to_owned(),
-            fall => format!("{fall} fall"),
+            0 => tr!("nobody falls").to_owned(),
+            fall => tr_count!(fall, "{fall} falls", "{fall} fall"),
         };
         match wait {
             0 => format!("{hits}: {fall}"),
-            wait => format!("{hits}: {fall}, {wait} waits"),
+            wait => tr!("{hits}: {fall}, {wait} waits", hits, fall, wait),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::session::GameSession;
 use super::table_check::{screen, unit_list};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::{capital, counted};
+use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::unit_cards;
 use crate::rules::{Phase, Side, Unit, UnitId};
@@ -36,7 +36,7 @@ pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
         let off: Vec<&Unit> = session.state().units().filter(|unit| unit.square.is_none()).collect();
         if !off.is_empty() {
             ui.add_space(6.0);
-            ui.label("Off the table");
+            ui.label(tr!("Off the table"));
             units_ui(ui, session, off.into_iter(), true, actions);
         }
     });
@@ -46,12 +46,12 @@ pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
 fn head_ui(ui: &mut Ui, session: &GameSession) {
     ui.horizontal(|ui| match session.acting() {
         Some((side, phase)) => {
-            ui.label(egui::RichText::new(format!("{} to {}", side.army(), phase.name())).font(theme::bold(16.0)));
+            ui.label(egui::RichText::new(tr!("{army} to {phase}", army = side.army(), phase = phase.name())).font(theme::bold(16.0)));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.weak(format!("{} left", session.waiting().len()));
+                ui.weak(tr!("{waiting} left", waiting = session.waiting().len()));
             });
         }
-        None => drop(ui.label(egui::RichText::new("The armies").font(theme::bold(16.0)))),
+        None => drop(ui.label(egui::RichText::new(tr!("The armies")).font(theme::bold(16.0)))),
     });
 }
 
@@ -64,9 +64,9 @@ fn acting_ui(ui: &mut Ui, session: &GameSession, side: Side, actions: &mut Vec<U
     if !others.is_empty() {
         ui.add_space(6.0);
         ui.weak(match session.state().phase() {
-            Phase::Move => "Have moved, or cannot",
-            Phase::Shoot => "Have shot, or cannot",
-            Phase::Fight => "Have fought, or cannot",
+            Phase::Move => tr!("Have moved, or cannot"),
+            Phase::Shoot => tr!("Have shot, or cannot"),
+            Phase::Fight => tr!("Have fought, or cannot"),
             Phase::Event | Phase::Over => "",
         });
         units_ui(ui, session, others.into_iter(), true, actions);
@@ -112,13 +112,15 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> boo
 fn second_line(session: &GameSession, unit: &Unit) -> String {
     let kind = capital(unit.troop.name());
     match (unit.square, unit.figures) {
-        (Some(square), figures) => format!("{kind}, {}, {square}{}", counted(figures, "figure", "figures"), passed(session, unit.id)),
-        (None, 0) => format!("{kind}, all fallen"),
-        (None, figures) => format!("{kind}, {} in reserve", counted(figures, "figure", "figures")),
+        (Some(square), figures) => {
+            format!("{kind}, {}, {square}{}", tr_count!(figures, "{figures} figure", "{figures} figures"), passed(session, unit.id))
+        }
+        (None, 0) => tr!("{kind}, all fallen", kind),
+        (None, figures) => tr!("{kind}, {figures} in reserve", kind, figures = tr_count!(figures, "{figures} figure", "{figures} figures")),
     }
 }
 
 /// A word for those that were passed over.
 fn passed(session: &GameSession, unit: UnitId) -> &'static str {
-    if session.hand().skipped.contains(&unit) { ", passed" } else { "" }
+    if session.hand().skipped.contains(&unit) { tr!(", passed") } else { "" }
 }

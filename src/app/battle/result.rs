@@ -22,19 +22,27 @@ pub fn over_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &m
             theme::sheet(palette).stroke((3.0, palette.gold)).inner_margin(28).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 ui.vertical_centered(|ui| {
-                    let title = format!("The {} win", outcome.winner.army());
+                    let title = tr!("The {army} win", army = outcome.winner.army());
                     ui.label(RichText::new(title).font(theme::title(40.0)).color(palette.words_of(outcome.winner)));
                     ui.label(RichText::new(outcome_words(outcome, state)).size(17.0));
                     ui.add_space(10.0);
                     for side in Side::ALL {
                         let strength = state.strength(side);
-                        ui.label(RichText::new(format!("{}: {} of {} left", side.army(), strength.left, strength.start)).size(16.0));
+                        ui.label(
+                            RichText::new(tr!(
+                                "{army}: {left} of {start} left",
+                                army = side.army(),
+                                left = strength.left,
+                                start = strength.start
+                            ))
+                            .size(16.0),
+                        );
                     }
                     ui.label(RichText::new(hill_words(holder_of_the_hill(state))).size(16.0));
                     ui.add_space(16.0);
                     for (command, label) in [
                         (AppCommand::BackToTable, AppCommand::BackToTable.label()),
-                        (AppCommand::TakeBack, "Take back the end"),
+                        (AppCommand::TakeBack, tr!("Take back the end")),
                         (AppCommand::NewGame, AppCommand::NewGame.label()),
                     ] {
                         command_ui(ui, session, command, label, actions);
@@ -44,7 +52,7 @@ pub fn over_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &m
                         actions.push(UiAction::Do(luck));
                     }
                     let print = AppCommand::Window(WindowCommand::Print);
-                    if ui.button("Print the report…").on_hover_text(print.tip()).clicked() {
+                    if ui.button(tr!("Print the report…")).on_hover_text(print.tip()).clicked() {
                         actions.push(UiAction::Do(print));
                     }
                 });

@@ -114,7 +114,9 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     Panel::left("the tabs").exact_size(92.0).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        for (which, label) in [(Tab::Chronicle, "Story"), (Tab::Waiting, "Waiting"), (Tab::Standing, "Armies"), (Tab::Class, "Class")] {
+        for (which, label) in
+            [(Tab::Chronicle, tr!("Story")), (Tab::Waiting, tr!("Waiting")), (Tab::Standing, tr!("Armies")), (Tab::Class, tr!("Class"))]
+        {
             let response = ui.add(egui::Button::selectable(tab == which, label).min_size(egui::vec2(84.0, 23.0)));
             response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
             if response.clicked() {
@@ -138,25 +140,25 @@ fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
         return drop(ui.label(egui::RichText::new(super::table_check::screen::KEYS).color(palette.on_strip())));
     }
     if session.opened().is_some() {
-        let words = "Change what was said · Enter shows what that changes, Enter again accepts it · Esc leaves the step as it is";
+        let words = tr!("Change what was said · Enter shows what that changes, Enter again accepts it · Esc leaves the step as it is");
         return drop(ui.label(egui::RichText::new(words).color(palette.on_strip())));
     }
     let words = match session.todo() {
-        NextStep::Flip { .. } => "Space flips the card",
-        NextStep::Panic { .. } => "1 to 6 fill the dice in turn · Enter alone goes on, and rolls the rest",
-        NextStep::Amok { .. } => "Space lets them run · click a unit, then squares, to change its path",
-        NextStep::Move { .. } => "Type a square and Enter to move · . stays · Space alone finishes moving",
+        NextStep::Flip { .. } => tr!("Space flips the card"),
+        NextStep::Panic { .. } => tr!("1 to 6 fill the dice in turn · Enter alone goes on, and rolls the rest"),
+        NextStep::Amok { .. } => tr!("Space lets them run · click a unit, then squares, to change its path"),
+        NextStep::Move { .. } => tr!("Type a square and Enter to move · . stays · Space alone finishes moving"),
         NextStep::Shoot { .. } => {
-            "Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not shoot"
+            tr!("Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not shoot")
         }
         NextStep::Fight { .. } => {
-            "Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not fight"
+            tr!("Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not fight")
         }
-        NextStep::Finish if session.read_only().is_some() => "This game can only be read",
-        NextStep::Finish if session.throws_dice() => "Enter finishes the phase",
-        NextStep::Finish => "Space finishes the phase",
-        NextStep::Over(_) => "The battle is over",
+        NextStep::Finish if session.read_only().is_some() => tr!("This game can only be read"),
+        NextStep::Finish if session.throws_dice() => tr!("Enter finishes the phase"),
+        NextStep::Finish => tr!("Space finishes the phase"),
+        NextStep::Over(_) => tr!("The battle is over"),
     };
-    let words = format!("{words} · arrows walk over the table · Ctrl+Z takes back · Ctrl+K finds everything · ? keys");
+    let words = tr!("{words} · arrows walk over the table · Ctrl+Z takes back · Ctrl+K finds everything · ? keys", words);
     ui.add(egui::Label::new(egui::RichText::new(words).color(palette.on_strip())).truncate());
 }

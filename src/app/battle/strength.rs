@@ -16,16 +16,22 @@ pub fn standing_ui(ui: &mut Ui, session: &GameSession) {
         ui.add_space(2.0);
     }
     let winner = if_the_bell_rang_now(state).army();
-    ui.add(egui::Label::new(RichText::new(format!("If the bell rang now: the {winner} win")).color(Palette::of(ui).faded)).wrap());
+    ui.add(egui::Label::new(RichText::new(tr!("If the bell rang now: the {winner} win", winner)).color(Palette::of(ui).faded)).wrap());
 }
 
 /// "Normans, 147 of 148, half is 74", or that half is lost.
 fn strength_words(side: Side, strength: Strength) -> String {
-    format!("{} {} of {}, {}", side.army(), strength.left, strength.start, half_words(strength))
+    tr!(
+        "{army} {left} of {start}, {strength}",
+        army = side.army(),
+        left = strength.left,
+        start = strength.start,
+        strength = half_words(strength)
+    )
 }
 
 fn half_words(strength: Strength) -> String {
-    if strength.half_lost() { "half lost".to_owned() } else { format!("half is {}", f32::from(strength.start) / 2.0) }
+    if strength.half_lost() { tr!("half lost").to_owned() } else { tr!("half is {start}", start = f32::from(strength.start) / 2.0) }
 }
 
 /// An army's name, its figures, and a bar that is marked at the half.
@@ -36,7 +42,7 @@ fn strength_ui(ui: &mut Ui, state: &State, side: Side) {
     response.on_hover_text(format!("{}. {}", strength_words(side, strength), end_words(state.rulings())));
     let painter = ui.painter();
     painter.text(rect.left_top(), Align2::LEFT_TOP, side.army(), theme::bold(13.5), palette.ink);
-    let left = format!("{} of {}", strength.left, strength.start);
+    let left = tr!("{left} of {start}", left = strength.left, start = strength.start);
     painter.text(rect.right_top(), Align2::RIGHT_TOP, left, theme::bold(13.5), palette.ink);
     let bar = Rect::from_min_max(pos2(rect.left(), rect.top() + 21.0), pos2(rect.right(), rect.top() + 31.0));
     painter.rect_filled(bar, 5.0, palette.weave);

@@ -12,9 +12,10 @@ use crate::app::widgets::sheet_title::title_ui;
 
 /// Draws the groups, in two or three columns where there is room.
 pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    title_ui(ui, "Everything Senlac can do", actions);
+    title_ui(ui, tr!("Everything Senlac can do"), actions);
     ui.label(
-        RichText::new("Click a line or press its key. Letters and numbers type squares, hits and figures.").color(Palette::of(ui).faded),
+        RichText::new(tr!("Click a line or press its key. Letters and numbers type squares, hits and figures."))
+            .color(Palette::of(ui).faded),
     );
     ui.add_space(6.0);
     let columns: &[&[Group]] = match ui.available_width() {
@@ -40,7 +41,7 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
         line_ui(ui, context, command, actions);
     }
     if let (Group::Game, Some(session)) = (group, context.session) {
-        let path = format!("It is kept, step by step, in {}", crate::paths::shown(session.path()));
+        let path = tr!("It is kept, step by step, in {path}", path = crate::paths::shown(session.path()));
         let words = egui::Label::new(RichText::new(path).color(Palette::of(ui).faded)).selectable(true).wrap();
         ui.with_layout(Layout::top_down(Align::Min), |ui| ui.add(words));
     }

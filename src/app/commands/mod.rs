@@ -52,10 +52,10 @@ impl AppCommand {
         // egui's own words for these are long.
         const OWN: [(AppCommand, &str); 5] = [
             (AppCommand::Stays, "."),
-            (AppCommand::Dismiss, "Esc"),
+            (AppCommand::Dismiss, tr_mark!("Esc")),
             (AppCommand::Window(WindowCommand::Keys), "?"),
-            (AppCommand::Window(WindowCommand::Larger), "Ctrl +"),
-            (AppCommand::Window(WindowCommand::Smaller), "Ctrl −"),
+            (AppCommand::Window(WindowCommand::Larger), tr_mark!("Ctrl +")),
+            (AppCommand::Window(WindowCommand::Smaller), tr_mark!("Ctrl −")),
         ];
         if let Some((_, words)) = OWN.iter().find(|(command, _)| *command == self) {
             return (*words).to_owned();

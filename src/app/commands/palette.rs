@@ -45,7 +45,7 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
         });
     let units = context.session.into_iter().flat_map(|session| {
         session.state().units().map(|unit| {
-            let aside = unit.square.map_or_else(|| "off the table".to_owned(), |square| square.to_string());
+            let aside = unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string());
             (PaletteEntry { label: session.names().unit_first(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
         })
     });
@@ -89,7 +89,7 @@ pub fn palette_ui(ui: &mut Ui, context: &ViewContext<'_>, find: &Find, actions: 
         }
     }
     if finds.is_empty() {
-        ui.label(RichText::new(format!("Nothing is called “{}”.", find.text)).color(Palette::of(ui).faded));
+        ui.label(RichText::new(tr!("Nothing is called “{find}”.", find = find.text)).color(Palette::of(ui).faded));
     }
 }
 
@@ -104,7 +104,7 @@ fn field_ui(ui: &mut Ui, find: &Find, actions: &mut Vec<UiAction>) {
         actions.push(UiAction::Modal(ModalAction::Step(step)));
     }
     let mut text = find.text.clone();
-    let edit = TextEdit::singleline(&mut text).id(id).hint_text("Type a command or a player’s name").desired_width(f32::INFINITY);
+    let edit = TextEdit::singleline(&mut text).id(id).hint_text(tr!("Type a command or a player’s name")).desired_width(f32::INFINITY);
     let response = ui.add(edit.font(theme::bold(17.0)).margin(vec2(10.0, 8.0)));
     if response.changed() {
         actions.push(UiAction::Modal(ModalAction::Find(text)));

@@ -25,14 +25,14 @@ impl Group {
 
     /// The head.
     #[must_use]
-    pub const fn title(self) -> &'static str {
+    pub fn title(self) -> &'static str {
         match self {
-            Self::Preparation => "Preparation",
-            Self::Battle => "Battle",
-            Self::Class => "What the class sees",
-            Self::Clock => "Clock",
-            Self::Window => "This window",
-            Self::Game => "Game",
+            Self::Preparation => tr!("Preparation"),
+            Self::Battle => tr!("Battle"),
+            Self::Class => tr!("What the class sees"),
+            Self::Clock => tr!("Clock"),
+            Self::Window => tr!("This window"),
+            Self::Game => tr!("Game"),
         }
     }
 }

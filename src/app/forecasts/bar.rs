@@ -26,9 +26,9 @@ pub fn part(part: f64) -> f32 {
 pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height + 8.0), Sense::hover());
-    let words = format!("{}, in 19 of 20 cases {}", saxons_words(share), sure_words(share));
+    let words = tr!("{share}, in 19 of 20 cases {share_2}", share = saxons_words(share), share_2 = sure_words(share));
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
-    response.on_hover_text(format!("{words}. The small mark is where it would be even."));
+    response.on_hover_text(tr!("{words}. The small mark is where it would be even.", words));
     let bar = rect.shrink2(vec2(0.0, 4.0));
     let x = |saxons: f64| bar.right() - part(saxons) * bar.width();
     let border = x(share.part());

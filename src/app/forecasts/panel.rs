@@ -22,7 +22,7 @@ pub fn assumed_ui(ui: &mut Ui, assumed: Assumed, actions: &mut Vec<ForecastActio
     let choice = |ui: &mut Ui, side: Side, manner| {
         let words = manner_words(manner);
         let response = ui.add(Button::selectable(assumed.of(side) == manner, words)).on_hover_text(manner_tip(side, manner));
-        let name = format!("{} play {words}", side.army());
+        let name = tr!("{army} play {words}", army = side.army(), words);
         response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, assumed.of(side) == manner, &name));
         response.clicked() && assumed.of(side) != manner
     };
@@ -31,7 +31,7 @@ pub fn assumed_ui(ui: &mut Ui, assumed: Assumed, actions: &mut Vec<ForecastActio
             ui.spacing_mut().item_spacing.x = 2.0;
             ui.allocate_ui_with_layout(vec2(100.0, 29.0), Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_width(100.0);
-                ui.label(format!("{} play", side.army()));
+                ui.label(tr!("{army} play", army = side.army()));
             });
             for manner in Assumed::CHOICES {
                 if choice(ui, side, manner) {
@@ -50,11 +50,11 @@ pub fn play_ui(ui: &mut Ui, outlook: &ForecastRequest, actions: &mut Vec<Forecas
         }
         return;
     }
-    let words = format!("Play {} battles", count_words(outlook.battles()));
+    let words = tr!("Play {battles} battles", battles = count_words(outlook.battles()));
     let button = Button::new(RichText::new(&words).font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
     let response = ui.add_enabled(outlook.start().is_some(), button);
-    let response = response.on_disabled_hover_text("Something is missing before this is a battle; the last page says what.");
-    if response.on_hover_text("Simple players play them by the real rules, in the background; a few seconds").clicked() {
+    let response = response.on_disabled_hover_text(tr!("Something is missing before this is a battle; the last page says what."));
+    if response.on_hover_text(tr!("Simple players play them by the real rules, in the background; a few seconds")).clicked() {
         actions.push(ForecastAction::Play);
     }
 }
@@ -70,7 +70,7 @@ pub fn work_ui(ui: &mut Ui, done: f32, what: &str) -> bool {
         ui.painter().rect_filled(full, 4.0, palette.sage);
         ui.painter().rect_stroke(bar, 4.0, (1.0, palette.line), StrokeKind::Inside);
         response.widget_info(|| WidgetInfo { value: Some(f64::from(done)), ..WidgetInfo::labeled(Role::ProgressIndicator, true, what) });
-        ui.button("Stop").clicked()
+        ui.button(tr!("Stop")).clicked()
     })
     .inner
 }
@@ -85,7 +85,7 @@ pub fn headline_ui(ui: &mut Ui, outlook: &ForecastRequest) {
         ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
     });
     if !outlook.is_of_now() {
-        ui.label(RichText::new("The battle was changed since. Play again for the new one.").color(palette.warning));
+        ui.label(RichText::new(tr!("The battle was changed since. Play again for the new one.")).color(palette.warning));
     }
     bar_ui(ui, share, ui.available_width().min(WIDEST), 26.0);
 }
@@ -99,7 +99,12 @@ pub fn details_ui(ui: &mut Ui, outlook: &ForecastRequest) {
     ui.add_space(4.0);
     losses_ui(ui, &start.state, &found.forecast);
     let battles = count_words(found.forecast.battles);
-    let small = format!("{battles} battles: {}; the bell after turn {}.", players_words(found.players), start.last_turn);
+    let small = tr!(
+        "{battles} battles: {found}; the bell after turn {last_turn}.",
+        battles,
+        found = players_words(found.players),
+        last_turn = start.last_turn
+    );
     ui.label(RichText::new(small).size(12.5).color(palette.faded));
 }
 
@@ -117,7 +122,7 @@ fn turns_ui(ui: &mut Ui, forecast: &Forecast, last: u32) {
         percent => percent,
     };
     let told: Vec<String> = columns.iter().map(|(name, times)| format!("{name}: {}", percent(*times))).collect();
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Decided of 100 in turn {}", told.join(", "))));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("Decided of 100 in turn {told}", told = told.join(", "))));
     let count = u16::try_from(columns.len()).map_or(1.0, f32::from);
     let wide = (rect.width() / count).min(64.0);
     let foot = rect.top() + TURNS;
@@ -145,7 +150,7 @@ fn losses_ui(ui: &mut Ui, state: &State, forecast: &Forecast) {
     };
     let small = |words: String| RichText::new(words).size(13.0);
     Grid::new("losses by type").num_columns(3).min_row_height(17.0).spacing(vec2(22.0, 2.0)).show(ui, |ui| {
-        ui.label(RichText::new("Losses").font(theme::bold(13.0)));
+        ui.label(RichText::new(tr!("Losses")).font(theme::bold(13.0)));
         for side in Side::ALL {
             ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(palette.words_of(side)));
         }
@@ -154,13 +159,21 @@ fn losses_ui(ui: &mut Ui, state: &State, forecast: &Forecast) {
             ui.label(small(capital(troop.name())));
             for side in Side::ALL {
                 let of = figures(side, troop);
-                ui.label(small(if of == 0 { "–".to_owned() } else { format!("{:.0} of {of}", forecast.mean_lost(side, troop)) }));
+                ui.label(small(if of == 0 {
+                    "–".to_owned()
+                } else {
+                    tr!("{troop} of {of}", troop = format!("{:.0}", forecast.mean_lost(side, troop)), of)
+                }));
             }
             ui.end_row();
         }
-        ui.label(small("All".to_owned()));
+        ui.label(small(tr!("All").to_owned()));
         for side in Side::ALL {
-            ui.label(small(format!("{:.0} of {}", forecast.mean_lost_of(side), state.strength(side).start)));
+            ui.label(small(tr!(
+                "{side} of {start}",
+                side = format!("{:.0}", forecast.mean_lost_of(side)),
+                start = state.strength(side).start
+            )));
         }
         ui.end_row();
     });

@@ -12,7 +12,7 @@ pub fn hundred_words(part: f64) -> String {
 /// "Saxons win 47 in 100".
 #[must_use]
 pub fn saxons_words(share: Share) -> String {
-    format!("Saxons win {} in 100", hundred_words(share.part()))
+    tr!("Saxons win {part} in 100", part = hundred_words(share.part()))
 }
 
 /// "45–49": between which numbers of a hundred it lies, in 19 of 20 cases.
@@ -27,56 +27,58 @@ pub fn sure_words(share: Share) -> String {
 #[must_use]
 pub fn turns_words(forecast: &Forecast) -> String {
     let Some((&most, _)) = forecast.decided.iter().max_by_key(|(turn, times)| (**times, std::cmp::Reverse(**turn))) else {
-        return "None is decided before the bell.".to_owned();
+        return tr!("None is decided before the bell.").to_owned();
     };
     let decided: u64 = forecast.decided.values().sum();
     // The middle nine tenths: a twentieth is left out at either end.
     let by = |twentieths: u64| forecast.decided.keys().copied().find(|&turn| 20 * forecast.decided_by(turn).times >= twentieths * decided);
     let (from, to) = (by(1).unwrap_or(most), by(19).unwrap_or(most));
-    let span = if from == to { String::new() } else { format!(", nine in ten between turns {from} and {to}") };
+    let span = if from == to { String::new() } else { tr!(", nine in ten between turns {from} and {to}", from, to) };
     let bell = match forecast.undecided() {
         Share { times: 0, .. } => String::new(),
-        share if share.part() < 0.005 => " Hardly any is left to the bell.".to_owned(),
-        share => format!(" The bell ends {} in 100.", hundred_words(share.part())),
+        share if share.part() < 0.005 => tr!(" Hardly any is left to the bell.").to_owned(),
+        share => tr!(" The bell ends {part} in 100.", part = hundred_words(share.part())),
     };
-    format!("Most are decided in turn {most}{span}.{bell}")
+    tr!("Most are decided in turn {most}{span}.{bell}", most, span, bell)
 }
 
 /// What a manner of playing is called.
 #[must_use]
-pub const fn manner_words(manner: Option<Strategy>) -> &'static str {
+pub fn manner_words(manner: Option<Strategy>) -> &'static str {
     match manner {
-        None => "at their best",
-        Some(Strategy::Bold) => "boldly",
-        Some(Strategy::Cautious) => "cautiously",
-        Some(Strategy::Naive) => "naively",
+        None => tr!("at their best"),
+        Some(Strategy::Bold) => tr!("boldly"),
+        Some(Strategy::Cautious) => tr!("cautiously"),
+        Some(Strategy::Naive) => tr!("naively"),
     }
 }
 
 /// What a manner of playing means for a side.
 #[must_use]
-pub const fn manner_tip(side: Side, manner: Option<Strategy>) -> &'static str {
+pub fn manner_tip(side: Side, manner: Option<Strategy>) -> &'static str {
     match (side, manner) {
-        (_, None) => "In the manner whose worst opponent leaves it the most",
-        (Side::Norman, Some(Strategy::Bold)) => "They advance and strike whatever can be struck",
-        (Side::Norman, Some(Strategy::Cautious)) => "They stand off and shoot, and strike only where they give enough for what they take",
-        (Side::Saxon, Some(Strategy::Bold)) => "They hold their ground and strike everybody who comes within reach, off the hill too",
-        (Side::Saxon, Some(Strategy::Cautious)) => "They stay on the hill and reckon before they strike",
-        (_, Some(Strategy::Naive)) => "Straight at the nearest enemy, or not at all",
+        (_, None) => tr!("In the manner whose worst opponent leaves it the most"),
+        (Side::Norman, Some(Strategy::Bold)) => tr!("They advance and strike whatever can be struck"),
+        (Side::Norman, Some(Strategy::Cautious)) => {
+            tr!("They stand off and shoot, and strike only where they give enough for what they take")
+        }
+        (Side::Saxon, Some(Strategy::Bold)) => tr!("They hold their ground and strike everybody who comes within reach, off the hill too"),
+        (Side::Saxon, Some(Strategy::Cautious)) => tr!("They stay on the hill and reckon before they strike"),
+        (_, Some(Strategy::Naive)) => tr!("Straight at the nearest enemy, or not at all"),
     }
 }
 
 /// "bold Normans against cautious Saxons".
 #[must_use]
 pub fn players_words(players: Players) -> String {
-    format!("{} Normans against {} Saxons", players.norman.name(), players.saxon.name())
+    tr!("{norman} Normans against {saxon} Saxons", norman = players.norman.name(), saxon = players.saxon.name())
 }
 
 /// "+3 (±2)", or that no difference is clear; in points of a hundred.
 #[must_use]
 pub fn change_words((points, off): (f64, f64)) -> String {
     if points.abs() <= off {
-        return "no clear difference".to_owned();
+        return tr!("no clear difference").to_owned();
     }
     let sign = if points < 0.0 { '−' } else { '+' };
     format!("{sign}{:.0} (±{off:.0})", points.abs())

@@ -1,6 +1,7 @@
 //! Closing the window loses nothing: what only the memory has is written first. Where it cannot be, the window stays and
 //! says so, and closes the second time.
 
+use crate::language::tr;
 use egui::{Context, ViewportCommand};
 
 use crate::app::modals::Modal;
@@ -70,7 +71,11 @@ impl App {
         let kept = self.jobs.at_disk(move || library.keep_draft(&draft));
         self.held.wait(kept, |app, kept: Result<(), String>| {
             if let Err(trouble) = &kept {
-                app.would_lose(format!("{}. {LOST} what is prepared.", trouble.trim_end_matches('.')));
+                app.would_lose(tr!(
+                    "{trim_end_matches}. {lost} what is prepared.",
+                    trim_end_matches = trouble.trim_end_matches('.'),
+                    lost = tr(LOST)
+                ));
             }
             if let Place::Prepare(preparation) = &mut app.place {
                 preparation.was_kept(kept);
@@ -87,4 +92,4 @@ impl App {
 }
 
 /// How something is given up.
-pub(super) const LOST: &str = "Close the window once more to give up";
+pub(super) const LOST: &str = tr_mark!("Close the window once more to give up");

@@ -23,7 +23,7 @@ impl App {
     /// Opens a window of the system beside this one. While one is open no other is.
     pub(crate) fn open_dialog(&mut self, wanted: Wanted) {
         if self.choosing.is_some() {
-            let words = "A window for choosing is open already; it may lie behind this one.".to_owned();
+            let words = tr!("A window for choosing is open already; it may lie behind this one.").to_owned();
             return self.actions.push(UiAction::Trouble(words));
         }
         let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
@@ -40,7 +40,7 @@ impl App {
                 self.choosing = Some((wanted, answer));
                 return;
             }
-            Polled::Lost => Err("The system could not open its window for choosing files.".to_owned()),
+            Polled::Lost => Err(tr!("The system could not open its window for choosing files.").to_owned()),
             Polled::Ready(chosen) => chosen,
         };
         let is_wanted = match (wanted, &self.place) {

@@ -10,6 +10,7 @@ mod save_elsewhere;
 mod window_commands;
 mod window_place;
 
+use crate::language::tr;
 use eframe::Frame;
 
 use self::closing::LOST;
@@ -102,7 +103,7 @@ impl App {
         if let Place::Table(session) = &mut self.place
             && let Some(trouble) = session.take_not_saved()
         {
-            self.would_lose(format!("{trouble} {LOST} those steps."));
+            self.would_lose(tr!("{trouble} {lost} those steps.", trouble, lost = tr(LOST)));
         }
     }
 

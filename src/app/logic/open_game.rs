@@ -56,7 +56,7 @@ impl App {
         let Place::Start(start) = &mut self.place else { return };
         let path = PathBuf::from(start.path.trim());
         if path.as_os_str().is_empty() {
-            start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
+            start.trouble = Some(tr!("Type the path of a game file first, or choose one.").to_owned());
         } else {
             self.open(path);
         }
@@ -85,7 +85,7 @@ impl App {
     pub(crate) fn open(&mut self, path: PathBuf) {
         let disk = self.folder.disk();
         let opened = self.jobs.at_disk(move || {
-            reachable::answers(&disk, &path).map_err(|why| format!("The game cannot be opened: {why} ({}).", shown(&path)))?;
+            reachable::answers(&disk, &path).map_err(|why| tr!("The game cannot be opened: {why} ({path}).", why, path = shown(&path)))?;
             Game::open_on(disk, &path).map_err(|problem| format!("{}.", capital(&problem.to_string())))
         });
         self.sit_down_at(opened);

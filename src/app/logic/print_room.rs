@@ -20,7 +20,8 @@ impl App {
             Place::Prepare(preparation) => {
                 let setup = preparation.draft().setup();
                 let Ok(state) = State::new(&setup) else {
-                    return preparation.complain("Something is missing before this battle can be printed; look at “Ready?”.".to_owned());
+                    return preparation
+                        .complain(tr!("Something is missing before this battle can be printed; look at “Ready?”.").to_owned());
                 };
                 (From::Preparation, name_of(&setup), (setup, state))
             }

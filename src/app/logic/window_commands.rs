@@ -176,7 +176,7 @@ impl App {
     /// The bell at a time of day such as "11:50" or "1150": the next time that it is that time.
     fn set_bell_at(&mut self, typed: &str, now: DateTime<Utc>) {
         let Some(time) = time_of_day(typed) else {
-            let said = format!("“{}” is no time of day; write it like 11:50 or 13:05.", typed.trim());
+            let said = tr!("“{typed}” is no time of day; write it like 11:50 or 13:05.", typed = typed.trim());
             self.modal = Some(Modal::Clock(ClockForm { typed: typed.to_owned(), said: Some(said) }));
             return;
         };

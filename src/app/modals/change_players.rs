@@ -123,8 +123,8 @@ impl PlayersForm {
 pub fn players_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     let Some(session) = context.session else { return };
     let mut asked = Vec::new();
-    ui.label(RichText::new("Players").font(theme::title(24.0)));
-    let words = "Somebody is ill, comes late or changes places: click the unit, and say who leads it from now on.";
+    ui.label(RichText::new(tr!("Players")).font(theme::title(24.0)));
+    let words = tr!("Somebody is ill, comes late or changes places: click the unit, and say who leads it from now on.");
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     // What becomes of the changes is asked before anything else goes on.
     ui.add_enabled_ui(!form.leaving, |ui| body_ui(ui, session, form, &mut asked));
@@ -172,9 +172,9 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
         let (_, all) = ui.allocate_space(grid.size());
         for (place, unit) in units.into_iter().enumerate() {
             let names = players::join(form.leaders.at(unit.id));
-            let was = form.before.get(&unit.id).map_or_else(|| "the referee".to_owned(), ToString::to_string);
+            let was = form.before.get(&unit.id).map_or_else(|| tr!("the referee").to_owned(), ToString::to_string);
             let writes_aside = form.is_changed(unit.id);
-            let aside = if writes_aside { format!("was {was}") } else { String::new() };
+            let aside = if writes_aside { tr!("was {was}", was) } else { String::new() };
             let is_chosen = form.chosen == Some(unit.id);
             let rect = grid.card(all.min, place);
             let response = card_ui(ui, rect, &UnitCard { unit, names: &names, aside: &aside, writes_aside, is_chosen, is_goal: false });
@@ -210,28 +210,29 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
     let palette = Palette::of(ui);
     let Some(unit) = form.chosen.and_then(|unit| session.state().unit(unit)) else {
         ui.label(
-            RichText::new("By keys: the arrows go from unit to unit, letters begin a name, Enter gives the unit.").color(palette.faded),
+            RichText::new(tr!("By keys: the arrows go from unit to unit, letters begin a name, Enter gives the unit."))
+                .color(palette.faded),
         );
         return;
     };
     let id = unit.id;
-    let lord = if unit.bodyguard { format!(", {}’s own", id.side.army_commander()) } else { String::new() };
+    let lord = if unit.bodyguard { tr!(", {army_commander}’s own", army_commander = id.side.army_commander()) } else { String::new() };
     ui.label(RichText::new(format!("{id}, {}{lord}", unit.troop.name())).font(theme::title(19.0)));
     if form.waits {
-        ui.label(RichText::new(format!("Click the unit that changes places with {id}.")).font(theme::bold(14.5)));
-        if ui.button("Leave it").clicked() {
+        ui.label(RichText::new(tr!("Click the unit that changes places with {id}.", id)).font(theme::bold(14.5)));
+        if ui.button(tr!("Leave it")).clicked() {
             actions.push(ChangePlayersAction::Wait(false));
         }
         return;
     }
     let led = form.leaders.at(id);
     if led.is_empty() {
-        ui.label(RichText::new("The referee plays it.").color(palette.faded));
+        ui.label(RichText::new(tr!("The referee plays it.")).color(palette.faded));
     }
     for name in led {
         ui.horizontal(|ui| {
-            let response = ui.button("Take away");
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Take {id} away from {name}")));
+            let response = ui.button(tr!("Take away"));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Take {id} away from {name}", id, name)));
             if response.clicked() {
                 actions.push(ChangePlayersAction::Leave(id, name.clone()));
             }
@@ -239,14 +240,14 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
         });
     }
     ui.add_space(4.0);
-    ui.label(RichText::new("Give it to").font(theme::bold(14.5)));
+    ui.label(RichText::new(tr!("Give it to")).font(theme::bold(14.5)));
     actions.extend(finder_ui(ui, &form.finder(id)).map(|finding| ChangePlayersAction::Find(id, finding)));
     ui.add_space(4.0);
     let wide = vec2(ui.available_width(), 28.0);
-    if ui.add(Button::new("Change places with…").truncate().min_size(wide)).clicked() {
+    if ui.add(Button::new(tr!("Change places with…")).truncate().min_size(wide)).clicked() {
         actions.push(ChangePlayersAction::Wait(true));
     }
-    if ui.add_enabled(!led.is_empty(), Button::new("The referee plays it").truncate().min_size(wide)).clicked() {
+    if ui.add_enabled(!led.is_empty(), Button::new(tr!("The referee plays it")).truncate().min_size(wide)).clicked() {
         actions.push(ChangePlayersAction::Referee(id));
     }
 }
@@ -256,10 +257,10 @@ fn foot_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     let is_unwritten = form.is_unwritten();
     ui.horizontal(|ui| {
         write_ui(ui, form, actions);
-        if low_ui(ui, is_unwritten, Button::new("As it was"), "As it was").clicked() {
+        if low_ui(ui, is_unwritten, Button::new(tr!("As it was")), tr!("As it was")).clicked() {
             actions.push(UiAction::Modal(ModalAction::Players(ChangePlayersAction::AsBefore)));
         }
-        if low_ui(ui, true, Button::new("Close").shortcut_text("Esc"), "Close").clicked() {
+        if low_ui(ui, true, Button::new(tr!("Close")).shortcut_text(tr!("Esc")), tr!("Close")).clicked() {
             actions.push(UiAction::Modal(form.way_out()));
         }
         told_ui(ui, form);
@@ -269,10 +270,11 @@ fn foot_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
 /// What becomes of changes that are not written down?
 fn leaving_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Write the changes down?").font(theme::bold(15.0)));
+        ui.label(RichText::new(tr!("Write the changes down?")).font(theme::bold(15.0)));
         let write = write_ui(ui, form, actions);
-        let leave = low_ui(ui, true, Button::new("Leave it"), "Leave it").on_hover_text("Everybody leads what they led before");
-        let back = low_ui(ui, true, Button::new("Back").shortcut_text("Esc"), "Back");
+        let leave =
+            low_ui(ui, true, Button::new(tr!("Leave it")), tr!("Leave it")).on_hover_text(tr!("Everybody leads what they led before"));
+        let back = low_ui(ui, true, Button::new(tr!("Back")).shortcut_text(tr!("Esc")), tr!("Back"));
         if leave.clicked() {
             actions.push(UiAction::Modal(ModalAction::Close));
         }
@@ -289,7 +291,7 @@ fn leaving_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
 /// The button that writes the changes down.
 fn write_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) -> Response {
     let palette = Palette::of(ui);
-    let (is_on, words) = (form.is_unwritten(), "Write it down");
+    let (is_on, words) = (form.is_unwritten(), tr!("Write it down"));
     let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
     let mut shortcut = RichText::new(ui.ctx().format_shortcut(&keys));
     let mut button = Button::new(RichText::new(words).font(theme::bold(15.0)));
@@ -316,9 +318,9 @@ fn low_ui(ui: &mut Ui, is_on: bool, button: Button<'_>, name: &str) -> Response 
 /// What would be written.
 fn told_ui(ui: &mut Ui, form: &PlayersForm) {
     let changes = form.leaders.changes(&form.before).into_iter();
-    let who = |names: Option<Players>| names.map_or_else(|| "the referee".to_owned(), |names| names.to_string());
+    let who = |names: Option<Players>| names.map_or_else(|| tr!("the referee").to_owned(), |names| names.to_string());
     let told: Vec<String> = changes.map(|(unit, names)| format!("{unit}: {}", who(names))).collect();
-    let words = if told.is_empty() { "Nothing is changed yet.".to_owned() } else { told.join("; ") };
+    let words = if told.is_empty() { tr!("Nothing is changed yet.").to_owned() } else { told.join("; ") };
     let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::of(ui).faded)).truncate());
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
 }

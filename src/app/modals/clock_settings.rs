@@ -16,24 +16,26 @@ const LESSONS: [u16; 4] = [30, 45, 50, 60];
 
 /// Draws the form.
 pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, actions: &mut Vec<UiAction>) {
-    ui.label(RichText::new("Clock").font(theme::title(24.0)));
-    ui.label(RichText::new("It only tells. Nothing ends when the bell rings; you call time.").color(Palette::of(ui).faded));
+    ui.label(RichText::new(tr!("Clock")).font(theme::title(24.0)));
+    ui.label(RichText::new(tr!("It only tells. Nothing ends when the bell rings; you call time.")).color(Palette::of(ui).faded));
     ui.add_space(8.0);
-    ui.label(RichText::new("The bell").font(theme::bold(15.0)));
+    ui.label(RichText::new(tr!("The bell")).font(theme::bold(15.0)));
     match (context.bell, context.clock.bell_words()) {
-        (Some(bell), Some(words)) => drop(ui.label(format!("It rings at {}: {}.", bell.format("%H:%M"), words.to_lowercase()))),
-        _ => drop(ui.label("No bell is set.")),
+        (Some(bell), Some(words)) => {
+            drop(ui.label(tr!("It rings at {bell}: {to_lowercase}.", bell = bell.format("%H:%M"), to_lowercase = words.to_lowercase())))
+        }
+        _ => drop(ui.label(tr!("No bell is set."))),
     }
     lessons_ui(ui, actions);
     let mut ask = |action: ModalAction| actions.push(UiAction::Modal(action));
     let mut fields = Vec::new();
     ui.horizontal_wrapped(|ui| {
-        ui.label("or at");
+        ui.label(tr!("or at"));
         field_ui(ui, Field::Bell, &form.typed, "11:50", 80.0, Some(UiAction::Modal(ModalAction::SetBell)), &mut fields);
-        if ui.button("Set the bell").clicked() {
+        if ui.button(tr!("Set the bell")).clicked() {
             ask(ModalAction::SetBell);
         }
-        if ui.add_enabled(context.bell.is_some(), egui::Button::new("No bell")).clicked() {
+        if ui.add_enabled(context.bell.is_some(), egui::Button::new(tr!("No bell"))).clicked() {
             ask(ModalAction::NoBell);
         }
     });
@@ -41,14 +43,14 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
         ui.label(RichText::new(said).color(Palette::of(ui).warning));
     }
     ui.add_space(8.0);
-    ui.label(RichText::new("Timers").font(theme::bold(15.0)));
+    ui.label(RichText::new(tr!("Timers")).font(theme::bold(15.0)));
     let mut timing = context.clock.turn.is_some();
-    if ui.checkbox(&mut timing, "Time each turn and each phase").changed() {
+    if ui.checkbox(&mut timing, tr!("Time each turn and each phase")).changed() {
         ask(ModalAction::Time(timing));
     }
     ui.horizontal_wrapped(|ui| {
         let mut minutes = context.settings.phase_minutes;
-        let label = ui.label("Mark a phase that takes longer than");
+        let label = ui.label(tr!("Mark a phase that takes longer than"));
         if ui.add(DragValue::new(&mut minutes).range(1..=60).suffix(" minutes")).labelled_by(label.id).changed() {
             ask(ModalAction::PhaseMinutes(minutes));
         }
@@ -63,7 +65,7 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
         if ui.add_enabled(context.is_on(pacing), egui::Button::new(pacing.label())).on_hover_text(pacing.tip()).clicked() {
             fields.push(UiAction::Do(pacing));
         }
-        if ui.button("Done").clicked() {
+        if ui.button(tr!("Done")).clicked() {
             ask(ModalAction::Close);
         }
     });
@@ -75,9 +77,9 @@ pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
         // The row is as high as its buttons, so that the word stands in their line.
         ui.spacing_mut().interact_size.y = 29.0;
-        ui.label("In");
+        ui.label(tr!("In"));
         for minutes in LESSONS {
-            if ui.button(format!("{minutes} minutes")).clicked() {
+            if ui.button(tr!("{minutes} minutes", minutes)).clicked() {
                 actions.push(UiAction::Modal(ModalAction::BellIn(minutes)));
             }
         }

@@ -11,8 +11,9 @@ use crate::app::widgets::sheet_title::title_ui;
 
 /// Draws the forecast.
 pub fn from_here_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    title_ui(ui, "From here", actions);
-    let words = "If simple players went on from here, with the cards that are left in any order. For you alone: the class never sees it.";
+    title_ui(ui, tr!("From here"), actions);
+    let words =
+        tr!("If simple players went on from here, with the cards that are left in any order. For you alone: the class never sees it.");
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     ui.add_space(4.0);
     let mut asked = Vec::new();

@@ -7,7 +7,6 @@ use super::action::ModalAction;
 use crate::app::battle::odds::{LuckRow, LuckSheet, Point, Sorted};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::counted;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::sheet_title::title_ui;
 use crate::odds::ledger::Account;
@@ -18,12 +17,12 @@ const HIGH: f32 = 190.0;
 
 /// Draws the ledger.
 pub fn luck_ui(ui: &mut Ui, sheet: &LuckSheet, actions: &mut Vec<UiAction>) {
-    title_ui(ui, "Luck", actions);
-    let words = "Hits more than were to be expected, attack by attack; below the line, fewer.";
+    title_ui(ui, tr!("Luck"), actions);
+    let words = tr!("Hits more than were to be expected, attack by attack; below the line, fewer.");
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     ui.add_space(6.0);
     if sheet.rows.is_empty() {
-        ui.label("Nobody has thrown dice yet.");
+        ui.label(tr!("Nobody has thrown dice yet."));
     } else {
         for (side, account, _) in &sheet.sides {
             ui.horizontal(|ui| {
@@ -34,7 +33,7 @@ pub fn luck_ui(ui: &mut Ui, sheet: &LuckSheet, actions: &mut Vec<UiAction>) {
         plot_ui(ui, sheet);
         ui.add_space(6.0);
         table_ui(ui, sheet, actions);
-        let rule = "Lucky and unlucky: beyond one standard deviation. Of all who throw, about two in three are as expected.";
+        let rule = tr!("Lucky and unlucky: beyond one standard deviation. Of all who throw, about two in three are as expected.");
         ui.label(RichText::new(rule).size(12.5).color(Palette::of(ui).faded));
     }
 }
@@ -42,11 +41,23 @@ pub fn luck_ui(ui: &mut Ui, sheet: &LuckSheet, actions: &mut Vec<UiAction>) {
 /// "Normans: 12 attacks, 80 dice, 14 hits; 13.3 were to be expected: as expected".
 fn side_words(side: Side, account: Account) -> String {
     if account.attacks == 0 {
-        return format!("{}: no attack yet", side.army());
+        return tr!("{army}: no attack yet", army = side.army());
     }
-    let (attacks, dice) = (counted(account.attacks, "attack", "attacks"), counted(account.dice, "die", "dice"));
-    let (hits, expected, word) = (counted(account.hits, "hit", "hits"), account.expected(), account.fortune().word());
-    format!("{}: {attacks}, {dice}, {hits}; {expected:.1} were to be expected: {word}", side.army())
+    let (attacks, dice) = (
+        tr_count!(attacks = account.attacks, "{attacks} attack", "{attacks} attacks"),
+        tr_count!(dice = account.dice, "{dice} die", "{dice} dice"),
+    );
+    let (hits, expected, word) =
+        (tr_count!(hits = account.hits, "{hits} hit", "{hits} hits"), account.expected(), account.fortune().word());
+    tr!(
+        "{army}: {attacks}, {dice}, {hits}; {expected} were to be expected: {word}",
+        army = side.army(),
+        attacks,
+        dice,
+        hits,
+        expected = format!("{:.1}", expected),
+        word
+    )
 }
 
 /// A line for each side about the line of what was to be expected.
@@ -70,12 +81,12 @@ fn plot_ui(ui: &mut Ui, sheet: &LuckSheet) {
         .y_grid_spacer(log_grid_spacer(5))
         .show_x(false)
         .show_y(false)
-        .x_axis_label("Attacks")
-        .y_axis_label("Hits more")
+        .x_axis_label(tr!("Attacks"))
+        .y_axis_label(tr!("Hits more"))
         .y_axis_formatter(|mark, _| if mark.value.abs() < 0.5 { "0".to_owned() } else { format!("{:+}", mark.value) })
         .label_formatter(|position| hover_words(&told, position));
     let shown = plot.show(ui, |plot| {
-        plot.hline(HLine::new("as expected", 0.0).color(palette.ink).width(1.5).allow_hover(false));
+        plot.hline(HLine::new(tr!("as expected"), 0.0).color(palette.ink).width(1.5).allow_hover(false));
         for (side, _, points) in sheet.sides.iter().filter(|(_, _, points)| !points.is_empty()) {
             plot.line(Line::new(side.army(), line(points, sheet.attacks)).color(palette.words_of(*side)).width(2.5));
         }
@@ -88,8 +99,8 @@ fn plot_ui(ui: &mut Ui, sheet: &LuckSheet) {
 /// "Normans 0.7 hits more than expected".
 fn surplus_words(side: Side, account: Account) -> String {
     let surplus = account.surplus();
-    let than = if surplus < 0.0 { "fewer" } else { "more" };
-    format!("{} {:.1} hits {than} than expected", side.army(), surplus.abs())
+    let than = if surplus < 0.0 { tr!("fewer") } else { tr!("more") };
+    tr!("{army} {surplus} hits {than} than expected", army = side.army(), surplus = format!("{:.1}", surplus.abs()), than)
 }
 
 /// The points of a side, from nothing at first to the last attack of both; while the other attacks, it stays level.
@@ -111,7 +122,7 @@ fn hover_words(told: &[(String, &[Point])], position: &HoverPosition<'_>) -> Opt
     let (_, points) = told.iter().find(|(name, _)| name == plot_name)?;
     let point = points.iter().find(|point| (f64::from(point.attack) - position.x).abs() < 0.5)?;
     let sum = f64::from(point.sixths) / 6.0;
-    Some(format!("Attack {}: {}\nSo far {sum:+.1}", point.attack, point.words))
+    Some(tr!("Attack {attack}: {point}\nSo far {sum}", attack = point.attack, point = point.words, sum = format!("{:+.1}", sum)))
 }
 
 /// A row for everybody, sorted by the head that was clicked.
@@ -141,7 +152,7 @@ fn head_ui(ui: &mut Ui, sheet: &LuckSheet, by: Sorted, actions: &mut Vec<UiActio
         _ => by.head().to_owned(),
     };
     let response = ui.add(Button::selectable(is_chosen, RichText::new(head).font(theme::bold(13.5))));
-    let words = format!("Sort by {}", by.head().to_lowercase());
+    let words = tr!("Sort by {head}", head = by.head().to_lowercase());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &words));
     if response.on_hover_text(words.as_str()).clicked() {
         actions.push(UiAction::Modal(ModalAction::Sort(by)));
@@ -200,5 +211,10 @@ fn panic_words(row: &LuckRow) -> String {
     if panic.dice == 0 {
         return String::new();
     }
-    format!("{}: {}, {:.1} expected", counted(panic.dice, "die", "dice"), panic.pips, panic.expected())
+    tr!(
+        "{dice}: {pips}, {expected} expected",
+        dice = tr_count!(dice = panic.dice, "{dice} die", "{dice} dice"),
+        pips = panic.pips,
+        expected = format!("{:.1}", panic.expected())
+    )
 }

@@ -58,12 +58,12 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
     let screen = ui.ctx().content_rect().size();
     let frame: Frame = theme::sheet(palette).stroke((2.0, palette.gold)).inner_margin(18);
     let (name, width) = match modal {
-        Modal::List => ("every command", 1160.0),
-        Modal::Find(_) => ("the palette", 520.0),
-        Modal::Wall => ("the projector", 480.0),
-        Modal::Clock(_) => ("the clock", 440.0),
-        Modal::Players(_) => ("the players", 1060.0),
-        Modal::FromHere => ("from here", 500.0),
+        Modal::List => (tr!("every command"), 1160.0),
+        Modal::Find(_) => (tr!("the palette"), 520.0),
+        Modal::Wall => (tr!("the projector"), 480.0),
+        Modal::Clock(_) => (tr!("the clock"), 440.0),
+        Modal::Players(_) => (tr!("the players"), 1060.0),
+        Modal::FromHere => (tr!("from here"), 500.0),
         Modal::Pacing => ("pacing", 500.0),
         Modal::Luck(_) => ("luck", 760.0),
     };

@@ -30,14 +30,14 @@ fn pacing(context: &ViewContext<'_>) -> Option<(Pacing, u64)> {
 /// Draws what is known.
 pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    title_ui(ui, "Pacing", actions);
-    ui.label(RichText::new("Is it decided before the bell? By the time that turns take today.").color(palette.faded));
+    title_ui(ui, tr!("Pacing"), actions);
+    ui.label(RichText::new(tr!("Is it decided before the bell? By the time that turns take today.")).color(palette.faded));
     ui.add_space(6.0);
     let outlook = context.forecasts.time();
     if let Some((bell, words)) = context.bell.zip(context.clock.bell_words()) {
-        ui.label(format!("The bell rings at {}: {}.", bell.format("%H:%M"), words.to_lowercase()));
+        ui.label(tr!("The bell rings at {bell}: {to_lowercase}.", bell = bell.format("%H:%M"), to_lowercase = words.to_lowercase()));
     } else {
-        ui.label(RichText::new("No bell is set. When does the lesson end?").font(theme::bold(15.0)));
+        ui.label(RichText::new(tr!("No bell is set. When does the lesson end?")).font(theme::bold(15.0)));
         lessons_ui(ui, actions);
     }
     if let Some(done) = outlook.part() {
@@ -46,7 +46,7 @@ pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAct
         }
     } else if let Some((pacing, battles)) = pacing(context) {
         told_ui(ui, &pacing, battles, context.forecasts.lesson().turns.len());
-    } else if outlook.found().is_none() && ui.button(format!("Play {} battles", count_words(outlook.battles()))).clicked() {
+    } else if outlook.found().is_none() && ui.button(tr!("Play {battles} battles", battles = count_words(outlook.battles()))).clicked() {
         actions.push(UiAction::Modal(ModalAction::Foresee(ForecastAction::Play)));
     }
     ui.add_space(10.0);
@@ -65,7 +65,7 @@ fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
     let palette = Palette::of(ui);
     let share: Share = pacing.in_time;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(format!("Decided in time: {} in 100", hundred_words(share.part()))).font(theme::title(22.0)));
+        ui.label(RichText::new(tr!("Decided in time: {part} in 100", part = hundred_words(share.part()))).font(theme::title(22.0)));
         ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
     });
     ui.add_space(2.0);
@@ -73,10 +73,10 @@ fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
         ui.label(sentence.trim_end());
     }
     let by = match turns {
-        0 => "No turn is over yet, so that they are taken to be as long as usual",
-        1 => "By the one turn that is over",
-        _ => "By the latest turns",
+        0 => tr!("No turn is over yet, so that they are taken to be as long as usual"),
+        1 => tr!("By the one turn that is over"),
+        _ => tr!("By the latest turns"),
     };
-    let small = format!("{by}, and {} battles from here, both sides at their best.", count_words(battles));
+    let small = tr!("{by}, and {battles} battles from here, both sides at their best.", by, battles = count_words(battles));
     ui.label(RichText::new(small).size(12.5).color(palette.faded));
 }

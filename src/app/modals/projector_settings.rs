@@ -11,19 +11,19 @@ use crate::app::ui_action::UiAction;
 
 /// Draws the settings.
 pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    ui.label(RichText::new("Projector").font(theme::title(24.0)));
-    ui.label(RichText::new("A window for the class. It shows no menus, no notes and no last names.").color(Palette::of(ui).faded));
+    ui.label(RichText::new(tr!("Projector")).font(theme::title(24.0)));
+    ui.label(RichText::new(tr!("A window for the class. It shows no menus, no notes and no last names.")).color(Palette::of(ui).faded));
     ui.add_space(6.0);
     screens_ui(ui, context, actions);
     ui.add_space(6.0);
-    ui.label(RichText::new("What is shown").font(theme::bold(15.0)));
+    ui.label(RichText::new(tr!("What is shown")).font(theme::bold(15.0)));
     for (command, words) in [
-        (WindowCommand::ShowNames, "First names"),
-        (WindowCommand::ShowBoard, "The board"),
-        (WindowCommand::ShowSums, "Sums: predict, roll, compare (L turns the page)"),
-        (WindowCommand::Motion, "Cards that turn over and dice that tumble"),
-        (WindowCommand::Blackout, "Nothing at all (blackout)"),
-        (WindowCommand::Freeze, "Always this picture (freeze)"),
+        (WindowCommand::ShowNames, tr!("First names")),
+        (WindowCommand::ShowBoard, tr!("The board")),
+        (WindowCommand::ShowSums, tr!("Sums: predict, roll, compare (L turns the page)")),
+        (WindowCommand::Motion, tr!("Cards that turn over and dice that tumble")),
+        (WindowCommand::Blackout, tr!("Nothing at all (blackout)")),
+        (WindowCommand::Freeze, tr!("Always this picture (freeze)")),
     ] {
         let mut on = context.is_switched_on(command);
         if ui.checkbox(&mut on, words).on_hover_text(command.row().tip).changed() {
@@ -31,7 +31,7 @@ pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
         }
     }
     ui.add_space(10.0);
-    if ui.button("Close").clicked() {
+    if ui.button(tr!("Close")).clicked() {
         actions.push(UiAction::Modal(ModalAction::Close));
     }
 }
@@ -39,28 +39,31 @@ pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
 /// The screens that are connected; the teacher's own is said to be so.
 fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let projector = context.projector;
-    ui.label(RichText::new("Screen").font(theme::bold(15.0)));
+    ui.label(RichText::new(tr!("Screen")).font(theme::bold(15.0)));
     if !projector.is_open() {
-        ui.label("The window for the class is closed.");
-        if ui.button("Open it").clicked() {
+        ui.label(tr!("The window for the class is closed."));
+        if ui.button(tr!("Open it")).clicked() {
             actions.push(UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
         }
         return;
     }
     for (place, screen) in projector.screens().iter().enumerate() {
-        let yours = if screen.is_teachers { " (this one)" } else { "" };
+        let yours = if screen.is_teachers { tr!(" (this one)") } else { "" };
         if ui.radio(projector.is_full() && projector.screen() == place, format!("{}{yours}", screen.words())).clicked() {
             actions.push(UiAction::Modal(ModalAction::Screen(place)));
         }
     }
     if projector.screens().len() < 2 {
-        ui.label("Only one screen is connected. When a projector is there, choose it here or drag the window to it.");
+        ui.label(tr!("Only one screen is connected. When a projector is there, choose it here or drag the window to it."));
     }
     ui.horizontal_wrapped(|ui| {
         for (command, words) in [
-            (AppCommand::Window(WindowCommand::FullScreen), if projector.is_full() { "Make it a window" } else { "Whole screen" }),
+            (
+                AppCommand::Window(WindowCommand::FullScreen),
+                if projector.is_full() { tr!("Make it a window") } else { tr!("Whole screen") },
+            ),
             (AppCommand::Window(WindowCommand::Identify), AppCommand::Window(WindowCommand::Identify).label()),
-            (AppCommand::Window(WindowCommand::Projector), "Close it"),
+            (AppCommand::Window(WindowCommand::Projector), tr!("Close it")),
         ] {
             let key = command.key_words(ui.ctx(), context.types_squares());
             let button = if key.is_empty() { Button::new(words) } else { Button::new(words).shortcut_text(key) };

@@ -85,7 +85,7 @@ impl<S> Default for Waiting<S> {
 
 impl<S> fmt::Debug for Waiting<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} answers", self.0.len())
+        write!(f, "{}", tr!("{len} answers", len = self.0.len()))
     }
 }
 

@@ -13,13 +13,13 @@ use super::HandOver;
 /// In words, where no program takes it.
 pub(super) fn hand_over(what: &HandOver) -> Result<(), String> {
     let (path, done, otherwise) = match what {
-        HandOver::Open(path) => (path, open::that_detached(path), "Open it yourself"),
-        HandOver::Show(path) => (path, show(path), "Look for it yourself"),
+        HandOver::Open(path) => (path, open::that_detached(path), tr!("Open it yourself")),
+        HandOver::Show(path) => (path, show(path), tr!("Look for it yourself")),
     };
     done.map_err(|problem| {
         let nobody = problem.kind() == io::ErrorKind::NotFound;
-        let why = if nobody { "no program on this computer takes it".to_owned() } else { crate::atomic_write::in_words(&problem) };
-        format!("The file could not be handed over: {why}. {otherwise}: {}", crate::paths::shown(path))
+        let why = if nobody { tr!("no program on this computer takes it").to_owned() } else { crate::atomic_write::in_words(&problem) };
+        tr!("The file could not be handed over: {why}. {otherwise}: {path}", why, otherwise, path = crate::paths::shown(path))
     })
 }
 
@@ -42,10 +42,10 @@ fn show(path: &Path) -> io::Result<()> {
         "--session",
         "--print-reply",
         "--reply-timeout=3000",
-        "--dest=org.freedesktop.FileManager1",
+        tr!("--dest=org.freedesktop.FileManager1"),
         "/org/freedesktop/FileManager1",
-        "org.freedesktop.FileManager1.ShowItems",
-        &format!("array:string:{}", as_address(path)),
+        tr!("org.freedesktop.FileManager1.ShowItems"),
+        &tr!("array:string:{path}", path = as_address(path)),
         "string:",
     ];
     let Ok(mut asking) = run("dbus-send", &asked.map(OsString::from)) else { return open::that_detached(folder) };

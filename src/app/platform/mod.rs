@@ -95,10 +95,10 @@ impl Wanted {
     #[must_use]
     pub fn nothing_chosen(self, why: Option<&str>) -> String {
         let (nothing, otherwise) = match self {
-            Self::Game => ("No file was chosen.", "You can also type its path below."),
-            Self::ClassList => ("No file was chosen.", "You can also drop the list on this window, paste it, or type its path."),
-            Self::NewGame => ("No place was chosen.", "You can also save the game in your folder for games."),
-            Self::PrintFolder => ("No folder was chosen.", "The files go where they went before."),
+            Self::Game => (tr!("No file was chosen."), tr!("You can also type its path below.")),
+            Self::ClassList => (tr!("No file was chosen."), tr!("You can also drop the list on this window, paste it, or type its path.")),
+            Self::NewGame => (tr!("No place was chosen."), tr!("You can also save the game in your folder for games.")),
+            Self::PrintFolder => (tr!("No folder was chosen."), tr!("The files go where they went before.")),
         };
         format!("{} {otherwise}", why.unwrap_or(nothing))
     }

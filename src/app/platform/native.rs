@@ -76,7 +76,7 @@ impl Platform for Native {
 /// Opens the system's own window and waits for its answer; `None` if nothing was chosen.
 fn choose(dialog: &FileDialog) -> Chosen {
     match ask(dialog) {
-        None if !has_dialogs() => Err("This system has no window for choosing files.".to_owned()),
+        None if !has_dialogs() => Err(tr!("This system has no window for choosing files.").to_owned()),
         chosen => Ok(chosen),
     }
 }
@@ -85,25 +85,25 @@ fn choose(dialog: &FileDialog) -> Chosen {
 /// a window that was closed from one that never opened.
 fn has_dialogs() -> bool {
     let answer = |program: &str, arguments: &[&str]| Command::new(program).args(arguments).stdin(Stdio::null()).output().ok();
-    let bus = ["--session", "--print-reply", "--dest=org.freedesktop.DBus", "/", "org.freedesktop.DBus.ListActivatableNames"];
+    let bus = ["--session", "--print-reply", tr!("--dest=org.freedesktop.DBus"), "/", tr!("org.freedesktop.DBus.ListActivatableNames")];
     let has_portal = |names: Output| String::from_utf8_lossy(&names.stdout).contains("org.freedesktop.portal.Desktop");
     !cfg!(target_os = "linux") || answer("zenity", &["--version"]).is_some() || answer("dbus-send", &bus).is_none_or(has_portal)
 }
 
 fn ask(dialog: &FileDialog) -> Option<PathBuf> {
-    const GAMES: (&str, &[&str]) = ("Senlac games", &["senlac"]);
+    const GAMES: (&str, &[&str]) = (tr_mark!("Senlac games"), &["senlac"]);
     let window = rfd::FileDialog::new();
     let window = if let Some(folder) = &dialog.folder { window.set_directory(folder) } else { window };
     match dialog.wanted {
-        Wanted::Game => window.set_title("Open a game").add_filter(GAMES.0, GAMES.1).pick_file(),
+        Wanted::Game => window.set_title(tr!("Open a game")).add_filter(GAMES.0, GAMES.1).pick_file(),
         Wanted::ClassList => {
             let lists = window.add_filter("Class lists", &["csv", "tsv", "txt", "xlsx", "xlsm", "ods"]);
-            lists.set_title("Choose a class list").add_filter("All files", &["*"]).pick_file()
+            lists.set_title(tr!("Choose a class list")).add_filter("All files", &["*"]).pick_file()
         }
         Wanted::NewGame => {
             let games = window.add_filter(GAMES.0, GAMES.1).set_file_name("hastings.senlac");
-            games.set_title("Where the game is saved from now on").save_file()
+            games.set_title(tr!("Where the game is saved from now on")).save_file()
         }
-        Wanted::PrintFolder => window.set_title("Where the files to print go").pick_folder(),
+        Wanted::PrintFolder => window.set_title(tr!("Where the files to print go")).pick_folder(),
     }
 }

@@ -1,6 +1,7 @@
 //! Places that may not answer: a stick that was pulled, a share whose computer is off. They are looked at beside the window,
 //! which waits for a moment and no longer.
 
+use crate::language::tr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
@@ -55,21 +56,21 @@ pub fn answers(disk: &Arc<dyn FileSystem>, path: &Path) -> Result<(), String> {
     match soon(disk, path, ordinary) {
         Some(Err(problem)) if problem.kind() == std::io::ErrorKind::Other => Err(in_words(&problem)),
         Some(_) => Ok(()),
-        None => Err(SILENT.to_owned()),
+        None => Err(tr(SILENT).to_owned()),
     }
 }
 
 /// What is said of a place that does not answer.
-pub const SILENT: &str = "its place does not answer: a share may be switched off, or a stick pulled";
+pub const SILENT: &str = tr_mark!("its place does not answer: a share may be switched off, or a stick pulled");
 
 /// Why a file that was there once cannot be reached.
 pub fn why_gone(disk: &dyn FileSystem, path: &Path, problem: &std::io::Error) -> String {
     if problem.kind() != std::io::ErrorKind::NotFound {
         in_words(problem)
     } else if path.parent().is_some_and(|folder| disk.is_folder(folder)) {
-        "it was moved, renamed or deleted".to_owned()
+        tr!("it was moved, renamed or deleted").to_owned()
     } else {
-        "its stick or its folder is not there".to_owned()
+        tr!("its stick or its folder is not there").to_owned()
     }
 }
 

@@ -160,7 +160,7 @@ impl Preparation {
     fn take_offer(&mut self, place: usize, outside: Outside<'_>) {
         let Some(offer) = self.fairness.fair().and_then(|fair| fair.offers.get(place)).cloned() else { return };
         if self.change(|draft| make(draft, &offer)).is_some() {
-            self.tell(format!("Done: {} Undo takes it back.", offer.words));
+            self.tell(tr!("Done: {offer} Undo takes it back.", offer = offer.words));
             self.fairness.follow(&self.draft);
             self.fairness.outlook.play(outside.jobs);
         }
@@ -197,15 +197,15 @@ fn make_one(draft: &mut Draft, change: &Change, setup: &Setup) -> Result<(), Str
 /// Draws all of it, for the last page.
 pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new("How fair is it?").font(theme::title(20.0)));
-    ui.label(RichText::new("Simple players fight it over and over by the real rules.").color(palette.faded));
+    ui.label(RichText::new(tr!("How fair is it?")).font(theme::title(20.0)));
+    ui.label(RichText::new(tr!("Simple players fight it over and over by the real rules.")).color(palette.faded));
     let fairness = &preparation.fairness;
     let (mut wishes, mut own) = (Vec::new(), Vec::new());
     assumed_ui(ui, fairness.outlook.assumed(), &mut wishes);
     ui.add_space(2.0);
     if let Some(done) = fairness.fair.part() {
-        ui.label("Looking for small changes …");
-        if work_ui(ui, done, "small changes") {
+        ui.label(tr!("Looking for small changes …"));
+        if work_ui(ui, done, tr!("small changes")) {
             own.push(FairnessAction::StopMakingFair);
         }
     } else {
@@ -224,8 +224,8 @@ pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pre
 
 /// The button that looks for small changes; whether it was clicked.
 fn make_fair_ui(ui: &mut Ui, fairness: &Fairness) -> bool {
-    let button = Button::new(RichText::new("Make it fair").font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
-    let tip = "Tries out small changes, and offers the three that come nearest to 50 : 50";
+    let button = Button::new(RichText::new(tr!("Make it fair")).font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
+    let tip = tr!("Tries out small changes, and offers the three that come nearest to 50 : 50");
     ui.add_enabled(fairness.is_battle(), button).on_hover_text(tip).clicked()
 }
 
@@ -234,8 +234,8 @@ fn offers_ui(ui: &mut Ui, fairness: &Fairness, actions: &mut Vec<FairnessAction>
     let palette = Palette::of(ui);
     let Some(fair) = fairness.fair() else { return };
     let share = fair.now.saxons();
-    let now = format!("As it is now: {} ({}).", saxons_words(share), sure_words(share));
-    let words = if fair.offers.is_empty() { format!("{now} No small change makes it fairer.") } else { now };
+    let now = tr!("As it is now: {share} ({share_2}).", share = saxons_words(share), share_2 = sure_words(share));
+    let words = if fair.offers.is_empty() { tr!("{now} No small change makes it fairer.", now) } else { now };
     ui.label(words);
     for (place, offer) in fair.offers.iter().enumerate() {
         let frame = Frame::new().fill(palette.linen).stroke((1.0, palette.line)).corner_radius(theme::ROUND).inner_margin(8);
@@ -256,8 +256,8 @@ fn offer_ui(ui: &mut Ui, offer: &Offer) -> bool {
         bar_ui(ui, share, ui.available_width() - 140.0, 18.0);
         ui.label(RichText::new(format!("({})", sure_words(share))).color(Palette::of(ui).faded));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let response = ui.button("Do this").on_hover_text("Undo takes it back");
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Do this: {}", offer.words)));
+            let response = ui.button(tr!("Do this")).on_hover_text(tr!("Undo takes it back"));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Do this: {offer}", offer = offer.words)));
             response.clicked()
         })
         .inner
@@ -271,7 +271,7 @@ pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
     let outlook = &preparation.fairness.outlook;
     let wish = |actions| PreparationAction::Fairness(FairnessAction::ForecastRequest(actions));
     ui.horizontal(|ui| {
-        ui.label(RichText::new("How fair is it?").font(theme::bold(14.0)));
+        ui.label(RichText::new(tr!("How fair is it?")).font(theme::bold(14.0)));
         if let Some(done) = outlook.part() {
             if work_ui(ui, done, "battles") {
                 actions.push(wish(ForecastAction::Stop));
@@ -285,17 +285,17 @@ pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
             ui.label(RichText::new(format!("({})", sure_words(share))).color(palette.faded));
         } else {
             let words = if outlook.found().is_some() {
-                "Play again".to_owned()
+                tr!("Play again").to_owned()
             } else {
-                format!("Play {} battles", count_words(outlook.battles()))
+                tr!("Play {battles} battles", battles = count_words(outlook.battles()))
             };
             let response = ui.add_enabled(outlook.start().is_some(), Button::new(&words));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, outlook.start().is_some(), &words));
-            if response.on_hover_text("Simple players play them by the real rules, in the background").clicked() {
+            if response.on_hover_text(tr!("Simple players play them by the real rules, in the background")).clicked() {
                 actions.push(wish(ForecastAction::Play));
             }
         }
-        if ui.button("More…").on_hover_text("Turns and losses, and how to make it fair: on the last page").clicked() {
+        if ui.button(tr!("More…")).on_hover_text(tr!("Turns and losses, and how to make it fair: on the last page")).clicked() {
             actions.push(PreparationAction::Page(Page::Ready));
         }
     });

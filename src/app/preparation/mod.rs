@@ -152,7 +152,7 @@ impl Preparation {
     #[must_use]
     pub fn go_on(draft: Draft, kept: Kept, outside: Outside<'_>) -> Self {
         let mut preparation = Self::with(draft, kept, outside);
-        preparation.tell("You go on where you left off. “Start afresh” begins anew.".to_owned());
+        preparation.tell(tr!("You go on where you left off. “Start afresh” begins anew.").to_owned());
         preparation.was_left = true;
         preparation
     }
@@ -330,8 +330,8 @@ impl Preparation {
             return primary;
         }
         match self.page.next() {
-            Some(next) => (format!("Next: {}", next.title()), PreparationAction::Page(next)),
-            None => ("Begin the battle".to_owned(), PreparationAction::Begin),
+            Some(next) => (tr!("Next: {title}", title = next.title()), PreparationAction::Page(next)),
+            None => (tr!("Begin the battle").to_owned(), PreparationAction::Begin),
         }
     }
 
@@ -423,5 +423,5 @@ impl Preparation {
 
 /// Where there is nothing to undo, or to do again.
 fn nothing_to_undo(back: bool) -> String {
-    if back { "There is nothing to undo." } else { "There is nothing to do again." }.to_owned()
+    if back { tr!("There is nothing to undo.") } else { tr!("There is nothing to do again.") }.to_owned()
 }

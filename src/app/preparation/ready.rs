@@ -24,17 +24,17 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
     let findings = preparation.findings();
     let count = |weight| findings.iter().filter(|finding| finding.weight == weight).count();
     let words = match (count(Weight::Missing), count(Weight::Doubtful)) {
-        (0, 0) => "Everything is ready.".to_owned(),
-        (0, 1) => "The battle can begin. One thing wants a look first.".to_owned(),
-        (0, doubtful) => format!("The battle can begin. {doubtful} things want a look first."),
-        (1, _) => "One thing is missing before the battle can begin.".to_owned(),
-        (missing, _) => format!("{missing} things are missing before the battle can begin."),
+        (0, 0) => tr!("Everything is ready.").to_owned(),
+        (0, 1) => tr!("The battle can begin. One thing wants a look first.").to_owned(),
+        (0, doubtful) => tr!("The battle can begin. {doubtful} things want a look first.", doubtful),
+        (1, _) => tr!("One thing is missing before the battle can begin.").to_owned(),
+        (missing, _) => tr!("{missing} things are missing before the battle can begin.", missing),
     };
     ui.horizontal(|ui| {
         ui.label(egui::RichText::new(words).font(theme::title(24.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| print_ui(ui, preparation, actions));
     });
-    ui.label(egui::RichText::new("Click a line to go where it is put right.").color(palette.faded));
+    ui.label(egui::RichText::new(tr!("Click a line to go where it is put right.")).color(palette.faded));
     ui.add_space(8.0);
     if ui.available_width() >= TWO_COLUMNS {
         let beside = Frame::new().inner_margin(Margin { left: 14, right: 0, top: 0, bottom: 8 });
@@ -60,7 +60,9 @@ fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, action
     let palette = Palette::of(ui);
     let findings = preparation.findings();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        for (weight, head) in [(Weight::Missing, "Missing"), (Weight::Doubtful, "Worth a look"), (Weight::Note, "Good to know")] {
+        for (weight, head) in
+            [(Weight::Missing, tr!("Missing")), (Weight::Doubtful, tr!("Worth a look")), (Weight::Note, tr!("Good to know"))]
+        {
             let lines: Vec<&Finding> = findings.iter().filter(|finding| finding.weight == weight).collect();
             if lines.is_empty() {
                 continue;
@@ -72,7 +74,7 @@ fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, action
             }
             ui.add_space(10.0);
         }
-        ui.label(egui::RichText::new("What will be played").font(theme::bold(15.0)));
+        ui.label(egui::RichText::new(tr!("What will be played")).font(theme::bold(15.0)));
         ui.add_space(2.0);
         for (page, words) in played(preparation) {
             let (clicked, sign) = line_ui(ui, &words, page);
@@ -106,33 +108,38 @@ fn print_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Preparatio
 fn played(preparation: &Preparation) -> [(Page, String); 6] {
     let draft = preparation.draft();
     let class = match draft.present().count() {
-        0 => "No class: the units are called by their numbers.".to_owned(),
+        0 => tr!("No class: the units are called by their numbers.").to_owned(),
         count => {
-            let here = if count == 1 { "1 pupil is here".to_owned() } else { format!("{count} pupils are here") };
-            let absent = if draft.absent.is_empty() { String::new() } else { format!(", {} absent", draft.absent.len()) };
-            format!("{}: {here}{absent}.", named(&draft.class.name, "The class"))
+            let here = tr_count!(count, "{count} pupil is here", "{count} pupils are here");
+            let absent = if draft.absent.is_empty() { String::new() } else { tr!(", {absent} absent", absent = draft.absent.len()) };
+            format!("{}: {here}{absent}.", named(&draft.class.name, tr!("The class")))
         }
     };
     let army = |side: Side| {
         let types = Troop::ALL.into_iter().map(|troop| (troop, draft.army(side).iter().filter(|post| post.muster.troop == troop).count()));
         let types: Vec<String> = types.filter(|(_, count)| *count > 0).map(|(troop, count)| format!("{count} {}", troop.name())).collect();
-        format!("{}: {} ({} figures).", side.army(), types.join(", "), draft.figures(side))
+        tr!("{army}: {types} ({side} figures).", army = side.army(), types = types.join(", "), side = draft.figures(side))
     };
     let lord = |side: Side| {
         let players = draft.army(side).iter().find(|post| post.muster.bodyguard).map(|post| players::join(&post.players));
-        let players = players.filter(|names| !names.is_empty()).unwrap_or_else(|| "the referee".to_owned());
+        let players = players.filter(|names| !names.is_empty()).unwrap_or_else(|| tr!("the referee").to_owned());
         format!("{}: {players}.", side.army_commander())
     };
-    let table = format!("{}: {} by {} squares.", draft.table.name, draft.table.terrain.width(), draft.table.terrain.height());
+    let table = tr!(
+        "{table}: {width} by {height} squares.",
+        table = draft.table.name,
+        width = draft.table.terrain.width(),
+        height = draft.table.terrain.height()
+    );
     let differ = RulingName::all().filter(|ruling| draft.rulings.reading(*ruling) != &ruling.entry().readings[0]).count();
     let rulings = match differ {
-        0 => "Every ruling has its usual reading.".to_owned(),
-        1 => "One ruling has another reading than usual.".to_owned(),
-        _ => format!("{differ} rulings have another reading than usual."),
+        0 => tr!("Every ruling has its usual reading.").to_owned(),
+        1 => tr!("One ruling has another reading than usual.").to_owned(),
+        _ => tr!("{differ} rulings have another reading than usual.", differ),
     };
     let count = |color| draft.deck.cards.iter().filter(|card| card.color == color).count();
-    let cards = if draft.deck.cards.len() == 1 { "1 card".to_owned() } else { format!("{} cards", draft.deck.cards.len()) };
-    let deck = format!("{cards}: {} black, {} red.", count(Color::Black), count(Color::Red));
+    let cards = tr_count!(cards = draft.deck.cards.len(), "{cards} card", "{cards} cards");
+    let deck = tr!("{cards}: {count} black, {count_2} red.", cards, count = count(Color::Black), count_2 = count(Color::Red));
     [
         (Page::Class, class),
         (Page::Armies, Side::ALL.map(army).join(" ")),

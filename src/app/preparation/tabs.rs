@@ -45,17 +45,19 @@ pub fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAc
 fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
-        ui.label(egui::RichText::new("A new battle").font(theme::title(26.0)));
+        ui.label(egui::RichText::new(tr!("A new battle")).font(theme::title(26.0)));
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let leave = AppCommand::NewGame;
-            if ui.button("Leave").on_hover_text("Go back to the start; what is prepared here is kept").clicked() {
+            if ui.button(tr!("Leave")).on_hover_text(tr!("Go back to the start; what is prepared here is kept")).clicked() {
                 actions.push(UiAction::Do(leave));
             }
-            if preparation.was_left() && ui.button("Start afresh").on_hover_text("Lay this preparation aside and begin anew").clicked() {
+            if preparation.was_left()
+                && ui.button(tr!("Start afresh")).on_hover_text(tr!("Lay this preparation aside and begin anew")).clicked()
+            {
                 actions.push(UiAction::Prepare(PreparationAction::Afresh));
             }
-            for (command, words, back) in [(AppCommand::Restore, "Again", false), (AppCommand::TakeBack, "Undo", true)] {
+            for (command, words, back) in [(AppCommand::Restore, tr!("Again"), false), (AppCommand::TakeBack, tr!("Undo"), true)] {
                 let keys = command.key_words(ui.ctx(), false);
                 let button = egui::Button::new(words).shortcut_text(egui::RichText::new(keys).size(10.5));
                 let response = ui.add_enabled(preparation.can_undo(back), button);
@@ -78,14 +80,11 @@ fn summary(preparation: &Preparation) -> String {
     if !draft.class.pupils.is_empty() {
         let name = Some(draft.class.name.as_str()).filter(|name| !name.is_empty());
         parts.extend(name.map(str::to_owned));
-        parts.push(match draft.present().count() {
-            1 => "1 pupil".to_owned(),
-            count => format!("{count} pupils"),
-        });
+        parts.push(tr_count!(count = draft.present().count(), "{count} pupil", "{count} pupils"));
     }
     let [norman, saxon] = Side::ALL.map(|side| draft.army(side).len());
     let [normans, saxons] = Side::ALL.map(|side| draft.figures(side));
-    parts.push(format!("{norman} Norman and {saxon} Saxon units, {normans} : {saxons} figures"));
+    parts.push(tr!("{norman} Norman and {saxon} Saxon units, {normans} : {saxons} figures", norman, saxon, normans, saxons));
     parts.push(draft.table.name.clone());
     parts.join(" · ")
 }
@@ -112,10 +111,10 @@ fn tab_ui(ui: &mut Ui, preparation: &Preparation, (number, page): (usize, Page),
     let open = concerns(preparation, page);
     let name = match open {
         (0, 0) => page.title().to_owned(),
-        (missing, doubtful) => format!("{}, {} to look at", page.title(), missing + doubtful),
+        (missing, doubtful) => tr!("{title}, {doubtful} to look at", title = page.title(), doubtful = missing + doubtful),
     };
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_open, &name));
-    let response = response.on_hover_text(format!("{}: Alt+{number}", page.title()));
+    let response = response.on_hover_text(tr!("{title}: Alt+{number}", title = page.title(), number));
     let painter = ui.painter();
     if is_open {
         let shape = egui::CornerRadius { nw: theme::ROUND, ne: theme::ROUND, sw: 0, se: 0 };
@@ -169,12 +168,12 @@ fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
     let (label, action) = preparation.primary();
     ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
         let width = 300.0_f32.min(ui.available_width() * 0.5);
-        if foot_button_ui(ui, "the way on button", width, &label, true) {
+        if foot_button_ui(ui, tr!("the way on button"), width, &label, true) {
             actions.push(UiAction::Prepare(action));
         }
         if let Some(before) = preparation.page().before() {
             ui.add_space(4.0);
-            if ui.button(format!("Back: {}", before.title())).clicked() {
+            if ui.button(tr!("Back: {title}", title = before.title())).clicked() {
                 actions.push(UiAction::Prepare(PreparationAction::Page(before)));
             }
         }

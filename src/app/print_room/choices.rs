@@ -17,16 +17,16 @@ pub fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<Prin
     let Options { paper, inks, two_to_a_page, fold_over, standees } = context.settings.print.options();
     ui.spacing_mut().item_spacing.y = 3.0;
     actions.extend(
-        pair_ui(ui, "Paper", paper == Paper::Letter, ["A4", "US Letter"])
+        pair_ui(ui, tr!("Paper"), paper == Paper::Letter, ["A4", tr!("US Letter")])
             .map(|letter| PrintAction::Paper(if letter { Paper::Letter } else { Paper::A4 })),
     );
     actions.extend(
-        pair_ui(ui, "Ink", inks == Inks::Saver, ["Full", "Saving ink"])
+        pair_ui(ui, tr!("Ink"), inks == Inks::Saver, [tr!("Full"), tr!("Saving ink")])
             .map(|saver| PrintAction::Inks(if saver { Inks::Saver } else { Inks::Full })),
     );
-    actions.extend(pair_ui(ui, "Unit sheets", two_to_a_page, ["One a page", "Two a page"]).map(PrintAction::TwoToAPage));
-    actions.extend(pair_ui(ui, "Cards", fold_over, ["Fronts alone", "To fold over"]).map(PrintAction::FoldOver));
-    actions.extend(pair_ui(ui, "Tokens", standees, ["Flat", "Standing"]).map(PrintAction::Standees));
+    actions.extend(pair_ui(ui, tr!("Unit sheets"), two_to_a_page, [tr!("One a page"), tr!("Two a page")]).map(PrintAction::TwoToAPage));
+    actions.extend(pair_ui(ui, tr!("Cards"), fold_over, [tr!("Fronts alone"), tr!("To fold over")]).map(PrintAction::FoldOver));
+    actions.extend(pair_ui(ui, tr!("Tokens"), standees, [tr!("Flat"), tr!("Standing")]).map(PrintAction::Standees));
 }
 
 /// Two choices of which one counts; the other one where it was clicked.

@@ -44,13 +44,13 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
     let palette = Palette::of(ui);
     let one = |unshown: &Unshown| format!("{} ({}; {})", unshown.name, unshown.place(), unshown.characters.iter().collect::<String>());
     let names = print.unshown.iter().map(one).collect::<Vec<_>>().join(", ");
-    let words = format!("No font on this computer has all letters of {names}. A box is printed in their place.");
+    let words = tr!("No font on this computer has all letters of {names}. A box is printed in their place.", names);
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let response = ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap());
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
         ui.label(
-            RichText::new("Write the name by hand there, or install a font such as Noto Sans CJK or Noto Sans for that script.")
+            RichText::new(tr!("Write the name by hand there, or install a font such as Noto Sans CJK or Noto Sans for that script."))
                 .color(palette.ink),
         );
     });
@@ -61,9 +61,9 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
 fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let all = print.kinds().all(|kind| context.settings.print.is_ticked(kind));
     ui.horizontal(|ui| {
-        ui.label(RichText::new("What to print").font(theme::bold(15.0)));
+        ui.label(RichText::new(tr!("What to print")).font(theme::bold(15.0)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.small_button(if all { "Untick all" } else { "Tick all" }).clicked() {
+            if ui.small_button(if all { tr!("Untick all") } else { tr!("Tick all") }).clicked() {
                 actions.push(PrintAction::TickAll(!all));
             }
         });
@@ -77,7 +77,7 @@ fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, heig
     let response = ui.interact(rect, Id::unique(("show", kind)), Sense::click());
     let is_shown = print.shown == kind;
     let pages = print.documents.get(&kind).map(|document| pages_words(document));
-    let name = format!("Show {}, {}", kind.title(), pages.as_deref().unwrap_or("pages not counted yet"));
+    let name = tr!("Show {title}, {pages}", title = kind.title(), pages = pages.as_deref().unwrap_or(tr!("pages not counted yet")));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &name));
     let rim = match (is_shown, response.hovered() || response.has_focus()) {
         (_, true) => Stroke::new(2.0, palette.gold),
@@ -97,7 +97,7 @@ fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, heig
     let mut on = context.settings.print.is_ticked(kind);
     let tick = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), vec2(26.0, 26.0));
     let ticked = ui.place(tick, Checkbox::without_text(&mut on));
-    ticked.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, format!("Print {}", kind.title())));
+    ticked.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, tr!("Print {title}", title = kind.title())));
     if ticked.has_focus() {
         ui.painter().rect_stroke(tick, 4.0, Stroke::new(2.0, palette.gold), StrokeKind::Inside);
     }
@@ -119,26 +119,23 @@ fn one_line(ui: &Ui, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
 
 /// "31 pages".
 fn pages_words(document: &Document) -> String {
-    match document.pages.len() {
-        1 => "1 page".to_owned(),
-        count => format!("{count} pages"),
-    }
+    tr_count!(count = document.pages.len(), "{count} page", "{count} pages")
 }
 
 /// What a document is for, in a line.
-const fn about(kind: Kind) -> &'static str {
+fn about(kind: Kind) -> &'static str {
     match kind {
-        Kind::UnitSheets => "Each child’s own: what to roll, men to cross off",
-        Kind::Spares => "Without a unit, for whoever comes late",
-        Kind::Handout => "How the game goes; copy it for everybody",
-        Kind::Deck => "Every card of your deck, to cut out",
-        Kind::Tokens => "One for each base, for schools without figures",
-        Kind::NameTents => "To stand at each player’s place",
-        Kind::SquareLabels => "Letters and numbers for the table’s edge",
-        Kind::Plan => "The ground, and where everybody stands",
-        Kind::OrderOfBattle => "Both armies in a table",
-        Kind::Reference => "To-hit table, sequence and events, for you",
-        Kind::Rulings => "How you read the rules in this game",
-        Kind::Report => "How the battle went so far",
+        Kind::UnitSheets => tr!("Each child’s own: what to roll, men to cross off"),
+        Kind::Spares => tr!("Without a unit, for whoever comes late"),
+        Kind::Handout => tr!("How the game goes; copy it for everybody"),
+        Kind::Deck => tr!("Every card of your deck, to cut out"),
+        Kind::Tokens => tr!("One for each base, for schools without figures"),
+        Kind::NameTents => tr!("To stand at each player’s place"),
+        Kind::SquareLabels => tr!("Letters and numbers for the table’s edge"),
+        Kind::Plan => tr!("The ground, and where everybody stands"),
+        Kind::OrderOfBattle => tr!("Both armies in a table"),
+        Kind::Reference => tr!("To-hit table, sequence and events, for you"),
+        Kind::Rulings => tr!("How you read the rules in this game"),
+        Kind::Report => tr!("How the battle went so far"),
     }
 }

@@ -1,5 +1,6 @@
 //! Below everything: what went wrong, the folder, and the large button.
 
+use crate::language::tr;
 use egui::{Align, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{PrintAction, PrintRoom};
@@ -10,7 +11,7 @@ use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::{field_ui, foot_button_ui};
 
 /// The large button among the widgets.
-const PRINT: &str = "the print button";
+const PRINT: &str = tr_mark!("the print button");
 
 /// Draws it.
 pub fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
@@ -18,23 +19,23 @@ pub fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, act
     ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
         let width = 270.0_f32.min(ui.available_width() * 0.36);
         if let Some(progress) = print.progress() {
-            foot_button_ui(ui, PRINT, width, &progress, false);
-        } else if foot_button_ui(ui, PRINT, width, &print.primary(&context.settings.print), true) {
+            foot_button_ui(ui, tr(PRINT), width, &progress, false);
+        } else if foot_button_ui(ui, tr(PRINT), width, &print.primary(&context.settings.print), true) {
             actions.push(PrintAction::PrintAll);
         }
         ui.add_space(2.0);
-        if ui.add_enabled(print.progress().is_none(), egui::Button::new("Only this document")).clicked() {
+        if ui.add_enabled(print.progress().is_none(), egui::Button::new(tr!("Only this document"))).clicked() {
             actions.push(PrintAction::PrintThis);
         }
         ui.add_space(2.0);
-        if ui.button("Other folder…").clicked() {
+        if ui.button(tr!("Other folder…")).clicked() {
             actions.push(PrintAction::ChooseFolder);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            ui.label("Into");
+            ui.label(tr!("Into"));
             let mut wishes = Vec::new();
             let width = ui.available_width() - 4.0;
-            field_ui(ui, Field::PrintFolder, &print.folder, "The folder for the files", width, None, &mut wishes);
+            field_ui(ui, Field::PrintFolder, &print.folder, tr!("The folder for the files"), width, None, &mut wishes);
             actions.extend(
                 wishes
                     .into_iter()
@@ -51,10 +52,10 @@ fn trouble_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(8).show(ui, |ui| {
         ui.allocate_ui_with_layout(vec2(ui.available_width(), 38.0), Layout::right_to_left(Align::Center), |ui| {
-            if ui.button("Leave it").clicked() {
+            if ui.button(tr!("Leave it")).clicked() {
                 actions.push(PrintAction::Dismiss);
             }
-            if ui.button("Choose another folder…").clicked() {
+            if ui.button(tr!("Choose another folder…")).clicked() {
                 actions.push(PrintAction::ChooseFolder);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

@@ -190,9 +190,9 @@ impl PrintRoom {
     pub fn primary(&self, settings: &PaperSettings) -> String {
         let ticked = self.kinds().filter(|kind| settings.is_ticked(*kind)).count();
         match ticked {
-            1 => "Print the one that is ticked".to_owned(),
-            ticked if ticked == self.kinds().count() => "Print all for this class".to_owned(),
-            ticked => format!("Print the {ticked} that are ticked"),
+            1 => tr!("Print the one that is ticked").to_owned(),
+            ticked if ticked == self.kinds().count() => tr!("Print all for this class").to_owned(),
+            ticked => tr!("Print the {ticked} that are ticked", ticked),
         }
     }
 

@@ -26,7 +26,7 @@ pub fn preview_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>
     Frame::new().fill(ground).corner_radius(theme::ROUND).stroke((1.0, palette.line)).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         let Some(page) = document.pages.get(print.page) else {
-            ui.centered_and_justified(|ui| ui.label("There is nothing to print here."));
+            ui.centered_and_justified(|ui| ui.label(tr!("There is nothing to print here.")));
             return;
         };
         let beside = document.pages.len() > 1 && ui.available_width() >= STRIP_FROM;
@@ -49,14 +49,14 @@ fn tools_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &mut V
             response.widget_info(|| WidgetInfo::labeled(Role::Button, on, name));
             response.clicked()
         };
-        if step(ui, "⏴", "Page before (Page Up)", print.page > 0) {
+        if step(ui, "⏴", tr!("Page before (Page Up)"), print.page > 0) {
             actions.push(PrintAction::Turn(-1));
         }
-        if step(ui, "⏵", "Next page (Page Down)", print.page < last) {
+        if step(ui, "⏵", tr!("Next page (Page Down)"), print.page < last) {
             actions.push(PrintAction::Turn(1));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (zoom, words) in [(Zoom::Percent(200), "200 %"), (Zoom::Percent(100), "100 %"), (Zoom::Whole, "Whole page")] {
+            for (zoom, words) in [(Zoom::Percent(200), "200 %"), (Zoom::Percent(100), "100 %"), (Zoom::Whole, tr!("Whole page"))] {
                 let response = ui.add(egui::Button::selectable(print.zoom == zoom, words));
                 response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, print.zoom == zoom, words));
                 if response.clicked() {
@@ -74,7 +74,7 @@ fn tools_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &mut V
 
 /// "Page 3 of 31: Ada Lind".
 fn place_words(print: &PrintRoom, document: &Document) -> String {
-    let words = format!("Page {} of {}", print.page + 1, document.pages.len().max(1));
+    let words = tr!("Page {page} of {pages}", page = print.page + 1, pages = document.pages.len().max(1));
     let names = names_on(document, print.page);
     if names.is_empty() { words } else { format!("{words}: {names}") }
 }

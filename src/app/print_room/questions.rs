@@ -17,8 +17,8 @@ pub fn over_ui(ui: &Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
     let screen = ui.ctx().content_rect().size();
     let (name, width, rim) = match over {
-        Over::Question(_) => ("files are there already", 520.0, palette.warning),
-        Over::Printed(_) => ("files were written", 720.0, palette.gold),
+        Over::Question(_) => (tr!("files are there already"), 520.0, palette.warning),
+        Over::Printed(_) => (tr!("files were written"), 720.0, palette.gold),
     };
     let frame = theme::sheet(palette).stroke((2.0, rim)).inner_margin(18);
     let shown = Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
@@ -36,30 +36,31 @@ pub fn over_ui(ui: &Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
 /// Files of these names are there. The keyboard goes to the answer that loses nothing.
 fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
     let head = match there {
-        [one] => format!("{one} is there already."),
-        more => format!("{} files of these names are there already.", more.len()),
+        [one] => tr!("{one} is there already.", one),
+        more => tr!("{more} files of these names are there already.", more = more.len()),
     };
     ui.label(RichText::new(head).font(theme::title(22.0)));
     if there.len() > 1 {
         let most = 4;
         let names = there.iter().take(most).cloned().collect::<Vec<_>>().join(", ");
-        let more = if there.len() > most { format!(", and {} more", there.len() - most) } else { String::new() };
+        let more = if there.len() > most { tr!(", and {most} more", most = there.len() - most) } else { String::new() };
         ui.add(Label::new(RichText::new(format!("{names}{more}")).color(Palette::of(ui).faded)).wrap());
     }
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
-        let keep = ui.button("Keep both").on_hover_text("The new files get a number: -2");
+        let keep = ui.button(tr!("Keep both")).on_hover_text(tr!("The new files get a number: -2"));
         if ui.memory(|memory| memory.focused().is_none()) {
             keep.request_focus();
         }
         if keep.clicked() {
             actions.push(PrintAction::WriteAnswer(WriteAnswer::KeepBoth));
         }
-        let replace = ui.button(RichText::new("Replace").color(Palette::of(ui).warning)).on_hover_text("The old files are gone then");
+        let replace =
+            ui.button(RichText::new(tr!("Replace")).color(Palette::of(ui).warning)).on_hover_text(tr!("The old files are gone then"));
         if replace.clicked() {
             actions.push(PrintAction::WriteAnswer(WriteAnswer::Replace));
         }
-        if ui.button("Cancel").on_hover_text("Nothing is written").clicked() {
+        if ui.button(tr!("Cancel")).on_hover_text(tr!("Nothing is written")).clicked() {
             actions.push(PrintAction::WriteAnswer(WriteAnswer::Cancel));
         }
     });
@@ -69,21 +70,21 @@ fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
 fn printed_ui(ui: &mut Ui, printed: &Printed, height: f32, actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
     let Some(first) = printed.files.first() else { return };
-    ui.label(RichText::new("Ready for the printer").font(theme::title(24.0)));
+    ui.label(RichText::new(tr!("Ready for the printer")).font(theme::title(24.0)));
     let folder = shown(first.path.parent().unwrap_or(Path::new("")));
-    let count = if printed.files.len() == 1 { "1 file".to_owned() } else { format!("{} files", printed.files.len()) };
-    ui.add(Label::new(RichText::new(format!("{count} in {folder}")).color(palette.faded)).wrap());
-    ui.label("Print at 100 % or “actual size”, so that cards and tokens keep their measure.");
+    let count = tr_count!(files = printed.files.len(), "{files} file", "{files} files");
+    ui.add(Label::new(RichText::new(tr!("{count} in {folder}", count, folder)).color(palette.faded)).wrap());
+    ui.label(tr!("Print at 100 % or “actual size”, so that cards and tokens keep their measure."));
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
-        let open = ui.button(RichText::new("Open in the PDF viewer").font(theme::bold(14.0)));
+        let open = ui.button(RichText::new(tr!("Open in the PDF viewer")).font(theme::bold(14.0)));
         if open.clicked() {
             actions.push(PrintAction::HandOver(HandOver::Open(first.path.clone())));
         }
-        if ui.button("Show in folder").clicked() {
+        if ui.button(tr!("Show in folder")).clicked() {
             actions.push(PrintAction::HandOver(HandOver::Show(first.path.clone())));
         }
-        if ui.button("Close").clicked() {
+        if ui.button(tr!("Close")).clicked() {
             actions.push(PrintAction::Dismiss);
         }
     });
@@ -102,12 +103,12 @@ fn file_ui(ui: &mut Ui, written: &WrittenFiles, actions: &mut Vec<PrintAction>) 
     let name = written.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let open = ui.button("Open");
-            open.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Open {name}")));
+            let open = ui.button(tr!("Open"));
+            open.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Open {name}", name)));
             if open.clicked() {
                 actions.push(PrintAction::HandOver(HandOver::Open(written.path.clone())));
             }
-            let pages = if written.pages == 1 { "1 page".to_owned() } else { format!("{} pages", written.pages) };
+            let pages = tr_count!(pages = written.pages, "{pages} page", "{pages} pages");
             ui.label(RichText::new(pages).color(Palette::of(ui).faded));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.label(RichText::new(&written.what).font(theme::bold(14.0)));

@@ -42,14 +42,14 @@ pub fn paper_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actio
 fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Print").font(theme::title(26.0)));
+        ui.label(RichText::new(tr!("Print")).font(theme::title(26.0)));
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = match print.from {
-                From::Preparation => "Back to the preparation",
-                From::Battle => "Back to the battle",
+                From::Preparation => tr!("Back to the preparation"),
+                From::Battle => tr!("Back to the battle"),
             };
-            let button = egui::Button::new(back).shortcut_text(RichText::new("Esc").size(10.5));
+            let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
             let response = ui.add(button);
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, back));
             if response.clicked() {
@@ -66,10 +66,10 @@ fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
 fn summary(print: &PrintRoom) -> String {
     let name = print.game.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let units = print.battle().setup.units().count();
-    let units = if units == 1 { "1 unit".to_owned() } else { format!("{units} units") };
+    let units = tr_count!(units, "{units} unit", "{units} units");
     let paper = match print.options.paper {
         Paper::A4 => "A4",
-        Paper::Letter => "US Letter",
+        Paper::Letter => tr!("US Letter"),
     };
-    format!("{name} · {units} · {paper}. What you see here is what comes out of the printer.")
+    tr!("{name} · {units} · {paper}. What you see here is what comes out of the printer.", name, units, paper)
 }

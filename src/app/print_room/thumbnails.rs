@@ -48,7 +48,8 @@ fn small_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, (place, points_
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size.y + NUMBER), Sense::click());
     let is_shown = print.page == place;
     let names = names_on(document, place);
-    let name = if names.is_empty() { format!("Page {}", place + 1) } else { format!("Page {}: {names}", place + 1) };
+    let name =
+        if names.is_empty() { tr!("Page {place}", place = place + 1) } else { tr!("Page {place}: {names}", place = place + 1, names) };
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &name));
     if is_shown && print.page != shown_before(ui, place) {
         response.scroll_to_me(None);

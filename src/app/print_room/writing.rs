@@ -72,15 +72,15 @@ impl PrintRoom {
         self.over = None;
         self.trouble = None;
         if kinds.is_empty() {
-            self.trouble = Some("Nothing is ticked. Tick what you want on paper first.".to_owned());
+            self.trouble = Some(tr!("Nothing is ticked. Tick what you want on paper first.").to_owned());
         } else if self.folder.trim().is_empty() {
-            self.trouble = Some("Say first in which folder the files should be.".to_owned());
+            self.trouble = Some(tr!("Say first in which folder the files should be.").to_owned());
         } else {
             let (disk, folder) = (self.jobs.platform.disk(), self.target());
             let reached = self.jobs.at_disk(move || reachable::answers(&disk, &folder));
             self.waiting.wait(reached, |room, reached: Result<(), String>| match reached {
                 Ok(()) => room.work = Some(Work { kinds, made: Arc::default(), stage: Stage::Made }),
-                Err(why) => room.trouble = Some(format!("Nothing can be written into that folder: {why}.")),
+                Err(why) => room.trouble = Some(tr!("Nothing can be written into that folder: {why}.", why)),
             });
         }
     }
@@ -94,7 +94,7 @@ impl PrintRoom {
     #[must_use]
     pub fn progress(&self) -> Option<String> {
         let work = self.work.as_ref().filter(|_| self.over.is_none())?;
-        Some(format!("Making file {} of {} …", (work.made.len() + 1).min(work.count()), work.count()))
+        Some(tr!("Making file {work} of {work_2} …", work = (work.made.len() + 1).min(work.count()), work_2 = work.count()))
     }
 
     /// Makes the next file, or writes them all once they are made; whether there is something to do.
@@ -189,7 +189,7 @@ impl PrintRoom {
 /// What was written, all of it in one file first.
 fn printed(kinds: &[Kind], made: &[Export], paths: Vec<PathBuf>) -> Printed {
     let is_set = kinds.len() > 1;
-    let titles = kinds.iter().map(|kind| kind.title().to_owned()).chain(is_set.then(|| "Everything in one file".to_owned()));
+    let titles = kinds.iter().map(|kind| kind.title().to_owned()).chain(is_set.then(|| tr!("Everything in one file").to_owned()));
     let files = titles.zip(paths).zip(made).map(|((what, path), export)| WrittenFiles { what, path, pages: export.pages });
     let mut files: Vec<WrittenFiles> = files.collect();
     if is_set {

@@ -229,7 +229,7 @@ impl Projector {
 
     /// A large sign on the class's window says which screen it is on.
     pub fn identify(&self, ctx: &Context) {
-        let words = self.screens.get(self.screen).map_or_else(|| "Senlac for the class".to_owned(), Screen::words);
+        let words = self.screens.get(self.screen).map_or_else(|| tr!("Senlac for the class").to_owned(), Screen::words);
         if let Some(wall) = &self.there {
             lock(wall).sign = Some((words, None));
             ctx.request_repaint_of(viewport());
@@ -257,7 +257,7 @@ impl Projector {
             self.make_window(ctx);
             // Most systems lay it over the teacher's window; that one comes to the front again.
             ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
-            self.told = Some("The screen for the class is gone. Its window is still open behind this one; plug the screen in again and choose it in the projector’s settings.".to_owned());
+            self.told = Some(tr!("The screen for the class is gone. Its window is still open behind this one; plug the screen in again and choose it in the projector’s settings.").to_owned());
         } else if let Some(place) = self.screens.iter().position(|screen| Some(&screen.name) == name.as_ref()) {
             self.screen = place;
         }
@@ -320,7 +320,7 @@ impl Projector {
     pub fn window(&self, ctx: &Context) {
         let Some(wall) = self.there.clone().filter(|_| self.open) else { return };
         let mut builder = ViewportBuilder::default()
-            .with_title("Senlac for the class")
+            .with_title(tr!("Senlac for the class"))
             .with_app_id("senlac")
             .with_inner_size([960.0, 540.0])
             .with_min_inner_size([320.0, 180.0])

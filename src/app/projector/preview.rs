@@ -76,11 +76,11 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, (width * 9.0 / 16.0).round()), Sense::click());
     let words = match (context.projector.is_black(), context.projector.is_frozen()) {
-        (true, _) => "The class sees nothing",
-        (false, true) => "The class sees this, frozen",
-        (false, false) => "The class sees this",
+        (true, _) => tr!("The class sees nothing"),
+        (false, true) => tr!("The class sees this, frozen"),
+        (false, false) => tr!("The class sees this"),
     };
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words}: projector settings")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("{words}: projector settings", words)));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     if let Some(view) = context.projector.shown().filter(|_| !context.projector.is_black()) {
         let key = (Arc::clone(view), rect.size(), palette.linen);
@@ -89,17 +89,17 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
         });
     } else {
         painter.rect_filled(rect, 4.0, Color32::BLACK);
-        painter.text(rect.center(), Align2::CENTER_CENTER, "Blackout", theme::bold(14.0), Color32::GRAY);
+        painter.text(rect.center(), Align2::CENTER_CENTER, tr!("Blackout"), theme::bold(14.0), Color32::GRAY);
     }
     if context.projector.is_frozen() {
         let band = egui::Rect::from_min_size(rect.min, vec2(rect.width(), 22.0));
         painter.rect_filled(band, 4.0, palette.gold);
-        painter.text(band.center(), Align2::CENTER_CENTER, "Frozen", theme::bold(14.0), GOLD_INK);
+        painter.text(band.center(), Align2::CENTER_CENTER, tr!("Frozen"), theme::bold(14.0), GOLD_INK);
     }
     let lit = response.hovered() || response.has_focus();
     let rim = if lit { Stroke::new(2.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
-    let response = response.on_hover_text(format!("{words}. Click for the screens and what is shown."));
+    let response = response.on_hover_text(tr!("{words}. Click for the screens and what is shown.", words));
     if response.clicked() {
         actions.push(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)));
     }

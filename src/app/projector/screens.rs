@@ -22,7 +22,7 @@ impl Screen {
     #[must_use]
     pub fn words(&self) -> String {
         let (width, height) = self.size;
-        format!("Screen {}: {}, {width} × {height}", self.place + 1, self.name)
+        tr!("Screen {place}: {name}, {width} × {height}", place = self.place + 1, name = self.name, width, height)
     }
 }
 
@@ -33,7 +33,7 @@ pub fn connected(frame: &Frame) -> Vec<Screen> {
     let teachers = window.current_monitor();
     let mut screens: Vec<Screen> = Vec::new();
     for (place, monitor) in window.available_monitors().enumerate() {
-        let name = monitor.name().unwrap_or_else(|| format!("screen {}", place + 1));
+        let name = monitor.name().unwrap_or_else(|| tr!("screen {place}", place = place + 1));
         if screens.iter().all(|screen| screen.name != name) {
             let size = (monitor.size().width, monitor.size().height);
             let corner = monitor.position().cast();

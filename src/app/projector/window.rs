@@ -31,7 +31,7 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
     let mut keys: Vec<Event> = ui.ctx().input_mut(|input| input.events.extract_if(.., is_key).collect());
     // As long as it is a window it can be dragged by any of its points to the projector's screen.
     let response = ui.interact(rect, ui.scope_id().with("anywhere"), Sense::click_and_drag());
-    response.widget_info(|| WidgetInfo::labeled(Role::Window, true, "The window for the class"));
+    response.widget_info(|| WidgetInfo::labeled(Role::Window, true, tr!("The window for the class")));
     if response.drag_started() && !full {
         ui.ctx().send_viewport_cmd(ViewportCommand::StartDrag);
     }
@@ -76,7 +76,7 @@ pub fn show_here_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
     wall_ui(ui, wall);
     let palette = Palette::of(ui);
     let place = rect.right_bottom() - egui::vec2(14.0, 4.0);
-    ui.painter().text(place, Align2::RIGHT_BOTTOM, "Esc: back to the table", egui::FontId::proportional(12.0), palette.faded);
+    ui.painter().text(place, Align2::RIGHT_BOTTOM, tr!("Esc: back to the table"), egui::FontId::proportional(12.0), palette.faded);
 }
 
 /// The show as far as it may be seen, and the sign over it.

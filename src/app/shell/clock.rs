@@ -127,9 +127,9 @@ impl ClockReading {
     pub fn bell_words(&self) -> Option<String> {
         let minutes = minutes_left(self.to_bell?);
         Some(match minutes {
-            ..=-1 => format!("The bell rang {} ago", minutes_words(-minutes)),
-            0 => "The bell rings".to_owned(),
-            _ => format!("{} to the bell", minutes_words(minutes)),
+            ..=-1 => tr!("The bell rang {minutes} ago", minutes = minutes_words(-minutes)),
+            0 => tr!("The bell rings").to_owned(),
+            _ => tr!("{minutes} to the bell", minutes = minutes_words(minutes)),
         })
     }
 
@@ -144,7 +144,7 @@ impl ClockReading {
     pub fn timer_words(&self) -> Option<String> {
         let (turn, phase) = self.turn.zip(self.phase)?;
         let paused = if self.paused { " (paused)" } else { "" };
-        Some(format!("turn {}, phase {}{paused}", minutes_and_seconds(turn), minutes_and_seconds(phase)))
+        Some(tr!("turn {turn}, phase {phase}{paused}", turn = minutes_and_seconds(turn), phase = minutes_and_seconds(phase), paused))
     }
 
     /// Whether this phase takes longer than so many minutes.
@@ -160,7 +160,7 @@ fn minutes_left(span: TimeDelta) -> i64 {
 }
 
 fn minutes_words(minutes: i64) -> String {
-    if minutes == 1 { "1 minute".to_owned() } else { format!("{minutes} minutes") }
+    tr_count!(minutes, "{minutes} minute", "{minutes} minutes")
 }
 
 fn minutes_and_seconds(span: TimeDelta) -> String {

@@ -38,7 +38,7 @@ impl LastGame {
     #[must_use]
     pub fn words(&self) -> String {
         let name = self.about.clone().unwrap_or_else(|| name_of(&self.path));
-        format!("{name}, played on {}", self.when.format("%-d %B at %H:%M"))
+        tr!("{name}, played on {when}", name, when = self.when.format(tr!("%-d %B at %H:%M")))
     }
 }
 
@@ -57,7 +57,7 @@ fn header(disk: &dyn FileSystem, path: &Path) -> io::Result<serde_json::Value> {
     let header: serde_json::Value = serde_json::from_slice(line).unwrap_or_default();
     // A damaged first line is told by whoever opens the game.
     let is_game = header.get("format").and_then(serde_json::Value::as_str) == Some(FORMAT) || next.starts_with(b"{\"step\":");
-    if is_game { Ok(header) } else { Err(io::Error::other("it is no Senlac game any more")) }
+    if is_game { Ok(header) } else { Err(io::Error::other(tr!("it is no Senlac game any more"))) }
 }
 
 /// The class that plays a game, as its first line tells.
@@ -73,7 +73,9 @@ pub fn class_of(disk: &dyn FileSystem, path: &Path) -> Option<String> {
 fn look_at(platform: &dyn Platform, disk: &dyn FileSystem, path: &Path) -> io::Result<LastGame> {
     let header = header(disk, path)?;
     let text = |key: &str| header.get("setup")?.get(key)?.as_str();
-    let about = text("class").zip(text("scenario")).map(|(class, scenario)| without_control_characters(&format!("{class} on {scenario}")));
+    let about = text("class")
+        .zip(text("scenario"))
+        .map(|(class, scenario)| without_control_characters(&tr!("{class} on {scenario}", class, scenario)));
     let when: DateTime<Utc> = disk.about(path)?.changed.unwrap_or(std::time::UNIX_EPOCH).into();
     Ok(LastGame { path: path.to_owned(), when: when.with_timezone(&platform.offset(when)), about })
 }
@@ -127,8 +129,8 @@ impl DataFolder {
     #[must_use]
     pub fn why_no_last_game(&self) -> String {
         match &self.path {
-            Some(_) => "No game has been played yet".to_owned(),
-            None => "This system has no folder for games; open a file instead".to_owned(),
+            Some(_) => tr!("No game has been played yet").to_owned(),
+            None => tr!("This system has no folder for games; open a file instead").to_owned(),
         }
     }
 
@@ -160,7 +162,9 @@ impl DataFolder {
     fn places(&self, now: DateTime<Utc>) -> Result<impl Iterator<Item = PathBuf>, String> {
         let folder = self.path.clone().ok_or_else(|| self.why_no_last_game())?;
         let made = self.disk().make_folder(&folder, Access::Private);
-        made.map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), shown(&folder)))?;
+        made.map_err(|problem| {
+            tr!("The folder for games could not be made: {problem} ({folder})", problem = in_words(&problem), folder = shown(&folder))
+        })?;
         let day = now.with_timezone(&self.platform.offset(now)).format("%Y-%m-%d").to_string();
         Ok((1..1000).map(move |number| {
             let name = if number == 1 { format!("hastings-{day}.senlac") } else { format!("hastings-{day}-{number}.senlac") };
@@ -170,7 +174,7 @@ impl DataFolder {
 
     fn too_many(&self) -> String {
         let folder = self.path.as_deref().unwrap_or(Path::new(""));
-        format!("There are too many games of this day; clear out the folder ({})", shown(folder))
+        tr!("There are too many games of this day; clear out the folder ({folder})", folder = shown(folder))
     }
 }
 

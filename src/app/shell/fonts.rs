@@ -21,9 +21,9 @@ pub fn install(ctx: &Context, system: &[FontFile]) {
     let mut add = |name: &str, data: FontData| {
         definitions.font_data.insert(name.to_owned(), Arc::new(data));
     };
-    add("EB Garamond Bold", FontData::from_static(TITLE_FONT));
-    add("Noto Sans", FontData::from_static(FONT_FILES[0]));
-    add("Noto Sans Bold", FontData::from_static(FONT_FILES[1]));
+    add(tr!("EB Garamond Bold"), FontData::from_static(TITLE_FONT));
+    add(tr!("Noto Sans"), FontData::from_static(FONT_FILES[0]));
+    add(tr!("Noto Sans Bold"), FontData::from_static(FONT_FILES[1]));
     // egui's own faces come after ours: signs and emoji of one colour, which children have in their names.
     let mut last = Vec::new();
     for (name, data) in FontDefinitions::default().font_data {
@@ -31,17 +31,17 @@ pub fn install(ctx: &Context, system: &[FontFile]) {
         last.push(name);
     }
     // Children's emoji that are younger than egui's.
-    add("Noto Emoji", FontData::from_static(EMOJI_FONT));
-    last.push("Noto Emoji".to_owned());
+    add(tr!("Noto Emoji"), FontData::from_static(EMOJI_FONT));
+    last.push(tr!("Noto Emoji").to_owned());
     for face in system {
         add(&face.name, FontData { index: face.index, ..FontData::from_owned(face.file.to_vec()) });
         last.push(face.name.clone());
     }
     for (family, first) in [
-        (FontFamily::Proportional, ["Noto Sans"].as_slice()),
-        (FontFamily::Monospace, &["Noto Sans"]),
-        (FontFamily::Name(BOLD.into()), &["Noto Sans Bold", "Noto Sans"]),
-        (FontFamily::Name(TITLE.into()), &["EB Garamond Bold", "Noto Sans Bold", "Noto Sans"]),
+        (FontFamily::Proportional, [tr!("Noto Sans")].as_slice()),
+        (FontFamily::Monospace, &[tr!("Noto Sans")]),
+        (FontFamily::Name(BOLD.into()), &[tr!("Noto Sans Bold"), tr!("Noto Sans")]),
+        (FontFamily::Name(TITLE.into()), &[tr!("EB Garamond Bold"), tr!("Noto Sans Bold"), tr!("Noto Sans")]),
     ] {
         let faces = first.iter().map(|name| (*name).to_owned()).chain(last.iter().cloned());
         definitions.families.insert(family, faces.collect());
@@ -61,7 +61,7 @@ pub struct PaintedText {
 
 impl Plugin for PaintedText {
     fn debug_name(&self) -> &'static str {
-        "letters without a face"
+        tr!("letters without a face")
     }
 
     fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
@@ -136,7 +136,7 @@ fn install_found(ctx: &Context, new: &[String], faces: Vec<FontFile>) -> Option<
     let cannot: BTreeSet<&str> = words.filter(|word| !word.is_ascii() && !fonts.can_show(word)).collect();
     (!cannot.is_empty()).then(|| {
         let words = cannot.into_iter().collect::<Vec<_>>().join(", ");
-        format!("This computer has no font for all the letters of {words}. Boxes stand in their places; a font of that script mends it.")
+        tr!("This computer has no font for all the letters of {words}. Boxes stand in their places; a font of that script mends it.", words)
     })
 }
 

@@ -125,7 +125,7 @@ impl Settings {
             let write = disk.make_folder(folder, Access::Private).and_then(|()| atomic_write::replace(disk, &path, text.as_bytes()));
             write.map_err(|problem| atomic_write::in_words(&problem))
         });
-        written.map_err(|why| format!("The settings could not be kept: {why} ({})", shown(&path)))
+        written.map_err(|why| tr!("The settings could not be kept: {why} ({path})", why, path = shown(&path)))
     }
 
     /// What a hand may have written in the file, within what makes sense.
@@ -184,9 +184,9 @@ impl Settings {
 /// Keeps settings that nobody understands under another name; tells both.
 fn set_aside(disk: &dyn FileSystem, path: &Path, why: &str) -> String {
     let aside = path.with_extension("toml.old");
-    let told = format!("The settings could not be read, so the usual ones are used: {why} ({})", shown(path));
+    let told = tr!("The settings could not be read, so the usual ones are used: {why} ({path})", why, path = shown(path));
     // Where they cannot be set aside either, the next writing replaces them.
-    if disk.rename(path, &aside).is_ok() { format!("{told}; they are kept as {}", shown(&aside)) } else { told }
+    if disk.rename(path, &aside).is_ok() { tr!("{told}; they are kept as {aside}", told, aside = shown(&aside)) } else { told }
 }
 
 #[cfg(test)]

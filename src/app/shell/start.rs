@@ -52,9 +52,9 @@ impl Start {
 fn passed_words(is_last: bool, path: &Path, why: &str) -> String {
     let (name, path) = (name_of(path), shown(path));
     if is_last {
-        format!("“{name}” was played last and cannot be opened now: {why} ({path}).")
+        tr!("“{name}” was played last and cannot be opened now: {why} ({path}).", name, why, path)
     } else {
-        format!("Nor can “{name}”, which was played before: {why} ({path}).")
+        tr!("Nor can “{name}”, which was played before: {why} ({path}).", name, why, path)
     }
 }
 
@@ -62,9 +62,14 @@ fn passed_words(is_last: bool, path: &Path, why: &str) -> String {
 fn waiting_words(draft: &Draft) -> String {
     let table = &draft.table.name;
     match draft.present().count() {
-        0 => format!("Go on with the battle on {table}, without a class yet"),
-        1 => format!("Go on with {}, 1 pupil, on {table}", draft.class.name),
-        count => format!("Go on with {}, {count} pupils, on {table}", draft.class.name),
+        0 => tr!("Go on with the battle on {table}, without a class yet", table),
+        count => tr_count!(
+            count,
+            "Go on with {class}, {count} pupil, on {table}",
+            "Go on with {class}, {count} pupils, on {table}",
+            class = draft.class.name,
+            table
+        ),
     }
 }
 
@@ -79,8 +84,8 @@ pub fn start_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut V
     egui::ScrollArea::vertical().show(ui, |ui| {
         ui.vertical_centered(|ui| {
             ui.add_space((ui.available_height() * 0.12).clamp(12.0, 110.0));
-            ui.label(egui::RichText::new("Senlac").font(theme::title(56.0)));
-            ui.label(egui::RichText::new("The Battle of Hastings at your table").size(16.0).color(palette.faded));
+            ui.label(egui::RichText::new(tr!("Senlac")).font(theme::title(56.0)));
+            ui.label(egui::RichText::new(tr!("The Battle of Hastings at your table")).size(16.0).color(palette.faded));
             ui.add_space(26.0);
             ui.allocate_ui_with_layout(vec2(width, 10.0), egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 12.0;
@@ -100,7 +105,7 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
     }
     let has_last = start.last.is_some();
     choice_ui(ui, AppCommand::Prepare, start.waiting.as_deref().unwrap_or(AppCommand::Prepare.tip()), (true, false), actions);
-    let why_not = || if start.passed_over.is_empty() { folder.why_no_last_game() } else { "None can be opened now".to_owned() };
+    let why_not = || if start.passed_over.is_empty() { folder.why_no_last_game() } else { tr!("None can be opened now").to_owned() };
     let last = start.last.as_ref().map(LastGame::words).ok_or_else(why_not);
     choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), (has_last, has_last), actions);
     for words in &start.passed_over {
@@ -125,7 +130,7 @@ fn choice_ui(ui: &mut Ui, command: AppCommand, words: &str, (enabled, is_likelie
     painter.text(rect.left_top() + vec2(18.0, 25.0), Align2::LEFT_CENTER, command.label(), theme::bold(18.0), ink);
     painter.text(rect.left_top() + vec2(18.0, 51.0), Align2::LEFT_CENTER, words, FontId::proportional(13.5), palette.faded);
     if is_likeliest {
-        painter.text(rect.right_center() - vec2(16.0, 0.0), Align2::RIGHT_CENTER, "Enter", FontId::proportional(12.5), palette.faded);
+        painter.text(rect.right_center() - vec2(16.0, 0.0), Align2::RIGHT_CENTER, tr!("Enter"), FontId::proportional(12.5), palette.faded);
     }
     if response.clicked() {
         actions.push(UiAction::Do(command));
@@ -137,18 +142,18 @@ fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(egui::RichText::new("Open a game…").font(theme::bold(18.0)));
+        ui.label(egui::RichText::new(tr!("Open a game…")).font(theme::bold(18.0)));
         ui.horizontal(|ui| {
             let width = ui.available_width() - 170.0;
-            field_ui(ui, Field::Path, &start.path, "The game file’s path", width, Some(UiAction::OpenTyped), actions);
-            if ui.button("Open").on_hover_text("Open the game file of this path").clicked() {
+            field_ui(ui, Field::Path, &start.path, tr!("The game file’s path"), width, Some(UiAction::OpenTyped), actions);
+            if ui.button(tr!("Open")).on_hover_text(tr!("Open the game file of this path")).clicked() {
                 actions.push(UiAction::OpenTyped);
             }
             if ui.button(AppCommand::Choose.label()).on_hover_text(AppCommand::Choose.tip()).clicked() {
                 actions.push(UiAction::Do(AppCommand::Choose));
             }
         });
-        ui.label(egui::RichText::new("You can also drop a game file on this window.").color(palette.faded).size(13.0));
+        ui.label(egui::RichText::new(tr!("You can also drop a game file on this window.")).color(palette.faded).size(13.0));
     });
 }
 
@@ -159,7 +164,7 @@ fn recent_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
     if others.is_empty() {
         return;
     }
-    ui.label(egui::RichText::new("Played before").color(Palette::of(ui).faded));
+    ui.label(egui::RichText::new(tr!("Played before")).color(Palette::of(ui).faded));
     ui.horizontal_wrapped(|ui| {
         for LastGame { path, about, .. } in others {
             let name = about.as_ref().map_or_else(|| name_of(path), |about| format!("{}: {about}", name_of(path)));

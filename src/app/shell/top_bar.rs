@@ -18,9 +18,9 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
     let beside =
         ui.available_width() >= RAIL_BESIDE && session.state().effects().is_empty() && card_title(session.state()).chars().count() < 30;
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Senlac").font(theme::title(27.0)));
+        ui.label(RichText::new(tr!("Senlac")).font(theme::title(27.0)));
         ui.add_space(4.0);
-        ui.label(RichText::new(format!("Turn {}", session.state().turn())).size(16.0));
+        ui.label(RichText::new(tr!("Turn {turn}", turn = session.state().turn())).size(16.0));
         card_ui(ui, palette, session.state());
         if beside {
             rail_ui(ui, palette, session.state());
@@ -51,7 +51,7 @@ fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let Some(card) = state.card() else { return lasting_ui(ui, palette, state) };
     let words = format!("{} ({})", short(card.title()), card.color.name());
     let chip = chip_ui(ui, &words, palette.ink, palette.cloth);
-    chip.on_hover_text(format!("{} {} go first.", card.effect(), card.color.first().army()));
+    chip.on_hover_text(tr!("{effect} {army} go first.", effect = card.effect(), army = card.color.first().army()));
     lasting_ui(ui, palette, state);
 }
 
@@ -60,7 +60,7 @@ fn lasting_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     for lasting in state.effects() {
         let more = lasting.to_string();
         let chip = chip_ui(ui, &more.replacen(lasting.card.title(), &short(lasting.card.title()), 1), palette.ink, palette.linen);
-        chip.on_hover_text(format!("Still in force. {}", lasting.card.effect()));
+        chip.on_hover_text(tr!("Still in force. {effect}", effect = lasting.card.effect()));
     }
 }
 
@@ -79,10 +79,14 @@ fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>)
     let rule = context
         .clock
         .bell_words()
-        .map_or_else(|| AppCommand::Window(WindowCommand::Clock).tip().to_owned(), |bell| format!("{bell}. You call time."));
-    let rule = if slow { format!("This phase takes longer than {} minutes. {rule}", context.settings.phase_minutes) } else { rule };
+        .map_or_else(|| AppCommand::Window(WindowCommand::Clock).tip().to_owned(), |bell| tr!("{bell}. You call time.", bell));
+    let rule = if slow {
+        tr!("This phase takes longer than {phase_minutes} minutes. {rule}", phase_minutes = context.settings.phase_minutes, rule)
+    } else {
+        rule
+    };
     let response = ui.add(button).on_hover_text(rule);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Clock: {words}")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Clock: {words}", words)));
     if response.clicked() {
         actions.push(UiAction::Do(AppCommand::Window(WindowCommand::Clock)));
     }
@@ -90,15 +94,15 @@ fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>)
 
 /// "11:24 · bell 11:50 · turn 4:10, phase 1:05".
 fn clock_words(context: &ViewContext<'_>) -> String {
-    let bell = context.bell.map(|bell| format!("{} · bell {}", context.time.format("%H:%M"), bell.format("%H:%M")));
+    let bell = context.bell.map(|bell| tr!("{time} · bell {bell}", time = context.time.format("%H:%M"), bell = bell.format("%H:%M")));
     let parts: Vec<String> = bell.into_iter().chain(context.clock.timer_words()).collect();
-    if parts.is_empty() { "Clock".to_owned() } else { parts.join(" · ") }
+    if parts.is_empty() { tr!("Clock").to_owned() } else { parts.join(" · ") }
 }
 
 /// Three lines that open the list of everything.
 fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
     let (rect, response) = ui.allocate_exact_size(vec2(34.0, 30.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Menu: everything Senlac can do"));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Menu: everything Senlac can do")));
     let response = response.on_hover_text(format!("{} (?)", AppCommand::Window(WindowCommand::Keys).tip()));
     let lit = response.hovered() || response.has_focus();
     let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
@@ -142,7 +146,7 @@ fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
         let tense = match now {
             Some(now) if place < now => "done",
             Some(now) if place == now => "now",
-            Some(_) | None => "to come",
+            Some(_) | None => tr!("to come"),
         };
         chip.on_hover_text(tense);
     }
@@ -154,9 +158,9 @@ fn part_words(state: &State, (phase, side): Part) -> String {
     let first = state.first().unwrap_or(Side::Norman);
     let names_side = state.turn_order() == TurnOrder::Phases || phase == Phase::Move;
     match side {
-        None => "Event".to_owned(),
+        None => tr!("Event").to_owned(),
         Some(side) if state.first().is_none() && names_side => {
-            format!("{} {}", if side == first { "first side" } else { "second side" }, phase.name())
+            format!("{} {}", if side == first { tr!("first side") } else { tr!("second side") }, phase.name())
         }
         Some(side) if names_side => format!("{} {}", side.army(), phase.name()),
         Some(_) => phase.name().to_owned(),

@@ -40,7 +40,8 @@ impl WindowPlace {
 
 /// The window as it was last, or as it is usually.
 pub fn builder(place: Option<WindowPlace>) -> ViewportBuilder {
-    let builder = ViewportBuilder::default().with_title("Senlac").with_app_id("senlac").with_inner_size(USUAL).with_min_inner_size(LEAST);
+    let builder =
+        ViewportBuilder::default().with_title(tr!("Senlac")).with_app_id("senlac").with_inner_size(USUAL).with_min_inner_size(LEAST);
     let Some(place) = place else { return builder };
     let builder = builder.with_inner_size([place.width, place.height]).with_maximized(place.maximized);
     if let Some(corner) = place.corner { builder.with_position(corner) } else { builder }

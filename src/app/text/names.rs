@@ -74,8 +74,8 @@ impl Names {
     pub fn unit(&self, id: UnitId) -> String {
         match self.units.get(&id) {
             Some((Some(player), troop)) => format!("{player}’s {}", troop.name()),
-            Some((None, troop)) => format!("the {} {id}", troop.name()),
-            None => format!("{}’s own bodyguard", id.side.army_commander()),
+            Some((None, troop)) => tr!("the {troop} {id}", troop = troop.name(), id),
+            None => tr!("{army_commander}’s own bodyguard", army_commander = id.side.army_commander()),
         }
     }
 

@@ -89,7 +89,7 @@ fn large_ui(
     write(painter, rect);
     if is_on {
         let at = rect.right_center() - vec2(12.0, 0.0);
-        painter.text(at, Align2::RIGHT_CENTER, "Enter", FontId::proportional(12.0), ink.gamma_multiply(0.8));
+        painter.text(at, Align2::RIGHT_CENTER, tr!("Enter"), FontId::proportional(12.0), ink.gamma_multiply(0.8));
     }
     response.clicked()
 }

@@ -11,7 +11,7 @@ pub fn title_ui(ui: &mut Ui, title: &str, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(title).font(theme::title(24.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button("Close").clicked() {
+            if ui.button(tr!("Close")).clicked() {
                 actions.push(UiAction::Modal(ModalAction::Close));
             }
         });

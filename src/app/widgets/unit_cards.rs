@@ -9,6 +9,7 @@ use egui::{Event, EventFilter, Key, Modifiers, Ui, Vec2, WidgetInfo, vec2};
 use crate::app::battle::board::tokens;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
+use crate::language::lists::and;
 use crate::planning::Lead;
 use crate::rules::{Unit, UnitId, players};
 
@@ -86,7 +87,7 @@ impl UnitCard<'_> {
     /// "N03, knights, led by Ada Lind".
     fn name(&self) -> String {
         let Unit { id, troop, .. } = self.unit;
-        let led = if self.names.is_empty() { "the referee plays it".to_owned() } else { format!("led by {}", self.names) };
+        let led = if self.names.is_empty() { tr!("the referee plays it").to_owned() } else { tr!("led by {names}", names = self.names) };
         let aside = if self.aside.is_empty() { String::new() } else { format!(", {}", self.aside) };
         format!("{id}, {}, {led}{aside}", troop.name())
     }
@@ -131,7 +132,7 @@ fn paint_card(ui: &Ui, rect: Rect, card: &UnitCard<'_>, response: &Response) {
     let left = token.x + radius * 1.35 + 6.0;
     let room = rect.right() - left - 8.0;
     let size = (rect.height() * 0.34).min(rect.width() * 0.083).clamp(14.0, 20.0);
-    let (name, ink) = if card.names.is_empty() { ("the referee", palette.faded) } else { (card.names, palette.ink) };
+    let (name, ink) = if card.names.is_empty() { (tr!("the referee"), palette.faded) } else { (card.names, palette.ink) };
     let Unit { id, troop, bodyguard, .. } = card.unit;
     let second = match (card.writes_aside, *bodyguard) {
         (true, _) => card.aside,
@@ -179,10 +180,7 @@ pub struct Known<'a> {
 impl Known<'_> {
     /// "N03 and S02".
     fn leads(&self) -> String {
-        match self.units.iter().map(ToString::to_string).collect::<Vec<_>>() {
-            units if units.is_empty() => "no unit".to_owned(),
-            units => players::join(&units),
-        }
+        if self.units.is_empty() { tr!("no unit").to_owned() } else { and(&self.units) }
     }
 }
 
@@ -264,9 +262,9 @@ pub fn finder_id(unit: UnitId) -> Id {
 pub fn finder_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
     let mut asked = None;
     let ways = [
-        (Lead::Alone, "Leads it", "Those who lead it now get the unit that the pupil had"),
-        (Lead::Together, "Shares it", "Together with those who lead it"),
-        (Lead::Besides, "Leads it too", "Besides the pupil’s own unit: the unit is lent"),
+        (Lead::Alone, tr!("Leads it"), tr!("Those who lead it now get the unit that the pupil had")),
+        (Lead::Together, tr!("Shares it"), tr!("Together with those who lead it")),
+        (Lead::Besides, tr!("Leads it too"), tr!("Besides the pupil’s own unit: the unit is lent")),
     ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -292,13 +290,13 @@ fn offers_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
         }
     }
     if let more @ 1.. = found.len().saturating_sub(MOST_FOUND) {
-        ui.label(RichText::new(format!("And {more} more: type a few letters.")).color(faded));
+        ui.label(RichText::new(tr!("And {more} more: type a few letters.", more)).color(faded));
     }
-    if finder.is_new(typed) && found_ui(ui, typed, "is new", found.is_empty()) {
+    if finder.is_new(typed) && found_ui(ui, typed, tr!("is new"), found.is_empty()) {
         asked = Some(PupilSearch::Give(typed.to_owned()));
     }
     if !finder.may_be_new && found.is_empty() && !typed.is_empty() {
-        ui.label(RichText::new(format!("Nobody who is there is called “{typed}”.")).color(faded));
+        ui.label(RichText::new(tr!("Nobody who is there is called “{typed}”.", typed)).color(faded));
     }
     asked
 }
@@ -365,8 +363,8 @@ fn write_on(ui: &Ui, field: Id, written: &str) {
 fn field_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
     let id = finder_id(finder.unit);
     let mut typed = finder.typed.to_owned();
-    let response = ui.add(TextEdit::singleline(&mut typed).id(id).hint_text("A few letters of a name").desired_width(f32::INFINITY));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, format!("Who leads {}", finder.unit)));
+    let response = ui.add(TextEdit::singleline(&mut typed).id(id).hint_text(tr!("A few letters of a name")).desired_width(f32::INFINITY));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("Who leads {unit}", unit = finder.unit)));
     // Escape is the field's own, and the arrow down leads to those who were found.
     let keys = EventFilter { horizontal_arrows: true, escape: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, keys));
@@ -388,10 +386,10 @@ fn field_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
 fn found_ui(ui: &mut Ui, name: &str, what: &str, is_first: bool) -> bool {
     let palette = Palette::of(ui);
     let button = Button::new(name).truncate().min_size(vec2(ui.available_width(), 27.0));
-    let what = RichText::new(if is_first { format!("{what}   Enter") } else { what.to_owned() }).size(12.0);
+    let what = RichText::new(if is_first { tr!("{what}   Enter", what) } else { what.to_owned() }).size(12.0);
     let button = button.shortcut_text(what).stroke((if is_first { 2.0 } else { 1.0 }, if is_first { palette.gold } else { palette.line }));
     let response = ui.add(button.fill(palette.linen));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Give it to {name}")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Give it to {name}", name)));
     response.clicked()
 }
 

@@ -163,28 +163,50 @@ impl Change {
     #[must_use]
     pub fn words(&self, setup: &Setup) -> String {
         match *self {
-            Self::ArrowLate => "Keep Arrow in the Eye in the lower half of the deck (ruling 3).".to_owned(),
+            Self::ArrowLate => tr!("Keep Arrow in the Eye in the lower half of the deck (ruling 3).").to_owned(),
             Self::Nearer { side, squares } => {
-                let way = if squares > 0 { "nearer to the enemy" } else { "farther from the enemy" };
-                format!("Let all {} stand {} {way}.", side.army(), counted(squares.unsigned_abs().into(), "square"))
+                let way = if squares > 0 { tr!("nearer to the enemy") } else { tr!("farther from the enemy") };
+                tr!(
+                    "Let all {army} stand {squares} {way}.",
+                    army = side.army(),
+                    squares = counted(squares.unsigned_abs().into(), "square"),
+                    way
+                )
             }
             Self::Stand { unit, square } => {
                 let from = setup
                     .unit(unit)
                     .and_then(|unit_setup| unit_setup.square)
-                    .map_or_else(String::new, |from| format!(" instead of {from}"));
-                format!("Let {unit} ({}) stand on {square}{from}.", troop_of(setup, unit))
+                    .map_or_else(String::new, |from| tr!(" instead of {from}", from));
+                tr!("Let {unit} ({unit_2}) stand on {square}{from}.", unit, unit_2 = troop_of(setup, unit), square, from)
             }
             Self::Figures { side, troop, more } => {
-                let way = if more > 0 { "more" } else { "fewer" };
-                format!("Give each unit of {} {} {} {way}.", side.adjective(), troop.name(), counted(more.unsigned_abs().into(), "figure"))
+                let way = if more > 0 { tr!("more") } else { tr!("fewer") };
+                tr!(
+                    "Give each unit of {adjective} {troop} {more} {way}.",
+                    adjective = side.adjective(),
+                    troop = troop.name(),
+                    more = counted(more.unsigned_abs().into(), "figure"),
+                    way
+                )
             }
             Self::Add { side, troop, square } => {
-                format!("Add a unit of {} {} with {} figures on {square}.", side.adjective(), troop.name(), troop.full_strength())
+                tr!(
+                    "Add a unit of {adjective} {troop} with {full_strength} figures on {square}.",
+                    adjective = side.adjective(),
+                    troop = troop.name(),
+                    full_strength = troop.full_strength(),
+                    square
+                )
             }
             Self::LeaveOut { unit } => {
                 let figures = setup.unit(unit).map_or(0, |unit_setup| unit_setup.figures);
-                format!("Leave out {unit} ({}, {}).", troop_of(setup, unit), counted(figures.into(), "figure"))
+                tr!(
+                    "Leave out {unit} ({unit_2}, {figures}).",
+                    unit,
+                    unit_2 = troop_of(setup, unit),
+                    figures = counted(figures.into(), "figure")
+                )
             }
         }
     }

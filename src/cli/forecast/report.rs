@@ -89,17 +89,24 @@ impl Report<'_> {
     /// For people.
     pub(super) fn text(&self) -> String {
         let Self { name, students, question, forecast } = self;
-        let class = students.map_or_else(String::new, |students| format!(" for {students} pupils"));
+        let class = students.map_or_else(String::new, |students| tr!(" for {students} pupils", students));
         let (low, high) = forecast.saxons().interval();
         let lines = [
-            format!(
-                "{name}{class}: {} battles, {} Normans against {} Saxons, seed {}.",
-                forecast.battles,
-                question.players.norman.name(),
-                question.players.saxon.name(),
-                question.seed
+            tr!(
+                "{name}{class}: {battles} battles, {norman} Normans against {saxon} Saxons, seed {seed}.",
+                name,
+                class,
+                battles = forecast.battles,
+                norman = question.players.norman.name(),
+                saxon = question.players.saxon.name(),
+                seed = question.seed
             ),
-            format!("The Saxons win {} of them (95 % sure: {:.1} to {:.1} %).", percent(forecast.saxons()), 100.0 * low, 100.0 * high),
+            tr!(
+                "The Saxons win {saxons} of them (95 % sure: {low} to {high} %).",
+                saxons = percent(forecast.saxons()),
+                low = format!("{:.1}", 100.0 * low),
+                high = format!("{:.1}", 100.0 * high)
+            ),
             self.turns(),
             self.losses(Side::Norman),
             self.losses(Side::Saxon),
@@ -112,13 +119,19 @@ impl Report<'_> {
         let Self { question, forecast, .. } = self;
         let of = forecast.battles;
         let turns: Vec<String> =
-            forecast.decided.iter().map(|(turn, &times)| format!("in turn {turn}: {}", percent(Share { times, of }))).collect();
+            forecast.decided.iter().map(|(turn, &times)| tr!("in turn {turn}: {of}", turn, of = percent(Share { times, of }))).collect();
         let turns = if turns.is_empty() { "never".to_owned() } else { turns.join(", ") };
         let half = forecast.median_turn().map_or_else(
-            || "Fewer than half are decided before it.".to_owned(),
-            |turn| format!("Half are decided by the end of turn {turn}."),
+            || tr!("Fewer than half are decided before it.").to_owned(),
+            |turn| tr!("Half are decided by the end of turn {turn}.", turn),
         );
-        format!("Decided {turns}; left to the bell after turn {}: {}. {half}", question.last_turn, percent(forecast.undecided()))
+        tr!(
+            "Decided {turns}; left to the bell after turn {last_turn}: {undecided}. {half}",
+            turns,
+            last_turn = question.last_turn,
+            undecided = percent(forecast.undecided()),
+            half
+        )
     }
 
     /// "The Normans lose 61.2 of 148 figures: knights 20.1, spearmen 30.0, archers 11.1."
@@ -127,7 +140,13 @@ impl Report<'_> {
         let types: Vec<String> =
             fielded(&question.start, side).map(|troop| format!("{} {:.1}", troop.name(), forecast.mean_lost(side, troop))).collect();
         let start = question.start.strength(side).start;
-        format!("The {} lose {:.1} of {start} figures: {}.", side.army(), forecast.mean_lost_of(side), types.join(", "))
+        tr!(
+            "The {army} lose {side} of {start} figures: {types}.",
+            army = side.army(),
+            side = format!("{:.1}", forecast.mean_lost_of(side)),
+            start,
+            types = types.join(", ")
+        )
     }
 }
 

@@ -12,7 +12,7 @@ pub fn rows(list: &ClassList) -> String {
     for row in &list.rows {
         let words = if headings == Some(row.number) { "headings".to_owned() } else { told_row(row) };
         // Writing into a text cannot fail.
-        let _ = writeln!(told, "Row {}: {words}", row.number);
+        let _ = writeln!(told, "{}", tr!("Row {number}: {words}", number = row.number, words));
     }
     told
 }
@@ -26,20 +26,20 @@ fn told_row(row: &ListRow) -> String {
     let Some(pupil) = &row.pupil else {
         let heaviest = row.remarks.iter().max_by_key(|remark| remark.weight);
         return match heaviest {
-            Some(remark) if remark.weight == Weight::Mistake => format!("mistake: {}", remark.message),
-            Some(remark) => format!("left out: {}", remark.message),
-            None => format!("not read: {}", row.text),
+            Some(remark) if remark.weight == Weight::Mistake => tr!("mistake: {message}", message = remark.message),
+            Some(remark) => tr!("left out: {message}", message = remark.message),
+            None => tr!("not read: {row}", row = row.text),
         };
     };
     let unit = pupil.unit.map(|unit| unit.to_string());
-    let absent = pupil.absent.then(|| "absent".to_owned());
+    let absent = pupil.absent.then(|| tr!("absent").to_owned());
     [Some(pupil.name.clone()), unit, absent].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// A line for each thing that is odd.
 pub fn remarks(list: &ClassList) -> String {
     let mistakes: Vec<String> = list.odd().filter(|remark| remark.weight == Weight::Mistake).map(ToString::to_string).collect();
-    let line = |remark: String| format!("{}: {remark}\n", if mistakes.contains(&remark) { "Mistake" } else { "Remark" });
+    let line = |remark: String| format!("{}: {remark}\n", if mistakes.contains(&remark) { tr!("Mistake") } else { tr!("Remark") });
     list.told().into_iter().map(line).collect()
 }
 
@@ -47,8 +47,8 @@ pub fn remarks(list: &ClassList) -> String {
 pub fn questions(list: &ClassList) -> String {
     let mut told = String::new();
     for question in &list.questions {
-        let place = question.row.map(|row| format!("Row {row}: ")).unwrap_or_default();
-        let _ = writeln!(told, "Question: {place}{}", question.words);
+        let place = question.row.map(|row| tr!("Row {row}: ", row)).unwrap_or_default();
+        let _ = writeln!(told, "{}", tr!("Question: {place}{question}", place, question = question.words));
         for answer in &question.answers {
             let _ = writeln!(told, "  {}  {}", answer.flag, answer.words);
         }
@@ -59,10 +59,10 @@ pub fn questions(list: &ClassList) -> String {
 /// Why the list is not taken as it is; `None` where it is.
 pub fn refusal(list: &ClassList) -> Option<String> {
     let mistakes = list.odd().filter(|remark| remark.weight == Weight::Mistake).count();
-    let both = [(mistakes, "mistake", "mistakes"), (list.questions.len(), "open question", "open questions")];
+    let both = [(mistakes, "mistake", "mistakes"), (list.questions.len(), tr!("open question"), tr!("open questions"))];
     let what: Vec<String> =
         both.into_iter().filter(|(number, ..)| *number > 0).map(|(number, one, many)| count(number, one, many)).collect();
-    (!what.is_empty()).then(|| format!("the list is not taken as it is: {}.", what.join(" and ")))
+    (!what.is_empty()).then(|| tr!("the list is not taken as it is: {what}.", what = what.join(" and ")))
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ pub struct ListFlags {
     rewritten: Vec<Rewritten>,
 }
 
-const HEADING: &str = "How the class list is read";
+const HEADING: &str = tr_mark!("How the class list is read");
 
 /// A list as it is read with the flags.
 #[derive(Debug)]
@@ -120,7 +120,13 @@ impl ListFlags {
         let mut missing = missing.chain(rewritten).filter(|&(_, row)| !is_there(row));
         let last = list.rows.last().map_or(0, |row| row.number);
         missing.next().map_or(Ok(()), |(flag, row)| {
-            Err(format!("{file}: {flag} {row}: the list has nothing in row {row}; its last row is {last}. Look at it with --dry-run."))
+            Err(tr!(
+                "{file}: {flag} {row}: the list has nothing in row {row}; its last row is {last}. Look at it with --dry-run.",
+                file,
+                flag,
+                row,
+                last
+            ))
         })
     }
 }
@@ -135,21 +141,21 @@ fn sheets(bytes: &[u8], options: &ListOptions) -> Vec<String> {
 /// The place of the sheet that is meant, by its number or else its name.
 fn sheet_of(said: &str, sheets: &[String], file: &str) -> Result<usize, Failure> {
     if sheets.is_empty() {
-        return Err(format!("{file}: --sheet {said}: this list is no workbook and has no sheets. Leave --sheet out."));
+        return Err(tr!("{file}: --sheet {said}: this list is no workbook and has no sheets. Leave --sheet out.", file, said));
     }
     let numbered = said.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|place| *place < sheets.len());
     let named = || sheets.iter().position(|name| name.trim().to_lowercase() == said.trim().to_lowercase());
     numbered.or_else(named).ok_or_else(|| {
         let names = sheets.iter().zip(1..).map(|(name, number)| format!("{number} “{name}”")).collect::<Vec<_>>().join(", ");
         let maybe = did_you_mean(said, sheets.iter().map(String::as_str));
-        format!("{file}: --sheet {said}: there is no such sheet.{maybe} There are {names}.")
+        tr!("{file}: --sheet {said}: there is no such sheet.{maybe} There are {names}.", file, said, maybe, names)
     })
 }
 
 /// Takes the words of a choice.
 fn words<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
     let words: Vec<&str> = T::WORDS.iter().map(|(_, word)| *word).collect();
-    PossibleValuesParser::new(words).try_map(|word| T::of_word(&word).ok_or("no such choice"))
+    PossibleValuesParser::new(words).try_map(|word| T::of_word(&word).ok_or(tr!("no such choice")))
 }
 
 /// Yes or no.
@@ -172,9 +178,9 @@ impl FromStr for Columns {
 
     fn from_str(said: &str) -> Result<Self, String> {
         let columns: Option<Vec<usize>> = said.split(',').map(column).collect();
-        let columns = columns.ok_or("write columns as a spreadsheet calls them, in the order of the name, such as B,A")?;
+        let columns = columns.ok_or(tr!("write columns as a spreadsheet calls them, in the order of the name, such as B,A"))?;
         let once: BTreeSet<usize> = columns.iter().copied().collect();
-        if once.len() < columns.len() { Err("each column can be named once".to_owned()) } else { Ok(Self(columns)) }
+        if once.len() < columns.len() { Err(tr!("each column can be named once").to_owned()) } else { Ok(Self(columns)) }
     }
 }
 
@@ -212,7 +218,7 @@ impl FromStr for Rows {
 /// A row's number.
 fn row(said: &str) -> Result<usize, String> {
     let number = said.trim().parse().ok().filter(|row| (1..=LAST_ROW).contains(row));
-    number.ok_or_else(|| "write rows by their numbers, such as 3 or 3,7-9".to_owned())
+    number.ok_or_else(|| tr!("write rows by their numbers, such as 3 or 3,7-9").to_owned())
 }
 
 /// A row and the name that stands in it instead.
@@ -226,7 +232,7 @@ impl FromStr for Rewritten {
     type Err = String;
 
     fn from_str(said: &str) -> Result<Self, String> {
-        let (number, name) = said.split_once('=').ok_or("write the row and the name, such as 5=\"Emma Smith\"")?;
+        let (number, name) = said.split_once('=').ok_or(tr!("write the row and the name, such as 5=\"Emma Smith\""))?;
         Ok(Self { row: row(number)?, name: name_of_a_pupil(name)? })
     }
 }

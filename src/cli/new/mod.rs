@@ -29,7 +29,7 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
     if call.dry_run {
         return list.map_or(Ok(()), |list| tell(draft, &list, !call.keep_armies, out));
     }
-    let path = call.out.as_deref().ok_or("name the new game file")?;
+    let path = call.out.as_deref().ok_or(tr!("name the new game file"))?;
     let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
     let setup = match list {
         Some(list) => with_class(draft, &list, !call.keep_armies, seed, aside)?,
@@ -41,7 +41,7 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
     }
     let setup = game.setup();
     let (norman, saxon) = (setup.norman.len(), setup.saxon.len());
-    say(out, format_args!("{}: {}, {norman} Norman and {saxon} Saxon units, seed {seed}", shown(path), setup.scenario))
+    say(out, format_args!(tr!("{}: {}, {norman} Norman and {saxon} Saxon units, seed {seed}"), shown(path), setup.scenario))
 }
 
 /// The battle with a class in command: its seats are drawn by lot from the seed, but for those that the list gives.
@@ -49,7 +49,7 @@ fn with_class(mut draft: Draft, list: &ListRead, measured: bool, seed: u64, asid
     let told = sit_down(&mut draft, list, measured)?;
     seats::draw(&mut draft, &mut Rolled::new(seed, 0));
     let nowhere = draft.posts().filter(|(_, post)| post.muster.square.is_none()).count();
-    let no_room = (nowhere > 0).then(|| format!("{nowhere} units have no room in their zones and begin in reserve."));
+    let no_room = (nowhere > 0).then(|| tr!("{nowhere} units have no room in their zones and begin in reserve.", nowhere));
     let remarks = list.list.told().into_iter().chain(told).chain(no_room);
     for line in std::iter::once(read_as(list)).chain(remarks) {
         say(aside, line)?;
@@ -70,8 +70,8 @@ fn sit_down(draft: &mut Draft, list: &ListRead, measured: bool) -> Result<Vec<St
 fn read_as(ListRead { list, .. }: &ListRead) -> String {
     let pupils = list.pupils();
     let absent = pupils.iter().filter(|pupil| pupil.absent).count();
-    let absent = if absent > 0 { format!(", {absent} of them absent today") } else { String::new() };
-    let pupils = if absent.is_empty() { count(pupils.len(), "pupil", "pupils") } else { format!("{} pupils", pupils.len()) };
+    let absent = if absent > 0 { tr!(", {absent} of them absent today", absent) } else { String::new() };
+    let pupils = if absent.is_empty() { count(pupils.len(), "pupil", "pupils") } else { tr!("{pupils} pupils", pupils = pupils.len()) };
     format!("{pupils}{absent}. {}", list.read_as)
 }
 
@@ -82,7 +82,7 @@ fn tell(mut draft: Draft, list: &ListRead, measured: bool, out: &mut dyn Write) 
     told.push_str(&dry_run::questions(&list.list));
     let refused = dry_run::refusal(&list.list).map(|words| format!("{}: {words}", list.file));
     let seated = refused.map_or_else(|| sit_down(&mut draft, list, measured), Err);
-    let remarks = seated.iter().flatten().map(|remark| format!("Remark: {remark}\n"));
+    let remarks = seated.iter().flatten().map(|remark| tr!("Remark: {remark}\n", remark));
     told.extend(remarks);
     print_all(out, &told)?;
     seated.map(drop)
@@ -93,6 +93,6 @@ fn tell(mut draft: Draft, list: &ListRead, measured: bool, out: &mut dyn Write) 
 /// # Errors
 /// Where the system has none.
 pub fn seed_by_chance() -> Result<u64, Failure> {
-    let bits = SysRng.try_next_u64().map_err(|problem| format!("the system gives no random numbers ({problem}); name a --seed"))?;
+    let bits = SysRng.try_next_u64().map_err(|problem| tr!("the system gives no random numbers ({problem}); name a --seed", problem))?;
     Ok(bits >> 22)
 }

@@ -93,22 +93,22 @@ impl Class {
     /// The class as a file, which [`parse`] reads back as it was.
     #[must_use]
     pub fn write(&self) -> String {
-        let mut text = format!(
-            "# A class. Each pupil has a row here; all but \"name\" may be left out.\n\nname = {}\n\npupils = [\n",
-            toml_text(&self.name)
+        let mut text = tr!(
+            "# A class. Each pupil has a row here; all but \"name\" may be left out.\n\nname = {toml}\n\npupils = [\n",
+            toml = toml_text(&self.name)
         );
         for pupil in &self.pupils {
             // Writing into a text cannot fail.
-            let _ = write!(text, "  {{ name = {}", toml_text(&pupil.name));
+            let _ = write!(text, "{}", tr!("  {{ name = {pupil}", pupil = toml_text(&pupil.name)));
             if !pupil.wish.is_empty() {
-                let _ = write!(text, ", wish = {}", toml_text(&pupil.wish.to_string()));
+                let _ = write!(text, "{}", tr!(", wish = {wish}", wish = toml_text(&pupil.wish.to_string())));
             }
             if !pupil.not_with.is_empty() {
                 let names: Vec<String> = pupil.not_with.iter().map(|name| toml_text(name)).collect();
-                let _ = write!(text, ", not_with = [{}]", names.join(", "));
+                let _ = write!(text, "{}", tr!(", not_with = [{join}]", join = names.join(", ")));
             }
             if let Some(row) = pupil.row {
-                let _ = write!(text, ", row = {row}");
+                let _ = write!(text, "{}", tr!(", row = {row}", row));
             }
             text.push_str(" },\n");
         }
@@ -124,7 +124,7 @@ impl Class {
 pub fn name_of_a_pupil(typed: &str) -> Result<String, String> {
     let name = typed.trim();
     if name.is_empty() {
-        return Err("The name is empty; write one.".to_owned());
+        return Err(tr!("The name is empty; write one.").to_owned());
     }
     name_problem(name).map_or_else(|| Ok(name.to_owned()), Err)
 }
@@ -136,7 +136,7 @@ pub fn name_of_a_pupil(typed: &str) -> Result<String, String> {
 pub fn parse(text: &str, file: &str) -> Result<Class, Problems> {
     let (root, mut page) = Page::open(text, file)?;
     page.only_keys(&root, &["name", "pupils"]);
-    let name = page.name(&root, "name = \"6b\"");
+    let name = page.name(&root, tr!("name = \"6b\""));
     let pupils = pupils(&mut page, &root);
     page.finish()?;
     // Whatever is missing has been told, and ended the reading above.
@@ -145,10 +145,13 @@ pub fn parse(text: &str, file: &str) -> Result<Class, Problems> {
 
 /// Every pupil that can be read.
 fn pupils(page: &mut Page<'_>, root: &Table<'_>) -> Vec<Pupil> {
-    let Some(value) = page.required(root, "pupils", &format!("pupils = [ {EXAMPLE} ]")) else { return Vec::new() };
-    let Some(entries) = page.list(value, "pupils", &format!("rows such as {EXAMPLE}")) else { return Vec::new() };
+    let Some(value) = page.required(root, "pupils", &tr!("pupils = [ {example} ]", example = EXAMPLE)) else { return Vec::new() };
+    let Some(entries) = page.list(value, "pupils", &tr!("rows such as {example}", example = EXAMPLE)) else { return Vec::new() };
     if entries.len() > MOST_PUPILS {
-        page.mistake(page.line(value), &format!("the class has {} pupils. {MOST_PUPILS} is the most.", entries.len()));
+        page.mistake(
+            page.line(value),
+            &tr!("the class has {entries} pupils. {most_pupils} is the most.", entries = entries.len(), most_pupils = MOST_PUPILS),
+        );
         return Vec::new();
     }
     let mut pupils: Vec<Pupil> = Vec::new();
@@ -157,7 +160,7 @@ fn pupils(page: &mut Page<'_>, root: &Table<'_>) -> Vec<Pupil> {
         let line = page.line(entry);
         let Some(pupil) = pupil(page, entry) else { continue };
         if pupils.iter().any(|other| other.name == pupil.name) {
-            page.mistake(line, &format!("{} has a row already. Tell the two apart by their names.", quoted(&pupil.name)));
+            page.mistake(line, &tr!("{pupil} has a row already. Tell the two apart by their names.", pupil = quoted(&pupil.name)));
         }
         pupils.push(pupil);
         lines.push(line);
@@ -165,7 +168,7 @@ fn pupils(page: &mut Page<'_>, root: &Table<'_>) -> Vec<Pupil> {
     let names: BTreeSet<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
     for (pupil, line) in pupils.iter().zip(lines) {
         for other in pupil.not_with.iter().filter(|other| !names.contains(other.as_str()) || **other == pupil.name) {
-            let what = format!("nobody else of the class is called {}. Write the whole name of a pupil.", quoted(other));
+            let what = tr!("nobody else of the class is called {other}. Write the whole name of a pupil.", other = quoted(other));
             page.mistake(line, &what);
         }
     }
@@ -174,7 +177,7 @@ fn pupils(page: &mut Page<'_>, root: &Table<'_>) -> Vec<Pupil> {
 
 /// Reads a pupil's row.
 fn pupil(page: &mut Page<'_>, entry: &Value<'_>) -> Option<Pupil> {
-    let table = page.table(entry, "this pupil", &format!("a row such as {EXAMPLE}"))?;
+    let table = page.table(entry, tr!("this pupil"), &tr!("a row such as {example}", example = EXAMPLE))?;
     page.only_keys(table, &["name", "wish", "not_with", "row"]);
     let wish = table.get("wish").and_then(|value| {
         let words = page.text(value, "wish")?;
@@ -184,13 +187,14 @@ fn pupil(page: &mut Page<'_>, entry: &Value<'_>) -> Option<Pupil> {
         }
         None
     });
-    let not_with = table.get("not_with").and_then(|value| page.list(value, "not_with", "names in quotation marks"));
+    let not_with = table.get("not_with").and_then(|value| page.list(value, "not_with", tr!("names in quotation marks")));
     let not_with =
-        not_with.unwrap_or_default().iter().filter_map(|name| page.text(name, "a name of not_with").map(str::to_owned)).collect();
+        not_with.unwrap_or_default().iter().filter_map(|name| page.text(name, tr!("a name of not_with")).map(str::to_owned)).collect();
     let row = table.get("row").and_then(|value| page.number(value, "row", 1..=LAST_ROW));
-    let value = page.required_in(table, "name", page.line(entry), "name = \"Ada Lind\"")?;
+    let value = page.required_in(table, "name", page.line(entry), tr!("name = \"Ada Lind\""))?;
     let name = page.text(value, "name")?.trim();
-    let trouble = if name.is_empty() { Some("the name is empty. Write one, or take the row out.".to_owned()) } else { name_problem(name) };
+    let trouble =
+        if name.is_empty() { Some(tr!("the name is empty. Write one, or take the row out.").to_owned()) } else { name_problem(name) };
     match trouble {
         Some(what) => page.mistake(page.line(value), &what),
         None => return Some(Pupil { name: name.to_owned(), wish: wish.unwrap_or_default(), not_with, row }),

@@ -52,7 +52,7 @@ pub struct Deck {
 pub fn parse(text: &str, file: &str) -> Result<Deck, Problems> {
     let (root, mut page) = Page::open(text, file)?;
     page.only_keys(&root, &["name", "cards"]);
-    let name = page.name(&root, "name = \"Hastings\"");
+    let name = page.name(&root, tr!("name = \"Hastings\""));
     let cards = cards(&mut page, &root);
     page.finish()?;
     // Whatever is missing has been told, and ended the reading above.
@@ -61,8 +61,8 @@ pub fn parse(text: &str, file: &str) -> Result<Deck, Problems> {
 
 /// The cards of every entry, counted.
 fn cards(page: &mut Page<'_>, root: &Table<'_>) -> Option<Vec<Card>> {
-    let value = page.required(root, "cards", &format!("cards = [ {EXAMPLE} ]"))?;
-    let entries = page.list(value, "cards", &format!("rows such as {EXAMPLE}"))?;
+    let value = page.required(root, "cards", &tr!("cards = [ {example} ]", example = EXAMPLE))?;
+    let entries = page.list(value, "cards", &tr!("rows such as {example}", example = EXAMPLE))?;
     let mut rows = Vec::new();
     let mut cards = Vec::new();
     let mut all_read = true;
@@ -74,16 +74,19 @@ fn cards(page: &mut Page<'_>, root: &Table<'_>) -> Option<Vec<Card>> {
     }
     let line = page.line(value);
     if cards.is_empty() && all_read {
-        page.mistake(line, "the event deck is empty. Give it at least one card.");
+        page.mistake(line, tr!("the event deck is empty. Give it at least one card."));
     } else if cards.len() > MOST_CARDS {
-        page.mistake(line, &format!("the event deck has {} cards. {MOST_CARDS} is the most.", cards.len()));
+        page.mistake(
+            line,
+            &tr!("the event deck has {cards} cards. {most_cards} is the most.", cards = cards.len(), most_cards = MOST_CARDS),
+        );
     }
     Some(cards)
 }
 
 /// The cards of one entry; `rows` are the entries before, with their lines.
 fn entry(page: &mut Page<'_>, value: &Value<'_>, rows: &mut Vec<(Card, usize)>) -> Option<Vec<Card>> {
-    let table = page.table(value, "this entry", &format!("a row such as {EXAMPLE}"))?;
+    let table = page.table(value, tr!("this entry"), &tr!("a row such as {example}", example = EXAMPLE))?;
     page.only_keys(table, &["name", "title", "strength", "turns", "black", "red"]);
     let line = page.line(value);
     let card = event(page, table, line).and_then(|name| own_terms(page, table, name));
@@ -97,7 +100,7 @@ fn entry(page: &mut Page<'_>, value: &Value<'_>, rows: &mut Vec<(Card, usize)>) 
 
 /// The event of an entry.
 fn event(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<CardName> {
-    let value = page.required_in(table, "name", line, "name = \"shieldwall\"")?;
+    let value = page.required_in(table, "name", line, tr!("name = \"shieldwall\""))?;
     page.one_of(value, "name", "card", &CardName::ALL.map(|name| (name.key(), name)))
 }
 
@@ -119,7 +122,7 @@ fn swap<T>(named: Option<Option<T>>) -> Option<Option<T>> {
 
 /// A title of one's own.
 fn title(page: &mut Page<'_>, value: &Value<'_>) -> Option<Arc<str>> {
-    let title = page.text(value, "title")?.trim();
+    let title = page.text(value, tr!("title"))?.trim();
     let trouble = title_problem(title);
     if let Some(what) = &trouble {
         page.mistake(page.line(value), what);
@@ -131,7 +134,7 @@ fn title(page: &mut Page<'_>, value: &Value<'_>) -> Option<Arc<str>> {
 fn turns(page: &mut Page<'_>, value: &Value<'_>, name: CardName) -> Option<u8> {
     let turns = page.number(value, "turns", 1..=MOST_TURNS)?;
     if turns > name.longest() {
-        page.mistake(page.line(value), &format!("{} happens once and cannot last {turns} turns. Leave turns out.", name.key()));
+        page.mistake(page.line(value), &tr!("{key} happens once and cannot last {turns} turns. Leave turns out.", key = name.key(), turns));
         return None;
     }
     Some(turns)
@@ -142,7 +145,7 @@ fn is_new(page: &mut Page<'_>, table: &Table<'_>, card: &Card, line: usize, rows
     let line = table.get("name").map_or(line, |value| page.line(value));
     let name = card.name.key();
     if let Some((_, first)) = rows.iter().find(|(other, _)| other.is_like(card)) {
-        page.mistake(line, &format!("{name} has a row already, on line {first}. Count all its cards there."));
+        page.mistake(line, &tr!("{name} has a row already, on line {first}. Count all its cards there.", name, first));
         return false;
     }
     rows.push((card.clone(), line));
@@ -151,7 +154,7 @@ fn is_new(page: &mut Page<'_>, table: &Table<'_>, card: &Card, line: usize, rows
 
 /// How many cards of this colour an entry has.
 fn copies(page: &mut Page<'_>, table: &Table<'_>, line: usize, color: &str) -> Option<u8> {
-    let value = page.required_in(table, color, line, &format!("{color} = 0 where there are none"))?;
+    let value = page.required_in(table, color, line, &tr!("{color} = 0 where there are none", color))?;
     page.number(value, color, 0..=MOST_COPIES)
 }
 

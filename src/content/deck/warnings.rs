@@ -27,9 +27,9 @@ pub fn warnings(deck: &Deck, rulings: &Rulings) -> Vec<Warning> {
 fn fatal(deck: &Deck) -> Vec<String> {
     let mut words = Vec::new();
     match deck.cards.len() {
-        0 => words.push("The deck is empty. Give it at least one card.".to_owned()),
+        0 => words.push(tr!("The deck is empty. Give it at least one card.").to_owned()),
         1..=MOST_CARDS => {}
-        more => words.push(format!("The deck has {more} cards. {MOST_CARDS} is the most.")),
+        more => words.push(tr!("The deck has {more} cards. {most_cards} is the most.", more, most_cards = MOST_CARDS)),
     }
     let mut tell = |warning: String| {
         if !words.contains(&warning) {
@@ -39,7 +39,13 @@ fn fatal(deck: &Deck) -> Vec<String> {
     for card in &deck.cards {
         let copies = deck.cards.iter().filter(|other| other.color == card.color && other.is_like(card)).count();
         if copies > usize::from(MOST_COPIES) {
-            tell(format!("{} is in the deck {copies} times in {}. {MOST_COPIES} is the most.", card.title(), card.color.name()));
+            tell(tr!(
+                "{title} is in the deck {copies} times in {color}. {most_copies} is the most.",
+                title = card.title(),
+                copies,
+                color = card.color.name(),
+                most_copies = MOST_COPIES
+            ));
         }
         for problem in card.problems() {
             tell(capital(&format!("{problem}.")));
@@ -64,12 +70,12 @@ fn count(deck: &Deck, name: CardName) -> usize {
 fn arrows_that_come_early(deck: &Deck) -> Option<String> {
     let arrows = count(deck, CardName::ArrowInTheEye);
     let words = if arrows > 0 && deck.cards.len() == 1 {
-        "The deck is one card, and it is Arrow in the Eye: it has no lower half to keep it in. Add other cards, or shuffle Arrow in \
-         the Eye anywhere."
+        tr!("The deck is one card, and it is Arrow in the Eye: it has no lower half to keep it in. Add other cards, or shuffle Arrow in \
+         the Eye anywhere.")
     } else if arrows > 0 && arrows == deck.cards.len() {
-        "Every card is Arrow in the Eye, so none can be kept in the lower half. Add other cards, or shuffle Arrow in the Eye anywhere."
+        tr!("Every card is Arrow in the Eye, so none can be kept in the lower half. Add other cards, or shuffle Arrow in the Eye anywhere.")
     } else if arrows > deck.cards.len() / 2 {
-        "There are more Arrow in the Eye than the lower half of the deck holds, so some will come early. Take some out."
+        tr!("There are more Arrow in the Eye than the lower half of the deck holds, so some will come early. Take some out.")
     } else {
         return None;
     };
@@ -80,8 +86,8 @@ fn arrows_that_come_early(deck: &Deck) -> Option<String> {
 fn one_colour(deck: &Deck) -> Option<String> {
     let first = deck.cards.first()?.color;
     let words = match first {
-        Color::Black => "Every card is black: the Saxons never go first. Make some red.",
-        Color::Red => "Every card is red: the Normans never go first. Make some black.",
+        Color::Black => tr!("Every card is black: the Saxons never go first. Make some red."),
+        Color::Red => tr!("Every card is red: the Normans never go first. Make some black."),
     };
     deck.cards.iter().all(|card| card.color == first).then(|| words.to_owned())
 }
@@ -89,16 +95,16 @@ fn one_colour(deck: &Deck) -> Option<String> {
 /// More than one Arrow in the Eye, of which Harold dies.
 fn arrow_again(deck: &Deck, rulings: &Rulings) -> Option<String> {
     let second = match rulings.arrow_again {
-        ArrowAgain::ColorOnly => "after the first only the colour counts",
-        ArrowAgain::PanicAgain => "the Saxons panic each time",
+        ArrowAgain::ColorOnly => tr!("after the first only the colour counts"),
+        ArrowAgain::PanicAgain => tr!("the Saxons panic each time"),
     };
     let arrows = count(deck, CardName::ArrowInTheEye);
-    (arrows > 1).then(|| format!("Arrow in the Eye is in the deck {arrows} times, and Harold dies only once: {second}."))
+    (arrows > 1).then(|| tr!("Arrow in the Eye is in the deck {arrows} times, and Harold dies only once: {second}.", arrows, second))
 }
 
 /// More than one William Trips.
 fn william_again(deck: &Deck) -> Option<String> {
     let trips = count(deck, CardName::WilliamTrips);
-    let words = "the Normans panic each time, until he is dead; then only the colour counts";
-    (trips > 1).then(|| format!("William Trips is in the deck {trips} times: {words}."))
+    let words = tr!("the Normans panic each time, until he is dead; then only the colour counts");
+    (trips > 1).then(|| tr!("William Trips is in the deck {trips} times: {words}.", trips, words))
 }

@@ -123,8 +123,8 @@ impl Remark {
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.row, &self.column) {
-            (Some(row), Some(column)) => write!(f, "Row {row}, column {column}: {}", self.message),
-            (Some(row), None) => write!(f, "Row {row}: {}", self.message),
+            (Some(row), Some(column)) => write!(f, "{}", tr!("Row {row}, column {column}: {message}", row, column, message = self.message)),
+            (Some(row), None) => write!(f, "{}", tr!("Row {row}: {message}", row, message = self.message)),
             (None, _) => f.write_str(&self.message),
         }
     }
@@ -152,7 +152,7 @@ impl ClassList {
         }
         shared.retain(|_, rows| rows.len() > FEW_ROWS);
         let line = |remark: &Remark| match remark.of_many.and_then(|words| Some((words, shared.get(words)?))) {
-            Some((words, rows)) => (rows.first() == remark.row.as_ref()).then(|| format!("Rows {}: {words}", spans(rows))),
+            Some((words, rows)) => (rows.first() == remark.row.as_ref()).then(|| tr!("Rows {rows}: {words}", rows = spans(rows), words)),
             None => Some(remark.to_string()),
         };
         self.odd().filter_map(line).collect()
@@ -174,7 +174,7 @@ impl ClassList {
 pub fn spans(rows: &[usize]) -> String {
     let runs = rows.chunk_by(|row, next| *next == row + 1);
     let words = runs.flat_map(|run| match *run {
-        [first, .., last] if run.len() > 2 => vec![format!("{first} to {last}")],
+        [first, .., last] if run.len() > 2 => vec![tr!("{first} to {last}", first, last)],
         _ => run.iter().map(ToString::to_string).collect(),
     });
     players::join(&words.collect::<Vec<_>>())
@@ -195,5 +195,5 @@ pub fn column_name(mut column: usize) -> String {
 /// For a pupil whose unit is wanted in a row before.
 pub fn unit_is_taken(pupil: &Pupil, first: usize) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string()).unwrap_or_default();
-    format!("{unit} is taken in row {first} already. Write another unit, or leave the cell empty.")
+    tr!("{unit} is taken in row {first} already. Write another unit, or leave the cell empty.", unit, first)
 }

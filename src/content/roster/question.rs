@@ -31,7 +31,7 @@ impl Question {
     /// The question as a problem of a file, with the flags that answer it.
     pub(super) fn problem(&self, file: &str) -> Problem {
         let flags = self.answers.iter().map(|answer| format!("{} ({})", answer.flag, answer.words));
-        let message = format!("{} Answer with {}.", self.words, list(flags));
+        let message = tr!("{words} Answer with {flags}.", words = self.words, flags = list(flags));
         match self.row {
             Some(row) => Problem::in_row(file, row, &message),
             None => Problem::of_file(file, &message),

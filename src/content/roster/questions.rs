@@ -23,7 +23,7 @@ fn single(rows: &[usize]) -> Option<usize> {
 fn about(rows: &[usize], one: &str, many: &str) -> String {
     match rows {
         [_] => one.to_owned(),
-        _ => format!("In rows {} {many}", list(rows.iter().take(12)) + if rows.len() > 12 { " and more" } else { "" }),
+        _ => tr!("In rows {rows} {many}", rows = list(rows.iter().take(12)) + if rows.len() > 12 { tr!(" and more") } else { "" }, many),
     }
 }
 
@@ -31,10 +31,10 @@ fn about(rows: &[usize], one: &str, many: &str) -> String {
 pub fn on_headings(row: usize, text: &str, options: &ListOptions) -> Question {
     Question {
         row: Some(row),
-        words: shown(&format!("{} is unlike the rows below it. Is it a heading, or a pupil?", quoted(text))),
+        words: shown(&tr!("{quoted} is unlike the rows below it. Is it a heading, or a pupil?", quoted = quoted(text))),
         answers: vec![
-            answer(format!("Row {row} is a heading"), "--headings yes", options, |options| options.headings = Some(true)),
-            answer(format!("Row {row} is a pupil"), "--headings no", options, |options| options.headings = Some(false)),
+            answer(tr!("Row {row} is a heading", row), tr!("--headings yes"), options, |options| options.headings = Some(true)),
+            answer(tr!("Row {row} is a pupil", row), tr!("--headings no"), options, |options| options.headings = Some(false)),
         ],
     }
 }
@@ -43,14 +43,14 @@ pub fn on_headings(row: usize, text: &str, options: &ListOptions) -> Question {
 pub fn on_order(as_written: &str, turned: &str, options: &ListOptions) -> Question {
     Question {
         row: None,
-        words: shown(&format!(
-            "The list does not say whether the first name or the last name stands first. Is it {} or {}?",
-            quoted(as_written),
-            quoted(turned)
+        words: shown(&tr!(
+            "The list does not say whether the first name or the last name stands first. Is it {as_written} or {turned}?",
+            as_written = quoted(as_written),
+            turned = quoted(turned)
         )),
         answers: vec![
-            answer(quoted(as_written), "--order first-last", options, |options| options.order = Some(NameOrder::AsWritten)),
-            answer(quoted(turned), "--order last-first", options, |options| options.order = Some(NameOrder::LastFirst)),
+            answer(quoted(as_written), tr!("--order first-last"), options, |options| options.order = Some(NameOrder::AsWritten)),
+            answer(quoted(turned), tr!("--order last-first"), options, |options| options.order = Some(NameOrder::LastFirst)),
         ],
     }
 }
@@ -66,20 +66,21 @@ pub fn on_columns(known: &[usize], halves: &[(usize, String)], half_goes_first: 
         }
     };
     let say = |columns: Vec<usize>, words: String| {
-        let flag = format!("--name-columns {}", name(&columns));
+        let flag = tr!("--name-columns {columns}", columns = name(&columns));
         answer(words, flag, options, |options| options.name_columns = Some(columns))
     };
     let columns = list(halves.iter().map(|(column, _)| column_name(*column)));
     let mut answers: Vec<Answer> = halves
         .iter()
-        .map(|(half, sample)| say(with(*half), format!("Column {} belongs to the names: {sample}", column_name(*half))))
+        .map(|(half, sample)| say(with(*half), tr!("Column {half} belongs to the names: {sample}", half = column_name(*half), sample)))
         .collect();
-    answers.push(say(known.to_vec(), format!("The names are in column {} alone", name(known))));
+    answers.push(say(known.to_vec(), tr!("The names are in column {known} alone", known = name(known))));
     Question {
         row: None,
-        words: format!(
-            "Column {} holds one half of the names, and column {columns} may hold the other. Which columns are the names?",
-            name(known)
+        words: tr!(
+            "Column {known} holds one half of the names, and column {columns} may hold the other. Which columns are the names?",
+            known = name(known),
+            columns
         ),
         answers,
     }
@@ -89,15 +90,15 @@ pub fn on_columns(known: &[usize], halves: &[(usize, String)], half_goes_first: 
 pub fn on_two_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Question {
     let what = about(
         rows,
-        &format!("{} may be one pupil or two", quoted(text)),
-        &format!("there may be one pupil or two in each, such as {}", quoted(text)),
+        &tr!("{quoted} may be one pupil or two", quoted = quoted(text)),
+        &tr!("there may be one pupil or two in each, such as {quoted}", quoted = quoted(text)),
     );
     Question {
         row: single(rows),
-        words: shown(&format!("{what}. Which is it?")),
+        words: shown(&tr!("{what}. Which is it?", what)),
         answers: vec![
-            answer("Two pupils", "--two-in-one two", options, |options| options.two_in_one = Some(TwoInOne::Two)),
-            answer("One pupil", "--two-in-one one", options, |options| options.two_in_one = Some(TwoInOne::One)),
+            answer(tr!("Two pupils"), tr!("--two-in-one two"), options, |options| options.two_in_one = Some(TwoInOne::Two)),
+            answer(tr!("One pupil"), tr!("--two-in-one one"), options, |options| options.two_in_one = Some(TwoInOne::One)),
         ],
     }
 }
@@ -106,28 +107,28 @@ pub fn on_two_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Quest
 pub fn on_notes(rows: &[usize], note: &str, name: &str, options: &ListOptions) -> Question {
     let what = about(
         rows,
-        &format!("{} behind {} may be a note or a part of the name", quoted(note), quoted(name)),
-        &format!("words behind the names, such as {}, may be notes or parts of the names", quoted(note)),
+        &tr!("{note} behind {quoted} may be a note or a part of the name", note = quoted(note), quoted = quoted(name)),
+        &tr!("words behind the names, such as {note}, may be notes or parts of the names", note = quoted(note)),
     );
     Question {
         row: single(rows),
-        words: shown(&format!("{what}. Which is it?")),
+        words: shown(&tr!("{what}. Which is it?", what)),
         answers: vec![
-            answer("A note, to be left out", "--notes left-out", options, |options| options.notes = Some(Notes::LeftOut)),
-            answer("A part of the name", "--notes kept", options, |options| options.notes = Some(Notes::Kept)),
+            answer(tr!("A note, to be left out"), tr!("--notes left-out"), options, |options| options.notes = Some(Notes::LeftOut)),
+            answer(tr!("A part of the name"), tr!("--notes kept"), options, |options| options.notes = Some(Notes::Kept)),
         ],
     }
 }
 
 /// What marks mean that do not say so; `what` ends before “Are these pupils absent?”.
 pub fn on_marks(rows: &[usize], what: &str, options: &ListOptions) -> Question {
-    let asked = if rows.len() == 1 { "Is this pupil absent today?" } else { "Are these pupils absent today?" };
+    let asked = if rows.len() == 1 { tr!("Is this pupil absent today?") } else { tr!("Are these pupils absent today?") };
     Question {
         row: single(rows),
         words: shown(&format!("{what} {asked}")),
         answers: vec![
-            answer("Absent", "--marked absent", options, |options| options.marked = Some(Marked::Absent)),
-            answer("Present", "--marked present", options, |options| options.marked = Some(Marked::Present)),
+            answer(tr!("Absent"), tr!("--marked absent"), options, |options| options.marked = Some(Marked::Absent)),
+            answer(tr!("Present"), tr!("--marked present"), options, |options| options.marked = Some(Marked::Present)),
         ],
     }
 }
@@ -137,16 +138,24 @@ pub fn on_same_rows(first: usize, others: &[usize], name: &str, options: &ListOp
     let rows = list(others);
     Question {
         row: single(others),
-        words: shown(&format!(
-            "{}{} stands in row {first} already, and nothing tells the two apart. Is it another pupil of the same name?",
-            if others.len() > 1 { format!("In rows {rows} somebody stands again: ") } else { String::new() },
-            quoted(name)
+        words: shown(&tr!(
+            "{new}{quoted} stands in row {first} already, and nothing tells the two apart. Is it another pupil of the same name?",
+            new = if others.len() > 1 { tr!("In rows {rows} somebody stands again: ", rows) } else { String::new() },
+            quoted = quoted(name),
+            first
         )),
         answers: vec![
-            answer("The same pupil, written again", format!("--leave-out {}", rows.replace(' ', "")), options, |options| {
-                options.left_out.extend(others);
+            answer(
+                tr!("The same pupil, written again"),
+                tr!("--leave-out {replace}", replace = rows.replace(' ', "")),
+                options,
+                |options| {
+                    options.left_out.extend(others);
+                },
+            ),
+            answer(tr!("Another pupil"), tr!("--use {replace}", replace = rows.replace(' ', "")), options, |options| {
+                options.used.extend(others)
             }),
-            answer("Another pupil", format!("--use {}", rows.replace(' ', "")), options, |options| options.used.extend(others)),
         ],
     }
 }
@@ -156,10 +165,10 @@ pub fn on_side_by_side(columns: &[usize], options: &ListOptions) -> Question {
     let names = list(columns.iter().map(|&column| column_name(column)));
     Question {
         row: None,
-        words: format!("There are names in columns {names}. Is each of them a pupil, or are only those in the first column?"),
+        words: tr!("There are names in columns {names}. Is each of them a pupil, or are only those in the first column?", names),
         answers: vec![
-            answer("Each is a pupil", "--two-in-one two", options, |options| options.two_in_one = Some(TwoInOne::Two)),
-            answer("Only the first column", "--two-in-one one", options, |options| options.two_in_one = Some(TwoInOne::One)),
+            answer(tr!("Each is a pupil"), tr!("--two-in-one two"), options, |options| options.two_in_one = Some(TwoInOne::Two)),
+            answer(tr!("Only the first column"), tr!("--two-in-one one"), options, |options| options.two_in_one = Some(TwoInOne::One)),
         ],
     }
 }
@@ -169,11 +178,12 @@ pub fn on_classes_side_by_side(forms: &[(String, Vec<usize>)], options: &ListOpt
     let mut answers: Vec<Answer> = forms
         .iter()
         .map(|(form, columns)| {
-            let flag = format!("--name-columns {}", columns.iter().map(|&column| column_name(column)).collect::<Vec<_>>().join(","));
-            answer(format!("Only {}", quoted(form)), flag, options, |options| options.name_columns = Some(columns.clone()))
+            let flag =
+                tr!("--name-columns {column}", column = columns.iter().map(|&column| column_name(column)).collect::<Vec<_>>().join(","));
+            answer(tr!("Only {form}", form = quoted(form)), flag, options, |options| options.name_columns = Some(columns.clone()))
         })
         .collect();
-    answers.push(answer("All of them", "--two-in-one two", options, |options| options.two_in_one = Some(TwoInOne::Two)));
+    answers.push(answer(tr!("All of them"), tr!("--two-in-one two"), options, |options| options.two_in_one = Some(TwoInOne::Two)));
     let names = list(forms.iter().map(|(form, _)| quoted(form)));
-    Question { row: None, words: shown(&format!("The classes {names} stand side by side. Which of them is to play?")), answers }
+    Question { row: None, words: shown(&tr!("The classes {names} stand side by side. Which of them is to play?", names)), answers }
 }

@@ -36,7 +36,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, side: Side) -> Army {
     };
     let mut army = Army { units: Vec::new(), places: Places { bodyguards_known: true, ..Places::default() } };
     let Some(value) = page.required(root, key, &format!("{key} = [ {EXAMPLE} ]")) else { return army };
-    let Some(entries) = page.list(value, key, &format!("units such as {EXAMPLE}")) else { return army };
+    let Some(entries) = page.list(value, key, &tr!("units such as {example}", example = EXAMPLE)) else { return army };
     army.places.army = Some(page.line(value));
     for entry in entries {
         let mut bodyguard_known = true;
@@ -51,7 +51,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, side: Side) -> Army {
 fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mut bool) -> UnitSetup {
     // Each side has this type and its lord leads it, so that the placeholder causes no further mistake.
     let any = SetupProblem::bodyguard_troop(side);
-    let Some(table) = page.table(entry, "this unit", &format!("a row such as {EXAMPLE}")) else {
+    let Some(table) = page.table(entry, tr!("this unit"), &tr!("a row such as {example}", example = EXAMPLE)) else {
         *bodyguard_known = false;
         return UnitSetup {
             troop: any,
@@ -91,8 +91,8 @@ fn usual_bases(troop: Option<Troop>, figures: u8) -> u8 {
 
 /// What the unit's men are.
 fn troop(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<Troop> {
-    let value = page.required_in(table, "type", line, "type = \"spearmen\"")?;
-    page.one_of(value, "type", "unit type", &Troop::ALL.map(|troop| (troop.key(), troop)))
+    let value = page.required_in(table, "type", line, tr!("type = \"spearmen\""))?;
+    page.one_of(value, "type", tr!("unit type"), &Troop::ALL.map(|troop| (troop.key(), troop)))
 }
 
 /// Where the unit stands.
@@ -100,7 +100,7 @@ fn square(page: &mut Page<'_>, value: &Value<'_>) -> Option<Square> {
     let word = page.text(value, "square")?;
     match word.trim().parse() {
         Ok(square) => return Some(square),
-        Err(unknown) => page.mistake(page.line(value), &format!("{unknown}, or leave the square out for a unit in reserve.")),
+        Err(unknown) => page.mistake(page.line(value), &tr!("{unknown}, or leave the square out for a unit in reserve.", unknown)),
     }
     None
 }

@@ -9,8 +9,8 @@ const EXAMPLE: &str = "terrain = [ \"..^^##\", \"..^^##\" ]";
 /// Reads the ground. `None` where it is missing or wrong, which has been told then.
 pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>) -> Option<Board> {
     let value = page.required(root, "terrain", EXAMPLE)?;
-    let entries = page.list(value, "terrain", "rows in quotation marks, such as \"..^^##\",")?;
-    let rows: Vec<Option<&str>> = entries.iter().map(|row| page.text(row, "a row of the terrain")).collect();
+    let entries = page.list(value, "terrain", tr!("rows in quotation marks, such as \"..^^##\","))?;
+    let rows: Vec<Option<&str>> = entries.iter().map(|row| page.text(row, tr!("a row of the terrain"))).collect();
     let rows: Vec<&str> = rows.into_iter().collect::<Option<_>>()?;
     // The size comes first: a mistaken file could ask for more ground than the computer has room for.
     if rows.len() > Board::MOST_ROWS || rows.iter().any(|row| row.chars().count() > Board::MOST_COLUMNS) {

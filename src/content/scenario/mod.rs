@@ -103,7 +103,7 @@ pub enum NoDeck {
 pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>) -> Result<Scenario, Problems> {
     let (root, mut page) = Page::open(text, file)?;
     page.only_keys(&root, &KEYS);
-    let name = page.name(&root, "name = \"Senlac 16 × 10\"");
+    let name = page.name(&root, tr!("name = \"Senlac 16 × 10\""));
     let about = about(&mut page, &root);
     let minutes = root.get("minutes").and_then(|value| page.number(value, "minutes", 1..=MOST_MINUTES));
     let (deck, cards) = deck(&mut page, &root, find_deck).unwrap_or_else(stand_in_deck);
@@ -128,7 +128,7 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
 fn about(page: &mut Page<'_>, root: &Table<'_>) -> Option<String> {
     let value = root.get("about")?;
     let about = page.text(value, "about")?.trim();
-    let empty = about.is_empty().then(|| "the sentence about the scenario is empty. Write one, or take the line out.".to_owned());
+    let empty = about.is_empty().then(|| tr!("the sentence about the scenario is empty. Write one, or take the line out.").to_owned());
     match empty.or_else(|| name_problem(about)) {
         Some(what) => page.mistake(page.line(value), &what),
         None => return Some(about.to_owned()),
@@ -138,18 +138,18 @@ fn about(page: &mut Page<'_>, root: &Table<'_>) -> Option<String> {
 
 /// The deck that the scenario names, and its cards.
 fn deck(page: &mut Page<'_>, root: &Table<'_>, find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>) -> Option<(String, Vec<Card>)> {
-    let value = page.required(root, "deck", "deck = \"hastings\"")?;
+    let value = page.required(root, "deck", tr!("deck = \"hastings\""))?;
     let name = page.text(value, "deck")?;
     if !is_plain(name) {
-        let what = "has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone.";
-        page.mistake(page.line(value), &format!("the deck {} {what}", quoted(name)));
+        let what = tr!("has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone.");
+        page.mistake(page.line(value), &tr!("the deck {quoted} {what}", quoted = quoted(name), what));
         return None;
     }
     match find_deck(name) {
         Ok(cards) => return Some((name.to_owned(), cards)),
         Err(NoDeck::Unknown(what)) => page.mistake(page.line(value), &what),
         Err(NoDeck::Mistakes(problems)) => {
-            page.mistake(page.line(value), &format!("the deck {} has mistakes of its own. Mend them first.", quoted(name)));
+            page.mistake(page.line(value), &tr!("the deck {quoted} has mistakes of its own. Mend them first.", quoted = quoted(name)));
             page.mistakes_elsewhere(problems);
         }
     }
@@ -169,8 +169,9 @@ fn stand_in_deck() -> (String, Vec<Card>) {
 /// The rulings that differ from their defaults.
 fn rulings(page: &mut Page<'_>, root: &Table<'_>) -> Rulings {
     let mut rulings = Rulings::default();
-    let Some(table) =
-        root.get("rulings").and_then(|value| page.table(value, "rulings", "the heading [rulings] and lines such as hill = \"target\""))
+    let Some(table) = root
+        .get("rulings")
+        .and_then(|value| page.table(value, "rulings", tr!("the heading [rulings] and lines such as hill = \"target\"")))
     else {
         return rulings;
     };
@@ -184,11 +185,14 @@ fn rulings(page: &mut Page<'_>, root: &Table<'_>) -> Rulings {
         let Ok(ruling) = key.get_ref().parse::<RulingName>() else {
             let known = list(REGISTER.iter().map(|entry| entry.key));
             let maybe = did_you_mean(key.get_ref(), REGISTER.iter().map(|entry| entry.key));
-            page.mistake(line, &format!("there is no ruling {}.{maybe} Write one of {known}.", quoted(key.get_ref())));
+            page.mistake(
+                line,
+                &tr!("there is no ruling {get_ref}.{maybe} Write one of {known}.", get_ref = quoted(key.get_ref()), maybe, known),
+            );
             continue;
         };
         if let Some((_, first)) = set.iter().find(|(other, _)| *other == ruling) {
-            page.mistake(line, &format!("the ruling {ruling} is set on line {first} already. Keep one of the two."));
+            page.mistake(line, &tr!("the ruling {ruling} is set on line {first} already. Keep one of the two.", ruling, first));
             continue;
         }
         set.push((ruling, line));

@@ -69,13 +69,21 @@ impl FromIterator<(Square, Side)> for Zones {
 pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, terrain: Option<&Board>) -> Zones {
     let mut zones = Zones::default();
     let Some(value) = root.get("zones") else { return zones };
-    let Some(entries) = page.list(value, "zones", "rows in quotation marks, such as \"..SS\",") else { return zones };
-    let rows: Vec<Option<&str>> = entries.iter().map(|row| page.text(row, "a row of the zones")).collect();
+    let Some(entries) = page.list(value, "zones", tr!("rows in quotation marks, such as \"..SS\",")) else { return zones };
+    let rows: Vec<Option<&str>> = entries.iter().map(|row| page.text(row, tr!("a row of the zones"))).collect();
     let Some(board) = terrain else { return zones };
     let (height, found) = (usize::from(board.height()), entries.len());
     if found != height {
         let line = page.line(value);
-        page.mistake(line, &format!("the zones have {found} rows, and the terrain has {height}. Write a row for each, such as {EXAMPLE}."));
+        page.mistake(
+            line,
+            &tr!(
+                "the zones have {found} rows, and the terrain has {height}. Write a row for each, such as {example}.",
+                found,
+                height,
+                example = EXAMPLE
+            ),
+        );
     }
     for ((row, entry), text) in (0..board.height()).zip(entries).zip(rows) {
         if let Some(text) = text {
@@ -93,8 +101,8 @@ pub(super) fn check(page: &mut Page<'_>, root: &Table<'_>, scenario: &Scenario) 
     };
     let Some(value) = root.get("zones") else { return };
     if is_over_there(&scenario.norman, Side::Norman) && is_over_there(&scenario.saxon, Side::Saxon) {
-        let what = "the Normans stand in the Saxons’ zone, and the Saxons in the Normans’. Write S for N and N for S in the zones, \
-                    or change the squares of the units.";
+        let what = tr!("the Normans stand in the Saxons’ zone, and the Saxons in the Normans’. Write S for N and N for S in the zones, \
+                    or change the squares of the units.");
         page.mistake(page.line(value), what);
     }
 }
@@ -103,8 +111,12 @@ fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text
     let line = page.line(entry);
     let (width, found) = (usize::from(board.width()), text.chars().count());
     if found != width {
-        let what =
-            format!("row {} of the zones has {found} squares, and the terrain has {width}. Make them equally long.", u16::from(row) + 1);
+        let what = tr!(
+            "row {row} of the zones has {found} squares, and the terrain has {width}. Make them equally long.",
+            row = u16::from(row) + 1,
+            found,
+            width
+        );
         return page.mistake(line, &what);
     }
     let mut unknown = Vec::new();
@@ -119,15 +131,15 @@ fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text
         }
     }
     for sign in unknown {
-        let what = format!(
-            "row {} of the zones has {}. Use N for the Normans, S for the Saxons and . for neither.",
-            u16::from(row) + 1,
-            quoted(&sign.to_string())
+        let what = tr!(
+            "row {row} of the zones has {sign}. Use N for the Normans, S for the Saxons and . for neither.",
+            row = u16::from(row) + 1,
+            sign = quoted(&sign.to_string())
         );
         page.mistake(line, &what);
     }
     if !closed.is_empty() {
-        let what = format!("no unit can stand on {}, in woods or off the table. Write . in the zones there.", list(closed));
+        let what = tr!("no unit can stand on {closed}, in woods or off the table. Write . in the zones there.", closed = list(closed));
         page.mistake(line, &what);
     }
 }

@@ -1,11 +1,12 @@
 //! What a teacher is told where the signs of a TOML file do not fit together.
 
+use crate::language::tr;
 use std::ops::Range;
 
 use crate::content::words::quoted;
 
 /// For a key that stands alone.
-const NO_VALUE: &str = "a key has no value. Write it as key = value.";
+const NO_VALUE: &str = tr_mark!("a key has no value. Write it as key = value.");
 
 /// A sentence for a mistake of the signs: what is wrong and what to write, in the words of somebody who never heard of
 /// TOML. `word` is what stands there, and `key` the key whose value it is.
@@ -13,44 +14,44 @@ pub(super) fn told(error: &str, word: &str, key: &str) -> String {
     let found = quoted(word.trim());
     let what = error.split(", expected").next().unwrap_or(error);
     if let Some(answer) = meant_as_answer(word).filter(|_| what == "invalid boolean" || ANSWERS.contains(&key)) {
-        return format!("{found} cannot be read. Write {answer}, in small letters and without quotation marks.");
+        return tr!("{found} cannot be read. Write {answer}, in small letters and without quotation marks.", found, answer);
     }
     let is_value = word.trim().starts_with(char::is_alphanumeric);
     if NUMBERS.contains(&key) && is_value && what != LEADING_ZERO {
         let digits: String = word.trim().chars().take_while(char::is_ascii_digit).collect();
         let usual = if key == "minutes" { "50" } else { "8" };
         let example = if digits.is_empty() || word.contains([':', '.']) { usual } else { &digits };
-        return format!("{key} is {found}. Write a whole number alone, such as {key} = {example}.");
+        return tr!("{key} is {found}. Write a whole number alone, such as {key} = {example}.", key, found, example);
     }
     match what {
-        "duplicate key" => format!("{found} is set a second time. Keep one of the two."),
-        "string values must be quoted" if word.trim().is_empty() => NO_VALUE.to_owned(),
+        "duplicate key" => tr!("{found} is set a second time. Keep one of the two.", found),
+        "string values must be quoted" if word.trim().is_empty() => tr(NO_VALUE).to_owned(),
         "string values must be quoted" | "invalid boolean" if word.contains(['“', '”', '„', '‘', '’']) => {
-            "curly quotation marks do not count here. Write straight ones: \".".to_owned()
+            tr!("curly quotation marks do not count here. Write straight ones: \".").to_owned()
         }
         "string values must be quoted" | "invalid boolean" => {
-            format!("words stand in quotation marks, and {found} does not. Write \"{}\".", word.trim())
+            tr!("words stand in quotation marks, and {found} does not. Write \"{word}\".", found, word = word.trim())
         }
-        "missing escaped value" => "\\ has a meaning of its own between \" and \". Write / in its place.".to_owned(),
+        "missing escaped value" => tr!("\\ has a meaning of its own between \" and \". Write / in its place.").to_owned(),
         "invalid basic string" | "invalid literal string" | "missing opening quote" => {
-            "a quotation mark is missing. Write one at either end of the words.".to_owned()
+            tr!("a quotation mark is missing. Write one at either end of the words.").to_owned()
         }
-        "unclosed array" | "missing array opening" => "a list is not closed. Write ] at its end.".to_owned(),
-        "unclosed inline table" | "missing inline table opening" => "a row is not closed. Write } at its end.".to_owned(),
-        "unclosed table" | "unclosed array table" | "missing table open" => "a heading is not closed. Write ] at its end.".to_owned(),
+        "unclosed array" | "missing array opening" => tr!("a list is not closed. Write ] at its end.").to_owned(),
+        "unclosed inline table" | "missing inline table opening" => tr!("a row is not closed. Write } at its end.").to_owned(),
+        "unclosed table" | "unclosed array table" | "missing table open" => tr!("a heading is not closed. Write ] at its end.").to_owned(),
         "missing comma between array elements" | "missing comma between key-value pairs" => {
-            format!("a comma is missing before {found}. Write one there.")
+            tr!("a comma is missing before {found}. Write one there.", found)
         }
-        "extra comma in array" | "extra comma in inline table" => "there is one comma too many. Take it out.".to_owned(),
+        "extra comma in array" | "extra comma in inline table" => tr!("there is one comma too many. Take it out.").to_owned(),
         "key with no value" | "missing value for key" | "missing value" | "missing assignment between key-value pairs" => {
-            NO_VALUE.to_owned()
+            tr(NO_VALUE).to_owned()
         }
         "extra `=`" | "unexpected `=` in array" | "extra assignment between key-value pairs" => {
-            "there is one = too many. Take it out.".to_owned()
+            tr!("there is one = too many. Take it out.").to_owned()
         }
-        LEADING_ZERO => "a number begins with 0. Write it without.".to_owned(),
+        LEADING_ZERO => tr!("a number begins with 0. Write it without.").to_owned(),
         "recursion limit" | "cannot recurse further; max recursion depth met" => {
-            "there are too many brackets inside one another. Take some out.".to_owned()
+            tr!("there are too many brackets inside one another. Take some out.").to_owned()
         }
         _ => cannot_be_read(word),
     }
@@ -58,10 +59,10 @@ pub(super) fn told(error: &str, word: &str, key: &str) -> String {
 
 /// The answer to mistakes without a name of their own.
 fn cannot_be_read(word: &str) -> String {
-    let look = "Look for a quotation mark, a comma or a bracket that is missing or too many.";
+    let look = tr!("Look for a quotation mark, a comma or a bracket that is missing or too many.");
     match word.trim() {
-        "" => format!("this line cannot be read. {look}"),
-        word => format!("{} cannot be read here. {look}", quoted(word)),
+        "" => tr!("this line cannot be read. {look}", look),
+        word => tr!("{word} cannot be read here. {look}", word = quoted(word), look),
     }
 }
 

@@ -74,7 +74,7 @@ impl<'f> Page<'f> {
 
     /// What was wrong; only for a page with problems.
     pub(super) fn into_problems(self) -> Problems {
-        let fallback = Problem::of_file(self.file, "The file cannot be read.");
+        let fallback = Problem::of_file(self.file, tr!("The file cannot be read."));
         Problems::if_any(self.problems).err().unwrap_or_else(|| fallback.into())
     }
 
@@ -107,7 +107,12 @@ impl<'f> Page<'f> {
         for (key, _) in table {
             if !known.contains(&key.get_ref().as_ref()) {
                 let maybe = did_you_mean(key.get_ref(), known.iter().copied());
-                let what = format!("there is no key {} here.{maybe} Write one of {}.", quoted(key.get_ref()), list(known));
+                let what = tr!(
+                    "there is no key {get_ref} here.{maybe} Write one of {known}.",
+                    get_ref = quoted(key.get_ref()),
+                    maybe,
+                    known = list(known)
+                );
                 self.mistake(self.line(key), &what);
             }
         }
@@ -119,7 +124,7 @@ impl<'f> Page<'f> {
         // A key that is nearly this one is told where it stands.
         let is_misspelt = || table.keys().any(|other| nearest(other.get_ref(), [key]).is_some());
         if value.is_none() && !is_misspelt() {
-            self.mistake_of_all(&format!("The key {} is missing. Write a line such as {example}.", quoted(key)));
+            self.mistake_of_all(&tr!("The key {key} is missing. Write a line such as {example}.", key = quoted(key), example));
         }
         value
     }
@@ -128,7 +133,7 @@ impl<'f> Page<'f> {
     pub(super) fn required_in<'v, 't>(&mut self, table: &'v Table<'t>, key: &str, line: usize, example: &str) -> Option<&'v Value<'t>> {
         let value = table.get(key);
         if value.is_none() {
-            self.mistake(line, &format!("the key {} is missing. Write {example}.", quoted(key)));
+            self.mistake(line, &tr!("the key {key} is missing. Write {example}.", key = quoted(key), example));
         }
         value
     }
@@ -140,7 +145,10 @@ impl<'f> Page<'f> {
         if found.is_none() {
             let known = || all.iter().map(|(name, _)| *name);
             let maybe = did_you_mean(word, known());
-            self.mistake(self.line(value), &format!("there is no {what} {}.{maybe} Write one of {}.", quoted(word), list(known())));
+            self.mistake(
+                self.line(value),
+                &tr!("there is no {what} {word}.{maybe} Write one of {known}.", what, word = quoted(word), maybe, known = list(known())),
+            );
         }
         found
     }
@@ -149,7 +157,7 @@ impl<'f> Page<'f> {
     pub(super) fn text<'v>(&mut self, value: &'v Value<'_>, key: &str) -> Option<&'v str> {
         let text = value.get_ref().as_str();
         if text.is_none() {
-            self.wrong_kind(value, key, "words in quotation marks");
+            self.wrong_kind(value, key, tr!("words in quotation marks"));
         }
         text
     }
@@ -158,7 +166,8 @@ impl<'f> Page<'f> {
     pub(super) fn name(&mut self, root: &Table<'_>, example: &str) -> Option<String> {
         let value = self.required(root, "name", example)?;
         let name = self.text(value, "name")?.trim();
-        let trouble = if name.is_empty() { Some(format!("the name is empty. Write one, such as {example}.")) } else { name_problem(name) };
+        let trouble =
+            if name.is_empty() { Some(tr!("the name is empty. Write one, such as {example}.", example)) } else { name_problem(name) };
         match trouble {
             Some(what) => self.mistake(self.line(value), &what),
             None => return Some(name.to_owned()),
@@ -175,8 +184,8 @@ impl<'f> Page<'f> {
         let number = number.and_then(|number| N::try_from(number).ok()).filter(|number| bounds.contains(number));
         if number.is_none() {
             let is_quoted = value.get_ref().as_str().is_some_and(|word| word.trim().parse::<i64>().is_ok());
-            let how = if is_quoted { ", without quotation marks" } else { "" };
-            self.wrong_kind(value, key, &format!("a whole number from {} to {}{how}", bounds.start(), bounds.end()));
+            let how = if is_quoted { tr!(", without quotation marks") } else { "" };
+            self.wrong_kind(value, key, &tr!("a whole number from {start} to {end}{how}", start = bounds.start(), end = bounds.end(), how));
         }
         number
     }
@@ -186,7 +195,7 @@ impl<'f> Page<'f> {
         let answer = value.get_ref().as_bool();
         if answer.is_none() {
             let meant = value.get_ref().as_str().and_then(explain::meant_as_answer);
-            self.wrong_kind(value, key, &format!("{}, without quotation marks", meant.unwrap_or("true or false")));
+            self.wrong_kind(value, key, &tr!("{meant}, without quotation marks", meant = meant.unwrap_or(tr!("true or false"))));
         }
         answer
     }
@@ -195,7 +204,7 @@ impl<'f> Page<'f> {
     pub(super) fn list<'v, 't>(&mut self, value: &'v Value<'t>, key: &str, of_what: &str) -> Option<&'v [Value<'t>]> {
         let list = value.get_ref().as_array();
         if list.is_none() {
-            self.wrong_kind(value, key, &format!("a list of {of_what} in square brackets"));
+            self.wrong_kind(value, key, &tr!("a list of {of_what} in square brackets", of_what));
         }
         list.map(|list| &**list)
     }
@@ -211,7 +220,7 @@ impl<'f> Page<'f> {
 
     /// Notes that a value is not of the kind that belongs there.
     fn wrong_kind(&mut self, value: &Value<'_>, key: &str, wanted: &str) {
-        let what = format!("{key} is {}. Write {wanted}.", described(value.get_ref()));
+        let what = tr!("{key} is {get_ref}. Write {wanted}.", key, get_ref = described(value.get_ref()), wanted);
         self.mistake(self.line(value), &what);
     }
 }
@@ -225,12 +234,12 @@ fn line_starts(text: &str) -> Vec<usize> {
 fn described(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(words) if words.is_empty() => "empty".to_owned(),
-        DeValue::String(words) => format!("the word {}", quoted(words)),
+        DeValue::String(words) => tr!("the word {quoted}", quoted = quoted(words)),
         DeValue::Integer(number) => number.to_string().chars().take(40).collect(),
         DeValue::Float(number) => number.to_string().chars().take(40).collect(),
         DeValue::Boolean(answer) => answer.to_string(),
-        DeValue::Datetime(date) => format!("the date {date}"),
-        DeValue::Array(_) => "a list".to_owned(),
-        DeValue::Table(_) => "a row in braces".to_owned(),
+        DeValue::Datetime(date) => tr!("the date {date}", date),
+        DeValue::Array(_) => tr!("a list").to_owned(),
+        DeValue::Table(_) => tr!("a row in braces").to_owned(),
     }
 }

@@ -10,10 +10,10 @@ impl Draft {
     /// In words, where the side has no such troops or is full.
     pub fn add_unit(&mut self, side: Side, troop: Troop) -> Result<UnitId, String> {
         if !troop.serves(side) {
-            return Err(format!("The {} have no {}.", side.army(), troop.name()));
+            return Err(tr!("The {army} have no {troop}.", army = side.army(), troop = troop.name()));
         }
         if self.army(side).len() >= SetupProblem::MOST_UNITS {
-            return Err(format!("The {} have {} units, which is the most.", side.army(), SetupProblem::MOST_UNITS));
+            return Err(tr!("The {army} have {what} units, which is the most.", army = side.army(), what = SetupProblem::MOST_UNITS));
         }
         let muster = UnitSetup {
             troop,
@@ -48,7 +48,11 @@ impl Draft {
     /// In words, where it is a lord's own unit.
     pub fn leave_out(&mut self, unit: UnitId) -> Result<(), String> {
         if self.post(unit).is_some_and(|post| post.muster.bodyguard) {
-            return Err(format!("{} leads {unit}; give the unit another player, or another unit to {0}.", unit.side.army_commander()));
+            return Err(tr!(
+                "{army_commander} leads {unit}; give the unit another player, or another unit to {army_commander}.",
+                army_commander = unit.side.army_commander(),
+                unit
+            ));
         }
         if let Some(post) = self.remove_unit(unit) {
             self.bench.push((unit.side, Post { players: Vec::new(), pinned: false, ..post }));
@@ -74,7 +78,11 @@ impl Draft {
     pub fn give_lord(&mut self, unit: UnitId) -> Result<(), String> {
         let troop = SetupProblem::bodyguard_troop(unit.side);
         if self.post(unit).is_none_or(|post| post.muster.troop != troop) {
-            return Err(format!("{} leads {}; choose a unit of them.", unit.side.army_commander(), troop.name()));
+            return Err(tr!(
+                "{army_commander} leads {troop}; choose a unit of them.",
+                army_commander = unit.side.army_commander(),
+                troop = troop.name()
+            ));
         }
         for (id, post) in self.posts_mut().filter(|(id, _)| id.side == unit.side) {
             post.muster.bodyguard = id == unit;

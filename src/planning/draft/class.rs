@@ -103,7 +103,7 @@ impl Draft {
     fn free_name(&self, typed: &str) -> Result<String, String> {
         let name = name_of_a_pupil(typed)?;
         match self.class.pupil(&name) {
-            Some(_) => Err(format!("“{name}” is in the class already; tell the two apart by their names.")),
+            Some(_) => Err(tr!("“{name}” is in the class already; tell the two apart by their names.", name)),
             None => Ok(name),
         }
     }
@@ -115,7 +115,7 @@ impl Draft {
     pub fn join(&mut self, name: &str) -> Result<(), String> {
         let name = self.free_name(name)?;
         if self.class.pupils.len() >= MOST_PUPILS {
-            return Err(format!("The class has {MOST_PUPILS} pupils, which is the most."));
+            return Err(tr!("The class has {most_pupils} pupils, which is the most.", most_pupils = MOST_PUPILS));
         }
         self.class.pupils.push(Pupil { name, ..Pupil::default() });
         Ok(())

@@ -40,7 +40,7 @@ impl Draft {
     /// In words, where nobody can stand.
     pub fn put(&mut self, unit: UnitId, square: Option<Square>) -> Result<(), String> {
         if let Some(square) = square.filter(|&square| !self.table.terrain.terrain(square).is_open()) {
-            return Err(format!("Nobody can stand on {square}; choose a square of flat ground or hill."));
+            return Err(tr!("Nobody can stand on {square}; choose a square of flat ground or hill.", square));
         }
         let Some(before) = self.post(unit).map(|post| post.muster.square) else { return Ok(()) };
         if let Some(other) = square.and_then(|square| self.on(square)).and_then(|other| self.post_mut(other)) {

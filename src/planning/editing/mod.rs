@@ -89,10 +89,15 @@ impl Draft {
         let (length, most, what) =
             if edge.is_upright() { (board.width(), MOST_COLUMNS, "columns") } else { (board.height(), MOST_ROWS, "rows") };
         if grows && length >= most {
-            return Err(format!("The table has {length} {what}; {most} is the most."));
+            return Err(tr!("The table has {length} {what}; {most} is the most.", length, what, most));
         }
         if !grows && length <= FEWEST_SQUARES {
-            return Err(format!("The table has {length} {what}; {FEWEST_SQUARES} is the fewest."));
+            return Err(tr!(
+                "The table has {length} {what}; {fewest_squares} is the fewest.",
+                length,
+                what,
+                fewest_squares = FEWEST_SQUARES
+            ));
         }
         let change = if grows { 1 } else { -1 };
         let (right, down) = match edge {
@@ -174,14 +179,19 @@ impl Draft {
     #[must_use]
     pub fn description(&self) -> String {
         let board = &self.table.terrain;
-        format!("{} by {} squares, {}.", board.width(), board.height(), count(self.posts().count(), "unit", "units"))
+        tr!(
+            "{width} by {height} squares, {posts}.",
+            width = board.width(),
+            height = board.height(),
+            posts = count(self.posts().count(), "unit", "units")
+        )
     }
 
     /// Whether a sentence about a table is a [`description`](Self::description), of whatever numbers, which nobody wrote.
     #[must_use]
     pub fn is_description(about: &str) -> bool {
         let words: String = about.chars().filter(|sign| !sign.is_ascii_digit()).collect();
-        [" by  squares,  units.", " by  squares,  unit."].contains(&words.as_str())
+        [tr!(" by  squares,  units."), tr!(" by  squares,  unit.")].contains(&words.as_str())
     }
 
     /// The units that stand nowhere.
@@ -230,14 +240,15 @@ impl Draft {
     pub fn set_troop(&mut self, unit: UnitId, troop: Troop) -> Result<UnitId, String> {
         let side = unit.side;
         if !troop.serves(side) {
-            return Err(format!("The {} have no {}.", side.army(), troop.name()));
+            return Err(tr!("The {army} have no {troop}.", army = side.army(), troop = troop.name()));
         }
         let Some(post) = self.post(unit).filter(|post| post.muster.troop != troop) else { return Ok(unit) };
         if post.muster.bodyguard {
-            return Err(format!(
-                "{} leads {unit} and its {}; give him another unit first.",
-                side.army_commander(),
-                post.muster.troop.name()
+            return Err(tr!(
+                "{army_commander} leads {unit} and its {troop}; give him another unit first.",
+                army_commander = side.army_commander(),
+                unit,
+                troop = post.muster.troop.name()
             ));
         }
         let Some(mut post) = self.remove_unit(unit) else { return Ok(unit) };

@@ -5,7 +5,7 @@ use super::{Align, Area, Ink, Look, MARGIN_MM, Paper, Pen, Role};
 use crate::sheets::text::Style;
 
 /// What cards, tokens and tents are printed on.
-pub(super) const CARD_AND_CUT: &str = "Print on card at 100 %. Cut along the lines.";
+pub(super) const CARD_AND_CUT: &str = tr_mark!("Print on card at 100 %. Cut along the lines.");
 
 /// Height of the line that says what to do.
 const HEAD_MM: f32 = 6.0;
@@ -26,7 +26,7 @@ pub(super) fn head(pen: &mut Pen<'_>, title: &str, to_do: &str, (page, pages): (
     let room = pen.paper().within(MARGIN_MM);
     let baseline = room.y + 3.2;
     let (name, quiet) = (Look::new(9.0, Style::Bold, Ink::Words), Look::new(8.5, Style::Plain, Ink::Quiet));
-    let count = format!("page {page} of {pages}");
+    let count = tr!("page {page} of {pages}", page, pages);
     pen.heading(1, (room.x, baseline), Align::Left, name, title);
     let left = room.x + pen.width(name, title) + 3.0;
     let width = room.right() - pen.width(quiet, &count) - 4.0 - left;

@@ -47,7 +47,7 @@ pub(super) fn number_pages_in(look: Look, pens: Vec<Pen<'_>>, margin_mm: f32) ->
     for (place, mut pen) in pens.into_iter().enumerate() {
         if count > 1 {
             let (within, right) = (pen.paper().within(super::MARGIN_MM), pen.paper().within(margin_mm).right());
-            let words = format!("page {} of {count}", place + 1);
+            let words = tr!("page {place} of {count}", place = place + 1, count);
             pen.piece(Role::Artifact, |pen| pen.text((right, within.bottom() - below), Align::Right, look, &words));
         }
         pages.push(pen.finish());

@@ -4,6 +4,8 @@ use super::cutting::{self, CARD_AND_CUT};
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn, shows};
 use crate::art::{portrait, shield};
+use crate::language::lists::and;
+use crate::language::tr;
 use crate::rules::{Unit, players};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
@@ -30,7 +32,7 @@ pub fn name_tents(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docume
     let mut document = Document::new(Kind::NameTents, Vec::new());
     for (page, pupils_here) in sheets.iter().enumerate() {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
-        let to_do = format!("{CARD_AND_CUT} Fold on the dashed line, so that a name stands on both sides.");
+        let to_do = tr!("{card_and_cut} Fold on the dashed line, so that a name stands on both sides.", card_and_cut = tr(CARD_AND_CUT));
         cutting::head(&mut pen, Kind::NameTents.title(), &to_do, (page + 1, sheets.len()));
         for ((leader, units), area) in pupils_here.iter().zip(room.cells(1, PER_PAGE, 0.0)) {
             document.places.extend(leader.iter().map(|leader| (page, leader.name.clone())));
@@ -107,7 +109,7 @@ fn roles(units: &[&Unit]) -> String {
             None => kinds.push(vec![unit]),
         }
     }
-    let ids = |kind: &[&Unit]| players::join(&kind.iter().map(|unit| unit.id.to_string()).collect::<Vec<_>>());
+    let ids = |kind: &[&Unit]| and(&kind.iter().map(|unit| unit.id).collect::<Vec<_>>());
     match kinds.as_slice() {
         [kind] => format!("{} · {}", kind.first().map_or_else(String::new, |unit| role(unit)), ids(kind)),
         several => several.iter().map(|kind| format!("{} {}", short_role(kind), ids(kind))).collect::<Vec<_>>().join(", "),
@@ -126,7 +128,7 @@ fn role(unit: &Unit) -> String {
     if unit.bodyguard {
         return format!("{} · {} {troop}", side.army_commander(), side.adjective());
     }
-    format!("{} of the {} {troop}", side.player_title(), side.adjective())
+    tr!("{player_title} of the {adjective} {troop}", player_title = side.player_title(), adjective = side.adjective(), troop)
 }
 
 #[cfg(test)]

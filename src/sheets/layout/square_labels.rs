@@ -24,12 +24,12 @@ enum Edge {
 }
 
 impl Edge {
-    const fn words(self) -> &'static str {
+    fn words(self) -> &'static str {
         match self {
-            Self::Top => "top edge",
-            Self::Bottom => "bottom edge",
-            Self::Left => "left edge",
-            Self::Right => "right edge",
+            Self::Top => tr!("top edge"),
+            Self::Bottom => tr!("bottom edge"),
+            Self::Left => tr!("left edge"),
+            Self::Right => tr!("right edge"),
         }
     }
 
@@ -83,12 +83,14 @@ fn grid(room: Area) -> Grid {
 
 /// A sentence for whoever lays them out.
 fn where_they_go(board: &Board) -> String {
-    let to = |first: &str, last: &str| if first == last { first.to_owned() } else { format!("{first} to {last}") };
+    let to = |first: &str, last: &str| if first == last { first.to_owned() } else { tr!("{first} to {last}", first, last) };
     let letters = to("A", &column_letters(board.width().saturating_sub(1)));
     let numbers = to("1", &board.height().to_string());
-    format!(
+    tr!(
         "Mark squares of about 15 cm (6 inches), or larger ones on a floor. {letters} go along the top and the bottom edge from left to right, \
-         {numbers} down both sides. A1 is the corner at the top left, as on the plan. The arrows point at the table."
+         {numbers} down both sides. A1 is the corner at the top left, as on the plan. The arrows point at the table.",
+        letters,
+        numbers
     )
 }
 

@@ -10,29 +10,36 @@ pub(super) type Step = (&'static str, &'static str);
 pub(super) fn steps(state: &State) -> Vec<Step> {
     let rulings = state.rulings();
     let flip = match rulings.card_colors {
-        CardColors::Printed | CardColors::Paper => "Black: Normans first. Red: Saxons first.",
-        CardColors::Coin => "Toss a coin for its colour. Black: Normans first. Red: Saxons first.",
+        CardColors::Printed | CardColors::Paper => tr!("Black: Normans first. Red: Saxons first."),
+        CardColors::Coin => tr!("Toss a coin for its colour. Black: Normans first. Red: Saxons first."),
     };
-    let mut steps = vec![("Flip a card", flip), ("Obey it", "At once, before anyone moves.")];
+    let mut steps = vec![(tr!("Flip a card"), flip), (tr!("Obey it"), tr!("At once, before anyone moves."))];
     match rulings.turn_order {
         TurnOrder::Sides => {
-            steps.extend([("The first side", "moves, then shoots, then fights."), ("The other side", "moves, then shoots, then fights.")]);
+            steps.extend([
+                (tr!("The first side"), tr!("moves, then shoots, then fights.")),
+                (tr!("The other side"), tr!("moves, then shoots, then fights.")),
+            ]);
         }
         TurnOrder::Phases => {
             steps.extend([
-                ("Move", "The first side, then the other."),
-                ("Shoot", "The first side, then the other."),
-                ("Fight", "The first side, then the other."),
+                (tr!("Move"), tr!("The first side, then the other.")),
+                (tr!("Shoot"), tr!("The first side, then the other.")),
+                (tr!("Fight"), tr!("The first side, then the other.")),
             ]);
         }
     }
     steps.push(match (rulings.victory_check, hill_decides(state)) {
-        (VictoryCheck::EndOfTurn, false) => ("Count", "Is half an army lost? The battle ends."),
-        (VictoryCheck::EndOfTurn, true) => ("Count", "Is half an army lost, or no Saxon on the hill? The battle ends."),
-        (VictoryCheck::AtOnce, false) => ("Next turn", "The battle ends as soon as half an army is lost."),
-        (VictoryCheck::AtOnce, true) => ("Next turn", "The battle ends as soon as half an army is lost or no Saxon is on the hill."),
-        (VictoryCheck::EndOfSide, false) => ("Count", "After each side: is half an army lost? The battle ends."),
-        (VictoryCheck::EndOfSide, true) => ("Count", "After each side: is half an army lost, or no Saxon on the hill? The battle ends."),
+        (VictoryCheck::EndOfTurn, false) => (tr!("Count"), tr!("Is half an army lost? The battle ends.")),
+        (VictoryCheck::EndOfTurn, true) => (tr!("Count"), tr!("Is half an army lost, or no Saxon on the hill? The battle ends.")),
+        (VictoryCheck::AtOnce, false) => (tr!("Next turn"), tr!("The battle ends as soon as half an army is lost.")),
+        (VictoryCheck::AtOnce, true) => {
+            (tr!("Next turn"), tr!("The battle ends as soon as half an army is lost or no Saxon is on the hill."))
+        }
+        (VictoryCheck::EndOfSide, false) => (tr!("Count"), tr!("After each side: is half an army lost? The battle ends.")),
+        (VictoryCheck::EndOfSide, true) => {
+            (tr!("Count"), tr!("After each side: is half an army lost, or no Saxon on the hill? The battle ends."))
+        }
     });
     steps
 }

@@ -5,20 +5,19 @@ use egui::{RichText, Ui};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::counted;
 use crate::app::ui_action::UiAction;
 use crate::rules::{Square, UnitId, rush_length};
 
 /// Every runner with its path.
 pub fn amok_ui(ui: &mut Ui, session: &GameSession, paths: &[(UnitId, Vec<Square>)], actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new("The fyrd runs amok").font(theme::title(24.0)));
+    ui.label(RichText::new(tr!("The fyrd runs amok")).font(theme::title(24.0)));
     if paths.iter().all(|(_, path)| path.is_empty()) && session.hand().paths.is_empty() {
-        ui.label("No unit can run.");
+        ui.label(tr!("No unit can run."));
         return;
     }
-    let most = counted(rush_length(session.state()), "square", "squares");
-    ui.label(format!("Up to {most} toward the nearest Norman. Click a unit and then squares to change its path."));
+    let most = tr_count!(squares = rush_length(session.state()), "{squares} square", "{squares} squares");
+    ui.label(tr!("Up to {most} toward the nearest Norman. Click a unit and then squares to change its path.", most));
     for (unit, path) in paths {
         let chosen = session.hand().selected == Some(*unit);
         if ui.selectable_label(chosen, session.names().unit_first(*unit)).clicked() {
@@ -36,15 +35,15 @@ pub fn amok_ui(ui: &mut Ui, session: &GameSession, paths: &[(UnitId, Vec<Square>
 
 /// What can be done with the chosen runner's path.
 fn edit_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, actions: &mut Vec<UiAction>) {
-    if ui.small_button("Stays").clicked() {
+    if ui.small_button(tr!("Stays")).clicked() {
         actions.push(UiAction::Path(unit, Some(Vec::new())));
     }
-    if session.hand().paths.contains_key(&unit) && ui.small_button("As proposed").clicked() {
+    if session.hand().paths.contains_key(&unit) && ui.small_button(tr!("As proposed")).clicked() {
         actions.push(UiAction::Path(unit, None));
     }
 }
 
 /// "D6, D7, D8", or that it stays.
 fn path_words(path: &[Square]) -> String {
-    if path.is_empty() { "stays".to_owned() } else { path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ") }
+    if path.is_empty() { tr!("stays").to_owned() } else { path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ") }
 }

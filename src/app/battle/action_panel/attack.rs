@@ -9,7 +9,6 @@ use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::counted;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
 
@@ -42,7 +41,7 @@ fn target_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, deed: &st
     let palette = Palette::of(ui);
     let low = theme::is_low(ui);
     let square = session.state().unit(attempt.unit).and_then(|unit| unit.square);
-    let from = square.map_or_else(String::new, |square| format!(" on {square}"));
+    let from = square.map_or_else(String::new, |square| tr!(" on {square}", square));
     let attacker = format!("{}{from} {deed}", session.names().unit_first(attempt.unit));
     let line = |words: String| Label::new(RichText::new(words).size(13.5).color(palette.faded)).truncate();
     ui.horizontal(|ui| {
@@ -78,7 +77,7 @@ pub fn throw_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) {
         }
     });
     for objection in &attempt.objections {
-        ui.label(RichText::new(format!("Against it: {}", session.names().breach(objection))).color(palette.warning));
+        ui.label(RichText::new(tr!("Against it: {objection}", objection = session.names().breach(objection))).color(palette.warning));
     }
 }
 
@@ -112,7 +111,7 @@ pub fn hits_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, said: O
     let low = theme::is_low(ui);
     let (_, columns, size) = hits_rows(ui, attempt);
     let all: Vec<u8> = (attempt.least()..=attempt.most()).collect();
-    let heading = || Label::new(RichText::new("Hits").font(theme::bold(HEADING)));
+    let heading = || Label::new(RichText::new(tr!("Hits")).font(theme::bold(HEADING)));
     let said_ui = |ui: &mut Ui| drop(said.map(|said| ui.add(Label::new(RichText::new(said).size(13.0)).truncate())));
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(GAP, GAP);
@@ -151,7 +150,7 @@ fn hit_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, hits: u8, si
     let button = Button::new(if chosen { words.color(palette.on_color) } else { words }).min_size(size);
     let button = if chosen { button.fill(palette.side(attempt.unit.side)) } else { button };
     let response = ui.add(button);
-    let label = format!("{} on {}", counted(hits, "hit", "hits"), session.names().unit(attempt.at));
+    let label = tr!("{hits} on {at}", hits = tr_count!(hits, "{hits} hit", "{hits} hits"), at = session.names().unit(attempt.at));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &label));
     if response.clicked() {
         actions.push(UiAction::Hits(attempt.at, hits));
@@ -164,12 +163,12 @@ pub fn faces_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, action
     let enter = || Some(UiAction::Do(AppCommand::Primary));
     ui.horizontal(|ui| {
         if attempt.men > 0 {
-            let hint = format!("or the {} faces: 6 2 5…", attempt.men);
+            let hint = tr!("or the {men} faces: 6 2 5…", men = attempt.men);
             let room = ui.available_width() - OWN_DIE - ui.spacing().item_spacing.x;
             field_ui(ui, Field::Faces(attempt.at), &answer.faces, &hint, room.min(200.0), enter(), actions);
         }
         if attempt.commander {
-            field_ui(ui, Field::CommanderDie(attempt.at), &answer.commander_die, "own die", OWN_DIE, enter(), actions);
+            field_ui(ui, Field::CommanderDie(attempt.at), &answer.commander_die, tr!("own die"), OWN_DIE, enter(), actions);
         }
     });
 }

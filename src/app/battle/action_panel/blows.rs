@@ -9,7 +9,6 @@ use crate::app::battle::odds::more_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::counted;
 use crate::app::ui_action::UiAction;
 use crate::rules::UnitId;
 
@@ -18,12 +17,12 @@ pub fn blows_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[Uni
     if enemies.is_empty() {
         unit_head_ui(ui, session, unit, &figures_words(session, unit));
         ui.add_space(6.0);
-        ui.label("No enemy stands next to them.");
+        ui.label(tr!("No enemy stands next to them."));
         return;
     }
     for (place, blow) in blows.iter().enumerate() {
         if place == session.typed().blow {
-            attack_ui(ui, session, blow, ("strike at", &figures_words(session, blow.at)), actions);
+            attack_ui(ui, session, blow, (tr!("strike at"), &figures_words(session, blow.at)), actions);
         } else {
             other_blow_ui(ui, session, blow, actions);
         }
@@ -40,10 +39,10 @@ pub fn blows_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[Uni
 
 /// A blow whose turn is not now: one line; a click goes to it.
 pub(super) fn other_blow_ui(ui: &mut Ui, session: &GameSession, blow: &AttackPlan, actions: &mut Vec<UiAction>) {
-    let hits = blow.hits(&session.answer(blow.at)).map_or_else(|| "hits to come".to_owned(), |hits| blow.outcome_words(hits));
-    let words = format!("{}: {}, {hits}", session.names().unit_first(blow.at), counted(blow.dice(), "die", "dice"));
+    let hits = blow.hits(&session.answer(blow.at)).map_or_else(|| tr!("hits to come").to_owned(), |hits| blow.outcome_words(hits));
+    let words = format!("{}: {}, {hits}", session.names().unit_first(blow.at), tr_count!(dice = blow.dice(), "{dice} die", "{dice} dice"));
     let line = egui::Button::new(RichText::new(words).color(Palette::of(ui).faded)).frame(false).wrap();
-    if ui.add(line).on_hover_text("Say the hits of this blow").clicked() {
+    if ui.add(line).on_hover_text(tr!("Say the hits of this blow")).clicked() {
         actions.push(UiAction::Blow(blow.at));
     }
 }
@@ -52,20 +51,20 @@ pub(super) fn other_blow_ui(ui: &mut Ui, session: &GameSession, blow: &AttackPla
 fn shares_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[UnitId], blows: &[AttackPlan], actions: &mut Vec<UiAction>) {
     let commander = session.state().unit(unit).is_some_and(crate::rules::Unit::commander_present);
     let player = session.names().title(unit);
-    ui.label(RichText::new("Who strikes whom").font(theme::bold(14.5)));
+    ui.label(RichText::new(tr!("Who strikes whom")).font(theme::bold(14.5)));
     for &at in enemies {
         let blow = blows.iter().find(|blow| blow.at == at);
         let name = session.names().unit(at);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 3.0);
-            step_ui(ui, "−", &format!("One fewer at {name}"), UiAction::Share(at, false), actions);
+            step_ui(ui, "−", &tr!("One fewer at {name}", name), UiAction::Share(at, false), actions);
             ui.label(RichText::new(blow.map_or(0, |blow| blow.men).to_string()).font(theme::bold(15.0)));
-            step_ui(ui, "+", &format!("One more at {name}"), UiAction::Share(at, true), actions);
-            ui.label(format!("at {name}"));
+            step_ui(ui, "+", &tr!("One more at {name}", name), UiAction::Share(at, true), actions);
+            ui.label(tr!("at {name}", name));
             if commander {
                 let strikes = blow.is_some_and(|blow| blow.commander);
-                let words = format!("{player} strikes at {name}");
-                let response = ui.radio(strikes, format!("and {player}")).on_hover_text(&words);
+                let words = tr!("{player} strikes at {name}", player, name);
+                let response = ui.radio(strikes, tr!("and {player}", player)).on_hover_text(&words);
                 response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, strikes, &words));
                 if response.clicked() {
                     actions.push(UiAction::CommanderAt(at));

@@ -10,18 +10,18 @@ use crate::rules::{CardName, Color};
 
 /// Says that a card is to be flipped, and offers the six for a paper deck.
 pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut Vec<UiAction>) {
-    ui.label(RichText::new(format!("Turn {}", session.state().turn())).font(theme::title(24.0)));
+    ui.label(RichText::new(tr!("Turn {turn}", turn = session.state().turn())).font(theme::title(24.0)));
     if paper {
-        ui.label("Flip the top card of your own deck and choose it here.");
+        ui.label(tr!("Flip the top card of your own deck and choose it here."));
         own_deck_ui(ui, session, actions);
         return;
     }
-    ui.label("The turn begins with a card from the event deck.");
+    ui.label(tr!("The turn begins with a card from the event deck."));
     ui.add_space(6.0);
-    CollapsingHeader::new("My own deck…").id_salt("my own deck").show(ui, |ui| {
+    CollapsingHeader::new(tr!("My own deck…")).id_salt("my own deck").show(ui, |ui| {
         ui.weak(match session.state().rulings().card_colors {
-            CardColors::Coin => "Choose the card that came up, the coin’s colour, or both; Senlac decides the other.",
-            CardColors::Printed | CardColors::Paper => "Choose the card that came up and its colour.",
+            CardColors::Coin => tr!("Choose the card that came up, the coin’s colour, or both; Senlac decides the other."),
+            CardColors::Printed | CardColors::Paper => tr!("Choose the card that came up and its colour."),
         });
         own_deck_ui(ui, session, actions);
     });
@@ -37,13 +37,13 @@ fn own_deck_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) 
     }
     ui.horizontal(|ui| {
         for color in Color::ALL {
-            let label = format!("{}: {} first", crate::app::text::names::capital(color.name()), color.first().army());
+            let label = tr!("{color}: {army} first", color = crate::app::text::names::capital(color.name()), army = color.first().army());
             if ui.radio(typed.color == Some(color), label).clicked() {
                 actions.push(UiAction::OwnCard(typed.card, Some(color)));
             }
         }
     });
-    if (typed.card.is_some() || typed.color.is_some()) && ui.button("Use the program’s deck").clicked() {
+    if (typed.card.is_some() || typed.color.is_some()) && ui.button(tr!("Use the program’s deck")).clicked() {
         actions.push(UiAction::OwnCard(None, None));
     }
 }

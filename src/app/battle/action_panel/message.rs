@@ -7,7 +7,7 @@ use crate::app::battle::session::{GameSession, Refused};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::{capital, counted};
+use crate::app::text::names::capital;
 use crate::app::ui_action::{Field, Keep, UiAction};
 use crate::app::widgets::buttons::{command_ui, field_ui};
 
@@ -19,19 +19,19 @@ pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     if let Some(trouble) = session.trouble() {
         box_ui(ui, |ui| {
             ui.label(RichText::new(trouble).color(Palette::of(ui).warning));
-            command_ui(ui, session, AppCommand::Dismiss, "Understood", actions);
+            command_ui(ui, session, AppCommand::Dismiss, tr!("Understood"), actions);
         });
     }
     if let Some(rescued) = session.rescued() {
         box_ui(ui, |ui| {
-            ui.label(RichText::new("The game is saved in another file").font(theme::bold(15.0)).color(Palette::of(ui).warning));
+            ui.label(RichText::new(tr!("The game is saved in another file")).font(theme::bold(15.0)).color(Palette::of(ui).warning));
             ui.label(rescued);
-            command_ui(ui, session, AppCommand::Dismiss, "Understood", actions);
+            command_ui(ui, session, AppCommand::Dismiss, tr!("Understood"), actions);
         });
     }
     if session.is_not_yet_saved() {
         box_ui(ui, |ui| {
-            ui.label("The last step is not yet saved. It counts as soon as it is.");
+            ui.label(tr!("The last step is not yet saved. It counts as soon as it is."));
         });
     }
     if let Some((why, steps)) = session.unkept() {
@@ -41,13 +41,14 @@ pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
 
 /// Steps that only the memory has, why, and where the game may go.
 fn unkept_ui(ui: &mut Ui, why: &str, steps: u64, actions: &mut Vec<UiAction>) {
-    let steps = counted(u32::try_from(steps).unwrap_or(u32::MAX), "step is", "steps are");
-    ui.label(RichText::new(format!("{steps} not saved")).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    let steps = tr_count!(steps = u32::try_from(steps).unwrap_or(u32::MAX), "{steps} step is", "{steps} steps are");
+    ui.label(RichText::new(tr!("{steps} not saved", steps)).font(theme::bold(15.0)).color(Palette::of(ui).warning));
     ui.label(format!("{why}."));
-    ui.label("Play goes on, and the old file is left as it is. Save the whole game in another place:");
+    ui.label(tr!("Play goes on, and the old file is left as it is. Save the whole game in another place:"));
     ui.horizontal_wrapped(|ui| {
-        let folder = ui.button("Save it in my folder for games").on_hover_text("As a new file on this computer; play goes on there");
-        let choose = ui.button("Choose a place…").on_hover_text("Say in the system's own window where the new file goes");
+        let folder =
+            ui.button(tr!("Save it in my folder for games")).on_hover_text(tr!("As a new file on this computer; play goes on there"));
+        let choose = ui.button(tr!("Choose a place…")).on_hover_text(tr!("Say in the system's own window where the new file goes"));
         let wishes = [(folder, Keep::InFolder), (choose, Keep::Choose)];
         actions.extend(wishes.into_iter().filter(|(button, _)| button.clicked()).map(|(_, keep)| UiAction::Keep(keep)));
     });
@@ -65,7 +66,7 @@ fn box_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
 
 /// Every reason, and the way round them.
 fn refused_ui(ui: &mut Ui, session: &GameSession, refused: &Refused, actions: &mut Vec<UiAction>) {
-    ui.label(RichText::new("The rules say no").font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    ui.label(RichText::new(tr!("The rules say no")).font(theme::bold(15.0)).color(Palette::of(ui).warning));
     for reason in &refused.reasons {
         ui.label(format!("{}.", capital(reason)));
     }
@@ -73,15 +74,15 @@ fn refused_ui(ui: &mut Ui, session: &GameSession, refused: &Refused, actions: &m
         // Enter wants a word of why, so that pressing it twice allows nothing by mistake.
         let why = session.typed().why.as_str();
         let allow = (!why.trim().is_empty()).then_some(UiAction::Do(AppCommand::Allow));
-        field_ui(ui, Field::Why, why, "Why the referee allows it", 270.0, allow, actions);
+        field_ui(ui, Field::Why, why, tr!("Why the referee allows it"), 270.0, allow, actions);
     }
     ui.horizontal_wrapped(|ui| {
         if refused.can_be_allowed {
             command_ui(ui, session, AppCommand::Allow, AppCommand::Allow.label(), actions);
         }
         if let Some(by_hand) = session.by_hand() {
-            let hint = "Set the unit down there without a move, as on the table; the chronicle says so";
-            if ui.button("Put it there by hand").on_hover_text(hint).clicked() {
+            let hint = tr!("Set the unit down there without a move, as on the table; the chronicle says so");
+            if ui.button(tr!("Put it there by hand")).on_hover_text(hint).clicked() {
                 actions.push(UiAction::Play(by_hand));
             }
         }

@@ -21,7 +21,6 @@ use super::table_check::screen;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::counted;
 use crate::app::text::sentences::doing;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::{bare_command_ui, command_ui, primary_ui};
@@ -59,9 +58,9 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
 /// A game of a later version: nothing can be done but look.
 fn read_only_ui(ui: &mut Ui, session: &GameSession, why: &str, actions: &mut Vec<UiAction>) {
     message::message_ui(ui, session, actions);
-    ui.label(RichText::new("This game can only be read").font(theme::title(21.0)));
+    ui.label(RichText::new(tr!("This game can only be read")).font(theme::title(21.0)));
     ui.label(why);
-    ui.weak("The chronicle, the armies and the print room are open. The version that wrote it can play on.");
+    ui.weak(tr!("The chronicle, the armies and the print room are open. The version that wrote it can play on."));
 }
 
 /// What is to be done, but for the large button.
@@ -74,25 +73,25 @@ fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
         NextStep::Shoot { unit, volley, .. } => volley::volley_ui(ui, session, *unit, volley.as_ref(), actions),
         NextStep::Fight { unit, enemies, blows } => blows::blows_ui(ui, session, *unit, enemies, blows, actions),
         NextStep::Finish => finish_ui(ui, session),
-        NextStep::Over(_) => drop(ui.label("The battle is over. To play on, take back the last step or put right what ended it.")),
+        NextStep::Over(_) => drop(ui.label(tr!("The battle is over. To play on, take back the last step or put right what ended it."))),
     }
 }
 
 /// The smaller buttons below the large one.
 fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let commands: &[(AppCommand, &str)] = match session.todo() {
-        NextStep::Move { .. } => &[(AppCommand::Stays, "Stays")],
+        NextStep::Move { .. } => &[(AppCommand::Stays, tr!("Stays"))],
         NextStep::Shoot { .. } => &[
-            (AppCommand::OtherTarget, "Other target"),
-            (AppCommand::PassOver, "Does not shoot"),
+            (AppCommand::OtherTarget, tr!("Other target")),
+            (AppCommand::PassOver, tr!("Does not shoot")),
             (AppCommand::Roll, AppCommand::Roll.label()),
         ],
         NextStep::Fight { .. } => &[
-            (AppCommand::OtherTarget, "Other target"),
-            (AppCommand::PassOver, "Does not fight"),
+            (AppCommand::OtherTarget, tr!("Other target")),
+            (AppCommand::PassOver, tr!("Does not fight")),
             (AppCommand::Roll, AppCommand::Roll.label()),
         ],
-        NextStep::Over(_) => &[(AppCommand::NewGame, "New game")],
+        NextStep::Over(_) => &[(AppCommand::NewGame, tr!("New game"))],
         NextStep::Flip { .. } | NextStep::Panic { .. } | NextStep::Amok { .. } | NextStep::Finish => &[],
     };
     let low = theme::is_low(ui);
@@ -103,14 +102,14 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
             ui.spacing_mut().button_padding = vec2(7.0, 3.0);
         }
         for (command, label) in commands {
-            let label = if low && *command == AppCommand::Roll { "Roll" } else { label };
+            let label = if low && *command == AppCommand::Roll { tr!("Roll") } else { label };
             button_ui(ui, session, *command, label, actions);
         }
         referee::bell_ui(ui, session, actions);
         if let (Some((side, phase)), NextStep::Shoot { .. } | NextStep::Fight { .. } | NextStep::Move { .. }) =
             (session.acting(), session.todo())
         {
-            let label = format!("{} are done {}", side.army(), doing(phase));
+            let label = tr!("{army} are done {phase}", army = side.army(), phase = doing(phase));
             if session.primary().label != label {
                 button_ui(ui, session, AppCommand::Done, &label, actions);
             }
@@ -121,12 +120,12 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
 /// Everybody has acted.
 fn finish_ui(ui: &mut Ui, session: &GameSession) {
     let Some((side, phase)) = session.acting() else { return };
-    ui.label(RichText::new(format!("Nobody is left to {}", phase.name())).font(theme::title(21.0)));
+    ui.label(RichText::new(tr!("Nobody is left to {phase}", phase = phase.name())).font(theme::title(21.0)));
     if session.waiting().is_empty() {
-        ui.weak(format!("All {} who can {} have done so.", side.army(), phase.name()));
+        ui.weak(tr!("All {army} who can {phase} have done so.", army = side.army(), phase = phase.name()));
     } else {
         let waiting = session.waiting().len();
-        ui.weak(format!("{waiting} passed; click one of them to let it act after all."));
+        ui.weak(tr!("{waiting} passed; click one of them to let it act after all.", waiting));
     }
 }
 
@@ -149,6 +148,6 @@ pub(crate) fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, lin
 /// "8 figures on C10".
 pub(crate) fn figures_words(session: &GameSession, unit: UnitId) -> String {
     let Some(unit) = session.state().unit(unit) else { return String::new() };
-    let place = unit.square.map_or_else(|| "off the table".to_owned(), |square| format!("on {square}"));
-    format!("{} {place}", counted(unit.present(), "figure", "figures"))
+    let place = unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| tr!("on {square}", square));
+    format!("{} {place}", tr_count!(figures = unit.present(), "{figures} figure", "{figures} figures"))
 }

@@ -17,15 +17,15 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
     unit_head_ui(ui, session, unit, &figures_words(session, unit));
     ui.add_space(6.0);
     if session.state().unit(unit).is_some_and(|unit| unit.moved) {
-        ui.label("Already moved this turn.");
+        ui.label(tr!("Already moved this turn."));
         return;
     }
-    ui.label(RichText::new("Moves to").font(theme::bold(14.5)));
+    ui.label(RichText::new(tr!("Moves to")).font(theme::bold(14.5)));
     ui.horizontal(|ui| {
-        let hint = "Square, such as F6";
+        let hint = tr!("Square, such as F6");
         field_ui(ui, Field::Square, &session.typed().square, hint, 150.0, Some(UiAction::Do(AppCommand::Primary)), actions);
     });
-    ui.label(RichText::new("Drag it or click a gold square, or type its name and press Enter.").color(palette.faded));
+    ui.label(RichText::new(tr!("Drag it or click a gold square, or type its name and press Enter.")).color(palette.faded));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         let mut squares: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
@@ -37,9 +37,9 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
         }
     });
     if ways.is_empty() {
-        ui.label("It has nowhere to go.");
+        ui.label(tr!("It has nowhere to go."));
     }
     let left = session.waiting().len();
     ui.add_space(4.0);
-    ui.label(RichText::new(format!("{left} can still move. At the table nobody has to.")).color(palette.faded));
+    ui.label(RichText::new(tr!("{left} can still move. At the table nobody has to.", left)).color(palette.faded));
 }

@@ -5,7 +5,6 @@ use egui::{RichText, Ui};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::counted;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
 use crate::rules::{Side, State, UnitId, panic_relief};
@@ -13,23 +12,25 @@ use crate::rules::{Side, State, UnitId, panic_relief};
 /// A box for each unit's die.
 pub fn panic_ui(ui: &mut Ui, session: &GameSession, side: Side, units: &[UnitId], actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new(format!("The {} panic", side.army())).font(theme::title(24.0)));
+    ui.label(RichText::new(tr!("The {army} panic", army = side.army())).font(theme::title(24.0)));
     ui.label(loss_words(panic_relief(session.state(), side)));
-    ui.label(RichText::new("An empty box: the program rolls.").color(palette.faded));
+    ui.label(RichText::new(tr!("An empty box: the program rolls.")).color(palette.faded));
     dice_ui(ui, session, session.state(), units, actions);
 }
 
 /// What a panic die costs where so many are taken off it: 0 to 5, as the card in force says.
 fn loss_words(relief: u8) -> String {
     let nobody = match relief {
-        0 => return "Every unit rolls a die and loses that many men.".to_owned(),
+        0 => return tr!("Every unit rolls a die and loses that many men.").to_owned(),
         1 => "a 1".to_owned(),
-        2 => "a 1 or a 2".to_owned(),
-        more => format!("a 1 to {more}"),
+        2 => tr!("a 1 or a 2").to_owned(),
+        more => tr!("a 1 to {more}", more),
     };
-    format!(
-        "Every unit rolls a die and takes {relief} away: {nobody} costs nobody, a 6 costs {}.",
-        counted(6 - relief.min(6), "man", "men")
+    tr!(
+        "Every unit rolls a die and takes {relief} away: {nobody} costs nobody, a 6 costs {relief_2}.",
+        relief,
+        nobody,
+        relief_2 = tr_count!(men = 6 - relief.min(6), "{men} man", "{men} men")
     )
 }
 
@@ -43,7 +44,7 @@ pub(super) fn dice_ui(ui: &mut Ui, session: &GameSession, state: &State, units: 
             field_ui(ui, Field::Panic(unit), die, "die", 30.0, None, actions);
             ui.label(name);
             let figures = state.unit(unit).map_or(0, crate::rules::Unit::present);
-            ui.label(RichText::new(format!("{figures} left")).color(palette.faded));
+            ui.label(RichText::new(tr!("{figures} left", figures)).color(palette.faded));
             ui.end_row();
         }
     });

@@ -12,14 +12,14 @@ use crate::rules::{Command, Square, Unit};
 
 /// The section that is always there, folded away until it is wanted.
 pub fn referee_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    CollapsingHeader::new("Referee").id_salt("referee").show(ui, |ui| {
+    CollapsingHeader::new(tr!("Referee")).id_salt("referee").show(ui, |ui| {
         match session.in_hand().and_then(|unit| session.state().unit(unit)) {
             Some(unit) => set_ui(ui, session, unit, actions),
-            None => drop(ui.weak("Choose a unit to set its figures or its square.")),
+            None => drop(ui.weak(tr!("Choose a unit to set its figures or its square."))),
         }
         ui.separator();
         note_ui(ui, session, actions);
-        CollapsingHeader::new("Rulings").id_salt("rulings").show(ui, |ui| rulings_ui(ui, session.state(), actions));
+        CollapsingHeader::new(tr!("Rulings")).id_salt("rulings").show(ui, |ui| rulings_ui(ui, session.state(), actions));
     });
 }
 
@@ -29,29 +29,29 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
     ui.label(RichText::new(session.names().unit_first(unit.id)).font(theme::bold(14.5)));
     let mut figures = form.figures.unwrap_or(unit.figures);
     ui.horizontal(|ui| {
-        let label = ui.label("Figures");
+        let label = ui.label(tr!("Figures"));
         if ui.add(egui::DragValue::new(&mut figures).range(0..=unit.start)).labelled_by(label.id).changed() {
             actions.push(UiAction::Figures(figures));
         }
         let mut lives = form.commander.unwrap_or(unit.commander);
-        if ui.checkbox(&mut lives, "Commander lives").changed() {
+        if ui.checkbox(&mut lives, tr!("Commander lives")).changed() {
             actions.push(UiAction::Commander(lives));
         }
     });
     ui.horizontal(|ui| {
-        let hint = unit.square.map_or_else(|| "Square".to_owned(), |square| format!("Square, now {square}"));
+        let hint = unit.square.map_or_else(|| tr!("Square").to_owned(), |square| tr!("Square, now {square}", square));
         field_ui(ui, Field::SetSquare, &form.square, &hint, 130.0, None, actions);
         let command = set_command(session, unit);
-        if ui.add_enabled(command.is_some(), egui::Button::new("Set")).clicked() {
+        if ui.add_enabled(command.is_some(), egui::Button::new(tr!("Set"))).clicked() {
             actions.extend(command.map(UiAction::Play));
         }
-        if ui.add_enabled(unit.square.is_some(), egui::Button::new("Off the table")).clicked() {
+        if ui.add_enabled(unit.square.is_some(), egui::Button::new(tr!("Off the table"))).clicked() {
             actions.push(UiAction::Play(Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None }));
         }
     });
     let typed = form.square.trim();
     if !typed.is_empty() && typed.parse::<Square>().is_err() {
-        ui.label(RichText::new(format!("“{typed}” is no square; write one such as C4.")).color(Palette::of(ui).warning));
+        ui.label(RichText::new(tr!("“{typed}” is no square; write one such as C4.", typed)).color(Palette::of(ui).warning));
     }
 }
 
@@ -73,8 +73,8 @@ fn note_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let text = session.typed().note.as_str();
     let write = || UiAction::Play(Command::Note { text: text.to_owned() });
     ui.horizontal(|ui| {
-        field_ui(ui, Field::Note, text, "A note for the chronicle", 200.0, Some(write()), actions);
-        if ui.add_enabled(!text.trim().is_empty(), egui::Button::new("Write")).clicked() {
+        field_ui(ui, Field::Note, text, tr!("A note for the chronicle"), 200.0, Some(write()), actions);
+        if ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Write"))).clicked() {
             actions.push(write());
         }
     });
@@ -85,7 +85,7 @@ pub fn bell_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) 
     if session.state().outcome().is_some() || session.typed().bell {
         return;
     }
-    if ui.button("Call time…").on_hover_text("The bell: the battle ends here").clicked() {
+    if ui.button(tr!("Call time…")).on_hover_text(tr!("The bell: the battle ends here")).clicked() {
         actions.push(UiAction::BellTouched(true));
     }
 }
@@ -96,11 +96,11 @@ pub fn end_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        ui.label("End the battle now?");
-        if ui.button("Call time").clicked() {
+        ui.label(tr!("End the battle now?"));
+        if ui.button(tr!("Call time")).clicked() {
             actions.push(UiAction::Play(Command::CallTime {}));
         }
-        if ui.button("Play on").clicked() {
+        if ui.button(tr!("Play on")).clicked() {
             actions.push(UiAction::BellTouched(false));
         }
     });

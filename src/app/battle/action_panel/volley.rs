@@ -8,7 +8,6 @@ use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::more_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::counted;
 use crate::app::ui_action::UiAction;
 use crate::rules::{InLine, UnitId};
 
@@ -18,11 +17,15 @@ pub fn volley_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, volley: Optio
         unit_head_ui(ui, session, unit, &figures_words(session, unit));
         ui.add_space(6.0);
         let has_bows = session.state().unit(unit).is_some_and(|unit| unit.troop.range().is_some());
-        ui.label(if has_bows { "No enemy is in reach. Click an enemy to shoot at it all the same." } else { "Only archers shoot." });
+        ui.label(if has_bows {
+            tr!("No enemy is in reach. Click an enemy to shoot at it all the same.")
+        } else {
+            tr!("Only archers shoot.")
+        });
         return;
     };
-    let far = counted(volley.distance, "square", "squares");
-    attack_ui(ui, session, volley, ("shoot at", &format!("{}, {far} away", figures_words(session, volley.at))), actions);
+    let far = tr_count!(squares = volley.distance, "{squares} square", "{squares} squares");
+    attack_ui(ui, session, volley, (tr!("shoot at"), &tr!("{at}, {far} away", at = figures_words(session, volley.at), far)), actions);
     in_line_ui(ui, session, volley);
     more_ui(ui, session, volley.at, actions);
 }
@@ -33,9 +36,9 @@ fn in_line_ui(ui: &mut Ui, session: &GameSession, volley: &AttackPlan) {
         return;
     }
     let things = volley.in_line.iter().map(|thing| match thing {
-        InLine::Unit(unit, square) => format!("{} on {square}", session.names().unit(*unit)),
-        InLine::Woods(square) => format!("woods on {square}"),
+        InLine::Unit(unit, square) => tr!("{unit} on {square}", unit = session.names().unit(*unit), square),
+        InLine::Woods(square) => tr!("woods on {square}", square),
     });
-    let words = format!("In the line: {}", things.collect::<Vec<_>>().join(", "));
+    let words = tr!("In the line: {things}", things = things.collect::<Vec<_>>().join(", "));
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
 }

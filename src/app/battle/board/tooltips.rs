@@ -7,8 +7,9 @@ use egui::{RichText, Ui};
 use crate::app::battle::next_step::NextStep;
 use crate::app::battle::session::{GameSession, Landing};
 use crate::app::shell::theme::{Palette, bold};
-use crate::app::text::names::{capital, counted};
+use crate::app::text::names::capital;
 use crate::app::text::sentences::turns_left_words;
+use crate::language::lists::and;
 use crate::phrasebook::faces;
 use crate::rules::{CardName, NEVER, Phase, Square, State, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, needs, way_cost};
 
@@ -16,7 +17,11 @@ use crate::rules::{CardName, NEVER, Phase, Square, State, Terrain, Troop, Unit, 
 #[must_use]
 pub fn square_words(session: &GameSession, square: Square) -> String {
     match session.shown_on(square) {
-        Some(unit) => format!("{square}, {}, {}", session.names().unit(unit.id), counted(unit.figures, "figure", "figures")),
+        Some(unit) => format!(
+            "{square}, {}, {}",
+            session.names().unit(unit.id),
+            tr_count!(figures = unit.figures, "{figures} figure", "{figures} figures")
+        ),
         None => format!("{square}, {}", ground(session, square)),
     }
 }
@@ -27,7 +32,7 @@ fn ground(session: &GameSession, square: Square) -> &'static str {
         Terrain::Flat => "flat",
         Terrain::Hill => "hill",
         Terrain::Woods => "woods",
-        Terrain::Off => "off the table",
+        Terrain::Off => tr!("off the table"),
     }
 }
 
@@ -82,15 +87,15 @@ pub fn drop_tip(session: &GameSession, unit: UnitId, square: Square) -> Tip {
     let name = session.names().unit_first(unit);
     let landing = session.drop_means(unit, square);
     if landing == Landing::Stays {
-        return Tip { words: format!("{name} stay on {square}"), is_allowed: None };
+        return Tip { words: tr!("{name} stay on {square}", name, square), is_allowed: None };
     }
     if let Some(reason) = session.objections_to_drop(unit, square).first() {
         return Tip { words: format!("{}.", capital(reason)), is_allowed: Some(false) };
     }
     let words = match landing {
-        Landing::Stays | Landing::LaidOut | Landing::TableCheck => format!("{name} stand on {square}"),
+        Landing::Stays | Landing::LaidOut | Landing::TableCheck => tr!("{name} stand on {square}", name, square),
         Landing::Aim(enemy) => {
-            let verb = if session.state().phase() == Phase::Shoot { "shoot at" } else { "strike" };
+            let verb = if session.state().phase() == Phase::Shoot { tr!("shoot at") } else { tr!("strike") };
             format!("{name} {verb} {}", session.names().unit(enemy))
         }
         Landing::Move => move_words(session, unit, square),
@@ -116,14 +121,21 @@ fn move_words(session: &GameSession, id: UnitId, square: Square) -> String {
         | NextStep::Finish
         | NextStep::Over(_) => (None, None),
     };
-    let squares = |count: usize| counted(u32::try_from(count).unwrap_or_default(), "square", "squares");
+    let squares = |count: usize| tr_count!(squares = u32::try_from(count).unwrap_or_default(), "{squares} square", "{squares} squares");
     match (way, most) {
         (Some(way), Some(most)) => {
             let cost = way_cost(session.state(), unit, way);
-            let hill = if cost > way.len() { format!(", which counts {cost} on the hill") } else { String::new() };
-            format!("{square}, {} away{hill}; {} move up to {} from here", squares(way.len()), unit.troop.name(), squares(most))
+            let hill = if cost > way.len() { tr!(", which counts {cost} on the hill", cost) } else { String::new() };
+            tr!(
+                "{square}, {way} away{hill}; {troop} move up to {most} from here",
+                square,
+                way = squares(way.len()),
+                hill,
+                troop = unit.troop.name(),
+                most = squares(most)
+            )
         }
-        (_, _) => format!("{} move to {square}", session.names().unit_first(id)),
+        (_, _) => tr!("{unit_first} move to {square}", unit_first = session.names().unit_first(id), square),
     }
 }
 
@@ -145,8 +157,8 @@ fn unit_lines(session: &GameSession, unit: &Unit) -> Vec<String> {
     lines.extend([(Weapon::Bow, "arrow"), (Weapon::Melee, "blow")].into_iter().filter_map(
         |(weapon, hit)| match unit.carried_hits(weapon) {
             0 => None,
-            1 => Some(format!("1 {hit} that hit waits for another")),
-            waiting => Some(format!("{waiting} {hit}s that hit wait for more")),
+            1 => Some(tr!("1 {hit} that hit waits for another", hit)),
+            waiting => Some(tr!("{waiting} {hit}s that hit wait for more", waiting, hit)),
         },
     ));
     lines
@@ -154,17 +166,21 @@ fn unit_lines(session: &GameSession, unit: &Unit) -> Vec<String> {
 
 /// "5 of 8 figures, on bases of 1, 2 and 2".
 fn figures_words(session: &GameSession, unit: &Unit) -> String {
-    let figures = format!("{} of {}", unit.figures, counted(unit.start, "figure", "figures"));
+    let figures = tr!(
+        "{figures} of {start}",
+        figures = unit.figures,
+        start = tr_count!(figures = unit.start, "{figures} figure", "{figures} figures")
+    );
     let count = session.setup().unit(unit.id).map_or_else(|| unit.troop.bases().first().copied().unwrap_or(1), |muster| muster.bases);
     if count >= unit.start {
         return figures;
     }
     let standing = bases::standing(&bases::spread(unit.start, count), unit.figures);
-    let left: Vec<String> = standing.into_iter().filter(|left| *left > 0).map(|left| left.to_string()).collect();
+    let left: Vec<u8> = standing.into_iter().filter(|left| *left > 0).collect();
     match left.as_slice() {
         [] => figures,
-        [one] => format!("{figures}, on one base of {one}"),
-        [before @ .., last] => format!("{figures}, on bases of {} and {last}", before.join(", ")),
+        [one] => tr!("{figures}, on one base of {one}", figures, one),
+        several => tr!("{figures}, on bases of {several}", figures, several = and(several)),
     }
 }
 
@@ -172,13 +188,17 @@ fn figures_words(session: &GameSession, unit: &Unit) -> String {
 fn commander_words(state: &State, unit: &Unit) -> String {
     let lord = unit.id.side.army_commander();
     match (unit.bodyguard, unit.commander, unit.away) {
-        (true, true, false) => format!("{lord} leads it"),
+        (true, true, false) => tr!("{lord} leads it", lord),
         (true, true, true) => {
-            format!("{lord} is out of play {}", turns_left_words(state.turns_left(CardName::WilliamTrips).unwrap_or(1)))
+            tr!(
+                "{lord} is out of play {turns_left}",
+                lord,
+                turns_left = turns_left_words(state.turns_left(CardName::WilliamTrips).unwrap_or(1))
+            )
         }
-        (true, false, _) => format!("{lord} has fallen"),
-        (false, true, _) => "Its commander lives".to_owned(),
-        (false, false, _) => "Its commander has fallen".to_owned(),
+        (true, false, _) => tr!("{lord} has fallen", lord),
+        (false, true, _) => tr!("Its commander lives").to_owned(),
+        (false, false, _) => tr!("Its commander has fallen").to_owned(),
     }
 }
 
@@ -187,9 +207,10 @@ fn shooting_words(session: &GameSession, unit: &Unit, range: u8) -> String {
     let enemies = session.state().army(unit.id.side.other());
     let Some(target) = enemies.iter().find(|enemy| enemy.square.is_some()) else { return String::new() };
     let needs = needs(session.state(), unit, target, Weapon::Bow);
-    let own = if unit.commander_present() { format!(", its commander on {}", faces(needs.commander)) } else { String::new() };
-    let men = if needs.men >= NEVER { faces(NEVER) } else { format!("hits on {}", faces(needs.men)) };
-    format!("Shoots {}: {men}{own}", counted(range, "square", "squares"))
+    let own =
+        if unit.commander_present() { tr!(", its commander on {commander}", commander = faces(needs.commander)) } else { String::new() };
+    let men = if needs.men >= NEVER { faces(NEVER) } else { tr!("hits on {men}", men = faces(needs.men)) };
+    tr!("Shoots {range}: {men}{own}", range = tr_count!(squares = range, "{squares} square", "{squares} squares"), men, own)
 }
 
 /// "In a fight it hits housecarles on 3 or more, spearmen and archers on 2 or more": as things stand, against the nearest
@@ -203,11 +224,11 @@ fn fighting_words(session: &GameSession, unit: &Unit) -> String {
     let kinds: Vec<String> = kinds
         .into_iter()
         .map(|(need, troops)| match need {
-            NEVER.. => format!("{} never", troops.join(" and ")),
-            need => format!("{} on {}", troops.join(" and "), faces(need)),
+            NEVER.. => tr!("{troops} never", troops = troops.join(" and ")),
+            need => tr!("{troops} on {need}", troops = troops.join(" and "), need = faces(need)),
         })
         .collect();
-    if kinds.is_empty() { String::new() } else { format!("In a fight it hits {}", kinds.join(", ")) }
+    if kinds.is_empty() { String::new() } else { tr!("In a fight it hits {kinds}", kinds = kinds.join(", ")) }
 }
 
 /// The nearest enemy of this kind on the table.

@@ -1,5 +1,6 @@
 //! The head of the chronicle: whose steps are shown, the turns to go to, and the buttons that take back and restore.
 
+use crate::language::tr;
 use egui::{Button, Popup, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
 use super::lines::Line;
@@ -59,7 +60,7 @@ impl Shape {
 pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: Sight, actions: &mut Vec<UiAction>) {
     let shape = Shape::of(ui);
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Chronicle").font(theme::title(18.0)));
+        ui.label(RichText::new(tr!("Chronicle")).font(theme::title(18.0)));
         player_ui(ui, session, shape.field(ui.available_width()), actions);
         turns_ui(ui, session, sight, shape == Shape::Wide, actions);
         if shape != Shape::Narrow {
@@ -73,11 +74,11 @@ pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: Sight, actions: &mut V
 
 /// A field that finds a player, and a list to choose one from.
 fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<UiAction>) {
-    const CHOOSE: &str = "Choose whose steps are shown";
+    const CHOOSE: &str = tr_mark!("Choose whose steps are shown");
     ui.spacing_mut().item_spacing.x = 2.0;
     let newest = session.reading().line(session.lines(), 0).map(|line| UiAction::Browse(Browse::Walk(line.step)));
-    field_ui(ui, Field::Seek, session.reading().sought(), "Everybody’s steps", width, newest, actions);
-    let button = sign_ui(ui, Toward::Down, true, CHOOSE, CHOOSE);
+    field_ui(ui, Field::Seek, session.reading().sought(), tr!("Everybody’s steps"), width, newest, actions);
+    let button = sign_ui(ui, Toward::Down, true, tr(CHOOSE), tr(CHOOSE));
     Popup::menu(&button).show(|ui| {
         ScrollArea::vertical().max_height(280.0).show(ui, |ui| players_ui(ui, session, actions));
     });
@@ -86,7 +87,7 @@ fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<U
 
 /// Every player of both armies.
 fn players_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if ui.selectable_label(!session.reading().is_filtered(), "Everybody").clicked() {
+    if ui.selectable_label(!session.reading().is_filtered(), tr!("Everybody")).clicked() {
         actions.push(UiAction::Browse(Browse::Only(None)));
     }
     for side in Side::ALL {
@@ -108,20 +109,20 @@ fn turns_ui(ui: &mut Ui, session: &GameSession, sight: Sight, is_wide: bool, act
     let newer = session.lines().cards().rev().take_while(|card| sight.first > 0 && row(card).is_none_or(|row| row < sight.last));
     let later = newer.filter(|card| row(card).is_some()).last();
     ui.spacing_mut().item_spacing.x = 2.0;
-    let name = earlier.map_or_else(|| "No earlier turn".to_owned(), turn_words);
+    let name = earlier.map_or_else(|| tr!("No earlier turn").to_owned(), turn_words);
     if sign_ui(ui, Toward::Left, earlier.is_some(), &name, &name).clicked() {
         actions.extend(earlier.map(|card| UiAction::Browse(Browse::Turn(card.step))));
     }
     if is_wide {
-        let button = ui.add_enabled(session.lines().cards().next().is_some(), Button::new("Turns"));
+        let button = ui.add_enabled(session.lines().cards().next().is_some(), Button::new(tr!("Turns")));
         Popup::menu(&button).show(|ui| {
             ScrollArea::vertical().max_height(280.0).show(ui, |ui| chooser_ui(ui, session, actions));
         });
     }
     let name = match later {
         Some(card) => turn_words(card),
-        None if sight.first > 0 => "To the newest step".to_owned(),
-        None => "No later turn".to_owned(),
+        None if sight.first > 0 => tr!("To the newest step").to_owned(),
+        None => tr!("No later turn").to_owned(),
     };
     if sign_ui(ui, Toward::Right, sight.first > 0, &name, &name).clicked() {
         actions.push(UiAction::Browse(later.map_or(Browse::Newest, |card| Browse::Turn(card.step))));
@@ -131,7 +132,7 @@ fn turns_ui(ui: &mut Ui, session: &GameSession, sight: Sight, is_wide: bool, act
 
 /// Every turn with its card, the newest first.
 fn chooser_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if ui.button("To the newest step").clicked() {
+    if ui.button(tr!("To the newest step")).clicked() {
         actions.push(UiAction::Browse(Browse::Newest));
     }
     for card in session.lines().cards().rev() {
@@ -140,7 +141,7 @@ fn chooser_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
             if let Some(card) = &card.card {
                 card_sign(ui, rect.center(), card.color);
             }
-            if ui.button(format!("Turn {}: {}", card.turn, card_name(card))).clicked() {
+            if ui.button(tr!("Turn {turn}: {card}", turn = card.turn, card = card_name(card))).clicked() {
                 actions.push(UiAction::Browse(Browse::Turn(card.step)));
             }
         });
@@ -149,7 +150,7 @@ fn chooser_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
 
 /// "To turn 3: Muddy Ground".
 fn turn_words(card: &Line) -> String {
-    format!("To turn {}: {}", card.turn, card_name(card))
+    tr!("To turn {turn}: {card}", turn = card.turn, card = card_name(card))
 }
 
 /// "Muddy Ground".

@@ -35,9 +35,9 @@ pub fn story_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
 /// Why the list is empty.
 fn nothing_words(session: &GameSession) -> String {
     match session.reading() {
-        reading if !reading.is_filtered() => "Nothing has happened yet.".to_owned(),
-        reading if reading.knows_somebody() => "Nothing has happened to them yet.".to_owned(),
-        reading => format!("Nobody is called “{}”.", reading.sought().trim()),
+        reading if !reading.is_filtered() => tr!("Nothing has happened yet.").to_owned(),
+        reading if reading.knows_somebody() => tr!("Nothing has happened to them yet.").to_owned(),
+        reading => tr!("Nobody is called “{sought}”.", sought = reading.sought().trim()),
     }
 }
 

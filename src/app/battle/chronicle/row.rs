@@ -40,8 +40,8 @@ pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &Line, actio
 
 /// The line as it is read out: "Turn 3: Bo’s archers move C4 to C5, taken back".
 fn words(line: &Line) -> String {
-    let struck = if line.struck { ", taken back" } else { "" };
-    format!("Turn {}: {}{struck}", line.turn, line.sentence())
+    let struck = if line.struck { tr!(", taken back") } else { "" };
+    tr!("Turn {turn}: {sentence}{struck}", turn = line.turn, sentence = line.sentence(), struck)
 }
 
 /// The ground where the pointer or the keyboard is, the turn, a card's sign, and the sentence.
@@ -109,19 +109,19 @@ fn walk_ui(ui: &Ui, session: &GameSession, row: usize, response: &Response, acti
 
 /// What else can be done with a step.
 fn menu_ui(ui: &mut Ui, session: &GameSession, line: &Line, actions: &mut Vec<UiAction>) {
-    if ui.button("Look at this step").clicked() {
+    if ui.button(tr!("Look at this step")).clicked() {
         actions.push(UiAction::Browse(Browse::Open(line.step)));
     }
     let can_be_taken_back = session.chronicle().active_step(line.step).is_some() && session.read_only().is_none();
-    if can_be_taken_back && ui.button("Take back to here…").clicked() {
+    if can_be_taken_back && ui.button(tr!("Take back to here…")).clicked() {
         actions.push(UiAction::Browse(Browse::TakeBackTo(line.step)));
     }
     for &unit in line.about.iter().take(2) {
-        if ui.button(format!("Show only {}", session.names().unit(unit))).clicked() {
+        if ui.button(tr!("Show only {unit}", unit = session.names().unit(unit))).clicked() {
             actions.push(UiAction::Browse(Browse::Only(Some(unit))));
         }
     }
-    if session.reading().is_filtered() && ui.button("Show everybody").clicked() {
+    if session.reading().is_filtered() && ui.button(tr!("Show everybody")).clicked() {
         actions.push(UiAction::Browse(Browse::Only(None)));
     }
 }

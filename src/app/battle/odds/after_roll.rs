@@ -4,7 +4,7 @@ use egui::{Align, Label, Layout, RichText, Ui, vec2};
 
 use super::{Bars, bars_ui};
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::{Names, capital, counted};
+use crate::app::text::names::{Names, capital};
 use crate::odds::{Luck, dice_of, hits};
 use crate::rules::{Attack, UnitId};
 
@@ -34,7 +34,7 @@ impl Fell {
 
 /// "no hit", "1 hit", "2 hits".
 fn hits_words(hits: u8) -> String {
-    if hits == 0 { "no hit".to_owned() } else { counted(hits, "hit", "hits") }
+    if hits == 0 { tr!("no hit").to_owned() } else { tr_count!(hits, "{hits} hit", "{hits} hits") }
 }
 
 /// A line for each attack, with small bars beside it; whom it struck, where there were several.
@@ -43,7 +43,7 @@ pub fn fell_ui(ui: &mut Ui, names: &Names, hit_result: &[Fell]) {
     for one in hit_result {
         let words = if hit_result.len() > 1 { format!("{}: {}", names.unit_first(one.at), one.words) } else { one.words.clone() };
         ui.allocate_ui_with_layout(vec2(ui.available_width(), SMALL.y), Layout::right_to_left(Align::Center), |ui| {
-            ui.allocate_ui(SMALL, |ui| bars_ui(ui, SMALL.y, &one.bars, &format!("How it fell: {words}")).on_hover_text(&words));
+            ui.allocate_ui(SMALL, |ui| bars_ui(ui, SMALL.y, &one.bars, &tr!("How it fell: {words}", words)).on_hover_text(&words));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(format!("{words}.")).size(13.0).color(palette.ink)).wrap());
             });

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::app::text::names::{Names, counted};
+use crate::app::text::names::Names;
 use crate::classroom::Chronicle;
 use crate::game::Players;
 use crate::game::name::without_control_characters;
@@ -90,14 +90,14 @@ impl Sorted {
 
     /// The column's head.
     #[must_use]
-    pub const fn head(self) -> &'static str {
+    pub fn head(self) -> &'static str {
         match self {
-            Self::Who => "Player",
-            Self::Dice => "Dice",
-            Self::Expected => "Expected",
-            Self::Fell => "Fell",
-            Self::Luck => "Luck",
-            Self::Panic => "Panic dice",
+            Self::Who => tr!("Player"),
+            Self::Dice => tr!("Dice"),
+            Self::Expected => tr!("Expected"),
+            Self::Fell => tr!("Fell"),
+            Self::Luck => tr!("Luck"),
+            Self::Panic => tr!("Panic dice"),
         }
     }
 
@@ -159,8 +159,16 @@ fn line(ledger: &Ledger, side: Side, names: &Names) -> Vec<Point> {
 /// "Bo’s archers at Søren’s housecarles: 8 dice, 3 hits, 1.3 expected".
 fn words(throw: &Throw, names: &Names) -> String {
     let expected = f64::from(throw.sixths) / 6.0;
-    let (dice, hits) = (counted(throw.dice, "die", "dice"), counted(throw.hits, "hit", "hits"));
-    format!("{} at {}: {dice}, {hits}, {expected:.1} expected", names.unit_first(throw.unit), names.unit(throw.at))
+    let (dice, hits) =
+        (tr_count!(dice = throw.dice, "{dice} die", "{dice} dice"), tr_count!(hits = throw.hits, "{hits} hit", "{hits} hits"));
+    tr!(
+        "{unit} at {at}: {dice}, {hits}, {expected} expected",
+        unit = names.unit_first(throw.unit),
+        at = names.unit(throw.at),
+        dice,
+        hits,
+        expected = format!("{:.1}", expected)
+    )
 }
 
 /// A row for everybody who threw dice.

@@ -95,7 +95,7 @@ fn forecast(state: &State, attempt: &AttackPlan, weapon: Weapon, said: Option<u8
     let prospect = prospect(state, attempt.unit, attempt.at, weapon, (attempt.men, attempt.commander))?;
     let (unit, target) = (state.unit(attempt.unit)?, state.unit(attempt.at)?);
     let fallen = said.map(|hits| usize::from(attempt.suffer(hits).0));
-    let commander = if target.bodyguard { target.id.side.army_commander() } else { "Their commander" };
+    let commander = if target.bodyguard { target.id.side.army_commander() } else { tr!("Their commander") };
     let falls = prospect.commander_falls();
     Some(Forecast {
         at: attempt.at,
@@ -103,7 +103,7 @@ fn forecast(state: &State, attempt: &AttackPlan, weapon: Weapon, said: Option<u8
         sentence: sentence(&prospect.losses),
         said: said.map(|hits| said_words(&prospect, hits)),
         reply: reply(state, &prospect),
-        commander: (!falls.is_zero()).then(|| format!("{commander} falls {}.", how_often(&falls))),
+        commander: (!falls.is_zero()).then(|| tr!("{commander} falls {falls}.", commander, falls = how_often(&falls))),
         why: reasons(state, unit, target, weapon).iter().map(|reason| (reason.to_string(), source(reason))).collect(),
     })
 }
@@ -112,9 +112,9 @@ fn forecast(state: &State, attempt: &AttackPlan, weapon: Weapon, said: Option<u8
 fn said_words(prospect: &Prospect, hits: u8) -> String {
     let chances = prospect.hits();
     let (what, chance) = match hits {
-        0 => ("No hit".to_owned(), chances.p(0)),
-        1 => ("1 hit or more".to_owned(), chances.at_least(1)),
-        hits => (format!("{hits} hits or more"), chances.at_least(usize::from(hits))),
+        0 => (tr!("No hit").to_owned(), chances.p(0)),
+        1 => (tr!("1 hit or more").to_owned(), chances.at_least(1)),
+        hits => (tr!("{hits} hits or more", hits), chances.at_least(usize::from(hits))),
     };
     format!("{what}: {}.", how_often(&chance))
 }
@@ -126,12 +126,12 @@ fn reply(state: &State, prospect: &Prospect) -> Option<String> {
     let sentence = sentence(&losses);
     let mut letters = sentence.chars();
     let first = letters.next()?.to_lowercase();
-    Some(format!("If they {back} back afterwards, of yours: {first}{}", letters.as_str()))
+    Some(tr!("If they {back} back afterwards, of yours: {first}{letters}", back, first, letters = letters.as_str()))
 }
 
 /// Whence a reason comes.
 fn source(reason: &Reason) -> String {
-    reason.ruling().map_or_else(|| "the rules".to_owned(), |number| format!("ruling {number}"))
+    reason.ruling().map_or_else(|| tr!("the rules").to_owned(), |number| tr!("ruling {number}", number))
 }
 
 /// What everybody of the unit would do to each legal target, in the order of the proposal.
@@ -144,9 +144,9 @@ fn choices(state: &State, todo: &NextStep, weapon: Weapon) -> Vec<Choice> {
     let chosen = todo.attempts().first().map(|attempt| attempt.at);
     let each = prospects.iter().zip(means.iter().zip(&ends)).map(|(prospect, (mean, end))| Choice {
         at: prospect.at,
-        average: format!("{:.1} fall on average", mean.to_f64()),
-        destroyed: if end.is_zero() { "never all".to_owned() } else { format!("all {}", how_often(end)) },
-        best: [(is_best(mean, &means), "most fall here"), (is_best(end, &ends), "likeliest to be wiped out")]
+        average: tr!("{mean} fall on average", mean = format!("{:.1}", mean.to_f64())),
+        destroyed: if end.is_zero() { tr!("never all").to_owned() } else { tr!("all {end}", end = how_often(end)) },
+        best: [(is_best(mean, &means), tr!("most fall here")), (is_best(end, &ends), tr!("likeliest to be wiped out"))]
             .into_iter()
             .filter_map(|(is_best, words)| is_best.then_some(words))
             .collect(),

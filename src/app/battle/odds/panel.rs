@@ -22,7 +22,7 @@ pub fn likely_ui(ui: &mut Ui, session: &GameSession, at: UnitId, below: f32) {
         ui.spacing_mut().item_spacing.y = 3.0;
         ui.add(Label::new(&forecast.sentence).wrap());
         let in_sight = fold - below - ui.cursor().top();
-        bars_ui(ui, in_sight.clamp(*HIGH.start(), *HIGH.end()), &forecast.bars, &format!("Chances: {}", forecast.sentence));
+        bars_ui(ui, in_sight.clamp(*HIGH.start(), *HIGH.end()), &forecast.bars, &tr!("Chances: {sentence}", sentence = forecast.sentence));
     });
 }
 
@@ -33,14 +33,14 @@ pub fn more_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec
         ui.add(Label::new(RichText::new(line).size(13.0).color(Palette::of(ui).faded)).wrap());
     }
     if session.outlook().choices().len() > 1 {
-        CollapsingHeader::new("Other targets").id_salt("other targets").show(ui, |ui| {
+        CollapsingHeader::new(tr!("Other targets")).id_salt("other targets").show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             for choice in session.outlook().choices() {
                 choice_ui(ui, session, choice, actions);
             }
         });
     }
-    CollapsingHeader::new("Why").id_salt("why the dice need that").show(ui, |ui| why_ui(ui, forecast));
+    CollapsingHeader::new(tr!("Why")).id_salt("why the dice need that").show(ui, |ui| why_ui(ui, forecast));
 }
 
 /// A target in a row; a click chooses it.

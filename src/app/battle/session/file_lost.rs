@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::GameSession;
 use crate::app::platform::{Answer, Waiting};
-use crate::app::text::names::{capital, counted};
+use crate::app::text::names::capital;
 use crate::classroom::{Denied, Request, Response, inspect_on};
 use crate::paths::shown;
 use crate::record::Saved;
@@ -85,13 +85,10 @@ impl GameSession {
         let Some(why) = self.unkept.take() else { return };
         self.save_into(place, move |session, saved| match saved {
             Ok(path) => {
-                let steps = counted(u32::try_from(session.chronicle().len()).unwrap_or(u32::MAX), "step", "steps");
-                session.rescued = Some(format!(
-                    "{why}. The whole game with its {steps} was saved at once as a new file in your folder for games, and play goes on there: {}. The old file is left as it is.",
-                    shown(&path)
-                ));
+                let steps = tr_count!(steps = u32::try_from(session.chronicle().len()).unwrap_or(u32::MAX), "{steps} step", "{steps} steps");
+                session.rescued = Some(tr!("{why}. The whole game with its {steps} was saved at once as a new file in your folder for games, and play goes on there: {path}. The old file is left as it is.", why, steps, path = shown(&path)));
             }
-            Err(problem) => session.unkept = Some(format!("{why}. Your folder for games does not take it either: {problem}")),
+            Err(problem) => session.unkept = Some(tr!("{why}. Your folder for games does not take it either: {problem}", why, problem)),
         });
     }
 
@@ -139,7 +136,7 @@ impl GameSession {
             Ok(path) => {
                 self.unkept = None;
                 self.trouble = None;
-                self.news = vec![format!("The whole game is saved again, and goes on there: {}", shown(&path))];
+                self.news = vec![tr!("The whole game is saved again, and goes on there: {path}", path = shown(&path))];
             }
             Err(problem) => self.trouble = Some(format!("{}.", capital(&problem))),
         }
@@ -156,9 +153,9 @@ impl GameSession {
             session.save_into(place, move |session, saved| {
                 session.tell_of_the_place(saved);
                 let Some(trouble) = session.trouble.as_deref().filter(|_| session.game.is_in_memory()) else { return };
-                let steps = counted(u32::try_from(steps).unwrap_or(u32::MAX), "step", "steps");
+                let steps = tr_count!(steps = u32::try_from(steps).unwrap_or(u32::MAX), "{steps} step", "{steps} steps");
                 let why = trouble.trim_end_matches('.');
-                session.not_saved = Some(format!("{steps} would be lost. {why}. Save the game in another place first."));
+                session.not_saved = Some(tr!("{steps} would be lost. {why}. Save the game in another place first.", steps, why));
             });
         });
     }
@@ -177,9 +174,9 @@ impl GameSession {
             let unsaved = session.game.unsaved();
             session.closed = unsaved == 0 || session.gives_up;
             if !session.closed {
-                let steps = counted(u32::try_from(unsaved).unwrap_or(u32::MAX), "step", "steps");
+                let steps = tr_count!(steps = u32::try_from(unsaved).unwrap_or(u32::MAX), "{steps} step", "{steps} steps");
                 session.trouble =
-                    Some(format!("{steps} would be lost. Save the game in another place first, or leave it once more to give them up."));
+                    Some(tr!("{steps} would be lost. Save the game in another place first, or leave it once more to give them up.", steps));
                 session.gives_up = true;
             }
         });

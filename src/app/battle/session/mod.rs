@@ -170,7 +170,7 @@ impl GameSession {
     /// Why the game can be read and not be played on; `None` where it can be played.
     #[must_use]
     pub fn read_only(&self) -> Option<String> {
-        self.chronicle().read_only().map(|beyond| format!("This game can be read and printed here, and not be played on: {beyond}."))
+        self.chronicle().read_only().map(|beyond| tr!("This game can be read and printed here, and not be played on: {beyond}.", beyond))
     }
 
     /// What everybody is called.

@@ -6,7 +6,7 @@ use super::GameSession;
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::next_step::NextStep;
 use crate::app::commands::AppCommand;
-use crate::app::text::names::{capital, counted};
+use crate::app::text::names::capital;
 use crate::app::text::sentences::doing;
 use crate::app::ui_action::Browse;
 use crate::rules::rulings::CardColors;
@@ -38,7 +38,7 @@ pub enum Act {
 
 impl Default for Primary {
     fn default() -> Self {
-        Self::play("Go on", Command::Done {})
+        Self::play(tr!("Go on"), Command::Done {})
     }
 }
 
@@ -68,21 +68,21 @@ impl GameSession {
             return self.primary_of_step(opened);
         }
         match &self.todo {
-            NextStep::Finish if let Some(why) = self.read_only() => Primary::tell("This game can only be read", why),
+            NextStep::Finish if let Some(why) = self.read_only() => Primary::tell(tr!("This game can only be read"), why),
             NextStep::Flip { paper } => self.flip(*paper),
             NextStep::Panic { units, .. } => self.panic(units),
             NextStep::Amok { paths } => self.amok(paths),
             NextStep::Move { unit, .. } => self.movement(*unit),
             NextStep::Shoot { unit, volley, .. } => match volley {
                 Some(volley) => self.answered(volley, || volley.volley(&self.answer(volley.at))),
-                None => Primary { label: format!("{} pass", self.names.unit_first(*unit)), act: Act::Command(AppCommand::PassOver) },
+                None => Primary { label: tr!("{unit} pass", unit = self.names.unit_first(*unit)), act: Act::Command(AppCommand::PassOver) },
             },
             NextStep::Fight { unit, blows, .. } => self.melee(*unit, blows),
             NextStep::Finish => self.finish(),
             NextStep::Over(_) if self.table_shown => {
-                Primary { label: "Show who won".to_owned(), act: Act::Command(AppCommand::BackToTable) }
+                Primary { label: tr!("Show who won").to_owned(), act: Act::Command(AppCommand::BackToTable) }
             }
-            NextStep::Over(_) => Primary { label: "Back to the table".to_owned(), act: Act::Command(AppCommand::BackToTable) },
+            NextStep::Over(_) => Primary { label: tr!("Back to the table").to_owned(), act: Act::Command(AppCommand::BackToTable) },
         }
     }
 
@@ -94,29 +94,29 @@ impl GameSession {
                 Primary::play(format!("{}, {}", card.title(), color.name()), command)
             }
             (Some(card), None) if coin => {
-                Primary::play(format!("{}, toss for the colour", card.title()), Command::flip_of(Some(card), None))
+                Primary::play(tr!("{title}, toss for the colour", title = card.title()), Command::flip_of(Some(card), None))
             }
             (None, Some(color)) if coin => {
-                Primary::play(format!("Flip the card: the coin says {}", color.name()), Command::flip_of(None, Some(color)))
+                Primary::play(tr!("Flip the card: the coin says {color}", color = color.name()), Command::flip_of(None, Some(color)))
             }
-            (None, None) if !paper => Primary::play("Flip the card", Command::flip()),
-            (_, _) => Primary::tell("Which card came up?", "Choose the card that came up, and its colour."),
+            (None, None) if !paper => Primary::play(tr!("Flip the card"), Command::flip()),
+            (_, _) => Primary::tell(tr!("Which card came up?"), tr!("Choose the card that came up, and its colour.")),
         }
     }
 
     fn panic(&self, units: &[UnitId]) -> Primary {
         let die = |unit: &UnitId| self.typed.panic.get(unit).and_then(|face| face.parse::<i32>().ok()).map(|face| (*unit, face));
         let dice: BTreeMap<UnitId, i32> = units.iter().filter_map(die).collect();
-        let label = if dice.len() == units.len() { "Carry on with these dice" } else { "Roll the rest and carry on" };
+        let label = if dice.len() == units.len() { tr!("Carry on with these dice") } else { tr!("Roll the rest and carry on") };
         Primary::play(label, Command::Panic { dice })
     }
 
     fn amok(&self, paths: &[(UnitId, Vec<Square>)]) -> Primary {
         let running = paths.iter().filter(|(_, path)| !path.is_empty()).count();
         match running {
-            0 if self.hand.paths.is_empty() => Primary::play("Nobody can run: go on", Command::Done {}),
-            0 => Primary::play("Nobody runs", Command::Amok { paths: self.hand.paths.clone() }),
-            _ => Primary::play(format!("Let them run ({running})"), Command::Amok { paths: self.hand.paths.clone() }),
+            0 if self.hand.paths.is_empty() => Primary::play(tr!("Nobody can run: go on"), Command::Done {}),
+            0 => Primary::play(tr!("Nobody runs"), Command::Amok { paths: self.hand.paths.clone() }),
+            _ => Primary::play(tr!("Let them run ({running})", running), Command::Amok { paths: self.hand.paths.clone() }),
         }
     }
 
@@ -126,16 +126,24 @@ impl GameSession {
             return self.finish();
         }
         match typed.parse::<Square>() {
-            Ok(square) => Primary::play(format!("{} move to {square}", self.names.unit_first(unit)), Command::move_to(unit, square)),
-            Err(problem) => Primary::tell(format!("Move to {typed}…"), capital(&problem.to_string())),
+            Ok(square) => {
+                Primary::play(tr!("{unit} move to {square}", unit = self.names.unit_first(unit), square), Command::move_to(unit, square))
+            }
+            Err(problem) => Primary::tell(tr!("Move to {typed}…", typed), capital(&problem.to_string())),
         }
     }
 
     fn finish(&self) -> Primary {
         if self.typed.stray {
-            return Primary::tell("Nobody is left to throw dice", "That number counts for nobody. The next Enter finishes the phase.");
+            return Primary::tell(
+                tr!("Nobody is left to throw dice"),
+                tr!("That number counts for nobody. The next Enter finishes the phase."),
+            );
         }
-        let label = self.acting().map_or_else(|| "Go on".to_owned(), |(side, phase)| format!("{} are done {}", side.army(), doing(phase)));
+        let label = self.acting().map_or_else(
+            || tr!("Go on").to_owned(),
+            |(side, phase)| tr!("{army} are done {phase}", army = side.army(), phase = doing(phase)),
+        );
         Primary::play(label, Command::Done {})
     }
 
@@ -143,19 +151,23 @@ impl GameSession {
     fn answered(&self, attempt: &AttackPlan, command: impl FnOnce() -> Command) -> Primary {
         let answer = self.answer(attempt.at);
         if let Some(faces) = attempt.too_many_faces(&answer) {
-            let why = format!("{faces} faces were read out, and {} thrown.", counted(attempt.men, "die is", "dice are"));
-            return Primary::tell("More faces than dice", why);
+            let why = tr!(
+                "{faces} faces were read out, and {men} thrown.",
+                faces,
+                men = tr_count!(dice = attempt.men, "{dice} die is", "{dice} dice are")
+            );
+            return Primary::tell(tr!("More faces than dice"), why);
         }
         match attempt.hits(&answer) {
             Some(hits) => Primary::play(attempt.outcome_words(hits), command()),
-            None if attempt.most() == 0 => Primary::play("Nobody can hit: go on", command()),
-            None => Primary::tell("How many hits?", "Type the number of hits first, or press R to let the program roll."),
+            None if attempt.most() == 0 => Primary::play(tr!("Nobody can hit: go on"), command()),
+            None => Primary::tell(tr!("How many hits?"), tr!("Type the number of hits first, or press R to let the program roll.")),
         }
     }
 
     fn melee(&self, unit: UnitId, blows: &[AttackPlan]) -> Primary {
         let Some(blow) = blows.get(self.typed.blow) else {
-            return Primary { label: format!("{} pass", self.names.unit_first(unit)), act: Act::Command(AppCommand::PassOver) };
+            return Primary { label: tr!("{unit} pass", unit = self.names.unit_first(unit)), act: Act::Command(AppCommand::PassOver) };
         };
         let said = |blow: &AttackPlan| blow.most() == 0 || blow.hits(&self.answer(blow.at)).is_some();
         let primary = self.answered(blow, || self.fight(unit, blows));
@@ -163,14 +175,14 @@ impl GameSession {
             return primary;
         }
         match blows.get(self.typed.blow + 1).filter(|_| !blows.iter().all(said)) {
-            Some(next) => Primary { label: format!("Next: hits on {}", self.names.unit(next.at)), act: Act::NextBlow },
+            Some(next) => Primary { label: tr!("Next: hits on {at}", at = self.names.unit(next.at)), act: Act::NextBlow },
             None if blows.iter().all(said) => {
                 let fall: u16 =
                     blows.iter().map(|blow| u16::from(blow.suffer(blow.hits(&self.answer(blow.at)).unwrap_or_default()).0)).sum();
-                let fall = if fall == 1 { "1 falls".to_owned() } else { format!("{fall} fall") };
-                Primary { label: format!("All blows: {fall}"), ..primary }
+                let fall = tr_count!(fall, "{fall} falls", "{fall} fall");
+                Primary { label: tr!("All blows: {fall}", fall), ..primary }
             }
-            None => Primary::tell("How many hits?", "Say the hits of every blow first, or press R to let the program roll."),
+            None => Primary::tell(tr!("How many hits?"), tr!("Say the hits of every blow first, or press R to let the program roll.")),
         }
     }
 

@@ -7,8 +7,8 @@ use chrono::{DateTime, Utc};
 use super::{Act, Focus, GameSession, Primary};
 use crate::app::battle::table_check::state::{CheckedStep, TableCheck};
 use crate::app::commands::AppCommand;
-use crate::app::text::names::counted;
 use crate::app::ui_action::{Browse, Checking, UiAction};
+use crate::language::lists::and;
 use crate::record::Request;
 use crate::rules::{Command, Square, Unit, UnitId};
 
@@ -184,7 +184,7 @@ impl GameSession {
             check.put(state, Some(square));
             check.go_on(state);
         } else {
-            check.said = Some("Type the square, or tap it on the table.".to_owned());
+            check.said = Some(tr!("Type the square, or tap it on the table.").to_owned());
             check.picking = true;
         }
     }
@@ -194,27 +194,30 @@ impl GameSession {
         let go = |label: String| Primary { label, act: Act::Command(AppCommand::Primary) };
         let state = self.state();
         if check.leaving {
-            return go("Go on checking".to_owned());
+            return go(tr!("Go on checking").to_owned());
         }
         match check.written() {
-            CheckedStep::Figures(0) => return go("All fallen".to_owned()),
-            CheckedStep::Figures(figures) => return go(counted(figures, "figure", "figures")),
-            CheckedStep::Square(square) => return go(format!("They stand on {square}")),
-            CheckedStep::Unfinished => return Primary { label: format!("On {}…", check.typed), act: Act::Tell(String::new()) },
+            CheckedStep::Figures(0) => return go(tr!("All fallen").to_owned()),
+            CheckedStep::Figures(figures) => return go(tr_count!(figures, "{figures} figure", "{figures} figures")),
+            CheckedStep::Square(square) => return go(tr!("They stand on {square}", square)),
+            CheckedStep::Unfinished => return Primary { label: tr!("On {typed}…", typed = check.typed), act: Act::Tell(String::new()) },
             CheckedStep::Nothing => {}
         }
-        let Some(id) = check.current() else { return go("Finish the check".to_owned()) };
+        let Some(id) = check.current() else { return go(tr!("Finish the check").to_owned()) };
         if !check.rivals(state, id).is_empty() {
             return check.vacated(state, id).map_or_else(
-                || Primary { label: "Where do they stand?".to_owned(), act: Act::Tell(String::new()) },
-                |square| go(format!("They changed places: {} on {square}", self.names.title(id))),
+                || Primary { label: tr!("Where do they stand?").to_owned(), act: Act::Tell(String::new()) },
+                |square| go(tr!("They changed places: {title} on {square}", title = self.names.title(id), square)),
             );
         }
         match (check.left(), check.corrected().count()) {
-            (0, 0) => go("Everything is right".to_owned()),
-            (0, corrected) => go(format!("Finish: put {} right", counted(u32::try_from(corrected).unwrap_or(u32::MAX), "unit", "units"))),
-            _ if check.is_corrected(id) => go("Right like this".to_owned()),
-            _ => go("As it is".to_owned()),
+            (0, 0) => go(tr!("Everything is right").to_owned()),
+            (0, corrected) => go(tr!(
+                "Finish: put {corrected} right",
+                corrected = tr_count!(units = u32::try_from(corrected).unwrap_or(u32::MAX), "{units} unit", "{units} units")
+            )),
+            _ if check.is_corrected(id) => go(tr!("Right like this").to_owned()),
+            _ => go(tr!("As it is").to_owned()),
         }
     }
 
@@ -231,7 +234,7 @@ impl GameSession {
             if let (Some(check), Some(displaced)) = (&mut self.check, displaced) {
                 check.look_at(displaced);
                 check.picking = true;
-                check.said = Some(format!("Not yet: {words}."));
+                check.said = Some(tr!("Not yet: {words}.", words));
             }
             return;
         }
@@ -239,7 +242,7 @@ impl GameSession {
         if units.is_empty() {
             self.check = None;
             self.focus = Some(Focus::Nothing);
-            self.news = vec!["Table check: everything was right.".to_owned()];
+            self.news = vec![tr!("Table check: everything was right.").to_owned()];
             return;
         }
         self.ask_then(Request::from(Command::TableCheck { units }), now, |session| {
@@ -257,8 +260,10 @@ impl GameSession {
         let Some(check) = &self.check else { return String::new() };
         let words = check.conflicts(self.state()).into_iter().map(|(square, units)| {
             let names: Vec<String> = units.iter().map(|unit: &UnitId| self.names.unit(*unit)).collect();
-            let both = if units.len() == 2 { "both" } else { "all" };
-            format!("{} are {both} on {square}", names.join(" and "))
+            match names.as_slice() {
+                [_, _] => tr!("{units} are both on {square}", units = and(&names), square),
+                _ => tr!("{units} are all on {square}", units = and(&names), square),
+            }
         });
         words.collect::<Vec<_>>().join("; ")
     }

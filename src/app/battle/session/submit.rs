@@ -16,7 +16,7 @@ impl GameSession {
     pub(super) fn allow(&mut self, now: DateTime<Utc>) {
         let Some(refused) = self.refused.clone() else { return };
         let why = match self.typed.why.trim() {
-            "" => "the referee allows it".to_owned(),
+            "" => tr!("the referee allows it").to_owned(),
             why => why.to_owned(),
         };
         if self.opened.is_some() {

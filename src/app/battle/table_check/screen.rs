@@ -11,8 +11,9 @@ use crate::app::ui_action::{Checking, UiAction};
 use crate::app::widgets::buttons::{command_ui, primary_ui};
 
 /// What the keys do, for the strip below.
-pub const KEYS: &str =
-    "Enter: as it is, next · 7: figures · C9: the square · 0: all fallen · arrows: other units · Ctrl+Enter finishes · Esc leaves";
+pub const KEYS: &str = tr_mark!(
+    "Enter: as it is, next · 7: figures · C9: the square · 0: all fallen · arrows: other units · Ctrl+Enter finishes · Esc leaves"
+);
 
 /// The button that begins a check, at the foot of the left list.
 pub fn begin_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
@@ -45,14 +46,21 @@ pub fn panel_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions:
 /// Finish and leave, each half of the panel wide.
 fn ways_out_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     // In a narrow panel the keys have no room beside the words; the strip below tells them.
-    let (finish_key, leave_key) = if ui.available_width() < 300.0 { ("", "") } else { ("Ctrl+Enter", "Esc") };
+    let (finish_key, leave_key) = if ui.available_width() < 300.0 { ("", "") } else { ("Ctrl+Enter", tr!("Esc")) };
     ui.columns(2, |columns| {
         let [finish, leave] = columns else { return };
         finish.vertical_centered_justified(|ui| {
-            button_ui(ui, "Finish", finish_key, "Put everything right that was found otherwise, as one step", Checking::Finish, actions);
+            button_ui(
+                ui,
+                tr!("Finish"),
+                finish_key,
+                tr!("Put everything right that was found otherwise, as one step"),
+                Checking::Finish,
+                actions,
+            );
         });
         leave.vertical_centered_justified(|ui| {
-            button_ui(ui, "Leave", leave_key, "Stop checking and change nothing", Checking::Leave, actions);
+            button_ui(ui, tr!("Leave"), leave_key, tr!("Stop checking and change nothing"), Checking::Leave, actions);
         });
     });
 }
@@ -60,7 +68,7 @@ fn ways_out_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
 /// Asks once whether what was found may be forgotten.
 fn leaving_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.vertical_centered_justified(|ui| {
-        button_ui(ui, "Leave and forget what was found", "", "Nothing is changed in the battle", Checking::Leave, actions);
+        button_ui(ui, tr!("Leave and forget what was found"), "", tr!("Nothing is changed in the battle"), Checking::Leave, actions);
     });
 }
 

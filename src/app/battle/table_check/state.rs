@@ -216,7 +216,7 @@ impl TableCheck {
             CheckedStep::Figures(figures) => self.count(state, figures),
             CheckedStep::Square(square) => return self.put(state, Some(square)),
             CheckedStep::Unfinished => {
-                self.said = Some(format!("“{}” is no square; write one such as C4.", self.typed));
+                self.said = Some(tr!("“{typed}” is no square; write one such as C4.", typed = self.typed));
                 self.typed.clear();
                 return false;
             }
@@ -244,7 +244,7 @@ impl TableCheck {
         self.typed.clear();
         self.picking = false;
         if square.is_some() && self.current().and_then(|id| state.unit(id)).is_some_and(|unit| self.shown(unit).is_destroyed()) {
-            self.said = Some("Nobody of them is left to stand there. Count the figures first.".to_owned());
+            self.said = Some(tr!("Nobody of them is left to stand there. Count the figures first.").to_owned());
             return false;
         }
         self.said = square

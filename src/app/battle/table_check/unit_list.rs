@@ -7,13 +7,12 @@ use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::counted;
 use crate::app::ui_action::UiAction;
 use crate::rules::{Unit, UnitId};
 
 /// Draws the list and asks for the unit that is clicked.
 pub fn list_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mut Vec<UiAction>) {
-    ui.label(RichText::new("Round the table").font(theme::bold(16.0)));
+    ui.label(RichText::new(tr!("Round the table")).font(theme::bold(16.0)));
     ScrollArea::vertical().id_salt("the units of the check").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for &id in check.order() {
@@ -70,19 +69,19 @@ fn follow(ui: &Ui, rect: Rect, unit: UnitId) {
 
 /// "C10, 8 figures".
 fn line(unit: &Unit) -> String {
-    let figures = counted(unit.figures, "figure", "figures");
+    let figures = tr_count!(figures = unit.figures, "{figures} figure", "{figures} figures");
     match unit.square {
         Some(square) => format!("{square}, {figures}"),
-        None if unit.figures == 0 => "all fallen".to_owned(),
-        None => format!("in reserve, {figures}"),
+        None if unit.figures == 0 => tr!("all fallen").to_owned(),
+        None => tr!("in reserve, {figures}", figures),
     }
 }
 
 /// What the mark says, for those who hear it.
 fn known_words(check: &TableCheck, id: UnitId) -> &'static str {
     match (check.is_corrected(id), check.is_checked(id)) {
-        (true, _) => ", found otherwise",
-        (false, true) => ", right",
+        (true, _) => tr!(", found otherwise"),
+        (false, true) => tr!(", right"),
         (false, false) => "",
     }
 }

@@ -7,9 +7,10 @@ use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::{capital, counted};
+use crate::app::text::names::capital;
 use crate::app::text::sentences::difference_words;
 use crate::app::ui_action::{Checking, UiAction};
+use crate::language::lists::and;
 use crate::rules::{Unit, UnitId};
 
 /// The side of the buttons that count.
@@ -19,7 +20,7 @@ const STEP: f32 = 36.0;
 pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Table check").font(theme::title(22.0)));
+        ui.label(RichText::new(tr!("Table check")).font(theme::title(22.0)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.label(RichText::new(left_words(check)).color(palette.faded));
         });
@@ -37,8 +38,8 @@ pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
 /// "12 left".
 fn left_words(check: &TableCheck) -> String {
     match check.left() {
-        0 => "all looked at".to_owned(),
-        left => format!("{left} left"),
+        0 => tr!("all looked at").to_owned(),
+        left => tr!("{left} left", left),
     }
 }
 
@@ -51,7 +52,7 @@ pub fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitI
     ui.add_space(8.0);
     ui.label(RichText::new(question(before)).font(theme::bold(16.0)));
     if check.is_corrected(id) {
-        ui.label(RichText::new(format!("Found: {}", difference_words(before, &found))).color(palette.ink));
+        ui.label(RichText::new(tr!("Found: {found}", found = difference_words(before, &found))).color(palette.ink));
     }
     if !check.typed.is_empty() {
         typed_ui(ui, &check.typed);
@@ -62,7 +63,7 @@ pub fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitI
     place_ui(ui, check, &found, actions);
     ui.horizontal(|ui| {
         let mut lives = found.commander;
-        let commander = egui::Checkbox::new(&mut lives, "Commander lives");
+        let commander = egui::Checkbox::new(&mut lives, tr!("Commander lives"));
         if ui.add_enabled(found.figures > 0, commander).changed() {
             actions.push(UiAction::Check(Checking::Commander(lives)));
         }
@@ -74,7 +75,7 @@ fn typed_ui(ui: &mut Ui, typed: &str) {
     let palette = Palette::of(ui);
     let frame = egui::Frame::new().fill(palette.weave).stroke((1.5, palette.gold)).corner_radius(6).inner_margin(vec2(10.0, 3.0));
     ui.horizontal(|ui| {
-        ui.label(RichText::new("You type").color(palette.faded));
+        ui.label(RichText::new(tr!("You type")).color(palette.faded));
         frame.show(ui, |ui| ui.label(RichText::new(typed).font(theme::bold(18.0))));
     });
 }
@@ -89,7 +90,7 @@ fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
             ui.add_space(8.0);
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.add(egui::Label::new(RichText::new(session.names().title(unit.id)).font(theme::title(24.0))).truncate());
-            let kind = format!("{} of the {}", capital(unit.troop.name()), unit.id.side.army());
+            let kind = tr!("{troop} of the {army}", troop = capital(unit.troop.name()), army = unit.id.side.army());
             ui.label(RichText::new(kind).color(palette.faded));
         });
     });
@@ -97,11 +98,11 @@ fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
 
 /// "On C4 with 8 figures?"
 fn question(unit: &Unit) -> String {
-    let figures = counted(unit.figures, "figure", "figures");
+    let figures = tr_count!(figures = unit.figures, "{figures} figure", "{figures} figures");
     match unit.square {
-        Some(square) => format!("On {square} with {figures}?"),
-        None if unit.is_destroyed() => "All fallen?".to_owned(),
-        None => format!("Off the table with {figures} in reserve?"),
+        Some(square) => tr!("On {square} with {figures}?", square, figures),
+        None if unit.is_destroyed() => tr!("All fallen?").to_owned(),
+        None => tr!("Off the table with {figures} in reserve?", figures),
     }
 }
 
@@ -114,25 +115,25 @@ fn warning_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitId
     }
     let rivals: Vec<String> = check.rivals(session.state(), id).into_iter().map(|rival| session.names().unit(rival)).collect();
     if !rivals.is_empty() {
-        let names = capital(&rivals.join(" and "));
-        say(ui, format!("{names} stand here now. Where does {} stand?", session.names().title(id)));
+        let names = capital(&and(&rivals));
+        say(ui, tr!("{names} stand here now. Where does {title} stand?", names, title = session.names().title(id)));
     }
     if check.picking {
-        ui.label(RichText::new("Tap the square where they stand.").color(palette.faded));
+        ui.label(RichText::new(tr!("Tap the square where they stand.")).color(palette.faded));
     }
 }
 
 /// One more, one fewer, none.
 fn figures_ui(ui: &mut Ui, found: &Unit, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
-        step_ui(ui, "One figure fewer", false, found.figures.checked_sub(1), actions);
+        step_ui(ui, tr!("One figure fewer"), false, found.figures.checked_sub(1), actions);
         ui.add_sized([40.0, STEP], egui::Label::new(RichText::new(found.figures.to_string()).font(theme::bold(22.0))));
         let more = found.figures.checked_add(1).filter(|figures| *figures <= found.start);
-        step_ui(ui, "One figure more", true, more, actions);
-        ui.label(RichText::new(format!("of {}", found.start)).color(Palette::of(ui).faded));
-        let fallen = egui::Button::new("All fallen").shortcut_text("0").min_size(vec2(0.0, STEP));
+        step_ui(ui, tr!("One figure more"), true, more, actions);
+        ui.label(RichText::new(tr!("of {start}", start = found.start)).color(Palette::of(ui).faded));
+        let fallen = egui::Button::new(tr!("All fallen")).shortcut_text("0").min_size(vec2(0.0, STEP));
         let response = ui.add_enabled(found.figures > 0, fallen);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, "All fallen"));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, tr!("All fallen")));
         if response.clicked() {
             actions.push(UiAction::Check(Checking::Figures(0)));
         }
@@ -163,14 +164,14 @@ fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, actions: &mut Vec<UiA
         ui.add_sized([44.0, 30.0], egui::Label::new(RichText::new(place).font(theme::bold(18.0))));
         let alive = found.figures > 0;
         ui.add_enabled_ui(alive, |ui| {
-            let elsewhere = egui::Button::new("Stands elsewhere…").selected(check.picking);
-            let response = ui.add(elsewhere).on_hover_text("Then tap its square, or type it");
-            response.widget_info(|| WidgetInfo::selected(Role::Button, alive, check.picking, "Stands elsewhere…"));
+            let elsewhere = egui::Button::new(tr!("Stands elsewhere…")).selected(check.picking);
+            let response = ui.add(elsewhere).on_hover_text(tr!("Then tap its square, or type it"));
+            response.widget_info(|| WidgetInfo::selected(Role::Button, alive, check.picking, tr!("Stands elsewhere…")));
             if response.clicked() {
                 actions.push(UiAction::Check(Checking::Pick));
             }
             if found.square.is_some() {
-                button_ui(ui, "Off the table", "", "It stands in reserve, beside the table", Checking::Off, actions);
+                button_ui(ui, tr!("Off the table"), "", tr!("It stands in reserve, beside the table"), Checking::Off, actions);
             }
         });
     });

@@ -25,7 +25,7 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
         ui.set_min_size(ui.available_size());
         ui.horizontal(|ui| {
             ui.label(RichText::new(side.army()).font(theme::title(22.0)));
-            let words = format!("{} · {} figures", units(draft.army(side).len()), draft.figures(side));
+            let words = tr!("{side} · {side_2} figures", side = units(draft.army(side).len()), side_2 = draft.figures(side));
             ui.label(RichText::new(words).color(palette.faded));
         });
         row::heads_ui(ui);
@@ -50,7 +50,7 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
 
 /// "1 unit", "6 units".
 fn units(count: usize) -> String {
-    if count == 1 { "1 unit".to_owned() } else { format!("{count} units") }
+    tr_count!(count, "{count} unit", "{count} units")
 }
 
 /// A type: its head, its units, and one more.
@@ -72,17 +72,20 @@ fn group_ui(
             tokens::paint(ui.painter(), palette, rect.center(), 12.0, &token, false);
         }
         ui.label(RichText::new(capital(troop.name())).font(theme::bold(15.0)));
-        ui.label(format!("{} · {figures} figures", units(posts.len())));
+        ui.label(tr!("{posts} · {figures} figures", posts = units(posts.len()), figures));
         if ui.available_width() > 210.0 {
             let all = Side::ALL.map(|side| preparation.draft().army(side).len()).iter().sum();
             let share = share(all, side, troop);
-            let words = if share == posts.len().to_string() { "as in the source".to_owned() } else { format!("the source: {share}") };
+            let words =
+                if share == posts.len().to_string() { tr!("as in the source").to_owned() } else { tr!("the source: {share}", share) };
             let told = ui.label(RichText::new(words).size(12.5).color(palette.faded));
-            told.on_hover_text(format!("In the source’s proportions, armies of {all} units would have {share} of these"));
+            told.on_hover_text(tr!("In the source’s proportions, armies of {all} units would have {share} of these", all, share));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let response = ui.button("+ unit").on_hover_text(format!("A full unit of {} more", troop.name()));
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Add {} {}", side.adjective(), troop.name())));
+            let response = ui.button(tr!("+ unit")).on_hover_text(tr!("A full unit of {troop} more", troop = troop.name()));
+            response.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, true, tr!("Add {adjective} {troop}", adjective = side.adjective(), troop = troop.name()))
+            });
             if response.clicked() {
                 actions.push(ArmiesAction::Add(side, troop));
             }
@@ -108,14 +111,21 @@ fn bench_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Ve
     if bench.is_empty() {
         return;
     }
-    ui.label(RichText::new("Left out today").font(theme::bold(14.0)).color(palette.faded));
+    ui.label(RichText::new(tr!("Left out today")).font(theme::bold(14.0)).color(palette.faded));
     for (place, post) in bench {
         ui.horizontal(|ui| {
             let muster = &post.muster;
-            ui.label(RichText::new(format!("{}, {} figures", capital(muster.troop.name()), muster.figures)).color(palette.faded));
-            let response = ui.button("Bring back");
+            ui.label(
+                RichText::new(tr!("{troop}, {figures} figures", troop = capital(muster.troop.name()), figures = muster.figures))
+                    .color(palette.faded),
+            );
+            let response = ui.button(tr!("Bring back"));
             response.widget_info(|| {
-                WidgetInfo::labeled(Role::Button, true, format!("Bring back {} {}", side.adjective(), muster.troop.name()))
+                WidgetInfo::labeled(
+                    Role::Button,
+                    true,
+                    tr!("Bring back {adjective} {troop}", adjective = side.adjective(), troop = muster.troop.name()),
+                )
             });
             if response.clicked() {
                 actions.push(ArmiesAction::BringBack(place));

@@ -26,22 +26,29 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
     let here: usize = Side::ALL.map(|side| draft.army(side).len()).iter().sum();
     let wanted = preparation.armies.pupils.unwrap_or_else(|| here.clamp(FEWEST, MOST));
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new("Units for").font(theme::bold(14.0)));
-        if let Some(pupils) = stepper_ui(ui, "Units for so many pupils", wanted, FEWEST..=MOST) {
+        ui.label(RichText::new(tr!("Units for")).font(theme::bold(14.0)));
+        if let Some(pupils) = stepper_ui(ui, tr!("Units for so many pupils"), wanted, FEWEST..=MOST) {
             actions.push(ArmiesAction::Pupils(pupils));
         }
-        ui.label(RichText::new("pupils").font(theme::bold(14.0)));
-        let tip = "New armies in the source’s proportions; seats are drawn by lot again";
-        if ui.button(format!("Measure to {wanted}")).on_hover_text(tip).clicked() {
+        ui.label(RichText::new(tr!("pupils")).font(theme::bold(14.0)));
+        let tip = tr!("New armies in the source’s proportions; seats are drawn by lot again");
+        if ui.button(tr!("Measure to {wanted}", wanted)).on_hover_text(tip).clicked() {
             actions.push(ArmiesAction::Measure(wanted));
         }
         ui.add_space(10.0);
         if present > 0
-            && ui.button(format!("Measure to the class ({present})")).on_hover_text("A unit for each pupil who is there today").clicked()
+            && ui
+                .button(tr!("Measure to the class ({present})", present))
+                .on_hover_text(tr!("A unit for each pupil who is there today"))
+                .clicked()
         {
             actions.push(ArmiesAction::Measure(present));
         }
-        if ui.button("The source’s armies (16 : 15)").on_hover_text("The 31 units of the source: 148 figures against 140").clicked() {
+        if ui
+            .button(tr!("The source’s armies (16 : 15)"))
+            .on_hover_text(tr!("The 31 units of the source: 148 figures against 140"))
+            .clicked()
+        {
             actions.push(ArmiesAction::Measure(SOURCE_UNITS));
         }
     });
@@ -55,8 +62,9 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
     let words = comparison(figures);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR + 24.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
-    response
-        .on_hover_text("The gold mark is where the two armies of the source would meet. Where yours meet there, the battle is as fair.");
+    response.on_hover_text(tr!(
+        "The gold mark is where the two armies of the source would meet. Where yours meet there, the battle is as fair."
+    ));
     let bar = Rect::from_min_size(rect.min, vec2(rect.width(), BAR));
     let [norman, saxon] = figures.map(f32::from);
     let part = if norman + saxon > 0.0 { norman / (norman + saxon) } else { 0.5 };
@@ -82,8 +90,14 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
     painter.text(below, Align2::CENTER_TOP, words, FontId::proportional(12.5), palette.ink);
     let [normans, saxons] = Side::ALL.map(|side| draft.army(side).len());
     let small = FontId::proportional(12.5);
-    painter.text(bar.left_bottom() + vec2(0.0, 4.0), Align2::LEFT_TOP, format!("{normans} Norman units"), small.clone(), palette.faded);
-    painter.text(bar.right_bottom() + vec2(0.0, 4.0), Align2::RIGHT_TOP, format!("{saxons} Saxon units"), small, palette.faded);
+    painter.text(
+        bar.left_bottom() + vec2(0.0, 4.0),
+        Align2::LEFT_TOP,
+        tr!("{normans} Norman units", normans),
+        small.clone(),
+        palette.faded,
+    );
+    painter.text(bar.right_bottom() + vec2(0.0, 4.0), Align2::RIGHT_TOP, tr!("{saxons} Saxon units", saxons), small, palette.faded);
 }
 
 /// The figures of a side by type on its half of the bar, and their sum at the middle of the bar.
@@ -118,7 +132,7 @@ fn types_ui(ui: &Ui, draft: &Draft, side: Side, half: Rect) {
 /// "148 : 140 figures, as in the source", or by how much one side is stronger than there. It stands below the mark, to
 /// which its "here" points; it only says "as fair" where the mark is on the border of the two.
 fn comparison([norman, saxon]: [u16; 2]) -> String {
-    let told = format!("{norman} : {saxon} figures");
+    let told = tr!("{norman} : {saxon} figures", norman, saxon);
     if norman == 0 || saxon == 0 {
         return told;
     }
@@ -126,9 +140,14 @@ fn comparison([norman, saxon]: [u16; 2]) -> String {
     let source = u32::from(saxon) * u32::from(SOURCE[0]);
     let (more, fewer, side) = if ours >= source { (ours, source, Side::Norman) } else { (source, ours, Side::Saxon) };
     match ((more - fewer) * 100 + fewer / 2) / fewer {
-        _ if more == fewer => format!("{told}, as in the source"),
-        0 => format!("{told}, as fair as the source’s 148 : 140"),
-        percent => format!("{told}; the {} are {percent} % stronger than in the source, which has 148 : 140 here", side.army()),
+        _ if more == fewer => tr!("{told}, as in the source", told),
+        0 => tr!("{told}, as fair as the source’s 148 : 140", told),
+        percent => tr!(
+            "{told}; the {army} are {percent} % stronger than in the source, which has 148 : 140 here",
+            told,
+            army = side.army(),
+            percent
+        ),
     }
 }
 

@@ -7,6 +7,7 @@ mod row;
 use egui::{CentralPanel, Frame, Panel, Ui};
 
 use super::{Outside, Preparation, PreparationAction};
+use crate::language::lists::and;
 use crate::planning::measure::{FEWEST, MOST};
 use crate::rules::{Side, Troop, UnitId};
 
@@ -78,7 +79,7 @@ impl Preparation {
             ArmiesAction::Add(side, troop) => {
                 if let Some(unit) = self.change(|draft| draft.add_unit(side, troop)) {
                     self.armies.choose(unit);
-                    self.tell(format!("{unit}, {}, is in reserve until you put it on the table.", troop.name()));
+                    self.tell(tr!("{unit}, {troop}, is in reserve until you put it on the table.", unit, troop = troop.name()));
                 }
             }
             ArmiesAction::Remove(unit) => self.remove(unit),
@@ -86,7 +87,7 @@ impl Preparation {
                 let idle = self.players(unit);
                 if self.change(|draft| draft.leave_out(unit)).is_some() {
                     self.armies.chosen = None;
-                    self.tell_idle(&format!("{unit} is left out today."), &idle);
+                    self.tell_idle(&tr!("{unit} is left out today.", unit), &idle);
                 }
             }
             ArmiesAction::BringBack(place) => {
@@ -120,22 +121,22 @@ impl Preparation {
         self.armies.pupils = None;
         self.armies.chosen = None;
         let [normans, saxons] = Side::ALL.map(|side| self.draft.army(side).len());
-        let lots = if seated { "; the class has drawn lots again" } else { "" };
-        self.tell(format!("{normans} Norman and {saxons} Saxon units stand in their zones{lots}."));
+        let lots = if seated { tr!("; the class has drawn lots again") } else { "" };
+        self.tell(tr!("{normans} Norman and {saxons} Saxon units stand in their zones{lots}.", normans, saxons, lots));
     }
 
     /// Takes a unit out for good.
     fn remove(&mut self, unit: UnitId) {
         if self.draft.post(unit).is_some_and(|post| post.muster.bodyguard) {
             let lord = unit.side.army_commander();
-            return self.complain(format!("{lord} leads {unit}; give {lord} another unit first."));
+            return self.complain(tr!("{lord} leads {unit}; give {lord} another unit first.", lord, unit));
         }
         let idle = self.players(unit);
         self.edit(|draft| {
             draft.remove_unit(unit);
         });
         self.armies.chosen = None;
-        self.tell_idle(&format!("{unit} is gone; those behind it moved up."), &idle);
+        self.tell_idle(&tr!("{unit} is gone; those behind it moved up.", unit), &idle);
     }
 
     /// Who leads a unit.
@@ -148,11 +149,8 @@ impl Preparation {
         let idle: Vec<&String> = idle.iter().filter(|name| self.draft.units_of(name).next().is_none()).collect();
         self.tell(match idle.as_slice() {
             [] => done.to_owned(),
-            [one] => format!("{done} {one} has no unit now."),
-            [before @ .., last] => {
-                let before: Vec<&str> = before.iter().map(|name| name.as_str()).collect();
-                format!("{done} {} and {last} have no unit now.", before.join(", "))
-            }
+            [one] => tr!("{done} {one} has no unit now.", done, one),
+            several => tr!("{done} {pupils} have no unit now.", done, pupils = and(several)),
         });
     }
 }

@@ -79,16 +79,16 @@ fn numbers_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAc
             ui.selectable_value(&mut troop, other, capital(other.name()));
         }
     });
-    choice.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{unit} type")));
+    choice.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("{unit} type", unit)));
     if troop != muster.troop {
         actions.push(ArmiesAction::Troop(unit, troop));
     }
     let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
     let (figures, most) = (usize::from(muster.figures), usize::from(SetupProblem::MOST_FIGURES));
-    if let Some(figures) = stepper_ui(ui, &format!("{unit} figures"), figures, 1..=most) {
+    if let Some(figures) = stepper_ui(ui, &tr!("{unit} figures", unit), figures, 1..=most) {
         actions.push(ArmiesAction::Figures(unit, byte(figures)));
     }
-    if let Some(count) = stepper_ui(ui, &format!("{unit} bases"), usize::from(muster.bases), 1..=figures.max(1)) {
+    if let Some(count) = stepper_ui(ui, &tr!("{unit} bases", unit), usize::from(muster.bases), 1..=figures.max(1)) {
         actions.push(ArmiesAction::Bases(unit, byte(count)));
     }
     bases_ui(ui, muster.figures, muster.bases);
@@ -122,33 +122,34 @@ fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
         }
     }
     let told: Vec<String> = on_bases.iter().map(u8::to_string).collect();
-    response.on_hover_text(format!("{} figures on bases of {}", figures, told.join(", ")));
+    response.on_hover_text(tr!("{figures} figures on bases of {told}", figures, told = told.join(", ")));
 }
 
 /// Who leads it, and taking it out; from the right.
 fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
     let palette = Palette::of(ui);
     let stroke = Stroke::new(1.8, palette.ink);
-    let removes = icon_ui(ui, &format!("Remove {unit}"), "Take this unit out for good; Ctrl+Z brings it back", false, |ui, rect| {
+    let removes = icon_ui(ui, &tr!("Remove {unit}", unit), tr!("Take this unit out for good; Ctrl+Z brings it back"), false, |ui, rect| {
         ui.painter().extend(icons::cross(rect.center(), 6.0, stroke));
     });
     if removes {
         actions.push(ArmiesAction::Remove(unit));
     }
-    let leaves = icon_ui(ui, &format!("Leave out {unit} today"), "Leave this unit out today; it can be brought back", false, |ui, rect| {
-        // Two bars: a pause.
-        for x in [-3.0, 3.0] {
-            ui.painter().line_segment([rect.center() + vec2(x, -5.0), rect.center() + vec2(x, 5.0)], Stroke::new(2.6, palette.ink));
-        }
-    });
+    let leaves =
+        icon_ui(ui, &tr!("Leave out {unit} today", unit), tr!("Leave this unit out today; it can be brought back"), false, |ui, rect| {
+            // Two bars: a pause.
+            for x in [-3.0, 3.0] {
+                ui.painter().line_segment([rect.center() + vec2(x, -5.0), rect.center() + vec2(x, 5.0)], Stroke::new(2.6, palette.ink));
+            }
+        });
     if leaves {
         actions.push(ArmiesAction::LeaveOut(unit));
     }
     if post.muster.troop == SetupProblem::bodyguard_troop(unit.side) {
         let lord = unit.side.army_commander();
         let is_lords = post.muster.bodyguard;
-        let tip = if is_lords { format!("{lord} leads this unit") } else { format!("{lord} leads this unit from now on") };
-        let gives = icon_ui(ui, &format!("{lord} leads {unit}"), &tip, is_lords, |ui, rect| {
+        let tip = if is_lords { tr!("{lord} leads this unit", lord) } else { tr!("{lord} leads this unit from now on", lord) };
+        let gives = icon_ui(ui, &tr!("{lord} leads {unit}", lord, unit), &tip, is_lords, |ui, rect| {
             let fill = if is_lords { palette.gold } else { palette.cloth };
             ui.painter().add(icons::crown(rect.center(), 7.5, fill, Stroke::new(1.2, if is_lords { palette.ink } else { palette.faded })));
         });
@@ -157,7 +158,7 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
         }
     }
     let names = players::join(&post.players);
-    let words = if names.is_empty() { RichText::new("no player").color(palette.faded) } else { RichText::new(names) };
+    let words = if names.is_empty() { RichText::new(tr!("no player")).color(palette.faded) } else { RichText::new(names) };
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(words).truncate()));
 }
 

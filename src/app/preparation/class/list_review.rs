@@ -51,7 +51,7 @@ impl Source {
     pub fn name(&self) -> &str {
         match self {
             Self::File { name, .. } => name,
-            Self::Text(_) => "the pasted names",
+            Self::Text(_) => tr!("the pasted names"),
         }
     }
 
@@ -122,12 +122,12 @@ impl ListReview {
     /// What the large button says and does: no list is taken while a question about it is open.
     pub(super) fn primary(&self) -> (String, ClassAction) {
         let label = match (self.list.questions.len(), self.list.pupils().len(), self.unreadable().len()) {
-            (0, 1, 0) => "Take this pupil".to_owned(),
-            (0, count, 0) => format!("Take these {count} pupils"),
-            (0, count, 1) => format!("Take {count}, leave out 1 row"),
-            (0, count, rows) => format!("Take {count}, leave out {rows} rows"),
-            (1, ..) => "Answer 1 question first".to_owned(),
-            (questions, ..) => format!("Answer {questions} questions first"),
+            (0, 1, 0) => tr!("Take this pupil").to_owned(),
+            (0, count, 0) => tr!("Take these {count} pupils", count),
+            (0, count, 1) => tr!("Take {count}, leave out 1 row", count),
+            (0, count, rows) => tr!("Take {count}, leave out {rows} rows", count, rows),
+            (1, ..) => tr!("Answer 1 question first").to_owned(),
+            (questions, ..) => tr!("Answer {questions} questions first", questions),
         };
         (label, if self.list.questions.is_empty() { ClassAction::Accept } else { ClassAction::FirstQuestion })
     }

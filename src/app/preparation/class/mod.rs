@@ -149,10 +149,10 @@ impl Preparation {
     /// What the large button does while this page lies open and something of it waits.
     pub(super) fn class_primary(&self) -> Option<(String, PreparationAction)> {
         if let Some(forgetting) = &self.class.forgetting {
-            return Some((format!("Keep {}", forgetting.name), PreparationAction::Class(ClassAction::Forget(None))));
+            return Some((tr!("Keep {forgetting}", forgetting = forgetting.name), PreparationAction::Class(ClassAction::Forget(None))));
         }
         let taken = self.class.looked.as_ref().map(ListReview::primary);
-        let typed = || (!self.class.pasted.trim().is_empty()).then(|| ("Look at these names".to_owned(), ClassAction::LookAtPasted));
+        let typed = || (!self.class.pasted.trim().is_empty()).then(|| (tr!("Look at these names").to_owned(), ClassAction::LookAtPasted));
         taken.or_else(typed).map(|(label, asked)| (label, PreparationAction::Class(asked)))
     }
 
@@ -164,7 +164,7 @@ impl Preparation {
             ClassAction::Path(path) => self.class.path = path,
             ClassAction::LookAtPasted => self.look_at(Source::Text(self.class.pasted.clone())),
             ClassAction::LookAtTyped if self.class.path.trim().is_empty() => {
-                self.complain("Type the path of a class list first, or choose one.".to_owned());
+                self.complain(tr!("Type the path of a class list first, or choose one.").to_owned());
             }
             ClassAction::LookAtTyped => self.look_at_file(PathBuf::from(self.class.path.trim()), outside),
             // The system's own window is opened outside; what it brings comes as LookAt.
@@ -225,7 +225,7 @@ impl Preparation {
         self.page = Page::Class;
         let read = outside.at_disk(move |library| {
             let disk = library.disk();
-            reachable::answers(disk, &path).map_err(|why| format!("The list cannot be read: {why} ({}).", shown(&path)))?;
+            reachable::answers(disk, &path).map_err(|why| tr!("The list cannot be read: {why} ({path}).", why, path = shown(&path)))?;
             let bytes = library::list_bytes(&**disk, &path).map_err(|problem| problem.to_string())?;
             let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             Ok(Source::File { name, bytes })
@@ -286,7 +286,7 @@ impl Preparation {
     fn name_for(&self, source: &Source) -> String {
         let name = match source {
             Source::File { name, .. } => Path::new(name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
-            Source::Text(_) => "My class".to_owned(),
+            Source::Text(_) => tr!("My class").to_owned(),
         };
         let is_taken = |name: &str| self.class.kept.iter().any(|kept| kept.name == name);
         match source {
@@ -313,17 +313,17 @@ impl Preparation {
         }
         let Some(looked) = &self.class.looked else { return };
         if !looked.list.questions.is_empty() {
-            return self.tell("The list can be read in more than one way: please answer what is asked above its rows.".to_owned());
+            return self.tell(tr!("The list can be read in more than one way: please answer what is asked above its rows.").to_owned());
         }
         let listed = match looked.list.accept(looked.source.name()) {
-            Ok(listed) if listed.is_empty() => return self.complain("The list names nobody.".to_owned()),
+            Ok(listed) if listed.is_empty() => return self.complain(tr!("The list names nobody.").to_owned()),
             Ok(listed) => listed,
             Err(problems) => {
-                let words = "Mend these in the list and read it again, or leave the rows out:";
+                let words = tr!("Mend these in the list and read it again, or leave the rows out:");
                 return self.complain(format!("{words}\n{problems}"));
             }
         };
-        let name = Some(looked.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or("My class").to_owned();
+        let name = Some(looked.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or(tr!("My class")).to_owned();
         let enrolled = enrol(&name, &listed);
         if self.seat_everybody(enrolled, outside.seed) {
             self.class.looked = None;
@@ -342,7 +342,7 @@ impl Preparation {
     fn seat_everybody(&mut self, enrolled: Enrolled, seed: fn() -> u64) -> bool {
         let measured = self.class.measures;
         let name = enrolled.class.name.clone();
-        let lots = if enrolled.units.is_empty() { "by lot" } else { "by lot where the list gives none" };
+        let lots = if enrolled.units.is_empty() { tr!("by lot") } else { tr!("by lot where the list gives none") };
         let before = self.draft.posts().count();
         let seated = self.change(|draft| {
             let told = draft.sit_down(enrolled, measured)?;
@@ -351,8 +351,8 @@ impl Preparation {
         });
         let Some(told) = seated else { return false };
         let units = self.draft.posts().count();
-        let armies = (units != before).then(|| format!("The armies are measured to it: {units} units in their zones."));
-        let words = [format!("{name} has sat down: everybody has a unit {lots}.")];
+        let armies = (units != before).then(|| tr!("The armies are measured to it: {units} units in their zones.", units));
+        let words = [tr!("{name} has sat down: everybody has a unit {lots}.", name, lots)];
         self.tell(words.into_iter().chain(armies).chain(told).collect::<Vec<_>>().join(" "));
         true
     }
@@ -391,7 +391,7 @@ impl Preparation {
         let Forgotten { games, sheets, troubles, not_looked_at } = forgotten;
         let not_looked_at = match not_looked_at.as_slice() {
             [] => String::new(),
-            places => format!("\nNot looked at, and perhaps with names: {}.", places.join("; ")),
+            places => tr!("\nNot looked at, and perhaps with names: {places}.", places = places.join("; ")),
         };
         if troubles.is_empty() && self.draft.class.name == name {
             self.draft.take_class(Class::default(), std::collections::BTreeSet::new());
@@ -401,19 +401,17 @@ impl Preparation {
         self.history.forget_class(name);
         if troubles.is_empty() {
             let games = match games {
-                0 => "no game held its names".to_owned(),
-                1 => "its names are gone from one game".to_owned(),
-                games => format!("its names are gone from {games} games"),
+                0 => tr!("no game held its names").to_owned(),
+                games => tr_count!(games, "its names are gone from one game", "its names are gone from {games} games"),
             };
             let sheets = match sheets {
                 0 => String::new(),
-                1 => ", and one printed file is deleted".to_owned(),
-                sheets => format!(", and {sheets} printed files are deleted"),
+                sheets => tr_count!(sheets, ", and one printed file is deleted", ", and {sheets} printed files are deleted"),
             };
-            let words = "Paper, and copies that you made elsewhere, are yours to throw away.";
-            self.tell(format!("{name} is forgotten; {games}{sheets}. {words}{not_looked_at}"));
+            let words = tr!("Paper, and copies that you made elsewhere, are yours to throw away.");
+            self.tell(tr!("{name} is forgotten; {games}{sheets}. {words}{not_looked_at}", name, games, sheets, words, not_looked_at));
         } else {
-            let words = format!("{name} is not forgotten yet. Close or throw away what is named here, then forget it again.");
+            let words = tr!("{name} is not forgotten yet. Close or throw away what is named here, then forget it again.", name);
             self.complain(format!("{words}\n{}{not_looked_at}", troubles.join("\n")));
         }
     }

@@ -103,9 +103,9 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pupil
             nobody_ui(ui);
             return;
         }
-        let name = if class.name.is_empty() { "The class" } else { &class.name };
+        let name = if class.name.is_empty() { tr!("The class") } else { &class.name };
         ui.label(RichText::new(name).font(theme::title(22.0)));
-        ui.label(RichText::new("Click a name to change it, for a wish, or for whom it must not be with.").color(palette.faded));
+        ui.label(RichText::new(tr!("Click a name to change it, for a wish, or for whom it must not be with.")).color(palette.faded));
         join_ui(ui, preparation, actions);
         ui.separator();
         theme::bar_beside(ui);
@@ -124,12 +124,13 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pupil
 /// Where nobody is in the class yet.
 fn nobody_ui(ui: &mut Ui) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new("No class yet").font(theme::title(22.0)));
-    let words = "With a class the armies fit it, everybody gets a unit by lot, and the projector calls the children by their first names. \
-                 Without one the battle is played by the numbers of the units.";
+    ui.label(RichText::new(tr!("No class yet")).font(theme::title(22.0)));
+    let words =
+        tr!("With a class the armies fit it, everybody gets a unit by lot, and the projector calls the children by their first names. \
+                 Without one the battle is played by the numbers of the units.");
     ui.label(RichText::new(words).color(palette.faded));
     ui.add_space(6.0);
-    ui.label(RichText::new("Names stay on this computer.").color(palette.faded));
+    ui.label(RichText::new(tr!("Names stay on this computer.")).color(palette.faded));
 }
 
 /// A field for somebody who joins.
@@ -137,15 +138,15 @@ fn join_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PupilAction
     ui.horizontal(|ui| {
         let mut name = preparation.class.joining.clone();
         let field =
-            TextEdit::singleline(&mut name).id_salt("who joins").hint_text("Somebody new").desired_width(ui.available_width() - 60.0);
+            TextEdit::singleline(&mut name).id_salt("who joins").hint_text(tr!("Somebody new")).desired_width(ui.available_width() - 60.0);
         let response = ui.add(field);
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The name of somebody new"));
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("The name of somebody new")));
         if response.changed() {
             actions.push(PupilAction::Joining(name));
         }
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let there = !preparation.class.joining.trim().is_empty();
-        if ui.add_enabled(there, egui::Button::new("Add")).clicked() || (entered && there) {
+        if ui.add_enabled(there, egui::Button::new(tr!("Add"))).clicked() || (entered && there) {
             actions.push(PupilAction::Join);
         }
     });
@@ -158,14 +159,14 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut V
     let is_absent = draft.absent.contains(&pupil.name);
     ui.allocate_ui_with_layout(vec2(ui.available_width(), 26.0), Layout::right_to_left(Align::Center), |ui| {
         let mut there = !is_absent;
-        let response = ui.checkbox(&mut there, "here today");
-        response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, there, format!("{} is here today", pupil.name)));
+        let response = ui.checkbox(&mut there, tr!("here today"));
+        response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, there, tr!("{pupil} is here today", pupil = pupil.name)));
         if response.changed() {
             actions.push(PupilAction::Absent(pupil.name.clone(), !there));
         }
         let mut known: Vec<String> = draft.units_of(&pupil.name).map(|unit| unit.to_string()).collect();
-        known.extend((!pupil.wish.is_empty()).then(|| format!("wishes {}", pupil.wish)));
-        known.extend((!pupil.not_with.is_empty()).then(|| format!("not with {}", pupil.not_with.join(", "))));
+        known.extend((!pupil.wish.is_empty()).then(|| tr!("wishes {wish}", wish = pupil.wish)));
+        known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {not_with}", not_with = pupil.not_with.join(", "))));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let color = if is_absent { palette.faded } else { palette.ink };
             // A long name leaves room for the unit's number behind it.
@@ -175,7 +176,7 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut V
             let most = vec2(room - (behind.size().x + 12.0).min(room / 2.0), 26.0);
             let button = egui::Button::new(RichText::new(&pupil.name).color(color)).frame(false).truncate();
             let name = ui.allocate_ui(most, |ui| ui.add(button)).inner;
-            if name.on_hover_text("Change this pupil").clicked() {
+            if name.on_hover_text(tr!("Change this pupil")).clicked() {
                 actions.push(PupilAction::Open(Some(pupil.name.clone())));
             }
             ui.add(egui::Label::new(known).truncate());
@@ -193,24 +194,25 @@ fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPup
             let response = ui.add(
                 TextEdit::singleline(&mut typed)
                     .id_salt("the pupil's name")
-                    .hint_text("The pupil’s name")
+                    .hint_text(tr!("The pupil’s name"))
                     .desired_width(ui.available_width() - 150.0),
             );
-            response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The pupil’s name"));
+            response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("The pupil’s name")));
             if response.changed() {
                 actions.push(PupilAction::Typed(typed));
             }
             let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-            if ui.add_enabled(open.typed != pupil.name, egui::Button::new("Rename")).clicked() || (entered && open.typed != pupil.name) {
+            if ui.add_enabled(open.typed != pupil.name, egui::Button::new(tr!("Rename"))).clicked() || (entered && open.typed != pupil.name)
+            {
                 actions.push(PupilAction::Rename);
             }
-            if ui.button("Close").clicked() {
+            if ui.button(tr!("Close")).clicked() {
                 actions.push(PupilAction::Open(None));
             }
         });
         wish_ui(ui, pupil, actions);
         apart_ui(ui, preparation, pupil, actions);
-        if ui.button("Take out of the class").clicked() {
+        if ui.button(tr!("Take out of the class")).clicked() {
             actions.push(PupilAction::Remove(pupil.name.clone()));
         }
     });
@@ -219,7 +221,7 @@ fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPup
 /// What the pupil would like to play.
 fn wish_ui(ui: &mut Ui, pupil: &Pupil, actions: &mut Vec<PupilAction>) {
     ui.horizontal_wrapped(|ui| {
-        ui.label("Would like to play");
+        ui.label(tr!("Would like to play"));
         let any = Wish::default();
         let sides = Side::ALL.map(|side| (side.army(), Wish { side: Some(side), ..any }));
         let troops = Troop::ALL.map(|troop| (troop.name(), Wish { troop: Some(troop), ..any }));
@@ -236,21 +238,25 @@ fn wish_ui(ui: &mut Ui, pupil: &Pupil, actions: &mut Vec<PupilAction>) {
 fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<PupilAction>) {
     let class = &preparation.draft().class;
     ui.horizontal_wrapped(|ui| {
-        ui.label("Not on one side with");
+        ui.label(tr!("Not on one side with"));
         for other in class.pupils.iter().filter(|other| class.are_apart(&pupil.name, &other.name)) {
-            let response = ui.button(format!("{} ×", other.name)).on_hover_text("They may be together again");
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{} may be together with {}", pupil.name, other.name)));
+            let response = ui.button(format!("{} ×", other.name)).on_hover_text(tr!("They may be together again"));
+            response.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, true, tr!("{pupil} may be together with {other}", pupil = pupil.name, other = other.name))
+            });
             if response.clicked() {
                 actions.push(PupilAction::Apart(pupil.name.clone(), other.name.clone(), false));
             }
         }
-        let shown = egui::ComboBox::from_id_salt("not with").selected_text("add somebody").show_ui(ui, |ui| {
+        let shown = egui::ComboBox::from_id_salt("not with").selected_text(tr!("add somebody")).show_ui(ui, |ui| {
             for other in class.pupils.iter().filter(|other| other.name != pupil.name && !class.are_apart(&pupil.name, &other.name)) {
                 if ui.selectable_label(false, &other.name).clicked() {
                     actions.push(PupilAction::Apart(pupil.name.clone(), other.name.clone(), true));
                 }
             }
         });
-        shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Somebody who must not be on one side with this pupil"));
+        shown
+            .response
+            .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Somebody who must not be on one side with this pupil")));
     });
 }

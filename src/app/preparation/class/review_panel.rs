@@ -17,7 +17,7 @@ pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, looked: &ListReview, a
         ui.set_min_size(ui.available_size());
         head_ui(ui, looked, actions);
         if preparation.class.kept.iter().any(|kept| kept.name == looked.name.trim()) {
-            let words = "A class of this name is kept already; this list takes its place. Write another name to keep both.";
+            let words = tr!("A class of this name is kept already; this list takes its place. Write another name to keep both.");
             ui.label(RichText::new(words).color(palette.warning));
         }
         ui.add_space(4.0);
@@ -51,35 +51,32 @@ fn head_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     let list = &looked.list;
     ui.horizontal(|ui| {
-        let words = match list.pupils().len() {
-            1 => "1 pupil".to_owned(),
-            count => format!("{count} pupils"),
-        };
+        let words = tr_count!(count = list.pupils().len(), "{count} pupil", "{count} pupils");
         ui.label(RichText::new(words).font(theme::title(24.0)));
         let count = |weight| list.odd().filter(|remark| remark.weight == weight).count();
         let others = count(Weight::Changed) + count(Weight::LeftOut) + count(Weight::Note) + looked.remarks.len();
         let mistakes = count(Weight::Mistake);
         let words = match (mistakes, others) {
-            _ if !list.questions.is_empty() => "It can be read in more than one way: please answer what is asked below.".to_owned(),
-            (0, 0) => "Nothing odd was found.".to_owned(),
-            (0, 1) => "One thing is odd; please look at it.".to_owned(),
-            (0, others) => format!("{others} things are odd; please look at them."),
-            (1, _) => "One row cannot be read; leave it out, or mend the list.".to_owned(),
-            (mistakes, _) => format!("{mistakes} rows cannot be read; leave them out, or mend the list."),
+            _ if !list.questions.is_empty() => tr!("It can be read in more than one way: please answer what is asked below.").to_owned(),
+            (0, 0) => tr!("Nothing odd was found.").to_owned(),
+            (0, 1) => tr!("One thing is odd; please look at it.").to_owned(),
+            (0, others) => tr!("{others} things are odd; please look at them.", others),
+            (1, _) => tr!("One row cannot be read; leave it out, or mend the list.").to_owned(),
+            (mistakes, _) => tr!("{mistakes} rows cannot be read; leave them out, or mend the list.", mistakes),
         };
         let matters = mistakes > 0 || !list.questions.is_empty();
         ui.label(RichText::new(words).color(if matters { palette.warning } else { palette.faded }));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.button("Another list").on_hover_text("Leave this one; nothing of it is kept").clicked() {
+            if ui.button(tr!("Another list")).on_hover_text(tr!("Leave this one; nothing of it is kept")).clicked() {
                 actions.push(ClassAction::Reject);
             }
         });
     });
     ui.horizontal(|ui| {
-        ui.label("Name of the class");
+        ui.label(tr!("Name of the class"));
         let mut name = looked.name.clone();
         let response = ui.add(TextEdit::singleline(&mut name).id_salt("the class's name").desired_width(220.0));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Name of the class"));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, tr!("Name of the class")));
         if response.changed() {
             actions.push(ClassAction::Name(name));
         }
@@ -92,28 +89,28 @@ fn options_ui(ui: &mut Ui, preparation: &Preparation, looked: &ListReview, actio
     let (used, said) = (&looked.list.options, &looked.options);
     ui.horizontal_wrapped(|ui| {
         let mut headings = used.headings == Some(true);
-        if ui.checkbox(&mut headings, "The first row is headings").changed() {
+        if ui.checkbox(&mut headings, tr!("The first row is headings")).changed() {
             actions.push(ClassAction::Options(ListOptions { headings: Some(headings), ..said.clone() }));
         }
         let mut last_first = used.order == Some(NameOrder::LastFirst);
-        if ui.checkbox(&mut last_first, "Last names come first").changed() {
+        if ui.checkbox(&mut last_first, tr!("Last names come first")).changed() {
             let order = if last_first { NameOrder::LastFirst } else { NameOrder::AsWritten };
             actions.push(ClassAction::Options(ListOptions { order: Some(order), ..said.clone() }));
         }
         let mut measures = preparation.class.measures;
-        let tip = "As many units as pupils are here, in the source’s proportions. Otherwise the armies stay as they are.";
-        if ui.checkbox(&mut measures, "Measure the armies to the class").on_hover_text(tip).changed() {
+        let tip = tr!("As many units as pupils are here, in the source’s proportions. Otherwise the armies stay as they are.");
+        if ui.checkbox(&mut measures, tr!("Measure the armies to the class")).on_hover_text(tip).changed() {
             actions.push(ClassAction::Measures(measures));
         }
         if let Some(encoding) = used.encoding {
             let names = ListEncoding::ALL.map(|encoding| (encoding, encoding.to_string()));
-            choice_ui(ui, "Letters", &names, encoding, |encoding| {
+            choice_ui(ui, tr!("Letters"), &names, encoding, |encoding| {
                 actions.push(ClassAction::Options(ListOptions { encoding: Some(encoding), ..said.clone() }));
             });
         }
         if looked.list.sheets.len() > 1 {
             let sheets: Vec<(usize, String)> = looked.list.sheets.iter().cloned().enumerate().collect();
-            choice_ui(ui, "Sheet", &sheets, used.sheet.unwrap_or_default(), |sheet| {
+            choice_ui(ui, tr!("Sheet"), &sheets, used.sheet.unwrap_or_default(), |sheet| {
                 // What was said of rows and columns was said of another sheet.
                 actions.push(ClassAction::Options(ListOptions { sheet: Some(sheet), ..ListOptions::default() }));
             });

@@ -15,10 +15,7 @@ pub fn questions_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAct
         return;
     }
     let led = is_led(ui, looked);
-    let head = match questions.len() {
-        1 => "One question before this list counts".to_owned(),
-        count => format!("{count} questions before this list counts"),
-    };
+    let head = tr_count!(count = questions.len(), "One question before this list counts", "{count} questions before this list counts");
     let head = ui.label(RichText::new(head).font(theme::title(18.0)));
     if led {
         head.scroll_to_me(Some(egui::Align::TOP));
@@ -46,7 +43,7 @@ fn is_led(ui: &Ui, looked: &ListReview) -> bool {
 fn question_ui(ui: &mut Ui, question: &Question, is_led: bool, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     let words = match question.row {
-        Some(row) => format!("Row {row}: {}", question.words),
+        Some(row) => tr!("Row {row}: {question}", row, question = question.words),
         None => capital(&question.words),
     };
     let frame = Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10);

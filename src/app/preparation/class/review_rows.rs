@@ -21,7 +21,9 @@ pub fn rows_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>)
     let widths = widths(ui);
     ui.add_space(4.0);
     ui.horizontal_top(|ui| {
-        for (head, width) in ["Row", "In the list", "Becomes: click a name to change it", "", "Use it"].into_iter().zip(widths) {
+        for (head, width) in
+            [tr!("Row"), tr!("In the list"), tr!("Becomes: click a name to change it"), "", tr!("Use it")].into_iter().zip(widths)
+        {
             cell_ui(ui, width, |ui| {
                 ui.label(RichText::new(head).font(theme::bold(13.5)).color(palette.faded));
             });
@@ -91,20 +93,21 @@ fn is_shared(looked: &ListReview, row: &ListRow) -> bool {
 fn becomes_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     if is_head(looked, row) {
-        ui.label(RichText::new("headings").color(palette.faded));
+        ui.label(RichText::new(tr!("headings")).color(palette.faded));
         return;
     }
     let name = row.pupil.as_ref().map_or("", |pupil| pupil.name.as_str());
     let words = match &row.pupil {
         Some(pupil) => RichText::new(&pupil.name).font(theme::bold(14.0)),
-        None => RichText::new("nobody").color(palette.faded),
+        None => RichText::new(tr!("nobody")).color(palette.faded),
     };
     ui.horizontal_wrapped(|ui| {
         let may = !is_shared(looked, row);
         let button = Button::new(words).frame(false).truncate();
-        let response = ui.add_enabled(may, button).on_hover_text("Change this row’s name");
-        let response = response.on_disabled_hover_text("Two pupils stand in this row. Change their names once the class has sat down.");
-        let label = if name.is_empty() { format!("Write a name for row {}", row.number) } else { format!("Change {name}") };
+        let response = ui.add_enabled(may, button).on_hover_text(tr!("Change this row’s name"));
+        let response =
+            response.on_disabled_hover_text(tr!("Two pupils stand in this row. Change their names once the class has sat down."));
+        let label = if name.is_empty() { tr!("Write a name for row {number}", number = row.number) } else { tr!("Change {name}", name) };
         response.widget_info(|| WidgetInfo::labeled(Role::Button, may, &label));
         if response.clicked() {
             let is_open = looked.open.as_ref().is_some_and(|open| open.row == row.number);
@@ -125,9 +128,9 @@ fn becomes_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec
 /// What a pupil’s row says besides the name.
 fn besides(pupil: &Pupil) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string());
-    let wish = pupil.wish.as_ref().map(|wish| format!("wishes {wish}"));
-    let apart = (!pupil.not_with.is_empty()).then(|| format!("not with {}", pupil.not_with.join(", ")));
-    let absent = pupil.absent.then(|| "absent today".to_owned());
+    let wish = pupil.wish.as_ref().map(|wish| tr!("wishes {wish}", wish));
+    let apart = (!pupil.not_with.is_empty()).then(|| tr!("not with {not_with}", not_with = pupil.not_with.join(", ")));
+    let absent = pupil.absent.then(|| tr!("absent today").to_owned());
     [unit, wish, apart, absent].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
@@ -135,8 +138,8 @@ fn besides(pupil: &Pupil) -> String {
 fn swap_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
     let pupil = row.pupil.as_ref().filter(|_| !is_shared(looked, row));
     let Some((name, other)) = pupil.and_then(|pupil| Some((&pupil.name, swapped(&pupil.name)?))) else { return };
-    let response = ui.add(Button::new(RichText::new("Swap").size(12.5)).small()).on_hover_text(format!("{other} instead"));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Swap the names of {name}")));
+    let response = ui.add(Button::new(RichText::new(tr!("Swap")).size(12.5)).small()).on_hover_text(tr!("{other} instead", other));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Swap the names of {name}", name)));
     if response.clicked() {
         let mut options = looked.options.clone();
         options.rewrite(row.number, &other);
@@ -152,7 +155,7 @@ fn use_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<Cla
     }
     let mut counts = row.pupil.is_some();
     let response = ui.checkbox(&mut counts, "");
-    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, counts, format!("Use row {}", row.number)));
+    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, counts, tr!("Use row {number}", number = row.number)));
     if response.changed() {
         let mut options = looked.options.clone();
         if counts {
@@ -171,19 +174,19 @@ fn open_ui(ui: &mut Ui, looked: &ListReview, open: &OpenRow, actions: &mut Vec<C
     let framed = Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
-            let name = field_ui(ui, "Name", &open.name, 240.0, |name| OpenRow { name, ..open.clone() }, actions);
+            let name = field_ui(ui, tr!("Name"), &open.name, 240.0, |name| OpenRow { name, ..open.clone() }, actions);
             if is_new {
                 name.request_focus();
             }
-            let called = field_ui(ui, "Called", &open.called, 110.0, |called| OpenRow { called, ..open.clone() }, actions);
+            let called = field_ui(ui, tr!("Called"), &open.called, 110.0, |called| OpenRow { called, ..open.clone() }, actions);
             let entered = ui.input(|input| input.key_pressed(Key::Enter)) && (name.lost_focus() || called.lost_focus());
             take_ui(ui, looked, open, entered, actions);
-            if looked.options.rewritten.contains_key(&open.row) && ui.button("As the list has it").clicked() {
+            if looked.options.rewritten.contains_key(&open.row) && ui.button(tr!("As the list has it")).clicked() {
                 let mut options = looked.options.clone();
                 options.rewritten.remove(&open.row);
                 actions.push(ClassAction::Options(options));
             }
-            if ui.button("Close").clicked() {
+            if ui.button(tr!("Close")).clicked() {
                 actions.push(ClassAction::OpenRow(None));
             }
         });
@@ -198,7 +201,7 @@ fn take_ui(ui: &mut Ui, looked: &ListReview, open: &OpenRow, entered: bool, acti
     let now = with_called(&open.name, &open.called);
     let pupil = looked.list.rows.iter().find(|row| row.number == open.row).and_then(|row| row.pupil.as_ref());
     let is_other = pupil.is_none_or(|pupil| without_number(&pupil.name) != now);
-    let label = if is_other && !now.is_empty() { format!("Take {now}") } else { "Take this name".to_owned() };
+    let label = if is_other && !now.is_empty() { tr!("Take {now}", now) } else { tr!("Take this name").to_owned() };
     let is_taken = ui.add_enabled(is_other && !now.is_empty(), Button::new(label)).clicked() || entered;
     if is_taken && is_other {
         actions.push(ClassAction::Rewrite(open.row, now));
@@ -218,9 +221,9 @@ fn field_ui(
 ) -> egui::Response {
     let mut text = text.to_owned();
     ui.label(name);
-    let hint = if name == "Called" { "Em" } else { "Emma Smith" };
+    let hint = if name == "Called" { tr!("Em") } else { tr!("Emma Smith") };
     let response = ui.add(TextEdit::singleline(&mut text).id_salt(("an open row", name)).hint_text(hint).desired_width(width));
-    let label = if name == "Called" { "What the pupil is called" } else { "The pupil’s whole name" };
+    let label = if name == "Called" { tr!("What the pupil is called") } else { tr!("The pupil’s whole name") };
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, label));
     if response.changed() {
         actions.push(ClassAction::OpenRow(Some(typed(text))));

@@ -77,18 +77,20 @@ fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
     let black = cards.iter().filter(|card| card.color == Color::Black).count();
     let red = cards.len() - black;
     ui.add(egui::Label::new(RichText::new(preparation.deck.name_of(draft)).font(theme::title(22.0))).truncate());
-    let total = match cards.len() {
-        1 => "1 card".to_owned(),
-        count => format!("{count} cards"),
-    };
-    let total = format!("{total}: {black} black, {red} red");
+    let total = tr_count!(count = cards.len(), "{count} card", "{count} cards");
+    let total = tr!("{total}: {black} black, {red} red", total, black, red);
     let first = match draft.rulings.card_colors {
         CardColors::Printed if draft.rulings.reshuffle == Reshuffle::EveryTurn => {
-            format!("The Normans go first about {} of {}, the Saxons {}.", times(black), cards.len(), times(red))
+            tr!(
+                "The Normans go first about {black} of {cards}, the Saxons {red}.",
+                black = times(black),
+                cards = cards.len(),
+                red = times(red)
+            )
         }
-        CardColors::Printed => format!("Once through, the Normans go first {}, the Saxons {}.", times(black), times(red)),
-        CardColors::Coin => "A coin decides who goes first, whatever is printed.".to_owned(),
-        CardColors::Paper => "You flip your own deck, and these cards are not used.".to_owned(),
+        CardColors::Printed => tr!("Once through, the Normans go first {black}, the Saxons {red}.", black = times(black), red = times(red)),
+        CardColors::Coin => tr!("A coin decides who goes first, whatever is printed.").to_owned(),
+        CardColors::Paper => tr!("You flip your own deck, and these cards are not used.").to_owned(),
     };
     ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(104.0, 14.0), Sense::hover());
@@ -102,8 +104,7 @@ fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
 fn times(count: usize) -> String {
     match count {
         0 => "never".to_owned(),
-        1 => "in 1 turn".to_owned(),
-        count => format!("in {count} turns"),
+        count => tr_count!(count, "in {count} turn", "in {count} turns"),
     }
 }
 
@@ -133,7 +134,9 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full:
     let top = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - 74.0));
     let response = ui.interact(top, card_id(card), Sense::click());
     let [black, red] = kind.copies;
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_open, format!("{}: {black} black, {red} red", card.title())));
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::Button, true, is_open, tr!("{title}: {black} black, {red} red", title = card.title(), black, red))
+    });
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
@@ -153,7 +156,7 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full:
     event_picture(painter, picture, card.name);
     if kind.total() == 0 {
         painter.rect_filled(picture.expand(1.0), 0.0, palette.cloth.gamma_multiply(0.72));
-        painter.text(picture.center(), Align2::CENTER_CENTER, "not in the deck", theme::bold(14.0), palette.ink);
+        painter.text(picture.center(), Align2::CENTER_CENTER, tr!("not in the deck"), theme::bold(14.0), palette.ink);
     }
     let middle = rect.center().x;
     let title = card.title();
@@ -225,7 +228,7 @@ fn one_line(painter: &Painter, words: &str, middle: egui::Pos2, room: f32, ink: 
 fn new_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
     let response = ui.interact(rect, Id::unique("a new card"), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Make a card of your own"));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Make a card of your own")));
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
@@ -240,7 +243,7 @@ fn new_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
     painter.circle(middle, 24.0, palette.weave, Stroke::new(1.0, palette.line));
     painter.line_segment([middle - vec2(10.0, 0.0), middle + vec2(10.0, 0.0)], stroke);
     painter.line_segment([middle - vec2(0.0, 10.0), middle + vec2(0.0, 10.0)], stroke);
-    let words = painter.layout("Make a card\nof your own".to_owned(), theme::title(18.0), palette.ink, rect.width());
+    let words = painter.layout(tr!("Make a card\nof your own").to_owned(), theme::title(18.0), palette.ink, rect.width());
     painter.galley(pos2(rect.center().x - words.size().x / 2.0, middle.y + 36.0), words, palette.ink);
     if response.clicked() {
         actions.push(DeckAction::New(CardName::MuddyGround));

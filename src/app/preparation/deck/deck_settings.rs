@@ -13,10 +13,14 @@ use crate::content::library::{DECK, file_name};
 use crate::rules::rulings::RulingName;
 
 /// Where the colours come from, in the order of the readings.
-const COLORS: [&str; 3] = ["The colour printed on each card", "A coin at each flip", "I flip my own deck and say what came up"];
+const COLORS: [&str; 3] =
+    [tr_mark!("The colour printed on each card"), tr_mark!("A coin at each flip"), tr_mark!("I flip my own deck and say what came up")];
 /// When the deck is shuffled, in the order of the readings.
-const SHUFFLES: [&str; 3] =
-    ["Once, and again when it is empty", "The same, with Arrow in the Eye in the lower half", "Every turn, with all the cards"];
+const SHUFFLES: [&str; 3] = [
+    tr_mark!("Once, and again when it is empty"),
+    tr_mark!("The same, with Arrow in the Eye in the lower half"),
+    tr_mark!("Every turn, with all the cards"),
+];
 
 /// Room for two lines about the deck, so that nothing moves when it is changed.
 const NOTE: f32 = 36.0;
@@ -30,9 +34,9 @@ pub fn about_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAc
         ui.set_min_size(ui.available_size());
         ScrollArea::vertical().id_salt("about the deck").auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 10.0);
-            ruling_ui(ui, preparation, "Who goes first", "card-colors", &COLORS, of_rulings);
+            ruling_ui(ui, preparation, tr!("Who goes first"), "card-colors", &COLORS, of_rulings);
             ui.add_space(8.0);
-            ruling_ui(ui, preparation, "Shuffled", "reshuffle", &SHUFFLES, of_rulings);
+            ruling_ui(ui, preparation, tr!("Shuffled"), "reshuffle", &SHUFFLES, of_rulings);
             ui.add_space(8.0);
             decks_ui(ui, preparation, actions);
         });
@@ -63,7 +67,7 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction
     let palette = Palette::of(ui);
     let page = &preparation.deck;
     let here = page.here(preparation.draft()).map(|kept| kept.key.as_str());
-    ui.label(RichText::new("Decks").font(theme::bold(15.0)));
+    ui.label(RichText::new(tr!("Decks")).font(theme::bold(15.0)));
     for kept in &page.known {
         kept_ui(ui, page, kept, here == Some(kept.key.as_str()), actions);
     }
@@ -71,9 +75,9 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction
     ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
         ui.set_min_size(room);
         let words = match here {
-            None => "This deck is not kept yet. The battle takes it as it is.",
-            Some(DECK) => "Change a card, and the deck is your own.",
-            Some(_) => "This deck is kept.",
+            None => tr!("This deck is not kept yet. The battle takes it as it is."),
+            Some(DECK) => tr!("Change a card, and the deck is your own."),
+            Some(_) => tr!("This deck is kept."),
         };
         ui.label(RichText::new(words).color(palette.faded).size(13.0));
     });
@@ -83,9 +87,10 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction
 /// A name for this deck, and keeping it.
 fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<DeckAction>) {
     let mut name = page.name.clone();
-    let field = TextEdit::singleline(&mut name).id_salt("the deck's name").hint_text("A name for this deck").desired_width(f32::INFINITY);
+    let field =
+        TextEdit::singleline(&mut name).id_salt("the deck's name").hint_text(tr!("A name for this deck")).desired_width(f32::INFINITY);
     let response = ui.add(field);
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "A name for this deck"));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("A name for this deck")));
     if response.changed() {
         actions.push(DeckAction::Name(name));
     }
@@ -93,7 +98,8 @@ fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<D
     let key = file_name(page.name.trim());
     if page.question == Some(DeckQuestion::Replace) {
         let older = page.kept(&key).map_or(page.name.trim(), |older| older.name.as_str());
-        match question_ui(ui, &format!("“{older}” is kept already. This deck takes its place?"), "Replace it", "Leave it") {
+        match question_ui(ui, &tr!("“{older}” is kept already. This deck takes its place?", older), tr!("Replace it"), tr!("Leave it"))
+        {
             Some(true) => actions.push(DeckAction::Keep(true)),
             Some(false) => actions.push(DeckAction::Ask(None)),
             None => {}
@@ -102,8 +108,8 @@ fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<D
     }
     let has_name = !page.name.trim().is_empty();
     let can = has_name && here != Some(key.as_str());
-    let why_not = if has_name { "It is kept so already" } else { "Give it a name first" };
-    let button = ui.add_enabled(can, egui::Button::new("Keep this deck").min_size(vec2(ui.available_width(), 30.0)));
+    let why_not = if has_name { tr!("It is kept so already") } else { tr!("Give it a name first") };
+    let button = ui.add_enabled(can, egui::Button::new(tr!("Keep this deck")).min_size(vec2(ui.available_width(), 30.0)));
     if button.on_disabled_hover_text(why_not).clicked() || (entered && can) {
         actions.push(DeckAction::Keep(false));
     }
@@ -112,8 +118,8 @@ fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<D
 /// A deck that is kept, one click away.
 fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions: &mut Vec<DeckAction>) {
     if page.question.as_ref().is_some_and(|question| *question == DeckQuestion::Remove(kept.key.clone())) {
-        let words = format!("Remove “{}” from this computer? This cannot be undone.", kept.name);
-        match question_ui(ui, &words, "Remove this deck", "Leave it there") {
+        let words = tr!("Remove “{kept}” from this computer? This cannot be undone.", kept = kept.name);
+        match question_ui(ui, &words, tr!("Remove this deck"), tr!("Leave it there")) {
             Some(true) => actions.push(DeckAction::RemoveDeck(kept.key.clone())),
             Some(false) => actions.push(DeckAction::Ask(None)),
             None => {}
@@ -129,19 +135,16 @@ fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions
             ui.add_enabled(kept.deck.is_ok(), button)
         });
         let response = match &kept.deck {
-            Ok(deck) => response.inner.on_hover_text(match deck.cards.len() {
-                1 => "1 card".to_owned(),
-                count => format!("{count} cards"),
-            }),
+            Ok(deck) => response.inner.on_hover_text(tr_count!(count = deck.cards.len(), "{count} card", "{count} cards")),
             Err(trouble) => response.inner.on_disabled_hover_text(trouble),
         };
         if response.clicked() && !is_here {
             actions.push(DeckAction::Take(kept.key.clone()));
         }
         if is_own {
-            let remove = ui.button(RichText::new("Remove…").size(13.0));
-            remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remove {}…", kept.name)));
-            if remove.on_hover_text("Remove this deck of yours from this computer").clicked() {
+            let remove = ui.button(RichText::new(tr!("Remove…")).size(13.0));
+            remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Remove {kept}…", kept = kept.name)));
+            if remove.on_hover_text(tr!("Remove this deck of yours from this computer")).clicked() {
                 actions.push(DeckAction::Ask(Some(DeckQuestion::Remove(kept.key.clone()))));
             }
         }

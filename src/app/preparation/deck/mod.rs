@@ -147,7 +147,7 @@ pub(super) fn decks_kept(shelf: &Library) -> Vec<KeptDeck> {
     };
     let kept = decks(disk, &folders).into_iter().map(|shelved| {
         let deck = read(&shelved.key);
-        let name = if shelved.built_in { "The 13 cards of the source".to_owned() } else { shelved.name };
+        let name = if shelved.built_in { tr!("The 13 cards of the source").to_owned() } else { shelved.name };
         KeptDeck { key: shelved.key, name, path: shelved.path, deck }
     });
     kept.collect()
@@ -180,7 +180,7 @@ impl Preparation {
                         draft.remove_card(&open.card);
                         Ok(())
                     });
-                    self.tell(format!("{} is out of the deck; Undo brings it back.", open.card.title()));
+                    self.tell(tr!("{title} is out of the deck; Undo brings it back.", title = open.card.title()));
                 }
             }
             DeckAction::Take(key) => self.take_deck(&key),
@@ -208,7 +208,7 @@ impl Preparation {
     /// A new card joins the deck and is opened.
     fn new_card(&mut self, name: CardName) {
         let is_taken = |title: &str| kinds(&self.draft.deck.cards).iter().any(|kind| kind.card.title() == title);
-        let titles = std::iter::once("Our own card".to_owned()).chain((2..=200).map(|number| format!("Our own card {number}")));
+        let titles = std::iter::once(tr!("Our own card").to_owned()).chain((2..=200).map(|number| tr!("Our own card {number}", number)));
         let title = titles.into_iter().find(|title| !is_taken(title)).unwrap_or_default();
         let card = Card { title: Some(title.into()), ..Card::new(name, Color::Black) };
         if self.change_deck(|draft| draft.add_card(card.clone())) {
@@ -261,7 +261,7 @@ impl Preparation {
             Ok(())
         });
         if taken.is_some() {
-            self.tell(format!("{name}: these are the cards now."));
+            self.tell(tr!("{name}: these are the cards now.", name));
             // Where it is changed, it is kept in its own place again.
             self.deck.name = if key == DECK { String::new() } else { name };
         }
@@ -271,11 +271,11 @@ impl Preparation {
     fn keep_deck(&mut self, replaces: bool, outside: Outside<'_>) {
         let name = self.deck.name.trim().to_owned();
         if name.chars().all(is_unseen) {
-            return self.complain("Give the deck a name first.".to_owned());
+            return self.complain(tr!("Give the deck a name first.").to_owned());
         }
         let key = file_name(&name);
         if key.to_lowercase() == DECK {
-            return self.complain(format!("“{name}” is the deck of the source, which stays as it is. Give yours another name."));
+            return self.complain(tr!("“{name}” is the deck of the source, which stays as it is. Give yours another name.", name));
         }
         let deck = Deck { name: name.clone(), cards: self.draft.deck.cards.clone() };
         let older = self.deck.kept(&key);
@@ -292,7 +292,7 @@ impl Preparation {
                     Ok(())
                 });
                 preparation.deck.known = known;
-                preparation.tell(format!("“{name}” is kept. You find it among the decks in every battle that you prepare."));
+                preparation.tell(tr!("“{name}” is kept. You find it among the decks in every battle that you prepare.", name));
             }
             Err(trouble) => preparation.complain(trouble),
         });
@@ -314,10 +314,14 @@ impl Preparation {
                 self.deck.question = Some(DeckQuestion::Remove(key));
                 return;
             }
-            [one] => format!("Your table “{one}” is kept with “{name}”. Remove the table first, or keep it again with another deck."),
-            [one, ..] => format!(
-                "Your table “{one}” and {} more are kept with “{name}”. Remove the tables first, or keep them again with another deck.",
-                tables.len() - 1
+            [one] => {
+                tr!("Your table “{one}” is kept with “{name}”. Remove the table first, or keep it again with another deck.", one, name)
+            }
+            [one, ..] => tr!(
+                "Your table “{one}” and {tables} more are kept with “{name}”. Remove the tables first, or keep them again with another deck.",
+                one,
+                tables = tables.len() - 1,
+                name
             ),
         };
         self.complain(words);
@@ -329,7 +333,7 @@ impl Preparation {
         let removed = outside.at_disk(move |library| (library.remove(&path), decks_kept(library)));
         self.waiting.wait(removed, move |preparation, (removed, known)| {
             match removed {
-                Ok(()) => preparation.tell(format!("“{name}” is removed. The cards of this battle stay as they are.")),
+                Ok(()) => preparation.tell(tr!("“{name}” is removed. The cards of this battle stay as they are.", name)),
                 Err(trouble) => preparation.complain(trouble),
             }
             preparation.deck.known = known;
@@ -368,10 +372,7 @@ fn terms(card: &Card) -> Option<String> {
     if is_of_the_source(card) {
         return None;
     }
-    let strength = format!("strength {}", card.force());
-    let turns = (card.name.longest() > 1).then(|| match card.length() {
-        1 => "1 turn".to_owned(),
-        turns => format!("{turns} turns"),
-    });
+    let strength = tr!("strength {force}", force = card.force());
+    let turns = (card.name.longest() > 1).then(|| tr_count!(turns = card.length(), "{turns} turn", "{turns} turns"));
     Some(std::iter::once(strength).chain(turns).collect::<Vec<_>>().join(" · "))
 }

@@ -34,10 +34,10 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, actions: &mut Vec<DeckA
         let foot = Panel::bottom("what becomes of the card").frame(foot).resizable(false).show_separator_line(false);
         let foot = foot.show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
-                if ui.button("Done").on_hover_text("Back to the deck").clicked() {
+                if ui.button(tr!("Done")).on_hover_text(tr!("Back to the deck")).clicked() {
                     actions.push(DeckAction::Open(None));
                 }
-                if is_own && ui.button("Take it out of the deck").clicked() {
+                if is_own && ui.button(tr!("Take it out of the deck")).clicked() {
                     actions.push(DeckAction::Remove);
                 }
             });
@@ -47,16 +47,16 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, actions: &mut Vec<DeckA
             ScrollArea::vertical().id_salt("the open card").auto_shrink(false).show(ui, |ui| {
                 ui.set_width(ui.available_width() - 10.0);
                 ui.spacing_mut().item_spacing.y = 7.0;
-                let words = if is_own { "A card of your own" } else { "A card of the source" };
+                let words = if is_own { tr!("A card of your own") } else { tr!("A card of the source") };
                 ui.label(RichText::new(words).font(theme::title(20.0)));
                 sentence_ui(ui, &kind.card);
                 if is_own {
                     own_ui(ui, open, &kind.card, actions);
                 } else {
                     let words =
-                        "The source’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.";
+                        tr!("The source’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.");
                     ui.label(RichText::new(words).color(palette.faded).size(13.0));
-                    if ui.button("Make a card of your own from it").clicked() {
+                    if ui.button(tr!("Make a card of your own from it")).clicked() {
                         actions.push(DeckAction::New(kind.card.name));
                     }
                 }
@@ -94,29 +94,35 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<DeckActio
     title_ui(ui, open, actions);
     event_ui(ui, card, actions);
     let range = card.name.strength();
-    if let Some(strength) = number_ui(ui, "Strength", card.force(), range.least..=range.most) {
+    if let Some(strength) = number_ui(ui, tr!("Strength"), card.force(), range.least..=range.most) {
         actions.push(DeckAction::Terms(Card { strength: Some(strength), ..card.clone() }));
     }
     ui.label(
-        RichText::new(format!("{}: {} to {}, usually {}", card.name.strength_words(), range.least, range.most, range.usual))
-            .color(palette.faded)
-            .size(12.5),
+        RichText::new(tr!(
+            "{strength}: {least} to {most}, usually {usual}",
+            strength = card.name.strength_words(),
+            least = range.least,
+            most = range.most,
+            usual = range.usual
+        ))
+        .color(palette.faded)
+        .size(12.5),
     );
     let longest = card.name.longest();
     if longest > 1 {
-        if let Some(turns) = number_ui(ui, "Turns", card.length(), 1..=longest) {
+        if let Some(turns) = number_ui(ui, tr!("Turns"), card.length(), 1..=longest) {
             actions.push(DeckAction::Terms(Card { turns: Some(turns), ..card.clone() }));
         }
-        ui.label(RichText::new(format!("it lasts, with the turn of its flip: 1 to {longest}")).color(palette.faded).size(12.5));
+        ui.label(RichText::new(tr!("it lasts, with the turn of its flip: 1 to {longest}", longest)).color(palette.faded).size(12.5));
     } else {
-        ui.label(RichText::new("It happens once, when it is flipped.").color(palette.faded).size(12.5));
+        ui.label(RichText::new(tr!("It happens once, when it is flipped.")).color(palette.faded).size(12.5));
     }
 }
 
 /// Its title. A new card's is written first: the keyboard is there, and what is typed takes the place of all its words.
 fn title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new("Title").font(theme::bold(14.0)));
+    ui.label(RichText::new(tr!("Title")).font(theme::bold(14.0)));
     let id = Id::unique("the card's title");
     let mut title = open.title.clone();
     if open.is_new {
@@ -128,7 +134,7 @@ fn title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
         actions.push(DeckAction::Arrived);
     }
     let response = ui.add(TextEdit::singleline(&mut title).id(id).desired_width(f32::INFINITY));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The card’s title"));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("The card’s title")));
     if open.is_new {
         response.scroll_to_me(None);
     }
@@ -140,7 +146,7 @@ fn title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
         ui.set_min_size(room);
         let (words, color) = match &open.trouble {
             Some(trouble) => (trouble.as_str(), palette.warning),
-            None => ("The class reads it on the card.", palette.faded),
+            None => (tr!("The class reads it on the card."), palette.faded),
         };
         ui.label(RichText::new(words).color(color).size(12.5));
     });
@@ -160,14 +166,14 @@ fn number_ui(ui: &mut Ui, name: &str, number: u8, range: RangeInclusive<u8>) -> 
 
 /// Which event the card is.
 fn event_ui(ui: &mut Ui, card: &Card, actions: &mut Vec<DeckAction>) {
-    ui.label(RichText::new("What happens").font(theme::bold(14.0)));
+    ui.label(RichText::new(tr!("What happens")).font(theme::bold(14.0)));
     let chosen = CardName::ALL.iter().position(|name| *name == card.name).unwrap_or_default();
     let radios = Radios { group: egui::Id::unique("what happens on the card"), count: CardName::ALL.len(), chosen };
-    let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label("What happens");
+    let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(tr!("What happens"));
     ui.scope_builder(group, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         for (place, name) in CardName::ALL.into_iter().enumerate() {
-            let words = format!("as in {}", name.title());
+            let words = tr!("as in {title}", title = name.title());
             if let Some(name) = line_ui(ui, &radios, place, name.title(), &words).and_then(|wanted| CardName::ALL.get(wanted)) {
                 actions.push(DeckAction::Terms(Card { name: *name, strength: None, turns: None, ..card.clone() }));
             }

@@ -9,7 +9,6 @@ use super::{Chosen, SeatAction, SeatingAction};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::counted;
 use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui, finder_id, paint_pin};
 use crate::rules::{Side, UnitId};
 
@@ -23,7 +22,11 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
             ui.label(RichText::new(side.army()).font(theme::title(19.0)).color(palette.ink));
             let figures = preparation.draft().figures(side);
             let units = u32::try_from(seats.len()).unwrap_or(u32::MAX);
-            let words = format!("{}, {}", counted(units, "unit", "units"), counted(figures, "figure", "figures"));
+            let words = format!(
+                "{}, {}",
+                tr_count!(units, "{units} unit", "{units} units"),
+                tr_count!(figures, "{figures} figure", "{figures} figures")
+            );
             ui.label(RichText::new(words).color(palette.faded));
         });
         let room = ui.available_size();
@@ -51,7 +54,7 @@ fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &Seat, rect: Rect, actions:
     let card = UnitCard {
         unit: &seat.unit,
         names: &seat.names,
-        aside: if seat.pinned { "by hand" } else { "" },
+        aside: if seat.pinned { tr!("by hand") } else { "" },
         // The pin says it.
         writes_aside: false,
         is_chosen: page.unit() == Some(id) || is_theirs,

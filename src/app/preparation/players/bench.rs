@@ -37,9 +37,9 @@ pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, actions: &mut
 fn without_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
     let palette = Palette::of(ui);
     let page = &preparation.players;
-    ui.label(RichText::new("Without a unit").font(theme::bold(14.5)));
+    ui.label(RichText::new(tr!("Without a unit")).font(theme::bold(14.5)));
     if page.seen.bench.is_empty() {
-        let words = if preparation.draft().present().next().is_none() { "No class has sat down yet." } else { "Nobody." };
+        let words = if preparation.draft().present().next().is_none() { tr!("No class has sat down yet.") } else { tr!("Nobody.") };
         ui.label(RichText::new(words).color(palette.faded));
         return;
     }
@@ -62,7 +62,7 @@ pub fn chip_ui(ui: &mut Ui, name: &str, is_chosen: bool) -> bool {
     let response = ui.add(button.stroke(rim).fill(palette.weave));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
     response.dnd_set_drag_payload(Carried::Pupil(name.to_owned()));
-    response.on_hover_text("Drag onto a unit, or click and then click a unit").clicked()
+    response.on_hover_text(tr!("Drag onto a unit, or click and then click a unit")).clicked()
 }
 
 /// Pupils who are not there today.
@@ -72,14 +72,14 @@ fn absent_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
         return;
     }
     ui.add_space(4.0);
-    ui.label(RichText::new("Not here today").font(theme::bold(14.5)));
+    ui.label(RichText::new(tr!("Not here today")).font(theme::bold(14.5)));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
         for name in &draft.absent {
             let is_chosen = preparation.players.chosen == Some(Chosen::Pupil(name.clone()));
             let button = Button::new(RichText::new(name).color(Palette::of(ui).faded)).truncate().selected(is_chosen);
             let response = ui.add(button);
-            response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, format!("{name}, not here today")));
+            response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, tr!("{name}, not here today", name)));
             if response.clicked() {
                 actions.push(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))));
             }
@@ -94,12 +94,12 @@ fn left_out_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seating
         return;
     }
     ui.add_space(4.0);
-    ui.label(RichText::new("Units left out today").font(theme::bold(14.5)));
+    ui.label(RichText::new(tr!("Units left out today")).font(theme::bold(14.5)));
     for (place, (side, post)) in draft.bench.iter().enumerate() {
         ui.horizontal(|ui| {
             let words = format!("{} {}, {}", side.adjective(), post.muster.troop.name(), post.muster.figures);
-            let response = ui.button("Bring back");
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Bring back the {words}")));
+            let response = ui.button(tr!("Bring back"));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Bring back the {words}", words)));
             if response.clicked() {
                 actions.push(SeatingAction::Seat(SeatAction::BringBack(place)));
             }

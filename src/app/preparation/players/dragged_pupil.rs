@@ -39,10 +39,10 @@ impl Carried {
             Self::Pupil(name) => draft.units_of(name).next(),
         };
         match from {
-            _ if others.is_empty() || others == names => format!("to {goal}"),
-            _ if shared => format!("to {goal}, together with {others}"),
-            Some(from) => format!("to {goal}; {others} to {from}"),
-            None => format!("to {goal}; {others} without a unit"),
+            _ if others.is_empty() || others == names => tr!("to {goal}", goal),
+            _ if shared => tr!("to {goal}, together with {others}", goal, others),
+            Some(from) => tr!("to {goal}; {others} to {from}", goal, others, from),
+            None => tr!("to {goal}; {others} without a unit", goal, others),
         }
     }
 }
@@ -61,7 +61,7 @@ pub fn carried_ui(ui: &Ui, preparation: &Preparation, goal: Option<UnitId>) {
     let names = painter.layout_no_wrap(carried.names(draft), theme::bold(15.0), palette.ink);
     let words = match goal {
         Some(goal) => carried.meaning(draft, goal, shared),
-        None => "to a unit; Shift shares it".to_owned(),
+        None => tr!("to a unit; Shift shares it").to_owned(),
     };
     let words = painter.layout_no_wrap(words, FontId::proportional(12.5), palette.faded);
     let size = vec2(names.size().x.max(words.size().x), names.size().y + words.size().y) + vec2(20.0, 12.0);

@@ -15,7 +15,7 @@ pub fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seating
     let wide = ((ui.available_width() - 530.0) / 2.0).clamp(90.0, 190.0);
     ui.horizontal_wrapped(|ui| {
         if draft.present().next().is_none() {
-            if ui.add(Button::new("Choose a class").min_size(vec2(0.0, 32.0))).clicked() {
+            if ui.add(Button::new(tr!("Choose a class")).min_size(vec2(0.0, 32.0))).clicked() {
                 actions.push(SeatingAction::OfClass(None));
             }
             return;
@@ -34,16 +34,16 @@ fn lots_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingActi
     let palette = Palette::of(ui);
     let draft = preparation.draft();
     let drawn = draft.posts().any(|(_, post)| !post.pinned && !post.players.is_empty());
-    let words = if drawn { "Draw lots again" } else { "Draw lots" };
+    let words = if drawn { tr!("Draw lots again") } else { tr!("Draw lots") };
     let button = Button::new(RichText::new(words).font(theme::bold(15.0)).color(GOLD_INK)).fill(palette.gold).min_size(vec2(0.0, 32.0));
-    if ui.add(button).on_hover_text("Everybody gets a unit by lot, but for the seats with a pin").clicked() {
+    if ui.add(button).on_hover_text(tr!("Everybody gets a unit by lot, but for the seats with a pin")).clicked() {
         actions.push(SeatingAction::Lots);
     }
     let fits = preparation.players.seen.fits;
-    let button = Button::new("Measure the armies to the class").min_size(vec2(0.0, 32.0));
+    let button = Button::new(tr!("Measure the armies to the class")).min_size(vec2(0.0, 32.0));
     let response = ui.add_enabled(!fits, button);
-    let tip = "As many units as pupils, in the source’s proportions; everybody then gets one by lot, and pins are gone";
-    if response.on_hover_text(tip).on_disabled_hover_text("There is a unit for each pupil already").clicked() {
+    let tip = tr!("As many units as pupils, in the source’s proportions; everybody then gets one by lot, and pins are gone");
+    if response.on_hover_text(tip).on_disabled_hover_text(tr!("There is a unit for each pupil already")).clicked() {
         actions.push(SeatingAction::Measure);
     }
 }
@@ -54,7 +54,7 @@ fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, action
     let Some((_, lords)) = draft.posts().find(|(unit, post)| unit.side == side && post.muster.bodyguard) else { return };
     ui.label(RichText::new(side.army_commander()).font(theme::bold(14.5)));
     let now = players::join(&lords.players);
-    let shown = if now.is_empty() { "nobody yet" } else { &now };
+    let shown = if now.is_empty() { tr!("nobody yet") } else { &now };
     let combo = ComboBox::from_id_salt(side.army_commander()).selected_text(shown).width(wide).height(320.0).truncate();
     // In a room of its own, beside its lord: a long name ends in an ellipsis.
     let room = vec2(wide, 32.0);
@@ -68,7 +68,9 @@ fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, action
         })
     });
     let combo = combo.inner;
-    combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Who plays {}: {shown}", side.army_commander())));
+    combo.response.widget_info(|| {
+        WidgetInfo::labeled(Role::ComboBox, true, tr!("Who plays {army_commander}: {shown}", army_commander = side.army_commander(), shown))
+    });
 }
 
 /// How the seats came out, in a line.

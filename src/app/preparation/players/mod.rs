@@ -174,14 +174,14 @@ impl Preparation {
                     Self::draw_lots(draft, outside.seed);
                     Ok(())
                 });
-                self.tell("Lots are drawn. Seats with a pin stayed as they were.".to_owned());
+                self.tell(tr!("Lots are drawn. Seats with a pin stayed as they were.").to_owned());
             }
             SeatingAction::Measure => {
                 self.edit(|draft| {
                     draft.measure_to_class();
                     Self::draw_lots(draft, outside.seed);
                 });
-                self.tell("Both armies are measured to those who are there, and lots are drawn.".to_owned());
+                self.tell(tr!("Both armies are measured to those who are there, and lots are drawn.").to_owned());
             }
             SeatingAction::OfClass(name) => {
                 self.class_asked(ClassAction::Pupil(PupilAction::Open(name)), outside);
@@ -229,7 +229,7 @@ impl Preparation {
     fn leave_out(&mut self, unit: UnitId) {
         if self.change(|draft| draft.leave_out(unit)).is_some() {
             self.players.choose(None);
-            self.tell(format!("{unit} is left out today; those behind it in the list move up."));
+            self.tell(tr!("{unit} is left out today; those behind it in the list move up.", unit));
         }
     }
 
@@ -237,7 +237,7 @@ impl Preparation {
     fn is_gone(&mut self, name: &str, left: &Left) {
         if self.change(|draft| draft.is_gone(name, left)).is_some() {
             self.players.leaving = false;
-            self.tell(format!("{name} is not here today."));
+            self.tell(tr!("{name} is not here today.", name));
         }
     }
 
@@ -335,11 +335,11 @@ fn beside_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
 /// What can be done, while nothing is looked at.
 fn nothing_ui(ui: &mut Ui) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new("By lot or by hand").font(theme::title(19.0)));
+    ui.label(RichText::new(tr!("By lot or by hand")).font(theme::title(19.0)));
     for words in [
-        "Drag a name onto a unit: the two change places. With Shift they share the unit.",
-        "Or click a unit, and type a few letters of a name.",
-        "A pin marks a seat that you gave by hand. The lots leave it alone.",
+        tr!("Drag a name onto a unit: the two change places. With Shift they share the unit."),
+        tr!("Or click a unit, and type a few letters of a name."),
+        tr!("A pin marks a seat that you gave by hand. The lots leave it alone."),
     ] {
         ui.label(RichText::new(words).color(palette.faded));
     }

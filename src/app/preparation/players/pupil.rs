@@ -17,14 +17,14 @@ pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mu
     let (page, draft) = (&preparation.players, preparation.draft());
     ui.add(egui::Label::new(RichText::new(name).font(theme::title(20.0))).wrap());
     if draft.absent.contains(name) {
-        ui.label("Is not here today.");
-        if wide(ui, "Is here after all") {
+        ui.label(tr!("Is not here today."));
+        if wide(ui, tr!("Is here after all")) {
             actions.push(SeatingAction::Seat(SeatAction::Here(name.to_owned())));
         }
         return wishes_ui(ui, preparation, name, actions);
     }
     if page.waits {
-        waits_ui(ui, &format!("Click a unit for {name}."), actions);
+        waits_ui(ui, &tr!("Click a unit for {name}.", name), actions);
     }
     if page.leaving {
         return leaving_ui(ui, preparation, name, actions);
@@ -33,13 +33,13 @@ pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mu
     wishes_ui(ui, preparation, name, actions);
     ui.separator();
     let has_unit = draft.units_of(name).next().is_some();
-    if has_unit && !page.waits && wide(ui, "Another unit…") {
+    if has_unit && !page.waits && wide(ui, tr!("Another unit…")) {
         actions.push(SeatingAction::Wait(true));
     }
-    if has_unit && wide(ui, "No unit for now") {
+    if has_unit && wide(ui, tr!("No unit for now")) {
         actions.push(SeatingAction::Seat(SeatAction::Unseat(super::Carried::Pupil(name.to_owned()))));
     }
-    if wide(ui, "Not here today…") {
+    if wide(ui, tr!("Not here today…")) {
         // Where nobody is left alone there is nothing to ask.
         let asks = !draft.alone_at(name).is_empty();
         actions.push(if asks {
@@ -59,7 +59,7 @@ fn units_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Ve
     let draft = preparation.draft();
     let units: Vec<UnitId> = draft.units_of(name).collect();
     if units.is_empty() {
-        ui.label(RichText::new("Has no unit yet.").color(Palette::of(ui).faded));
+        ui.label(RichText::new(tr!("Has no unit yet.")).color(Palette::of(ui).faded));
     }
     for unit in units {
         let Some(post) = draft.post(unit) else { continue };
@@ -69,9 +69,9 @@ fn units_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Ve
             words = format!("{words}, {}", unit.side.army_commander());
         }
         if !others.is_empty() {
-            words = format!("{words}, with {}", players::join(&others));
+            words = tr!("{words}, with {others}", words, others = players::join(&others));
         }
-        if unit_line_ui(ui, &words, &format!("Look at {words}")) {
+        if unit_line_ui(ui, &words, &tr!("Look at {words}", words)) {
             actions.push(SeatingAction::Choose(Some(Chosen::Unit(unit))));
         }
     }
@@ -88,19 +88,24 @@ fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut V
             |unit: &UnitId| draft.post(*unit).is_some_and(|post| pupil.wish.is_met_by(unit.side, post.muster.troop, post.muster.bodyguard));
         let met = match (units.is_empty(), units.iter().any(meets)) {
             (true, _) => "",
-            (false, true) => ": met",
-            (false, false) => ": not met",
+            (false, true) => tr!(": met"),
+            (false, false) => tr!(": not met"),
         };
-        ui.label(format!("Wishes {}{met}.", pupil.wish));
+        ui.label(tr!("Wishes {wish}{met}.", wish = pupil.wish, met));
     }
     let side = |name: &str| draft.units_of(name).map(|unit| unit.side).next();
     for other in draft.class.pupils.iter().filter(|other| draft.class.are_apart(name, &other.name)) {
         let is_beside = side(name).is_some() && side(name) == side(&other.name);
-        let words = if is_beside { format!("Not with {}: they are on one side.", other.name) } else { format!("Not with {}.", other.name) };
+        let words = if is_beside {
+            tr!("Not with {other}: they are on one side.", other = other.name)
+        } else {
+            tr!("Not with {other}.", other = other.name)
+        };
         ui.label(RichText::new(words).color(if is_beside { palette.warning } else { palette.ink }));
     }
-    let response =
-        ui.add(Button::new("Wishes, on the class’s page").truncate()).on_hover_text("Change the name, the wish and whom to keep apart");
+    let response = ui
+        .add(Button::new(tr!("Wishes, on the class’s page")).truncate())
+        .on_hover_text(tr!("Change the name, the wish and whom to keep apart"));
     if response.clicked() {
         actions.push(SeatingAction::OfClass(Some(name.to_owned())));
     }
@@ -112,10 +117,10 @@ fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut 
     let alone = draft.alone_at(name);
     let units: Vec<String> = alone.iter().map(ToString::to_string).collect();
     let troop = alone.first().and_then(|unit| draft.post(*unit)).map_or("", |post| post.muster.troop.name());
-    let what = if let [unit] = units.as_slice() { format!("the {troop} {unit}") } else { players::join(&units) };
-    ui.label(RichText::new(format!("Not here today. What becomes of {what}?")).font(theme::bold(14.5)));
+    let what = if let [unit] = units.as_slice() { tr!("the {troop} {unit}", troop, unit) } else { players::join(&units) };
+    ui.label(RichText::new(tr!("Not here today. What becomes of {what}?", what)).font(theme::bold(14.5)));
     let gone = |left: Left| SeatingAction::Seat(SeatAction::Gone(name.to_owned(), left));
-    let combo = ComboBox::from_id_salt("lend it to").selected_text("Lend it to…").width(ui.available_width() - 8.0).height(300.0);
+    let combo = ComboBox::from_id_salt("lend it to").selected_text(tr!("Lend it to…")).width(ui.available_width() - 8.0).height(300.0);
     let combo = combo.show_ui(ui, |ui| {
         for other in draft.present().filter(|other| other.name != name) {
             if ui.selectable_label(false, &other.name).clicked() {
@@ -123,16 +128,16 @@ fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut 
             }
         }
     });
-    combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Lend it to"));
+    combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Lend it to")));
     let is_lords = alone.iter().any(|unit| draft.post(*unit).is_some_and(|post| post.muster.bodyguard));
-    let button = Button::new("Leave it out today").min_size(vec2(ui.available_width(), 28.0));
-    if ui.add_enabled(!is_lords, button).on_disabled_hover_text("A lord’s unit cannot be left out").clicked() {
+    let button = Button::new(tr!("Leave it out today")).min_size(vec2(ui.available_width(), 28.0));
+    if ui.add_enabled(!is_lords, button).on_disabled_hover_text(tr!("A lord’s unit cannot be left out")).clicked() {
         actions.push(gone(Left::Out));
     }
-    if wide(ui, "The referee plays it") {
+    if wide(ui, tr!("The referee plays it")) {
         actions.push(gone(Left::Referee));
     }
-    if ui.add(Button::new(format!("{} is here", capital(name))).truncate().shortcut_text("Esc")).clicked() {
+    if ui.add(Button::new(tr!("{name} is here", name = capital(name))).truncate().shortcut_text(tr!("Esc"))).clicked() {
         actions.push(SeatingAction::Leaving(false));
     }
 }

@@ -1,6 +1,6 @@
 //! The draft as the page shows it: worked out when it has changed, and not in every frame.
 
-use crate::app::text::names::{capital, counted, short};
+use crate::app::text::names::{capital, short};
 use crate::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
 use crate::planning::{Draft, Post, seats};
 use crate::rules::{Side, Unit, UnitId, players};
@@ -77,37 +77,38 @@ impl Outcome {
     /// "Everybody has a unit; 2 wishes are not met; Ada and Bo are on one side."
     fn of(draft: &Draft, idle: usize) -> Self {
         if draft.present().next().is_none() {
-            let words = "No class is here: the referee calls the units by their numbers.".to_owned();
+            let words = tr!("No class is here: the referee calls the units by their numbers.").to_owned();
             return Self { words, wants_a_look: false };
         }
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let mut parts = vec![match idle {
-            0 => "Everybody has a unit".to_owned(),
-            1 => "One pupil has no unit".to_owned(),
-            idle => format!("{idle} pupils have no unit"),
+            0 => tr!("Everybody has a unit").to_owned(),
+            idle => tr_count!(idle, "One pupil has no unit", "{idle} pupils have no unit"),
         }];
         let shared = draft.posts().filter(|(_, post)| post.players.len() > 1).count();
-        parts.extend((shared > 0).then(|| format!("{} shared", counted(count(shared), "unit is", "units are"))));
+        parts.extend(
+            (shared > 0).then(|| tr!("{shared} shared", shared = tr_count!(units = count(shared), "{units} unit is", "{units} units are"))),
+        );
         let referees: Vec<UnitId> = draft.posts().filter(|(_, post)| post.players.is_empty()).map(|(unit, _)| unit).collect();
         parts.extend(match referees.as_slice() {
             [] => None,
             few @ ([_] | [_, _] | [_, _, _]) => {
                 let units: Vec<String> = few.iter().map(ToString::to_string).collect();
-                Some(format!("the referee plays {}", players::join(&units)))
+                Some(tr!("the referee plays {units}", units = players::join(&units)))
             }
-            many => Some(format!("the referee plays {} units", many.len())),
+            many => Some(tr!("the referee plays {many} units", many = many.len())),
         });
         let unmet = seats::disappointed(draft).len();
         let wishes = draft.present().any(|pupil| !pupil.wish.is_empty());
         parts.extend(match unmet {
-            0 if wishes && idle == 0 => Some("every wish is met".to_owned()),
+            0 if wishes && idle == 0 => Some(tr!("every wish is met").to_owned()),
             0 => None,
-            unmet => Some(format!("{} not met", counted(count(unmet), "wish is", "wishes are"))),
+            unmet => Some(tr!("{unmet} not met", unmet = tr_count!(wishes = count(unmet), "{wishes} wish is", "{wishes} wishes are"))),
         });
         let together = seats::together(draft);
-        parts.extend(together.iter().take(2).map(|(one, other)| format!("{one} and {other} are on one side")));
+        parts.extend(together.iter().take(2).map(|(one, other)| tr!("{one} and {other} are on one side", one, other)));
         let more = together.len().saturating_sub(2);
-        parts.extend((more > 0).then(|| format!("so are {more} more pairs that must not be")));
+        parts.extend((more > 0).then(|| tr!("so are {more} more pairs that must not be", more)));
         Self { words: format!("{}.", parts.join("; ")), wants_a_look: idle > 0 || !together.is_empty() }
     }
 }
@@ -117,14 +118,14 @@ pub fn told(before: &Draft, after: &Draft) -> Option<String> {
     let old = |unit| before.post(unit).map(|post| &post.players);
     let changed: Vec<(UnitId, &Post)> = after.posts().filter(|(unit, post)| old(*unit) != Some(&post.players)).collect();
     let told = |(unit, post): &(UnitId, &Post)| match players::join(&post.players) {
-        names if names.is_empty() => format!("nobody leads {unit}"),
-        names => format!("{unit} is {names}’s"),
+        names if names.is_empty() => tr!("nobody leads {unit}", unit),
+        names => tr!("{unit} is {names}’s", unit, names),
     };
     let mut parts: Vec<String> = changed.iter().filter(|(_, post)| !post.players.is_empty()).map(told).collect();
     parts.extend(changed.iter().filter(|(_, post)| post.players.is_empty()).map(told));
     let lost = |name: &&String| before.units_of(name).next().is_some() && after.units_of(name).next().is_none();
     let lost = after.present().map(|pupil| &pupil.name).filter(lost);
-    parts.extend(lost.map(|name| format!("{name} has no unit")));
+    parts.extend(lost.map(|name| tr!("{name} has no unit", name)));
     (!parts.is_empty()).then(|| format!("{}.", capital(&parts.join(", "))))
 }
 

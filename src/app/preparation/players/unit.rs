@@ -8,7 +8,7 @@ use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::{capital, counted};
+use crate::app::text::names::capital;
 use crate::app::widgets::unit_cards::{Finder, Known, finder_ui};
 use crate::planning::{Lead, Post};
 use crate::rules::{SetupProblem, UnitId};
@@ -19,13 +19,13 @@ pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &m
     let Some(post) = draft.post(unit) else { return };
     title_ui(ui, preparation, unit, post);
     if page.waits {
-        waits_ui(ui, &format!("Click the unit that changes places with {unit}."), actions);
+        waits_ui(ui, &tr!("Click the unit that changes places with {unit}.", unit), actions);
         return;
     }
     led_by_ui(ui, unit, post, actions);
     ui.add_space(2.0);
     let finder = finder(preparation, unit, post);
-    ui.label(RichText::new("Give it to").font(theme::bold(14.5)));
+    ui.label(RichText::new(tr!("Give it to")).font(theme::bold(14.5)));
     actions.extend(finder_ui(ui, &finder).map(SeatingAction::Find));
     ui.separator();
     more_ui(ui, unit, post, actions);
@@ -51,8 +51,12 @@ fn title_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post) {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.label(RichText::new(format!("{} {unit}", capital(post.muster.troop.name()))).font(theme::title(19.0)));
-            let figures = counted(post.muster.figures, "figure", "figures");
-            let lord = if post.muster.bodyguard { format!(", {}’s own", unit.side.army_commander()) } else { String::new() };
+            let figures = tr_count!(figures = post.muster.figures, "{figures} figure", "{figures} figures");
+            let lord = if post.muster.bodyguard {
+                tr!(", {army_commander}’s own", army_commander = unit.side.army_commander())
+            } else {
+                String::new()
+            };
             ui.label(RichText::new(format!("{}, {figures}{lord}", capital(unit.side.adjective()))).color(palette.faded));
         });
     });
@@ -64,8 +68,8 @@ pub fn waits_ui(ui: &mut Ui, words: &str, actions: &mut Vec<SeatingAction>) {
     egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(words).font(theme::bold(14.5)));
-        ui.label(RichText::new("By keys: go to it with the arrows and press Enter.").color(palette.faded).size(13.0));
-        if ui.add(Button::new("Leave it").shortcut_text("Esc")).clicked() {
+        ui.label(RichText::new(tr!("By keys: go to it with the arrows and press Enter.")).color(palette.faded).size(13.0));
+        if ui.add(Button::new(tr!("Leave it")).shortcut_text(tr!("Esc"))).clicked() {
             actions.push(SeatingAction::Wait(false));
         }
     });
@@ -75,11 +79,11 @@ pub fn waits_ui(ui: &mut Ui, words: &str, actions: &mut Vec<SeatingAction>) {
 fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
     let palette = Palette::of(ui);
     if post.players.is_empty() {
-        ui.label(RichText::new("The referee plays it: nobody leads it.").color(palette.faded));
+        ui.label(RichText::new(tr!("The referee plays it: nobody leads it.")).color(palette.faded));
     }
     for name in &post.players {
         ui.horizontal(|ui| {
-            let remove = Button::new("Take away");
+            let remove = Button::new(tr!("Take away"));
             let width = ui.available_width() - 92.0;
             ui.allocate_ui(vec2(width, 26.0), |ui| {
                 if chip_ui(ui, name, false) {
@@ -87,14 +91,14 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAc
                 }
             });
             let response = ui.add(remove);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Take {unit} away from {name}")));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Take {unit} away from {name}", unit, name)));
             if response.clicked() {
                 actions.push(SeatingAction::Seat(SeatAction::Leave(unit, name.clone())));
             }
         });
     }
     let mut pinned = post.pinned;
-    if ui.checkbox(&mut pinned, "Stays when lots are drawn").changed() {
+    if ui.checkbox(&mut pinned, tr!("Stays when lots are drawn")).changed() {
         actions.push(SeatingAction::Seat(SeatAction::Pin(unit, pinned)));
     }
 }
@@ -111,15 +115,21 @@ fn more_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingActi
     };
     let led = !post.players.is_empty();
     if led {
-        button(ui, true, "Change places with…", "Then click the other unit", SeatingAction::Wait(true));
+        button(ui, true, tr!("Change places with…"), tr!("Then click the other unit"), SeatingAction::Wait(true));
     }
     if led || !post.pinned {
-        button(ui, true, "The referee plays it", "Nobody leads it, whatever the lots say", SeatingAction::Seat(SeatAction::Referee(unit)));
+        button(
+            ui,
+            true,
+            tr!("The referee plays it"),
+            tr!("Nobody leads it, whatever the lots say"),
+            SeatingAction::Seat(SeatAction::Referee(unit)),
+        );
     }
     if !post.muster.bodyguard && post.muster.troop == SetupProblem::bodyguard_troop(unit.side) {
-        let tip = format!("{lord}’s crown goes to this unit, and who leads it plays {lord}");
-        button(ui, true, &format!("{lord} leads this unit"), &tip, SeatingAction::Seat(SeatAction::GiveLord(unit)));
+        let tip = tr!("{lord}’s crown goes to this unit, and who leads it plays {lord}", lord);
+        button(ui, true, &tr!("{lord} leads this unit", lord), &tip, SeatingAction::Seat(SeatAction::GiveLord(unit)));
     }
-    let tip = if post.muster.bodyguard { "A lord’s unit cannot be left out" } else { "It can be brought back" };
-    button(ui, !post.muster.bodyguard, "Leave it out today", tip, SeatingAction::Seat(SeatAction::LeaveOut(unit)));
+    let tip = if post.muster.bodyguard { tr!("A lord’s unit cannot be left out") } else { tr!("It can be brought back") };
+    button(ui, !post.muster.bodyguard, tr!("Leave it out today"), tip, SeatingAction::Seat(SeatAction::LeaveOut(unit)));
 }

@@ -20,25 +20,26 @@ pub fn compare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Ruli
     let fairness = preparation.fairness();
     ui.horizontal(|ui| {
         if let Some(done) = fairness.compares() {
-            ui.label("Playing each reading …");
+            ui.label(tr!("Playing each reading …"));
             if work_ui(ui, done, "readings") {
                 prepare.push(PreparationAction::Fairness(FairnessAction::StopComparing));
             }
             return;
         }
-        let tip =
-            "Plays the prepared battle with each reading of the ten questions, all else being equal; the Saxons’ share stands beside it";
-        if ui.add_enabled(fairness.is_battle(), Button::new("Compare the readings")).on_hover_text(tip).clicked() {
+        let tip = tr!(
+            "Plays the prepared battle with each reading of the ten questions, all else being equal; the Saxons’ share stands beside it"
+        );
+        if ui.add_enabled(fairness.is_battle(), Button::new(tr!("Compare the readings"))).on_hover_text(tip).clicked() {
             prepare.push(PreparationAction::Fairness(FairnessAction::Compare));
             actions.push(RulingsAction::OnlyAsked(true));
         }
         match fairness.compared() {
             Some((_, true)) => {
-                let words = "Beside each: how many battles of 100 the Saxons win, and how many more than now.";
+                let words = tr!("Beside each: how many battles of 100 the Saxons win, and how many more than now.");
                 ui.add(Label::new(RichText::new(words).color(palette.faded)).wrap());
             }
             Some((_, false)) => {
-                let words = "The battle was changed since; compare again for the new one.";
+                let words = tr!("The battle was changed since; compare again for the new one.");
                 ui.add(Label::new(RichText::new(words).color(palette.warning)).wrap());
             }
             None => {}
@@ -55,8 +56,8 @@ pub fn of(preparation: &Preparation, ruling: RulingName) -> Option<&Compared> {
 pub fn share_ui(ui: &Ui, compared: &Compared, place: usize, top: f32) {
     let palette = Palette::of(ui);
     let Some((weighed, now)) = compared.readings.get(place).zip(compared.readings.iter().find(|weighed| weighed.in_force)) else { return };
-    let share = format!("Saxons {}", hundred_words(weighed.saxons.part()));
-    let change = if weighed.in_force { "as it is now".to_owned() } else { change_words(weighed.difference(now.saxons)) };
+    let share = tr!("Saxons {part}", part = hundred_words(weighed.saxons.part()));
+    let change = if weighed.in_force { tr!("as it is now").to_owned() } else { change_words(weighed.difference(now.saxons)) };
     let rect = egui::Rect::from_min_size(pos2(ui.max_rect().right() + 8.0, top), vec2(WIDTH - 12.0, 24.0));
     let response = ui.interact(rect, Id::unique(("what it does", compared.ruling.entry().key, place)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{share}, {change}")));

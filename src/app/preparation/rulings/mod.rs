@@ -65,7 +65,7 @@ impl Preparation {
                     draft.rulings = Rulings::default();
                     Ok(())
                 });
-                self.tell("Every rule is read as usual again.".to_owned());
+                self.tell(tr!("Every rule is read as usual again.").to_owned());
             }
             RulingsAction::Show(shown) => self.rulings.shown = shown,
             RulingsAction::Find(words) => self.rulings.find = words,
@@ -101,25 +101,24 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsActi
     let rulings = &preparation.draft().rulings;
     let shown = preparation.rulings.shown;
     let changed = RulingName::all().filter(|ruling| is_changed(rulings, *ruling)).count();
-    let all = format!("All {}", RulingName::all().count());
+    let all = tr!("All {all}", all = RulingName::all().count());
     ui.horizontal(|ui| {
-        ui.label(RichText::new("How the rules are read").font(theme::title(22.0)));
+        ui.label(RichText::new(tr!("How the rules are read")).font(theme::title(22.0)));
         ui.add_space(6.0);
-        for (other, words) in [(Shown::Ten, "The ten questions"), (Shown::All, all.as_str())] {
+        for (other, words) in [(Shown::Ten, tr!("The ten questions")), (Shown::All, all.as_str())] {
             if ui.selectable_label(shown == other, words).clicked() {
                 actions.push(RulingsAction::Show(other));
             }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let button = ui.add_enabled(changed > 0, egui::Button::new("Use the usual readings"));
-            let button = button.on_hover_text("Read all as the source’s words are usually read");
-            if button.on_disabled_hover_text("Everything is read as usual").clicked() {
+            let button = ui.add_enabled(changed > 0, egui::Button::new(tr!("Use the usual readings")));
+            let button = button.on_hover_text(tr!("Read all as the source’s words are usually read"));
+            if button.on_disabled_hover_text(tr!("Everything is read as usual")).clicked() {
                 actions.push(RulingsAction::Usual);
             }
             let words = match changed {
-                0 => "All are read as usual.".to_owned(),
-                1 => "1 differs from the usual.".to_owned(),
-                changed => format!("{changed} differ from the usual."),
+                0 => tr!("All are read as usual.").to_owned(),
+                changed => tr_count!(changed, "{changed} differs from the usual.", "{changed} differ from the usual."),
             };
             let color = if changed == 0 { palette.faded } else { palette.ink };
             ui.add(egui::Label::new(RichText::new(words).color(color)).truncate());

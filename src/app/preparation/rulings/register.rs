@@ -1,5 +1,6 @@
 //! The whole register: every question that the source leaves open, its words, its readings, and why one is usual.
 
+use crate::language::tr;
 use egui::{Id, RichText, Role, ScrollArea, TextEdit, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::comparison;
@@ -34,7 +35,8 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Rul
             };
             let mut found = RulingName::all().filter(is_shown).peekable();
             if found.peek().is_none() {
-                let words = if page.find.is_empty() { "Every rule is read as usual." } else { "No ruling says that. Try another word." };
+                let words =
+                    if page.find.is_empty() { tr!("Every rule is read as usual.") } else { tr!("No ruling says that. Try another word.") };
                 ui.label(RichText::new(words).color(palette.faded));
             }
             for ruling in found {
@@ -49,8 +51,8 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Rul
 fn says(entry: &Entry, word: &str) -> bool {
     let said = |text: &str| text.to_lowercase().contains(word);
     let number = word.parse::<u8>().is_ok_and(|number| number == entry.number);
-    let readings = || entry.readings.iter().any(|reading| said(reading.meaning));
-    number || said(entry.question) || said(entry.phrase) || said(entry.reason) || readings()
+    let readings = || entry.readings.iter().any(|reading| said(tr(reading.meaning)));
+    number || said(tr(entry.question)) || said(tr(entry.phrase)) || said(tr(entry.reason)) || readings()
 }
 
 /// The field to find by, and the filter.
@@ -58,18 +60,19 @@ fn find_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsActi
     let page = &preparation.rulings;
     ui.horizontal(|ui| {
         let mut words = page.find.clone();
-        let field = TextEdit::singleline(&mut words).id_salt("find a ruling").hint_text("Find: hill, panic, 16 …").desired_width(240.0);
+        let field =
+            TextEdit::singleline(&mut words).id_salt("find a ruling").hint_text(tr!("Find: hill, panic, 16 …")).desired_width(240.0);
         let response = ui.add(field);
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Find a ruling"));
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("Find a ruling")));
         if response.changed() {
             actions.push(RulingsAction::Find(words));
         }
         let mut only = page.only_changed;
-        if ui.checkbox(&mut only, "Only those that are changed").changed() {
+        if ui.checkbox(&mut only, tr!("Only those that are changed")).changed() {
             actions.push(RulingsAction::OnlyChanged(only));
         }
         let mut only = page.only_asked;
-        if ui.checkbox(&mut only, "Only the ten questions").changed() {
+        if ui.checkbox(&mut only, tr!("Only the ten questions")).changed() {
             actions.push(RulingsAction::OnlyAsked(only));
         }
     });
@@ -110,8 +113,8 @@ fn question_ui(ui: &mut Ui, entry: &Entry) {
         });
         ui.vertical(|ui| {
             ui.set_width(ui.available_width() - 16.0);
-            ui.label(RichText::new(entry.question).font(theme::bold(14.5)));
-            ui.label(RichText::new(format!("“{}”", entry.phrase)).color(palette.faded).size(13.0));
+            ui.label(RichText::new(tr(entry.question)).font(theme::bold(14.5)));
+            ui.label(RichText::new(format!("“{}”", tr(entry.phrase))).color(palette.faded).size(13.0));
         });
     });
 }
@@ -121,24 +124,24 @@ fn readings_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Opt
     let palette = Palette::of(ui);
     let entry = ruling.entry();
     ui.spacing_mut().item_spacing.y = 2.0;
-    let reason = RichText::new(entry.reason).color(palette.faded).size(13.0);
+    let reason = RichText::new(tr(entry.reason)).color(palette.faded).size(13.0);
     if let [settled] = entry.readings {
-        ui.label(settled.meaning);
+        ui.label(tr(settled.meaning));
         ui.label(reason);
         return;
     }
     let in_force = rulings.reading(ruling);
     let chosen = entry.readings.iter().position(|reading| reading == in_force).unwrap_or_default();
     let radios = Radios { group: Id::unique(("a ruling", entry.key)), count: entry.readings.len(), chosen };
-    let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(entry.question);
+    let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(tr(entry.question));
     ui.scope_builder(group, |ui| {
         let aside = if compared.is_some() { comparison::WIDTH } else { CHANGED };
         ui.set_width(ui.available_width() - aside);
         for (place, reading) in entry.readings.iter().enumerate() {
             let usual = if place == 0 { " (usual)" } else { "" };
-            let words = format!("{}{usual}", reading.meaning);
+            let words = format!("{}{usual}", tr(reading.meaning));
             let top = ui.cursor().top();
-            if let Some(wanted) = line_ui(ui, &radios, place, &words, &format!("{} {words}", entry.question)) {
+            if let Some(wanted) = line_ui(ui, &radios, place, &words, &format!("{} {words}", tr(entry.question))) {
                 actions.extend(entry.readings.get(wanted).map(|reading| RulingsAction::Read(ruling, reading.key)));
             }
             if let Some(compared) = compared {
@@ -146,5 +149,5 @@ fn readings_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Opt
             }
         }
     });
-    ui.label(RichText::new(format!("Why usual: {}", entry.reason)).color(palette.faded).size(13.0));
+    ui.label(RichText::new(tr!("Why usual: {reason}", reason = tr(entry.reason))).color(palette.faded).size(13.0));
 }

@@ -1,5 +1,6 @@
 //! The ten questions that are asked, each a card on which the answers are pictures.
 
+use crate::language::tr;
 use std::sync::Arc;
 
 use egui::{Align2, CornerRadius, FontId, Galley, Id, Rect, Role, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
@@ -41,7 +42,7 @@ pub fn ten_ui(ui: &mut Ui, rulings: &Rulings, actions: &mut Vec<RulingsAction>) 
             for card in &cards {
                 let rect = Rect::from_min_size(pos2(left, place.top()), vec2(width, height));
                 let group = UiBuilder::new().max_rect(rect).id_salt(card.entry.key);
-                let group = group.accessibility_role(Role::RadioGroup).accessibility_label(card.entry.question);
+                let group = group.accessibility_role(Role::RadioGroup).accessibility_label(tr(card.entry.question));
                 card.card_ui(&ui.new_child(group), rect, rulings, actions);
                 left += width + GAP;
             }
@@ -74,12 +75,13 @@ impl QuestionCard {
         let count = f32::from(u8::try_from(entry.readings.len()).unwrap_or(1));
         let tile = ((inner - GAP * (count - 1.0)) / count).floor();
         let lay = |words: String, font: FontId, color, width| ui.painter().layout(words, font, color, width);
-        let words = |reading: &Reading| lay(reading.meaning.to_owned(), FontId::proportional(13.5), palette.ink, tile - WORDS.0 - WORDS.1);
+        let words =
+            |reading: &Reading| lay(tr(reading.meaning).to_owned(), FontId::proportional(13.5), palette.ink, tile - WORDS.0 - WORDS.1);
         Self {
             ruling,
             entry,
-            question: lay(entry.question.to_owned(), theme::bold(15.0), palette.ink, inner - mark),
-            phrase: lay(format!("The source: “{}”", entry.phrase), FontId::proportional(12.5), palette.faded, inner),
+            question: lay(tr(entry.question).to_owned(), theme::bold(15.0), palette.ink, inner - mark),
+            phrase: lay(tr!("The source: “{phrase}”", phrase = tr(entry.phrase)), FontId::proportional(12.5), palette.faded, inner),
             readings: entry.readings.iter().map(words).collect(),
             tile,
             is_changed,
@@ -128,8 +130,8 @@ impl QuestionCard {
         let palette = Palette::of(ui);
         let is_chosen = radios.chosen == place;
         let usual = if place == 0 { " (usual)" } else { "" };
-        let (response, wanted) = radios.choice(ui, rect, place, &format!("{} {}{usual}", self.entry.question, reading.meaning));
-        let response = if place == 0 { response.on_hover_text(format!("Usual: {}", self.entry.reason)) } else { response };
+        let (response, wanted) = radios.choice(ui, rect, place, &format!("{} {}{usual}", tr(self.entry.question), tr(reading.meaning)));
+        let response = if place == 0 { response.on_hover_text(tr!("Usual: {reason}", reason = tr(self.entry.reason))) } else { response };
         let band = Rect::from_min_size(rect.min, vec2(rect.width(), pictures::HEIGHT));
         let corner = CornerRadius { nw: ROUND, ne: ROUND, sw: 0, se: 0 };
         let fill = if is_chosen { palette.weave } else { palette.cloth };

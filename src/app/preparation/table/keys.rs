@@ -61,19 +61,19 @@ pub fn square_words(preparation: &Preparation, square: Square) -> String {
     use crate::rules::Terrain;
     let page = &preparation.table;
     let ground = match page.ground.terrain(square) {
-        Terrain::Flat => "flat",
-        Terrain::Hill => "hill",
-        Terrain::Woods => "woods",
-        Terrain::Off => "off the table",
+        Terrain::Flat => tr!("flat"),
+        Terrain::Hill => tr!("hill"),
+        Terrain::Woods => tr!("woods"),
+        Terrain::Off => tr!("off the table"),
     };
     let zone = match page.zones.side(square) {
-        Some(Side::Norman) => ", Norman zone",
-        Some(Side::Saxon) => ", Saxon zone",
+        Some(Side::Norman) => tr!(", Norman zone"),
+        Some(Side::Saxon) => tr!(", Saxon zone"),
         None => "",
     };
     let unit = preparation.draft().on(square).map_or_else(String::new, |unit| format!(", {}", unit_words(preparation, unit)));
     let begins = match page.tool {
-        Tool::Paint(Brush::Ground(_) | Brush::Zone(_)) | Tool::Line if page.corner == Some(square) => ", begins here",
+        Tool::Paint(Brush::Ground(_) | Brush::Zone(_)) | Tool::Line if page.corner == Some(square) => tr!(", begins here"),
         Tool::Paint(_) | Tool::Line | Tool::Move => "",
     };
     format!("{square}, {ground}{zone}{unit}{begins}")

@@ -23,6 +23,7 @@ use crate::app::widgets::panel_height::settle;
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::content::library::Shelved;
 use crate::content::scenario::Zones;
+use crate::language::lists::and;
 use crate::planning::Draft;
 use crate::planning::editing::{Brush, Edge};
 use crate::planning::mirror::Axis;
@@ -313,11 +314,11 @@ impl Preparation {
             TableChange::Mirror(axis) => self.edit(|draft| draft.mirror(axis)),
             TableChange::PlaceAll => {
                 let left_over = self.change(|draft| Ok(draft.place_all()));
-                self.tell_reserve(left_over.unwrap_or(0), "Everybody stands in their zone.");
+                self.tell_reserve(left_over.unwrap_or(0), tr!("Everybody stands in their zone."));
             }
             TableChange::TakeAllOff => {
                 self.edit(Draft::take_all_off);
-                self.tell("Everybody is in reserve.".to_owned());
+                self.tell(tr!("Everybody is in reserve.").to_owned());
             }
             TableChange::SuggestZones => self.edit(Draft::suggest_zones),
         }
@@ -337,12 +338,12 @@ impl Preparation {
                 (Some(unit), Some(other)) if unit == other => page.in_hand = None,
                 (Some(unit), _) => self.put(unit, Some(square)),
                 (None, Some(unit)) => page.in_hand = Some(unit),
-                (None, None) => self.tell(format!("Nobody stands on {square}. Take a unit first, then its new square.")),
+                (None, None) => self.tell(tr!("Nobody stands on {square}. Take a unit first, then its new square.", square)),
             },
             Tool::Line => match (page.corner, on) {
                 (Some(corner), _) => self.put_in_line(corner, square),
                 (None, Some(unit)) => page.toggle(unit),
-                (None, None) if page.run.is_empty() => self.tell("Choose the units first that go along the line.".to_owned()),
+                (None, None) if page.run.is_empty() => self.tell(tr!("Choose the units first that go along the line.").to_owned()),
                 (None, None) => page.corner = Some(square),
             },
         }
@@ -367,7 +368,7 @@ impl Preparation {
             self.tell_lost(&lost);
         }
         if let Some(square) = in_vain {
-            self.tell(format!("Nobody can stand on {square}, so it belongs to no zone."));
+            self.tell(tr!("Nobody can stand on {square}, so it belongs to no zone.", square));
         }
     }
 
@@ -382,25 +383,22 @@ impl Preparation {
         self.table.corner = None;
         let units = std::mem::take(&mut self.table.run);
         if units.is_empty() {
-            return self.tell("Choose the units first that go along the line.".to_owned());
+            return self.tell(tr!("Choose the units first that go along the line.").to_owned());
         }
         let placed = self.change(|draft| Ok(draft.put_along(&units, from, to))).unwrap_or(0);
         self.table.cursor = to;
         if placed < units.len() {
-            self.tell(format!("The line has room for {placed} of {} units; the others stay where they are.", units.len()));
+            self.tell(tr!("The line has room for {placed} of {units} units; the others stay where they are.", placed, units = units.len()));
             self.table.run = units;
         }
     }
 
     /// Tells who lost the ground under their feet.
     fn tell_lost(&mut self, lost: &[UnitId]) {
-        let names: Vec<String> = lost.iter().map(ToString::to_string).collect();
-        match names.as_slice() {
+        match lost {
             [] => {}
-            [one] => self.tell(format!("{one} can no longer stand there and is in reserve now.")),
-            [before @ .., last] => {
-                self.tell(format!("{} and {last} can no longer stand there and are in reserve now.", before.join(", ")));
-            }
+            [one] => self.tell(tr!("{one} can no longer stand there and is in reserve now.", one)),
+            units => self.tell(tr!("{units} can no longer stand there and are in reserve now.", units = and(units))),
         }
     }
 
@@ -408,8 +406,11 @@ impl Preparation {
     fn tell_reserve(&mut self, count: usize, well: &str) {
         self.tell(match count {
             0 => well.to_owned(),
-            1 => "One unit found no room in its zone and is in reserve. Make the zone larger, or put it by hand.".to_owned(),
-            count => format!("{count} units found no room in their zones and are in reserve. Make the zones larger, or put them by hand."),
+            count => tr_count!(
+                count,
+                "One unit found no room in its zone and is in reserve. Make the zone larger, or put it by hand.",
+                "{count} units found no room in their zones and are in reserve. Make the zones larger, or put them by hand."
+            ),
         });
     }
 }
@@ -467,7 +468,7 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
         column(Panel::left("the tools"), TOOLS).frame(beside(0, 10)).show(ui, |ui| {
             sheet_ui(ui, |ui| {
                 ui.horizontal(|ui| {
-                    for (shows, words) in [(false, "Draw"), (true, "Tables to choose")] {
+                    for (shows, words) in [(false, tr!("Draw")), (true, tr!("Tables to choose"))] {
                         if ui.add(egui::Button::selectable(preparation.table.shows_shelf == shows, words)).clicked() {
                             wishes.push(TableAction::Library(shows));
                         }
@@ -509,14 +510,16 @@ fn sheet_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
 /// What can be done now, in a line.
 fn hint(page: &TablePage) -> String {
     match (page.tool, page.in_hand, page.corner) {
-        (Tool::Move, Some(unit), _) => format!("{unit} is in your hand: click its square, or Del for the reserve."),
-        (Tool::Line, _, Some(corner)) => format!("The line begins at {corner}: choose the square where it ends."),
+        (Tool::Move, Some(unit), _) => tr!("{unit} is in your hand: click its square, or Del for the reserve.", unit),
+        (Tool::Line, _, Some(corner)) => tr!("The line begins at {corner}: choose the square where it ends.", corner),
         (Tool::Paint(_), _, Some(corner)) if page.stroke.is_empty() => {
-            format!("The rectangle begins at {corner}: choose its other corner.")
+            tr!("The rectangle begins at {corner}: choose its other corner.", corner)
         }
-        (Tool::Line, _, None) if page.run.len() == 1 => "1 unit chosen: drag from the first square of its line to the last.".to_owned(),
+        (Tool::Line, _, None) if page.run.len() == 1 => {
+            tr!("1 unit chosen: drag from the first square of its line to the last.").to_owned()
+        }
         (Tool::Line, _, None) if !page.run.is_empty() => {
-            format!("{} units chosen: drag from the first square of their line to the last.", page.run.len())
+            tr!("{run} units chosen: drag from the first square of their line to the last.", run = page.run.len())
         }
         (tool, _, _) => tool.hint().to_owned(),
     }

@@ -29,18 +29,18 @@ pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Tabl
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.set_min_height(2.0 * RADIUS + 14.0);
-            ui.label(RichText::new("Reserve").font(theme::bold(14.0)));
+            ui.label(RichText::new(tr!("Reserve")).font(theme::bold(14.0)));
             let taken = page.in_hand.filter(|unit| draft.post(*unit).is_some_and(|post| post.muster.square.is_some()));
             if let Some(unit) = taken.filter(|_| page.tool == Tool::Move)
-                && ui.button(format!("Put {unit} here")).clicked()
+                && ui.button(tr!("Put {unit} here", unit)).clicked()
             {
                 actions.push(TableAction::TableChange(TableChange::Put(unit, None)));
             }
             if waiting.is_empty() {
                 let words = if held.is_some() {
-                    "Let go here: the unit leaves the table."
+                    tr!("Let go here: the unit leaves the table.")
                 } else {
-                    "Everybody is on the table. Drag a unit here to take it off."
+                    tr!("Everybody is on the table. Drag a unit here to take it off.")
                 };
                 ui.label(RichText::new(words).color(palette.faded));
             }
@@ -79,7 +79,9 @@ fn waiting_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mu
     let (_, rect) = ui.allocate_space(vec2(2.0 * RADIUS + 12.0, 2.0 * RADIUS + 12.0));
     let response = ui.interact(rect, reserve_id(unit), Sense::click_and_drag());
     let is_chosen = if page.tool == Tool::Line { page.run.contains(&unit) } else { page.in_hand == Some(unit) };
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, format!("{}, in reserve", unit_words(preparation, unit))));
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::Button, true, is_chosen, tr!("{unit}, in reserve", unit = unit_words(preparation, unit)))
+    });
     if is_chosen || response.hovered() || response.has_focus() {
         let rim = Stroke::new(if is_chosen { 3.0 } else { 1.5 }, palette.gold);
         ui.painter().rect(rect, 6.0, palette.weave, rim, StrokeKind::Inside);

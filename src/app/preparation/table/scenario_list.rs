@@ -17,11 +17,11 @@ const LAST_LINE: f32 = 24.0;
 pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let page = &preparation.table;
-    ui.label(RichText::new("Tables").font(theme::title(22.0)));
+    ui.label(RichText::new(tr!("Tables")).font(theme::title(22.0)));
     ui.spacing_mut().item_spacing.y = 6.0;
     let used = in_use(&page.shelf, preparation.draft());
     // What somebody made for this class comes first.
-    for (built_in, head) in [(false, "Your own"), (true, "From the program")] {
+    for (built_in, head) in [(false, tr!("Your own")), (true, tr!("From the program"))] {
         let mut tables = page.shelf.iter().enumerate().filter(|(_, shelved)| shelved.built_in == built_in).peekable();
         if tables.peek().is_some() && page.shelf.iter().any(|shelved| !shelved.built_in) {
             ui.label(RichText::new(head).font(theme::bold(13.5)).color(palette.faded));
@@ -54,8 +54,8 @@ enum Clicked {
 
 /// The question before a table is removed.
 fn remove_ui(ui: &mut Ui, name: &str, place: usize, actions: &mut Vec<TableAction>) {
-    let words = format!("Remove “{name}” from this computer? This cannot be undone.");
-    match question_ui(ui, &words, "Remove this table", "Leave it there") {
+    let words = tr!("Remove “{name}” from this computer? This cannot be undone.", name);
+    match question_ui(ui, &words, tr!("Remove this table"), tr!("Leave it there")) {
         Some(true) => actions.push(TableAction::Scenario(ScenarioAction::Remove(place))),
         Some(false) => actions.push(TableAction::Ask(None)),
         None => {}
@@ -67,13 +67,13 @@ fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> Option<Clicked> {
     let palette = Palette::of(ui);
     let width = ui.available_width();
     let inner = width - 24.0;
-    let trouble = shelved.problems.as_ref().map(|problems| format!("cannot be read. {problems}"));
+    let trouble = shelved.problems.as_ref().map(|problems| tr!("cannot be read. {problems}", problems));
     let about = trouble.clone().or_else(|| shelved.about.clone()).unwrap_or_default();
     let painter = ui.painter();
     let name = painter.layout(shelved.name.clone(), theme::bold(14.0), palette.ink, inner - if is_used { 46.0 } else { 0.0 });
     let about_ink = if trouble.is_some() { palette.warning } else { palette.faded };
     let about = painter.layout(about, FontId::proportional(12.5), about_ink, inner);
-    let minutes = shelved.minutes.map_or_else(String::new, |minutes| format!("{minutes} minutes"));
+    let minutes = shelved.minutes.map_or_else(String::new, |minutes| tr!("{minutes} minutes", minutes));
     let minutes = painter.layout_no_wrap(minutes, FontId::proportional(12.5), palette.ink);
     let part = |size: egui::Vec2| if size.x > 0.0 { size.y + 2.0 } else { 0.0 };
     // The last line has room for the button of a table of one's own.
@@ -81,13 +81,13 @@ fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> Option<Clicked> {
     let height = name.size().y + part(about.size()) + last + 14.0;
     let sense = if trouble.is_some() { Sense::hover() } else { Sense::click() };
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, trouble.is_none(), is_used, format!("Table {}", shelved.name)));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, trouble.is_none(), is_used, tr!("Table {shelved}", shelved = shelved.name)));
     let lit = response.hovered() || response.has_focus();
     let rim = if is_used || (lit && trouble.is_none()) { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
     let painter = ui.painter();
     painter.rect(rect, 6.0, if is_used { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);
     if is_used {
-        painter.text(rect.right_top() + vec2(-10.0, 8.0), Align2::RIGHT_TOP, "in use", theme::bold(12.0), palette.ink);
+        painter.text(rect.right_top() + vec2(-10.0, 8.0), Align2::RIGHT_TOP, tr!("in use"), theme::bold(12.0), palette.ink);
     }
     let mut corner = rect.min + vec2(12.0, 7.0);
     for galley in [name, about, minutes] {
@@ -97,7 +97,7 @@ fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> Option<Clicked> {
             corner.y += size.y + 2.0;
         }
     }
-    let tip = if is_used { "Lay this table out again" } else { "Take this table, and its placing where the armies fit it" };
+    let tip = if is_used { tr!("Lay this table out again") } else { tr!("Take this table, and its placing where the armies fit it") };
     let is_taken = response.on_hover_text(tip).clicked();
     if !shelved.built_in && remove_button_ui(ui, rect, &shelved.name) {
         return Some(Clicked::Remove);
@@ -109,17 +109,18 @@ fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> Option<Clicked> {
 fn remove_button_ui(ui: &mut Ui, card: Rect, name: &str) -> bool {
     let palette = Palette::of(ui);
     let place = Rect::from_min_max(card.right_bottom() - vec2(84.0, LAST_LINE + 4.0), card.right_bottom() - vec2(6.0, 5.0));
-    let words = RichText::new("Remove…").size(12.5).color(palette.ink);
+    let words = RichText::new(tr!("Remove…")).size(12.5).color(palette.ink);
     let response = ui.put(place, egui::Button::new(words).small().frame_when_inactive(false));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remove {name}…")));
-    response.on_hover_text("Remove this table of yours from this computer").clicked()
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Remove {name}…", name)));
+    response.on_hover_text(tr!("Remove this table of yours from this computer")).clicked()
 }
 
 /// The scenario's own armies; where somebody would lose a seat, it is asked first.
 fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     if preparation.table.question != Some(TableQuestion::Armies) {
-        let response =
-            ui.button("Armies as in the file").on_hover_text("Take this table’s own order of battle, everybody where its file puts them");
+        let response = ui
+            .button(tr!("Armies as in the file"))
+            .on_hover_text(tr!("Take this table’s own order of battle, everybody where its file puts them"));
         if response.clicked() {
             let seated = preparation.draft().posts().any(|(_, post)| !post.players.is_empty());
             actions.push(if seated {
@@ -130,8 +131,8 @@ fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableActi
         }
         return;
     }
-    let words = "Its own armies take the place of yours, and the class draws lots for them.";
-    match question_ui(ui, words, "Take its armies", "Leave them") {
+    let words = tr!("Its own armies take the place of yours, and the class draws lots for them.");
+    match question_ui(ui, words, tr!("Take its armies"), tr!("Leave them")) {
         Some(true) => actions.push(TableAction::Scenario(ScenarioAction::TakeArmies)),
         Some(false) => actions.push(TableAction::Ask(None)),
         None => {}
@@ -141,11 +142,11 @@ fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableActi
 /// A name for this table, and keeping it.
 pub fn keep_ui(ui: &mut Ui, page: &TablePage, actions: &mut Vec<TableAction>) {
     ui.add_space(6.0);
-    ui.label(RichText::new("Keep your own").font(theme::bold(13.5)));
+    ui.label(RichText::new(tr!("Keep your own")).font(theme::bold(13.5)));
     let mut name = page.name.clone();
-    let field = TextEdit::singleline(&mut name).id_salt("the table's name").hint_text("A name for this table");
+    let field = TextEdit::singleline(&mut name).id_salt("the table's name").hint_text(tr!("A name for this table"));
     let response = ui.add(field.desired_width(f32::INFINITY));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Name of this table"));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("Name of this table")));
     if response.changed() {
         actions.push(TableAction::Name(name));
     }
@@ -154,16 +155,16 @@ pub fn keep_ui(ui: &mut Ui, page: &TablePage, actions: &mut Vec<TableAction>) {
         actions.push(TableAction::Scenario(ScenarioAction::Rename));
     }
     if page.question == Some(TableQuestion::Replace) {
-        let words = format!("“{}” is kept already. This table takes its place?", page.name.trim());
-        match question_ui(ui, &words, "Replace it", "Leave it") {
+        let words = tr!("“{page}” is kept already. This table takes its place?", page = page.name.trim());
+        match question_ui(ui, &words, tr!("Replace it"), tr!("Leave it")) {
             Some(true) => actions.push(TableAction::Scenario(ScenarioAction::Keep(true))),
             Some(false) => actions.push(TableAction::Ask(None)),
             None => {}
         }
         return;
     }
-    let keep = egui::Button::new("Keep this table").min_size(vec2(ui.available_width(), 30.0));
-    if ui.add(keep).on_hover_text("Write ground, zones and armies under this name, without any pupil").clicked() || entered {
+    let keep = egui::Button::new(tr!("Keep this table")).min_size(vec2(ui.available_width(), 30.0));
+    if ui.add(keep).on_hover_text(tr!("Write ground, zones and armies under this name, without any pupil")).clicked() || entered {
         actions.push(TableAction::Scenario(ScenarioAction::Keep(false)));
     }
 }

@@ -106,12 +106,12 @@ impl Preparation {
         let squares = |draft: &Draft| draft.posts().map(|(_, post)| post.muster.square).collect::<Vec<_>>();
         let before = (self.draft.table.name == scenario.name).then(|| squares(&self.draft));
         let as_in_file = self.change(|draft| Ok(draft.take_table(scenario))).unwrap_or(false);
-        let back = if before.is_some_and(|before| before != squares(&self.draft)) { "; Ctrl+Z brings your placing back" } else { "" };
+        let back = if before.is_some_and(|before| before != squares(&self.draft)) { tr!("; Ctrl+Z brings your placing back") } else { "" };
         let name = &scenario.name;
         if as_in_file {
-            self.tell(format!("Everybody stands as in “{name}”{back}."));
+            self.tell(tr!("Everybody stands as in “{name}”{back}.", name, back));
         } else {
-            let words = format!("“{name}”: its file has other armies, so everybody stands in their zone{back}.");
+            let words = tr!("“{name}”: its file has other armies, so everybody stands in their zone{back}.", name, back);
             self.tell_reserve(self.draft.reserve().count(), &words);
         }
     }
@@ -131,8 +131,8 @@ impl Preparation {
                         Self::draw_lots(draft, seed);
                     }
                 });
-                let lots = if seated { " Seats are drawn by lot again." } else { "" };
-                preparation.tell(format!("Both armies stand as in “{}”.{lots}", scenario.name));
+                let lots = if seated { tr!(" Seats are drawn by lot again.") } else { "" };
+                preparation.tell(tr!("Both armies stand as in “{scenario}”.{lots}", scenario = scenario.name, lots));
             }
             Err(problems) => preparation.complain(problems.to_string()),
         });
@@ -154,7 +154,7 @@ impl Preparation {
         self.table.tried.clone_from(&self.table.name);
         let name = self.table.name.trim().to_owned();
         if name.chars().all(is_unseen) {
-            return self.complain("Give this table a name first.".to_owned());
+            return self.complain(tr!("Give this table a name first.").to_owned());
         }
         if let Some(words) = self.is_no_name_for_a_table(&**outside.shelf.disk(), &name) {
             return self.complain(words);
@@ -177,9 +177,9 @@ impl Preparation {
         let deck = if kept.deck == wished && self.draft.deck_key.is_some() {
             ""
         } else {
-            " Your event deck is not kept yet, so the table names the usual one."
+            tr!(" Your event deck is not kept yet, so the table names the usual one.")
         };
-        self.tell(format!("“{}” is kept.{deck}", kept.name));
+        self.tell(tr!("“{kept}” is kept.{deck}", kept = kept.name, deck));
         self.edit(|draft| {
             draft.table.name = kept.name;
             draft.table.about = kept.about;
@@ -191,11 +191,11 @@ impl Preparation {
     /// Why the table cannot be kept under this name, in words.
     fn is_no_name_for_a_table(&self, disk: &dyn FileSystem, name: &str) -> Option<String> {
         if library::scenario_in(disk, &[], name).is_ok() {
-            return Some(format!("“{name}” comes with the program and stays as it is. Give your table another name."));
+            return Some(tr!("“{name}” comes with the program and stays as it is. Give your table another name.", name));
         }
         let same_file = |other: &&Shelved| !other.built_in && file_name(&other.name) == file_name(name) && other.name != name;
         let other = self.table.shelf.iter().find(same_file)?;
-        Some(format!("“{name}” is too much like your “{}”. Give this table another name.", other.name))
+        Some(tr!("“{name}” is too much like your “{other}”. Give this table another name.", name, other = other.name))
     }
 
     /// A table of one's own describes itself, but where somebody wrote about it.
@@ -220,7 +220,7 @@ impl Preparation {
         let removed = outside.at_disk(move |library| (library.remove(&path), tables(library)));
         self.waiting.wait(removed, move |preparation, (removed, tables)| {
             match removed {
-                Ok(()) => preparation.tell(format!("“{name}” is removed. The table before you stays as it is.")),
+                Ok(()) => preparation.tell(tr!("“{name}” is removed. The table before you stays as it is.", name)),
                 Err(trouble) => preparation.complain(trouble),
             }
             preparation.table.shelf = tables;
@@ -241,7 +241,7 @@ fn write(disk: &dyn FileSystem, scenario: &Scenario, decks: &[PathBuf]) -> Resul
         Ok(_) => Ok(text),
         Err(problems) => {
             let told: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
-            Err(format!("This table cannot be kept yet: {}", told.join(" ")))
+            Err(tr!("This table cannot be kept yet: {told}", told = told.join(" ")))
         }
     }
 }

@@ -55,49 +55,53 @@ impl Tool {
 
     /// What stands below its picture.
     #[must_use]
-    pub const fn label(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
-            Self::Paint(Brush::Ground(Terrain::Flat)) => "Flat",
-            Self::Paint(Brush::Ground(Terrain::Hill)) => "Hill",
-            Self::Paint(Brush::Ground(Terrain::Woods)) => "Woods",
-            Self::Paint(Brush::Ground(Terrain::Off)) => "Off",
-            Self::Paint(Brush::Zone(Some(Side::Norman))) => "Norman",
-            Self::Paint(Brush::Zone(Some(Side::Saxon))) => "Saxon",
-            Self::Paint(Brush::Zone(None)) => "None",
-            Self::Move => "Move",
-            Self::Line => "In a line",
+            Self::Paint(Brush::Ground(Terrain::Flat)) => tr!("Flat"),
+            Self::Paint(Brush::Ground(Terrain::Hill)) => tr!("Hill"),
+            Self::Paint(Brush::Ground(Terrain::Woods)) => tr!("Woods"),
+            Self::Paint(Brush::Ground(Terrain::Off)) => tr!("Off"),
+            Self::Paint(Brush::Zone(Some(Side::Norman))) => tr!("Norman"),
+            Self::Paint(Brush::Zone(Some(Side::Saxon))) => tr!("Saxon"),
+            Self::Paint(Brush::Zone(None)) => tr!("None"),
+            Self::Move => tr!("Move"),
+            Self::Line => tr!("In a line"),
         }
     }
 
     /// Its whole name.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Paint(Brush::Ground(Terrain::Flat)) => "Paint flat ground",
-            Self::Paint(Brush::Ground(Terrain::Hill)) => "Paint hill",
-            Self::Paint(Brush::Ground(Terrain::Woods)) => "Paint woods",
-            Self::Paint(Brush::Ground(Terrain::Off)) => "Paint squares off the table",
-            Self::Paint(Brush::Zone(Some(Side::Norman))) => "Paint the Norman zone",
-            Self::Paint(Brush::Zone(Some(Side::Saxon))) => "Paint the Saxon zone",
-            Self::Paint(Brush::Zone(None)) => "Wipe zones away",
-            Self::Move => "Move units",
-            Self::Line => "Units in a line",
+            Self::Paint(Brush::Ground(Terrain::Flat)) => tr!("Paint flat ground"),
+            Self::Paint(Brush::Ground(Terrain::Hill)) => tr!("Paint hill"),
+            Self::Paint(Brush::Ground(Terrain::Woods)) => tr!("Paint woods"),
+            Self::Paint(Brush::Ground(Terrain::Off)) => tr!("Paint squares off the table"),
+            Self::Paint(Brush::Zone(Some(Side::Norman))) => tr!("Paint the Norman zone"),
+            Self::Paint(Brush::Zone(Some(Side::Saxon))) => tr!("Paint the Saxon zone"),
+            Self::Paint(Brush::Zone(None)) => tr!("Wipe zones away"),
+            Self::Move => tr!("Move units"),
+            Self::Line => tr!("Units in a line"),
         }
     }
 
     /// What to do with it, in a line.
     #[must_use]
-    pub const fn hint(self) -> &'static str {
+    pub fn hint(self) -> &'static str {
         match self {
-            Self::Paint(Brush::Ground(Terrain::Flat)) => "Flat ground: drag over squares; with Shift a whole rectangle.",
-            Self::Paint(Brush::Ground(Terrain::Hill)) => "Hill: drag over squares; with Shift a whole rectangle.",
-            Self::Paint(Brush::Ground(Terrain::Woods)) => "Woods, which nobody may enter: drag over squares; with Shift a whole rectangle.",
-            Self::Paint(Brush::Ground(Terrain::Off)) => "No part of the table: drag over squares; with Shift a whole rectangle.",
-            Self::Paint(Brush::Zone(Some(Side::Norman))) => "Where the Normans deploy: drag over squares; with Shift a whole rectangle.",
-            Self::Paint(Brush::Zone(Some(Side::Saxon))) => "Where the Saxons deploy: drag over squares; with Shift a whole rectangle.",
-            Self::Paint(Brush::Zone(None)) => "Nobody’s zone: drag over squares; with Shift a whole rectangle.",
-            Self::Move => "Drag a unit to a square, or click it and then the square. Two units change places.",
-            Self::Line => "Choose units on the right or on the table, then drag from the first square of their line to the last.",
+            Self::Paint(Brush::Ground(Terrain::Flat)) => tr!("Flat ground: drag over squares; with Shift a whole rectangle."),
+            Self::Paint(Brush::Ground(Terrain::Hill)) => tr!("Hill: drag over squares; with Shift a whole rectangle."),
+            Self::Paint(Brush::Ground(Terrain::Woods)) => {
+                tr!("Woods, which nobody may enter: drag over squares; with Shift a whole rectangle.")
+            }
+            Self::Paint(Brush::Ground(Terrain::Off)) => tr!("No part of the table: drag over squares; with Shift a whole rectangle."),
+            Self::Paint(Brush::Zone(Some(Side::Norman))) => {
+                tr!("Where the Normans deploy: drag over squares; with Shift a whole rectangle.")
+            }
+            Self::Paint(Brush::Zone(Some(Side::Saxon))) => tr!("Where the Saxons deploy: drag over squares; with Shift a whole rectangle."),
+            Self::Paint(Brush::Zone(None)) => tr!("Nobody’s zone: drag over squares; with Shift a whole rectangle."),
+            Self::Move => tr!("Drag a unit to a square, or click it and then the square. Two units change places."),
+            Self::Line => tr!("Choose units on the right or on the table, then drag from the first square of their line to the last."),
         }
     }
 

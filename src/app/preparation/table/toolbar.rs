@@ -21,7 +21,7 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
     let palette = Palette::of(ui);
     let page = &preparation.table;
     ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-    for (head, tools) in [("Ground", &Tool::GROUND[..]), ("Zones", &Tool::ZONES), ("Units", &Tool::UNITS)] {
+    for (head, tools) in [(tr!("Ground"), &Tool::GROUND[..]), (tr!("Zones"), &Tool::ZONES), (tr!("Units"), &Tool::UNITS)] {
         head_ui(ui, head);
         ui.horizontal(|ui| {
             for tool in tools {
@@ -34,37 +34,37 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
     }
     ui.add_space(2.0);
     let wide = vec2(ui.available_width(), 28.0);
-    let all = egui::Button::new(RichText::new("Everybody into their zones").font(theme::bold(13.5))).min_size(wide);
-    if ui.add(all).on_hover_text("Both armies deploy in their zones, as on the morning of the battle").clicked() {
+    let all = egui::Button::new(RichText::new(tr!("Everybody into their zones")).font(theme::bold(13.5))).min_size(wide);
+    if ui.add(all).on_hover_text(tr!("Both armies deploy in their zones, as on the morning of the battle")).clicked() {
         actions.push(TableAction::TableChange(TableChange::PlaceAll));
     }
     ui.horizontal(|ui| {
-        if ui.button("All off").on_hover_text("Every unit goes into the reserve").clicked() {
+        if ui.button(tr!("All off")).on_hover_text(tr!("Every unit goes into the reserve")).clicked() {
             actions.push(TableAction::TableChange(TableChange::TakeAllOff));
         }
-        if ui.button("Usual zones").on_hover_text("Saxons on the hill, Normans on the flat four squares away").clicked() {
+        if ui.button(tr!("Usual zones")).on_hover_text(tr!("Saxons on the hill, Normans on the flat four squares away")).clicked() {
             actions.push(TableAction::TableChange(TableChange::SuggestZones));
         }
     });
-    head_ui(ui, "Size");
+    head_ui(ui, tr!("Size"));
     let (columns, rows) = (page.ground.width(), page.ground.height());
-    size_ui(ui, ("Columns", "column", columns), page.column_edge, [Edge::Left, Edge::Right], actions);
-    size_ui(ui, ("Rows", "row", rows), page.row_edge, [Edge::Top, Edge::Bottom], actions);
-    head_ui(ui, "Turn round");
+    size_ui(ui, (tr!("Columns"), "column", columns), page.column_edge, [Edge::Left, Edge::Right], actions);
+    size_ui(ui, (tr!("Rows"), "row", rows), page.row_edge, [Edge::Top, Edge::Bottom], actions);
+    head_ui(ui, tr!("Turn round"));
     ui.horizontal(|ui| {
         for (axis, words, tip) in [
-            (Axis::LeftRight, "Left–right", "What is left comes to the right"),
-            (Axis::TopBottom, "Top–bottom", "What is above comes below"),
+            (Axis::LeftRight, "Left–right", tr!("What is left comes to the right")),
+            (Axis::TopBottom, "Top–bottom", tr!("What is above comes below")),
         ] {
             let response = ui.button(words).on_hover_text(tip);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Turn round {words}")));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Turn round {words}", words)));
             if response.clicked() {
                 actions.push(TableAction::TableChange(TableChange::Mirror(axis)));
             }
         }
     });
     ui.add_space(2.0);
-    ui.label(RichText::new("Arrows and Enter work on the table.").size(12.5).color(palette.faded));
+    ui.label(RichText::new(tr!("Arrows and Enter work on the table.")).size(12.5).color(palette.faded));
 }
 
 fn head_ui(ui: &mut Ui, words: &str) {
@@ -99,7 +99,7 @@ fn tool_ui(ui: &mut Ui, tool: Tool, is_taken: bool, actions: &mut Vec<TableActio
 /// Which units go along the line.
 fn run_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     ui.add_space(2.0);
-    ui.label("Click units on the table, or take all of a type:");
+    ui.label(tr!("Click units on the table, or take all of a type:"));
     for side in Side::ALL {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
@@ -118,7 +118,7 @@ fn run_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>
 fn type_ui(ui: &mut Ui, (side, troop): (Side, Troop), count: usize, is_chosen: bool) -> bool {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(66.0, 36.0), Sense::click());
-    let name = format!("All {} {}", side.adjective(), troop.name());
+    let name = tr!("All {adjective} {troop}", adjective = side.adjective(), troop = troop.name());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &name));
     let (fill, rim) = match (is_chosen, response.hovered() || response.has_focus()) {
         (true, _) => (palette.weave, Stroke::new(2.5, palette.gold)),
@@ -142,7 +142,7 @@ fn size_ui(ui: &mut Ui, (words, one, count): (&str, &str, u8), at: Edge, edges: 
             ui.set_min_width(58.0);
             ui.label(words);
         });
-        for (sign, grows, name) in [("−", false, format!("One {one} fewer")), ("+", true, format!("One {one} more"))] {
+        for (sign, grows, name) in [("−", false, tr!("One {one} fewer", one)), ("+", true, tr!("One {one} more", one))] {
             let response = ui.add(egui::Button::new(sign).min_size(vec2(25.0, 26.0)));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             if response.on_hover_text(&name).clicked() {
@@ -165,12 +165,12 @@ fn edge_ui(ui: &mut Ui, edge: Edge, words: &str, is_taken: bool, actions: &mut V
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(25.0, 26.0), Sense::click());
     let place = match edge {
-        Edge::Left => "on the left",
-        Edge::Right => "on the right",
-        Edge::Top => "at the top",
-        Edge::Bottom => "at the bottom",
+        Edge::Left => tr!("on the left"),
+        Edge::Right => tr!("on the right"),
+        Edge::Top => tr!("at the top"),
+        Edge::Bottom => tr!("at the bottom"),
     };
-    let name = format!("{words} are added and taken {place}");
+    let name = tr!("{words} are added and taken {place}", words, place);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_taken, &name));
     let rim = match (is_taken, response.hovered() || response.has_focus()) {
         (true, _) => Stroke::new(2.0, palette.gold),

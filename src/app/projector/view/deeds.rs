@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use super::first_names::{WallNames, unit_name};
 use crate::classroom::{ActiveStep, Chronicle, Order, Request};
+use crate::language::lists::and;
+use crate::language::tr;
 use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
 
 /// Something that happened.
@@ -76,18 +78,20 @@ impl Teller<'_> {
     /// One event as a sentence; `None` if it is not for the class or is told with others.
     fn event(&self, before: &[ActiveStep], events: &[Event], event: &Event) -> Option<String> {
         Some(match event {
-            Event::LordBack { unit } => format!("{} is back in the saddle.", unit.side.army_commander()),
-            Event::LordKilled { unit } => format!("{} falls, an arrow in his eye!", unit.side.army_commander()),
-            Event::LordAway { unit } => format!("{} falls off his horse!", unit.side.army_commander()),
+            Event::LordBack { unit } => tr!("{army_commander} is back in the saddle.", army_commander = unit.side.army_commander()),
+            Event::LordKilled { unit } => tr!("{army_commander} falls, an arrow in his eye!", army_commander = unit.side.army_commander()),
+            Event::LordAway { unit } => tr!("{army_commander} falls off his horse!", army_commander = unit.side.army_commander()),
             Event::PanicEnded { side } => panic_words(*side, events),
             Event::RushEnded {} => rush_words(events),
             Event::Moved { unit, from, to, .. } => self.moved(*unit, *from, *to),
-            Event::Destroyed { unit } if self.lord_dies_with(before, events, *unit) => format!("{} falls!", unit.side.army_commander()),
-            Event::HalfLost { side, .. } => format!("Half of the {} have fallen!", side.army()),
-            Event::BattleEnded { winner, .. } => format!("The battle is over: the {} win!", winner.army()),
-            Event::VerdictChanged { winner, .. } => format!("Counted again: the {} win!", winner.army()),
-            Event::BattleResumed {} => "Counted again: the battle goes on!".to_owned(),
-            Event::TimeCalled {} => "The bell rings.".to_owned(),
+            Event::Destroyed { unit } if self.lord_dies_with(before, events, *unit) => {
+                tr!("{army_commander} falls!", army_commander = unit.side.army_commander())
+            }
+            Event::HalfLost { side, .. } => tr!("Half of the {army} have fallen!", army = side.army()),
+            Event::BattleEnded { winner, .. } => tr!("The battle is over: the {army} win!", army = winner.army()),
+            Event::VerdictChanged { winner, .. } => tr!("Counted again: the {army} win!", army = winner.army()),
+            Event::BattleResumed {} => tr!("Counted again: the battle goes on!").to_owned(),
+            Event::TimeCalled {} => tr!("The bell rings.").to_owned(),
             Event::DeckShuffled { .. }
             | Event::CardFlipped { .. }
             | Event::EffectEnded { .. }
@@ -116,9 +120,9 @@ impl Teller<'_> {
         let verb = if knights { "ride" } else { "march" };
         let is_hill = |square| self.state.board().terrain(square) == Terrain::Hill;
         let way = match (is_hill(from), is_hill(to)) {
-            (false, true) => "onto the hill".to_owned(),
-            (true, false) => "down from the hill".to_owned(),
-            (true, true) | (false, false) => format!("to {to}"),
+            (false, true) => tr!("onto the hill").to_owned(),
+            (true, false) => tr!("down from the hill").to_owned(),
+            (true, true) | (false, false) => tr!("to {to}", to),
         };
         format!("{} {verb} {way}.", self.subject(id))
     }
@@ -131,18 +135,17 @@ impl Teller<'_> {
             .iter()
             .filter(|attack| attack.losses > 0)
             .map(|attack| match attack.losses {
-                _ if gone(attack.at) => format!("the last of {}", self.unit(attack.at)),
-                1 => format!("one of {}", self.unit(attack.at)),
-                losses => format!("{losses} of {}", self.unit(attack.at)),
+                _ if gone(attack.at) => tr!("the last of {at}", at = self.unit(attack.at)),
+                losses => tr_count!(losses, "one of {at}", "{losses} of {at}", at = self.unit(attack.at)),
             })
             .collect();
         if !felled.is_empty() {
             let end = if attacks.iter().any(|attack| gone(attack.at)) { "!" } else { "." };
-            return Some(format!("{who} {} {}{end}", verbs.hit_result, list(&felled)));
+            return Some(format!("{who} {} {}{end}", tr(verbs.hit_result), and(&felled)));
         }
         let targets: Vec<String> = attacks.iter().map(|attack| self.unit(attack.at)).collect();
-        let how = if attacks.iter().any(|attack| attack.hits > 0) { "the shields hold" } else { verbs.miss };
-        Some(format!("{who} {} {}: {how}.", verbs.attack, list(&targets)))
+        let how = if attacks.iter().any(|attack| attack.hits > 0) { tr!("the shields hold") } else { tr(verbs.miss) };
+        Some(format!("{who} {} {}: {how}.", tr(verbs.attack), and(&targets)))
     }
 
     /// Whether a lord died with the last of his bodyguard: not if he fell before, or by the card that the step tells of.
@@ -174,32 +177,25 @@ struct Verbs {
     hit_result: &'static str,
 }
 
-const SHOTS: Verbs = Verbs { attack: "shoot at", miss: "every arrow misses", hit_result: "bring down" };
-const BLOWS: Verbs = Verbs { attack: "strike at", miss: "every blow misses", hit_result: "cut down" };
-
-/// "a, b and c".
-fn list(things: &[String]) -> String {
-    match things {
-        [] => String::new(),
-        [one] => one.clone(),
-        [more @ .., last] => format!("{} and {last}", more.join(", ")),
-    }
-}
+const SHOTS: Verbs = Verbs { attack: tr_mark!("shoot at"), miss: tr_mark!("every arrow misses"), hit_result: tr_mark!("bring down") };
+const BLOWS: Verbs = Verbs { attack: tr_mark!("strike at"), miss: tr_mark!("every blow misses"), hit_result: tr_mark!("cut down") };
 
 fn panic_words(side: Side, events: &[Event]) -> String {
     let fled: u32 = events.iter().map(|event| if let Event::Panicked { losses, .. } = event { u32::from(*losses) } else { 0 }).sum();
     match fled {
-        0 => format!("The {} keep their heads: nobody flees.", side.army()),
-        1 => format!("The {} panic: 1 man flees!", side.army()),
-        fled => format!("The {} panic: {fled} men flee!", side.army()),
+        0 => tr!("The {army} keep their heads: nobody flees.", army = side.army()),
+        fled => tr_count!(fled, "The {army} panic: {fled} man flees!", "The {army} panic: {fled} men flee!", army = side.army()),
     }
 }
 
 fn rush_words(events: &[Event]) -> String {
     match events.iter().filter(|event| matches!(event, Event::Rushed { .. })).count() {
-        0 => "The fyrd stands fast: nobody runs.".to_owned(),
-        1 => "The fyrd runs amok: 1 unit rushes at the Normans!".to_owned(),
-        count => format!("The fyrd runs amok: {count} units rush at the Normans!"),
+        0 => tr!("The fyrd stands fast: nobody runs.").to_owned(),
+        count => tr_count!(
+            count,
+            "The fyrd runs amok: {count} unit rushes at the Normans!",
+            "The fyrd runs amok: {count} units rush at the Normans!"
+        ),
     }
 }
 

@@ -24,7 +24,7 @@ pub fn unit_name(names: WallNames, setup: &Setup, state: &State, unit: &Unit) ->
         Some(player) => format!("{player}’s {}", unit.troop.name()),
         None if setup.unit(unit.id).is_some() => troops(unit.id.side, unit.troop),
         // A bodyguard that a ruling added beside the list: its lord is no pupil.
-        None => format!("{}’s own bodyguard", unit.id.side.army_commander()),
+        None => tr!("{army_commander}’s own bodyguard", army_commander = unit.id.side.army_commander()),
     }
 }
 

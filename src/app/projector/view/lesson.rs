@@ -4,8 +4,9 @@
 use super::first_names::{WallNames, unit_name};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::Bars;
-use crate::app::text::names::{capital, counted};
+use crate::app::text::names::capital;
 use crate::classroom::Chronicle;
+use crate::language::lists::and;
 use crate::odds::{Chances, Dice, Luck, dice_of, hits};
 use crate::phrasebook::faces;
 use crate::rules::{Attack, Event, NEVER, Setup, State, UnitId};
@@ -73,15 +74,15 @@ impl Lesson {
         let question = question(&name, unit, &at, &dice);
         if !revealed {
             return Some(Self {
-                head: "Predict",
+                head: tr!("Predict"),
                 question,
                 bars: None,
-                answer: "How many hits will it be? Write your guess down.".to_owned(),
+                answer: tr!("How many hits will it be? Write your guess down.").to_owned(),
             });
         }
         let chances = hits(&dice);
         let answer = format!("{}\n{}", average(&dice), likely(&chances));
-        Some(Self { head: "How likely?", question, bars: Some(Bars::of(&chances, unit.side, None)), answer })
+        Some(Self { head: tr!("How likely?"), question, bars: Some(Bars::of(&chances, unit.side, None)), answer })
     }
 
     /// A roll that fell; `None` if it is not known what its dice needed.
@@ -92,9 +93,10 @@ impl Lesson {
         let chances = hits(&dice);
         let luck = Luck::among(&chances, hit_result)?;
         let at: Vec<UnitId> = attacks.iter().map(|attack| attack.at).collect();
-        let answer = format!("{}: {}.\n{}", capital(&counted(hit_result, "hit", "hits")), luck.words(), average(&dice));
+        let answer =
+            format!("{}: {}.\n{}", capital(&tr_count!(hits = hit_result, "{hits} hit", "{hits} hits")), luck.words(), average(&dice));
         let bars = Bars::of(&chances, unit.side, Some(usize::from(hit_result)));
-        Some(Self { head: "Compare", question: question(&name, unit, &at, &dice), bars: Some(bars), answer })
+        Some(Self { head: tr!("Compare"), question: question(&name, unit, &at, &dice), bars: Some(bars), answer })
     }
 }
 
@@ -119,7 +121,7 @@ fn dice_to_throw(attempt: &AttackPlan) -> [Dice; 2] {
 fn question(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId], dice: &[Dice]) -> String {
     let targets: Vec<String> = at.iter().map(|at| name(*at)).collect();
     let throws: Vec<String> = alike(dice).into_iter().map(throw_words).collect();
-    format!("{} against {}: {}.", capital(&name(unit)), crate::game::players::join(&targets), throws.join(", "))
+    tr!("{unit} against {targets}: {throws}.", unit = capital(&name(unit)), targets = and(&targets), throws = throws.join(", "))
 }
 
 /// Dice that need the same, together.
@@ -137,8 +139,9 @@ fn alike(dice: &[Dice]) -> Vec<Dice> {
 /// "7 dice hit on 6", "1 die hits on any face", "8 dice cannot hit".
 fn throw_words(dice: Dice) -> String {
     let need = i8::try_from(dice.need).unwrap_or(NEVER);
-    let (many, hit) = if dice.count == 1 { ("1 die".to_owned(), "hits") } else { (format!("{} dice", dice.count), "hit") };
-    if need >= NEVER { format!("{many} cannot hit") } else { format!("{many} {hit} on {}", faces(need)) }
+    let (many, hit) =
+        if dice.count == 1 { (tr!("1 die").to_owned(), tr!("hits")) } else { (tr!("{dice} dice", dice = dice.count), tr!("hit")) };
+    if need >= NEVER { tr!("{many} cannot hit", many) } else { tr!("{many} {hit} on {need}", many, hit, need = faces(need)) }
 }
 
 /// The sum of the average: "7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average."
@@ -156,7 +159,7 @@ fn average(dice: &[Dice]) -> String {
     };
     let whole = if sixths < 6 && !part.is_empty() { part.trim_start().to_owned() } else { format!("{}{part}", sixths / 6) };
     let hits = if sixths == 6 { "hit" } else { "hits" };
-    format!("{} = {whole} {hits} on average.", terms.join(" + "))
+    tr!("{terms} = {whole} {hits} on average.", terms = terms.join(" + "), whole, hits)
 }
 
 /// Faces of such a die that hit.
@@ -169,10 +172,14 @@ fn likely(chances: &Chances) -> String {
     let range = chances.likely_range();
     let likeliest = u8::try_from(chances.most_likely()).unwrap_or(u8::MAX);
     let range = match (range.start(), range.end()) {
-        (first, last) if first == last => format!("exactly {first}"),
-        (first, last) => format!("between {first} and {last}"),
+        (first, last) if first == last => tr!("exactly {first}", first),
+        (first, last) => tr!("between {first} and {last}", first, last),
     };
-    format!("Most likely {}. At least 9 times in 10 {range}.", counted(likeliest, "hit", "hits"))
+    tr!(
+        "Most likely {likeliest}. At least 9 times in 10 {range}.",
+        likeliest = tr_count!(hits = likeliest, "{hits} hit", "{hits} hits"),
+        range
+    )
 }
 
 #[cfg(test)]

@@ -111,8 +111,8 @@ fn effect(card: &Card, events: &[Event]) -> String {
     let panic = events.iter().any(|event| matches!(event, Event::PanicBegan { .. }));
     match card.name {
         CardName::ArrowInTheEye if panic && !falls => card.panic_words(Side::Saxon),
-        CardName::ArrowInTheEye if !falls => "Harold has fallen already: this time only the colour counts.".to_owned(),
-        CardName::WilliamTrips if !falls && !panic => "William has fallen already: this time only the colour counts.".to_owned(),
+        CardName::ArrowInTheEye if !falls => tr!("Harold has fallen already: this time only the colour counts.").to_owned(),
+        CardName::WilliamTrips if !falls && !panic => tr!("William has fallen already: this time only the colour counts.").to_owned(),
         CardName::Shieldwall
         | CardName::FyrdRunsAmok
         | CardName::MuddyGround
@@ -125,10 +125,10 @@ fn effect(card: &Card, events: &[Event]) -> String {
 /// The largest words, and whose colour they wear.
 fn headline(state: &State, card: Option<&ShownCard>) -> (String, Option<Side>) {
     match (state.outcome(), card) {
-        (Some(outcome), _) => (format!("The {} win!", outcome.winner.army()), Some(outcome.winner)),
-        (None, Some(card)) => (format!("The {} go first", card.first.army()), Some(card.first)),
-        (None, None) if state.turn() <= 1 => ("The Battle of Hastings".to_owned(), None),
-        (None, None) => ("A new turn: the next card comes".to_owned(), None),
+        (Some(outcome), _) => (tr!("The {army} win!", army = outcome.winner.army()), Some(outcome.winner)),
+        (None, Some(card)) => (tr!("The {army} go first", army = card.first.army()), Some(card.first)),
+        (None, None) if state.turn() <= 1 => (tr!("The Battle of Hastings").to_owned(), None),
+        (None, None) => (tr!("A new turn: the next card comes").to_owned(), None),
     }
 }
 
@@ -140,11 +140,11 @@ fn lines(state: &State) -> [String; 2] {
         return alone(tr_count!(turn, "After {turn} turn", "After {turn} turns"));
     }
     let now = match (state.pending(), state.acting(), state.phase()) {
-        (Some(Pending::Panic(side)), ..) => format!("every {} unit rolls a die", side.adjective()),
-        (Some(Pending::Rush(_)), ..) => "the fyrd runs".to_owned(),
-        (None, Some(side), Phase::Move) => format!("the {} move", side.army()),
+        (Some(Pending::Panic(side)), ..) => tr!("every {adjective} unit rolls a die", adjective = side.adjective()),
+        (Some(Pending::Rush(_)), ..) => tr!("the fyrd runs").to_owned(),
+        (None, Some(side), Phase::Move) => tr!("the {army} move", army = side.army()),
         (None, Some(side), Phase::Shoot) => shooting(state, side),
-        (None, Some(side), Phase::Fight) => format!("the {} fight", side.army()),
+        (None, Some(side), Phase::Fight) => tr!("the {army} fight", army = side.army()),
         (None, ..) if turn <= 1 => tr!("the first card decides who goes first").to_owned(),
         (None, ..) => return alone(tr!("Turn {turn}", turn)),
     };
@@ -156,8 +156,8 @@ fn lines(state: &State) -> [String; 2] {
 fn shooting(state: &State, side: Side) -> String {
     let mut waiting = waiting_units(state).filter_map(|id| state.unit(id)).peekable();
     if waiting.peek().is_some() && waiting.all(|unit| unit.troop == Troop::Archers) {
-        format!("{} archers shoot", side.adjective())
+        tr!("{adjective} archers shoot", adjective = side.adjective())
     } else {
-        format!("the {} shoot", side.army())
+        tr!("the {army} shoot", army = side.army())
     }
 }

@@ -23,8 +23,8 @@ pub fn in_words(view: &PublicView) -> String {
     let mut sentences: Vec<String> = Vec::new();
     if let Some(card) = &view.card {
         let color = match card.color {
-            Color::Black => "a black card",
-            Color::Red => "a red card",
+            Color::Black => tr!("a black card"),
+            Color::Red => tr!("a red card"),
         };
         sentences.push(format!("{}, {color}", card.title));
         sentences.push(card.effect.clone());
@@ -36,8 +36,8 @@ pub fn in_words(view: &PublicView) -> String {
     }
     sentences.push(view.line.clone());
     for (side, strength) in Side::ALL.into_iter().zip(view.strengths) {
-        let half = if strength.half_lost { ", half have fallen" } else { "" };
-        sentences.push(format!("{} {} of {}{half}", side.army(), strength.left, strength.start));
+        let half = if strength.half_lost { tr!(", half have fallen") } else { "" };
+        sentences.push(tr!("{army} {left} of {start}{half}", army = side.army(), left = strength.left, start = strength.start, half));
     }
     if let Scene::Sums(lesson) = &view.scene {
         sentences.extend([lesson.head.to_owned(), lesson.question.clone(), lesson.answer.replace('\n', " ")]);
@@ -62,7 +62,7 @@ fn dice_words(dice: &[WallDie]) -> Option<String> {
         let hit = if die.hit { " hits" } else { "" };
         format!("{whose}{}{hit}", die.face)
     };
-    (!dice.is_empty()).then(|| format!("Dice: {}", dice.iter().map(die).collect::<Vec<_>>().join(", ")))
+    (!dice.is_empty()).then(|| tr!("Dice: {die}", die = dice.iter().map(die).collect::<Vec<_>>().join(", ")))
 }
 
 #[cfg(test)]

@@ -72,7 +72,7 @@ impl Library {
                 Ok(true) => forgotten.games += 1,
                 Ok(false) => {}
                 Err(problem) if still_names(&*self.disk, &game, name, &pupils) => {
-                    forgotten.troubles.push(format!("A game still holds names: {problem}."));
+                    forgotten.troubles.push(tr!("A game still holds names: {problem}.", problem));
                 }
                 // A game that cannot be opened and does not concern this class is left alone.
                 Err(_) => {}
@@ -83,7 +83,11 @@ impl Library {
                 Ok(()) => forgotten.sheets += 1,
                 Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => {}
                 Err(problem) => {
-                    forgotten.troubles.push(format!("A sheet could not be deleted: {} ({}).", in_words(&problem), shown(sheet)));
+                    forgotten.troubles.push(tr!(
+                        "A sheet could not be deleted: {problem} ({sheet}).",
+                        problem = in_words(&problem),
+                        sheet = shown(sheet)
+                    ));
                 }
             }
         }
@@ -91,7 +95,12 @@ impl Library {
         if forgotten.troubles.is_empty() {
             for path in files {
                 if let Err(problem) = self.disk.remove(&path) {
-                    forgotten.troubles.push(format!("{name} could not be forgotten: {} ({})", in_words(&problem), shown(&path)));
+                    forgotten.troubles.push(tr!(
+                        "{name} could not be forgotten: {problem} ({path})",
+                        name,
+                        problem = in_words(&problem),
+                        path = shown(&path)
+                    ));
                 }
             }
         }
@@ -117,7 +126,7 @@ impl Library {
         }
         // Links inside of what links lead to are no more followed than that.
         for link in std::mem::take(&mut found.links) {
-            found.not(&link, "it is a link in a folder that is a link itself");
+            found.not(&link, tr!("it is a link in a folder that is a link itself"));
         }
         let answers = reachable::within(&self.disk, &self.played, |disk, path| disk.without_links(path));
         for (game, answer) in self.played.iter().zip(answers) {
@@ -146,7 +155,7 @@ impl FoundTraces {
         for (path, kind) in entries {
             match kind {
                 Entry::Link => self.links.push(path),
-                Entry::Folder if deep == 0 => self.not(&path, "it lies too deep in other folders"),
+                Entry::Folder if deep == 0 => self.not(&path, tr!("it lies too deep in other folders")),
                 Entry::Folder => self.look_through(disk, &path, deep - 1),
                 Entry::File if is_game(&path) => drop(self.games.insert(path)),
                 Entry::File | Entry::Other => {}

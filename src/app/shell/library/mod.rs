@@ -157,9 +157,11 @@ impl Library {
         let is_ours =
             self.folder.as_ref().is_some_and(|data| [SCENARIOS, DECKS].iter().any(|folder| path.parent() == Some(&data.join(folder))));
         if !is_ours {
-            return Err(format!("This is not kept here, so it is not removed: {}", shown(path)));
+            return Err(tr!("This is not kept here, so it is not removed: {path}", path = shown(path)));
         }
-        self.disk.remove(path).map_err(|problem| format!("It could not be removed: {} ({})", in_words(&problem), shown(path)))
+        self.disk
+            .remove(path)
+            .map_err(|problem| tr!("It could not be removed: {problem} ({path})", problem = in_words(&problem), path = shown(path)))
     }
 
     /// The preparation that was kept last; nothing where there is none, or none that can be read.
@@ -176,16 +178,18 @@ impl Library {
     pub fn keep_draft(&self, draft: &Draft) -> Result<(), String> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let path = folder.join(DRAFT);
-        self.write(folder, &path, &draft.write())
-            .map_err(|problem| format!("What is prepared here could not be kept: {} ({})", in_words(&problem), shown(&path)))
+        self.write(folder, &path, &draft.write()).map_err(|problem| {
+            tr!("What is prepared here could not be kept: {problem} ({path})", problem = in_words(&problem), path = shown(&path))
+        })
     }
 
     /// Writes a file whole, or not at all.
     fn keep(&self, folder: &str, name: &str, text: &str) -> Result<PathBuf, String> {
-        let data = self.folder.as_ref().ok_or("This system has no folder for your own things.")?;
+        let data = self.folder.as_ref().ok_or(tr!("This system has no folder for your own things."))?;
         let path = data.join(folder).join(format!("{}.toml", file_name(name)));
-        self.write(data, &path, text)
-            .map_err(|problem| format!("“{name}” could not be kept: {} ({})", in_words(&problem), shown(&path)))?;
+        self.write(data, &path, text).map_err(|problem| {
+            tr!("“{name}” could not be kept: {problem} ({path})", name, problem = in_words(&problem), path = shown(&path))
+        })?;
         Ok(path)
     }
 

@@ -1,7 +1,7 @@
 //! What changing an earlier step would lead to, in words.
 
 use super::{Sentence, step_sentences, step_words, together};
-use crate::app::text::names::{Names, capital, counted};
+use crate::app::text::names::{Names, capital};
 use crate::classroom::{Amendment, ChronicleEvent};
 use crate::language::lists::joined;
 use crate::rules::{Event, Phase, Side, State, Unit};
@@ -31,12 +31,12 @@ pub enum Fate {
 impl Fate {
     /// A word or two for it.
     #[must_use]
-    pub const fn label(&self) -> &'static str {
+    pub fn label(&self) -> &'static str {
         match self {
-            Self::Amended => "This step",
-            Self::Differs => "Goes differently",
-            Self::ComesBack => "Comes back",
-            Self::FallsAway(_) => "Falls away",
+            Self::Amended => tr!("This step"),
+            Self::Differs => tr!("Goes differently"),
+            Self::ComesBack => tr!("Comes back"),
+            Self::FallsAway(_) => tr!("Falls away"),
         }
     }
 }
@@ -92,9 +92,9 @@ pub fn army_words(side: Side, now: &State, then: &State) -> String {
     let (now, then) = (now.strength(side), then.strength(side));
     let army = side.army();
     if now.left == then.left {
-        format!("{army}: {} of {} left, as now", then.left, then.start)
+        tr!("{army}: {left} of {start} left, as now", army, left = then.left, start = then.start)
     } else {
-        format!("{army}: {} of {} left instead of {}", then.left, then.start, now.left)
+        tr!("{army}: {left} of {start} left instead of {left_2}", army, left = then.left, start = then.start, left_2 = now.left)
     }
 }
 
@@ -102,16 +102,16 @@ pub fn army_words(side: Side, now: &State, then: &State) -> String {
 #[must_use]
 pub fn stage_words(now: &State, then: &State) -> Option<String> {
     let (before, after) = (stage(now), stage(then));
-    (before != after).then(|| format!("The battle stands at {after} instead of {before}"))
+    (before != after).then(|| tr!("The battle stands at {after} instead of {before}", after, before))
 }
 
 /// "turn 3, Normans to shoot".
 fn stage(state: &State) -> String {
     match (state.phase(), state.acting(), state.outcome()) {
-        (_, _, Some(outcome)) => format!("its end, won by the {}", outcome.winner.army()),
-        (Phase::Event, ..) => format!("turn {}, the card", state.turn()),
-        (phase, Some(side), None) => format!("turn {}, {} to {}", state.turn(), side.army(), phase.name()),
-        (phase, None, None) => format!("turn {}, {}", state.turn(), phase.name()),
+        (_, _, Some(outcome)) => tr!("its end, won by the {army}", army = outcome.winner.army()),
+        (Phase::Event, ..) => tr!("turn {turn}, the card", turn = state.turn()),
+        (phase, Some(side), None) => tr!("turn {turn}, {army} to {phase}", turn = state.turn(), army = side.army(), phase = phase.name()),
+        (phase, None, None) => tr!("turn {turn}, {phase}", turn = state.turn(), phase = phase.name()),
     }
 }
 
@@ -122,15 +122,19 @@ pub fn table_words(names: &Names, now: &State, then: &State) -> Vec<String> {
         let before = now.unit(after.id)?;
         let mut words = Vec::new();
         if before.figures != after.figures {
-            words.push(format!("{} instead of {}", counted(after.figures, "figure", "figures"), before.figures));
+            words.push(tr!(
+                "{figures} instead of {figures_2}",
+                figures = tr_count!(figures = after.figures, "{figures} figure", "{figures} figures"),
+                figures_2 = before.figures
+            ));
         }
         if before.square != after.square {
-            let place = |unit: &Unit| unit.square.map_or_else(|| "off the table".to_owned(), |square| format!("on {square}"));
-            words.push(format!("{} instead of {}", place(after), place(before)));
+            let place = |unit: &Unit| unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| tr!("on {square}", square));
+            words.push(tr!("{after} instead of {before}", after = place(after), before = place(before)));
         }
         match (before.commander, after.commander) {
-            (true, false) => words.push("the commander has fallen".to_owned()),
-            (false, true) => words.push("the commander lives".to_owned()),
+            (true, false) => words.push(tr!("the commander has fallen").to_owned()),
+            (false, true) => words.push(tr!("the commander lives").to_owned()),
             (true, true) | (false, false) => {}
         }
         (!words.is_empty()).then(|| format!("{}: {}", names.unit_first(after.id), words.join(", ")))

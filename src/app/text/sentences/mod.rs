@@ -193,15 +193,15 @@ pub fn doing(phase: crate::rules::Phase) -> &'static str {
 
 /// Why the battle ended, as the end of a sentence.
 #[must_use]
-pub const fn why_words(why: Why, winner: Side) -> &'static str {
+pub fn why_words(why: Why, winner: Side) -> &'static str {
     match (why, winner) {
-        (Why::NormansLostHalf, _) => "half of the Normans have fallen",
-        (Why::SaxonsLostHalf, Side::Norman) => "half of the Saxons have fallen",
-        (Why::SaxonsLostHalf, Side::Saxon) => "exactly half of them still stand",
-        (Why::BothLostHalf, Side::Norman) => "both armies have lost half",
-        (Why::BothLostHalf, Side::Saxon) => "both armies have lost half, and exactly half of the Saxons still stand",
-        (Why::HillCleared, _) => "no Saxon stands on the hill",
-        (Why::TimeCalled, _) => "the bell rang",
+        (Why::NormansLostHalf, _) => tr!("half of the Normans have fallen"),
+        (Why::SaxonsLostHalf, Side::Norman) => tr!("half of the Saxons have fallen"),
+        (Why::SaxonsLostHalf, Side::Saxon) => tr!("exactly half of them still stand"),
+        (Why::BothLostHalf, Side::Norman) => tr!("both armies have lost half"),
+        (Why::BothLostHalf, Side::Saxon) => tr!("both armies have lost half, and exactly half of the Saxons still stand"),
+        (Why::HillCleared, _) => tr!("no Saxon stands on the hill"),
+        (Why::TimeCalled, _) => tr!("the bell rang"),
     }
 }
 
@@ -212,12 +212,12 @@ pub fn outcome_words(outcome: Outcome, state: &State) -> String {
     let saxons = state.strength(Side::Saxon);
     let exactly_half = 2 * saxons.left == saxons.start;
     let counted = match (why, winner) {
-        (Why::SaxonsLostHalf, Side::Saxon) => return format!("The Saxons win: {}.", why_words(why, winner)),
-        (Why::TimeCalled, Side::Saxon) if exactly_half => ", and exactly half of the Saxons still stand",
-        (Why::TimeCalled, Side::Saxon) => ", and enough Saxons still stand",
-        (Why::TimeCalled, Side::Norman) if 2 * saxons.left > saxons.start => ", and no Saxon stands on the hill",
-        (Why::TimeCalled, Side::Norman) if exactly_half && hill_decides(state) => ", and no Saxon stands on the hill",
-        (Why::TimeCalled, Side::Norman) => ", and too few Saxons still stand",
+        (Why::SaxonsLostHalf, Side::Saxon) => return tr!("The Saxons win: {winner}.", winner = why_words(why, winner)),
+        (Why::TimeCalled, Side::Saxon) if exactly_half => tr!(", and exactly half of the Saxons still stand"),
+        (Why::TimeCalled, Side::Saxon) => tr!(", and enough Saxons still stand"),
+        (Why::TimeCalled, Side::Norman) if 2 * saxons.left > saxons.start => tr!(", and no Saxon stands on the hill"),
+        (Why::TimeCalled, Side::Norman) if exactly_half && hill_decides(state) => tr!(", and no Saxon stands on the hill"),
+        (Why::TimeCalled, Side::Norman) => tr!(", and too few Saxons still stand"),
         (Why::NormansLostHalf | Why::SaxonsLostHalf | Why::BothLostHalf | Why::HillCleared, _) => "",
     };
     capital(&format!("{}{counted}.", why_words(why, winner)))
@@ -232,24 +232,29 @@ fn hill_decides(state: &State) -> bool {
 #[must_use]
 pub fn end_words(rulings: &Rulings) -> String {
     let hill = rulings.holding_the_hill == HoldingTheHill::NormansWin;
-    let cleared = if hill { ", or the hill is clear of Saxons" } else { "" };
+    let cleared = if hill { tr!(", or the hill is clear of Saxons") } else { "" };
     let judged = match rulings.victory_check {
-        VictoryCheck::EndOfTurn => " at the end of a turn",
+        VictoryCheck::EndOfTurn => tr!(" at the end of a turn"),
         VictoryCheck::AtOnce => "",
-        VictoryCheck::EndOfSide => " when a side has finished its fights",
+        VictoryCheck::EndOfSide => tr!(" when a side has finished its fights"),
     };
     let enough = match rulings.exact_half {
-        ExactHalf::SaxonsWin => "half of theirs or more still stand",
-        ExactHalf::NormansWin => "more than half of theirs still stand",
+        ExactHalf::SaxonsWin => tr!("half of theirs or more still stand"),
+        ExactHalf::NormansWin => tr!("more than half of theirs still stand"),
     };
-    let held = if hill { " and they are on the hill" } else { "" };
+    let held = if hill { tr!(" and they are on the hill") } else { "" };
     let reserve = match rulings.reserve {
         Reserve::Counts => "",
-        Reserve::NotCounted => " Units in reserve do not count.",
+        Reserve::NotCounted => tr!(" Units in reserve do not count."),
     };
-    format!(
+    tr!(
         "The battle ends{judged} once half of an army has fallen{cleared}. The Saxons win if {enough}{held}; otherwise the Normans \
-         win.{reserve}"
+         win.{reserve}",
+        judged,
+        cleared,
+        enough,
+        held,
+        reserve
     )
 }
 
@@ -257,19 +262,19 @@ pub fn end_words(rulings: &Rulings) -> String {
 #[must_use]
 pub fn turns_left_words(turns: u8) -> String {
     match turns {
-        0 | 1 => "this turn".to_owned(),
-        2 => "this turn and the next".to_owned(),
-        more => format!("this turn and the next {}", more - 1),
+        0 | 1 => tr!("this turn").to_owned(),
+        2 => tr!("this turn and the next").to_owned(),
+        more => tr!("this turn and the next {more}", more = more - 1),
     }
 }
 
 /// Who held the hill.
 #[must_use]
-pub const fn hill_words(holder: Option<Side>) -> &'static str {
+pub fn hill_words(holder: Option<Side>) -> &'static str {
     match holder {
-        Some(Side::Norman) => "The Normans held the hill.",
-        Some(Side::Saxon) => "The Saxons held the hill.",
-        None => "Nobody alone held the hill.",
+        Some(Side::Norman) => tr!("The Normans held the hill."),
+        Some(Side::Saxon) => tr!("The Saxons held the hill."),
+        None => tr!("Nobody alone held the hill."),
     }
 }
 

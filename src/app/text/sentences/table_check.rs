@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Sentence, event_sentences};
-use crate::app::text::names::{Names, counted};
+use crate::app::text::names::Names;
 use crate::language::lists::joined;
 use crate::rules::{Correction, Event, Unit, UnitId};
 
@@ -21,10 +21,10 @@ pub fn table_check_sentences(names: &Names, units: &BTreeMap<UnitId, Correction>
 /// "7 figures, C9, commander fallen".
 fn put_right(correction: &Correction) -> String {
     let figures = correction.figures.map(|figures| match figures {
-        0 => "all fallen".to_owned(),
-        figures => counted(u32::try_from(figures).unwrap_or_default(), "figure", "figures"),
+        0 => tr!("all fallen").to_owned(),
+        figures => tr_count!(figures = u32::try_from(figures).unwrap_or_default(), "{figures} figure", "{figures} figures"),
     });
-    let square = correction.square.map(|square| square.map_or_else(|| "off the table".to_owned(), |square| square.to_string()));
+    let square = correction.square.map(|square| square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string()));
     let commander = correction.commander.map(|lives| commander_words(lives).to_owned());
     [figures, square, commander].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
@@ -32,20 +32,25 @@ fn put_right(correction: &Correction) -> String {
 /// What differs between a unit as the program has it and as it was found: "7 figures, not 8; C9, not C10".
 #[must_use]
 pub fn difference_words(before: &Unit, found: &Unit) -> String {
-    let place = |unit: &Unit| unit.square.map_or_else(|| "off the table".to_owned(), |square| square.to_string());
+    let place = |unit: &Unit| unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string());
     if found.figures == 0 && before.figures > 0 {
-        return format!("all fallen, not {}", counted(before.figures, "figure", "figures"));
+        return tr!("all fallen, not {figures}", figures = tr_count!(figures = before.figures, "{figures} figure", "{figures} figures"));
     }
-    let figures =
-        (before.figures != found.figures).then(|| format!("{}, not {}", counted(found.figures, "figure", "figures"), before.figures));
-    let square = (before.square != found.square).then(|| format!("{}, not {}", place(found), place(before)));
+    let figures = (before.figures != found.figures).then(|| {
+        tr!(
+            "{figures}, not {figures_2}",
+            figures = tr_count!(figures = found.figures, "{figures} figure", "{figures} figures"),
+            figures_2 = before.figures
+        )
+    });
+    let square = (before.square != found.square).then(|| tr!("{found}, not {before}", found = place(found), before = place(before)));
     let commander = (before.commander != found.commander).then(|| commander_words(found.commander).to_owned());
     [figures, square, commander].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 /// Whether the commander lives.
-const fn commander_words(lives: bool) -> &'static str {
-    if lives { "commander lives" } else { "commander fallen" }
+fn commander_words(lives: bool) -> &'static str {
+    if lives { tr!("commander lives") } else { tr!("commander fallen") }
 }
 
 #[cfg(test)]

@@ -125,18 +125,21 @@ impl SheetBuilder {
     pub fn finish(self) -> Sheet {
         let hidden = |one: &str, names: &str, count: usize| {
             let (plural, are) = if count == 1 { ("", "is") } else { ("s", "are") };
-            Remark::of_list(Weight::LeftOut, format!("{one}{plural} {names} {are} hidden in the spreadsheet and left out."))
+            Remark::of_list(
+                Weight::LeftOut,
+                tr!("{one}{plural} {names} {are} hidden in the spreadsheet and left out.", one, plural, names, are),
+            )
         };
         let rows = match (self.rows_left_out.as_slice(), self.grid.rows.len()) {
             ([], _) => None,
             ([_, _, ..], 1) | (_, 0) => Some(Remark::of_list(
                 Weight::Mistake,
-                "The rows with names are hidden in the spreadsheet, perhaps by a filter. Show them there and save it anew.",
+                tr!("The rows with names are hidden in the spreadsheet, perhaps by a filter. Show them there and save it anew."),
             )),
-            (rows, _) => Some(hidden("Row", &spans(rows), rows.len())),
+            (rows, _) => Some(hidden(tr!("Row"), &spans(rows), rows.len())),
         };
         let names = players::join(&self.columns_left_out.iter().map(|&column| column_name(column)).collect::<Vec<_>>());
-        let columns = (!self.columns_left_out.is_empty()).then(|| hidden("Column", &names, self.columns_left_out.len()));
+        let columns = (!self.columns_left_out.is_empty()).then(|| hidden(tr!("Column"), &names, self.columns_left_out.len()));
         Sheet { remarks: rows.into_iter().chain(columns).collect(), ..Sheet::from(self.grid) }
     }
 }
@@ -167,10 +170,14 @@ pub struct Row {
 /// Errors: more sheets, or more text in them, than any class list has.
 pub fn not_too_much(sheets: &[Sheet]) -> Result<(), Unreadable> {
     if sheets.len() > MOST_SHEETS {
-        return Err(format!("The spreadsheet has more than {MOST_SHEETS} sheets. Keep only the class list in it and save it anew.").into());
+        return Err(tr!(
+            "The spreadsheet has more than {most_sheets} sheets. Keep only the class list in it and save it anew.",
+            most_sheets = MOST_SHEETS
+        )
+        .into());
     }
     if sheets.iter().map(|sheet| sheet.grid.text).sum::<usize>() > MOST_TEXT {
-        return Err("The spreadsheet holds more than 4 MiB of text. Keep only the pupils of one class.".into());
+        return Err(tr!("The spreadsheet holds more than 4 MiB of text. Keep only the pupils of one class.").into());
     }
     Ok(())
 }
@@ -244,7 +251,8 @@ impl Grid {
     pub fn in_bounds(&self) -> Result<(), Unreadable> {
         if self.count > MOST_ROWS {
             let (count, most) = (thousands(self.count), thousands(MOST_ROWS));
-            let what = format!("The list has {count} rows, and a class list has {most} at most. Keep only the pupils of one class.");
+            let what =
+                tr!("The list has {count} rows, and a class list has {most} at most. Keep only the pupils of one class.", count, most);
             return Err(what.into());
         }
         Ok(())

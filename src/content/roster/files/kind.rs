@@ -1,6 +1,7 @@
 //! What kind of file a list is, told by its first bytes.
 
 use super::Unreadable;
+use crate::language::tr;
 
 /// What a list can be read from.
 pub enum FileKind {
@@ -11,30 +12,30 @@ pub enum FileKind {
 }
 
 /// What to do with something that spreadsheet programs open.
-const SAVE: &str = "Open it in the spreadsheet program and save it as .xlsx or CSV.";
+const SAVE: &str = tr_mark!("Open it in the spreadsheet program and save it as .xlsx or CSV.");
 /// What to do with something that only people can read.
-const COPY: &str = "Copy the names out of it and paste them.";
+const COPY: &str = tr_mark!("Copy the names out of it and paste them.");
 
 /// How files that hold no list begin, and what they are.
 const OTHERS: [(&[u8], &str, &str); 18] = [
-    (b"%PDF", "a PDF", COPY),
-    (b"\x89PNG", "a picture", "Type the names, or find the list that it was made from."),
-    (b"\xFF\xD8\xFF", "a picture", "Type the names, or find the list that it was made from."),
-    (b"GIF8", "a picture", "Type the names, or find the list that it was made from."),
-    (b"RIFF", "a picture or sound", "Type the names, or find the list that it was made from."),
-    (b"II*\0", "a picture", "Type the names, or find the list that it was made from."),
-    (b"MM\0*", "a picture", "Type the names, or find the list that it was made from."),
-    (b"ID3", "a piece of sound", "Choose the class list."),
-    (b"%!PS", "a printed page", COPY),
-    (b"SQLite format 3", "a database", "Export the class list from its program as CSV."),
-    (b"\0\x01\0\0Standard", "a database", "Export the class list from its program as CSV."),
-    (b"bplist", "a file of settings", "Choose the class list."),
-    (b"{\\rtf", "a document of a word processor", COPY),
-    (b"\x1F\x8B", "a packed file", "Unpack it first, then choose the list in it."),
-    (b"7z\xBC\xAF\x27\x1C", "a packed file", "Unpack it first, then choose the list in it."),
-    (b"Rar!", "a packed file", "Unpack it first, then choose the list in it."),
-    (b"\x7FELF", "a program", "Choose the class list."),
-    (b"MZ\x90\0", "a program", "Choose the class list."),
+    (b"%PDF", tr_mark!("a PDF"), COPY),
+    (b"\x89PNG", tr_mark!("a picture"), tr_mark!("Type the names, or find the list that it was made from.")),
+    (b"\xFF\xD8\xFF", tr_mark!("a picture"), tr_mark!("Type the names, or find the list that it was made from.")),
+    (b"GIF8", tr_mark!("a picture"), tr_mark!("Type the names, or find the list that it was made from.")),
+    (b"RIFF", tr_mark!("a picture or sound"), tr_mark!("Type the names, or find the list that it was made from.")),
+    (b"II*\0", tr_mark!("a picture"), tr_mark!("Type the names, or find the list that it was made from.")),
+    (b"MM\0*", tr_mark!("a picture"), tr_mark!("Type the names, or find the list that it was made from.")),
+    (b"ID3", tr_mark!("a piece of sound"), tr_mark!("Choose the class list.")),
+    (b"%!PS", tr_mark!("a printed page"), COPY),
+    (b"SQLite format 3", tr_mark!("a database"), tr_mark!("Export the class list from its program as CSV.")),
+    (b"\0\x01\0\0Standard", tr_mark!("a database"), tr_mark!("Export the class list from its program as CSV.")),
+    (b"bplist", tr_mark!("a file of settings"), tr_mark!("Choose the class list.")),
+    (b"{\\rtf", tr_mark!("a document of a word processor"), COPY),
+    (b"\x1F\x8B", tr_mark!("a packed file"), tr_mark!("Unpack it first, then choose the list in it.")),
+    (b"7z\xBC\xAF\x27\x1C", tr_mark!("a packed file"), tr_mark!("Unpack it first, then choose the list in it.")),
+    (b"Rar!", tr_mark!("a packed file"), tr_mark!("Unpack it first, then choose the list in it.")),
+    (b"\x7FELF", tr_mark!("a program"), tr_mark!("Choose the class list.")),
+    (b"MZ\x90\0", tr_mark!("a program"), tr_mark!("Choose the class list.")),
 ];
 
 /// Whether the file is text or packed; everything that is neither is named.
@@ -47,10 +48,10 @@ pub fn of(bytes: &[u8]) -> Result<FileKind, Unreadable> {
         return Err(old_office(bytes).into());
     }
     if let Some((_, what, cure)) = OTHERS.into_iter().find(|(start, ..)| bytes.starts_with(start)) {
-        return Err(format!("This is {what} and not a class list. {cure}").into());
+        return Err(tr!("This is {what} and not a class list. {cure}", what = tr(what), cure = tr(cure)).into());
     }
     if bytes.get(4..8) == Some(b"ftyp") {
-        return Err("This is a picture or film and not a class list. Type the names, or find the list that it was made from.".into());
+        return Err(tr!("This is a picture or film and not a class list. Type the names, or find the list that it was made from.").into());
     }
     Ok(FileKind::Text)
 }
@@ -63,24 +64,24 @@ pub fn not_a_list(text: &str) -> Option<Unreadable> {
     let begin = |starts: &[&str]| lines.iter().filter(|line| starts.iter().any(|start| line.starts_with(start))).count();
     let first_is = |starts: &[&str]| starts.iter().any(|start| lower.starts_with(start));
     let what = if first_is(&["begin:vcalendar"]) {
-        "a calendar"
+        tr!("a calendar")
     } else if begin(&["insert into", "create table", "drop table", "create database", "select * from", "set names", "-- mysql dump"]) > 0 {
-        "a program for a database"
+        tr!("a program for a database")
     } else if begin(&["received:", "return-path:", "delivered-to:", "message-id:", "mime-version:", "x-mailer:", "dkim-signature:"]) > 1 {
-        "a saved mail"
+        tr!("a saved mail")
     } else if first_is(&["<?xml", "<workbook", "<office:document", "<rss", "<svg"]) {
-        return Some(format!("This is XML and not a list of text. {SAVE}").into());
+        return Some(tr!("This is XML and not a list of text. {save}", save = tr(SAVE)).into());
     } else if lines.len() > 2 && lines.iter().filter(|line| is_logged(line)).count() * 4 > lines.len() * 3 {
-        "what a program writes about its work"
+        tr!("what a program writes about its work")
     } else if are_settings(&lines) {
-        "a file of settings"
+        tr!("a file of settings")
     } else if first_is(&["#!/", "<?php", "import ", "def ", "function ", "#include"]) {
-        "a program"
+        tr!("a program")
     } else {
         return None;
     };
-    let cure = if what == "a saved mail" { COPY } else { "Choose the class list." };
-    Some(format!("This is {what} and not a class list. {cure}").into())
+    let cure = if what == tr!("a saved mail") { tr(COPY) } else { tr!("Choose the class list.") };
+    Some(tr!("This is {what} and not a class list. {cure}", what, cure).into())
 }
 
 /// Whether most lines are `key = value`, some of them below `[headings]`.
@@ -103,10 +104,10 @@ fn is_logged(line: &str) -> bool {
 
 /// For the containers of older office programs, which are also put round locked workbooks.
 fn old_office(bytes: &[u8]) -> String {
-    let locked: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let locked: Vec<u8> = tr!("EncryptedPackage").encode_utf16().flat_map(u16::to_le_bytes).collect();
     if bytes.windows(locked.len()).any(|window| window == locked) {
-        "This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV.".to_owned()
+        tr!("This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV.").to_owned()
     } else {
-        format!("This is a file of an older office program, such as .xls or .doc. {SAVE}")
+        tr!("This is a file of an older office program, such as .xls or .doc. {save}", save = tr(SAVE))
     }
 }

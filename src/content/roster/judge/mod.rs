@@ -119,8 +119,9 @@ impl Judged {
         });
         let body: Vec<&Row> = wanted.chain(&table.body).copied().collect();
         if let (Some(what), Some(row)) = (&table.problem, table.headings) {
-            let no_names =
-                |row: &&Row| left_out(row, "the headings above it name no pupils.", Some("the headings above them name no pupils."));
+            let no_names = |row: &&Row| {
+                left_out(row, tr!("the headings above it name no pupils."), Some(tr!("the headings above them name no pupils.")))
+            };
             if nth == 0 {
                 self.remarks.push(Remark::of_row(Weight::Mistake, row.number, what));
                 self.rows.extend(body.iter().map(|row| list_row(row)));
@@ -186,7 +187,7 @@ fn non_pupils(table: &Table) -> BTreeMap<usize, String> {
     let mut non_pupils = non_pupils_by_place(&table.body, &table.columns);
     non_pupils.extend(told_below(&table.body));
     let by_role = table.columns.role.map(|column| grown_ups(&table.body, column)).unwrap_or_default();
-    non_pupils.extend(by_role.into_iter().map(|(row, role)| (row, format!("it is {}, and no pupil.", quoted(role)))));
+    non_pupils.extend(by_role.into_iter().map(|(row, role)| (row, tr!("it is {role}, and no pupil.", role = quoted(role)))));
     non_pupils.extend(leavers(&table.body, table.headings, &table.columns));
     non_pupils
 }
@@ -196,12 +197,13 @@ fn rows_by_place(rows: &[Row], options: &ListOptions, tables: &[Table]) -> Vec<L
     let is_wanted = |row: &Row| options.rewritten.contains_key(&row.number);
     let unwanted = rows.iter().filter(|row| options.left_out.contains(&row.number));
     let titles = tables.iter().flat_map(|table| &table.above).filter(|row| !options.used.contains(&row.number) && !is_wanted(row));
-    let unwanted = unwanted.map(|row| left_out(row, "you leave this row out.", Some("you leave these rows out.")));
+    let unwanted = unwanted.map(|row| left_out(row, tr!("you leave this row out."), Some(tr!("you leave these rows out."))));
     let mut headings = tables.iter().filter_map(|table| table.headings).filter(|row| !is_wanted(row));
     let first = headings.next().map(list_row);
-    let others = headings.map(|row| left_out(row, "it is the headings of another table.", Some("they are the headings of other tables.")));
+    let others =
+        headings.map(|row| left_out(row, tr!("it is the headings of another table."), Some(tr!("they are the headings of other tables."))));
     unwanted
-        .chain(titles.map(|row| left_out(row, "it stands above the headings.", Some("they stand above the headings."))))
+        .chain(titles.map(|row| left_out(row, tr!("it stands above the headings."), Some(tr!("they stand above the headings.")))))
         .chain(first)
         .chain(others)
         .collect()

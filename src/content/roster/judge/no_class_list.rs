@@ -8,9 +8,9 @@ use crate::content::roster::{Kind, List, Remark, Row, Weight, meaning, phrase, s
 /// For a table in which nobody is named; `None` where it may be a class list.
 pub fn no_class_list(rows: &[&Row], tables: &[Table]) -> Option<Remark> {
     let message = if rows.iter().take(3).enumerate().any(|(place, row)| is_timetable(row, &rows[place + 1..])) {
-        "This looks like a timetable and not a class list. Choose the class list."
+        tr!("This looks like a timetable and not a class list. Choose the class list.")
     } else if tables.first().is_some_and(holds_codes_only) {
-        "There are no names in this list, only codes. Choose the list in which the names are."
+        tr!("There are no names in this list, only codes. Choose the list in which the names are.")
     } else {
         return None;
     };
@@ -52,7 +52,9 @@ pub fn on_chat(tables: &[Table]) -> Option<Remark> {
     let begins = body.iter().filter(|row| is_said_at(&row.cells.join(","))).count();
     let timed = body.iter().filter(|row| has_clock_time(row.cell(name))).count();
     let is_chat = body.len() > 3 && (begins * 2 > body.len() || timed * 10 >= body.len() * 3 && timed * 10 <= body.len() * 8);
-    is_chat.then(|| Remark::of_list(Weight::Mistake, "This looks like a chat, in which times stand beside the names. Copy only the names."))
+    is_chat.then(|| {
+        Remark::of_list(Weight::Mistake, tr!("This looks like a chat, in which times stand beside the names. Copy only the names."))
+    })
 }
 
 /// Whether a line begins with a time, and something said stands behind a colon.

@@ -75,24 +75,24 @@ pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
     };
     let unexplained = |read: &ReadRow| read.mark.filter(|mark| !reader.legend.contains_key(mark));
     let mark = read.iter().find_map(unexplained).map(|mark| quoted(&mark.to_string())).unwrap_or_default();
-    let nothing_says = "and nothing says what it means.";
-    ask(rows(&|read| unexplained(read).is_some()), format!("{mark} stands behind the name, {nothing_says}"), &|rows| {
-        format!("{mark} stands behind the names in rows {rows}, {nothing_says}")
+    let nothing_says = tr!("and nothing says what it means.");
+    ask(rows(&|read| unexplained(read).is_some()), tr!("{mark} stands behind the name, {nothing_says}", mark, nothing_says), &|rows| {
+        tr!("{mark} stands behind the names in rows {rows}, {nothing_says}", mark, rows, nothing_says)
     });
     let moved = read.iter().find_map(|read| read.moved.as_deref()).map(quoted).unwrap_or_default();
-    ask(rows(&|read| read.moved.is_some()), format!("{moved} may say that the pupil is no longer in this class."), &|rows| {
-        format!("{moved} and the like in rows {rows} may say that pupils are no longer in this class.")
+    ask(rows(&|read| read.moved.is_some()), tr!("{moved} may say that the pupil is no longer in this class.", moved), &|rows| {
+        tr!("{moved} and the like in rows {rows} may say that pupils are no longer in this class.", moved, rows)
     });
     let is_struck = |read: &ReadRow| reader.struck.contains(&number(read)) && read.rows.iter().any(|row| row.pupil.is_some());
-    ask(rows(&is_struck), format!("a line is struck through the name, {nothing_says}"), &|rows| {
-        format!("Lines are struck through the names in rows {rows}, and nothing says what they mean.")
+    ask(rows(&is_struck), tr!("a line is struck through the name, {nothing_says}", nothing_says), &|rows| {
+        tr!("Lines are struck through the names in rows {rows}, and nothing says what they mean.", rows)
     });
     if let (Some(cell), Some(away)) = (read.iter().find_map(|read| read.unclear.as_ref()), reader.columns.away) {
-        let cell = if cell.is_empty() { "an empty cell".to_owned() } else { quoted(&shown(cell)) };
-        let says = format!("{cell} in column {} does not say plainly whether", column_name(away.column));
+        let cell = if cell.is_empty() { tr!("an empty cell").to_owned() } else { quoted(&shown(cell)) };
+        let says = tr!("{cell} in column {column} does not say plainly whether", cell, column = column_name(away.column));
         let unclear = rows(&|read| read.unclear.is_some());
         let first = list(unclear.iter().take(12));
-        ask(unclear, format!("{says} the pupil is here."), &|_| format!("{says} pupils are here; it is so in rows {first}."));
+        ask(unclear, tr!("{says} the pupil is here.", says), &|_| tr!("{says} pupils are here; it is so in rows {first}.", says, first));
     }
     asked
 }
@@ -101,5 +101,5 @@ pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
 pub fn everybody_absent(rows: &[ListRow], options: &ListOptions) -> Option<Question> {
     let pupils = || rows.iter().filter_map(|row| row.pupil.as_ref());
     let are_all = pupils().count() > 1 && pupils().all(|pupil| pupil.absent) && options.marked.is_none();
-    are_all.then(|| questions::on_marks(&[0, 0], "As the list says it, everybody is absent.", options))
+    are_all.then(|| questions::on_marks(&[0, 0], tr!("As the list says it, everybody is absent."), options))
 }

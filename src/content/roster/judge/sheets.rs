@@ -25,11 +25,16 @@ pub fn choose(sheets: &[Sheet], asked: Option<usize>) -> Result<usize, Unreadabl
     let likely = || seen(&has_names).or_else(|| seen(&has_unseen)).or_else(|| seen(&has_words));
     let place = asked.filter(|_| sheets.len() > 1).or_else(likely);
     if place.is_none() && sheets.iter().any(|sheet| sheet.hidden && has_words(sheet)) {
-        return Err("The sheet with the names is hidden in the spreadsheet. Show it there and save it anew, or choose it.".into());
+        return Err(tr!("The sheet with the names is hidden in the spreadsheet. Show it there and save it anew, or choose it.").into());
     }
     let place = place.unwrap_or_default();
-    let no_such =
-        || Unreadable::from(format!("There is no sheet {}; there are {}. Choose another.", place.saturating_add(1), sheets.len()));
+    let no_such = || {
+        Unreadable::from(tr!(
+            "There is no sheet {saturating_add}; there are {sheets}. Choose another.",
+            saturating_add = place.saturating_add(1),
+            sheets = sheets.len()
+        ))
+    };
     sheets.get(place).map(|_| place).ok_or_else(no_such)
 }
 
@@ -38,7 +43,9 @@ pub fn other_sheets(sheets: &[Sheet], chosen: usize) -> Option<Remark> {
     let others = || sheets.iter().enumerate().filter(|&(place, sheet)| place != chosen && !sheet.grid.rows.is_empty());
     let names = list(others().map(|(_, sheet)| quoted(&shown(&sheet.name))));
     let chosen = quoted(&shown(&sheets.get(chosen)?.name));
-    others().next().map(|_| Remark::of_list(Weight::LeftOut, format!("Only the sheet {chosen} is read. There is more in {names}.")))
+    others()
+        .next()
+        .map(|_| Remark::of_list(Weight::LeftOut, tr!("Only the sheet {chosen} is read. There is more in {names}.", chosen, names)))
 }
 
 /// What a sheet looks like from outside.
@@ -107,13 +114,13 @@ fn on_classes(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) 
     let classes: Vec<(usize, &SheetSummary)> = summaries.iter().enumerate().filter(is_meant).collect();
     let answers = classes.iter().map(|&(place, summary)| this_sheet(place, summary, options)).collect();
     let names = list(classes.iter().map(|(_, summary)| quoted(&shown(&summary.name))));
-    let words = format!("The sheets {names} each hold a class. Which class is to play?");
+    let words = tr!("The sheets {names} each hold a class. Which class is to play?", names);
     (classes.len() > 1).then_some(Question { row: None, words, answers })
 }
 
 /// The answer that it is this sheet.
 fn this_sheet(place: usize, summary: &SheetSummary, options: &ListOptions) -> Answer {
-    answer(quoted(&shown(&summary.name)), format!("--sheet {}", place + 1), options, |options| options.sheet = Some(place))
+    answer(quoted(&shown(&summary.name)), tr!("--sheet {place}", place = place + 1), options, |options| options.sheet = Some(place))
 }
 
 /// Asks whether a hidden sheet is meant.
@@ -123,7 +130,7 @@ fn on_hidden(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) -
     let name = quoted(&shown(&summaries[place].name));
     Some(Question {
         row: None,
-        words: format!("The sheet {name} is hidden in the spreadsheet, and has names. Which sheet is the class on?"),
+        words: tr!("The sheet {name} is hidden in the spreadsheet, and has names. Which sheet is the class on?", name),
         answers: vec![this_sheet(chosen, read, options), this_sheet(place, &summaries[place], options)],
     })
 }

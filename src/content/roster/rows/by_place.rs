@@ -24,13 +24,13 @@ pub fn non_pupils_by_place(rows: &[&Row], columns: &Columns) -> BTreeMap<usize, 
     let mut non_pupils = BTreeMap::new();
     let goodbye = rows.iter().position(|row| is_goodbye(&name(row))).filter(|&place| place > 0 && rows.len() - place < 8);
     for row in goodbye.map_or(&[][..], |place| &rows[place + 1..]) {
-        non_pupils.insert(row.number, "it stands below the end of a letter.".to_owned());
+        non_pupils.insert(row.number, tr!("it stands below the end of a letter.").to_owned());
     }
     for (row, title) in under(rows, &name, is_over_grown_ups).into_iter().chain(under(rows, &name, is_over_leavers)) {
-        non_pupils.insert(row, format!("it stands under {}.", quoted(&title)));
+        non_pupils.insert(row, tr!("it stands under {title}.", title = quoted(&title)));
     }
     let titles = rows.iter().filter(|row| is_over_leavers(&name(row)) && !is_first_name(&name(row)));
-    non_pupils.extend(titles.map(|row| (row.number, "it says who has left, and is no pupil.".to_owned())));
+    non_pupils.extend(titles.map(|row| (row.number, tr!("it says who has left, and is no pupil.").to_owned())));
     non_pupils.extend(groups_by_place(rows, &name));
     non_pupils.extend(statistics_by_place(rows, &name));
     let is_place = |row: &&&Row| {
@@ -39,7 +39,7 @@ pub fn non_pupils_by_place(rows: &[&Row], columns: &Columns) -> BTreeMap<usize, 
     };
     let places: Vec<&&Row> = rows.iter().filter(is_place).collect();
     if places.len() * 2 < rows.len() {
-        non_pupils.extend(places.iter().map(|row| (row.number, "it holds a place for a pupil, and no name.".to_owned())));
+        non_pupils.extend(places.iter().map(|row| (row.number, tr!("it holds a place for a pupil, and no name.").to_owned())));
     }
     non_pupils
 }
@@ -53,7 +53,7 @@ fn statistics_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap
     if last.len() < 2 {
         return BTreeMap::new();
     }
-    last.into_iter().map(|row| (row.number, format!("{} is no pupil.", quoted(&name(row))))).collect()
+    last.into_iter().map(|row| (row.number, tr!("{row} is no pupil.", row = quoted(&name(row))))).collect()
 }
 
 /// The single words at the head of groups that blank rows part, where all others are whole names: “RAVEN”, “BADGER”.
@@ -69,7 +69,7 @@ fn groups_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap<usi
     if !are_heads || !are_over_names || of_words.len() * 2 >= rows.len() {
         return BTreeMap::new();
     }
-    of_words.into_iter().map(|place| (rows[place].number, "it stands over a group, and is no pupil.".to_owned())).collect()
+    of_words.into_iter().map(|place| (rows[place].number, tr!("it stands over a group, and is no pupil.").to_owned())).collect()
 }
 
 /// The rows that stand under a title, up to the next one, with the title; empty if they are most of the list.

@@ -13,8 +13,9 @@ impl RowReader<'_> {
     pub fn too_many_cells(&self, row: &Row) -> Option<String> {
         let width = self.columns.width.filter(|_| self.is_parted_text)?;
         row.cells.iter().skip(width).any(|cell| !cell.trim().is_empty()).then(|| {
-            format!(
-                "there are more than {width} cells. A name with a comma in it stands in quotation marks, and other columns need headings."
+            tr!(
+                "there are more than {width} cells. A name with a comma in it stands in quotation marks, and other columns need headings.",
+                width
             )
         })
     }
@@ -29,7 +30,9 @@ impl RowReader<'_> {
         let by_mark = by_mark || is_unsure && self.options.marked == Some(Marked::Absent);
         let is_away = behind.is_away || by_mark || self.absent.contains(&row.number);
         if is_away {
-            remarks.push(Remark::of_row(Weight::Note, row.number, "the pupil is absent today.").for_many("the pupils are absent today."));
+            remarks.push(
+                Remark::of_row(Weight::Note, row.number, tr!("the pupil is absent today.")).for_many(tr!("the pupils are absent today.")),
+            );
         }
         is_away
     }
@@ -40,7 +43,9 @@ impl RowReader<'_> {
         if cell.is_empty() {
             return None;
         }
-        cell.parse().map_err(|unknown| remarks.push(mistake(row, column, format!("{unknown}, or leave the cell empty.")))).ok()
+        cell.parse::<UnitId>()
+            .map_err(|unknown| remarks.push(mistake(row, column, tr!("{unknown}, or leave the cell empty.", unknown))))
+            .ok()
     }
 
     /// The wish, on one line.
@@ -74,8 +79,9 @@ impl RowReader<'_> {
         let is_marked = self.options.marked == Some(Marked::Absent);
         match away.asks.answer(cell) {
             Attendance::Away => {
-                let what = format!("{} in column {} says that the pupil is absent.", quoted(cell), column_name(away.column));
-                remarks.push(Remark::of_row(Weight::Note, row.number, what).for_many("the pupils are absent."));
+                let what =
+                    tr!("{cell} in column {column} says that the pupil is absent.", cell = quoted(cell), column = column_name(away.column));
+                remarks.push(Remark::of_row(Weight::Note, row.number, what).for_many(tr!("the pupils are absent.")));
                 true
             }
             Attendance::Here => false,
@@ -86,7 +92,7 @@ impl RowReader<'_> {
                 is_marked
             }
             Attendance::Nothing | Attendance::Unclear => {
-                let what = format!("{} does not say plainly that the pupil is away. Write yes or no to be sure.", quoted(cell));
+                let what = tr!("{cell} does not say plainly that the pupil is away. Write yes or no to be sure.", cell = quoted(cell));
                 remarks.push(Remark::of_row(Weight::Note, row.number, what).in_column(away.column));
                 false
             }

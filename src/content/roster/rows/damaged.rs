@@ -4,9 +4,10 @@
 use crate::content::roster::columns::{filled, filled_so, heading_row};
 use crate::content::roster::{ClassList, Grid, Kind, Letters, ListOptions, Remark, Row, Weight, is_particle, meaning};
 use crate::content::words::quoted;
+use crate::language::tr;
 
 /// What to do with formulas.
-const WORK_OUT: &str = "Open the list in the spreadsheet program, save it there, and choose it again.";
+const WORK_OUT: &str = tr_mark!("Open the list in the spreadsheet program, save it there, and choose it again.");
 
 /// Marks the pupils of whose names something is lost. They are no pupils until it is mended.
 pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool) {
@@ -18,40 +19,49 @@ pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool)
         let lost = lost.filter(|_| row.pupil.is_none() && !row.remarks.is_empty() && !options.left_out.contains(&row.number));
         let Some(name) = row.pupil.as_ref().map(|pupil| pupil.name.as_str()).or(lost.as_deref()) else { continue };
         let (weight, message, of_many) = if has_uncalculated && name.starts_with('=') {
-            let message = format!("{} is a formula that was never worked out. {WORK_OUT}", quoted(name));
+            let message =
+                tr!("{quoted} is a formula that was never worked out. {work_out}", quoted = quoted(name), work_out = tr(WORK_OUT));
             (
                 Weight::Mistake,
                 message,
-                "the names are formulas that were never worked out. Open the list in the spreadsheet program, save it there, and choose it again.",
+                tr!(
+                    "the names are formulas that were never worked out. Open the list in the spreadsheet program, save it there, and choose it again."
+                ),
             )
         } else if is_error(name) {
             (
                 Weight::LeftOut,
-                format!("{} is an error of the spreadsheet and no pupil.", quoted(name)),
-                "they are errors of the spreadsheet and no pupils.",
+                tr!("{quoted} is an error of the spreadsheet and no pupil.", quoted = quoted(name)),
+                tr!("they are errors of the spreadsheet and no pupils."),
             )
         } else if name.split(' ').any(is_error) {
-            let message = format!("{} has an error of the spreadsheet in it. Mend it there, or write the name anew.", quoted(name));
-            (Weight::Mistake, message, "the names have errors of the spreadsheet in them. Mend them there, or write the names anew.")
+            let message =
+                tr!("{quoted} has an error of the spreadsheet in it. Mend it there, or write the name anew.", quoted = quoted(name));
+            (Weight::Mistake, message, tr!("the names have errors of the spreadsheet in them. Mend them there, or write the names anew."))
         } else if is_call_number(name) {
-            let message = format!("{} is a number and no name. Write the name of whoever it is, or leave the row out.", quoted(name));
-            (Weight::Mistake, message, "they are numbers and no names. Write the names, or leave the rows out.")
+            let message =
+                tr!("{quoted} is a number and no name. Write the name of whoever it is, or leave the row out.", quoted = quoted(name));
+            (Weight::Mistake, message, tr!("they are numbers and no names. Write the names, or leave the rows out."))
         } else if is_sentence(name) {
-            let message = format!("{} is a sentence and no name. Leave the row out, or write the name.", quoted(name));
-            (Weight::Mistake, message, "they are sentences and no names. Leave the rows out, or write the names.")
+            let message = tr!("{quoted} is a sentence and no name. Leave the row out, or write the name.", quoted = quoted(name));
+            (Weight::Mistake, message, tr!("they are sentences and no names. Leave the rows out, or write the names."))
         } else if !as_written && !options.rewritten.contains_key(&row.number) && is_misread(name) {
-            let message = format!(
-                "{} has a number or a bar within a word, as when a picture is read as text. Write the name anew, or keep it as it is with --letters as-written.",
-                quoted(name)
+            let message = tr!(
+                "{quoted} has a number or a bar within a word, as when a picture is read as text. Write the name anew, or keep it as it is with --letters as-written.",
+                quoted = quoted(name)
             );
-            let of_many = "the names have numbers or bars within words, as when a picture is read as text. Write the names anew, or keep them as they are with --letters as-written.";
+            let of_many = tr!(
+                "the names have numbers or bars within words, as when a picture is read as text. Write the names anew, or keep them as they are with --letters as-written."
+            );
             (Weight::Mistake, message, of_many)
         } else if !as_written && has_lost_letters(name) {
-            let message = format!(
-                "letters of {} are lost. Save the list anew as “CSV UTF-8” where it came from, write the name anew, or keep it as it is with --letters as-written.",
-                quoted(name)
+            let message = tr!(
+                "letters of {quoted} are lost. Save the list anew as “CSV UTF-8” where it came from, write the name anew, or keep it as it is with --letters as-written.",
+                quoted = quoted(name)
             );
-            let of_many = "letters of the names are lost. Save the list anew as “CSV UTF-8” where it came from, write the names anew, or keep them as they are with --letters as-written.";
+            let of_many = tr!(
+                "letters of the names are lost. Save the list anew as “CSV UTF-8” where it came from, write the names anew, or keep them as they are with --letters as-written."
+            );
             (Weight::Mistake, message, of_many)
         } else {
             continue;
@@ -135,6 +145,6 @@ pub fn uncalculated_names(grid: &Grid) -> Option<Remark> {
     let has_names = has(&[Kind::Full, Kind::LastFirst, Kind::Name])
         || has(&[Kind::First, Kind::Called]) && has(&[Kind::Last, Kind::CalledLast, Kind::Name]);
     let (column, _) = headings().find(|&(column, heading)| heading.is_of_names() && is_uncalculated(column)).filter(|_| !has_names)?;
-    let message = format!("The names are formulas that were never worked out. {WORK_OUT}");
+    let message = tr!("The names are formulas that were never worked out. {work_out}", work_out = tr(WORK_OUT));
     Some(Remark::of_list(Weight::Mistake, message).in_column(column))
 }

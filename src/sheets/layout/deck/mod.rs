@@ -42,10 +42,10 @@ impl Lie {
         }
     }
 
-    const fn to_do(self) -> &'static str {
+    fn to_do(self) -> &'static str {
         match self {
             Self::Upright | Self::OnTheirSide => CARD_AND_CUT,
-            Self::Folded => "Print on paper at 100 %. Cut along the lines, fold on the dashed line with the words outside, and glue.",
+            Self::Folded => tr!("Print on paper at 100 %. Cut along the lines, fold on the dashed line with the words outside, and glue."),
         }
     }
 }
@@ -57,7 +57,7 @@ pub fn deck(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let cards = &battle.setup.deck;
     let grid = Grid::new(cutting::room(options.paper), lie.piece());
     let sheets: Vec<_> = cards.chunks(grid.per_page()).collect();
-    let title = format!("Event deck, {}", if cards.len() == 1 { "1 card".to_owned() } else { format!("{} cards", cards.len()) });
+    let title = tr!("Event deck, {cards}", cards = tr_count!(cards = cards.len(), "{cards} card", "{cards} cards"));
     let mut number = 0;
     let mut pages = Vec::with_capacity(sheets.len());
     for (page, cards_here) in sheets.iter().enumerate() {

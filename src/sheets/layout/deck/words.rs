@@ -36,13 +36,13 @@ impl Words {
         Self {
             event: card.name,
             color,
-            first: color.map_or_else(|| "Toss a coin".to_owned(), |color| format!("{} first", color.first().army())),
-            color_name: color.map_or_else(|| "to see who goes first".to_owned(), |color| format!("{} card", color.name())),
+            first: color.map_or_else(|| tr!("Toss a coin").to_owned(), |color| tr!("{army} first", army = color.first().army())),
+            color_name: color.map_or_else(|| tr!("to see who goes first").to_owned(), |color| tr!("{color} card", color = color.name())),
             title: card.title().trim().to_owned(),
             terms: terms(card).join(" · "),
             effect: card.effect(),
             note: note(card, rulings),
-            place: format!("card {number} of {count}"),
+            place: tr!("card {number} of {count}", number, count),
         }
     }
 }
@@ -50,8 +50,8 @@ impl Words {
 /// What a card has of its own beside its title: the event that it is made from, its strength and its length.
 fn terms(card: &Card) -> Vec<String> {
     let event = (card.title() != card.name.title()).then(|| card.name.title().to_owned());
-    let strength = (card.force() != card.name.strength().usual).then(|| format!("strength {}", card.force()));
-    let turns = (card.length() > 1).then(|| format!("lasts {} turns", card.length()));
+    let strength = (card.force() != card.name.strength().usual).then(|| tr!("strength {force}", force = card.force()));
+    let turns = (card.length() > 1).then(|| tr!("lasts {length} turns", length = card.length()));
     [event, strength, turns].into_iter().flatten().collect()
 }
 
@@ -61,37 +61,41 @@ fn note(card: &Card, rulings: &Rulings) -> String {
     match card.name {
         CardName::Shieldwall => {
             let pool = match rulings.shieldwall_pool {
-                ShieldwallPool::Phase => "Add up the hits on a unit, then round down.",
-                ShieldwallPool::Attack => "Round down for each attack.",
+                ShieldwallPool::Phase => tr!("Add up the hits on a unit, then round down."),
+                ShieldwallPool::Attack => tr!("Round down for each attack."),
             };
-            format!("{pool} Of arrow hits on housecarles only {} counts.", share(card.force().saturating_mul(2)))
+            tr!(
+                "{pool} Of arrow hits on housecarles only {saturating_mul} counts.",
+                pool,
+                saturating_mul = share(card.force().saturating_mul(2))
+            )
         }
         CardName::FyrdRunsAmok => match rulings.amok_move {
-            AmokMove::UsesMove => "Units next to a Norman stay. The rush is their move; they may still shoot and fight.".to_owned(),
-            AmokMove::MayStillMove => "Units next to a Norman stay. All may still move, shoot and fight.".to_owned(),
+            AmokMove::UsesMove => tr!("Units next to a Norman stay. The rush is their move; they may still shoot and fight.").to_owned(),
+            AmokMove::MayStillMove => tr!("Units next to a Norman stay. All may still move, shoot and fight.").to_owned(),
         },
         CardName::MuddyGround => over_six(rulings).to_owned(),
-        CardName::TiredFromTheLongMarch => format!("Bows too. {}", over_six(rulings)),
+        CardName::TiredFromTheLongMarch => tr!("Bows too. {rulings}", rulings = over_six(rulings)),
         CardName::ArrowInTheEye => {
             let again = match rulings.arrow_again {
-                ArrowAgain::ColorOnly => "If Harold is dead already, only the colour counts.",
-                ArrowAgain::PanicAgain => "If Harold is dead already, they roll all the same.",
+                ArrowAgain::ColorOnly => tr!("If Harold is dead already, only the colour counts."),
+                ArrowAgain::PanicAgain => tr!("If Harold is dead already, they roll all the same."),
             };
-            format!("{again}{}", if loses { " His bodyguard loses its +1." } else { "" })
+            format!("{again}{}", if loses { tr!(" His bodyguard loses its +1.") } else { "" })
         }
         CardName::WilliamTrips => {
-            format!(
-                "If William is dead already, only the colour counts.{}",
-                if loses { " Without him his bodyguard has no +1." } else { "" }
+            tr!(
+                "If William is dead already, only the colour counts.{loses}",
+                loses = if loses { tr!(" Without him his bodyguard has no +1.") } else { "" }
             )
         }
     }
 }
 
 /// What becomes of numbers above 6.
-const fn over_six(rulings: &Rulings) -> &'static str {
+fn over_six(rulings: &Rulings) -> &'static str {
     match rulings.natural_six {
-        NaturalSix::Misses => "Whoever needs more than 6 cannot hit.",
-        NaturalSix::Hits => "A 6 always hits.",
+        NaturalSix::Misses => tr!("Whoever needs more than 6 cannot hit."),
+        NaturalSix::Hits => tr!("A 6 always hits."),
     }
 }

@@ -41,43 +41,49 @@ fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let words = match card.name {
         CardName::Shieldwall => shieldwall(battle, trial, card),
         CardName::FyrdRunsAmok => {
-            let squares = if more == 1 { "1 square".to_owned() } else { format!("{more} squares") };
+            let squares = tr_count!(more, "{more} square", "{more} squares");
             let then = match rulings.amok_move {
-                AmokMove::UsesMove => "That is their move.",
-                AmokMove::MayStillMove => "They may still move.",
+                AmokMove::UsesMove => tr!("That is their move."),
+                AmokMove::MayStillMove => tr!("They may still move."),
             };
-            format!("Saxon spearmen and archers rush up to {squares} toward the nearest Norman; who touches one does not run. {then}")
+            tr!(
+                "Saxon spearmen and archers rush up to {squares} toward the nearest Norman; who touches one does not run. {then}",
+                squares,
+                then
+            )
         }
-        CardName::MuddyGround => format!("Knights move only 1 square and need {more} more to hit.{}", too_high(battle, trial, card)),
-        CardName::TiredFromTheLongMarch => format!("All Saxons need {more} more to hit.{}", too_high(battle, trial, card)),
-        CardName::ArrowInTheEye => format!("Harold falls. {}", panic(Side::Saxon, card)),
+        CardName::MuddyGround => {
+            tr!("Knights move only 1 square and need {more} more to hit.{card}", more, card = too_high(battle, trial, card))
+        }
+        CardName::TiredFromTheLongMarch => tr!("All Saxons need {more} more to hit.{card}", more, card = too_high(battle, trial, card)),
+        CardName::ArrowInTheEye => tr!("Harold falls. {card}", card = panic(Side::Saxon, card)),
         CardName::WilliamTrips => {
-            let out = if card.length() == 1 { "this turn".to_owned() } else { format!("for {} turns", card.length()) };
-            format!("William is out {out}. {}", panic(Side::Norman, card))
+            let out = tr_count!(length = card.length(), "this turn", "for {length} turns");
+            tr!("William is out {out}. {card}", out, card = panic(Side::Norman, card))
         }
     };
     match (card.name, card.length()) {
         (CardName::WilliamTrips, _) | (_, ..=1) => words,
-        (_, turns) => format!("{words} Lasts {turns} turns."),
+        (_, turns) => tr!("{words} Lasts {turns} turns.", words, turns),
     }
 }
 
 /// "Each Norman unit rolls a die. A 1 or a 2: nobody; …"
 fn panic(side: Side, card: &Card) -> String {
-    let each = format!("Each {} unit rolls a die", side.adjective());
-    panic_faces(card.force()).map_or(format!("{each}: that many men fall."), |faces| format!("{each}. {faces}"))
+    let each = tr!("Each {adjective} unit rolls a die", adjective = side.adjective());
+    panic_faces(card.force()).map_or(tr!("{each}: that many men fall.", each), |faces| format!("{each}. {faces}"))
 }
 
 fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let part = share(card.force());
     let all = match battle.state.rulings().shieldwall_pool {
         ShieldwallPool::Phase => {
-            format!("Add up the hits on a Saxon unit: only {part} count, rounded down.")
+            tr!("Add up the hits on a Saxon unit: only {part} count, rounded down.", part)
         }
-        ShieldwallPool::Attack => format!("In each attack on Saxons only {part} of the hits count, rounded down."),
+        ShieldwallPool::Attack => tr!("In each attack on Saxons only {part} of the hits count, rounded down.", part),
     };
     let armour = trial.armoured(Side::Saxon, card);
-    armour.map_or(all.clone(), |(troop, hits)| format!("{all} Arrows at {}: only {}.", troop.name(), share(hits)))
+    armour.map_or(all.clone(), |(troop, hits)| tr!("{all} Arrows at {troop}: only {hits}.", all, troop = troop.name(), hits = share(hits)))
 }
 
 /// Who cannot hit at all under a card that makes it harder, where anybody is so.
@@ -91,8 +97,8 @@ fn too_high(battle: Battle<'_>, trial: &Trial, card: &Card) -> &'static str {
     let is_never = |unit: &&Unit| trial.all_needs(unit, Some(card)).iter().any(|asked| asked.needs.men == NEVER);
     match (kinds.iter().any(is_never), card.force()) {
         (false, _) => "",
-        (true, 1) => " Who needs a 6 cannot hit.",
-        (true, 2) => " Who needs a 5 or 6 cannot hit.",
-        (true, _) => " Who needs a 4, 5 or 6 cannot hit.",
+        (true, 1) => tr!(" Who needs a 6 cannot hit."),
+        (true, 2) => tr!(" Who needs a 5 or 6 cannot hit."),
+        (true, _) => tr!(" Who needs a 4, 5 or 6 cannot hit."),
     }
 }

@@ -20,6 +20,7 @@ use self::words::Deed;
 use super::furniture::{self, BORDER_MM};
 use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, shows, turn};
 use crate::art;
+use crate::language::tr;
 use crate::rules::{Side, State, Troop};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
@@ -64,24 +65,21 @@ fn filled<'p>(mut pen: Pen<'p>, parts: &[Part<'_>], area: Area) -> Pen<'p> {
     pen
 }
 
-const NAME: &str = "The Battle of Hastings";
+const NAME: &str = tr_mark!("The Battle of Hastings");
 
 /// The title of a further page.
 fn title() -> Part<'static> {
     Part::new(0.0, |pen, area, sizes| {
         furniture::zigzag(pen, Area { height: BORDER_MM, ..area });
         let look = Look::new(sizes.body().size_pt * 2.0, Style::Title, Ink::Words);
-        pen.heading(1, (area.middle().0, area.y + BORDER_MM + look.size_mm()), Align::Center, look, NAME);
+        pen.heading(1, (area.middle().0, area.y + BORDER_MM + look.size_mm()), Align::Center, look, tr(NAME));
         BORDER_MM + look.size_mm() * 1.2
     })
 }
 
 /// "What the 13 cards do".
 fn cards_title(battle: Battle<'_>) -> String {
-    match battle.setup.deck.len() {
-        1 => "What the only card does".to_owned(),
-        count => format!("What the {count} cards do"),
-    }
+    tr_count!(count = battle.setup.deck.len(), "What the only card does", "What the {count} cards do")
 }
 
 /// What the handout tells.
@@ -122,7 +120,7 @@ impl<'a> Told<'a> {
         let turn = Part::new(0.3, |pen, area, sizes| steps::draw(pen, &self.steps, area, sizes)).growing();
         let rows = 0..self.deeds.len().div_ceil(deeds::COLUMNS);
         let deeds = rows.map(|row| Part::new(0.75, move |pen, area, sizes| deeds::row(pen, &self.deeds, row, area, sizes)).growing());
-        [Part::new(0.0, band), heading(0.6, "A turn goes like this"), turn].into_iter().chain(deeds).collect()
+        [Part::new(0.0, band), heading(0.6, tr!("A turn goes like this")), turn].into_iter().chain(deeds).collect()
     }
 
     fn cards(&self) -> Vec<Part<'_>> {
@@ -156,7 +154,7 @@ fn heading(above: f32, words: &str) -> Part<'_> {
 
 /// The title between two faces; gives its height.
 fn band(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
-    const STORY: &str = "1066: Harold’s Saxons hold the hill, William’s Normans want it. You lead one unit.";
+    const STORY: &str = tr_mark!("1066: Harold’s Saxons hold the hill, William’s Normans want it. You lead one unit.");
     furniture::zigzag(pen, Area { height: BORDER_MM, ..area });
     let title = Look::new(sizes.body().size_pt * 2.5, Style::Title, Ink::Words);
     let side = sizes.em(4.0);
@@ -165,8 +163,8 @@ fn band(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
     let (middle, right) = rest.split_left(rest.width - side);
     pen.figure(&art::portrait(Side::Norman, Troop::Knights, 1, true), left, shows::portrait(Side::Norman, Troop::Knights, true));
     pen.figure(&art::portrait(Side::Saxon, Troop::Housecarles, 1, true), right, shows::portrait(Side::Saxon, Troop::Housecarles, true));
-    pen.heading(1, (middle.middle().0, inner.y + sizes.em(2.0)), Align::Center, title, NAME);
+    pen.heading(1, (middle.middle().0, inner.y + sizes.em(2.0)), Align::Center, title, tr(NAME));
     let room = middle.width - sizes.em(1.0);
-    pen.fitted((middle.middle().0, inner.y + sizes.em(3.6)), Align::Center, sizes.body(), room, LEAST_PT, STORY);
+    pen.fitted((middle.middle().0, inner.y + sizes.em(3.6)), Align::Center, sizes.body(), room, LEAST_PT, tr(STORY));
     side + inner.y - area.y
 }

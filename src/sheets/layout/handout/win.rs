@@ -2,6 +2,7 @@
 
 use super::sizes::Sizes;
 use crate::art;
+use crate::language::tr;
 use crate::rules::{Side, State};
 use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Look, Pen};
@@ -15,10 +16,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, ends: &str, wins: &[String;
 
 /// The heading with when the battle ends beside it; gives their height.
 fn end(pen: &mut Pen<'_>, words: &str, area: Area, sizes: Sizes) -> f32 {
-    const TITLE: &str = "How to win";
+    const TITLE: &str = tr_mark!("How to win");
     let baseline = sizes.em(1.45);
-    pen.heading(2, (area.x, area.y + baseline), Align::Left, sizes.heading(), TITLE);
-    let beside = area.split_left(pen.width(sizes.heading(), TITLE) + sizes.em(1.4)).1;
+    pen.heading(2, (area.x, area.y + baseline), Align::Left, sizes.heading(), tr(TITLE));
+    let beside = area.split_left(pen.width(sizes.heading(), tr(TITLE)) + sizes.em(1.4)).1;
     // Its first line stands on the heading's.
     let down = baseline - sizes.em(0.95);
     (pen.paragraph(beside.split_top(down).1, Align::Left, sizes.body(), words) - area.y).max(sizes.em(1.8))
@@ -42,7 +43,7 @@ fn sides(pen: &mut Pen<'_>, state: &State, texts: &[String; 2], area: Area, size
         let bodyguard = state.bodyguard(side).map_or(1, |unit| unit.id.number);
         pen.art(&art::shield(side, bodyguard, true), arms);
         let look = Look { ink, ..sizes.heading() };
-        pen.heading(3, (words.x, words.y + sizes.em(1.3)), Align::Left, look, &format!("The {}", side.army()));
+        pen.heading(3, (words.x, words.y + sizes.em(1.3)), Align::Left, look, &tr!("The {army}", army = side.army()));
         pen.paragraph(words.split_top(head).1, Align::Left, sizes.body(), text);
     }
     high

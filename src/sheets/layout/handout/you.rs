@@ -15,7 +15,9 @@ pub(super) fn draw(pen: &mut Pen<'_>, commander: &str, dice: &str, area: Area, s
     let inner = left.width - 2.0 * rim;
     let tall = |text: &str, above: f32| above + pen.height(inner, sizes.body(), text) + rim * 0.6;
     let high = tall(commander, head).max(tall(dice, head + row)).max(area.height);
-    for (&area, title, text, above) in [(left, "Your commander is you", commander, head), (right, "Read your dice", dice, head + row)] {
+    for (&area, title, text, above) in
+        [(left, tr!("Your commander is you"), commander, head), (right, tr!("Read your dice"), dice, head + row)]
+    {
         pen.frame(Area { height: high, ..area }, sizes.em(0.7), Some((0.3, Ink::Rule)), None);
         pen.heading(2, (area.x + rim, area.y + sizes.em(2.0)), Align::Left, sizes.heading(), title);
         pen.paragraph(Area::new(area.x + rim, area.y + above, inner, 0.0), Align::Left, sizes.body(), text);

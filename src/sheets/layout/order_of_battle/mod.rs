@@ -49,7 +49,7 @@ pub fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> D
             let last = place + 1 == army.len();
             if table.room() < table.row_of(unit) + if last { TOTALS_MM } else { 0.0 } {
                 table.turn_over();
-                table.heads(side, ", continued");
+                table.heads(side, tr!(", continued"));
             }
             number += 1;
             table.unit(unit, number);
@@ -158,7 +158,7 @@ impl<'a> Table<'a> {
     /// "Absent: Ada Lind and Ben Okoro."
     fn absent_words(&self) -> Option<String> {
         let absent: Vec<String> = self.battle.setup.absent.iter().map(|name| self.battle.shown(name, self.fonts)).collect();
-        (!absent.is_empty()).then(|| format!("Absent: {}.", join(&absent)))
+        (!absent.is_empty()).then(|| tr!("Absent: {absent}.", absent = join(&absent)))
     }
 
     fn height_of_absent(&self, words: &str) -> f32 {
@@ -183,10 +183,14 @@ impl<'a> Table<'a> {
         let Some(pen) = self.done.last_mut() else { return };
         let band = Area { height: 8.5, ..area };
         pen.frame(band, 1.6, None, Some(side_ink(side)));
-        let title = format!("The {}{continued}", side.army());
+        let title = tr!("The {army}{continued}", army = side.army(), continued);
         let look = Look::new(15.0, Style::Title, Ink::Paper);
         pen.heading(2, (band.x + 3.0, band.bottom() - 2.6), Align::Left, look, &title);
-        let led = format!("led by {}; each player is a {}", side.army_commander(), side.player_title());
+        let led = tr!(
+            "led by {army_commander}; each player is a {player_title}",
+            army_commander = side.army_commander(),
+            player_title = side.player_title()
+        );
         pen.text((band.right() - 3.0, band.bottom() - 2.8), Align::Right, BOLD.inked(Ink::Paper), &led);
         let baseline = area.bottom() - 2.0;
         let heads = [
@@ -238,10 +242,10 @@ impl<'a> Table<'a> {
         let led = army.iter().filter(|unit| self.battle.state.player(unit.id).is_some()).count();
         let area = self.take(TOTALS_MM);
         let Some(pen) = self.done.last_mut() else { return };
-        let units = if army.len() == 1 { "1 unit".to_owned() } else { format!("{} units", army.len()) };
-        let words = format!("{units}, {led} with a player, {} figures", strength.start);
+        let units = tr_count!(army = army.len(), "{army} unit", "{army} units");
+        let words = tr!("{units}, {led} with a player, {start} figures", units, led, start = strength.start);
         pen.text((area.x + 10.0, area.y + 4.6), Align::Left, BOLD, &words);
-        let half = format!("the battle is at its end when {} or fewer are left", strength.start / 2);
+        let half = tr!("the battle is at its end when {start} or fewer are left", start = strength.start / 2);
         pen.text((area.right(), area.y + 4.6), Align::Right, furniture::HINT, &half);
     }
 }
@@ -275,5 +279,5 @@ fn player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &Columns,
 /// "8 on 4", as the figures stand on their bases.
 fn figures(setup: &Setup, unit: &Unit) -> String {
     let bases = setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
-    format!("{} on {bases}", unit.start)
+    tr!("{start} on {bases}", start = unit.start, bases)
 }

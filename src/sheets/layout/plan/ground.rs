@@ -30,7 +30,7 @@ pub(super) fn rows(board: &Board, terrain: Terrain) -> Vec<String> {
     let squares: Vec<Square> = board.squares().filter(|&square| board.terrain(square) == terrain).collect();
     let rows = squares.chunk_by(|a, b| a.row == b.row && a.column + 1 == b.column);
     let words = |row: &[Square]| match row {
-        [first, .., last] => format!("{first} to {last}"),
+        [first, .., last] => tr!("{first} to {last}", first, last),
         [one] => one.to_string(),
         [] => String::new(),
     };

@@ -36,7 +36,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
         Area { y, ..area },
         Align::Left,
         WORDS,
-        "A square is 15 cm or 6 inches across, or more on a floor. Only one unit fits in a square.",
+        tr!("A square is 15 cm or 6 inches across, or more on a floor. Only one unit fits in a square."),
     );
     if let Some(reserve) = reserve(state) {
         y = pen.paragraph(Area { y: y + 0.6, ..area }, Align::Left, Look::new(10.0, Style::Bold, Ink::Words), &reserve);
@@ -52,12 +52,12 @@ fn signs(state: &State) -> Vec<(Sign, String)> {
         let troops = Troop::ALL.into_iter().filter(has);
         signs.extend(troops.map(|troop| (Sign::Troop(side, troop), format!("{} {}", side.adjective(), troop.name()))));
     }
-    signs.push((Sign::Lord, "William, Harold".to_owned()));
+    signs.push((Sign::Lord, tr!("William, Harold").to_owned()));
     let words = |terrain| match terrain {
-        Terrain::Flat => "flat ground",
-        Terrain::Hill => "hill: slow for horses",
-        Terrain::Woods => "woods: no way in",
-        Terrain::Off => "off the table",
+        Terrain::Flat => tr!("flat ground"),
+        Terrain::Hill => tr!("hill: slow for horses"),
+        Terrain::Woods => tr!("woods: no way in"),
+        Terrain::Off => tr!("off the table"),
     };
     let grounds = Terrain::ALL.into_iter().filter(|terrain| state.board().ground().contains(terrain));
     signs.extend(grounds.map(|terrain| (Sign::Ground(terrain), words(terrain).to_owned())));
@@ -85,5 +85,5 @@ fn reserve(state: &State) -> Option<String> {
         format!("{} {}{lord}", unit.id, unit.troop.name())
     };
     let waiting: Vec<String> = state.units().filter(|unit| unit.is_in_reserve()).map(words).collect();
-    (!waiting.is_empty()).then(|| format!("In reserve: {}.", waiting.join(", ")))
+    (!waiting.is_empty()).then(|| tr!("In reserve: {waiting}.", waiting = waiting.join(", ")))
 }

@@ -21,11 +21,11 @@ const HEAD_MM: f32 = 10.0;
 pub(super) fn page(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Page {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     let area = options.paper.within(PAGE_MARGIN_MM);
-    let mut left = furniture::head(&mut pen, area, "Where the units stand", &about(battle));
+    let mut left = furniture::head(&mut pen, area, tr!("Where the units stand"), &about(battle));
     for side in Side::ALL {
         let (head, below) = left.split_top(HEAD_MM);
         let title = Look::new(15.0, Style::Title, side_ink(side));
-        pen.heading(2, (head.x, head.bottom() - 3.0), Align::Left, title, &format!("The {}", side.army()));
+        pen.heading(2, (head.x, head.bottom() - 3.0), Align::Left, title, &tr!("The {army}", army = side.army()));
         let units: Vec<&Unit> = battle.state.army(side).iter().filter(|unit| !unit.is_destroyed()).collect();
         let rows = u8::try_from(units.len().div_ceil(usize::from(COLUMNS))).unwrap_or(u8::MAX).max(1);
         let (table, rest) = below.split_top(f32::from(rows) * ROW_MM);

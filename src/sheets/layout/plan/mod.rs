@@ -50,7 +50,7 @@ pub fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
 
 /// What the plan shows: "Senlac 16 × 10 · 7b · in turn 3".
 fn about(Battle { setup, state }: Battle<'_>) -> String {
-    let when = if state.has_begun() { format!("in turn {}", state.turn()) } else { "before the first card".to_owned() };
+    let when = if state.has_begun() { tr!("in turn {turn}", turn = state.turn()) } else { tr!("before the first card").to_owned() };
     format!("{} · {when}", furniture::about(setup))
 }
 
@@ -81,25 +81,25 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) -> f32 {
 /// The map for whoever cannot see it: its size, the ground, and where every unit stands.
 fn map_in_words(state: &State) -> String {
     let board = state.board();
-    let size = format!(
-        "Map of {} by {} squares, columns A to {}, rows 1 to {}.",
-        board.width(),
-        board.height(),
-        column_letters(board.width().saturating_sub(1)),
-        board.height()
+    let size = tr!(
+        "Map of {width} by {height} squares, columns A to {width_2}, rows 1 to {height}.",
+        width = board.width(),
+        height = board.height(),
+        width_2 = column_letters(board.width().saturating_sub(1))
     );
     let mut sentences = vec![size];
-    for (terrain, name) in [(Terrain::Hill, "Hill"), (Terrain::Woods, "Woods"), (Terrain::Off, "Off the table")] {
+    for (terrain, name) in [(Terrain::Hill, tr!("Hill")), (Terrain::Woods, tr!("Woods")), (Terrain::Off, tr!("Off the table"))] {
         let rows = ground::rows(board, terrain);
         if !rows.is_empty() {
             sentences.push(format!("{name}: {}.", rows.join(", ")));
         }
     }
     for side in Side::ALL {
-        let place = |unit: &Unit| unit.square.map(|square| format!("{} {} on {square}", unit.id, unit.troop.name()));
+        let place =
+            |unit: &Unit| unit.square.map(|square| tr!("{unit} {troop} on {square}", unit = unit.id, troop = unit.troop.name(), square));
         let units: Vec<String> = state.army(side).iter().filter(|unit| !unit.is_destroyed()).filter_map(place).collect();
         if !units.is_empty() {
-            sentences.push(format!("The {}: {}.", side.army(), units.join(", ")));
+            sentences.push(tr!("The {army}: {units}.", army = side.army(), units = units.join(", ")));
         }
     }
     sentences.join(" ")
@@ -200,7 +200,7 @@ fn middle(state: &State, side: Side) -> Option<(f32, f32)> {
 
 /// The name of an army along its edge.
 fn army(pen: &mut Pen<'_>, grid: &Grid, side: Side, edge: Edge) {
-    let (look, words) = (Look::new(15.0, Style::Title, side_ink(side)), format!("The {}", side.army()));
+    let (look, words) = (Look::new(15.0, Style::Title, side_ink(side)), tr!("The {army}", army = side.army()));
     let (x, y) = grid.area.middle();
     let out = RIM_MM + ARMY_MM / 2.0;
     let (at, turn) = match edge {

@@ -57,7 +57,7 @@ fn lines_of(state: &State, trial: &Trial, unit: &Unit) -> Vec<Line> {
             &[one] => vec![one; enemies(state, unit.id.side).len()],
             _ => arrows,
         };
-        lines.push(Line { words: "their arrows".to_owned(), troop: unit.troop, moves: None, range: None, hits_for_one: None, needs });
+        lines.push(Line { words: tr!("their arrows").to_owned(), troop: unit.troop, moves: None, range: None, hits_for_one: None, needs });
     }
     lines
 }

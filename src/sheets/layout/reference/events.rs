@@ -33,13 +33,13 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Cards], area:
 /// The title of the deck; gives where it ends.
 pub(super) fn heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     let baseline = area.y + 4.6;
-    let title = format!("The event deck: {} cards", battle.setup.deck.len());
+    let title = tr!("The event deck: {deck} cards", deck = battle.setup.deck.len());
     pen.heading(2, (area.x, baseline), Align::Left, HEADING, &title);
     let rulings = battle.state.rulings();
     let shuffled = match rulings.reshuffle {
-        Reshuffle::WhenEmpty => "shuffled once, and again when it is empty",
-        Reshuffle::WhenEmptyArrowLate => "shuffled with Arrow in the Eye in the lower half; again when it is empty",
-        Reshuffle::EveryTurn => "all of it shuffled before every flip",
+        Reshuffle::WhenEmpty => tr!("shuffled once, and again when it is empty"),
+        Reshuffle::WhenEmptyArrowLate => tr!("shuffled with Arrow in the Eye in the lower half; again when it is empty"),
+        Reshuffle::EveryTurn => tr!("all of it shuffled before every flip"),
     };
     let room = area.width - pen.width(HEADING, &title) - 4.0;
     pen.fitted((area.right(), baseline), Align::Right, furniture::HINT, room, 5.0, shuffled);
@@ -99,21 +99,22 @@ pub(super) fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
         CardName::Shieldwall => shieldwall(battle, trial, card),
         CardName::FyrdRunsAmok => amok(rulings),
         CardName::MuddyGround | CardName::TiredFromTheLongMarch => match rulings.natural_six {
-            NaturalSix::Misses => "Whoever needs more than 6 cannot hit.".to_owned(),
-            NaturalSix::Hits => "A 6 always hits.".to_owned(),
+            NaturalSix::Misses => tr!("Whoever needs more than 6 cannot hit.").to_owned(),
+            NaturalSix::Hits => tr!("A 6 always hits.").to_owned(),
         },
         CardName::ArrowInTheEye => {
             let again = match rulings.arrow_again {
-                ArrowAgain::ColorOnly => "if he is dead already, only the colour counts",
-                ArrowAgain::PanicAgain => "if he is dead already, they panic again",
+                ArrowAgain::ColorOnly => tr!("if he is dead already, only the colour counts"),
+                ArrowAgain::PanicAgain => tr!("if he is dead already, they panic again"),
             };
-            format!("Harold counts as killed; {again}. {}", bodyguard(rulings))
+            tr!("Harold counts as killed; {again}. {rulings}", again, rulings = bodyguard(rulings))
         }
         CardName::WilliamTrips => {
-            let flip = if card.length() == 1 { "next flip" } else { "flip after the last of these turns" };
-            format!(
-                "William himself is not a casualty and is back at the {flip}; if he is dead already, only the colour counts. {}",
-                bodyguard(rulings)
+            let flip = if card.length() == 1 { tr!("next flip") } else { tr!("flip after the last of these turns") };
+            tr!(
+                "William himself is not a casualty and is back at the {flip}; if he is dead already, only the colour counts. {rulings}",
+                flip,
+                rulings = bodyguard(rulings)
             )
         }
     };
@@ -122,30 +123,30 @@ pub(super) fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
 
 fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let pool = match battle.state.rulings().shieldwall_pool {
-        ShieldwallPool::Phase => "All hits on a unit in a phase are counted together and rounded down; panic is not cut.",
-        ShieldwallPool::Attack => "Each attack is rounded down for itself; panic is not cut.",
+        ShieldwallPool::Phase => tr!("All hits on a unit in a phase are counted together and rounded down; panic is not cut."),
+        ShieldwallPool::Attack => tr!("Each attack is rounded down for itself; panic is not cut."),
     };
     let armour = trial.armoured(Side::Saxon, card);
-    let armour = armour.map(|(troop, hits)| format!(" Of arrow hits on {} only {} count.", troop.name(), share(hits)));
+    let armour = armour.map(|(troop, hits)| tr!(" Of arrow hits on {troop} only {hits} count.", troop = troop.name(), hits = share(hits)));
     format!("{pool}{}", armour.unwrap_or_default())
 }
 
 fn amok(rulings: &Rulings) -> String {
     let deeds = match rulings.shoot_and_fight {
-        ShootAndFight::Both => "shoot and fight",
-        ShootAndFight::One => "shoot or fight",
+        ShootAndFight::Both => tr!("shoot and fight"),
+        ShootAndFight::One => tr!("shoot or fight"),
     };
     let then = match rulings.amok_move {
-        AmokMove::UsesMove => format!("It is their move; they may still {deeds}."),
-        AmokMove::MayStillMove => format!("They may still move, and {deeds}."),
+        AmokMove::UsesMove => tr!("It is their move; they may still {deeds}.", deeds),
+        AmokMove::MayStillMove => tr!("They may still move, and {deeds}.", deeds),
     };
-    format!("You move them, front units first, the shortest open way; who touches a Norman stays. {then}")
+    tr!("You move them, front units first, the shortest open way; who touches a Norman stays. {then}", then)
 }
 
 /// Ruling 37.
-const fn bodyguard(rulings: &Rulings) -> &'static str {
+fn bodyguard(rulings: &Rulings) -> &'static str {
     match rulings.bodyguard_without_lord {
-        BodyguardWithoutLord::Loses => "His men lose their +1 without him.",
-        BodyguardWithoutLord::Keeps => "His men keep their +1.",
+        BodyguardWithoutLord::Loses => tr!("His men lose their +1 without him."),
+        BodyguardWithoutLord::Keeps => tr!("His men keep their +1."),
     }
 }

@@ -36,7 +36,7 @@ pub fn reference(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Documen
     let mut rest = kinds.get(first..).unwrap_or_default();
     while !rest.is_empty() {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
-        let below = furniture::head(&mut pen, area, Kind::Reference.title(), "the event deck, continued");
+        let below = furniture::head(&mut pen, area, Kind::Reference.title(), tr!("the event deck, continued"));
         let fit = events::draw(&mut pen, battle, rest, below).max(1);
         rest = rest.get(fit..).unwrap_or_default();
         pens.push(pen);

@@ -15,7 +15,12 @@ use crate::sheets::text::Style;
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     const GAP_MM: f32 = 6.0;
     let rulings = battle.state.rulings();
-    let notes = [("Move", moving(rulings)), ("Shoot", shooting(rulings)), ("Fight", fighting(rulings)), ("Half hits", halving(rulings))];
+    let notes = [
+        (tr!("Move"), moving(rulings)),
+        (tr!("Shoot"), shooting(rulings)),
+        (tr!("Fight"), fighting(rulings)),
+        (tr!("Half hits"), halving(rulings)),
+    ];
     let width = (area.width - GAP_MM) / 2.0;
     let mut ends = [area.y; 2];
     for (place, (label, words)) in notes.iter().enumerate() {
@@ -30,79 +35,88 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
 
 pub(super) fn moving(rulings: &Rulings) -> String {
     let corners = match rulings.adjacency {
-        Adjacency::Diagonal => "Any direction, corners too.",
-        Adjacency::Orthogonal => "Straight only, never over a corner.",
+        Adjacency::Diagonal => tr!("Any direction, corners too."),
+        Adjacency::Orthogonal => tr!("Straight only, never over a corner."),
     };
     let hill = match rulings.hill_move {
-        HillMove::StartsOrEnters => "A knight’s move that starts on the hill or enters it is 1 square.",
-        HillMove::Points => "A hill square costs knights both their squares; 1 square is always allowed.",
-        HillMove::StartSquare => "Knights who start on the hill move 1 square; others may ride up 2.",
+        HillMove::StartsOrEnters => tr!("A knight’s move that starts on the hill or enters it is 1 square."),
+        HillMove::Points => tr!("A hill square costs knights both their squares; 1 square is always allowed."),
+        HillMove::StartSquare => tr!("Knights who start on the hill move 1 square; others may ride up 2."),
     };
-    format!("{corners} {hill} Only knights pass through friends. Nobody enters woods, leaves the table, or stops on anyone.")
+    tr!("{corners} {hill} Only knights pass through friends. Nobody enters woods, leaves the table, or stops on anyone.", corners, hill)
 }
 
 pub(super) fn shooting(rulings: &Rulings) -> String {
     let line = match (rulings.friends_in_line, rulings.line_blockers) {
-        (_, LineBlockers::AnyUnit) => "Any unit in the line stops the shot.",
-        (FriendsInLine::Through, LineBlockers::Nothing) => "Nobody in the line stops a shot.",
-        (FriendsInLine::Through, LineBlockers::Woods) => "Woods stop a shot, units do not.",
-        (FriendsInLine::Block, LineBlockers::Nothing) => "Friends in the line stop a shot, nothing else does.",
-        (FriendsInLine::Block, LineBlockers::Woods) => "Friends and woods in the line stop a shot.",
+        (_, LineBlockers::AnyUnit) => tr!("Any unit in the line stops the shot."),
+        (FriendsInLine::Through, LineBlockers::Nothing) => tr!("Nobody in the line stops a shot."),
+        (FriendsInLine::Through, LineBlockers::Woods) => tr!("Woods stop a shot, units do not."),
+        (FriendsInLine::Block, LineBlockers::Nothing) => tr!("Friends in the line stop a shot, nothing else does."),
+        (FriendsInLine::Block, LineBlockers::Woods) => tr!("Friends and woods in the line stop a shot."),
     };
     let contact = match rulings.shooting_in_contact {
-        ShootingInContact::Allowed => "Units in contact may shoot and be shot at.",
-        ShootingInContact::Forbidden => "Not in contact with an enemy, nor at one in contact with the shooter’s friends.",
+        ShootingInContact::Allowed => tr!("Units in contact may shoot and be shot at."),
+        ShootingInContact::Forbidden => tr!("Not in contact with an enemy, nor at one in contact with the shooter’s friends."),
     };
     let bonus = match rulings.bonus_when_shooting {
         BonusWhenShooting::Applies => "",
-        BonusWhenShooting::FightingOnly => " Commanders have no bonus here.",
+        BonusWhenShooting::FightingOnly => tr!(" Commanders have no bonus here."),
     };
     let fight = match rulings.shoot_and_fight {
-        ShootAndFight::Both => "may fight as well",
-        ShootAndFight::One => "does not fight this turn",
+        ShootAndFight::Both => tr!("may fight as well"),
+        ShootAndFight::One => tr!("does not fight this turn"),
     };
-    format!(
-        "One die for each figure, all at one target; the target’s square counts, the shooter’s does not. {line} {contact} Who shot {fight}.{bonus}"
+    tr!(
+        "One die for each figure, all at one target; the target’s square counts, the shooter’s does not. {line} {contact} Who shot {fight}.{bonus}",
+        line,
+        contact,
+        fight,
+        bonus
     )
 }
 
 pub(super) fn fighting(rulings: &Rulings) -> String {
     let corners = match rulings.adjacency {
-        Adjacency::Diagonal => "corners count",
-        Adjacency::Orthogonal => "corners do not count",
+        Adjacency::Diagonal => tr!("corners count"),
+        Adjacency::Orthogonal => tr!("corners do not count"),
     };
     let hill = match rulings.hill {
-        KnightOnHill::Own => "the knight’s own square",
-        KnightOnHill::Target => "the enemy’s square",
-        KnightOnHill::Either => "either square",
+        KnightOnHill::Own => tr!("the knight’s own square"),
+        KnightOnHill::Target => tr!("the enemy’s square"),
+        KnightOnHill::Either => tr!("either square"),
     };
     let six = match rulings.natural_six {
         NaturalSix::Misses => "",
-        NaturalSix::Hits => " A 6 always hits.",
+        NaturalSix::Hits => tr!(" A 6 always hits."),
     };
     let one = match rulings.natural_one {
         NaturalOne::Hits => "",
-        NaturalOne::Misses => " A 1 always misses.",
+        NaturalOne::Misses => tr!(" A 1 always misses."),
     };
     let panic = match rulings.lord_killed {
         LordKilled::NoPanic => String::new(),
-        LordKilled::Panic => format!(
-            " If Harold or William is killed in combat, his army panics: each Saxon unit loses as many men as its die shows, each Norman unit {} fewer.",
-            CardName::WilliamTrips.strength().usual
+        LordKilled::Panic => tr!(
+            " If Harold or William is killed in combat, his army panics: each Saxon unit loses as many men as its die shows, each Norman unit {usual} fewer.",
+            usual = CardName::WilliamTrips.strength().usual
         ),
     };
-    format!(
+    tr!(
         "Each figure once a turn, at enemies next to it ({corners}); split dice are named before the roll. Whether a knight is on the hill goes by {hill}. \
-        The best single bonus counts (William and Harold +2, other commanders and bodyguards +1) and is in the table.{six}{one} The commander falls last.{panic}"
+        The best single bonus counts (William and Harold +2, other commanders and bodyguards +1) and is in the table.{six}{one} The commander falls last.{panic}",
+        corners,
+        hill,
+        six,
+        one,
+        panic
     )
 }
 
 pub(super) fn halving(rulings: &Rulings) -> String {
     let pool = match rulings.half_hit_pool {
-        HalfHitPool::Side => "all volleys of a side’s shooting together; an odd hit waits for the next",
-        HalfHitPool::Volley => "each volley for itself",
+        HalfHitPool::Side => tr!("all volleys of a side’s shooting together; an odd hit waits for the next"),
+        HalfHitPool::Volley => tr!("each volley for itself"),
     };
-    format!("Knights and housecarles suffer half of the arrow hits: {pool}. Rounded down: 3 hits kill 1.")
+    tr!("Knights and housecarles suffer half of the arrow hits: {pool}. Rounded down: 3 hits kill 1.", pool)
 }
 
 /// The rim of the box that tells who wins, and what its first line takes.
@@ -127,15 +141,15 @@ pub(super) fn victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
 pub(super) fn standing(state: &State) -> String {
     if !has_begun(state) {
         let [normans, saxons] = Side::ALL.map(|side| state.strength(side).start);
-        return format!("Who wins: {normans} Normans and {saxons} Saxons begin.");
+        return tr!("Who wins: {normans} Normans and {saxons} Saxons begin.", normans, saxons);
     }
     let left = Side::ALL.map(|side| {
         let strength = state.strength(side);
-        format!("{} {} of {}", side.army(), strength.left, strength.start)
+        tr!("{army} {left} of {start}", army = side.army(), left = strength.left, start = strength.start)
     });
     let verdict = match state.outcome() {
-        Some(outcome) => format!("The battle is over: the {} have won.", outcome.winner.army()),
-        None => format!("If the bell rang now: the {} win.", if_the_bell_rang_now(state).army()),
+        Some(outcome) => tr!("The battle is over: the {army} have won.", army = outcome.winner.army()),
+        None => tr!("If the bell rang now: the {army} win.", army = if_the_bell_rang_now(state).army()),
     };
     format!("{verdict} {}.", left.join(", "))
 }
@@ -143,23 +157,30 @@ pub(super) fn standing(state: &State) -> String {
 /// The winning rule of this game.
 pub(super) fn winning(state: &State) -> String {
     let when = match state.rulings().victory_check {
-        VictoryCheck::EndOfTurn => "Judged at the end of a turn",
-        VictoryCheck::AtOnce => "Judged at once",
-        VictoryCheck::EndOfSide => "Judged when a side has fought",
+        VictoryCheck::EndOfTurn => tr!("Judged at the end of a turn"),
+        VictoryCheck::AtOnce => tr!("Judged at once"),
+        VictoryCheck::EndOfSide => tr!("Judged when a side has fought"),
     };
     let halves = Side::ALL.map(|side| format!("{} {}", side.army(), state.strength(side).start / 2));
     let exact = match state.rulings().exact_half {
-        ExactHalf::SaxonsWin => "half their figures or more",
-        ExactHalf::NormansWin => "more than half their figures",
+        ExactHalf::SaxonsWin => tr!("half their figures or more"),
+        ExactHalf::NormansWin => tr!("more than half their figures"),
     };
-    let hill =
-        if hill_decides(state) { "The Normans also win when no Saxon stands on the hill." } else { "Who holds the hill does not matter." };
+    let hill = if hill_decides(state) {
+        tr!("The Normans also win when no Saxon stands on the hill.")
+    } else {
+        tr!("Who holds the hill does not matter.")
+    };
     let reserve = match state.rulings().reserve {
         Reserve::Counts => "",
-        Reserve::NotCounted => " Units in reserve do not count.",
+        Reserve::NotCounted => tr!(" Units in reserve do not count."),
     };
-    format!(
-        "{when}: the battle ends when a side has only half left ({}), or when time is called. The Saxons win with {exact}, else the Normans. {hill}{reserve}",
-        halves.join(", ")
+    tr!(
+        "{when}: the battle ends when a side has only half left ({halves}), or when time is called. The Saxons win with {exact}, else the Normans. {hill}{reserve}",
+        when,
+        halves = halves.join(", "),
+        exact,
+        hill,
+        reserve
     )
 }

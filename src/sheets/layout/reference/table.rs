@@ -23,7 +23,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     for side in Side::ALL {
         y = army(pen, battle, &trial, side, Area { y, ..area }) + 2.0;
     }
-    let hint = "lowest face that hits: each man’s, and beside the crown the commander’s · any: every face hits";
+    let hint = tr!("lowest face that hits: each man’s, and beside the crown the commander’s · any: every face hits");
     pen.fitted((area.x, y + 2.0), Align::Left, furniture::HINT, area.width, 5.0, hint);
     y + 3.2
 }
@@ -36,8 +36,8 @@ fn army(pen: &mut Pen<'_>, battle: Battle<'_>, trial: &Trial, side: Side, area: 
     pen.frame(head, 1.5, None, Some(ink));
     let baseline = head.y + 5.9;
     let heads_row = pen.begin(Role::Heads);
-    pen.text((head.x + 3.0, baseline), Align::Left, Look::new(13.5, Style::Title, Ink::Paper), &format!("{} to hit", side.army()));
-    let heads = ["move", "shoot", "arrow hits"].into_iter().zip((0..3u8).map(|place| place_of(area, place)));
+    pen.text((head.x + 3.0, baseline), Align::Left, Look::new(13.5, Style::Title, Ink::Paper), &tr!("{army} to hit", army = side.army()));
+    let heads = ["move", "shoot", tr!("arrow hits")].into_iter().zip((0..3u8).map(|place| place_of(area, place)));
     for (words, x) in heads {
         pen.text((x, baseline), Align::Center, LABEL.sized(8.2).inked(Ink::Paper), words);
     }
@@ -95,7 +95,7 @@ fn cell(pen: &mut Pen<'_>, (x, baseline): (f32, f32), needs: Needs) {
     pen.text((x - 4.0, baseline), Align::Right, NUMBER, &face(needs.men));
     pen.art(&art::crown(), Area::new(x - 1.0, baseline - 3.3, 4.4, 3.4));
     let (look, commander) = (Look { style: Style::Plain, ..NUMBER.sized(10.5) }, face(needs.commander));
-    let said = Role::Says(format!("commander {commander}"));
+    let said = Role::Says(tr!("commander {commander}", commander));
     pen.piece(said, |pen| pen.text((x + 4.4, baseline), Align::Left, look, &commander));
 }
 

@@ -93,11 +93,11 @@ fn whole(pen: &mut Pen<'_>, state: &State, side: Side, area: Area, is_first: boo
     let baseline = area.y + 7.0;
     let title = Look::new(18.0, Style::Title, side_ink(side));
     if !is_first {
-        return pen.heading(2, (area.x, baseline), Align::Left, title, &format!("{}, continued", side.army()));
+        return pen.heading(2, (area.x, baseline), Align::Left, title, &tr!("{army}, continued", army = side.army()));
     }
     let strength = state.strength(side);
     pen.heading(2, (area.x, baseline), Align::Left, title, side.army());
-    let left = format!("{} of {} left", strength.left, strength.start);
+    let left = tr!("{left} of {start} left", left = strength.left, start = strength.start);
     pen.text((area.right(), baseline), Align::Right, BOLD.sized(12.0), &left);
     let bar_area = Area::new(area.x, area.y + 9.8, area.width, 6.0);
     bar(pen, bar_area, side, (strength.left, strength.start), (strength.start / 60).max(1));
@@ -148,7 +148,11 @@ fn draw_row(pen: &mut Pen<'_>, row: &Row<'_>, area: Area) {
             pen.text((area.x + NAMES_MM, baseline + f32::from(number) * PLAIN.leading_mm()), Align::Left, PLAIN, line);
         }
     });
-    let count = if unit.is_destroyed() { "all fell".to_owned() } else { format!("{} of {}", unit.figures, unit.start) };
+    let count = if unit.is_destroyed() {
+        tr!("all fell").to_owned()
+    } else {
+        tr!("{figures} of {start}", figures = unit.figures, start = unit.start)
+    };
     pen.text((area.right(), baseline), Align::Right, BOLD, &count);
     if row.is_first {
         let top = area.y + length(row.lines.len()) * PLAIN.leading_mm() + 0.3;

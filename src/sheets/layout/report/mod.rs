@@ -69,15 +69,15 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
 /// The headline and its colour.
 fn verdict(state: &State) -> (&'static str, Ink) {
     let won = |side| match side {
-        Side::Norman => ("The Normans won", Ink::Norman),
-        Side::Saxon => ("The Saxons won", Ink::Saxon),
+        Side::Norman => (tr!("The Normans won"), Ink::Norman),
+        Side::Saxon => (tr!("The Saxons won"), Ink::Saxon),
     };
     match state.outcome() {
         Some(outcome) => won(outcome.winner),
-        None if !has_begun(state) => ("Not yet begun", Ink::Words),
+        None if !has_begun(state) => (tr!("Not yet begun"), Ink::Words),
         None => match if_the_bell_rang_now(state) {
-            Side::Norman => ("The Normans lead", Ink::Norman),
-            Side::Saxon => ("The Saxons lead", Ink::Saxon),
+            Side::Norman => (tr!("The Normans lead"), Ink::Norman),
+            Side::Saxon => (tr!("The Saxons lead"), Ink::Saxon),
         },
     }
 }

@@ -1,6 +1,7 @@
 //! Who of the class came later, changed places, gave a unit away, or was not there.
 
 use crate::game::players::join;
+use crate::language::tr;
 use crate::rules::{Term, UnitId};
 use crate::sheets::document::Battle;
 use crate::sheets::text::Fonts;
@@ -24,11 +25,11 @@ enum Course {
 
 impl Course {
     const TOLD: [(Self, &'static str); 5] = [
-        (Self::CameLater, "Came later"),
-        (Self::ChangedPlaces, "Changed places"),
-        (Self::TookAnother, "Took on another unit"),
-        (Self::GaveUp, "Handed on their unit"),
-        (Self::SteppedAside, "Stepped aside before the first card"),
+        (Self::CameLater, tr_mark!("Came later")),
+        (Self::ChangedPlaces, tr_mark!("Changed places")),
+        (Self::TookAnother, tr_mark!("Took on another unit")),
+        (Self::GaveUp, tr_mark!("Handed on their unit")),
+        (Self::SteppedAside, tr_mark!("Stepped aside before the first card")),
     ];
 }
 
@@ -59,10 +60,10 @@ impl Pupil<'_> {
 fn in_turns(unit: UnitId, Term { from, until }: Term) -> String {
     match (from, until) {
         (0, None | Some(0)) => unit.to_string(),
-        (0, Some(until)) => format!("{unit} until turn {until}"),
-        (from, None) => format!("{unit} from turn {from}"),
-        (from, Some(until)) if from == until => format!("{unit} in turn {from}"),
-        (from, Some(until)) => format!("{unit} from turn {from} to {until}"),
+        (0, Some(until)) => tr!("{unit} until turn {until}", unit, until),
+        (from, None) => tr!("{unit} from turn {from}", unit, from),
+        (from, Some(until)) if from == until => tr!("{unit} in turn {from}", unit, from),
+        (from, Some(until)) => tr!("{unit} from turn {from} to {until}", unit, from, until),
     }
 }
 
@@ -74,13 +75,13 @@ pub(super) fn changes(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
         let of_course = pupils.iter().filter(|pupil| pupil.course() == course);
         let names: Vec<String> = of_course.map(|pupil| format!("{} ({})", battle.shown(pupil.name, fonts), pupil.units())).collect();
         if !names.is_empty() {
-            told.push(format!("{words}: {}.", join(&names)));
+            told.push(format!("{}: {}.", tr(words), join(&names)));
         }
     }
     let is_absent = |name: &&String| !name.trim().is_empty() && pupils.iter().all(|pupil| pupil.name != name.trim());
     let absent: Vec<String> = battle.setup.absent.iter().filter(is_absent).map(|name| battle.shown(name, fonts)).collect();
     if !absent.is_empty() {
-        told.push(format!("Absent today: {}. See you at the next battle!", join(&absent)));
+        told.push(tr!("Absent today: {absent}. See you at the next battle!", absent = join(&absent)));
     }
     told
 }

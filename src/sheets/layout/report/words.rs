@@ -11,23 +11,23 @@ use crate::sheets::text::Fonts;
 pub(super) fn fate(unit: &Unit) -> String {
     let lord = unit.id.side.army_commander();
     match (unit.commander && !unit.is_destroyed(), unit.away) {
-        (false, _) => format!("{lord} fell"),
-        (true, true) => format!("{lord} is away"),
-        (true, false) => format!("{lord} lives"),
+        (false, _) => tr!("{lord} fell", lord),
+        (true, true) => tr!("{lord} is away", lord),
+        (true, false) => tr!("{lord} lives", lord),
     }
 }
 
 /// When and why, or how it stands.
 pub(super) fn why(state: &State) -> String {
     if !has_begun(state) {
-        return "No turn has been played. Print this page again when the battle is fought.".to_owned();
+        return tr!("No turn has been played. Print this page again when the battle is fought.").to_owned();
     }
     match state.outcome() {
-        Some(outcome) => format!("It ended in turn {}: {}.", state.turn(), reason(outcome.why, outcome.winner)),
-        None => format!(
-            "This is turn {}, and the battle goes on. If the bell rang now, the {} would win.",
-            state.turn(),
-            if_the_bell_rang_now(state).army()
+        Some(outcome) => tr!("It ended in turn {turn}: {winner}.", turn = state.turn(), winner = reason(outcome.why, outcome.winner)),
+        None => tr!(
+            "This is turn {turn}, and the battle goes on. If the bell rang now, the {army} would win.",
+            turn = state.turn(),
+            army = if_the_bell_rang_now(state).army()
         ),
     }
 }
@@ -35,13 +35,13 @@ pub(super) fn why(state: &State) -> String {
 /// Why it ended.
 fn reason(why: Why, winner: Side) -> &'static str {
     match (why, winner) {
-        (Why::NormansLostHalf, _) => "half of the Normans had fallen",
-        (Why::SaxonsLostHalf, Side::Norman) => "half of the Saxons had fallen",
-        (Why::SaxonsLostHalf, Side::Saxon) => "half of the Saxons had fallen, and the other half still stood",
-        (Why::BothLostHalf, _) => "both armies had lost half their men",
-        (Why::HillCleared, _) => "no Saxon stood on the hill any more",
-        (Why::TimeCalled, Side::Norman) => "the bell rang, and the Saxons had lost too much",
-        (Why::TimeCalled, Side::Saxon) => "the bell rang, and enough Saxons still stood",
+        (Why::NormansLostHalf, _) => tr!("half of the Normans had fallen"),
+        (Why::SaxonsLostHalf, Side::Norman) => tr!("half of the Saxons had fallen"),
+        (Why::SaxonsLostHalf, Side::Saxon) => tr!("half of the Saxons had fallen, and the other half still stood"),
+        (Why::BothLostHalf, _) => tr!("both armies had lost half their men"),
+        (Why::HillCleared, _) => tr!("no Saxon stood on the hill any more"),
+        (Why::TimeCalled, Side::Norman) => tr!("the bell rang, and the Saxons had lost too much"),
+        (Why::TimeCalled, Side::Saxon) => tr!("the bell rang, and enough Saxons still stood"),
     }
 }
 
@@ -49,18 +49,18 @@ fn reason(why: Why, winner: Side) -> &'static str {
 pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     let state = battle.state;
     let hill = match (holder_of_the_hill(state), state.outcome().is_some()) {
-        (Some(side), true) => format!("The {} held the hill.", side.army()),
-        (Some(side), false) => format!("The {} hold the hill.", side.army()),
-        (None, true) => "Neither side held the hill alone.".to_owned(),
-        (None, false) => "Nobody alone holds the hill.".to_owned(),
+        (Some(side), true) => tr!("The {army} held the hill.", army = side.army()),
+        (Some(side), false) => tr!("The {army} hold the hill.", army = side.army()),
+        (None, true) => tr!("Neither side held the hill alone.").to_owned(),
+        (None, false) => tr!("Nobody alone holds the hill.").to_owned(),
     };
     let named = |words: &str, is: fn(&Unit) -> bool| named(battle, fonts, words, is);
     let deeds = [
         Some(hill),
-        named("Not a scratch", |unit| unit.figures == unit.start),
-        named("The last of their unit", |unit| unit.figures == 1 && unit.start > 1),
-        named("Fought on without a commander", |unit| !unit.is_destroyed() && !unit.commander),
-        named("Fell to the last man", Unit::is_destroyed),
+        named(tr!("Not a scratch"), |unit| unit.figures == unit.start),
+        named(tr!("The last of their unit"), |unit| unit.figures == 1 && unit.start > 1),
+        named(tr!("Fought on without a commander"), |unit| !unit.is_destroyed() && !unit.commander),
+        named(tr!("Fell to the last man"), Unit::is_destroyed),
     ];
     deeds.into_iter().flatten().collect()
 }
@@ -86,5 +86,5 @@ fn name(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
 
 /// What it is the report of.
 pub(super) fn title(setup: &Setup) -> String {
-    format!("The Battle of Hastings · {}", furniture::about(setup))
+    tr!("The Battle of Hastings · {about}", about = furniture::about(setup))
 }

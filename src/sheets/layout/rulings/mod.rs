@@ -48,11 +48,11 @@ fn columns<'a>(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: 
     let mut columns = Columns::new(battle, options, fonts, size_pt);
     columns.heading(&summary(rulings));
     let (asked, others): (Vec<RulingName>, Vec<RulingName>) = RulingName::all().partition(|ruling| ruling.entry().asked);
-    columns.title("The ten that matter most");
+    columns.title(tr!("The ten that matter most"));
     for ruling in asked {
         columns.ruling(rulings, ruling);
     }
-    columns.title("All the others");
+    columns.title(tr!("All the others"));
     for ruling in others {
         columns.ruling(rulings, ruling);
     }
@@ -69,9 +69,13 @@ fn summary(rulings: &Rulings) -> String {
     let changed: Vec<String> =
         RulingName::all().filter(|&ruling| is_changed(rulings, ruling)).map(|ruling| ruling.entry().number.to_string()).collect();
     match changed.as_slice() {
-        [] => "In this game every ruling is the usual one.".to_owned(),
-        [one] => format!("In this game ruling {one} is not read as usual; it stands in a frame."),
-        many => format!("In this game {} rulings are not read as usual; they stand in frames: {}.", many.len(), many.join(", ")),
+        [] => tr!("In this game every ruling is the usual one.").to_owned(),
+        [one] => tr!("In this game ruling {one} is not read as usual; it stands in a frame.", one),
+        many => tr!(
+            "In this game {many} rulings are not read as usual; they stand in frames: {many_2}.",
+            many = many.len(),
+            many_2 = many.join(", ")
+        ),
     }
 }
 
@@ -177,7 +181,7 @@ fn draw(pen: &mut Pen<'_>, rulings: &Rulings, ruling: RulingName, area: Area, si
         y = pen.paragraph(Area { y, ..words }, Align::Left, look.sized(size_pt * part), &printed(text));
     };
     if changed {
-        paragraph(QUESTION, 1.0, &format!("In this game: {}", rulings.reading(ruling).meaning));
+        paragraph(QUESTION, 1.0, &tr!("In this game: {meaning}", meaning = rulings.reading(ruling).meaning));
     } else {
         paragraph(READING, 1.0, rulings.reading(ruling).meaning);
     }
@@ -194,7 +198,7 @@ fn printed(text: &str) -> String {
 /// Why the usual reading is usual, and what it is where another holds.
 fn reason(entry: &Entry, changed: bool) -> String {
     match (changed, entry.readings.first()) {
-        (true, Some(usual)) => format!("Usually: {} {}", usual.meaning, entry.reason),
+        (true, Some(usual)) => tr!("Usually: {meaning} {reason}", meaning = usual.meaning, reason = entry.reason),
         (true, None) | (false, _) => entry.reason.to_owned(),
     }
 }

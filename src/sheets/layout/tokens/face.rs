@@ -100,7 +100,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize
         Shape::Narrow | Shape::Single => narrow(pen, above, strip, base),
     }
     let what = if strip.bases.iter().all(|&figures| figures == 1) { "man" } else { "base" };
-    let told = format!("{what} {} of {}", base + 1, strip.bases.len());
+    let told = tr!("{what} {base} of {bases}", what, base = base + 1, bases = strip.bases.len());
     pen.fitted((place.middle().0, place.y + 2.8), Align::Center, PLACE, place.width, 6.0, &told);
     if let Some(Leader { name: player, mark }) = &strip.leader {
         pen.name(name, Align::Center, NAME.0, NAME.1, player, mark);

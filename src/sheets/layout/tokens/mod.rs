@@ -7,6 +7,7 @@ mod rows;
 use self::rows::{Run, Sheets};
 use super::cutting::{self, CARD_AND_CUT};
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
+use crate::language::tr;
 use crate::rules::{Troop, Unit, bases};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
@@ -59,9 +60,15 @@ pub fn tokens(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     for (page, runs) in sheets.iter().enumerate() {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
         let (title, to_do) = if options.standees {
-            ("Standing tokens", format!("{CARD_AND_CUT} Fold on the dashed lines; glue the two flaps together as a foot."))
+            (
+                tr!("Standing tokens"),
+                tr!("{card_and_cut} Fold on the dashed lines; glue the two flaps together as a foot.", card_and_cut = tr(CARD_AND_CUT)),
+            )
         } else {
-            ("Tokens", format!("{CARD_AND_CUT} One token is one base: cross off a dot for each figure that falls."))
+            (
+                tr!("Tokens"),
+                tr!("{card_and_cut} One token is one base: cross off a dot for each figure that falls.", card_and_cut = tr(CARD_AND_CUT)),
+            )
         };
         cutting::head(&mut pen, title, &to_do, (page + 1, sheets.len()));
         for (area, run) in runs {

@@ -83,8 +83,8 @@ impl Sheet {
             role: role(unit),
             unit: Some(unit.id),
             start: match setup.unit(unit.id).and_then(|muster| muster.square) {
-                Some(square) => format!("starts on {square}"),
-                None => "waits in reserve".to_owned(),
+                Some(square) => tr!("starts on {square}", square),
+                None => tr!("waits in reserve").to_owned(),
             },
             bases: bases::spread(unit.start, listed_bases),
             to_hit: trial.to_hit(unit).joined(),
@@ -97,16 +97,21 @@ impl Sheet {
     /// The same for whoever comes late: no name, no unit, a plain shield.
     pub(super) fn spare(self) -> Self {
         let bearer = Bearer { number: 0, ..self.bearer };
-        Self { bearer, unit: None, start: "starts on ____".to_owned(), ..self }
+        Self { bearer, unit: None, start: tr!("starts on ____").to_owned(), ..self }
     }
 }
 
 fn role(unit: &Unit) -> String {
     let (side, troop) = (unit.id.side, unit.troop.name());
     if unit.bodyguard {
-        return format!("you are {} · {} {troop}", side.army_commander(), side.adjective());
+        return tr!(
+            "you are {army_commander} · {adjective} {troop}",
+            army_commander = side.army_commander(),
+            adjective = side.adjective(),
+            troop
+        );
     }
-    format!("{} of the {} {troop}", side.player_title(), side.adjective())
+    tr!("{player_title} of the {adjective} {troop}", player_title = side.player_title(), adjective = side.adjective(), troop)
 }
 
 /// What the unit does, in the order of its turn.
@@ -115,10 +120,10 @@ fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     let mut panels = vec![movement(rulings, unit)];
     panels.extend(unit.troop.range().map(|range| Panel {
-        label: "Shoot",
+        label: tr!("Shoot"),
         picture: art::squares_shoot(range, diagonal),
-        shows: format!("You in the middle, and whom you may shoot: {} {}.", squares(range), around(diagonal)),
-        strong: format!("Up to {range} squares"),
+        shows: tr!("You in the middle, and whom you may shoot: {range} {diagonal}.", range = squares(range), diagonal = around(diagonal)),
+        strong: tr!("Up to {range} squares", range),
         words: shooting(rulings, unit.id.side),
     }));
     panels.push(fighting(rulings));
@@ -127,33 +132,33 @@ fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel
 }
 
 /// Which squares a picture shows round the unit.
-const fn around(diagonal: bool) -> &'static str {
-    if diagonal { "all round" } else { "straight ahead, behind and beside" }
+fn around(diagonal: bool) -> &'static str {
+    if diagonal { tr!("all round") } else { tr!("straight ahead, behind and beside") }
 }
 
 fn squares(count: u8) -> String {
-    if count == 1 { "1 square".to_owned() } else { format!("up to {count} squares") }
+    tr_count!(count, "{count} square", "up to {count} squares")
 }
 
 fn movement(rulings: &Rulings, unit: &Unit) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
-    let how = if diagonal { "In any direction, corners too." } else { "Forward, back or sideways, never corner to corner." };
+    let how = if diagonal { tr!("In any direction, corners too.") } else { tr!("Forward, back or sideways, never corner to corner.") };
     let panel = |reach, strong: &str, words| Panel {
-        label: "Move",
+        label: tr!("Move"),
         picture: art::squares_move(reach, diagonal),
-        shows: format!("You in the middle, and where you may go: {} {}.", squares(reach), around(diagonal)),
+        shows: tr!("You in the middle, and where you may go: {reach} {diagonal}.", reach = squares(reach), diagonal = around(diagonal)),
         strong: strong.to_owned(),
         words,
     };
     if unit.troop != Troop::Knights {
-        return panel(1, "1 square", format!("{how} Never onto another unit."));
+        return panel(1, tr!("1 square"), tr!("{how} Never onto another unit.", how));
     }
     let hill = match rulings.hill_move {
-        HillMove::StartsOrEnters => "Only 1 if you start on the hill or ride onto it.",
-        HillMove::Points => "Only 1 if the way leads onto a hill square.",
-        HillMove::StartSquare => "Only 1 if you start on the hill.",
+        HillMove::StartsOrEnters => tr!("Only 1 if you start on the hill or ride onto it."),
+        HillMove::Points => tr!("Only 1 if the way leads onto a hill square."),
+        HillMove::StartSquare => tr!("Only 1 if you start on the hill."),
     };
-    panel(2, "2 squares on the flat", format!("{hill} {how} You may ride through friends, but never stop on them."))
+    panel(2, tr!("2 squares on the flat"), tr!("{hill} {how} You may ride through friends, but never stop on them.", hill, how))
 }
 
 fn shooting(rulings: &Rulings, side: Side) -> String {
@@ -161,57 +166,58 @@ fn shooting(rulings: &Rulings, side: Side) -> String {
         Side::Norman => Troop::Housecarles,
         Side::Saxon => Troop::Knights,
     };
-    let mut words = format!("All your dice at one enemy unit. On {} only half of the hits count, rounded down.", armoured.name());
+    let mut words =
+        tr!("All your dice at one enemy unit. On {armoured} only half of the hits count, rounded down.", armoured = armoured.name());
     words += match (rulings.friends_in_line, rulings.line_blockers) {
-        (_, LineBlockers::AnyUnit) => " No unit may stand in between.",
-        (FriendsInLine::Through, LineBlockers::Nothing) => " Whoever stands in between is not in the way.",
-        (FriendsInLine::Through, LineBlockers::Woods) => " Units in between are not in the way, but woods are.",
-        (FriendsInLine::Block, LineBlockers::Nothing) => " No friends may stand in between.",
-        (FriendsInLine::Block, LineBlockers::Woods) => " No friends and no woods may be in between.",
+        (_, LineBlockers::AnyUnit) => tr!(" No unit may stand in between."),
+        (FriendsInLine::Through, LineBlockers::Nothing) => tr!(" Whoever stands in between is not in the way."),
+        (FriendsInLine::Through, LineBlockers::Woods) => tr!(" Units in between are not in the way, but woods are."),
+        (FriendsInLine::Block, LineBlockers::Nothing) => tr!(" No friends may stand in between."),
+        (FriendsInLine::Block, LineBlockers::Woods) => tr!(" No friends and no woods may be in between."),
     };
     if rulings.shooting_in_contact == ShootingInContact::Forbidden {
-        words += " Never while an enemy is next to you, nor at an enemy next to your friends.";
+        words += tr!(" Never while an enemy is next to you, nor at an enemy next to your friends.");
     }
     if rulings.shoot_and_fight == ShootAndFight::One {
-        words += " If you shoot, you do not fight this turn.";
+        words += tr!(" If you shoot, you do not fight this turn.");
     }
     words
 }
 
 fn fighting(rulings: &Rulings) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
-    let corners = if diagonal { "Corners count too." } else { "Corners do not count." };
+    let corners = if diagonal { tr!("Corners count too.") } else { tr!("Corners do not count.") };
     Panel {
-        label: "Fight",
+        label: tr!("Fight"),
         picture: art::squares_fight(diagonal),
-        shows: format!("You in the middle, and whom you may fight: 1 square {}.", around(diagonal)),
-        strong: "Enemies next to you".to_owned(),
-        words: format!("{corners} One die for each man. Several enemies? Share out your dice, and say how before you roll."),
+        shows: tr!("You in the middle, and whom you may fight: 1 square {diagonal}.", diagonal = around(diagonal)),
+        strong: tr!("Enemies next to you").to_owned(),
+        words: tr!("{corners} One die for each man. Several enemies? Share out your dice, and say how before you roll.", corners),
     }
 }
 
 fn men(count: u8) -> String {
-    if count == 1 { "1 man".to_owned() } else { format!("{count} men") }
+    tr_count!(count, "{count} man", "{count} men")
 }
 
 fn armour(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Panel {
     let [arrows, blows] = trial.hits_for_one(unit, None);
     let (picture, shows, strong, mut words) = if arrows == 1 {
-        let shows = "A man without a shield, hit by arrows.";
-        (art::no_save(), shows, "Every hit counts".to_owned(), "Each hit takes one man.".to_owned())
+        let shows = tr!("A man without a shield, hit by arrows.");
+        (art::no_save(), shows, tr!("Every hit counts").to_owned(), tr!("Each hit takes one man.").to_owned())
     } else {
         let counted = match rulings.half_hit_pool {
-            HalfHitPool::Side => format!("All arrow hits of a turn are added up. Only {} of them count", share(arrows)),
-            HalfHitPool::Volley => format!("Of each enemy unit’s arrow hits only {} count", share(arrows)),
+            HalfHitPool::Side => tr!("All arrow hits of a turn are added up. Only {arrows} of them count", arrows = share(arrows)),
+            HalfHitPool::Volley => tr!("Of each enemy unit’s arrow hits only {arrows} count", arrows = share(arrows)),
         };
-        let in_a_fight = if blows == 1 { " In a fight every hit counts." } else { "" };
-        let words = format!("{counted}, rounded down: 3 hits take {}.{in_a_fight}", men(3 / arrows));
-        let shows = "A shield: one arrow sticks in it, one glances off.";
-        (art::save_icon(unit.id.side), shows, format!("Arrows: only {}", share(arrows)), words)
+        let in_a_fight = if blows == 1 { tr!(" In a fight every hit counts.") } else { "" };
+        let words = tr!("{counted}, rounded down: 3 hits take {arrows}.{in_a_fight}", counted, arrows = men(3 / arrows), in_a_fight);
+        let shows = tr!("A shield: one arrow sticks in it, one glances off.");
+        (art::save_icon(unit.id.side), shows, tr!("Arrows: only {arrows}", arrows = share(arrows)), words)
     };
     let mut walls = setup.deck.iter().filter(|card| card.name == CardName::Shieldwall);
     if walls.any(|wall| trial.hits_for_one(unit, Some(wall)) != [arrows, 1]) {
-        words += " Shieldwall cards help: see below.";
+        words += tr!(" Shieldwall cards help: see below.");
     }
-    Panel { label: "Armour", picture, shows: shows.to_owned(), strong, words }
+    Panel { label: tr!("Armour"), picture, shows: shows.to_owned(), strong, words }
 }

@@ -41,7 +41,7 @@ impl Column<'_, '_> {
         let (cards, history) = (self.width * share.0, self.width * share.1);
         let (top, whole) = (self.y, self.width);
         self.width = cards;
-        self.heading("Cards that change something for you", "");
+        self.heading(tr!("Cards that change something for you"), "");
         self.width = whole;
         let told = self.told(sheet, cards - self.indent());
         for card in &told {
@@ -71,7 +71,7 @@ impl Column<'_, '_> {
         }
         let more = sheet.cards.len() - told.len();
         if more > 0 {
-            told.push(self.tell(&format!("and {more} more"), "Listen when the card is read out.", width));
+            told.push(self.tell(&tr!("and {more} more", more), tr!("Listen when the card is read out."), width));
         }
         told
     }
@@ -140,7 +140,7 @@ impl Column<'_, '_> {
         let look = sizes.map(|size| HISTORY.sized(size)).find(|&look| needed(look) <= area.height).unwrap_or(HISTORY);
         let height = area.height.max(needed(look));
         let between = (BETWEEN_MM.0 + (height - needed(look)) / length(lines.len())).min(BETWEEN_MM.1);
-        let inside = self.titled(Area { height, ..area }, "In 1066").inset(RIM);
+        let inside = self.titled(Area { height, ..area }, tr!("In 1066")).inset(RIM);
         let mut y = inside.y;
         for line in lines {
             y = self.pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..inside }, Align::Left, look, line)) + between;
@@ -167,7 +167,7 @@ impl Column<'_, '_> {
         if self.y + self.notes_head() + self.note() > bottom + 0.05 {
             return;
         }
-        self.heading("Notes", "");
+        self.heading(tr!("Notes"), "");
         // A hair against rounding.
         while self.y + self.note() <= bottom + 0.05 {
             self.y += self.note();

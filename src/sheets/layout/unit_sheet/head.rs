@@ -94,8 +94,8 @@ impl Column<'_, '_> {
         if sheet.partners.is_empty() {
             return (String::new(), 0.0);
         }
-        let name = |leader: &Leader| leader.printable(self.pen.fonts).unwrap_or_else(|| "another pupil".to_owned());
-        let words = format!("together with {}", players::join(&sheet.partners.iter().map(name).collect::<Vec<_>>()));
+        let name = |leader: &Leader| leader.printable(self.pen.fonts).unwrap_or_else(|| tr!("another pupil").to_owned());
+        let words = tr!("together with {partners}", partners = players::join(&sheet.partners.iter().map(name).collect::<Vec<_>>()));
         let height = self.pen.height(self.widths().1, ROLE, &words) + ABOVE_PARTNERS_MM;
         (words, height)
     }
@@ -145,7 +145,7 @@ impl Column<'_, '_> {
         } else {
             self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
             let look = Look::new(LEAST_PT, Style::Plain, Ink::Quiet);
-            self.pen.piece(Role::Artifact, |pen| pen.text((name.x + 3.0, name.y + 4.8), Align::Left, look, "name"));
+            self.pen.piece(Role::Artifact, |pen| pen.text((name.x + 3.0, name.y + 4.8), Align::Left, look, tr!("name")));
         }
         if !sheet.partners.is_empty() {
             self.pen.paragraph(places.partners, Align::Left, ROLE, partners);
@@ -175,7 +175,7 @@ impl Column<'_, '_> {
 /// "unit N03 · starts on E10"; with lines to write on where any unit may be meant.
 fn chip(sheet: &Sheet) -> String {
     let unit = sheet.unit.map_or_else(|| "______".to_owned(), |unit| unit.to_string());
-    format!("unit {unit} · {}", sheet.start)
+    tr!("unit {unit} · {start}", unit, start = sheet.start)
 }
 
 /// The zigzag of the Bayeux Tapestry for a band this wide: a whole number of teeth, with a knot in each gap.

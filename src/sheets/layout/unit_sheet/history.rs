@@ -3,47 +3,47 @@
 use crate::rules::{Side, Troop, Unit};
 
 /// What a player may tell at home about the men on the sheet.
-pub(super) const fn lines(unit: &Unit) -> [&'static str; 3] {
+pub(super) fn lines(unit: &Unit) -> [&'static str; 3] {
     match (unit.id.side, unit.troop, unit.bodyguard) {
         (Side::Norman, _, true) => [
-            "Duke William lost three horses under him that day.",
-            "When people cried that he was dead, he pushed back his helmet to show his face.",
-            "At Christmas 1066 he was crowned King of England.",
+            tr!("Duke William lost three horses under him that day."),
+            tr!("When people cried that he was dead, he pushed back his helmet to show his face."),
+            tr!("At Christmas 1066 he was crowned King of England."),
         ],
         (Side::Saxon, _, true) => [
-            "Harold Godwinson became king in January 1066 and reigned for nine months.",
-            "Not quite three weeks before Hastings he beat the Norwegians at Stamford Bridge.",
-            "His housecarles stood round his banner until the end.",
+            tr!("Harold Godwinson became king in January 1066 and reigned for nine months."),
+            tr!("Not quite three weeks before Hastings he beat the Norwegians at Stamford Bridge."),
+            tr!("His housecarles stood round his banner until the end."),
         ],
         (Side::Norman, Troop::Knights | Troop::Housecarles, _) => [
-            "Knights rode to battle in long mail shirts, with lance, sword and kite shield.",
-            "Uphill their horses were slow, and the first charges were thrown back.",
-            "As evening came they broke through the wall of shields.",
+            tr!("Knights rode to battle in long mail shirts, with lance, sword and kite shield."),
+            tr!("Uphill their horses were slow, and the first charges were thrown back."),
+            tr!("As evening came they broke through the wall of shields."),
         ],
         (Side::Norman, Troop::Spearmen, _) => [
-            "They came from Normandy, Brittany and Flanders, in about 700 ships.",
-            "They climbed the hill behind the archers, under spears, axes and stones.",
-            "For most of the day neither side could push the other back.",
+            tr!("They came from Normandy, Brittany and Flanders, in about 700 ships."),
+            tr!("They climbed the hill behind the archers, under spears, axes and stones."),
+            tr!("For most of the day neither side could push the other back."),
         ],
         (Side::Norman, Troop::Archers, _) => [
-            "The archers opened the battle at nine in the morning.",
-            "They shot uphill, and most arrows stuck in shields or flew too far.",
-            "Late in the day they shot high, so that arrows fell from above.",
+            tr!("The archers opened the battle at nine in the morning."),
+            tr!("They shot uphill, and most arrows stuck in shields or flew too far."),
+            tr!("Late in the day they shot high, so that arrows fell from above."),
         ],
         (Side::Saxon, Troop::Housecarles | Troop::Knights, _) => [
-            "Housecarles were the king’s own warriors, among the best of their time.",
-            "Swung with both hands, their long axe could bring down a horse.",
-            "They had marched from York to Hastings in about two weeks.",
+            tr!("Housecarles were the king’s own warriors, among the best of their time."),
+            tr!("Swung with both hands, their long axe could bring down a horse."),
+            tr!("They had marched from York to Hastings in about two weeks."),
         ],
         (Side::Saxon, Troop::Spearmen, _) => [
-            "The fyrd were farmers and villagers, called up to fight for the king.",
-            "Shoulder to shoulder, their shields made a wall along the top of the hill.",
-            "Some ran downhill after fleeing Normans, and were cut off.",
+            tr!("The fyrd were farmers and villagers, called up to fight for the king."),
+            tr!("Shoulder to shoulder, their shields made a wall along the top of the hill."),
+            tr!("Some ran downhill after fleeing Normans, and were cut off."),
         ],
         (Side::Saxon, Troop::Archers, _) => [
-            "The Bayeux Tapestry shows one single Saxon archer.",
-            "Perhaps most archers had not kept up on the long march from York.",
-            "With few Saxon bows, the Normans found few arrows to pick up and shoot back.",
+            tr!("The Bayeux Tapestry shows one single Saxon archer."),
+            tr!("Perhaps most archers had not kept up on the long march from York."),
+            tr!("With few Saxon bows, the Normans found few arrows to pick up and shoot back."),
         ],
     }
 }

@@ -3,11 +3,12 @@
 use super::column::{Column, LEAST_PT};
 use super::content::Sheet;
 use crate::art;
+use crate::language::tr;
 use crate::sheets::layout::{Align, Area, Ink, Look, Role, shows};
 use crate::sheets::text::Style;
 
 /// What the boxes of the figures mean.
-const HINT: &str = "Cross off 1 first. The crown is you: you fall last.";
+const HINT: &str = tr_mark!("Cross off 1 first. The crown is you: you fall last.");
 /// Sides of a figure's box in millimetres, with the rows that boxes of this size may fill: the first that does is taken.
 const SIZES: [(f32, usize); 13] = [
     (17.0, 1),
@@ -28,7 +29,7 @@ const SIZES: [(f32, usize); 13] = [
 impl Column<'_, '_> {
     /// The boxes under their heading. The commander is the last figure of the last base.
     pub(super) fn men(&mut self, sheet: &Sheet) {
-        self.heading("Your men", HINT);
+        self.heading(tr!("Your men"), tr(HINT));
         let boxes = self.pen.begin(Role::Figure(shows::men(&sheet.bases)));
         let bases = &sheet.bases;
         let largest = self.measures.figure;

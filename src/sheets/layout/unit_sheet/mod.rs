@@ -35,7 +35,7 @@ pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
     let sheets: Vec<Sheet> = battle.state.units().flat_map(|unit| Sheet::all_of(battle, &trial, unit)).collect();
     let a_page = if options.two_to_a_page { 2 } else { 1 };
     let place = |(number, sheet): (usize, &Sheet)| {
-        let player = sheet.leader.as_ref().map_or("nobody yet", |leader| &leader.name);
+        let player = sheet.leader.as_ref().map_or(tr!("nobody yet"), |leader| &leader.name);
         let unit = sheet.unit.map(|unit| unit.to_string()).unwrap_or_default();
         (number / a_page, format!("{unit} · {player}"))
     };
@@ -92,7 +92,7 @@ fn two_to_a_page(pair: &[Sheet], options: Options, fonts: &Fonts) -> Page {
     }
     pen.dashed((within.x, middle), (within.right(), middle), 0.2, Ink::Quiet);
     let look = Look::new(8.5, Style::Plain, Ink::Quiet);
-    pen.piece(Role::Artifact, |pen| pen.text((within.x, middle - 0.8), Align::Left, look, "cut here"));
+    pen.piece(Role::Artifact, |pen| pen.text((within.x, middle - 0.8), Align::Left, look, tr!("cut here")));
     pen.finish()
 }
 

@@ -61,7 +61,7 @@ impl Column<'_, '_> {
         for (number, row) in table.rows.iter().enumerate() {
             self.row(row, number % 2 == 0, &places, dice);
         }
-        let these = "Roll one die for each man, your own in another colour. Crossed-out faces miss.";
+        let these = tr!("Roll one die for each man, your own in another colour. Crossed-out faces miss.");
         for hint in [Some(these), table.hill].into_iter().flatten() {
             self.y = self.pen.paragraph(Area::new(0.0, self.y, self.width, 0.0), Align::Left, HINT, hint);
         }
@@ -76,7 +76,7 @@ impl Column<'_, '_> {
         self.pen.frame(strip, 1.8, None, Some(side_ink(self.side)));
         let look = self.title_look();
         let title = strip.middle().1 + look.size_mm() * 0.3;
-        self.pen.heading(2, (strip.x + 4.0, title), Align::Left, look.inked(Ink::Paper), "To hit, roll");
+        self.pen.heading(2, (strip.x + 4.0, title), Align::Left, look.inked(Ink::Paper), tr!("To hit, roll"));
         let heads = self.pen.begin(Role::Heads);
         self.pen.piece(Role::Head, |_| ());
         let whose = strip.bottom() - 2.3;
@@ -90,7 +90,7 @@ impl Column<'_, '_> {
                 self.pen.art(&art::crown(), Area::new(x, whose - 3.3, 4.6, 3.7));
                 x += 5.6;
             }
-            let words = if number % 2 == 1 { "you" } else { "your men" };
+            let words = if number % 2 == 1 { "you" } else { tr!("your men") };
             // A ground stands over both its columns, and is told with each.
             let ground = grounds.get(number / 2).filter(|_| has_grounds);
             let said = ground.map_or(Role::Cell, |ground| Role::Says(format!("{ground} {words}")));

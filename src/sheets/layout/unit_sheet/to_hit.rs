@@ -14,10 +14,10 @@ const FLAT: Square = Square::new(0, 0);
 const HILL: Square = Square::new(1, 0);
 
 /// The grounds that matter to a unit, by name: only knights mind the hill.
-const fn grounds(unit: &Unit) -> &'static [(&'static str, Square)] {
+fn grounds(unit: &Unit) -> Vec<(&'static str, Square)> {
     match unit.troop {
-        Troop::Knights => &[("on the flat", FLAT), ("on the hill", HILL)],
-        Troop::Housecarles | Troop::Spearmen | Troop::Archers => &[("", FLAT)],
+        Troop::Knights => vec![(tr!("on the flat"), FLAT), (tr!("on the hill"), HILL)],
+        Troop::Housecarles | Troop::Spearmen | Troop::Archers => vec![("", FLAT)],
     }
 }
 
@@ -57,7 +57,7 @@ impl ToHit {
             && fights.all(|row| row.needs == first.needs)
         {
             self.rows.retain(|row| row.with_arrows);
-            self.rows.push(Row { against: "Anyone in a fight".to_owned(), troop: None, ..first });
+            self.rows.push(Row { against: tr!("Anyone in a fight").to_owned(), troop: None, ..first });
         }
         self
     }
@@ -77,9 +77,9 @@ impl Trial {
             rows.push(Row { against: enemy.troop.title().to_owned(), troop: Some(enemy.troop), with_arrows: false, needs });
         }
         let hill = (grounds.len() > 1).then_some(match self.state.rulings().hill {
-            KnightOnHill::Own => "On the hill: when your own square is on the hill.",
-            KnightOnHill::Target => "On the hill: when the enemy’s square is on the hill.",
-            KnightOnHill::Either => "On the hill: when your square or the enemy’s is on the hill.",
+            KnightOnHill::Own => tr!("On the hill: when your own square is on the hill."),
+            KnightOnHill::Target => tr!("On the hill: when the enemy’s square is on the hill."),
+            KnightOnHill::Either => tr!("On the hill: when your square or the enemy’s is on the hill."),
         });
         ToHit { grounds: grounds.iter().map(|&(ground, _)| ground).collect(), rows, hill }
     }
@@ -90,7 +90,7 @@ impl Trial {
             return Vec::new();
         }
         let row = |enemy: Unit| Row {
-            against: format!("Arrows at {}", enemy.troop.name()),
+            against: tr!("Arrows at {troop}", troop = enemy.troop.name()),
             troop: Some(enemy.troop),
             with_arrows: true,
             needs: vec![ask(&self.state, unit, &enemy, FLAT, Weapon::Bow)],
@@ -98,7 +98,7 @@ impl Trial {
         let rows: Vec<Row> = self.enemies(unit).into_iter().map(row).collect();
         match rows.first() {
             Some(first) if rows.iter().all(|row| row.needs == first.needs) => {
-                vec![Row { against: "Arrows at anyone".to_owned(), troop: None, with_arrows: true, needs: first.needs.clone() }]
+                vec![Row { against: tr!("Arrows at anyone").to_owned(), troop: None, with_arrows: true, needs: first.needs.clone() }]
             }
             Some(_) | None => rows,
         }
@@ -117,7 +117,7 @@ impl Trial {
         for enemy in self.enemies(unit) {
             let asked = |ground, square, weapon| Asked { troop: enemy.troop, ground, needs: ask(&state, unit, &enemy, square, weapon) };
             all.extend(grounds(unit).iter().map(|&(ground, square)| asked(ground, square, Weapon::Melee)));
-            all.extend(unit.troop.range().map(|_| asked("with arrows", FLAT, Weapon::Bow)));
+            all.extend(unit.troop.range().map(|_| asked(tr!("with arrows"), FLAT, Weapon::Bow)));
         }
         all
     }
@@ -149,5 +149,5 @@ fn ask(state: &State, unit: &Unit, enemy: &Unit, square: Square, weapon: Weapon)
 
 /// What the faces mean: "3 or more".
 pub(in crate::sheets::layout) fn in_words(need: i8) -> String {
-    if need == 6 { "only a 6".to_owned() } else { faces(need) }
+    if need == 6 { tr!("only a 6").to_owned() } else { faces(need) }
 }

@@ -5,7 +5,6 @@ use egui::{RichText, Ui};
 use crate::app::battle::session::{CouldComeBack, Tried};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::counted;
 use crate::app::text::sentences::{Fate, ReplayDifference};
 use crate::app::ui_action::{Browse, UiAction};
 
@@ -17,26 +16,26 @@ pub fn changes_ui(ui: &mut Ui, tried: &Tried, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     theme::sheet(palette).fill(palette.weave).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new("What changes").font(theme::title(18.0)));
+        ui.label(RichText::new(tr!("What changes")).font(theme::title(18.0)));
         ui.label(RichText::new(later_words(&tried.changes)).color(palette.ink));
         for change in tried.changes.iter().take(MOST) {
             change_ui(ui, palette, change);
         }
         if tried.changes.len() > MOST {
-            ui.label(format!("and {} more steps.", tried.changes.len() - MOST));
+            ui.label(tr!("and {changes} more steps.", changes = tried.changes.len() - MOST));
         }
         if !tried.could_come_back.is_empty() {
             ui.add_space(4.0);
-            ui.label(RichText::new("Fell away before and could come back").font(theme::bold(13.0)));
+            ui.label(RichText::new(tr!("Fell away before and could come back")).font(theme::bold(13.0)));
             for fallen in &tried.could_come_back {
                 fallen_ui(ui, palette, fallen, actions);
             }
         }
-        part_ui(ui, "The armies then", &tried.armies);
+        part_ui(ui, tr!("The armies then"), &tried.armies);
         if tried.table.is_empty() {
-            ui.label("On the table nothing changes.");
+            ui.label(tr!("On the table nothing changes."));
         } else {
-            part_ui(ui, "On the table", &tried.table);
+            part_ui(ui, tr!("On the table"), &tried.table);
         }
     });
     ui.add_space(8.0);
@@ -56,11 +55,11 @@ fn change_ui(ui: &mut Ui, palette: &Palette, change: &ReplayDifference) {
 /// A step that comes back where it is ticked, and what falls away for it.
 fn fallen_ui(ui: &mut Ui, palette: &Palette, fallen: &CouldComeBack, actions: &mut Vec<UiAction>) {
     let mut comes_back = fallen.comes_back;
-    let words = format!("Step {}: {}", fallen.step, fallen.words);
-    if ui.checkbox(&mut comes_back, words).on_hover_text("Tick what really happened, and it stands again").changed() {
+    let words = tr!("Step {step}: {fallen}", step = fallen.step, fallen = fallen.words);
+    if ui.checkbox(&mut comes_back, words).on_hover_text(tr!("Tick what really happened, and it stands again")).changed() {
         actions.push(UiAction::Browse(Browse::Revive(fallen.step)));
     }
-    let head = if fallen.comes_back { "For it falls away" } else { "For it would fall away" };
+    let head = if fallen.comes_back { tr!("For it falls away") } else { tr!("For it would fall away") };
     for words in &fallen.falls_away {
         ui.label(RichText::new(format!("{head}: {words}.")).color(palette.warning));
     }
@@ -84,15 +83,15 @@ fn later_words(changes: &[ReplayDifference]) -> String {
     let back = count(|fate| matches!(fate, Fate::ComesBack));
     let mut parts = Vec::new();
     if differ > 0 {
-        parts.push(format!("{} differently", counted(differ, "later step goes", "later steps go")));
+        parts.push(tr!("{differ} differently", differ = tr_count!(later = differ, "{later} later step goes", "{later} later steps go")));
     }
     if fall > 0 {
-        parts.push(counted(fall, "falls away", "fall away"));
+        parts.push(tr_count!(fall, "{fall} falls away", "{fall} fall away"));
     }
     if back > 0 {
-        parts.push(counted(back, "comes back", "come back"));
+        parts.push(tr_count!(come = back, "{come} comes back", "{come} come back"));
     }
-    if parts.is_empty() { "Every later step stays as it is.".to_owned() } else { format!("{}.", parts.join(", ")) }
+    if parts.is_empty() { tr!("Every later step stays as it is.").to_owned() } else { format!("{}.", parts.join(", ")) }
 }
 
 #[cfg(test)]

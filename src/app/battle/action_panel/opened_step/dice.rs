@@ -15,12 +15,12 @@ pub fn dice_ui(ui: &mut Ui, names: &Names, events: &[Event]) {
     let known: Vec<&Attack> = attacks(events).filter(|attack| !attack.dice.is_empty() || attack.commander_die.is_some()).collect();
     for attack in &known {
         if known.len() > 1 {
-            ui.label(RichText::new(format!("At {}", names.unit(attack.at))).size(12.0).color(Palette::of(ui).faded));
+            ui.label(RichText::new(tr!("At {at}", at = names.unit(attack.at))).size(12.0).color(Palette::of(ui).faded));
         }
         attack_ui(ui, attack);
     }
     if known.iter().any(|attack| attack.rolled) {
-        ui.label(RichText::new("Senlac rolled these dice.").size(12.0).color(Palette::of(ui).faded));
+        ui.label(RichText::new(tr!("Senlac rolled these dice.")).size(12.0).color(Palette::of(ui).faded));
     }
 }
 
@@ -33,8 +33,8 @@ fn attack_ui(ui: &mut Ui, attack: &Attack) {
         }
         if let Some(face) = attack.commander_die {
             let needs = attack.commander_needs.unwrap_or(attack.needs);
-            ui.label(RichText::new("own").size(12.0).color(Palette::of(ui).faded));
-            die_ui(ui, face, i16::from(face) >= i16::from(needs), "the commander’s ");
+            ui.label(RichText::new(tr!("own")).size(12.0).color(Palette::of(ui).faded));
+            die_ui(ui, face, i16::from(face) >= i16::from(needs), tr!("the commander’s "));
         }
     });
 }
@@ -43,7 +43,7 @@ fn attack_ui(ui: &mut Ui, attack: &Attack) {
 fn die_ui(ui: &mut Ui, face: u8, hits: bool, whose: &str) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(DIE, DIE), Sense::hover());
-    let words = format!("{whose}{face}{}", if hits { ", a hit" } else { "" });
+    let words = format!("{whose}{face}{}", if hits { tr!(", a hit") } else { "" });
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &words));
     let rim = if hits { (2.5, palette.gold) } else { (1.0, palette.line) };
     ui.painter().rect(rect, 4.0, palette.cloth, rim, egui::StrokeKind::Inside);

@@ -31,12 +31,12 @@ pub fn fields_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &
         }
         AmendmentForm::Move { unit, from } => move_ui(ui, session, *unit, *from, actions),
         AmendmentForm::Set { unit, most } => set_ui(ui, session, *unit, *most, actions),
-        AmendmentForm::Note => field_ui(ui, Field::Note, &session.typed().note, "The note’s words", 270.0, enter(), actions),
+        AmendmentForm::Note => field_ui(ui, Field::Note, &session.typed().note, tr!("The note’s words"), 270.0, enter(), actions),
         AmendmentForm::Fixed => {
             let words = if opened.before.is_some() {
-                "Nothing in this step can be changed by itself. It can be taken back."
+                tr!("Nothing in this step can be changed by itself. It can be taken back.")
             } else {
-                "Only steps that stand can be changed."
+                tr!("Only steps that stand can be changed.")
             };
             ui.label(RichText::new(words).color(Palette::of(ui).faded));
         }
@@ -75,7 +75,7 @@ fn card_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     }
     ui.horizontal_wrapped(|ui| {
         for color in Color::ALL {
-            let label = format!("{}: {} first", capital(color.name()), color.first().army());
+            let label = tr!("{color}: {army} first", color = capital(color.name()), army = color.first().army());
             if ui.radio(typed.color == Some(color), label).clicked() {
                 actions.push(UiAction::OwnCard(typed.card, Some(color)));
             }
@@ -85,8 +85,8 @@ fn card_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
 
 /// Another square.
 fn move_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, from: Square, actions: &mut Vec<UiAction>) {
-    field_ui(ui, Field::Square, &session.typed().square, "Square", 90.0, enter(), actions);
-    let words = format!("{} stood on {from}. Type a square, or click it on the table.", session.names().unit_first(unit));
+    field_ui(ui, Field::Square, &session.typed().square, tr!("Square"), 90.0, enter(), actions);
+    let words = tr!("{unit} stood on {from}. Type a square, or click it on the table.", unit = session.names().unit_first(unit), from);
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
 }
 
@@ -97,7 +97,7 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, most: u8, actions: &
     if let Some(figures) = form.figures {
         let mut wanted = figures;
         ui.horizontal(|ui| {
-            let label = ui.label("Figures");
+            let label = ui.label(tr!("Figures"));
             if ui.add(DragValue::new(&mut wanted).range(0..=most)).labelled_by(label.id).changed() {
                 actions.push(UiAction::Figures(wanted));
             }
@@ -105,10 +105,10 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, most: u8, actions: &
     }
     if let Some(lives) = form.commander {
         let mut wanted = lives;
-        if ui.checkbox(&mut wanted, "Commander lives").changed() {
+        if ui.checkbox(&mut wanted, tr!("Commander lives")).changed() {
             actions.push(UiAction::Commander(wanted));
         }
     }
-    field_ui(ui, Field::SetSquare, &form.square, "Square", 90.0, enter(), actions);
-    ui.label(RichText::new("Type a square, or click it on the table.").color(Palette::of(ui).faded));
+    field_ui(ui, Field::SetSquare, &form.square, tr!("Square"), 90.0, enter(), actions);
+    ui.label(RichText::new(tr!("Type a square, or click it on the table.")).color(Palette::of(ui).faded));
 }

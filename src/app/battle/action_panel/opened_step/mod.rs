@@ -5,6 +5,7 @@ mod changes;
 mod dice;
 mod fields;
 
+use crate::language::tr;
 use egui::{Button, CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 
 use super::message;
@@ -13,7 +14,6 @@ use crate::app::battle::odds::fell_ui;
 use crate::app::battle::session::{AmendmentForm, GameSession, Opened};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::counted;
 use crate::app::ui_action::{Browse, UiAction};
 use crate::app::widgets::buttons::primary_ui;
 
@@ -44,13 +44,13 @@ pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
 /// The turn, the sentence, what the referee said, and the dice.
 fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &Line) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new(format!("A step of turn {}", line.turn)).font(theme::title(20.0)));
+    ui.label(RichText::new(tr!("A step of turn {turn}", turn = line.turn)).font(theme::title(20.0)));
     ui.label(RichText::new(format!("{}.", line.text.trim_end_matches('.'))).size(15.0));
     if let Some(ruling) = line.words_beside() {
         ui.label(RichText::new(ruling).color(palette.warning));
     }
     if line.struck {
-        ui.label(RichText::new("It no longer stands.").color(palette.faded));
+        ui.label(RichText::new(tr!("It no longer stands.")).color(palette.faded));
     }
     dice::dice_ui(ui, session.names(), &opened.events);
     fell_ui(ui, session.names(), session.fell_in_open_step());
@@ -65,17 +65,22 @@ fn ways_out_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
         }
     };
     ui.horizontal_wrapped(|ui| {
-        const LEAVE: &str = "Leave it as it is";
-        if session.primary().label != LEAVE {
-            browse(ui, Button::new(LEAVE).shortcut_text("Esc"), "Close this step; nothing is changed", Browse::Close);
+        const LEAVE: &str = tr_mark!("Leave it as it is");
+        if session.primary().label != tr(LEAVE) {
+            browse(ui, Button::new(tr(LEAVE)).shortcut_text(tr!("Esc")), tr!("Close this step; nothing is changed"), Browse::Close);
         }
         if opened.before.is_some() && opened.back.is_none() {
-            browse(ui, Button::new("Take back to here…"), "See all the steps that would be taken back", Browse::TakeBackTo(opened.step));
+            browse(
+                ui,
+                Button::new(tr!("Take back to here…")),
+                tr!("See all the steps that would be taken back"),
+                Browse::TakeBackTo(opened.step),
+            );
         }
         let about = session.lines().line(opened.step).map_or(&[][..], |line| line.about.as_slice());
         for &unit in about.iter().take(2).filter(|unit| session.reading().only() != Some(**unit)) {
-            let label = format!("Only {}", session.names().title(unit));
-            browse(ui, Button::new(label), "Show only this player’s steps in the chronicle", Browse::Only(Some(unit)));
+            let label = tr!("Only {unit}", unit = session.names().title(unit));
+            browse(ui, Button::new(label), tr!("Show only this player’s steps in the chronicle"), Browse::Only(Some(unit)));
         }
     });
 }
@@ -85,7 +90,7 @@ fn take_back_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
     const MOST: usize = 12;
     let palette = Palette::of(ui);
     let steps = u32::try_from(back.len()).unwrap_or(u32::MAX);
-    let words = format!("Taking back to here undoes {}, this one too:", counted(steps, "step", "steps"));
+    let words = tr!("Taking back to here undoes {steps}, this one too:", steps = tr_count!(steps, "{steps} step", "{steps} steps"));
     ui.label(RichText::new(words).font(theme::bold(14.0)));
     for line in back.iter().take(MOST).filter_map(|step| session.lines().line(*step)) {
         ui.horizontal_top(|ui| {
@@ -94,19 +99,19 @@ fn take_back_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
         });
     }
     if back.len() > MOST {
-        ui.label(RichText::new(format!("and {} more before them.", back.len() - MOST)).color(palette.faded));
+        ui.label(RichText::new(tr!("and {back} more before them.", back = back.len() - MOST)).color(palette.faded));
     }
-    ui.label(RichText::new("Each is struck through and kept; Restore brings them back one by one.").color(palette.faded));
+    ui.label(RichText::new(tr!("Each is struck through and kept; Restore brings them back one by one.")).color(palette.faded));
 }
 
 /// What the head of the fields says.
-const fn should_words(form: &AmendmentForm) -> &'static str {
+fn should_words(form: &AmendmentForm) -> &'static str {
     match form {
-        AmendmentForm::Volley | AmendmentForm::Blows { .. } | AmendmentForm::Panic { .. } => "It should have been",
-        AmendmentForm::Card => "The card should have been",
-        AmendmentForm::Move { .. } => "They should have moved to",
-        AmendmentForm::Set { .. } => "It should have been set to",
-        AmendmentForm::Note => "It should say",
+        AmendmentForm::Volley | AmendmentForm::Blows { .. } | AmendmentForm::Panic { .. } => tr!("It should have been"),
+        AmendmentForm::Card => tr!("The card should have been"),
+        AmendmentForm::Move { .. } => tr!("They should have moved to"),
+        AmendmentForm::Set { .. } => tr!("It should have been set to"),
+        AmendmentForm::Note => tr!("It should say"),
         AmendmentForm::Fixed => "",
     }
 }

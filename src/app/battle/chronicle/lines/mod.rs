@@ -96,9 +96,11 @@ impl Line {
     /// "(the referee allowed it: he slid)", and why a step does not fit; `None` where neither is to be told.
     #[must_use]
     pub fn words_beside(&self) -> Option<String> {
-        let ruling = self.ruling.as_ref().map(|why| format!("(the referee allowed it: {why})"));
-        let misfit =
-            self.misfit.as_ref().map(|why| format!("(does not fit what is left of a damaged file: {})", without_control_characters(why)));
+        let ruling = self.ruling.as_ref().map(|why| tr!("(the referee allowed it: {why})", why));
+        let misfit = self
+            .misfit
+            .as_ref()
+            .map(|why| tr!("(does not fit what is left of a damaged file: {why})", why = without_control_characters(why)));
         match (ruling, misfit) {
             (Some(ruling), Some(misfit)) => Some(format!("{ruling} {misfit}")),
             (ruling, misfit) => ruling.or(misfit),
@@ -163,7 +165,7 @@ impl Lines {
     fn read(&mut self, chronicle: &Chronicle, names: &Names, step: u64) -> Option<u64> {
         let turn = self.turn.max(1);
         let Some(record) = chronicle.record(step) else {
-            self.told.push(Line { text: "A step of a newer Senlac".to_owned(), ..Line::bare(step, turn) });
+            self.told.push(Line { text: tr!("A step of a newer Senlac").to_owned(), ..Line::bare(step, turn) });
             return Some(1);
         };
         let mut line = Line::bare(step, turn);
@@ -196,9 +198,9 @@ impl Lines {
         let about = self.line(concerned);
         let quoted = about.map_or("", |about| about.text.as_str());
         line.text = match request {
-            Request::TakeBack => format!("Taken back: “{quoted}”"),
-            Request::Restore => format!("Brought back: “{quoted}”"),
-            Request::Amend { .. } | Request::Play(_) => format!("Changed, and everything after it played again: “{quoted}”"),
+            Request::TakeBack => tr!("Taken back: “{quoted}”", quoted),
+            Request::Restore => tr!("Brought back: “{quoted}”", quoted),
+            Request::Amend { .. } | Request::Play(_) => tr!("Changed, and everything after it played again: “{quoted}”", quoted),
         };
         line.about = about.map_or_else(Vec::new, |about| about.about.clone());
         let turn = about.map_or(line.turn, |about| about.turn);

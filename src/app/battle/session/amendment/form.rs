@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::app::battle::attack_plan::{Answer, AttackPlan};
 use crate::app::battle::session::{SetForm, Typed};
-use crate::app::text::names::{capital, counted};
+use crate::app::text::names::capital;
 use crate::rules::{Attack, Blow, Command, Event, Pending, Square, State, UnitId, Weapon};
 
 /// What of a step can be changed.
@@ -162,7 +162,7 @@ pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], ty
             Ok(Command::Panic { dice: typed.panic.iter().filter_map(die).collect() })
         }
         (AmendmentForm::Move { unit, .. }, _) => match typed.square.trim() {
-            "" => Err("Type the square where they should have moved, or click it on the table.".to_owned()),
+            "" => Err(tr!("Type the square where they should have moved, or click it on the table.").to_owned()),
             square => Ok(Command::move_to(*unit, read_square(square)?)),
         },
         (AmendmentForm::Set { unit, .. }, Command::Set { square: said, .. }) => {
@@ -182,11 +182,15 @@ pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], ty
 fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<Answer, String> {
     let answer = typed.answers.get(&attempt.at).cloned().unwrap_or_default();
     if let Some(faces) = attempt.too_many_faces(&answer) {
-        return Err(format!("{faces} faces were read out, and {} thrown.", counted(attempt.men, "die is", "dice are")));
+        return Err(tr!(
+            "{faces} faces were read out, and {men} thrown.",
+            faces,
+            men = tr_count!(dice = attempt.men, "{dice} die is", "{dice} dice are")
+        ));
     }
     match attempt.hits(&answer) {
         Some(_) => Ok(answer),
-        None => Err("Type the number of hits that it should have been.".to_owned()),
+        None => Err(tr!("Type the number of hits that it should have been.").to_owned()),
     }
 }
 

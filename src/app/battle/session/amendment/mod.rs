@@ -11,7 +11,7 @@ pub use self::form::{AmendmentForm, attacks};
 use super::{Act, Focus, GameSession, Primary, Typed};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::Fell;
-use crate::app::text::names::{capital, counted};
+use crate::app::text::names::capital;
 use crate::app::text::sentences::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
 use crate::app::ui_action::{Browse, UiAction};
 use crate::classroom::{Amendment, Denied, Order, Request};
@@ -231,7 +231,7 @@ impl GameSession {
         self.ask_then(Request::Amend { step, order: tried.order, revive: tried.revive }, now, |session| {
             if session.opened.is_none() {
                 session.hit_result.clear();
-                session.news = vec!["The step is changed, and everything after it was played again.".to_owned()];
+                session.news = vec![tr!("The step is changed, and everything after it was played again.").to_owned()];
                 session.news.extend(tried.table.into_iter().map(|words| format!("{words}.")));
             }
         });
@@ -323,15 +323,15 @@ impl GameSession {
         let act = |label: &str, browse| Primary { label: label.to_owned(), act: Act::Browse(browse) };
         if let Some(back) = &opened.back {
             let steps = u32::try_from(back.len()).unwrap_or(u32::MAX);
-            return act(&format!("Take back {}", counted(steps, "step", "steps")), Browse::TakeBackListed);
+            return act(&tr!("Take back {steps}", steps = tr_count!(steps, "{steps} step", "{steps} steps")), Browse::TakeBackListed);
         }
         if opened.tried.is_some() {
-            return act("Accept the change", Browse::Accept);
+            return act(tr!("Accept the change"), Browse::Accept);
         }
         match self.wanted() {
-            _ if self.is_unchanged(opened) => act("Leave it as it is", Browse::Close),
-            Ok(_) => act("Show what changes", Browse::Try),
-            Err(why) => Primary { label: "What should it have been?".to_owned(), act: Act::Tell(why) },
+            _ if self.is_unchanged(opened) => act(tr!("Leave it as it is"), Browse::Close),
+            Ok(_) => act(tr!("Show what changes"), Browse::Try),
+            Err(why) => Primary { label: tr!("What should it have been?").to_owned(), act: Act::Tell(why) },
         }
     }
 

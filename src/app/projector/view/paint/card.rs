@@ -157,8 +157,8 @@ impl Turning<'_> {
     /// Black or red, by its suit and in words.
     fn sign(&self, room: Rect, color: Color) {
         let (suit_color, words) = match color {
-            Color::Black => (theme::CARD_BLACK, "black card"),
-            Color::Red => (theme::CARD_RED, "red card"),
+            Color::Black => (theme::CARD_BLACK, tr!("black card")),
+            Color::Red => (theme::CARD_RED, tr!("red card")),
         };
         let words = fit(self.painter, words, theme::bold, suit_color, room.size() * vec2(0.8, 1.0), self.layout.h(SIGN), Align::Center);
         let (middle, width, words_height) = (room.center(), words.size().x, words.size().y);

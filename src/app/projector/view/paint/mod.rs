@@ -104,7 +104,7 @@ fn foot(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &Public
     let free = bell_left - layout.h(0.03) - layout.legend.left();
     painter.galley(pos2(bell_left, room.center().y - bell.size().y / 2.0), bell, palette.ink);
     let (legend, free) = if layout.has_board {
-        ("K knights, H housecarles, S spearmen, A archers".to_owned(), layout.legend.width())
+        (tr!("K knights, H housecarles, S spearmen, A archers").to_owned(), layout.legend.width())
     } else {
         (shields::legend(view), free)
     };

@@ -23,11 +23,8 @@ pub fn men_each(view: &PublicView) -> u16 {
 /// What a shield and the post mean.
 #[must_use]
 pub fn legend(view: &PublicView) -> String {
-    let men = match men_each(view) {
-        1 => "a man".to_owned(),
-        each => format!("about {each} men"),
-    };
-    format!("Each shield: {men}. Gold post: half.")
+    let men = tr_count!(each = men_each(view), "a man", "about {each} men");
+    tr!("Each shield: {men}. Gold post: half.", men)
 }
 
 /// Half of a wall: the post stands between the halves, so that the second half is gone when half the army is.
@@ -89,7 +86,7 @@ fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect
     );
     if strengths.half_lost && !layout.is_small && !layout.in_line {
         let space = number_left - name.right() - room.height() * 0.6;
-        let words = "half have fallen!";
+        let words = tr!("half have fallen!");
         let size = vec2(space.max(1.0), room.height());
         let words = fit(painter, words, theme::bold, palette.warning, size, room.height() * 0.55, egui::Align::LEFT);
         if words.size().x <= space {
