@@ -100,10 +100,8 @@ impl Ledger {
     }
 
     fn take_in(&mut self, place: usize, event: &Event) {
-        if let Event::Shot(attack) = event {
-            self.thrown(place, attack, Weapon::Bow);
-        } else if let Event::Struck(attack) = event {
-            self.thrown(place, attack, Weapon::Melee);
+        if let Some((attack, weapon)) = event.attack() {
+            self.thrown(place, attack, weapon);
         } else if let Event::Panicked { unit, die, losses } = event {
             let player = self.players.get(unit).cloned();
             self.panics.push(PanicDie { unit: *unit, player, face: *die, losses: *losses });
@@ -246,8 +244,7 @@ mod tests {
     }
 
     fn attack(name: &str, figures: u8, needs: i8, hits: u8) -> rules::Attack {
-        let like = crate::odds::luck::tests::attack(figures, hits);
-        rules::Attack { unit: unit(name), needs, commander_needs: Some(needs - 1), ..like }
+        rules::Attack { unit: unit(name), needs, commander_needs: Some(needs - 1), ..rules::Attack::sample(figures, hits) }
     }
 
     fn battle() -> Ledger {
