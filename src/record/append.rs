@@ -122,8 +122,8 @@ impl<R: Rules> NewFile<R> {
         // Before it is written: what is wrong in memory shall not look like a saved game.
         let again = load::<R>(self.text.as_bytes(), path)?.sound_or(path)?.chronicle;
         if again.len() != self.steps || R::fingerprint(again.state()) != self.hash {
-            let what = "what the memory holds is another battle when it is replayed".to_owned();
-            return Err(FileProblem::NotAGame { what, path: path.to_owned() });
+            let problem = tr!("what the memory holds is another battle when it is replayed").to_owned();
+            return Err(FileProblem::NotAGame { problem, path: path.to_owned() });
         }
         Journal::create(self.disk, path, &self.text, self.sum).map(Saved)
     }

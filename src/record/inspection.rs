@@ -38,7 +38,7 @@ pub fn inspect<R: Rules>(path: &Path) -> Result<Inspection<R>, FileProblem> {
 /// # Errors
 /// As [`inspect`].
 pub fn inspect_on<R: Rules>(disk: &dyn Disk, path: &Path) -> Result<Inspection<R>, FileProblem> {
-    let bytes = disk.read(path).map_err(|source| FileProblem::system("read", path, source))?;
+    let bytes = disk.read(path).map_err(|source| FileProblem::system(tr_mark!("read"), path, source))?;
     let loaded = load(&bytes, path)?;
     let mut sound = bytes;
     sound.truncate(loaded.sound);

@@ -85,7 +85,7 @@ impl Journal {
         };
         let (journal, written) = Self::open(disk, path).inspect_err(take_away)?;
         if written != lines.as_bytes() {
-            let problem = FileProblem::system("created", path, io::Error::other("what was written is not what can be read there"));
+            let problem = FileProblem::system(tr_mark!("created"), path, io::Error::other(tr!("what was written is not what can be read there")));
             take_away(&problem);
             return Err(problem);
         }
@@ -100,11 +100,11 @@ impl Journal {
             if source.kind() == io::ErrorKind::WouldBlock {
                 FileProblem::InUse(path.to_owned())
             } else {
-                FileProblem::system("opened", path, source)
+                FileProblem::system(tr_mark!("opened"), path, source)
             }
         })?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(|source| FileProblem::system("read", path, source))?;
+        file.read_to_end(&mut bytes).map_err(|source| FileProblem::system(tr_mark!("read"), path, source))?;
         let written = Written::default();
         Ok((Self { disk, file: Some(file), path: path.to_owned(), sum: 0, written, names: Names::Safe, is_lent: false }, bytes))
     }
@@ -197,14 +197,14 @@ impl Journal {
         if matches!(source.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) {
             FileProblem::Gone(self.path.clone())
         } else {
-            FileProblem::system("read", &self.path, source)
+            FileProblem::system(tr_mark!("read"), &self.path, source)
         }
     }
 
     /// Does something with the open file; where that fails, the file is closed for good.
     fn with_file(&mut self, work: impl FnOnce(&mut dyn DiskFile) -> io::Result<()>) -> Result<(), FileProblem> {
         let mut file = self.file.take().ok_or_else(|| FileProblem::Gone(self.path.clone()))?;
-        work(&mut *file).map_err(|source| FileProblem::system("written", &self.path, source))?;
+        work(&mut *file).map_err(|source| FileProblem::system(tr_mark!("written"), &self.path, source))?;
         self.file = Some(file);
         Ok(())
     }
@@ -251,5 +251,5 @@ enum Changes {
 
 /// Writes a new game file, whole or not at all and never over another.
 pub(super) fn write_new(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<Names, FileProblem> {
-    atomic_write::write_new_on(disk, path, bytes).map_err(|source| FileProblem::system("created", path, source))
+    atomic_write::write_new_on(disk, path, bytes).map_err(|source| FileProblem::system(tr_mark!("created"), path, source))
 }

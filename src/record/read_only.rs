@@ -10,42 +10,20 @@ use crate::game::{Data, Rules};
 /// Why a game can be read, printed and checked here, and not be played on: something that this version does not know
 /// decides how it goes on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum ReadOnly {
-    /// Another game altogether.
     #[error("{}", tr!("it is played by the rulebook “{found}”, and this Senlac knows the {known} battle alone", found, known))]
-    Rulebook {
-        /// Its rulebook.
-        found: String,
-        /// The rulebook by which it was to be read.
-        known: &'static str,
-    },
-    /// Later rules.
+    Rulebook { found: String, known: &'static str },
     #[error("{}", tr!("it is played by version {found} of the rules, and this Senlac knows version {known}", found, known))]
-    Rules {
-        /// Its version of the rules.
-        found: u64,
-        /// The version that is known.
-        known: u32,
-    },
+    Rules { found: u64, known: u32 },
     /// Something in the set-up, or what a ruling was changed to, as a clause.
-    #[error("{}", tr!("{what} that this Senlac does not know", what = _0))]
+    #[error("{}", tr!("{clause} that this Senlac does not know", clause = _0))]
     Unknown(String),
-    /// Something happened.
     #[error("{}", tr!("in step {step} something happened, “{event}”, that this Senlac does not know", step, event))]
-    Event {
-        /// The step.
-        step: u64,
-        /// The event's name.
-        event: String,
-    },
+    Event { step: u64, event: String },
     /// Something was asked for that led to nothing known.
     #[error("{}", tr!("step {step} asked for something, “{command}”, that this Senlac does not know", step, command))]
-    Command {
-        /// The step.
-        step: u64,
-        /// The command's name.
-        command: String,
-    },
+    Command { step: u64, command: String },
 }
 
 /// A word from a file as a message may have it.

@@ -339,5 +339,5 @@ fn a_wrong_fingerprint_in_a_sound_file_is_refused() {
     }
     std::fs::write(&wrong, written).expect("a file");
     let damage = inspect(&wrong).expect("a header").damage.expect("damage");
-    assert!(damage.what.contains("another battle"), "{damage}");
+    assert!(damage.problem.contains("another battle"), "{damage}");
 }

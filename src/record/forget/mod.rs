@@ -47,9 +47,9 @@ pub fn forget_players<R: Rules>(
     if played.is_some() && !is_theirs {
         return Ok(false);
     }
-    let not_a_game = |what: &str| FileProblem::NotAGame { what: what.to_owned(), path: path.to_owned() };
+    let not_a_game = |problem: String| FileProblem::NotAGame { problem, path: path.to_owned() };
     let text = std::str::from_utf8(&bytes[..loaded.sound]).unwrap_or_default();
-    let read = |line| serde_json::from_str(line).map_err(|problem| not_a_game(&format!("a line of it is no JSON ({problem})")));
+    let read = |line| serde_json::from_str(line).map_err(|problem| not_a_game(tr!("a line of it is no JSON ({problem})", problem)));
     let lines: Vec<Json> = text.lines().map(read).collect::<Result<_, _>>()?;
     let mut names = BTreeSet::new();
     for line in &lines {
@@ -72,9 +72,9 @@ pub fn forget_players<R: Rules>(
     }
     let again = load::<R>(written.as_bytes(), path)?.sound_or(path)?.chronicle;
     if again.len() != chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(chronicle.state()) {
-        return Err(not_a_game("without its names it would be another battle"));
+        return Err(not_a_game(tr!("without its names it would be another battle").to_owned()));
     }
-    replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system("written", path, source))?;
+    replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system(tr_mark!("written"), path, source))?;
     Ok(true)
 }
 
