@@ -218,11 +218,11 @@ impl Account {
 impl Fortune {
     /// "lucky", "unlucky", "as expected".
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
-            Self::Lucky => "lucky",
-            Self::Unlucky => "unlucky",
-            Self::AsExpected => "as expected",
+            Self::Lucky => tr!("lucky"),
+            Self::Unlucky => tr!("unlucky"),
+            Self::AsExpected => tr!("as expected"),
         }
     }
 }

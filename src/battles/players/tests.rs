@@ -1,28 +1,21 @@
 use super::expected_losses::expected_losses;
 use super::*;
-use crate::battles::tests::unit;
+use crate::battles::tests::{carry_out, setup};
 use crate::battles::unknown::reshuffled;
-use crate::rules::{
-    Blow, Board, Card, CardName, Color, Event, Rolled, Rulings, Setup, Troop, UnitSetup, Weapon, apply, apply_all, check, resolve,
-};
+use crate::rules::{Blow, Board, Event, Rolled, RulingName, Setup, Troop, UnitSetup, Weapon, apply};
 
 /// A battle on this ground; both bodyguards are in reserve, N01 and S01. The others are N02, S02 and so on.
 fn battle(rows: &[&str], norman: &[(Troop, &str)], saxon: &[(Troop, &str)]) -> State {
+    let unit = |troop: Troop, square: &str| {
+        let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
+        UnitSetup { troop, figures, bases, bodyguard: false, square: square.parse().ok(), player: None, rows: Vec::new() }
+    };
     let army = |guard: Troop, units: &[(Troop, &str)]| {
         let lord = UnitSetup { bodyguard: true, ..unit(guard, "") };
         std::iter::once(lord).chain(units.iter().map(|(troop, square)| unit(*troop, square))).collect()
     };
-    let setup = Setup {
-        scenario: "A test".to_owned(),
-        class: None,
-        absent: Vec::new(),
-        terrain: Board::from_rows(rows).expect("a board"),
-        norman: army(Troop::Knights, norman),
-        saxon: army(Troop::Housecarles, saxon),
-        deck: vec![Card::new(CardName::Shieldwall, Color::Black)],
-        rulings: Rulings::default(),
-    };
-    State::new(&setup).expect("a battle")
+    let (norman, saxon) = (army(Troop::Knights, norman), army(Troop::Housecarles, saxon));
+    State::new(&Setup { terrain: Board::from_rows(rows).expect("a board"), norman, saxon, ..setup() }).expect("a battle")
 }
 
 /// The same battle while this side is in this phase, with no card in force.
@@ -137,9 +130,7 @@ fn those_nearest_to_an_enemy_are_asked_first() {
     let mut units = Vec::new();
     while let Some(command @ Command::Move { unit, .. }) = table.next(&state) {
         units.push(unit.to_string());
-        let legal = check(&state, command).expect("legal");
-        let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
-        apply_all(&mut state, &events);
+        carry_out(&mut state, command, &mut Rolled::new(1, 1));
     }
     assert_eq!(units, ["N03", "N02"], "N02 could not move before N03 has left its square behind it");
 }
@@ -158,30 +149,17 @@ fn volleys_and_blows_go_where_most_fall() {
 
 #[test]
 fn whatever_they_do_is_legal_whoever_plays_and_however_the_rules_are_read() {
-    let setup = crate::battles::tests::setup();
-    for ruling in crate::rules::RulingName::all() {
-        for reading in ruling.entry().readings {
-            let mut rulings = Rulings::default();
-            rulings.set(ruling, reading.key).expect("a reading");
-            let start = State::new(&Setup { rulings, ..setup.clone() }).expect("a battle");
-            let place = usize::from(ruling.entry().number);
-            let players = Players { norman: Strategy::ALL[place % 3], saxon: Strategy::ALL[place / 3 % 3] };
-            whole_battle(&start, players);
+    for (ruling, reading) in RulingName::all().flat_map(|ruling| ruling.entry().readings.iter().map(move |reading| (ruling, reading))) {
+        let mut setup = setup();
+        setup.rulings.set(ruling, reading.key).expect("a reading");
+        let (mut dice, place) = (Rolled::new(1066, 1), usize::from(ruling.entry().number));
+        let mut state = reshuffled(&State::new(&setup).expect("a battle"), &mut dice);
+        let mut table = Table::new(Players { norman: Strategy::ALL[place % 3], saxon: Strategy::ALL[place / 3 % 3] });
+        while state.turn() <= 8
+            && let Some(command) = table.next(&state)
+        {
+            carry_out(&mut state, command, &mut dice);
         }
-    }
-}
-
-/// Plays eight turns; every command must be legal.
-fn whole_battle(start: &State, players: Players) {
-    let mut dice = Rolled::new(1066, 1);
-    let mut state = reshuffled(start, &mut dice);
-    let mut table = Table::new(players);
-    while state.turn() <= 8
-        && let Some(command) = table.next(&state)
-    {
-        let legal = check(&state, command.clone()).unwrap_or_else(|refusal| panic!("{players:?} {command:?}: {refusal}"));
-        let events = resolve(&state, &legal, &mut dice);
-        apply_all(&mut state, &events);
     }
 }
 

@@ -57,12 +57,6 @@ fn five_volleys_on_armour_kill_more_pooled_than_apart() {
     assert_eq!([apart, pooled, raw].map(|mean| format!("{mean:.2}")), ["2.13", "3.08", "6.67"]);
 }
 
-#[test]
-fn a_full_unit_of_knights_hits_as_often_as_the_page_says() {
-    let mean = |men, baron| hits(&[Dice::new(7, men), Dice::new(1, baron)]).mean().to_string();
-    assert_eq!([mean(3, 2), mean(5, 4)], ["11/2", "17/6"]);
-}
-
 /// Numbers of every size must agree: the same throw counted in small, middle and large ones.
 #[test]
 fn the_kind_of_number_makes_no_difference() {
@@ -98,10 +92,4 @@ fn the_shortest_range_is_the_shortest() {
             }
         }
     }
-}
-
-#[test]
-fn the_likeliest_is_the_smallest_of_equals() {
-    assert_eq!(hits(&[Dice::new(1, 4)]).most_likely(), 0);
-    assert_eq!(hits(&[Dice::new(7, 3), Dice::new(1, 2)]).most_likely(), 6);
 }
