@@ -121,7 +121,6 @@ impl Forecast {
         self.and(battle)
     }
 
-    /// What one battle came to.
     fn of(ending: &Ending) -> Self {
         let why = ending.outcome.why;
         Self {
@@ -135,7 +134,6 @@ impl Forecast {
         }
     }
 
-    /// These battles and those.
     #[expect(clippy::unnecessary_wraps, reason = "rayon's try_reduce wants it")]
     fn and(mut self, other: Self) -> Result<Self, Stopped> {
         self.battles += other.battles;

@@ -72,7 +72,6 @@ pub fn pairs(state: &State, side: Side, weapon: Weapon) -> impl Iterator<Item = 
     (state.army(side).iter()).flat_map(move |unit| enemies.iter().map(move |enemy| between(state, unit, enemy, weapon, everybody(unit))))
 }
 
-/// The odds of one unit on another.
 fn between(state: &State, unit: &Unit, target: &Unit, weapon: Weapon, (men, commander): (u8, bool)) -> Prospect {
     let needs = needs(state, unit, target, weapon);
     let hit_divisor = hit_divisor(state, target, weapon);

@@ -19,7 +19,6 @@ impl<T: Whole> Row<T> {
         Self { ways, most }
     }
 
-    /// One die more.
     #[inline]
     pub(super) fn throw(&mut self, die: Die) {
         let (hit, miss) = die.ways();
@@ -84,7 +83,6 @@ impl<T: Whole> Row<T> {
     }
 }
 
-/// All these ways together.
 pub(super) fn total<T: Whole>(ways: &[T]) -> T {
     let mut total = T::zero();
     for ways in ways {

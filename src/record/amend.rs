@@ -211,7 +211,6 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         Chronicle::<R>::play(&self.state, order, &earlier, &mut self.dice)
     }
 
-    /// The amended step.
     fn amended(&mut self, active: &ActiveStep<R::Event>, order: &Order<R::Command>) -> Result<(), Denied<R::Refusal>> {
         let (events, ruling) = self.play(order, active).map_err(Denied::Refused)?;
         R::apply_all(&mut self.before, &active.events);
@@ -219,7 +218,6 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         Ok(())
     }
 
-    /// A later step that is active.
     fn active(&mut self, active: &ActiveStep<R::Event>) {
         // What the referee allowed in a game that went on was not allowed after its end.
         let has_ended = R::is_over(&self.state) && !R::is_over(&self.before);
@@ -245,7 +243,6 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         }
     }
 
-    /// A step that fell away comes back.
     fn revived(&mut self, fallen: &ActiveStep<R::Event>) -> Result<(), Denied<R::Refusal>> {
         let step = fallen.step;
         let (events, ruling) = match self.chronicle.order_as_amended(step).map(|order| self.play(order, fallen)) {
@@ -257,7 +254,6 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         Ok(())
     }
 
-    /// A step goes otherwise.
     fn changed(&mut self, step: u64, ruling: Option<RulingLine>, events: Vec<R::Event>) {
         R::apply_all(&mut self.state, &events);
         self.alike = self.before == self.state;

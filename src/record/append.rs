@@ -21,14 +21,12 @@ type Apply<R> = Box<dyn FnOnce(&mut Chronicle<R>) -> Vec<Response<<R as Rules>::
 pub(super) struct Step<R: Rules> {
     /// Its line in the file, while it is not being written.
     pub(super) line: String,
-    /// The line's sum.
     pub(super) sum: u32,
     /// What it does to the chronicle once the disk has it, and what is answered then.
     pub(super) apply: Apply<R>,
 }
 
 impl<R: Rules> Step<R> {
-    /// A step with this line and its sum.
     pub(super) fn new(
         (line, sum): (String, u32),
         apply: impl FnOnce(&mut Chronicle<R>) -> Vec<Response<R::Event>> + Send + 'static,
@@ -100,9 +98,7 @@ impl LookOver {
 pub struct NewFile<R> {
     pub(super) disk: Arc<dyn Disk>,
     pub(super) text: String,
-    /// The last line's sum.
     pub(super) sum: u32,
-    /// How many steps there are.
     pub(super) steps: u64,
     /// The battle as it stands.
     pub(super) hash: String,

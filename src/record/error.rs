@@ -42,7 +42,6 @@ impl FileProblem {
         Self::NotAGame { problem: joined(problems, "; "), path: path.to_owned() }
     }
 
-    /// The system refused to do something with a file.
     pub(super) fn system(action: &'static str, path: &Path, source: io::Error) -> Self {
         if source.kind() == io::ErrorKind::AlreadyExists {
             return Self::AlreadyThere(path.to_owned());

@@ -186,7 +186,6 @@ pub(super) struct StepOut<'a, C, E> {
 }
 
 impl<'a, C, E> StepOut<'a, C, E> {
-    /// A step without events.
     pub(super) fn bare(step: u64, now: DateTime<Utc>, command: &'a C) -> Self {
         let time = now.to_rfc3339_opts(SecondsFormat::Millis, true);
         Self {
@@ -223,7 +222,6 @@ pub(super) fn end_line(body: &str, before: u32) -> (String, u32) {
     (format!("{body}{}\n", sum_key(sum)), sum)
 }
 
-/// The end of a line with this sum.
 pub(super) fn sum_key(sum: u32) -> String {
     format!(",\"sum\":\"{sum:08x}\"}}")
 }

@@ -268,7 +268,6 @@ impl<R: Rules> Game<R> {
         }))
     }
 
-    /// The line of a step, and its sum.
     fn line<C: Serialize>(&self, step: &StepOut<'_, C, R::Event>) -> (String, u32) {
         with_checksum(step, self.journal.sum())
     }
@@ -353,7 +352,6 @@ fn copy_of(head: &str) -> Option<Box<RawValue>> {
     RawValue::from_string(format!("{body}}}")).ok()
 }
 
-/// How an amendment is written down.
 #[derive(Serialize)]
 struct AmendOut<'a, C> {
     #[serde(rename = "do")]
@@ -364,7 +362,6 @@ struct AmendOut<'a, C> {
     command: OrderOut<'a, C>,
 }
 
-/// An order in the command language.
 #[derive(Serialize)]
 struct OrderOut<'a, C> {
     #[serde(flatten)]

@@ -21,7 +21,6 @@ pub struct Inspection<R: Rules> {
     pub damage: Option<Damage>,
     /// What can be saved of a damaged file.
     pub salvage: Option<Salvage<R>>,
-    /// The sound part of the file.
     sound: Vec<u8>,
 }
 

@@ -23,7 +23,6 @@ pub(super) struct Journal {
     sum: u32,
     /// What the file must hold.
     written: Written,
-    /// Whether its name is safe.
     names: Names,
     /// Whether the file is lent out, and this only knows where it is.
     is_lent: bool,
@@ -45,14 +44,12 @@ impl Written {
     /// So many of the last bytes are kept: 4 KiB.
     const END: usize = 1 << 12;
 
-    /// Everything that a file holds.
     fn of(bytes: &[u8]) -> Self {
         let mut written = Self::default();
         written.add(bytes);
         written
     }
 
-    /// More was written.
     fn add(&mut self, bytes: &[u8]) {
         self.length += bytes.len() as u64;
         self.whole.update(bytes);
@@ -66,7 +63,6 @@ impl Written {
         found.is_this && found.length == self.length && found.end == self.end
     }
 
-    /// Whether these bytes are this.
     fn is(&self, bytes: &[u8]) -> bool {
         bytes.len() as u64 == self.length && crc32fast::hash(bytes) == self.whole.clone().finalize()
     }
@@ -192,7 +188,6 @@ impl Journal {
         read.and_then(is_ours).inspect_err(|_| self.file = None)
     }
 
-    /// Why the file could not be looked at.
     fn unseen(&self, source: io::Error) -> FileProblem {
         if matches!(source.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) {
             FileProblem::Gone(self.path.clone())
@@ -209,7 +204,6 @@ impl Journal {
         Ok(())
     }
 
-    /// The sum that the next line continues.
     pub(super) const fn sum(&self) -> u32 {
         self.sum
     }
@@ -224,17 +218,14 @@ impl Journal {
         self.file.is_none()
     }
 
-    /// Whether the file is lent out.
     pub(super) const fn is_lent(&self) -> bool {
         self.is_lent
     }
 
-    /// Where the file is.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The disk that it is on.
     pub(super) fn disk(&self) -> Arc<dyn Disk> {
         Arc::clone(&self.disk)
     }

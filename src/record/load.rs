@@ -10,14 +10,12 @@ use super::salvage::salvage;
 use super::salvaged::Salvage;
 use crate::game::Rules;
 
-/// A game file that has been read.
 #[derive(Debug)]
 pub(super) struct Loaded<R: Rules> {
     /// The game, up to the last sound line.
     pub(super) chronicle: Chronicle<R>,
     /// The sum of the last sound line.
     pub(super) sum: u32,
-    /// Bytes that are sound.
     pub(super) sound: usize,
     /// Bytes of a torn last line after them.
     pub(super) torn: usize,
@@ -25,12 +23,10 @@ pub(super) struct Loaded<R: Rules> {
     pub(super) ends_open: bool,
     /// A damaged line that is not the torn last one; the chronicle ends before it.
     pub(super) damage: Option<Damage>,
-    /// What can be saved all the same.
     pub(super) salvage: Option<Salvage<R>>,
 }
 
 impl<R: Rules> Loaded<R> {
-    /// What was mended, in words.
     pub(super) fn remarks(&self) -> Vec<Remark> {
         let torn = (self.torn > 0).then_some(Remark::TornTail { bytes: self.torn });
         torn.into_iter().chain(self.chronicle.read_only().cloned().map(Remark::ReadOnly)).collect()

@@ -9,7 +9,6 @@ use super::format::{SUM_LENGTH, checksum, sum_key, verify_checksum, written_chec
 /// A line as it was before one of its bits was flipped, and where that bit is.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Mended {
-    /// The line, without its end.
     pub(super) line: Vec<u8>,
     /// The byte that was another, counting from the line's first.
     pub(super) place: usize,

@@ -51,7 +51,6 @@ struct ReadableLine<'a, E> {
 }
 
 impl<R: Rules> Record<R> {
-    /// Reads a line of a game file.
     pub(super) fn read(line: &str) -> Option<Self> {
         let line: ReadableLine<'_, R::Event> = serde_json::from_str(line).ok()?;
         let mut request = Request::parse(line.command.get()).ok();
@@ -72,7 +71,6 @@ impl<R: Rules> Record<R> {
 }
 
 impl<R: Rules> Chronicle<R> {
-    /// The line of a step.
     fn line(&self, step: u64) -> Option<Cow<'_, str>> {
         self.lines.get(usize::try_from(step.checked_sub(1)?).ok()?)
     }

@@ -75,7 +75,6 @@ impl<C: Commands> Request<C> {
         C::NAMES.iter().copied().chain(OF_THE_CHRONICLE)
     }
 
-    /// Whether there is a command of this name.
     pub(super) fn is_known(name: &str) -> bool {
         Self::known().any(|known| known == name)
     }

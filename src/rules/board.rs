@@ -111,7 +111,6 @@ impl Board {
         }
     }
 
-    /// The table with this ground, row by row.
     fn new(width: u8, ground: Vec<Terrain>) -> Self {
         let empty = Squares::none(u8::try_from(ground.len() / usize::from(width)).unwrap_or(u8::MAX));
         let mut board = Self { width, ground, open: empty.clone(), hill: empty };
@@ -210,7 +209,7 @@ impl TryFrom<Vec<String>> for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::square::tests::{names, square};
+    use crate::rules::square::tests::square;
 
     #[test]
     fn a_board_is_read_and_written_in_the_same_signs() {
@@ -229,13 +228,5 @@ mod tests {
         assert_eq!(Board::from_rows::<&str>(&[]), Err(vec![BoardProblem::Empty]));
         assert_eq!(Board::from_rows(&[""; 3]), Err(vec![BoardProblem::Empty]));
         assert_eq!(Board::from_rows(&[".".repeat(53)]), Err(vec![BoardProblem::TooLarge]));
-    }
-
-    #[test]
-    fn ruling_16_neighbours_count_diagonals_or_not() {
-        let board = Board::from_rows(&["...", "...", "..."]).expect("a sound board");
-        assert_eq!(board.neighbours(square("B2"), Adjacency::Diagonal).count(), 8);
-        assert_eq!(names(board.neighbours(square("B2"), Adjacency::Orthogonal)), "B3 B1 C2 A2");
-        assert_eq!(board.neighbours(square("A1"), Adjacency::Diagonal).count(), 3);
     }
 }

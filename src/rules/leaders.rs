@@ -18,10 +18,8 @@ pub struct Term {
     pub until: Option<u32>,
 }
 
-/// Who leads which unit, and who did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Leaders {
-    /// Who leads which unit now.
     pub(super) now: PlayersByUnit,
     /// Everybody who ever led a unit, alone or with others.
     pub(super) terms: BTreeMap<(String, UnitId), Term>,

@@ -51,7 +51,6 @@ impl<'a> Recorded<'a> {
         recorded
     }
 
-    /// A whole number from 0 to one less than `sides`, by chance.
     pub(super) fn below(&mut self, sides: u8) -> u8 {
         self.then.below(sides)
     }
@@ -73,7 +72,6 @@ impl<'a> Recorded<'a> {
         sorted.into_iter().eq(0..cards).then(|| order.to_vec())
     }
 
-    /// The coin that gives a card its colour.
     pub(super) fn coin(&mut self) -> Color {
         self.colors.pop_front().unwrap_or_else(|| Color::ALL[usize::from(self.then.below(2))])
     }

@@ -73,7 +73,6 @@ impl<'a> Field<'a> {
         Self { state, free: state.board.open().clone().without(normans).without(saxons), contact: normans.and_around(state.adjacency()) }
     }
 
-    /// A unit has left one square for another.
     fn relocate(&mut self, from: Square, to: Option<Square>) {
         let Some(to) = to else { return };
         self.free.set(from, true);

@@ -22,7 +22,6 @@ pub enum Change {
     LeaveOut { unit: UnitId },
 }
 
-/// The types that a side fields.
 fn fielded(setup: &Setup, side: Side) -> impl Iterator<Item = Troop> + '_ {
     Troop::ALL.into_iter().filter(move |troop| setup.army(side).iter().any(|unit_setup| unit_setup.troop == *troop))
 }

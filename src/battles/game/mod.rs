@@ -79,7 +79,6 @@ fn place(state: &State) -> (u32, Phase, Option<Side>, usize) {
     (state.turn(), state.phase(), state.acting(), state.todo().len())
 }
 
-/// What a side has lost, by type.
 fn lost(state: &State, side: Side) -> [u16; Troop::ALL.len()] {
     let of = |troop| state.army(side).iter().filter(move |unit| unit.troop == troop);
     Troop::ALL.map(|troop| of(troop).map(|unit| u16::from(unit.start.saturating_sub(unit.figures))).sum())

@@ -9,7 +9,6 @@ const AWAY: u8 = 3;
 /// The last turn in which they do.
 const STANDING_OFF: u32 = 2;
 
-/// The way of a unit, where it moves.
 pub(super) fn way(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
     let over = unit.id.side == Side::Norman && state.turn() > STANDING_OFF;
     let strategy = if over { Strategy::Bold } else { strategy };

@@ -144,7 +144,6 @@ impl Foes {
         Self { columns: Vec::new(), rows: Vec::new(), all: Vec::new(), next_to: Squares::none(0) }
     }
 
-    /// Looks where they stand now.
     fn look(&mut self, state: &State, side: Side) {
         let enemies = state.army(side.other()).iter().filter(|enemy| enemy.can_act());
         self.all.clear();

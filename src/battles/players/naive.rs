@@ -3,7 +3,6 @@
 use super::{Best, Foes};
 use crate::rules::{Side, Square, State, Unit, reach};
 
-/// The way of a unit, where it moves.
 pub(super) fn way(state: &State, unit: &Unit, away: u8, foes: &Foes) -> Option<Vec<Square>> {
     if unit.id.side == Side::Saxon || away <= 1 {
         return None;

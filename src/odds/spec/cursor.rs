@@ -96,13 +96,11 @@ impl<'a> Cursor<'a> {
         Ok(if negative { -need } else { need })
     }
 
-    /// The digits that stand here.
     fn digits(&self) -> &'a str {
         let end = self.rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(self.rest.len());
         self.rest.get(..end).unwrap_or_default()
     }
 
-    /// What is wrong here.
     pub(super) fn problem(&self, instead: &str) -> SpecProblem {
         let shown: String = self.rest.chars().take(SHOWN).collect();
         let more = if self.rest.chars().nth(SHOWN).is_some() { "…" } else { "" };

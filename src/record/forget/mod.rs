@@ -109,7 +109,6 @@ fn kind_under<R: Rules>(kind: Text, parts: &[(String, Json)], key: &str) -> Text
     }
 }
 
-/// Names, and what is written in their place.
 struct Forgetting<R> {
     names: Names,
     /// Whether the class's own name goes too.
@@ -181,7 +180,6 @@ impl<R: Rules> Forgetting<R> {
     }
 }
 
-/// An object without its sum, which is made anew.
 fn without_sum(mut value: Json) -> Json {
     if let Json::Object(parts) = &mut value {
         parts.retain(|(key, _)| key != "sum");

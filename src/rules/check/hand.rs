@@ -83,7 +83,6 @@ fn crowds(state: &State, corrections: &[UnitCorrection]) -> Vec<(Square, Vec<Uni
 }
 
 impl UnitCorrection {
-    /// Whether the unit stands so already.
     fn is_how_it_stands(&self, unit: &Unit) -> bool {
         (self.figures, self.square, self.commander, self.away) == (unit.figures, unit.square, unit.commander, unit.away)
     }

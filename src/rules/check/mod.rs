@@ -87,7 +87,6 @@ fn actor<'a>(state: &'a State, id: UnitId, breaches: &mut Vec<Breach>) -> Option
     None
 }
 
-/// The unit of this name.
 fn known<'a>(state: &'a State, id: UnitId, breaches: &mut Vec<Breach>) -> Option<&'a Unit> {
     let unit = state.unit(id);
     if unit.is_none() {

@@ -24,7 +24,6 @@ pub(super) fn attacks(resolution: &mut Resolution<'_>, weapon: Weapon, throws: &
     resolution.after_a_deed();
 }
 
-/// Throws the dice of one attack and says what they do.
 fn roll(resolution: &Resolution<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &mut Recorded<'_>) -> Attack {
     let Throw { unit, at, men, commander, needs, .. } = *throw;
     let (faces, commander_die, hits) = match &throw.roll {

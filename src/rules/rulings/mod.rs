@@ -150,15 +150,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_register_holds_its_rulings_in_order_and_ten_are_asked() {
+    fn the_register_holds_its_rulings_in_order() {
         for (number, entry) in (1..).zip(REGISTER.iter()) {
             assert_eq!(entry.number, number, "{}", entry.key);
             assert!(!entry.phrase.is_empty() && entry.reason.ends_with('.') && entry.question.ends_with('?'), "{}", entry.key);
             assert!(!entry.readings.is_empty(), "{}", entry.key);
         }
         assert_eq!(REGISTER.len(), 51);
-        let asked: Vec<u8> = REGISTER.iter().filter(|entry| entry.asked).map(|entry| entry.number).collect();
-        assert_eq!(asked, [1, 7, 16, 17, 23, 29, 33, 35, 40, 43]);
     }
 
     #[test]

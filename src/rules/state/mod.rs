@@ -337,7 +337,6 @@ impl State {
         }
     }
 
-    /// Writes down who stands on a square now.
     fn occupy(&mut self, square: Square, by: Option<UnitId>) {
         let Some(index) = self.board.index(square) else { return };
         self.occupants[index] = by;
