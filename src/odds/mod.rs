@@ -43,6 +43,3 @@ pub use limits::TooMuch;
 pub use luck::{Luck, dice_of};
 pub use panic::Panic;
 pub use sentence::{how_often, panic_sentence, sentence};
-
-#[cfg(test)]
-mod tests;
