@@ -155,19 +155,16 @@ impl Forecast {
     }
 
     /// How often the Saxons win.
-    #[must_use]
     pub const fn saxons(&self) -> Share {
         Share { times: self.saxon_wins, of: self.battles }
     }
 
     /// How often it is decided at the end of this turn, or before.
-    #[must_use]
     pub fn decided_by(&self, turn: u32) -> Share {
         Share { times: self.decided.range(..=turn).map(|(_, count)| count).sum(), of: self.battles }
     }
 
     /// How often the bell ends it undecided.
-    #[must_use]
     pub fn undecided(&self) -> Share {
         Share { times: self.ended.get(&Why::TimeCalled).copied().unwrap_or_default(), of: self.battles }
     }

@@ -1,6 +1,7 @@
 //! A share of battles, and how sure of it one can be.
 
 /// How often something came about.
+#[must_use]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
     /// Battles in which it did.

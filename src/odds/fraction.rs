@@ -44,6 +44,7 @@ impl Denominator {
 }
 
 /// An exact number from 0 up, in lowest terms. It shows as "num/den": "5/6", "0/1".
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fraction(Ratio<BigUint>);
 
@@ -100,20 +101,17 @@ impl Fraction {
     }
 
     /// What is missing to 1; 0 where it is more.
-    #[must_use]
     pub fn rest(&self) -> Self {
         let one = Ratio::from_integer(1_u8.into());
         if self.0 < one { Self(one - &self.0) } else { Self::zero() }
     }
 
     /// Nothing of all.
-    #[must_use]
     pub fn zero() -> Self {
         Self(Ratio::from_integer(BigUint::ZERO))
     }
 
     /// So many of so many.
-    #[must_use]
     pub fn share(many: u32, of: NonZero<u32>) -> Self {
         Self(Ratio::new(many.into(), of.get().into()))
     }

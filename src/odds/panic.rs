@@ -17,7 +17,6 @@ pub struct Panic {
 
 impl Panic {
     /// The chances of the army's losses, from none to the most that the dice can do.
-    #[must_use]
     pub fn chances(&self) -> Chances {
         let denominator = Denominator { twos: 1, threes: 1 }.times(u32::try_from(self.units.len()).unwrap_or(u32::MAX));
         Chances { ways: self.counted(denominator), denominator }

@@ -43,8 +43,7 @@ pub fn prospect(state: &State, unit: UnitId, at: UnitId, weapon: Weapon, (men, c
 /// The odds of an attack by everybody.
 #[must_use]
 pub fn prospect_of_all(state: &State, unit: UnitId, at: UnitId, weapon: Weapon) -> Option<Prospect> {
-    let unit = state.unit(unit)?;
-    Some(between(state, unit, state.unit(at)?, weapon, everybody(unit)))
+    prospect(state, unit, at, weapon, everybody(state.unit(unit)?))
 }
 
 /// All figures in play, the commander apart.
@@ -121,25 +120,21 @@ fn dice(needs: Needs, men: u8, commander: bool) -> [Dice; 2] {
 
 impl Prospect {
     /// The dice, men and commander.
-    #[must_use]
     pub fn dice(&self) -> [Dice; 2] {
         dice(self.needs, self.men, self.commander)
     }
 
     /// The chances of so many hits, before they shrink.
-    #[must_use]
     pub fn hits(&self) -> Chances {
         super::hits(&self.dice())
     }
 
     /// The chance that the target loses its last figure and leaves the table.
-    #[must_use]
     pub fn destroyed(&self) -> Fraction {
         if self.last { self.losses.destroyed() } else { Fraction::zero() }
     }
 
     /// The chance that the target's commander falls, the last of his unit; 0 where he is dead or away.
-    #[must_use]
     pub fn commander_falls(&self) -> Fraction {
         if self.commander_there { self.losses.destroyed() } else { Fraction::zero() }
     }

@@ -1,6 +1,5 @@
 //! Rows of ways: how many ways dice can fall so that so many hit.
 
-use super::dice::Die;
 use super::whole::Whole;
 
 /// In how many ways each number comes about, from 0 up. The last place that there may be stands for "so many or more",
@@ -20,8 +19,7 @@ impl<T: Whole> Row<T> {
     }
 
     #[inline]
-    pub(super) fn throw(&mut self, die: Die) {
-        let (hit, miss) = die.ways();
+    pub(super) fn throw(&mut self, (hit, miss): (u8, u8)) {
         let mut below = T::zero();
         for here in &mut self.ways {
             let mut now = here.scale(miss);

@@ -12,6 +12,7 @@ use super::{CardName, Color, Square, UnitId};
 use crate::game::Players;
 
 /// What a player or the referee asks for, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
@@ -236,37 +237,31 @@ impl Blow {
 
 impl Command {
     /// A volley that the program rolls.
-    #[must_use]
     pub const fn shoot(unit: UnitId, at: UnitId) -> Self {
         Self::Shoot { unit, at, hits: None, dice: None, commander_die: None }
     }
 
     /// A move to a square, by whatever way.
-    #[must_use]
     pub const fn move_to(unit: UnitId, to: Square) -> Self {
         Self::Move { unit, to: Some(to), path: None }
     }
 
     /// A flip of the program's deck.
-    #[must_use]
     pub const fn flip() -> Self {
         Self::flip_of(None, None)
     }
 
     /// A flip of one of the source's cards from the teacher's own deck, of a colour, or of both.
-    #[must_use]
     pub const fn flip_of(card: Option<CardName>, color: Option<Color>) -> Self {
         Self::Flip { card, color, title: None, strength: None, turns: None }
     }
 
     /// Accepts the proposed rush.
-    #[must_use]
     pub const fn amok() -> Self {
         Self::Amok { paths: BTreeMap::new() }
     }
 
     /// Panic dice that the program rolls.
-    #[must_use]
     pub const fn panic() -> Self {
         Self::Panic { dice: BTreeMap::new() }
     }

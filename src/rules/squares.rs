@@ -9,12 +9,12 @@ use super::square::Square;
 const RIM: u8 = 2;
 
 /// Some of the squares of a table: a word a row, the rim's too, and in it a bit a column.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Squares(Vec<u64>);
 
 impl Squares {
     /// None of the squares of a table with so many rows.
-    #[must_use]
     pub fn none(height: u8) -> Self {
         Self(vec![0; usize::from(height) + 2 * usize::from(RIM)])
     }
@@ -53,19 +53,16 @@ impl Squares {
     }
 
     /// Those that are also in another set of the same table.
-    #[must_use]
     pub fn and(self, other: &Self) -> Self {
         self.with(other, |row, other| row & other)
     }
 
     /// These, and those of another set of the same table.
-    #[must_use]
     pub fn or(self, other: &Self) -> Self {
         self.with(other, |row, other| row | other)
     }
 
     /// Those that are not in another set of the same table.
-    #[must_use]
     pub fn without(self, other: &Self) -> Self {
         self.with(other, |row, other| row & !other)
     }
@@ -79,7 +76,6 @@ impl Squares {
     }
 
     /// These squares and all next to them (ruling 16), some beyond the edge of the table perhaps.
-    #[must_use]
     pub fn and_around(&self, adjacency: Adjacency) -> Self {
         let mut wider = self.clone();
         let between = wider.0.iter_mut().skip(1);
@@ -92,7 +88,6 @@ impl Squares {
     }
 
     /// These squares, and all that steps from one to the next can reach over squares of another set.
-    #[must_use]
     pub fn and_all_reached(mut self, over: &Self, adjacency: Adjacency) -> Self {
         let last = self.0.len().saturating_sub(1);
         // Down the table and up again, so that what a row gains the next one has at once.
@@ -115,7 +110,6 @@ impl Squares {
     }
 
     /// Those of the five by five squares around one; none beyond the edge of the table.
-    #[must_use]
     pub fn patch(&self, middle: Square) -> Patch {
         let Some(&[first, second, third, fourth, fifth]) = self.0.get(usize::from(middle.row)..).and_then(|rows| rows.first_chunk()) else {
             return Patch::default();
@@ -132,6 +126,7 @@ const fn aside(row: u64) -> u64 {
 }
 
 /// Some of the five by five squares around one, a bit each, row by row.
+#[must_use]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Patch(u32);
 
@@ -161,25 +156,21 @@ impl Patch {
     }
 
     /// Those that are also in another set around the same square.
-    #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// These and those.
-    #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Those that are not in another set around the same square.
-    #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// These squares and all next to them (ruling 16), as far as the five by five squares reach.
-    #[must_use]
     pub const fn and_around(self, adjacency: Adjacency) -> Self {
         let aside = self.0 | (self.0 & !Self::RIGHT) << 1 | (self.0 & !Self::LEFT) >> 1;
         let ahead = match adjacency {
@@ -190,7 +181,6 @@ impl Patch {
     }
 
     /// A square alone, seen from a middle; empty if it is too far away.
-    #[must_use]
     pub fn of(middle: Square, square: Square) -> Self {
         let (right, down) = middle.offset_to(square);
         let near = -2..=2;

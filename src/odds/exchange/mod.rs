@@ -78,8 +78,8 @@ impl Fighter {
         // Those who fall last come first: one figure left is the commander, two are he and the last of his men.
         for dice in self.dice.iter().rev() {
             for _ in 0..dice.count {
-                row.throw(dice.die());
-                thrown = thrown.and(dice.die().denominator());
+                row.throw(dice.ways());
+                thrown = thrown.and(dice.denominator());
                 keep(&row, thrown);
             }
         }
@@ -200,13 +200,11 @@ impl<T: Whole> Left<T> {
 
 impl Aftermath {
     /// The figures that both had.
-    #[must_use]
     pub const fn figures(&self) -> [usize; 2] {
         self.figures
     }
 
     /// The chance that exactly so many of `a` and so many of `b` are left.
-    #[must_use]
     pub fn p(&self, a: usize, b: usize) -> Fraction {
         let [_, figures] = self.figures;
         let place = a * (figures + 1) + b;
@@ -221,7 +219,6 @@ impl Aftermath {
     }
 
     /// The losses of `a`.
-    #[must_use]
     pub fn losses_of_a(&self) -> Chances {
         let width = self.figures[1] + 1;
         let ways = with_ways!(&self.ways, list => Whole::all(rows(list, width)));
@@ -229,7 +226,6 @@ impl Aftermath {
     }
 
     /// The losses of `b`.
-    #[must_use]
     pub fn losses_of_b(&self) -> Chances {
         let width = self.figures[1] + 1;
         let ways = with_ways!(&self.ways, list => Whole::all(columns(list, width)));
