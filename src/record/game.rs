@@ -24,7 +24,7 @@ use crate::game::Rules;
 pub type Submitted<R> = Result<Vec<Response<<R as Rules>::Event>>, Denied<<R as Rules>::Refusal>>;
 
 /// A game in play. It is the only writer of its file, and what it has answered is on the disk; unless the file can no
-/// longer be written and the caller has chosen to [go on in memory](Self::go_on_in_memory).
+/// longer be written and the caller has chosen to [go on in memory](Self::go_on_in_memory_after).
 #[derive(Debug)]
 pub struct Game<R: Rules> {
     chronicle: Chronicle<R>,
@@ -127,7 +127,7 @@ impl<R: Rules> Game<R> {
     ///
     /// # Errors
     /// Where it is not. It is never written again then, and what was answered is in the memory alone: see
-    /// [`Self::go_on_in_memory`] and [`Self::save_as`].
+    /// [`Self::go_on_in_memory_after`] and [`Self::save_as`].
     pub fn look_over(&mut self) -> Result<(), FileProblem> {
         match self.begin_look_over() {
             Some(look_over) => self.finish_look_over(look_over.read()),
@@ -272,15 +272,9 @@ impl<R: Rules> Game<R> {
         with_checksum(step, self.journal.sum())
     }
 
-    /// Plays on without the file, once it can no longer be written: steps count in the battle from here on and perhaps only
-    /// the memory has them, until [`Self::save_as`] finds them a place. The old file is left as it is. Nothing changes
-    /// where the file can be written.
-    pub fn go_on_in_memory(&mut self) {
-        let found = inspect_on::<R>(&*self.journal.disk(), self.path());
-        self.go_on_in_memory_after(found.ok().as_ref());
-    }
-
-    /// The same once the file was read again, if it could be.
+    /// Plays on without the file, once it can no longer be written, was read again and this was found in it: steps count in
+    /// the battle from here on and perhaps only the memory has them, until [`Self::save_as`] finds them a place. The old
+    /// file is left as it is. Nothing changes where the file can be written.
     pub fn go_on_in_memory_after(&mut self, found: Option<&Inspection<R>>) {
         if self.journal.is_broken() && self.saved.is_none() {
             // A file that was emptied or is gone has lost more than the step that could not be written.
