@@ -2,8 +2,7 @@
 
 use super::compare::{asked, compare, forecasts};
 use super::fair::{Change, Effort, battles, make_it_fair};
-use super::game::play;
-use super::unknown::reshuffled;
+use super::game::{play, reshuffled};
 use super::*;
 use crate::content::library;
 use crate::rules::rulings::{CardColors, Reshuffle};
@@ -25,13 +24,13 @@ fn after(commands: usize) -> State {
     let (mut state, mut table, mut dice) = (start(), players::Table::new(BOLD), Rolled::new(3, 3));
     for _ in 0..commands {
         let command = table.next(&state).expect("something");
-        carry_out(&mut state, command, &mut dice);
+        carry_out(&mut state, &command, &mut dice);
     }
     state
 }
 
 /// Carries out a legal command.
-pub(super) fn carry_out(state: &mut State, command: Command, dice: &mut Rolled) {
+pub(super) fn carry_out(state: &mut State, command: &Command, dice: &mut Rolled) {
     let legal = check(state, command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     let events = resolve(state, &legal, dice);
     apply_all(state, &events);
@@ -98,7 +97,7 @@ fn the_bell_ends_a_battle_after_the_last_turn() {
 #[test]
 fn a_battle_that_is_over_stays_as_it_ended() {
     let mut state = start();
-    carry_out(&mut state, Command::CallTime {}, &mut Rolled::new(1, 1));
+    carry_out(&mut state, &Command::CallTime {}, &mut Rolled::new(1, 1));
     let ending = play(&state, BOLD, 8, &mut Rolled::new(1, 1));
     assert_eq!((Some(ending.outcome), ending.deeds), (state.outcome(), 0));
 }
@@ -122,7 +121,7 @@ fn ruling_3_keeps_the_arrow_low_in_what_is_left_of_the_deck() {
     let mut setup = setup();
     setup.rulings.reshuffle = Reshuffle::WhenEmptyArrowLate;
     let mut state = State::new(&setup).expect("a battle");
-    carry_out(&mut state, Command::flip(), &mut Rolled::new(1, 1));
+    carry_out(&mut state, &Command::flip(), &mut Rolled::new(1, 1));
     for number in 0..200 {
         let reshuffled = reshuffled(&state, &mut Rolled::new(9, number));
         let draw = &reshuffled.deck().draw;

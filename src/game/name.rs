@@ -7,7 +7,7 @@ pub const LONGEST_NAME: usize = 200;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameTrouble {
     /// Nothing that can be seen.
-    #[error("{}", tr!("is empty; write 1 to {longest_name} characters", longest_name = LONGEST_NAME))]
+    #[error("{}", tr!("is empty; write 1 to {longest} characters", longest = LONGEST_NAME))]
     Empty,
     /// Several lines.
     #[error("{}", tr!("runs over several lines; write it on one"))]
@@ -16,7 +16,7 @@ pub enum NameTrouble {
     #[error("{}", tr!("holds a character that cannot be seen; type it anew"))]
     ControlCharacter,
     /// Too many characters: how many there are, and the most there may be.
-    #[error("{}", tr!("has {what} characters; {what_2} is the most", what = _0, what_2 = _1))]
+    #[error("{}", tr!("has {characters} characters; {most} is the most", characters = _0, most = _1))]
     Long(usize, usize),
 }
 

@@ -120,6 +120,7 @@ fn dice(needs: Needs, men: u8, commander: bool) -> [Dice; 2] {
 
 impl Prospect {
     /// The dice, men and commander.
+    #[must_use]
     pub fn dice(&self) -> [Dice; 2] {
         dice(self.needs, self.men, self.commander)
     }

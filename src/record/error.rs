@@ -17,7 +17,7 @@ pub enum FileProblem {
     #[error("{}", tr!("there is already a file of this name, and it is left as it is; choose another name ({path})", path = shown(_0)))]
     AlreadyThere(PathBuf),
     /// The system refused; `action` is what was tried: "read", "written", "created".
-    #[error("{}", tr!("the game file could not be {action}: {reason} ({path})", action = tr(*action), reason = atomic_write::in_words(source), path = shown(path)))]
+    #[error("{}", tr!("the game file could not be {action}: {reason} ({path})", action = tr(action), reason = atomic_write::in_words(source), path = shown(path)))]
     System { action: &'static str, source: io::Error, path: PathBuf },
     #[error("{}", tr!("the game file was moved or deleted while the game was open, and nothing more can be saved there ({path})", path = shown(_0)))]
     Gone(PathBuf),
@@ -130,9 +130,15 @@ pub enum WhyNot<F> {
     /// It was taken back, and did not fall away.
     TakenBack,
     /// A unit of it has acted since, in this step.
-    ActedSince { unit: String, step: u64 },
+    ActedSince {
+        unit: String,
+        step: u64,
+    },
     /// This later step of one of its units, which was really played, would fall away.
-    ThrowsAway { unit: String, step: u64 },
+    ThrowsAway {
+        unit: String,
+        step: u64,
+    },
 }
 
 impl<F: Display> WhyNot<F> {

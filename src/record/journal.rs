@@ -81,7 +81,8 @@ impl Journal {
         };
         let (journal, written) = Self::open(disk, path).inspect_err(take_away)?;
         if written != lines.as_bytes() {
-            let problem = FileProblem::system(tr_mark!("created"), path, io::Error::other(tr!("what was written is not what can be read there")));
+            let problem =
+                FileProblem::system(tr_mark!("created"), path, io::Error::other(tr!("what was written is not what can be read there")));
             take_away(&problem);
             return Err(problem);
         }

@@ -49,7 +49,7 @@ impl<'de> Visitor<'de> for Any {
     type Value = Json;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("any JSON")
+        f.write_str("JSON")
     }
 
     fn visit_unit<E>(self) -> Result<Json, E> {

@@ -113,19 +113,3 @@ fn unknown_name(event: &str) -> Option<String> {
     let Named { event } = serde_json::from_str(event).ok()?;
     Some(short(&event))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::Event;
-
-    #[test]
-    fn events_of_a_later_version_are_passed_over_and_named() {
-        let list = r#"[{"event":"rush_ended","later":1},{"event":"parley","unit":{"a":1}},{"event":"time_called"}]"#;
-        let events: Events<Event> = serde_json::from_str(list).expect("events");
-        assert_eq!((events.known, events.unknown.as_deref()), (vec![Event::RushEnded {}, Event::TimeCalled {}], Some("parley")));
-        for list in ["[1]", "[{}]", r#"[{"event":7}]"#, "{}"] {
-            serde_json::from_str::<Events<Event>>(list).expect_err(list);
-        }
-    }
-}

@@ -15,9 +15,9 @@ impl<R: Rules> Chronicle<R> {
     pub(super) fn replay(&mut self, text: &str) -> Result<(), String> {
         let copy = self.lines.copy_in(text);
         let short = Lines::<R::Command>::without(text, copy);
-        let line: StepLine<R::Event> = serde_json::from_str(&short).map_err(|problem| format!("it is no step: {problem}"))?;
+        let line: StepLine<R::Event> = serde_json::from_str(&short).map_err(|problem| tr!("it is no step: {problem}", problem))?;
         if line.step != self.next_step() {
-            return Err(format!("it is step {}, where step {} was expected", line.step, self.next_step()));
+            return Err(tr!("it is step {found}, where step {expected} was expected", found = line.step, expected = self.next_step()));
         }
         match (line.took_back, line.restored, line.amended) {
             (Some(step), _, _) if self.would_take_back() == Some(step) => self.take_back(),
@@ -31,7 +31,7 @@ impl<R: Rules> Chronicle<R> {
                 self.prove(&line.events.known, line.hash.as_deref())?;
                 self.push(ActiveStep { step: line.step, events: line.events.known });
             }
-            (Some(step), _, _) | (_, Some(step), _) => return Err(format!("it speaks of step {step}, which is not the one")),
+            (Some(step), _, _) | (_, Some(step), _) => return Err(tr!("it speaks of step {step}, which is not the one", step)),
         }
         self.lines.push_with(text, copy);
         Ok(())
@@ -57,7 +57,7 @@ impl<R: Rules> Chronicle<R> {
     fn prove(&self, events: &[R::Event], hash: Option<&str>) -> Result<(), String> {
         match hash.filter(|_| self.read_only.is_none()) {
             Some(hash) if hash != Self::hash_after(self.state(), events) => {
-                Err("replaying the steps leads to another battle than was written down".to_owned())
+                Err(tr!("replaying the steps leads to another battle than was written down").to_owned())
             }
             Some(_) | None => Ok(()),
         }

@@ -83,7 +83,9 @@ impl<R: Rules> Salvage<R> {
                     lines
                 )
             }),
-            told(&self.moved, |count, lines| tr_count!(count, "line {lines} stood out of order", "lines {lines} stood out of order", lines)),
+            told(&self.moved, |count, lines| {
+                tr_count!(count, "line {lines} stood out of order", "lines {lines} stood out of order", lines)
+            }),
             (self.torn > 0).then(|| tr!("the last line was not written to its end and is left out ({bytes} bytes)", bytes = self.torn)),
             (!self.marked.is_empty()).then(|| {
                 let (count, reasons) = (self.marked.len(), joined(reasons, "; "));

@@ -154,47 +154,6 @@ fn what_was_overruled_stays_so_when_an_earlier_step_is_amended() {
     assert_eq!((ruling.reason.as_str(), ruling.waived.len()), ("the bell", 0));
 }
 
-/// Two hundred steps, each of which leaves its mark.
-fn long_game(game: &mut Game) -> Vec<String> {
-    let mut hashes = vec![hash(game)];
-    for step in 1..=200 {
-        ask(game, &set_figures(step));
-        hashes.push(hash(game));
-    }
-    hashes
-}
-
-fn set_figures(step: usize) -> String {
-    format!(r#"{{"do":"set","unit":"{}","figures":{}}}"#, ["N01", "S02"][step % 2], 1 + step % 7)
-}
-
-#[test]
-fn a_step_long_ago_is_amended_as_if_it_had_been_so_from_the_first() {
-    for amended in [63, 64, 65, 128] {
-        let (_folder, _path, mut game) = new_game();
-        let hashes = long_game(&mut game);
-        ask(&mut game, &format!(r#"{{"do":"amend","step":{amended},"command":{{"do":"set","unit":"S01","figures":3}}}}"#));
-        let (_folder, _path, mut other) = new_game();
-        for step in 1..=200 {
-            let line = if step == amended { r#"{"do":"set","unit":"S01","figures":3}"#.to_owned() } else { set_figures(step) };
-            ask(&mut other, &line);
-        }
-        assert_eq!(hash(&game), hash(&other), "step {amended}");
-        ask(&mut game, r#"{"do":"take_back"}"#);
-        assert_eq!(Some(&hash(&game)), hashes.last(), "the amendment of step {amended} taken back");
-    }
-}
-
-#[test]
-fn a_refused_command_leaves_the_file_as_it_was() {
-    let (_folder, path, mut game) = new_game();
-    play(&mut game, &TURN[..1]);
-    let before = std::fs::read(&path).expect("the file");
-    denied(&mut game, r#"{"do":"move","unit":"N01","to":"C2"}"#);
-    denied(&mut game, r#"{"do":"fight","unit":"N01","blows":[]}"#);
-    assert_eq!(std::fs::read(&path).expect("the file"), before);
-}
-
 #[test]
 fn files_that_are_no_games_are_refused_in_words() {
     let folder = TempDir::new().expect("a folder");

@@ -65,7 +65,7 @@ pub struct Board {
 pub enum BoardProblem {
     #[error("{}", tr!("the table has no squares; write its rows as lines of . ^ # and x"))]
     Empty,
-    #[error("{}", tr!("the table is larger than {what} columns by {what_2} rows", what = Board::MOST_COLUMNS, what_2 = Board::MOST_ROWS))]
+    #[error("{}", tr!("the table is larger than {columns} columns by {rows} rows", columns = Board::MOST_COLUMNS, rows = Board::MOST_ROWS))]
     TooLarge,
     #[error("{}", tr!("row {row} has {found} squares, and row 1 has {expected}; make them equally long", row, found, expected))]
     Ragged { row: usize, found: usize, expected: usize },
@@ -158,13 +158,11 @@ impl Board {
     }
 
     /// The squares where units may stand.
-    #[must_use]
     pub const fn open(&self) -> &Squares {
         &self.open
     }
 
     /// The squares of the hill.
-    #[must_use]
     pub const fn hill(&self) -> &Squares {
         &self.hill
     }

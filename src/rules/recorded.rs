@@ -121,18 +121,6 @@ mod tests {
     }
 
     #[test]
-    fn dice_of_an_earlier_version_fall_again_where_the_later_ones_threw_fewer() {
-        let first = [Event::Shot(attack(N12, S01, &[2, 6, 1, 4, 1], Some(3))), Event::Panicked { unit: S01, die: 4, losses: 2 }];
-        let later = [Event::Shot(attack(N12, S01, &[2, 6, 1], None))];
-        let mut new = Called::new([5], Rolled::new(1, 1));
-        let mut dice = Recorded::new(&[&later[..], &[], &first[..]], &mut new);
-        let volley = |commander| DieFor::Volley { shooter: N12, commander };
-        let thrown: Vec<u8> = (0..6).map(|_| dice.d6_for(volley(false))).collect();
-        assert_eq!(thrown, [2, 6, 1, 4, 1, 5]);
-        assert_eq!([dice.d6_for(volley(true)), dice.d6_for(DieFor::Panic { unit: S01 })], [3, 4]);
-    }
-
-    #[test]
     fn a_shuffle_is_the_same_again_while_the_deck_is() {
         let events = [Event::DeckShuffled { order: vec![2, 0, 1] }];
         let order = |cards| Recorded::new(&[&events[..]], &mut Rolled::new(1, 1)).known_order(cards);

@@ -57,11 +57,6 @@ impl Squares {
         self.with(other, |row, other| row & other)
     }
 
-    /// These, and those of another set of the same table.
-    pub fn or(self, other: &Self) -> Self {
-        self.with(other, |row, other| row | other)
-    }
-
     /// Those that are not in another set of the same table.
     pub fn without(self, other: &Self) -> Self {
         self.with(other, |row, other| row & !other)
@@ -233,7 +228,6 @@ mod tests {
         squares.set(square("C3"), false);
         assert!(!squares.contains(square("C3")));
         assert_eq!(squares.clone().and(&set("A1 B2")), set("A1"));
-        assert_eq!(squares.clone().or(&set("A1 B2")), set("A1 B2 E5"));
         assert_eq!(squares.clone().without(&set("A1 B2")), set("E5"));
         assert!(squares.meet(&set("E5 D4")) && !squares.meet(&set("D4")));
         assert!(Squares::none(5).is_empty() && !squares.is_empty());

@@ -4,8 +4,7 @@ use super::super::players::Strategy;
 use super::*;
 use crate::battles::tests::setup;
 use crate::rules::{
-    Attack, CardName, Color, Event, Phase, Rolled, Square, State, UnitId, Way, Weapon, apply, fingerprint, needs, reach,
-    targets_to_shoot,
+    Attack, CardName, Color, Event, Phase, Rolled, Square, State, UnitId, Way, Weapon, apply, fingerprint, needs, reach, targets_to_shoot,
 };
 
 const NAIVE: Players = Players { norman: Strategy::Naive, saxon: Strategy::Naive };

@@ -59,10 +59,7 @@
 //! strikes only where he gives at least half of what he takes, before he comes on too. The bold Saxon holds his ground and
 //! strikes everybody who comes within reach, off the hill too; the cautious one stays on it and reckons first.
 
-mod archers;
-mod expected_losses;
-mod melee;
-mod naive;
+mod moves;
 mod targets;
 
 use std::cmp::Reverse;
@@ -230,11 +227,11 @@ impl Table {
         match state.phase() {
             Phase::Move => {
                 let path = match strategy {
-                    Strategy::Naive => naive::way(state, unit, away, &self.foes),
+                    Strategy::Naive => moves::of_the_naive(state, unit, away, &self.foes),
                     Strategy::Cautious | Strategy::Bold if unit.troop.range().is_some() => {
-                        archers::way(state, unit, strategy, away, &self.foes)
+                        moves::of_archers(state, unit, strategy, away, &self.foes)
                     }
-                    Strategy::Cautious | Strategy::Bold => melee::way(state, unit, strategy, away, &self.foes),
+                    Strategy::Cautious | Strategy::Bold => moves::to_a_fight(state, unit, strategy, away, &self.foes),
                 };
                 path.map(|path| Command::Move { unit: unit.id, to: None, path: Some(path) })
             }

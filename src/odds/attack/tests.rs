@@ -75,21 +75,3 @@ fn hundreds_of_dice_are_counted_exactly() {
     assert!(chances.at_least(0).is_one());
     assert_eq!(chances.at_least(60).rest(), chances.at_most(59));
 }
-
-#[test]
-fn the_shortest_range_is_the_shortest() {
-    for (dice, figures) in [(8, 8), (12, 8), (3, 2), (1, 1), (0, 4), (5, 0)] {
-        let chances = Attack::new(vec![volley(&[(dice, 4), (1, 2)], 1)], figures).chances();
-        let share = Fraction::new(9_u8, 10_u8).expect("a fraction");
-        let found = chances.shortest_interval(&share);
-        assert!(chances.between(found.clone()) >= share);
-        let length = found.end() - found.start();
-        for start in 0..=usize::from(figures) {
-            for end in start..=usize::from(figures) {
-                let held = chances.between(start..=end);
-                let better = held >= share && (end - start < length || (end - start == length && held > chances.between(found.clone())));
-                assert!(!better, "{start} to {end} is better than {found:?}");
-            }
-        }
-    }
-}

@@ -200,6 +200,7 @@ impl<T: Whole> Left<T> {
 
 impl Aftermath {
     /// The figures that both had.
+    #[must_use]
     pub const fn figures(&self) -> [usize; 2] {
         self.figures
     }

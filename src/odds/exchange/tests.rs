@@ -77,17 +77,6 @@ fn small_exchanges_agree_with_every_way_the_dice_can_fall() {
 }
 
 #[test]
-fn the_first_blow_of_one_round_is_an_attack() {
-    let (a, b) = (fighter(&[(7, 3), (1, 2)], 2), fighter(&[(7, 5), (1, 4)], 1));
-    let attack = Attack { volleys: vec![crate::odds::Volley { dice: a.dice.clone(), divisor: 2 }], pooled: 1, waiting: 0, figures: 8 };
-    let exchange = Exchange::new(a, b, 1);
-    assert_eq!(exchange.chances().expect("small").losses_of_b(), attack.chances());
-    let opened = Exchange { opening: Some(attack), ..exchange.clone() };
-    let (one, other) = (exchange.chances().expect("small"), opened.chances().expect("small"));
-    assert!(one.iter().eq(other.iter()), "all figures at once are no other blow");
-}
-
-#[test]
 fn forty_figures_fight_fifty_rounds_at_most() {
     let bits = |figures: u64, rounds: u64| 2 * figures * rounds * 13 / 5;
     assert_eq!(TooMuch::check_exchange([40, 40], 50, bits(40, 50)), Ok(()));

@@ -29,7 +29,12 @@ pub fn sentence(chances: &Chances) -> String {
         _ if is_certain(chances) => for_certain(chances.most_likely()),
         1 => tr!("The last one falls {how_often}.", how_often = how_often(&destroyed)),
         _ if destroyed.is_zero() => tr!("{most_likely}; never all {all}.", most_likely = most_likely_and_range(chances), all),
-        _ => tr!("{most_likely}; all {all} {how_often}.", most_likely = most_likely_and_range(chances), all, how_often = how_often(&destroyed)),
+        _ => tr!(
+            "{most_likely}; all {all} {how_often}.",
+            most_likely = most_likely_and_range(chances),
+            all,
+            how_often = how_often(&destroyed)
+        ),
     }
 }
 

@@ -147,8 +147,7 @@ pub fn panic(spec: &str) -> Result<(Panic, Option<u8>), SpecProblem> {
 
 /// "d6-2;", alone or in the long words for it.
 fn taken_off(cursor: &mut Cursor<'_>) -> Result<Option<u8>, SpecProblem> {
-    const OPENING: &str = "sum over units of min ( size , max ( 0 ,";
-    let long = cursor.take_words(OPENING);
+    let long = cursor.take_words("sum over units of min ( size , max ( 0 ,");
     if !cursor.take_word("d6") {
         return if long { Err(cursor.problem(tr!("write d6-2 where 2 is taken off each die"))) } else { Ok(None) };
     }

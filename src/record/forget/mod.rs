@@ -5,7 +5,6 @@ mod names;
 mod ordinary;
 
 use std::collections::BTreeSet;
-use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -53,7 +52,14 @@ pub fn forget_players<R: Rules>(
     let lines: Vec<Json> = text.lines().map(read).collect::<Result<_, _>>()?;
     let mut names = BTreeSet::new();
     for line in &lines {
-        all_players::<R>(Text::Unknown, line, &mut names);
+        let _: Json = rewritten::<R>(Text::Unknown, line.clone(), &mut |kind, text| {
+            match kind {
+                Text::Pupils => names.extend([text.clone()]),
+                Text::Players => names.extend(Players::from(text.as_str()).to_vec()),
+                Text::Word | Text::Class | Text::Sentence | Text::Title(_) | Text::Each(_) | Text::Unknown => {}
+            }
+            Json::Text(text)
+        });
     }
     let known = Names::new(pupils.iter().map(String::as_str), initials);
     names.retain(|name| is_theirs || known.knows(name));
@@ -63,10 +69,10 @@ pub fn forget_players<R: Rules>(
     // Those who lead nothing may still be spoken of.
     names.extend(pupils.iter().cloned());
     let names = Names::new(names.iter().map(String::as_str), initials);
-    let forgetting = Forgetting::<R> { names, class: is_theirs, rules: PhantomData };
     let (mut written, mut sum) = (String::with_capacity(text.len()), 0);
     for line in lines {
-        let (line, next) = with_checksum(&forgetting.value(Text::Unknown, without_sum(line)), sum);
+        let line = rewritten::<R>(Text::Unknown, without_sum(line), &mut |kind, text| forgotten(&names, is_theirs, kind, text));
+        let (line, next) = with_checksum(&line, sum);
         written.push_str(&line);
         sum = next;
     }
@@ -76,21 +82,6 @@ pub fn forget_players<R: Rules>(
     }
     replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system(tr_mark!("written"), path, source))?;
     Ok(true)
-}
-
-/// Everybody who plays anywhere in a value of this kind, amended steps included.
-fn all_players<R: Rules>(kind: Text, value: &Json, names: &mut BTreeSet<String>) {
-    match value {
-        Json::Object(parts) => {
-            for (key, value) in parts {
-                all_players::<R>(kind_under::<R>(kind, parts, key), value, names);
-            }
-        }
-        Json::List(values) => values.iter().for_each(|value| all_players::<R>(kind, value, names)),
-        Json::Text(text) if kind == Text::Pupils => names.extend([text.clone()]),
-        Json::Text(text) if kind == Text::Players => names.extend(Players::from(text.as_str()).to_vec()),
-        Json::Text(_) | Json::Null | Json::Bool(_) | Json::Number(_) => {}
-    }
 }
 
 /// What stands under a key of an object, which is of a kind itself.
@@ -109,75 +100,66 @@ fn kind_under<R: Rules>(kind: Text, parts: &[(String, Json)], key: &str) -> Text
     }
 }
 
-struct Forgetting<R> {
-    names: Names,
-    /// Whether the class's own name goes too.
-    class: bool,
-    rules: PhantomData<R>,
+/// A value of a kind with other texts, amended steps included.
+fn rewritten<R: Rules>(kind: Text, value: Json, text: &mut impl FnMut(Text, String) -> Json) -> Json {
+    match value {
+        Json::Object(parts) => {
+            let kinds: Vec<Text> = parts.iter().map(|(key, _)| kind_under::<R>(kind, &parts, key)).collect();
+            let part = |((key, value), under): ((String, Json), Text)| {
+                let value = if key == "header" { first_line::<R>(value, text) } else { rewritten::<R>(under, value, text) };
+                // Our keys have no spaces; one that has may be a name by which a later version counts something.
+                let is_theirs = key.contains(' ') && !matches!(kind, Text::Each(_));
+                let other = if is_theirs { text(Text::Unknown, key.clone()) } else { Json::Null };
+                (if let Json::Text(other) = other { other } else { key }, value)
+            };
+            Json::Object(parts.into_iter().zip(kinds).map(part).collect())
+        }
+        Json::List(values) => {
+            let kept = values.into_iter().map(|value| rewritten::<R>(kind, value, text));
+            Json::List(kept.filter(|value| kind != Text::Pupils || *value != Json::Null).collect())
+        }
+        Json::Text(old) => text(kind, old),
+        other @ (Json::Null | Json::Bool(_) | Json::Number(_)) => other,
+    }
 }
 
-impl<R: Rules> Forgetting<R> {
-    /// A value of a kind without the names.
-    fn value(&self, kind: Text, value: Json) -> Json {
-        match value {
-            Json::Object(parts) => {
-                let kinds: Vec<Text> = parts.iter().map(|(key, _)| kind_under::<R>(kind, &parts, key)).collect();
-                let is_ours = matches!(kind, Text::Each(_));
-                let part = |((key, value), kind): ((String, Json), Text)| {
-                    let value = if key == "header" { self.first_line(value) } else { self.value(kind, value) };
-                    // Our keys have no spaces; one that has may be a name by which a later version counts something.
-                    let key = if key.contains(' ') && !is_ours { self.names.without(&key, Sought::WholeNames) } else { key };
-                    (key, value)
-                };
-                Json::Object(parts.into_iter().zip(kinds).map(part).collect())
-            }
-            Json::List(values) => {
-                let kept = values.into_iter().map(|value| self.value(kind, value));
-                Json::List(kept.filter(|value| kind != Text::Pupils || *value != Json::Null).collect())
-            }
-            Json::Text(text) => self.text(kind, text),
-            other @ (Json::Null | Json::Bool(_) | Json::Number(_)) => other,
-        }
+/// A copy of the file's first line, whose sum is its own.
+fn first_line<R: Rules>(value: Json, text: &mut impl FnMut(Text, String) -> Json) -> Json {
+    let had_sum = matches!(&value, Json::Object(parts) if parts.iter().any(|(key, _)| key == "sum"));
+    let mut first = rewritten::<R>(Text::Unknown, without_sum(value), text);
+    let (_, sum) = with_checksum(&first, 0);
+    if let Json::Object(parts) = &mut first
+        && had_sum
+    {
+        parts.push(("sum".to_owned(), Json::Text(format!("{sum:08x}"))));
     }
+    first
+}
 
-    /// A copy of the file's first line, whose sum is its own.
-    fn first_line(&self, value: Json) -> Json {
-        let had_sum = matches!(&value, Json::Object(parts) if parts.iter().any(|(key, _)| key == "sum"));
-        let mut first = self.value(Text::Unknown, without_sum(value));
-        let (_, sum) = with_checksum(&first, 0);
-        if let Json::Object(parts) = &mut first
-            && had_sum
-        {
-            parts.push(("sum".to_owned(), Json::Text(format!("{sum:08x}"))));
+/// A text of a kind without the names, and without the class's where that goes too; `Null` if nothing is left of it.
+fn forgotten(names: &Names, class: bool, kind: Text, text: String) -> Json {
+    Json::Text(match kind {
+        Text::Word | Text::Each(_) => text,
+        Text::Pupils => return names.kept(&text).map_or(Json::Null, Json::Text),
+        Text::Players => {
+            let known = if names.knows(&text) { [text.as_str()].into_iter().collect() } else { Players::from(text.as_str()) };
+            let kept = known.iter().filter_map(|name| names.kept(name)).collect::<Players>().to_string();
+            if kept.is_empty() || kept.chars().count() > LONGEST_NAME {
+                return Json::Null;
+            }
+            kept
         }
-        first
-    }
-
-    /// A text of a kind without the names; `Null` if nothing is left of it.
-    fn text(&self, kind: Text, text: String) -> Json {
-        Json::Text(match kind {
-            Text::Word | Text::Each(_) => text,
-            Text::Pupils => return self.names.kept(&text).map_or(Json::Null, Json::Text),
-            Text::Players => {
-                let names = if self.names.knows(&text) { [text.as_str()].into_iter().collect() } else { Players::from(text.as_str()) };
-                let kept = names.iter().filter_map(|name| self.names.kept(name)).collect::<Players>().to_string();
-                if kept.is_empty() || kept.chars().count() > LONGEST_NAME {
-                    return Json::Null;
-                }
-                kept
-            }
-            Text::Class if self.class => return Json::Null,
-            Text::Class => text,
-            Text::Sentence => self.names.without(&text, Sought::Everything),
-            Text::Title(longest) => {
-                let title = self.names.without(&text, Sought::Everything);
-                title.chars().take(longest).collect::<String>().trim_end().to_owned()
-            }
-            // The program's own words, and whatever a later version wrote.
-            Text::Unknown if is_word_of_a_program(&text) => text,
-            Text::Unknown => self.names.without(&text, Sought::WholeNames),
-        })
-    }
+        Text::Class if class => return Json::Null,
+        Text::Class => text,
+        Text::Sentence => names.without(&text, Sought::Everything),
+        Text::Title(longest) => {
+            let title = names.without(&text, Sought::Everything);
+            title.chars().take(longest).collect::<String>().trim_end().to_owned()
+        }
+        // The program's own words, and whatever a later version wrote.
+        Text::Unknown if is_word_of_a_program(&text) => text,
+        Text::Unknown => names.without(&text, Sought::WholeNames),
+    })
 }
 
 fn without_sum(mut value: Json) -> Json {

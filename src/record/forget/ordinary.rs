@@ -5,9 +5,7 @@
 const ORDINARY: &str = include_str!("ordinary.txt");
 
 /// Words inside of names that alone are nobody's.
-const PARTICLES: &str = "\
-abu af al and ap av bin binti da das de degli dei del della den der des di do dos du e el ibn ii iii iv jr la las le los mac mc \
-mr mrs ms of san sr st ten ter the und van von y zu zum zur";
+const PARTICLES: &str = include_str!("particles.txt");
 
 /// Whether a folded word is one that a note may well hold.
 pub(super) fn is_ordinary(word: &str) -> bool {

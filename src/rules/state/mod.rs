@@ -250,7 +250,6 @@ impl State {
     }
 
     /// The squares on which a side stands.
-    #[must_use]
     pub const fn occupied(&self, side: Side) -> &Squares {
         &self.occupied[side.index()]
     }
