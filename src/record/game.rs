@@ -113,7 +113,7 @@ impl<R: Rules> Game<R> {
     /// Where the file is.
     #[must_use]
     pub fn path(&self) -> &Path {
-        self.journal.path()
+        &self.journal.path
     }
 
     /// What the place of the file cannot promise.
@@ -138,7 +138,7 @@ impl<R: Rules> Game<R> {
     /// What there is to read for [`Self::look_over`], to be done elsewhere; `None` where there is nothing to find out.
     pub fn begin_look_over(&mut self) -> Option<LookOver> {
         // What is only read was never written into.
-        let may = self.chronicle.read_only().is_none() && !self.journal.is_lent();
+        let may = self.chronicle.read_only().is_none() && !self.journal.is_lent;
         may.then(|| LookOver(self.journal.lend()))
     }
 
@@ -160,7 +160,7 @@ impl<R: Rules> Game<R> {
     /// Whether the file, as it can be read now, has every step that was acknowledged.
     #[must_use]
     pub fn is_kept(&self) -> bool {
-        inspect_on::<R>(&*self.journal.disk(), self.path()).is_ok_and(|found| self.is_kept_in(&found))
+        inspect_on::<R>(&*self.journal.disk, self.path()).is_ok_and(|found| self.is_kept_in(&found))
     }
 
     /// Whether a file that was read has every step that was acknowledged.
@@ -189,7 +189,7 @@ impl<R: Rules> Game<R> {
         if let Some(why) = self.chronicle.read_only() {
             return Err(Denied::ReadOnly(why.clone()));
         }
-        if self.journal.is_lent() {
+        if self.journal.is_lent {
             return Err(Denied::StillWriting);
         }
         if self.journal.is_broken() && self.saved.is_none() {
@@ -269,7 +269,7 @@ impl<R: Rules> Game<R> {
     }
 
     fn line<C: Serialize>(&self, step: &StepOut<'_, C, R::Event>) -> (String, u32) {
-        with_checksum(step, self.journal.sum())
+        with_checksum(step, self.journal.sum)
     }
 
     /// Plays on without the file, once it can no longer be written, was read again and this was found in it: steps count in
@@ -286,7 +286,7 @@ impl<R: Rules> Game<R> {
     /// The disk that the file is on.
     #[must_use]
     pub fn disk(&self) -> Arc<dyn Disk> {
-        self.journal.disk()
+        Arc::clone(&self.journal.disk)
     }
 
     /// How many steps only the memory has: the last ones, or all of them.
@@ -318,9 +318,9 @@ impl<R: Rules> Game<R> {
     pub fn new_file(&self) -> NewFile<R> {
         let lines = std::iter::once(self.head.as_str().into()).chain(self.chronicle.lines());
         NewFile {
-            disk: self.journal.disk(),
+            disk: Arc::clone(&self.journal.disk),
             text: lines.flat_map(|line| [line, "\n".into()]).collect(),
-            sum: self.journal.sum(),
+            sum: self.journal.sum,
             steps: self.chronicle.len(),
             hash: R::fingerprint(self.state()),
             rulebook: PhantomData,

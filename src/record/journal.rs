@@ -14,18 +14,18 @@ use crate::game::Rules;
 /// A game file that this program alone may write.
 #[derive(Debug)]
 pub(super) struct Journal {
-    disk: Arc<dyn Disk>,
+    pub(super) disk: Arc<dyn Disk>,
     /// The open file; `None` after a write or a sync has failed, or once it is not what was written. What the disk has
     /// then is unknown, and no later success would prove anything, so that file is never written again.
     file: Option<Box<dyn DiskFile>>,
-    path: PathBuf,
+    pub(super) path: PathBuf,
     /// The sum of the last line, which the next one continues.
-    sum: u32,
+    pub(super) sum: u32,
     /// What the file must hold.
     written: Written,
     names: Names,
     /// Whether the file is lent out, and this only knows where it is.
-    is_lent: bool,
+    pub(super) is_lent: bool,
 }
 
 /// What was written into a file, as far as it takes to know it again.
@@ -87,7 +87,7 @@ impl Journal {
             return Err(problem);
         }
         let mut journal = Self { sum, names, written: Written::of(&written), ..journal };
-        journal.look(Changes::Ours)?;
+        journal.look()?;
         Ok(journal)
     }
 
@@ -125,7 +125,7 @@ impl Journal {
         if loaded.ends_open {
             self.written.add(b"\n");
         }
-        self.look(Changes::Ours)
+        self.look()
     }
 
     /// What the place of the file cannot promise.
@@ -138,20 +138,25 @@ impl Journal {
     /// Adds a line and waits until the disk has it. The file is looked at before and after, so that nothing is
     /// added to what another program has changed.
     pub(super) fn append(&mut self, line: &str, sum: u32) -> Result<(), FileProblem> {
-        self.look(Changes::Doubted)?;
+        let changed = self.written.changed;
+        self.look()?;
+        // Somebody has written into it, and the end alone does not tell what.
+        if changed != self.written.changed {
+            self.read_over()?;
+        }
         self.with_file(|file| {
             file.write_all(line.as_bytes())?;
             file.sync_data()
         })?;
         self.written.add(line.as_bytes());
-        self.look(Changes::Ours)?;
+        self.look()?;
         self.sum = sum;
         Ok(())
     }
 
     /// Hands over everything that it takes to write. What stays behind knows the path, and writes nothing.
     pub(super) fn lend(&mut self) -> Self {
-        let (disk, path, written) = (self.disk(), self.path.clone(), Written::default());
+        let (disk, path, written) = (Arc::clone(&self.disk), self.path.clone(), Written::default());
         std::mem::replace(self, Self { disk, file: None, path, sum: self.sum, written, names: self.names, is_lent: true })
     }
 
@@ -161,12 +166,12 @@ impl Journal {
         if self.is_broken() {
             return Ok(());
         }
-        self.look(Changes::Ours)?;
+        self.look()?;
         self.read_over()
     }
 
     /// Looks at what the name of the file leads to, and closes the file for good where that is not what was written.
-    fn look(&mut self, changes: Changes) -> Result<(), FileProblem> {
+    fn look(&mut self) -> Result<(), FileProblem> {
         let file = self.file.as_ref().ok_or_else(|| FileProblem::Gone(self.path.clone()))?;
         let found = match file.look(&self.path, self.written.end.len()) {
             Ok(found) if self.written.fits(&found) => Ok(found),
@@ -174,10 +179,6 @@ impl Journal {
             Err(source) => Err(self.unseen(source)),
         };
         let found = found.inspect_err(|_| self.file = None)?;
-        // Somebody has written into it, and the end alone does not tell what.
-        if changes == Changes::Doubted && found.changed != self.written.changed {
-            self.read_over()?;
-        }
         self.written.changed = found.changed;
         Ok(())
     }
@@ -205,40 +206,10 @@ impl Journal {
         Ok(())
     }
 
-    pub(super) const fn sum(&self) -> u32 {
-        self.sum
-    }
-
-    /// A line that only the memory has is continued by the next one.
-    pub(super) const fn advance_checksum(&mut self, sum: u32) {
-        self.sum = sum;
-    }
-
     /// Whether a write has failed, or the file was not what was written.
     pub(super) const fn is_broken(&self) -> bool {
         self.file.is_none()
     }
-
-    pub(super) const fn is_lent(&self) -> bool {
-        self.is_lent
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    pub(super) fn disk(&self) -> Arc<dyn Disk> {
-        Arc::clone(&self.disk)
-    }
-}
-
-/// Who may have changed a file since it was looked at last.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Changes {
-    /// We have.
-    Ours,
-    /// Nobody should have.
-    Doubted,
 }
 
 /// Writes a new game file, whole or not at all and never over another.

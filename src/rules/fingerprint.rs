@@ -36,12 +36,9 @@ fn write_table(state: &State, bytes: &mut Vec<u8>) {
 fn write_turn(state: &State, bytes: &mut Vec<u8>) {
     bytes.extend(state.turn.to_le_bytes());
     bytes.extend([state.phase as u8, state.order as u8, side(state.first), side(state.acting)]);
-    match &state.card {
-        Some(card) => {
-            bytes.push(1);
-            write_card(card, bytes);
-        }
-        None => bytes.push(0),
+    bytes.push(u8::from(state.card.is_some()));
+    if let Some(card) = &state.card {
+        write_card(card, bytes);
     }
     match state.todo.len() {
         0 => bytes.push(0),
