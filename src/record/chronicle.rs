@@ -226,10 +226,6 @@ impl<R: Rules> Chronicle<R> {
         state
     }
 
-    pub(super) fn keep_line(&mut self, line: &str) {
-        self.lines.push(line.trim_end_matches('\n'));
-    }
-
     pub(super) fn push(&mut self, step: ActiveStep<R::Event>) {
         self.undone.clear();
         self.done.push(Change::Step);

@@ -215,7 +215,7 @@ impl<R: Rules> Game<R> {
         let step = self.step.take();
         appended.written?;
         Ok(step.map_or_else(Vec::new, |step| {
-            self.chronicle.keep_line(&appended.line);
+            self.chronicle.lines.push(appended.line.trim_end_matches('\n'));
             (step.apply)(&mut self.chronicle)
         }))
     }

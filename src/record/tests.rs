@@ -73,6 +73,13 @@ pub(super) fn play(game: &mut Game, lines: &[&str]) {
     }
 }
 
+/// A new game with the first turn played.
+pub(super) fn played() -> (TempDir, PathBuf, Game) {
+    let (folder, path, mut game) = new_game();
+    play(&mut game, &TURN);
+    (folder, path, game)
+}
+
 pub(super) fn hash(game: &Game) -> String {
     fingerprint(game.state())
 }
@@ -97,8 +104,7 @@ pub(super) fn with_new_sums(text: &str, mut change: impl FnMut(usize, &mut Value
 
 #[test]
 fn an_amendment_tells_what_changed_and_another_one_starts_from_it() {
-    let (_folder, _path, mut game) = new_game();
-    play(&mut game, &TURN);
+    let (_folder, _path, mut game) = played();
     let told = ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}}"#);
     assert!(matches!(told[0], Response::Chronicle(ChronicleEvent::Amended { step: 6, .. })));
     assert!(told[1..].iter().all(|told| matches!(told, Response::Chronicle(ChronicleEvent::StepChanged { .. }))), "{told:?}");
@@ -120,8 +126,7 @@ fn only_steps_of_the_game_that_stand_can_be_amended() {
 
 #[test]
 fn what_taking_back_to_a_step_undoes_is_known_before() {
-    let (_folder, _path, mut game) = new_game();
-    play(&mut game, &TURN);
+    let (_folder, _path, mut game) = played();
     assert_eq!(game.chronicle().would_take_back_to(7), [9, 8, 7]);
     assert_eq!(game.chronicle().would_take_back_to(99), Vec::<u64>::new());
     ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B4"}}"#);

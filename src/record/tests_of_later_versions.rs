@@ -2,13 +2,12 @@
 
 use serde_json::Value;
 
-use super::tests::{TURN, ask, hash, new_game, noon, play, with_new_sums};
+use super::tests::{ask, hash, noon, played, with_new_sums};
 use crate::classroom::*;
 
 /// A game of a few steps, each of its lines changed.
 fn written(change: impl Fn(usize, &mut Value)) -> (tempfile::TempDir, std::path::PathBuf, String) {
-    let (folder, path, mut game) = new_game();
-    play(&mut game, &TURN);
+    let (folder, path, mut game) = played();
     ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}}"#);
     ask(&mut game, r#"{"do":"take_back"}"#);
     ask(&mut game, r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#);

@@ -110,19 +110,18 @@ impl Rules for Classroom {
 
     fn take_out_unknown(setup: &mut Value) -> Option<String> {
         let mut first = None;
+        let mut is_known = |unknown: Option<String>| {
+            let is_known = unknown.is_none();
+            first = first.take().or(unknown);
+            is_known
+        };
         if let Some(Value::Object(rulings)) = setup.get_mut("rulings") {
-            rulings.retain(|key, choice| {
-                let unknown = unknown_ruling(key, choice);
-                let is_known = unknown.is_none();
-                first = first.take().or(unknown);
-                is_known
-            });
+            rulings.retain(|key, choice| is_known(unknown_ruling(key, choice)));
         }
         if let Some(Value::Array(deck)) = setup.get_mut("deck") {
             deck.retain(|card| {
                 let unknown = card.get("name").filter(|name| CardName::deserialize(*name).is_err()).and_then(Value::as_str);
-                first = first.take().or_else(|| unknown.map(|name| tr!("its deck holds a card “{name}”", name = short(name))));
-                unknown.is_none()
+                is_known(unknown.map(|name| tr!("its deck holds a card “{name}”", name = short(name))))
             });
         }
         first

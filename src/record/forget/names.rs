@@ -14,6 +14,7 @@ const SOMEBODY: &str = "a pupil";
 const INITIALS_MOST: usize = 4;
 
 /// People to be forgotten, and what is written in their place.
+#[derive(Default)]
 pub(super) struct Names {
     people: Vec<Person>,
     /// Whole names, as [`whole`] compares them, both ways round where a comma parts them.
@@ -60,8 +61,7 @@ impl Names {
     /// People of these names; where initials are kept, "Ada Lind" becomes "A. L.".
     pub(super) fn new<'n>(names: impl IntoIterator<Item = &'n str>, initials: bool) -> Self {
         let mut taken = BTreeSet::new();
-        let mut all =
-            Self { people: Vec::new(), wholes: BTreeMap::new(), parts: BTreeMap::new(), written: BTreeSet::new(), unspaced: Vec::new() };
+        let mut all = Self::default();
         for name in names {
             all.add(name, initials, &mut taken);
         }

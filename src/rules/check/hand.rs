@@ -31,7 +31,10 @@ pub(super) fn table_check(state: &State, units: &BTreeMap<UnitId, Correction>, b
         }
     }
     breaches.extend(crowds(state, &corrections).into_iter().map(|(square, units)| Breach::Crowded { square, units }));
-    corrections.retain(|corrected| state.unit(corrected.unit).is_some_and(|unit| !corrected.is_how_it_stands(unit)));
+    let is_changed = |now: &UnitCorrection, unit: &Unit| {
+        (now.figures, now.square, now.commander, now.away) != (unit.figures, unit.square, unit.commander, unit.away)
+    };
+    corrections.retain(|corrected| state.unit(corrected.unit).is_some_and(|unit| is_changed(corrected, unit)));
     if corrections.is_empty() && breaches.is_empty() {
         breaches.push(Breach::NothingToPutRight);
     }
@@ -80,12 +83,6 @@ fn crowds(state: &State, corrections: &[UnitCorrection]) -> Vec<(Square, Vec<Uni
         }
     }
     taken.into_iter().filter(|(_, units)| units.len() > 1).collect()
-}
-
-impl UnitCorrection {
-    fn is_how_it_stands(&self, unit: &Unit) -> bool {
-        (self.figures, self.square, self.commander, self.away) == (unit.figures, unit.square, unit.commander, unit.away)
-    }
 }
 
 pub(super) fn set_ruling(ruling: &str, choice: &str, breaches: &mut Vec<Breach>) -> Option<Plan> {
