@@ -24,16 +24,17 @@ fn after(commands: usize) -> State {
     let (mut state, mut table, mut dice) = (start(), players::Table::new(BOLD), Rolled::new(3, 3));
     for _ in 0..commands {
         let command = table.next(&state).expect("something");
-        carry_out(&mut state, &command, &mut dice);
+        state = carried_out(state, &command, &mut dice);
     }
     state
 }
 
-/// Carries out a legal command.
-pub(super) fn carry_out(state: &mut State, command: &Command, dice: &mut Rolled) {
-    let legal = check(state, command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
-    let events = resolve(state, &legal, dice);
-    apply_all(state, &events);
+/// The battle after a legal command.
+pub(super) fn carried_out(mut state: State, command: &Command, dice: &mut Rolled) -> State {
+    let legal = check(&state, command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    let events = resolve(&state, &legal, dice);
+    apply_all(&mut state, &events);
+    state
 }
 
 #[test]
@@ -96,8 +97,7 @@ fn the_bell_ends_a_battle_after_the_last_turn() {
 
 #[test]
 fn a_battle_that_is_over_stays_as_it_ended() {
-    let mut state = start();
-    carry_out(&mut state, &Command::CallTime {}, &mut Rolled::new(1, 1));
+    let state = carried_out(start(), &Command::CallTime {}, &mut Rolled::new(1, 1));
     let ending = play(&state, BOLD, 8, &mut Rolled::new(1, 1));
     assert_eq!((Some(ending.outcome), ending.deeds), (state.outcome(), 0));
 }
@@ -120,8 +120,7 @@ fn the_next_card_is_not_told() {
 fn ruling_3_keeps_the_arrow_low_in_what_is_left_of_the_deck() {
     let mut setup = setup();
     setup.rulings.reshuffle = Reshuffle::WhenEmptyArrowLate;
-    let mut state = State::new(&setup).expect("a battle");
-    carry_out(&mut state, &Command::flip(), &mut Rolled::new(1, 1));
+    let state = carried_out(State::new(&setup).expect("a battle"), &Command::flip(), &mut Rolled::new(1, 1));
     for number in 0..200 {
         let reshuffled = reshuffled(&state, &mut Rolled::new(9, number));
         let draw = &reshuffled.deck().draw;

@@ -36,7 +36,7 @@ mod whole;
 pub use attack::{Attack, Volley, hits};
 pub use chances::Chances;
 pub use dice::Dice;
-pub use exchange::{Aftermath, Exchange, Fighter, First};
+pub use exchange::{Aftermath, Exchange, First};
 pub use fraction::Fraction;
 pub use ledger::Ledger;
 pub use limits::TooMuch;

@@ -1,7 +1,7 @@
 //! Odds of the battle as it stands: what an attack of this unit on that one may do.
 
 use super::attack::Thrown;
-use super::{Aftermath, Attack, Chances, Dice, Exchange, Fighter, First, Fraction, Panic, TooMuch, Volley};
+use super::{Aftermath, Attack, Chances, Dice, Exchange, First, Fraction, Panic, TooMuch, Volley};
 use crate::rules::{HitDivisor, Needs, Side, State, Unit, UnitId, Weapon, hit_divisor, needs, panic_relief, panicking, targets_to_shoot};
 
 /// An attack that could be made now, and what may come of it.
@@ -165,7 +165,7 @@ impl Prospect {
             let (men, commander) = everybody(striker);
             let hit_divisor = hit_divisor(state, struck, self.weapon);
             let divisor = u16::from(hit_divisor.each) * u16::from(hit_divisor.pooled);
-            Fighter { dice: dice(needs(state, striker, struck, self.weapon), men, commander).to_vec(), divisor }
+            Volley { dice: dice(needs(state, striker, struck, self.weapon), men, commander).to_vec(), divisor }
         };
         let opening = Attack {
             volleys: vec![Volley { dice: self.dice().to_vec(), divisor: u16::from(self.hit_divisor.each) }],

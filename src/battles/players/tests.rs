@@ -1,7 +1,7 @@
 use super::targets::expected_losses;
 use super::*;
 use crate::battles::game::reshuffled;
-use crate::battles::tests::{carry_out, setup};
+use crate::battles::tests::{carried_out, setup};
 use crate::rules::{Blow, Board, Event, Rolled, RulingName, Setup, Troop, UnitSetup, Weapon, apply};
 
 const FLAT: &[&str] = &["......"; 6];
@@ -141,7 +141,7 @@ fn those_nearest_to_an_enemy_are_asked_first() {
     let mut units = Vec::new();
     while let Some(command @ Command::Move { unit, .. }) = table.next(&state) {
         units.push(unit.to_string());
-        carry_out(&mut state, &command, &mut Rolled::new(1, 1));
+        state = carried_out(state, &command, &mut Rolled::new(1, 1));
     }
     assert_eq!(units, ["N03", "N02"], "N02 could not move before N03 has left its square behind it");
 }
@@ -157,7 +157,7 @@ fn whatever_they_do_is_legal_whoever_plays_and_however_the_rules_are_read() {
         while state.turn() <= 8
             && let Some(command) = table.next(&state)
         {
-            carry_out(&mut state, &command, &mut dice);
+            state = carried_out(state, &command, &mut dice);
         }
     }
 }

@@ -2,18 +2,18 @@ use std::collections::BTreeMap;
 
 use super::*;
 
-fn fighter(dice: &[(u16, i32)], divisor: u16) -> Fighter {
-    Fighter { dice: dice.iter().map(|&(count, need)| Dice::new(count, need)).collect(), divisor }
+fn fighter(dice: &[(u16, i32)], divisor: u16) -> Volley {
+    Volley { dice: dice.iter().map(|&(count, need)| Dice::new(count, need)).collect(), divisor }
 }
 
 /// What each figure needs, the first to fall in front.
-fn figures(fighter: &Fighter) -> Vec<i32> {
+fn figures(fighter: &Volley) -> Vec<i32> {
     fighter.dice.iter().flat_map(|dice| (0..dice.count).map(|_| dice.need)).collect()
 }
 
 /// Plays every way that the dice can fall, die by die: ways of (a left, b left), and all ways.
 fn by_hand(exchange: &Exchange) -> BTreeMap<[usize; 2], f64> {
-    fn strike(striker: &Fighter, left: usize, target: usize) -> BTreeMap<usize, f64> {
+    fn strike(striker: &Volley, left: usize, target: usize) -> BTreeMap<usize, f64> {
         let needs = figures(striker);
         let dice = &needs[needs.len() - left..];
         let all = 6_u32.pow(u32::try_from(left).expect("few figures"));

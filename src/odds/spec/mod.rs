@@ -10,7 +10,7 @@
 //! "sum over units of min(size,max(0,d6-2)); sizes" before the figures of a panic.
 
 use super::limits::{MOST_DICE, MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS, MOST_UNITS};
-use super::{Dice, Exchange, Fighter, First, Panic, Volley};
+use super::{Dice, Exchange, First, Panic, Volley};
 use crate::odds::dice::count;
 
 mod cursor;
@@ -90,7 +90,7 @@ pub fn exchange(spec: &str) -> Result<(Exchange, Option<u16>), SpecProblem> {
 }
 
 /// One side of an exchange: which, its dice, and whether it begins.
-fn fighter(cursor: &mut Cursor<'_>, fighters: &[Option<Fighter>; 2]) -> Result<(First, Fighter, bool), SpecProblem> {
+fn fighter(cursor: &mut Cursor<'_>, fighters: &[Option<Volley>; 2]) -> Result<(First, Volley, bool), SpecProblem> {
     let start = cursor.clone();
     let side = match (cursor.take_words("A ="), cursor.take_words("B ="), fighters) {
         (true, _, _) => First::A,
@@ -101,16 +101,17 @@ fn fighter(cursor: &mut Cursor<'_>, fighters: &[Option<Fighter>; 2]) -> Result<(
     if fighters.get(side as usize).is_some_and(Option::is_some) {
         return Err(start.problem(tr!("there are two sides, A and B; each is written once")));
     }
-    let Volley { dice, divisor } = volley(cursor)?;
-    if count(&dice) > usize::from(MOST_DICE) {
-        return Err(start.problem(&tr!("{figures} figures are too many; take {most} at most", figures = count(&dice), most = MOST_DICE)));
+    let volley = volley(cursor)?;
+    let figures = volley.figures();
+    if figures > usize::from(MOST_DICE) {
+        return Err(start.problem(&tr!("{figures} figures are too many; take {most} at most", figures, most = MOST_DICE)));
     }
     let mut begins = false;
     loop {
         if cursor.take_word("first") {
             begins = true;
         } else if !cursor.take_words("survivors strike back") {
-            return Ok((side, Fighter { dice, divisor }, begins));
+            return Ok((side, volley, begins));
         }
     }
 }
