@@ -278,15 +278,13 @@ mod tests {
     }
 
     #[test]
-    fn an_attack_without_known_needs_is_left_out() {
-        assert_eq!(battle().throws().iter().map(|throw| throw.place).collect::<Vec<_>>(), [0, 2, 7]);
-    }
-
-    #[test]
-    fn the_series_runs_to_the_account() {
+    fn attacks_of_known_needs_stand_in_order_and_their_sums_run_to_the_account() {
         let ledger = battle();
+        assert_eq!(ledger.throws().iter().map(|throw| throw.place).collect::<Vec<_>>(), [0, 2, 7]);
         let points: Vec<(u32, u32)> = ledger.series(|_| true).map(|(_, account)| (account.sixths, account.hits)).collect();
         assert_eq!(points, [(9, 3), (42, 8), (45, 8)]);
+        assert_eq!(ledger.panic(|_| true), PanicAccount { dice: 2, pips: 6, losses: 3 });
+        assert_eq!(ledger.panic(|die| die.player == Some("Bo".into())).dice, 2);
     }
 
     #[test]
@@ -297,12 +295,5 @@ mod tests {
         assert_eq!(words[..5], ["unlucky", "unlucky", "as expected", "as expected", "as expected"]);
         assert!(words[5..].iter().all(|word| *word == "lucky"));
         assert_eq!(Account::default().fortune(), Fortune::AsExpected);
-    }
-
-    #[test]
-    fn panic_dice_are_kept_apart() {
-        let ledger = battle();
-        assert_eq!(ledger.panic(|_| true), PanicAccount { dice: 2, pips: 6, losses: 3 });
-        assert_eq!(ledger.panic(|die| die.player == Some("Bo".into())).dice, 2);
     }
 }
