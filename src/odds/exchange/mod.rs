@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::attack::{Attack, Volley};
 use super::chances::{Chances, Counted, with_ways};
-use super::dice::{Dice, count, denominator};
+use super::dice::{count, denominator};
 use super::fraction::{Denominator, Fraction};
 use super::limits::TooMuch;
 use super::weights::{Row, total};

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::odds::Dice;
 
 fn fighter(dice: &[(u16, i32)], divisor: u16) -> Volley {
     Volley { dice: dice.iter().map(|&(count, need)| Dice::new(count, need)).collect(), divisor }
