@@ -90,7 +90,7 @@ pub(super) fn ended(line: &[u8]) -> &[u8] {
 }
 
 /// The length of the first line of these bytes, its end included.
-fn line_length(bytes: &[u8]) -> usize {
+pub(super) fn line_length(bytes: &[u8]) -> usize {
     memchr::memchr(b'\n', bytes).map_or(bytes.len(), |end| end + 1)
 }
 

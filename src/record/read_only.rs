@@ -61,17 +61,9 @@ pub(super) fn read_header<R: Rules>(text: &str) -> Result<(Header<R::Setup>, Opt
 
 /// The command in a line that tells of nothing that happened, where this version has no such command.
 pub(super) fn unknown_command(names: impl Fn(&str) -> bool, step: u64, line: &str) -> Option<ReadOnly> {
-    #[derive(Deserialize)]
-    struct Line {
-        command: Asked,
-    }
-    #[derive(Deserialize)]
-    struct Asked {
-        r#do: String,
-    }
-    let line: Line = serde_json::from_str(line).ok()?;
-    let command = line.command.r#do;
-    (!names(&command)).then(|| ReadOnly::Command { step, command: short(&command) })
+    let line: Value = serde_json::from_str(line).ok()?;
+    let command = line.get("command")?.get("do")?.as_str()?;
+    (!names(command)).then(|| ReadOnly::Command { step, command: short(command) })
 }
 
 /// Events as a file has them. Those that a later version wrote are passed over, and the first of them is named.
@@ -106,10 +98,6 @@ impl<'de, E: Data> Deserialize<'de> for Events<E> {
 /// The name of an event that cannot be read: one that this version does not know, or a known one that holds a word which
 /// it does not know. `None` where it is no event at all.
 fn unknown_name(event: &str) -> Option<String> {
-    #[derive(Deserialize)]
-    struct Named {
-        event: String,
-    }
-    let Named { event } = serde_json::from_str(event).ok()?;
-    Some(short(&event))
+    let event: Value = serde_json::from_str(event).ok()?;
+    Some(short(event.get("event")?.as_str()?))
 }

@@ -11,11 +11,12 @@ use std::path::Path;
 use chrono::{DateTime, Utc};
 use memchr::memmem;
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::chronicle::Chronicle;
 use super::format::{SUM_LENGTH, StepOut, end_line, verify_checksum, with_checksum, written_checksum};
-use super::load::{begin, ended};
+use super::load::{begin, ended, line_length};
 use super::mend::mend;
 use super::ordered::Json;
 use super::reading::Record;
@@ -62,12 +63,12 @@ fn find_header<'a, R: Rules>(bytes: &'a [u8], path: &Path) -> Option<(Proved<'a>
     if let Some(found) = line_at(bytes, start, 0).filter(|found| is_header(&found.line)) {
         return Some((found, None));
     }
-    let first = raw_end(bytes, 0);
+    let first = line_length(bytes);
     // Where the first line itself is missing, a step stands there.
     let end = if step_of(ended(&bytes[..first])).is_some() { 0 } else { first };
     let (mut unproved, mut at, mut before) = (None, end, None);
     while at < bytes.len() {
-        let next = raw_end(bytes, at);
+        let next = at + line_length(&bytes[at..]);
         let line = ended(&bytes[at..next]);
         if let Some((step, copy)) = copy_in(line).filter(|(_, copy)| is_header(copy.as_bytes())) {
             let head = (Proved { line: copy.into_bytes().into(), end, flipped: None }, Some(step));
@@ -99,11 +100,6 @@ fn text_of(line: &[u8]) -> Option<&str> {
     std::str::from_utf8(line).ok()
 }
 
-/// The end of the line that begins here, its own end included, whatever is in it.
-fn raw_end(bytes: &[u8], at: usize) -> usize {
-    memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end + 1)
-}
-
 /// A line that its sum has proved.
 struct Proved<'a> {
     line: Cow<'a, [u8]>,
@@ -115,7 +111,7 @@ struct Proved<'a> {
 
 /// The line that begins here, proved by its sum, with one flipped bit at most.
 fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
-    let end = raw_end(bytes, at);
+    let end = at + line_length(&bytes[at..]);
     let line = ended(&bytes[at..end]);
     if verify_checksum(line, before).is_some() {
         return Some(Proved { line: line.into(), end, flipped: None });
@@ -129,7 +125,7 @@ fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
         return Some(Proved { line: line[..place].into(), end: at + place + 1, flipped: Some(at + place) });
     }
     // Or something in it was flipped into the end of a line.
-    let rest = raw_end(bytes, end);
+    let rest = end + line_length(&bytes[end..]);
     let joined = |bit: u32| {
         let mut joined = bytes[at..rest].to_vec();
         *joined.get_mut(end - at - 1)? ^= 1 << bit;
@@ -147,7 +143,7 @@ fn step_of(line: &[u8]) -> Option<u64> {
         step: u64,
     }
     written_checksum(line)?;
-    serde_json::from_str(text_of(line)?).ok().map(|numbered: Numbered| numbered.step)
+    serde_json::from_slice(line).ok().map(|numbered: Numbered| numbered.step)
 }
 
 /// A line of the file as it is.
@@ -167,7 +163,7 @@ impl FoundLine {
     fn lines_after(bytes: &[u8], start: usize) -> Vec<Self> {
         let (mut lines, mut at, mut number) = (Vec::new(), start, 1 + memchr::memchr_iter(b'\n', &bytes[..start]).count());
         while at < bytes.len() {
-            let end = raw_end(bytes, at);
+            let end = at + line_length(&bytes[at..]);
             let line = ended(&bytes[at..end]);
             let step = step_of(line);
             let inner = if step.is_none() { inner(line) } else { None };
@@ -313,7 +309,7 @@ impl<R: Rules> Salvaging<'_, R> {
         let mut body = text.get(..text.len().saturating_sub(SUM_LENGTH)).unwrap_or_default().to_owned();
         if let Some(why) = objection {
             body.push_str(",\"marked\":");
-            body.push_str(&serde_json::Value::from(why.as_str()).to_string());
+            body.push_str(&Value::from(why.as_str()).to_string());
             self.salvage.marked.push((step, why));
         }
         let (line, sum) = end_line(&body, self.sum);
