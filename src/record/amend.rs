@@ -15,35 +15,11 @@ use crate::game::{Rolled, Rules};
 #[derive(Clone, Debug)]
 pub struct Amendment<R: Rules> {
     /// The amended step, then every later one that goes differently, falls away or comes back.
-    lines: Vec<AmendedLine<R::Event>>,
-    /// Why later steps fall away.
-    refusals: BTreeMap<u64, Arc<R::Refusal>>,
-    state: R::State,
-}
-
-impl<R: Rules> Amendment<R> {
-    /// The game as it would stand.
-    #[must_use]
-    pub const fn state(&self) -> &R::State {
-        &self.state
-    }
-
-    /// The amended step, then every later one that goes differently, falls away or comes back.
-    #[must_use]
-    pub fn lines(&self) -> &[AmendedLine<R::Event>] {
-        &self.lines
-    }
-
-    /// What the referee overruled for the amended step.
-    pub(super) fn ruling(&self) -> Option<&RulingLine> {
-        self.lines.first().and_then(|line| line.ruling.as_ref())
-    }
-
+    pub lines: Vec<AmendedLine<R::Event>>,
     /// The later steps that fall away, with the reasons.
-    #[must_use]
-    pub const fn refusals(&self) -> &BTreeMap<u64, Arc<R::Refusal>> {
-        &self.refusals
-    }
+    pub refusals: BTreeMap<u64, Arc<R::Refusal>>,
+    /// The game as it would stand.
+    pub state: R::State,
 }
 
 impl<R: Rules> Chronicle<R> {

@@ -260,7 +260,8 @@ impl<R: Rules> Game<R> {
         let command =
             AmendOut { name: "amend", step, revive, command: OrderOut { command: &order.command, ruling: order.ruling.as_deref() } };
         let by = self.chronicle.next_step();
-        let (ruling, amended) = (amendment.ruling().cloned(), Some(amendment.lines()));
+        let ruling = amendment.lines.first().and_then(|line| line.ruling.clone());
+        let amended = Some(amendment.lines.as_slice());
         let line = self.line(&StepOut { ruling, amended, only: Some(Only::Changes), ..StepOut::bare(by, now, &command) });
         Ok(Step::new(line, move |chronicle| {
             chronicle.keep_amendment(by, amendment);
