@@ -149,7 +149,7 @@ fn the_best_is_the_one_whose_worst_opponent_leaves_it_the_most() {
 }
 
 #[test]
-fn what_is_offered_is_fairer_than_things_are_and_can_be_played() {
+fn offers_are_fairer_than_the_setup_and_can_be_played() {
     let mut setup = setup();
     // Spearmen of 6: the Saxons are done for.
     for muster in setup.saxon.iter_mut().filter(|muster| muster.figures == 12) {
@@ -174,7 +174,7 @@ fn what_is_offered_is_fairer_than_things_are_and_can_be_played() {
 }
 
 #[test]
-fn where_no_change_is_enough_two_are_offered() {
+fn two_changes_are_offered_if_no_single_one_is_enough() {
     // Thirteen units on a hill for thirty-one, and no archers on it.
     let mut setup = setup();
     let few = |army: &[UnitSetup], places: &[usize]| places.iter().filter_map(|&place| army.get(place).cloned()).collect();

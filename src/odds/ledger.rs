@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_expected_and_what_fell_add_up_for_unit_player_and_side() {
+    fn expected_and_fallen_hits_add_up_for_unit_player_and_side() {
         let ledger = battle();
         let of = |player: &str| ledger.account(|throw| throw.player == Some(player.into()));
         assert_eq!(

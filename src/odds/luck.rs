@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn without_what_the_commander_needed_nothing_is_said() {
+    fn luck_is_unknown_if_the_commanders_need_was_not_kept() {
         let unknown = Attack { commander_needs: None, ..Attack::sample(8, 2) };
         assert_eq!(Luck::of(&unknown), None);
         assert!(Luck::of(&Attack { commander: false, ..unknown }).is_some());

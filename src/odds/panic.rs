@@ -3,7 +3,7 @@
 use super::chances::{Chances, Counted};
 use super::dice::FACES;
 use super::fraction::Denominator;
-use super::weights::Row;
+use super::weights::WaysRow;
 use super::whole::Whole;
 
 /// An army whose units each roll a die and lose that many figures.
@@ -37,7 +37,7 @@ impl Panic {
 impl Counted for Panic {
     fn ways<T: Whole>(&self) -> Vec<T> {
         let most = self.units.iter().map(|&figures| self.worst(figures)).sum();
-        let mut army = Row::nothing(most, most + 1);
+        let mut army = WaysRow::nothing(most, most + 1);
         for &figures in &self.units {
             let mut losses = [0_u8; FACES as usize + 1];
             for face in 1..=FACES {

@@ -1,6 +1,6 @@
 //! Odds of the battle as it stands: what an attack of this unit on that one may do.
 
-use super::attack::Thrown;
+use super::attack::BorrowedAttack;
 use super::{Aftermath, Attack, Chances, Dice, Exchange, First, Fraction, Panic, TooMuch, Volley};
 use crate::rules::{HitDivisor, Needs, Side, State, Unit, UnitId, Weapon, hit_divisor, needs, panic_relief, panicking, targets_to_shoot};
 
@@ -76,7 +76,7 @@ fn between(state: &State, unit: &Unit, target: &Unit, weapon: Weapon, (men, comm
     let hit_divisor = hit_divisor(state, target, weapon);
     let (waiting, figures) = (target.carried_hits(weapon), target.present());
     let dice = dice(needs, men, commander);
-    let thrown = Thrown {
+    let thrown = BorrowedAttack {
         volleys: std::iter::once((&dice[..], usize::from(hit_divisor.each))),
         pooled: usize::from(hit_divisor.pooled),
         waiting: usize::from(waiting),

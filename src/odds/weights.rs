@@ -5,12 +5,12 @@ use super::whole::Whole;
 /// In how many ways each number comes about, from 0 up. The last place that there may be stands for "so many or more",
 /// so that nothing is counted apart which makes no difference.
 #[derive(Clone, Debug)]
-pub(super) struct Row<T> {
+pub(super) struct WaysRow<T> {
     ways: Vec<T>,
     most: usize,
 }
 
-impl<T: Whole> Row<T> {
+impl<T: Whole> WaysRow<T> {
     /// Nothing thrown yet: 0 for certain. `room` is how many places are likely to be needed.
     pub(super) fn nothing(most: usize, room: usize) -> Self {
         let mut ways = Vec::with_capacity(room);

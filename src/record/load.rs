@@ -156,7 +156,7 @@ fn damaged<R: Rules>(loaded: &mut Loaded<R>, line: usize, problem: String) {
 pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>, u32), FileProblem> {
     /// Enough of a header to know whether the rest can be understood.
     #[derive(serde::Deserialize)]
-    struct Kind {
+    struct FormatKeys {
         format: String,
         version: u32,
     }
@@ -168,7 +168,7 @@ pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>
     }
     let line = ended(first_line(bytes));
     let text = std::str::from_utf8(line).map_err(|problem| first(tr!("is no text ({problem})", problem)))?;
-    let kind: Kind = serde_json::from_str(text).map_err(|problem| first(tr!("is no game header ({problem})", problem)))?;
+    let kind: FormatKeys = serde_json::from_str(text).map_err(|problem| first(tr!("is no game header ({problem})", problem)))?;
     if kind.format != FORMAT {
         return Err(first(tr!("calls it “{format}”", format = short(&kind.format))));
     }

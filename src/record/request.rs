@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_twice_is_not_guessed() {
+    fn a_key_or_a_unit_that_is_given_twice_is_refused() {
         for (line, answer) in [
             (r#"{"do":"panic","dice":{"S02":1,"s2":6}}"#, "S02 is named twice"),
             (r#"{"do":"amok","paths":{"S02":["A1"],"S002":[]}}"#, "S02 is named twice"),

@@ -23,7 +23,7 @@ pub struct Fallen<E, F> {
 }
 
 /// A fallen step's events, and the step that let it fall.
-type Fell<'a, E> = (u64, &'a [E]);
+type FellTo<'a, E> = (u64, &'a [E]);
 
 /// No more steps than these are weighed at a time: each is played through with and without it.
 const MOST: usize = 60;
@@ -33,7 +33,7 @@ type FallenIn<R> = Fallen<<R as Rules>::Event, <R as Rules>::Refusal>;
 
 impl<R: Rules> Chronicle<R> {
     /// Every step after this one that fell away when an earlier one was amended.
-    pub(super) fn fallen_after(&self, step: u64) -> BTreeMap<u64, Fell<'_, R::Event>> {
+    pub(super) fn fallen_after(&self, step: u64) -> BTreeMap<u64, FellTo<'_, R::Event>> {
         let swaps = self.amendments().flat_map(|amended| amended.swaps.iter().map(|swap| (amended.by, swap)));
         let fell = swaps.filter(|(_, swap)| swap.step > step && self.active_step(swap.step).is_none());
         // Of several versions the last one stays in the map.

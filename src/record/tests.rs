@@ -12,14 +12,9 @@ use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetu
 
 /// Two units a side on a small hill.
 pub(super) fn small_battle() -> Setup {
-    let unit = |troop: Troop, square: &str, bodyguard| UnitSetup {
-        troop,
-        figures: troop.full_strength(),
-        bases: troop.bases()[0],
-        bodyguard,
-        square: square.parse().ok(),
-        player: Some("Zoë".into()),
-        rows: Vec::new(),
+    let unit = |troop, square: &str, bodyguard| {
+        let (square, player) = (square.parse().ok(), Some("Zoë".into()));
+        UnitSetup { bodyguard, square, player, ..UnitSetup::new(troop) }
     };
     let card = |name, color| Card::new(name, color);
     Setup {
@@ -125,7 +120,7 @@ fn only_steps_of_the_game_that_stand_can_be_amended() {
 }
 
 #[test]
-fn what_taking_back_to_a_step_undoes_is_known_before() {
+fn the_steps_that_taking_back_to_a_step_undoes_are_known_before() {
     let (_folder, _path, mut game) = played();
     assert_eq!(game.chronicle().would_take_back_to(7), [9, 8, 7]);
     assert_eq!(game.chronicle().would_take_back_to(99), Vec::<u64>::new());
@@ -141,7 +136,7 @@ fn what_taking_back_to_a_step_undoes_is_known_before() {
 }
 
 #[test]
-fn what_was_overruled_stays_so_when_an_earlier_step_is_amended() {
+fn an_overruled_step_stays_overruled_when_an_earlier_one_is_amended() {
     let (_folder, path, mut game) = new_game();
     ask(&mut game, r#"{"do":"note","text":"before"}"#);
     ask(&mut game, TURN[0]);

@@ -53,7 +53,7 @@ fn a_step_that_fell_away_comes_back_only_where_it_is_named() {
 }
 
 #[test]
-fn what_cannot_come_back_refuses_the_amendment_with_every_reason() {
+fn an_amendment_is_refused_with_every_reason_if_a_step_to_revive_cannot_come_back() {
     let (_folder, _path, mut game) = played();
     ask(&mut game, AWAY);
     let before = hash(&game);
@@ -96,7 +96,7 @@ fn a_unit_that_has_acted_since_does_not_get_its_step_back() {
 }
 
 #[test]
-fn what_could_come_back_is_told_with_what_would_fall_away_for_it() {
+fn steps_that_could_come_back_are_listed_with_the_steps_they_would_displace() {
     let (_folder, _path, mut game) = new_game();
     ask(&mut game, TURN[0]);
     ask(&mut game, r#"{"do":"note","text":"slip"}"#);

@@ -29,7 +29,7 @@ pub fn hit_divisor(state: &State, target: &Unit, weapon: Weapon) -> HitDivisor {
 
 /// One thing that lets only a part of the hits count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct DivisorPart {
     /// What hits are divided by.
     pub parts: u8,
     /// Whether all attacks of the phase are counted together.
@@ -37,15 +37,15 @@ pub(super) struct Part {
 }
 
 /// Armour turns half of the arrows (rulings 28 and 29).
-pub(super) fn armour(state: &State, target: &Unit, weapon: Weapon) -> Option<Part> {
+pub(super) fn armour(state: &State, target: &Unit, weapon: Weapon) -> Option<DivisorPart> {
     let turns = weapon == Weapon::Bow && target.troop.saves_half_from_shooting();
-    turns.then(|| Part { parts: 2, pooled: state.rulings.half_hit_pool == HalfHitPool::Side })
+    turns.then(|| DivisorPart { parts: 2, pooled: state.rulings.half_hit_pool == HalfHitPool::Side })
 }
 
 /// The shield wall in front of the Saxons (rulings 40 and 41).
-pub(super) fn shieldwall(state: &State, target: &Unit) -> Option<Part> {
+pub(super) fn shieldwall(state: &State, target: &Unit) -> Option<DivisorPart> {
     let parts = Some(CardName::Shieldwall).filter(|card| card.acts_on(target)).and_then(|card| state.strength_of(card));
-    parts.map(|parts| Part { parts, pooled: state.rulings.shieldwall_pool == ShieldwallPool::Phase })
+    parts.map(|parts| DivisorPart { parts, pooled: state.rulings.shieldwall_pool == ShieldwallPool::Phase })
 }
 
 impl HitDivisor {

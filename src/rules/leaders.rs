@@ -19,13 +19,13 @@ pub struct Term {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Leaders {
+pub(super) struct LeaderTerms {
     pub(super) now: PlayersByUnit,
     /// Everybody who ever led a unit, alone or with others.
     pub(super) terms: BTreeMap<(String, UnitId), Term>,
 }
 
-impl Leaders {
+impl LeaderTerms {
     /// The pupils with whom a battle begins.
     pub(super) fn at_first(setup: &Setup) -> Self {
         let mut leaders = Self::default();
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn a_term_lasts_until_the_pupil_leads_the_unit_no_more() {
         let [n1, n2] = [1, 2].map(|number| UnitId::new(crate::rules::Side::Norman, number));
-        let mut leaders = Leaders::default();
+        let mut leaders = LeaderTerms::default();
         leaders.set(n1, Some(&"Ada".into()), 0);
         leaders.set(n2, Some(&"Ben".into()), 0);
         leaders.set(n1, Some(&"Ada and Cleo".into()), 2);

@@ -41,7 +41,7 @@ pub fn propose(state: &State, units: &[UnitId], edited: &BTreeMap<UnitId, Vec<Sq
         })
         .collect();
     order.sort_unstable();
-    let mut field = Field::new(state);
+    let mut field = RushGround::new(state);
     order
         .into_iter()
         .map(|(_, id, square)| {
@@ -62,7 +62,7 @@ fn nearest_norman(state: &State, from: Square) -> u8 {
 }
 
 /// The ground as the rush changes it.
-struct Field<'a> {
+struct RushGround<'a> {
     state: &'a State,
     /// The squares that a unit could run onto.
     free: Squares,
@@ -70,7 +70,7 @@ struct Field<'a> {
     contact: Squares,
 }
 
-impl<'a> Field<'a> {
+impl<'a> RushGround<'a> {
     fn new(state: &'a State) -> Self {
         let [normans, saxons] = Side::ALL.map(|side| state.occupied(side));
         Self { state, free: state.board.open().clone().without(normans).without(saxons), contact: normans.and_around(state.adjacency()) }

@@ -9,16 +9,16 @@ use serde::de;
 use crate::language::tr;
 
 /// Reads a value from the word that names it.
-pub(super) struct Words<T>(&'static str, PhantomData<T>);
+pub(super) struct WordVisitor<T>(&'static str, PhantomData<T>);
 
-impl<T> Words<T> {
+impl<T> WordVisitor<T> {
     /// `expected` ends the sentence of a mistake: "expected a square such as "C4"".
     pub(super) const fn new(expected: &'static str) -> Self {
         Self(expected, PhantomData)
     }
 }
 
-impl<T: FromStr<Err: fmt::Display>> de::Visitor<'_> for Words<T> {
+impl<T: FromStr<Err: fmt::Display>> de::Visitor<'_> for WordVisitor<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -47,7 +47,7 @@ macro_rules! written_as_word {
 
         impl<'de> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(crate::rules::word::Words::new($expected))
+                deserializer.deserialize_str(crate::rules::word::WordVisitor::new($expected))
             }
         }
 

@@ -128,9 +128,7 @@ impl Change {
                 }
             }
             Self::Add { side, troop, square } => {
-                let (figures, bases) = (troop.full_strength(), troop.bases().first().copied()?);
-                let unit_setup =
-                    UnitSetup { troop, figures, bases, bodyguard: false, square: Some(square), player: None, rows: Vec::new() };
+                let unit_setup = UnitSetup { square: Some(square), ..UnitSetup::new(troop) };
                 // Beside its like in the army list, so that types stay together.
                 let behind = setup.army(side).iter().rposition(|unit_setup| unit_setup.troop == troop)?;
                 changed.army_mut(side).insert(behind + 1, unit_setup);

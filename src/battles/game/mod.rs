@@ -32,19 +32,19 @@ pub struct Ending {
 /// It ends from any state that a file can hold: where play cannot go on, the bell rings there.
 #[must_use]
 pub fn play(start: &State, players: Players, last_turn: u32, dice: &mut dyn Dice) -> Ending {
-    let mut game = Game::new(start, players, last_turn, dice);
+    let mut game = SimulatedGame::new(start, players, last_turn, dice);
     while game.goes_on(dice) {}
     game.ending()
 }
 
-struct Game {
+struct SimulatedGame {
     state: State,
     table: Table,
     last_turn: u32,
     deeds: u32,
 }
 
-impl Game {
+impl SimulatedGame {
     fn new(start: &State, players: Players, last_turn: u32, dice: &mut dyn Dice) -> Self {
         Self { state: reshuffled(start, dice), table: Table::new(players), last_turn, deeds: 0 }
     }

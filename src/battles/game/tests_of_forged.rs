@@ -13,7 +13,7 @@ const CAUTIOUS: Players = Players { norman: Strategy::Cautious, saxon: Strategy:
 /// Plays one command after the other, fewer than so many.
 fn ends(start: &State, players: Players, last_turn: u32, most: u32) -> Ending {
     let mut dice = Rolled::new(1, 1);
-    let mut game = Game::new(start, players, last_turn, &mut dice);
+    let mut game = SimulatedGame::new(start, players, last_turn, &mut dice);
     let mut commands = 0;
     while game.goes_on(&mut dice) {
         commands += 1;
@@ -52,7 +52,7 @@ fn a_battle_in_the_last_turn_that_can_be_counted_ends() {
 }
 
 #[test]
-fn what_waits_for_nobody_ends() {
+fn a_panic_or_a_rush_of_nobody_ends() {
     let gone = |side: Side| (1..=16).map(move |number| Event::Destroyed { unit: UnitId::new(side, number) });
     let nobody: Vec<Event> = gone(Side::Norman).chain(gone(Side::Saxon)).collect();
     let _: Ending = ends(&forged(&nobody), NAIVE, 8, 1000);

@@ -94,12 +94,12 @@ struct Near<'a> {
     state: &'a State,
     unit: &'a Unit,
     strategy: Strategy,
-    foes: Vec<(Foe, [Option<Exchange>; 2])>,
+    foes: Vec<(Foe, [Option<BlowsExchanged>; 2])>,
 }
 
 /// What an exchange of blows brings, in 144ths of a figure.
 #[derive(Clone, Copy)]
-struct Exchange {
+struct BlowsExchanged {
     gain: i32,
     pain: i32,
 }
@@ -140,12 +140,12 @@ impl<'a> Near<'a> {
 }
 
 /// The blows that a unit on this square and a foe would exchange.
-fn exchange(state: &State, unit: &Unit, strategy: Strategy, square: Square, foe: Foe) -> Option<Exchange> {
+fn exchange(state: &State, unit: &Unit, strategy: Strategy, square: Square, foe: Foe) -> Option<BlowsExchanged> {
     let enemy = state.unit(foe.id)?;
     let there = Unit { square: Some(square), ..unit.clone() };
     let gain = expected_losses(state, &there, enemy, Weapon::Melee);
     let pain = if strategy == Strategy::Cautious { expected_losses(state, enemy, &there, Weapon::Melee) } else { 0 };
-    Some(Exchange { gain, pain })
+    Some(BlowsExchanged { gain, pain })
 }
 
 /// The Normans come on toward the foe; the cautious stop three squares away from everybody.

@@ -13,8 +13,7 @@ const ROW: &[&str] = &["......"];
 fn battle(rows: &[&str], norman: &str, saxon: &str) -> State {
     let unit = |(kind, square): (&str, &str)| {
         let troop = Troop::ALL.into_iter().find(|troop| troop.key() == kind).expect(kind);
-        let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
-        UnitSetup { troop, figures, bases, bodyguard: false, square: square.parse().ok(), player: None, rows: Vec::new() }
+        UnitSetup { square: square.parse().ok(), ..UnitSetup::new(troop) }
     };
     let army = |guard: &str, units: &str| {
         let lord = UnitSetup { bodyguard: true, ..unit((guard, "")) };
@@ -147,7 +146,7 @@ fn those_nearest_to_an_enemy_are_asked_first() {
 }
 
 #[test]
-fn whatever_they_do_is_legal_whoever_plays_and_however_the_rules_are_read() {
+fn every_command_of_every_strategy_is_legal_under_every_reading() {
     for (ruling, reading) in RulingName::all().flat_map(|ruling| ruling.entry().readings.iter().map(move |reading| (ruling, reading))) {
         let mut setup = setup();
         setup.rulings.set(ruling, reading.key).expect("a reading");

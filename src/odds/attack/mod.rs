@@ -3,7 +3,7 @@
 use super::chances::{Chances, Counted};
 use super::dice::{Dice, count, denominator};
 use super::fraction::Denominator;
-use super::weights::Row;
+use super::weights::WaysRow;
 use super::whole::Whole;
 
 /// Dice thrown together by one unit, and what their hits are divided by before they are counted with others.
@@ -43,7 +43,7 @@ impl Volley {
 
 /// The chances of so many hits from 0 to all the dice.
 pub fn hits(dice: &[Dice]) -> Chances {
-    let thrown = Thrown { volleys: [(dice, 1)].into_iter(), pooled: 1, waiting: 0, figures: count(dice) };
+    let thrown = BorrowedAttack { volleys: [(dice, 1)].into_iter(), pooled: 1, waiting: 0, figures: count(dice) };
     thrown.chances()
 }
 
@@ -63,8 +63,8 @@ impl Attack {
         self.thrown().denominator()
     }
 
-    fn thrown(&self) -> Thrown<impl Iterator<Item = (&[Dice], usize)> + Clone> {
-        Thrown {
+    fn thrown(&self) -> BorrowedAttack<impl Iterator<Item = (&[Dice], usize)> + Clone> {
+        BorrowedAttack {
             volleys: self.volleys.iter().map(|volley| (&volley.dice[..], usize::from(volley.divisor))),
             pooled: usize::from(self.pooled).max(1),
             waiting: usize::from(self.waiting),
@@ -74,7 +74,7 @@ impl Attack {
 }
 
 /// An attack without a place of its own in memory: what the counting reads.
-pub(super) struct Thrown<V> {
+pub(super) struct BorrowedAttack<V> {
     /// Each volley's dice, and what its hits are divided by.
     pub volleys: V,
     pub pooled: usize,
@@ -82,7 +82,7 @@ pub(super) struct Thrown<V> {
     pub figures: usize,
 }
 
-impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> Thrown<V> {
+impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> BorrowedAttack<V> {
     pub(super) fn chances(&self) -> Chances {
         let denominator = self.denominator();
         Chances { ways: self.counted(denominator), denominator }
@@ -93,13 +93,13 @@ impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> Thrown<V> {
     }
 
     /// The hits of all volleys together, each divided alone. More than the target can suffer is not told apart.
-    fn together<T: Whole>(&self) -> Row<T> {
+    fn together<T: Whole>(&self) -> WaysRow<T> {
         let most = (self.figures * self.pooled).saturating_sub(self.waiting);
         let dice: usize = self.volleys.clone().map(|(dice, _)| count(dice)).sum();
-        let mut together = Row::nothing(most, self.figures.max(most.min(dice)) + 1);
+        let mut together = WaysRow::nothing(most, self.figures.max(most.min(dice)) + 1);
         // A volley that is divided needs a row of its own first; whole hits are then added to it, die by die.
         for (dice, divisor) in self.volleys.clone().filter(|(dice, divisor)| *divisor > 1 && count(dice) > 0) {
-            let mut alone = Row::nothing((most + 1) * divisor - 1, count(dice) + 1);
+            let mut alone = WaysRow::nothing((most + 1) * divisor - 1, count(dice) + 1);
             throw(&mut alone, dice);
             together.and(alone.divided(divisor));
         }
@@ -117,7 +117,7 @@ impl Counted for Attack {
 }
 
 /// Throws all these dice.
-fn throw<T: Whole>(row: &mut Row<T>, dice: &[Dice]) {
+fn throw<T: Whole>(row: &mut WaysRow<T>, dice: &[Dice]) {
     for dice in dice {
         let ways = dice.ways();
         // Dice that cannot hit change nothing.
@@ -126,7 +126,7 @@ fn throw<T: Whole>(row: &mut Row<T>, dice: &[Dice]) {
     }
 }
 
-impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> Counted for Thrown<V> {
+impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> Counted for BorrowedAttack<V> {
     fn ways<T: Whole>(&self) -> Vec<T> {
         let mut together = self.together::<T>().ways();
         if (self.waiting, self.pooled) == (0, 1) {

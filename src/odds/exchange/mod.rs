@@ -7,7 +7,7 @@ use super::chances::{Chances, Counted, with_ways};
 use super::dice::{count, denominator};
 use super::fraction::{Denominator, Fraction};
 use super::limits::TooMuch;
-use super::weights::{Row, total};
+use super::weights::{WaysRow, total};
 use super::whole::{Ways, Whole};
 
 /// Who of two strikes first.
@@ -59,10 +59,10 @@ impl Volley {
     fn blows<T: Whole>(&self, enemies: usize) -> Vec<Vec<T>> {
         let all = denominator(&self.dice);
         let divisor = usize::from(self.divisor.max(1));
-        let mut row = Row::nothing((enemies + 1) * divisor - 1, self.figures() + 1);
+        let mut row = WaysRow::nothing((enemies + 1) * divisor - 1, self.figures() + 1);
         let mut thrown = Denominator::default();
         let mut blows = Vec::with_capacity(self.figures() + 1);
-        let mut keep = |row: &Row<T>, thrown: Denominator| {
+        let mut keep = |row: &WaysRow<T>, thrown: Denominator| {
             let scale = T::whole(thrown.up_to(all)).unwrap_or_else(T::zero);
             blows.push(row.divided(divisor).map(|ways| ways.mul(&scale)).collect());
         };
@@ -115,7 +115,7 @@ impl Exchange {
 impl Counted for Exchange {
     fn ways<T: Whole>(&self) -> Vec<T> {
         let [first, second] = self.in_order();
-        let mut left = Left::<T>::all(first.figures(), second.figures());
+        let mut left = PairsLeft::<T>::all(first.figures(), second.figures());
         let blows = Blows { losses: first.blows(second.figures()), all: whole(denominator(&first.dice)) };
         let replies = Blows { losses: second.blows(first.figures()), all: whole(denominator(&second.dice)) };
         let opening = self
@@ -145,13 +145,13 @@ struct Blows<T> {
 }
 
 /// What is left of whoever strikes next (rows) and of the other (columns).
-struct Left<T> {
+struct PairsLeft<T> {
     ways: Vec<T>,
     /// Places in a row: the other's figures and one more.
     width: usize,
 }
 
-impl<T: Whole> Left<T> {
+impl<T: Whole> PairsLeft<T> {
     fn all(strikers: usize, others: usize) -> Self {
         let mut ways = vec![T::zero(); (strikers + 1) * (others + 1)];
         if let Some(last) = ways.last_mut() {

@@ -340,14 +340,14 @@ mod tests {
     }
 
     #[test]
-    fn what_several_share_says_nothing_of_whose_it_was() {
+    fn a_part_of_a_name_that_several_share_becomes_a_pupil() {
         let names = ["Ada Lind", "Bo Lind", "ADA LIND"];
         assert_eq!(forgotten(&names, "Lind’s; Ada Lind and Bo"), "a pupil’s; A. L. and B. L.");
         assert_eq!(Names::new(names, false).without("Ada’s and Bo’s", Sought::Everything), "a pupil’s and a pupil’s");
     }
 
     #[test]
-    fn where_the_program_speaks_only_whole_names_are_found() {
+    fn only_whole_names_are_found_in_the_programs_own_words() {
         let names = Names::new(["Bo Norman", "Ada"], true);
         assert_eq!(names.without("the Normans, Bo NORMAN and Ada", Sought::WholeNames), "the Normans, B. N. and A.");
     }

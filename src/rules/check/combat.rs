@@ -69,7 +69,7 @@ pub(super) fn fight(state: &State, id: UnitId, blows: &[Blow], breaches: &mut Ve
             breaches.push(Breach::ShotAlready(id));
         }
     }
-    let mut left = unit.map(|unit| Left { men: unit.men(), commander: unit.commander_present() });
+    let mut left = unit.map(|unit| FiguresLeft { men: unit.men(), commander: unit.commander_present() });
     let mut attacks = SmallVec::new();
     for (place, blow) in blows.iter().enumerate() {
         if blows[..place].iter().any(|earlier| earlier.at == blow.at) {
@@ -83,7 +83,7 @@ pub(super) fn fight(state: &State, id: UnitId, blows: &[Blow], breaches: &mut Ve
 }
 
 /// Figures of a unit that have not been told whom to strike.
-struct Left {
+struct FiguresLeft {
     men: u8,
     commander: bool,
 }
@@ -93,7 +93,7 @@ fn strike(
     state: &State,
     (id, unit): (UnitId, Option<&Unit>),
     blow: &Blow,
-    left: Option<&mut Left>,
+    left: Option<&mut FiguresLeft>,
     breaches: &mut Vec<Breach>,
 ) -> Option<Throw> {
     let target = actor(state, blow.at, breaches);
@@ -112,7 +112,7 @@ fn strike(
 
 /// The ordinary figures and the commander that strike this blow. Where nothing is said, all that are left strike,
 /// and the commander with the last of them.
-fn share(unit: UnitId, blow: &Blow, left: &mut Left, breaches: &mut Vec<Breach>) -> Option<(u8, bool)> {
+fn share(unit: UnitId, blow: &Blow, left: &mut FiguresLeft, breaches: &mut Vec<Breach>) -> Option<(u8, bool)> {
     let at = blow.at;
     let available = left.men + u8::from(left.commander);
     let figures = blow.figures.unwrap_or_else(|| i32::from(available) - i32::from(blow.commander == Some(false) && left.commander));

@@ -114,21 +114,10 @@ pub(super) fn set_players(state: &State, units: &BTreeMap<UnitId, Option<Players
 }
 
 pub(super) fn set_ruling(ruling: &str, choice: &str, breaches: &mut Vec<Breach>) -> Option<Plan> {
-    let ruling: RulingName = match ruling.parse() {
-        Ok(ruling) => ruling,
-        Err(problem) => {
-            breaches.push(Breach::NotARuling(problem));
-            return None;
-        }
-    };
+    let ruling = ruling.parse::<RulingName>().map_err(|problem| breaches.push(Breach::NotARuling(problem))).ok()?;
     let mut changed = Rulings::default();
-    match changed.set(ruling, choice) {
-        Ok(()) => Some(Plan::SetRuling { ruling, choice: changed.reading(ruling).key }),
-        Err(problem) => {
-            breaches.push(Breach::NotAReading(problem));
-            None
-        }
-    }
+    changed.set(ruling, choice).map_err(|problem| breaches.push(Breach::NotAReading(problem))).ok()?;
+    Some(Plan::SetRuling { ruling, choice: changed.reading(ruling).key })
 }
 
 pub(super) fn note(text: &str, breaches: &mut Vec<Breach>) -> Option<Plan> {

@@ -158,25 +158,7 @@ mod tests {
             assert!(!entry.readings.is_empty(), "{}", entry.key);
         }
         assert_eq!(REGISTER.len(), 51);
-    }
-
-    #[test]
-    fn the_types_of_readings_are_those_of_the_register() {
-        let kebab = |name: &str| {
-            let letters = name.chars().flat_map(|letter| letter.is_uppercase().then_some('-').into_iter().chain(letter.to_lowercase()));
-            letters.skip(1).collect::<String>()
-        };
-        for entry in REGISTER.iter() {
-            let names = choices::NAMES.iter().find(|(number, _)| *number == entry.number).map(|(_, names)| *names);
-            let keys: Vec<&str> = entry.readings.iter().map(|reading| reading.key).collect();
-            match names {
-                Some(names) => assert_eq!(names.iter().map(|name| kebab(name)).collect::<Vec<_>>(), keys),
-                None => assert_eq!(keys.len(), 1, "{} has no type", entry.key),
-            }
-        }
-        let mut keys: Vec<&str> = known_keys().collect();
-        keys.sort_unstable();
-        assert!(keys.is_sorted_by(|one, other| one < other), "no two rulings share a key");
+        assert_eq!(known_keys().collect::<std::collections::BTreeSet<_>>().len(), 51, "no two rulings share a key");
     }
 
     #[test]

@@ -129,11 +129,9 @@ impl State {
     /// again with another.
     fn new_guard(&self, side: Side, lord_lives: bool) -> Unit {
         let troop = SetupProblem::bodyguard_troop(side);
-        let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
-        let unit_setup = UnitSetup { troop, figures, bases, bodyguard: true, square: None, player: None, rows: Vec::new() };
         let number = u8::try_from(self.army(side).len() + 1).unwrap_or(u8::MAX);
         let apart = u8::from(self.rulings.commander_figure == CommanderFigure::Extra);
-        let guard = unit_setup.unit(UnitId::new(side, number));
+        let guard = UnitSetup { bodyguard: true, ..UnitSetup::new(troop) }.unit(UnitId::new(side, number));
         Unit { commander: lord_lives, start: guard.start + apart, figures: guard.figures + apart, ..guard }
     }
 

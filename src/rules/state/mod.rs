@@ -11,7 +11,7 @@ pub use effects::ActiveEffect;
 pub(super) use guards::Dismissed;
 pub(super) use halt::{Due, Halt, Moment};
 
-use super::leaders::{Leaders, PlayersByUnit, Term};
+use super::leaders::{LeaderTerms, PlayersByUnit, Term};
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
 use super::{Board, Card, Deck, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Why};
 use crate::game::Players;
@@ -45,7 +45,7 @@ pub struct State {
     /// The squares on which a side stands.
     occupied: [Squares; 2],
     /// Who leads which unit, and who did: no part of the battle, and not of its fingerprint.
-    leaders: Arc<Leaders>,
+    leaders: Arc<LeaderTerms>,
 }
 
 /// What must be carried out before play goes on.
@@ -100,7 +100,7 @@ impl State {
             dismissed: [None, None],
             occupants: vec![None; setup.terrain.squares().count()],
             occupied: Side::ALL.map(|_| Squares::none(setup.terrain.height())),
-            leaders: Arc::new(Leaders::at_first(setup)),
+            leaders: Arc::new(LeaderTerms::at_first(setup)),
         };
         if setup.rulings.commander_figure == CommanderFigure::Extra {
             state.count_commanders_apart(CommanderFigure::Extra, false);
