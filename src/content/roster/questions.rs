@@ -154,7 +154,7 @@ pub fn on_same_rows(first: usize, others: &[usize], name: &str, options: &ListOp
                 },
             ),
             answer(tr!("Another pupil"), tr!("--use {replace}", replace = rows.replace(' ', "")), options, |options| {
-                options.used.extend(others)
+                options.used.extend(others);
             }),
         ],
     }
