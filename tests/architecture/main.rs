@@ -259,7 +259,7 @@ fn files_threads_dialogs_other_programs_clocks_and_fonts_are_the_disks_the_platf
         "rfd::",
         "open::that",
         "Command::new",
-        "storage_dir",
+        "dirs::",
         "SystemTime::now",
         "Instant",
         "Utc::now",
