@@ -1,8 +1,7 @@
 //! What headings mean, and what stands behind names.
 
 use crate::content::roster::names::Name;
-use crate::content::roster::words::Kind;
-use crate::content::roster::words::{meaning, other};
+use crate::content::roster::words::{Kind, meaning, other};
 
 #[test]
 fn headings_are_known_in_the_languages_of_schools() {
@@ -34,8 +33,8 @@ fn headings_are_known_in_the_languages_of_schools() {
         ),
         (Kind::Middle, "Middle Name(s) | Drugie imię | Отчество | Tweede voornaam"),
         (Kind::Particle, "Tussenvoegsel | Namensvorsatz"),
-        (Kind::Present, "Present? | anwesend | Presente"),
-        (Kind::Absent, "Absent today"),
+        (Kind::PresentHeading, "Present? | anwesend | Presente"),
+        (Kind::AbsentHeading, "Absent today"),
     ] {
         for heading in headings.split(" | ") {
             assert_eq!(meaning(heading), Some(expected), "{heading}");
