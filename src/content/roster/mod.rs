@@ -37,7 +37,6 @@ mod letters;
 mod list;
 mod names;
 mod options;
-mod question;
 mod questions;
 mod rows;
 mod words;
@@ -46,7 +45,7 @@ pub use encodings::{ListEncoding, UnknownEncoding};
 pub use files::grid::{MOST_COLUMNS, MOST_ROWS};
 pub use list::{ClassList, ListRow, Pupil, Remark, Weight};
 pub use options::{Letters, ListOptions, Marked, NameOrder, Notes, TwoInOne, Worded};
-pub use question::{Answer, Question};
+pub use questions::{Answer, Question};
 
 use super::Problems;
 use super::files::LARGEST_FILE;

@@ -1,7 +1,8 @@
-//! The questions about a list, each with its answers.
+//! What only somebody who knows the class can say of a list: the questions, each with the answers to choose from.
 
 use super::list::column_name;
-use super::{Answer, ListOptions, Marked, NameOrder, Notes, Question, TwoInOne};
+use super::{ListOptions, Marked, NameOrder, Notes, TwoInOne};
+use crate::content::Problem;
 use crate::content::words::{list, quoted, shown};
 
 /// An answer: its words, its flag, and what it changes in the options that were asked for.
@@ -186,4 +187,39 @@ pub fn on_classes_side_by_side(forms: &[(String, Vec<usize>)], options: &ListOpt
     answers.push(answer(tr!("All of them"), tr!("--two-in-one two"), options, |options| options.two_in_one = Some(TwoInOne::Two)));
     let names = list(forms.iter().map(|(form, _)| quoted(form)));
     Question { row: None, words: shown(&tr!("The classes {names} stand side by side. Which of them is to play?", names)), answers }
+}
+
+/// A doubt about a list, which is asked about and never guessed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The row that it is about, as a spreadsheet counts it; `None` where several rows or the whole list are meant.
+    pub row: Option<usize>,
+    /// Whole sentences of one line, safe to show, the last one the question. Where there is a row it begins in small
+    /// letters, to stand after “Row 5: ”.
+    pub words: String,
+    /// What can be answered; two or more.
+    pub answers: Vec<Answer>,
+}
+
+/// An answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The words on its button: “Row 1 is headings”.
+    pub words: String,
+    /// What says the same to `senlac new`: “--headings yes”.
+    pub flag: String,
+    /// How the list is read with this answer, whatever else was asked for kept.
+    pub options: ListOptions,
+}
+
+impl Question {
+    /// The question as a problem of a file, with the flags that answer it.
+    pub(super) fn problem(&self, file: &str) -> Problem {
+        let flags = self.answers.iter().map(|answer| format!("{} ({})", answer.flag, answer.words));
+        let message = tr!("{words} Answer with {flags}.", words = self.words, flags = list(flags));
+        match self.row {
+            Some(row) => Problem::in_row(file, row, &message),
+            None => Problem::of_file(file, &message),
+        }
+    }
 }

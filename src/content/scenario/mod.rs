@@ -19,17 +19,15 @@
 //! that somebody sends opens no file but a deck of the known folders.
 
 mod army;
-mod ground;
-mod validate;
+mod table;
 mod write;
-mod zones;
 
 use super::Problems;
 use super::toml_file::{Page, Table};
 use super::words::{list, name_problem, quoted};
 use crate::rules::rulings::{REGISTER, RulingName, Rulings};
 use crate::rules::{Board, Card, CardName, Color, Setup, Side, UnitSetup, did_you_mean};
-pub use zones::Zones;
+pub use table::Zones;
 
 /// Every key that a scenario may have.
 const KEYS: [&str; 9] = ["name", "about", "minutes", "deck", "terrain", "zones", "rulings", "norman", "saxon"];
@@ -107,19 +105,19 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
     let about = about(&mut page, &root);
     let minutes = root.get("minutes").and_then(|value| page.number(value, "minutes", 1..=MOST_MINUTES));
     let (deck, cards) = deck(&mut page, &root, find_deck).unwrap_or_else(stand_in_deck);
-    let terrain = ground::read(&mut page, &root);
-    let zones = zones::read(&mut page, &root, terrain.as_ref());
+    let terrain = table::ground(&mut page, &root);
+    let zones = table::zones(&mut page, &root, terrain.as_ref());
     let rulings = rulings(&mut page, &root);
     let [norman, saxon] = Side::ALL.map(|side| army::read(&mut page, &root, side));
-    let read = validate::Read { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
+    let read = army::Read { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
     // Where something could not be read, a placeholder without mistakes lets the rest be checked; the mistake itself has
     // been told, so that a scenario with a placeholder never leaves this function.
-    let Some(terrain) = terrain.or_else(ground::stand_in) else { return Err(page.into_problems()) };
+    let Some(terrain) = terrain.or_else(table::stand_in) else { return Err(page.into_problems()) };
     let name = name.unwrap_or_default();
     let (norman, saxon) = (norman.units, saxon.units);
     let scenario = Scenario { name, about, minutes: minutes.map(u16::from), terrain, zones, norman, saxon, deck, cards, rulings };
-    validate::check(&mut page, &scenario.setup(), &read);
-    zones::check(&mut page, &root, &scenario);
+    army::check(&mut page, &scenario.setup(), &read);
+    table::check(&mut page, &root, &scenario);
     page.finish()?;
     Ok(scenario)
 }
@@ -207,5 +205,3 @@ fn rulings(page: &mut Page<'_>, root: &Table<'_>) -> Rulings {
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_of_slips;

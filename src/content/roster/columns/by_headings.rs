@@ -1,7 +1,6 @@
 //! The columns of a list with headings.
 
-use super::attendance::who_is_away;
-use super::roles::is_of_roles;
+use super::attendance::{is_of_roles, who_is_away};
 use super::{Columns, differs, filled, filled_so, is_name_like, mostly, share_of_first_names};
 use crate::content::roster::list::column_name;
 use crate::content::roster::names::Name;

@@ -4,7 +4,7 @@ use super::copied::{Unmarked, joined, names_of_mail, one_line_each, parted_by_sp
 use super::encoding::{DecodedText, NO_TEXT, SAVE_AS_CSV, as_text, is_no_text, is_unicode, on_letters, which_encoding};
 use super::grid::{Grid, MOST_COLUMNS, MOST_ROWS, Source};
 use super::kind::not_a_list;
-use super::spreadsheet::package::Parts;
+use super::spreadsheet::Parts;
 use super::spreadsheet::{excel2003, open_document};
 use super::{Unreadable, html, json, vcard};
 use crate::content::roster::letters::codes;

@@ -3,17 +3,13 @@
 
 pub mod addresses;
 mod lines;
-mod names_side_by_side;
-mod sideways;
-mod tables_side_by_side;
+mod side_by_side;
 
 use super::columns::{heading_row, is_name_like};
 use super::files::copied::apart;
 use super::{Grid, Kind, ListOptions, Question, Remark, Row, Sheet, TwoInOne, Weight, meaning, questions};
-use lines::{cells_in_lines, groups_in_lines};
-use names_side_by_side::names_side_by_side;
-use sideways::turned_round;
-use tables_side_by_side::{forms_above, tables_side_by_side};
+use lines::{cells_in_lines, groups_in_lines, turned_round};
+use side_by_side::{forms_above, names_side_by_side, tables_side_by_side};
 
 /// How names were put one below the other, as if each had a row of its own, and what is to be asked about it.
 #[derive(Default)]

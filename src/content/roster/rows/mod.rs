@@ -4,10 +4,8 @@ pub mod by_place;
 mod cells;
 pub mod damaged;
 pub mod duplicates;
-pub mod leavers;
 mod name;
 mod no_pupil;
-mod on_name;
 
 use std::collections::{BTreeMap, BTreeSet};
 

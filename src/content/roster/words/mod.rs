@@ -3,7 +3,6 @@
 
 mod headings;
 mod non_pupils;
-mod presence;
 mod spelling;
 
 use std::cell::RefCell;
@@ -15,9 +14,9 @@ use unicode_normalization::UnicodeNormalization;
 
 pub use headings::{is_family_first, meaning, means_something, other, says_name};
 pub use non_pupils::{
-    is_footer, is_goodbye, is_grown_up, is_line, is_nobody, is_number, is_over_absent, is_over_grown_ups, is_title, named_as_absent,
+    has_left, is_away, is_footer, is_goodbye, is_grown_up, is_here, is_line, is_nobody, is_number, is_over_absent, is_over_grown_ups,
+    is_over_leavers, is_title, may_have_left, named_as_absent,
 };
-pub use presence::{has_left, is_away, is_here, is_over_leavers, may_have_left};
 pub use spelling::{is_in_capitals, is_of_east_asia, is_particle, phrase, words};
 
 /// An enum whose variants are the titles of the sections in a file of words, where they stand in square brackets.

@@ -3,7 +3,6 @@
 mod alphabets;
 mod likely;
 mod plausibility;
-mod question;
 mod script;
 
 use encoding_rs::Encoding;
@@ -11,9 +10,8 @@ use encoding_rs::Encoding;
 use super::Unreadable;
 use crate::content::files::utf8;
 use crate::content::roster::ListEncoding;
-pub use likely::likely;
+pub use likely::{likely, on_letters, which_encoding};
 pub use plausibility::{is_odd, is_plain};
-pub use question::{on_letters, which_encoding};
 
 /// How to save a list as the text that can always be read.
 pub const SAVE_AS_CSV: &str = "Open it in the spreadsheet program and save it as “CSV UTF-8”.";

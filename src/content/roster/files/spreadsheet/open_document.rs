@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::package::Parts;
+use super::Parts;
 use super::xml::{Attributes, Piece, pieces};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, not_too_much};

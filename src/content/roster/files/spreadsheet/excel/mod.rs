@@ -8,7 +8,7 @@ mod cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::package::Parts;
+use super::Parts;
 use super::xml::{Attributes, Piece, pieces};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::files::grid::{Sheet, SheetBuilder, Source, not_too_much};
