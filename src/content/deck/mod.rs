@@ -96,7 +96,6 @@ fn entry(page: &mut Page<'_>, value: &Value<'_>, rows: &mut Vec<(Card, usize)>) 
     Some(copies.into_iter().flat_map(|(color, count)| std::iter::repeat_n(copy(color), usize::from(count))).collect())
 }
 
-/// The event of an entry.
 fn event(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<CardName> {
     let value = page.required_in(table, "name", line, tr!("name = \"shieldwall\""))?;
     page.one_of(value, "name", "card", &CardName::ALL.map(|name| (name.key(), name)))
@@ -118,7 +117,6 @@ fn swap<T>(named: Option<Option<T>>) -> Option<Option<T>> {
     named.map_or(Some(None), |read| read.map(Some))
 }
 
-/// A title of one's own.
 fn title(page: &mut Page<'_>, value: &Value<'_>) -> Option<Arc<str>> {
     let title = page.text(value, tr!("title"))?.trim();
     let trouble = title_problem(title);
@@ -128,7 +126,6 @@ fn title(page: &mut Page<'_>, value: &Value<'_>) -> Option<Arc<str>> {
     trouble.is_none().then(|| title.into())
 }
 
-/// How many turns the card lasts.
 fn turns(page: &mut Page<'_>, value: &Value<'_>, name: CardName) -> Option<u8> {
     let turns = page.number(value, "turns", 1..=MOST_TURNS)?;
     if turns > name.longest() {
@@ -160,7 +157,7 @@ fn copies(page: &mut Page<'_>, table: &Table<'_>, line: usize, color: &str) -> O
 /// the deck. A deck that was read, or whose cards are in that order, comes back as it was.
 #[must_use]
 pub fn write(deck: &Deck) -> String {
-    let mut text = String::from(HEAD);
+    let mut text = String::from(include_str!("head.txt"));
     // Writing to a text cannot fail.
     let _: std::fmt::Result = writeln!(text, "name = {}\n\ncards = [", toml_text(&deck.name));
     let rows: Vec<(String, String)> = kinds(deck).into_iter().map(|card| (key(card), terms(deck, card))).collect();
@@ -172,15 +169,6 @@ pub fn write(deck: &Deck) -> String {
     text
 }
 
-/// What somebody should know who opens the file.
-const HEAD: &str = "\
-# An event deck. A black card lets the Normans move, shoot and hit first, a red one the Saxons.
-# Each row is a card, with how many of it are black and how many red. A card may have a title, a strength and a length
-# in turns of its own.
-
-";
-
-/// One card of each kind.
 fn kinds(deck: &Deck) -> Vec<&Card> {
     let mut kinds: Vec<&Card> = Vec::new();
     for card in &deck.cards {

@@ -147,7 +147,6 @@ fn the_deck_of_hastings_is_written_row_for_row() {
     assert_eq!(warnings(&deck, &Rulings::default()), []);
 }
 
-/// The words about a deck of these cards.
 fn words(cards: &[Card], rulings: Rulings) -> Vec<(String, bool)> {
     let deck = Deck { name: "x".to_owned(), cards: cards.to_vec() };
     warnings(&deck, &rulings).into_iter().map(|warning| (warning.words, warning.is_fatal)).collect()

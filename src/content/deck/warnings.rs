@@ -61,7 +61,6 @@ fn surprising(deck: &Deck, rulings: &Rulings) -> Vec<String> {
     [early, colour, arrow_again(deck, rulings), william_again(deck)].into_iter().flatten().collect()
 }
 
-/// How many cards of the deck are of an event.
 fn count(deck: &Deck, name: CardName) -> usize {
     deck.cards.iter().filter(|card| card.name == name).count()
 }

@@ -148,5 +148,5 @@ impl FromStr for ListEncoding {
 
 /// A word that is no [`ListEncoding`]; its message lists those that are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not an encoding of lists; write one of {}", list(ENCODINGS.iter().map(|(_, _, flag, ..)| flag)))]
+#[error("{}", tr!("not an encoding of lists; write one of {flags}", flags = list(ENCODINGS.iter().map(|(_, _, flag, ..)| flag))))]
 pub struct UnknownEncoding;

@@ -123,7 +123,6 @@ impl Read {
         }
     }
 
-    /// The line of a unit.
     fn unit(&self, unit: UnitId) -> Option<usize> {
         self.army(unit.side).units.get(usize::from(unit.number).checked_sub(1)?).copied()
     }

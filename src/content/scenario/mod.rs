@@ -134,20 +134,22 @@ fn about(page: &mut Page<'_>, root: &Table<'_>) -> Option<String> {
     None
 }
 
-/// The deck that the scenario names, and its cards.
 fn deck(page: &mut Page<'_>, root: &Table<'_>, find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>) -> Option<(String, Vec<Card>)> {
     let value = page.required(root, "deck", tr!("deck = \"hastings\""))?;
     let name = page.text(value, "deck")?;
     if !is_plain(name) {
-        let what = tr!("has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone.");
-        page.mistake(page.line(value), &tr!("the deck {quoted} {what}", quoted = quoted(name), what));
+        let what = tr!(
+            "the deck {deck} has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone.",
+            deck = quoted(name)
+        );
+        page.mistake(page.line(value), &what);
         return None;
     }
     match find_deck(name) {
         Ok(cards) => return Some((name.to_owned(), cards)),
         Err(NoDeck::Unknown(what)) => page.mistake(page.line(value), &what),
         Err(NoDeck::Mistakes(problems)) => {
-            page.mistake(page.line(value), &tr!("the deck {quoted} has mistakes of its own. Mend them first.", quoted = quoted(name)));
+            page.mistake(page.line(value), &tr!("the deck {deck} has mistakes of its own. Mend them first.", deck = quoted(name)));
             page.mistakes_elsewhere(problems);
         }
     }
@@ -183,10 +185,7 @@ fn rulings(page: &mut Page<'_>, root: &Table<'_>) -> Rulings {
         let Ok(ruling) = key.get_ref().parse::<RulingName>() else {
             let known = list(REGISTER.iter().map(|entry| entry.key));
             let maybe = did_you_mean(key.get_ref(), REGISTER.iter().map(|entry| entry.key));
-            page.mistake(
-                line,
-                &tr!("there is no ruling {get_ref}.{maybe} Write one of {known}.", get_ref = quoted(key.get_ref()), maybe, known),
-            );
+            page.mistake(line, &tr!("there is no ruling {key}.{maybe} Write one of {known}.", key = quoted(key.get_ref()), maybe, known));
             continue;
         };
         if let Some((_, first)) = set.iter().find(|(other, _)| *other == ruling) {

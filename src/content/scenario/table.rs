@@ -165,7 +165,6 @@ pub(super) fn ground(page: &mut Page<'_>, root: &Table<'_>) -> Option<Board> {
     None
 }
 
-/// Tells the problems of the ground, each on the line of its row.
 fn tell_ground(page: &mut Page<'_>, terrain: &Value<'_>, rows: &[Value<'_>], mut problems: Vec<BoardProblem>) {
     // A wrong sign is told once for each row, however often it stands there.
     problems.dedup();

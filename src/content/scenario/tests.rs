@@ -9,7 +9,6 @@ use crate::rules::{Side, Square, Troop, UnitId};
 
 const GOOD: &str = include_str!("../../../rosters/senlac-16x10.toml");
 
-/// A deck of one card, whatever it is called.
 #[expect(clippy::unnecessary_wraps, reason = "it stands for a search that can fail")]
 fn any_deck(_: &str) -> Result<Vec<Card>, NoDeck> {
     Ok(vec![Card::new(CardName::Shieldwall, Color::Red)])
@@ -175,7 +174,6 @@ struct Slips {
     alone: Vec<[String; 2]>,
     /// Files with mistakes, and all that is told of each.
     told: Cases,
-    /// A scenario that is sound.
     sound: String,
     /// What stands in the sound scenario, what is written in its place, and how the only answer begins.
     one_at_a_time: BTreeMap<String, Vec<[String; 3]>>,

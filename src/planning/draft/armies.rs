@@ -15,7 +15,7 @@ impl Draft {
             return Err(tr!("The {army} have no {troop}.", army = side.army(), troop = troop.name()));
         }
         if self.army(side).len() >= SetupProblem::MOST_UNITS {
-            return Err(tr!("The {army} have {what} units, which is the most.", army = side.army(), what = SetupProblem::MOST_UNITS));
+            return Err(tr!("The {army} have {most} units, which is the most.", army = side.army(), most = SetupProblem::MOST_UNITS));
         }
         let muster = UnitSetup {
             troop,
@@ -51,8 +51,8 @@ impl Draft {
     pub fn leave_out(&mut self, unit: UnitId) -> Result<(), String> {
         if self.post(unit).is_some_and(|post| post.muster.bodyguard) {
             return Err(tr!(
-                "{army_commander} leads {unit}; give the unit another player, or another unit to {army_commander}.",
-                army_commander = unit.side.army_commander(),
+                "{lord} leads {unit}; give the unit another player, or another unit to {lord}.",
+                lord = unit.side.army_commander(),
                 unit
             ));
         }
@@ -80,11 +80,7 @@ impl Draft {
     pub fn give_lord(&mut self, unit: UnitId) -> Result<(), String> {
         let troop = SetupProblem::bodyguard_troop(unit.side);
         if self.post(unit).is_none_or(|post| post.muster.troop != troop) {
-            return Err(tr!(
-                "{army_commander} leads {troop}; choose a unit of them.",
-                army_commander = unit.side.army_commander(),
-                troop = troop.name()
-            ));
+            return Err(tr!("{lord} leads {troop}; choose a unit of them.", lord = unit.side.army_commander(), troop = troop.name()));
         }
         for (id, post) in self.posts_mut().filter(|(id, _)| id.side == unit.side) {
             post.muster.bodyguard = id == unit;

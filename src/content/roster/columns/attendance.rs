@@ -66,7 +66,6 @@ impl Asks {
     }
 }
 
-/// The phrase, or the cell as it stands where it has no words.
 fn phrase_or<'a>(cell: &'a str, phrase: &'a str) -> &'a str {
     if phrase.is_empty() { cell.trim() } else { phrase }
 }
@@ -87,7 +86,7 @@ pub fn who_is_away(
         if tells_who_is_away(rows, column) {
             return (Some(AttendanceColumn { column, asks: Asks::Absent }), why);
         }
-        why.insert(column, "it does not say plainly who is away today, so everybody counts as here".to_owned());
+        why.insert(column, tr!("it does not say plainly who is away today, so everybody counts as here").to_owned());
         return (None, why);
     }
     let days: Vec<AttendanceColumn> = present
@@ -109,8 +108,9 @@ pub fn who_is_away(
         }
         [..] => {
             why.extend(
-                days.iter()
-                    .map(|day| (day.column, "it is one of several columns of a register, and none says that it is today’s".to_owned())),
+                days.iter().map(|day| {
+                    (day.column, tr!("it is one of several columns of a register, and none says that it is today’s").to_owned())
+                }),
             );
             (None, why)
         }
@@ -158,16 +158,16 @@ pub fn told_below(rows: &[&Row]) -> BTreeMap<usize, String> {
     for (place, cell) in single.iter().enumerate().filter_map(|(place, cell)| Some((place, (*cell)?))) {
         let is_grown_up = says_role(Kind::GrownUp)(cell);
         if is_grown_up || says_role(Kind::PupilRole)(cell) {
-            told.insert(rows[place].number, "it says who stands above it, and names nobody.".to_owned());
+            told.insert(rows[place].number, tr!("it says who stands above it, and names nobody.").to_owned());
         }
         if let (true, Some(before)) = (is_grown_up, place.checked_sub(1)) {
-            told.insert(rows[before].number, "the row below it says that this is no pupil.".to_owned());
+            told.insert(rows[before].number, tr!("the row below it says that this is no pupil.").to_owned());
         }
         // The letters of a picture that is not there: “ES” above “Emma Smith”.
         let next = single.get(place + 1).copied().flatten().unwrap_or_default();
         let initials: String = next.split(' ').filter_map(|word| word.chars().next()).collect();
         if cell.chars().count() == 2 && cell.chars().all(char::is_uppercase) && initials.starts_with(cell) {
-            told.insert(rows[place].number, "it holds the first letters of the name below it.".to_owned());
+            told.insert(rows[place].number, tr!("it holds the first letters of the name below it.").to_owned());
         }
     }
     told

@@ -30,7 +30,7 @@ impl Columns {
             columns.name.reverse();
         }
         if let Some(unit) = columns.unit.take_if(|unit| filled(rows, *unit).next().is_some() && !mostly(rows, *unit, is_like_unit)) {
-            columns.why.insert(unit, "it holds no units of the game, such as N01".to_owned());
+            columns.why.insert(unit, tr!("it holds no units of the game, such as N01").to_owned());
         }
         columns.find_away(&headed, rows)?;
         if let Some(words) = columns.words_instead_of_numbers(rows) {
@@ -41,15 +41,14 @@ impl Columns {
         let columns_of = if columns.name.len() > 1 { "columns" } else { "column" };
         let names = list(columns.name.iter().map(|&column| column_name(column)));
         for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Name, Kind::Full, Kind::LastFirst])) {
-            columns.why.insert(column, format!("the pupils’ names are in {columns_of} {names}"));
+            columns.why.insert(column, tr!("the pupils’ names are in {columns_of} {names}", columns_of, names));
         }
         for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Middle])) {
-            columns.why.insert(column, "other names than the first and the last are left out".to_owned());
+            columns.why.insert(column, tr!("other names than the first and the last are left out").to_owned());
         }
         Ok(columns)
     }
 
-    /// Finds the column that says who is away.
     fn find_away(&mut self, headed: &HeadingRow, rows: &[&Row]) -> Result<(), String> {
         let absent = headed.only(Kind::AbsentHeading, "absent")?;
         let present: Vec<usize> = headed.all(Kind::PresentHeading).collect();
@@ -110,7 +109,7 @@ impl HeadingRow<'_> {
     fn only(&self, wanted: Kind, word: &str) -> Result<Option<usize>, String> {
         let mut all = self.all(wanted);
         let first = all.next();
-        if all.next().is_some() { Err(format!("two headings say “{word}”. Keep one of them.")) } else { Ok(first) }
+        if all.next().is_some() { Err(tr!("two headings say “{word}”. Keep one of them.", word)) } else { Ok(first) }
     }
 
     /// The columns that make up the name. A plain “name” beside first names is the last name, and beside last names the
@@ -230,7 +229,6 @@ impl HeadingRow<'_> {
             && !self.is_whole(full, part)
     }
 
-    /// Whether the names in a column are whole ones, given a column with parts of names: they have the parts in them.
     fn is_whole(&self, name: usize, part: usize) -> bool {
         let both: Vec<(&str, &str)> = self.rows.iter().map(|row| (row.cell(name), row.cell(part))).collect();
         let both: Vec<_> = both.into_iter().filter(|(name, part)| !name.is_empty() && !part.is_empty()).collect();

@@ -28,7 +28,6 @@ pub fn heading_row(rows: &[&Row]) -> Option<usize> {
     })
 }
 
-/// What the cells of a row mean as headings, where they mean something.
 fn meanings(row: &Row) -> impl Iterator<Item = Kind> {
     row.cells.iter().filter_map(|cell| meaning(cell))
 }
@@ -88,7 +87,6 @@ pub fn has_unknown_headings(rows: &[&Row]) -> bool {
 /// The fewest rows below the first by which it can be told to be unlike them.
 const FEWEST: usize = 3;
 
-/// The place of the first row that names somebody, or may.
 pub fn first_place(rows: &[&Row]) -> usize {
     let is_none = |row: &&Row| row.only_cell().is_some_and(|cell| is_nobody(cell) || is_grown_up(cell) || is_number(cell));
     let place = rows.iter().take_while(|row| is_none(row)).count();
@@ -107,7 +105,6 @@ pub fn may_be_headings(rows: &[&Row], columns: &Columns) -> bool {
     }
 }
 
-/// Whether the only cell of the first row is unlike the names below it.
 fn is_unlike_names(cell: &str, body: &[&Row], columns: &Columns) -> bool {
     let Some(&name) = columns.name.first() else { return false };
     let names: Vec<String> =
@@ -154,7 +151,6 @@ fn script(text: &str) -> u32 {
     })
 }
 
-/// Whether the cells of the first row are unlike the columns below them.
 fn are_unlike_columns(first: &Row, body: &[&Row], columns: &Columns) -> bool {
     let is_word = |cell: &str| cell.chars().count() > 1 && cell.contains(char::is_alphabetic) && !cell.contains(char::is_numeric);
     let is_of_groups = |column: usize| {

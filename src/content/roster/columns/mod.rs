@@ -30,7 +30,6 @@ pub struct Columns {
     pub wish: Option<usize>,
     /// Those whom the pupil is not to play with.
     pub not_with: Option<usize>,
-    /// Where it stands who is away.
     pub away: Option<AttendanceColumn>,
     /// Who somebody is: pupil or teacher.
     pub role: Option<usize>,

@@ -101,7 +101,6 @@ struct Judged {
     struck: BTreeSet<(usize, usize)>,
     is_parted_text: bool,
     is_spreadsheet: bool,
-    /// The order of the first table's names.
     order: Option<NameOrder>,
     remarks: Vec<Remark>,
     questions: Vec<Question>,

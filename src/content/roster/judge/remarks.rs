@@ -7,7 +7,7 @@ use crate::content::roster::list::column_name;
 use crate::content::roster::rows::ReadRow;
 use crate::content::roster::words::words;
 use crate::content::roster::{Kind, List, ListRow, MOST_COLUMNS, NameOrder, Remark, Row, Sheet, Weight, meaning, phrase, says};
-use crate::content::words::{capital, count, quoted, shown, thousands};
+use crate::content::words::{capital, quoted, shown, thousands};
 
 /// For the columns that nobody needs, and for names that stand in two.
 pub fn on_columns(columns: &Columns, headings: Option<&Row>, beyond: Option<usize>, separator: Option<char>) -> Vec<Remark> {
@@ -75,7 +75,7 @@ pub fn read_as(what: &str, sheet: &Sheet, headings: Option<&Row>) -> String {
     let headings = headings.map_or(tr!("there are no headings").to_owned(), |row| tr!("row {number} is headings", number = row.number));
     let blank = match sheet.grid.blank() {
         0 => String::new(),
-        rows => tr!(" {rows} passed over.", rows = count(rows, tr!("blank row is"), tr!("blank rows are"))),
+        rows => tr_count!(rows, " {number} blank row is passed over.", " {number} blank rows are passed over.", number = thousands(rows)),
     };
     format!("{what}{sheet_name}; {headings}.{blank}")
 }
@@ -139,7 +139,6 @@ fn is_said_at(line: &str) -> bool {
     start.starts_with(|sign: char| sign.is_ascii_digit()) && has_clock_time(&head) && line.matches(':').count() > 1
 }
 
-/// Whether a time such as 10:02 stands in a text.
 fn has_clock_time(text: &str) -> bool {
     let is_digit = |sign: Option<&u8>| sign.is_some_and(u8::is_ascii_digit);
     let bytes = text.as_bytes();

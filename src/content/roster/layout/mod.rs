@@ -37,15 +37,17 @@ pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOpt
     let found = if let Some(grid) = groups_in_lines(&rows) {
         Some((
             grid,
-            "The list is of groups in lines. Their names are read one after the other, and counted as if each had a row of its own.",
+            tr!("The list is of groups in lines. Their names are read one after the other, and counted as if each had a row of its own."),
         ))
     } else if let Some(grid) = turned_round(&rows).filter(|_| is_open) {
         Some((
             grid,
-            "The headings stand one below the other and the names beside them. The table is turned round, and its rows are counted anew.",
+            tr!(
+                "The headings stand one below the other and the names beside them. The table is turned round, and its rows are counted anew."
+            ),
         ))
     } else {
-        let told = "Each cell of a table stands on a line of its own. They are put side by side again, and the rows are counted anew.";
+        let told = tr!("Each cell of a table stands on a line of its own. They are put side by side again, and the rows are counted anew.");
         cells_in_lines(&rows).filter(|_| is_open).map(|grid| (grid, told))
     };
     if let Some((grid, message)) = found {
@@ -64,8 +66,9 @@ pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOpt
             return LaidOut { remark: None, question: Some(questions::on_classes_side_by_side(&forms, options)) };
         }
         sheet.grid = grid;
-        return LaidOut::done(format!(
-            "{tables} tables stand side by side. They are read one after the other, and their rows are counted anew."
+        return LaidOut::done(tr!(
+            "{tables} tables stand side by side. They are read one after the other, and their rows are counted anew.",
+            tables
         ));
     }
     if options.headings == Some(true) {

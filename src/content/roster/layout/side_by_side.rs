@@ -50,11 +50,12 @@ pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
         .skip(1)
         .any(|&column| mostly(names, column, |cell| without_list_mark(cell).is_some()) || mostly(names, column - 1, is_number));
     let by_rows = is_seating && !has_groups && !is_counted;
-    let above = if heads.is_empty() { String::new() } else { format!(" Above them stands {}.", list(heads)) };
-    let message = format!(
-        "Names stand side by side in {} columns. They are read one {} after the other, and counted as if each had a row of its own.{above}",
-        taken.len(),
-        if by_rows { "row" } else { "column" }
+    let above = if heads.is_empty() { String::new() } else { tr!(" Above them stands {heads}.", heads = list(heads)) };
+    let message = tr!(
+        "Names stand side by side in {taken} columns. They are read one {column} after the other, and counted as if each had a row of its own.{above}",
+        above,
+        taken = taken.len(),
+        column = if by_rows { "row" } else { "column" }
     );
     let cells: Vec<&str> = if by_rows {
         names.iter().flat_map(|row| taken.iter().map(|&column| row.cell(column))).collect()
@@ -85,7 +86,6 @@ fn is_of_groups(row: &Row) -> bool {
     row.filled().count() > 1 && row.filled().all(is_group)
 }
 
-/// Whether a cell is a first and a last name.
 pub fn is_whole_name(cell: &str) -> bool {
     let cell = without_list_mark(cell).unwrap_or(cell);
     let words = cell.split_whitespace().count();

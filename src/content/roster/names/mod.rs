@@ -26,7 +26,6 @@ pub struct Name {
 }
 
 impl Name {
-    /// Reads a name out of its cell.
     pub fn read(cell: &str) -> Self {
         let (text, had_hidden_marks) = without_hidden_marks(cell);
         let unmarked = without_list_mark(&text);
@@ -144,9 +143,8 @@ pub fn starts_in_capitals(name: &str) -> bool {
 /// Whether a name begins as only last names do: “van der Berg”, “O’Brien”.
 pub fn has_particle(name: &str) -> bool {
     let is_capital = |rest: &str| rest.starts_with(char::is_uppercase);
-    let before = ["O'", "O’", "D'", "D’", "d'", "d’", "Mc", "Mac", "Al-", "al-", "El-", "el-"];
     name.split_once(' ').is_some_and(|(start, _)| is_particle(start))
-        || before.iter().any(|start| name.strip_prefix(start).is_some_and(is_capital))
+        || List::LastNameStart.words().iter().any(|start| name.strip_prefix(start).is_some_and(is_capital))
 }
 
 /// The commas of all scripts.
@@ -159,7 +157,6 @@ pub fn last_and_first(name: &str) -> Option<(&str, &str)> {
     (!last.is_empty() && !first.is_empty() && !is_suffix(first)).then_some((last, first))
 }
 
-/// A name as names are compared: without spaces and capitals, and with composed accents.
 pub fn comparison_key(name: &str) -> String {
     name.nfc().flat_map(char::to_lowercase).filter(|sign| !sign.is_whitespace()).collect()
 }

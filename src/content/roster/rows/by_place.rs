@@ -141,7 +141,7 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &Columns) -> BTre
 fn why(heading: &str, cell: &str) -> String {
     let cell = quoted(&shown(cell));
     let under = if heading.is_empty() { String::new() } else { format!(" under {}", quoted(&shown(heading))) };
-    format!("{cell}{under} says that the pupil has left the class.")
+    tr!("{cell}{under} says that the pupil has left the class.", cell, under)
 }
 
 /// The rows whose notes may say that the pupil has left, with the notes.

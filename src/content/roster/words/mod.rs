@@ -53,6 +53,7 @@ sections! {
         School, GroupTitle, GroupHeading, GroupEnding, GrownUps, GrownUpHeading, FormOfAddress, FooterStart, Greeting,
         Weekday, Month, WhenOrWhere, LeavesFor, FamilyNameFirst, FamilyFirstHeading, SaysName, WithName, Particle, Suffix,
         Leader, MeetingWord, Oneself, OneselfOrName, MailField, Statistic,
+        LastNameStart, LargeParticle, NumberSign, MeetingHolder, Database, MailHeader, LogLevel,
     }
 }
 
@@ -69,7 +70,6 @@ impl Kind {
 }
 
 impl List {
-    /// Whether a word is in the list.
     pub fn has(self, word: &str) -> bool {
         self.words().contains(&word)
     }
@@ -110,7 +110,6 @@ static WORDS: LazyLock<HashMap<String, HashSet<Kind>>> = LazyLock::new(|| {
     words
 });
 
-/// The usual first names, as they are compared.
 static FIRST_NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let lines = include_str!("first_names.txt").lines().filter(|line| !line.starts_with('#'));
     lines.flat_map(str::split_whitespace).map(|name| without_accents(&plain(name))).collect()
@@ -119,7 +118,6 @@ static FIRST_NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
 /// What was found out about words; the same are asked about again and again.
 pub type Memory<V> = LocalKey<RefCell<HashMap<String, V>>>;
 
-/// The most words that are remembered.
 const MOST_REMEMBERED: usize = 20_000;
 
 /// What was found out about a word, or is found out now.
@@ -142,7 +140,6 @@ thread_local! {
     static ARE_FIRST_NAMES: RefCell<HashMap<String, bool>> = RefCell::default();
 }
 
-/// Whether a phrase in small letters says this.
 pub fn says(phrase: &str, kind: Kind) -> bool {
     let bit = |kind: Kind| 1_u64 << (kind as u32);
     let kinds = || {
@@ -153,10 +150,8 @@ pub fn says(phrase: &str, kind: Kind) -> bool {
     phrase.len() <= LONGEST_PHRASE && remembered(&KINDS, phrase, kinds) & bit(kind) != 0
 }
 
-/// No phrase of the lists is longer, in bytes.
 const LONGEST_PHRASE: usize = 200;
 
-/// Whether a word is a usual first name of some country.
 pub fn is_first_name(word: &str) -> bool {
     let find = || {
         let word = without_accents(&plain(word));

@@ -1,7 +1,8 @@
 //! Names with their addresses, as a mail program writes them, and columns that a page of print gave one below the other.
 
 use crate::content::roster::files::grid::Grid;
-use crate::content::roster::{Kind, List, ListOptions, NameOrder, Question, Remark, Weight, Worded, meaning, questions};
+use crate::content::roster::questions::choice;
+use crate::content::roster::{Kind, List, ListOptions, NameOrder, Question, Remark, Weight, meaning};
 use crate::content::words::{list, quoted, shown};
 
 /// The names before the addresses in `< >`, and the other lines between them; `None` where a text is no such list.
@@ -79,9 +80,9 @@ pub fn apart(grid: &Grid) -> Option<Remark> {
     let is_single = grid.rows.iter().all(|row| row.cells.len() < 2);
     // A plain “Name” above is the last name where first names have a heading of their own.
     let is_apart = is_single && starts && (headings.len() > 1 || headings.len() == 1 && !is_part(first));
-    let message = format!(
-        "The columns of a table stand one below the other, with the headings {}: nobody can tell which parts of names belong together. Copy the list from a spreadsheet, or write each name on a line.",
-        list(headings)
+    let message = tr!(
+        "The columns of a table stand one below the other, with the headings {headings}: nobody can tell which parts of names belong together. Copy the list from a spreadsheet, or write each name on a line.",
+        headings = list(headings)
     );
     is_apart.then(|| Remark::of_list(Weight::Mistake, message))
 }
@@ -109,19 +110,12 @@ pub fn joined(grid: &mut Grid, options: &ListOptions) -> Option<Question> {
         *grid = Grid::of_names(firsts.iter().zip(lasts).map(|(first, last)| format!("{last}, {first}")));
         return None;
     }
-    let order = |order: NameOrder, words: String| {
-        questions::answer(words, format!("--order {}", order.word()), options, |options| options.order = Some(order))
-    };
     let some = |names: &[String]| list(names.iter().take(3).map(|name| quoted(&shown(name))));
-    Some(Question {
-        row: None,
-        words: format!(
-            "The first {} lines are in the order of the alphabet and the others are not: they may be last names, and then the first names to them. Which is it?",
-            lasts.len()
-        ),
-        answers: vec![
-            order(NameOrder::LastFirst, format!("Two columns: {}", some(&whole))),
-            order(NameOrder::AsWritten, format!("A pupil on each line: {}", some(&words))),
-        ],
-    })
+    let two = choice(tr!("Two columns: {names}", names = some(&whole)), NameOrder::LastFirst, options);
+    let each = choice(tr!("A pupil on each line: {names}", names = some(&words)), NameOrder::AsWritten, options);
+    let words = tr!(
+        "The first {lines} lines are in the order of the alphabet and the others are not: they may be last names, and then the first names to them. Which is it?",
+        lines = lasts.len()
+    );
+    Some(Question::new(&[], words, vec![two, each]))
 }

@@ -10,21 +10,21 @@ use std::collections::BTreeSet;
 use super::plausibility::{Look, look};
 use super::{SAVE_AS_CSV, decoded, is_odd, is_sound};
 use crate::content::roster::files::text::{SEPARATORS, unquoted};
-use crate::content::roster::{ListEncoding, ListOptions, Question, Remark, Weight, questions};
+use crate::content::roster::questions::answer;
+use crate::content::roster::{ListEncoding, ListOptions, Question, Remark, Weight};
 use crate::content::words::{list, quoted, shown};
+use crate::language::tr;
 
 /// How much more has to speak against the next reading for the best one to count unasked.
 const PLAINLY: u32 = 3;
 /// How much has to speak against a reading, beside the best one, that it is not offered.
 const HARDLY: u32 = 12;
-/// The most readings that are offered.
 const MOST_OFFERED: usize = 4;
 /// How many bytes of lines with such letters are looked at.
 const SAMPLE: usize = 8 << 10;
 
 /// How a list is most likely written.
 pub struct Likely {
-    /// The likeliest encoding.
     pub best: ListEncoding,
     /// The others that give other letters and may be meant as well; empty where there is no doubt.
     pub others: Vec<ListEncoding>,
@@ -79,9 +79,13 @@ pub fn sample(bytes: &[u8]) -> Vec<u8> {
 /// For letters that may have been read wrongly.
 pub fn on_letters(text: &str, encoding: ListEncoding) -> Remark {
     let message = if is_odd(text) {
-        format!("The letters look wrong: the list is not written in {encoding}. Choose how its letters are written, or: {SAVE_AS_CSV}")
+        tr!(
+            "The letters look wrong: the list is not written in {encoding}. Choose how its letters are written, or: {save}",
+            encoding,
+            save = tr(SAVE_AS_CSV)
+        )
     } else {
-        format!("The list is not written in UTF-8, so it was read as {encoding}. Look at the accents.")
+        tr!("The list is not written in UTF-8, so it was read as {encoding}. Look at the accents.", encoding)
     };
     Remark::of_list(Weight::Note, message)
 }
@@ -104,14 +108,12 @@ pub fn which_encoding(bytes: &[u8], encodings: &[ListEncoding], options: &ListOp
     places.retain(|&(line, cell)| differ(line, cell) > 1);
     places.sort_by_key(|&(line, cell)| std::cmp::Reverse(differ(line, cell)));
     places.truncate(3);
-    let answer = |(place, &encoding): (usize, &ListEncoding)| {
+    let answer_for = |(place, &encoding): (usize, &ListEncoding)| {
         let read = |&(line, cell): &(usize, usize)| readings[place][line].get(cell).map(|cell| quoted(&shown(cell)));
         let words = format!("{encoding}: {}", list(places.iter().filter_map(read)));
-        questions::answer(words, format!("--encoding {}", encoding.flag()), options, |options| options.encoding = Some(encoding))
+        answer(words, "encoding", encoding.flag(), options, |options| options.encoding = Some(encoding))
     };
-    Question {
-        row: None,
-        words: format!("The list does not say how its letters are written. Which of these are right? If none are: {SAVE_AS_CSV}"),
-        answers: encodings.iter().enumerate().map(answer).collect(),
-    }
+    let words =
+        tr!("The list does not say how its letters are written. Which of these are right? If none are: {save}", save = tr(SAVE_AS_CSV));
+    Question::new(&[], words, encodings.iter().enumerate().map(answer_for).collect())
 }

@@ -16,6 +16,7 @@ use zip::ZipArchive;
 use zip::result::ZipError;
 
 use crate::content::roster::files::Unreadable;
+use crate::language::tr;
 
 /// What any spreadsheet may unpack to, however small it is: 1 MiB.
 const ROOM: usize = 1 << 20;
@@ -23,7 +24,6 @@ const ROOM: usize = 1 << 20;
 const TIMES: usize = 32;
 /// The most bytes that a spreadsheet unpacks to: 16 MiB.
 const LARGEST: usize = 16 << 20;
-/// The most files in a spreadsheet.
 const MOST_FILES: usize = 200;
 
 /// The files of a package by their paths in small letters, as the programs look for them.
@@ -38,15 +38,21 @@ pub enum Workbook {
 }
 
 /// What to do with a spreadsheet that cannot be unpacked.
-const SAVE_AGAIN: &str = "Open it in the spreadsheet program and save it as .xlsx or CSV.";
+const SAVE_AGAIN: &str = tr_mark!("Open it in the spreadsheet program and save it as .xlsx or CSV.");
 
 /// Unpacks a zip file in memory. Nothing is written anywhere, whatever paths it names.
 /// Errors: a file that is damaged, locked, far too large inside, or made to break out of its folder.
 pub fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
-    let damaged = || Unreadable::from(format!("The spreadsheet is damaged: perhaps it was not copied to its end. {SAVE_AGAIN}"));
+    let damaged =
+        || Unreadable::from(tr!("The spreadsheet is damaged: perhaps it was not copied to its end. {save}", save = tr(SAVE_AGAIN)));
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_damage| damaged())?;
     if archive.len() > MOST_FILES {
-        return Err(format!("There are {} files in this spreadsheet, far more than one has. {SAVE_AGAIN}", archive.len()).into());
+        return Err(tr!(
+            "There are {files} files in this spreadsheet, far more than one has. {save}",
+            save = tr(SAVE_AGAIN),
+            files = archive.len()
+        )
+        .into());
     }
     let mut parts = Parts::new();
     let most = LARGEST.min(ROOM + TIMES * bytes.len());
@@ -56,15 +62,18 @@ pub fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
         let mut file = archive.by_index(place).map_err(|error| if is_locked(&error) { locked() } else { damaged() })?;
         let path = file.name().map_err(|_damage| damaged())?.replace('\\', "/").to_lowercase();
         if path.starts_with('/') || path.contains(':') || path.split('/').any(|folder| folder == "..") {
-            return Err(format!("This spreadsheet wants to put files into other folders, so it is not opened. {SAVE_AGAIN}").into());
+            return Err(
+                tr!("This spreadsheet wants to put files into other folders, so it is not opened. {save}", save = tr(SAVE_AGAIN)).into()
+            );
         }
         let mut unpacked = Vec::with_capacity(usize::try_from(file.size()).unwrap_or(usize::MAX).min(left) + 1);
         let room = u64::try_from(left).unwrap_or(u64::MAX).saturating_add(1);
         file.by_ref().take(room).read_to_end(&mut unpacked).map_err(|_damage| damaged())?;
         left = left.checked_sub(unpacked.len()).ok_or_else(|| {
             let most = most.div_ceil(1 << 20);
-            Unreadable::from(format!(
-                "This spreadsheet unpacks to more than {most} MiB, so it is not opened. Keep only the class list in it and save it anew."
+            Unreadable::from(tr!(
+                "This spreadsheet unpacks to more than {most} MiB, so it is not opened. Keep only the class list in it and save it anew.",
+                most
             ))
         })?;
         parts.insert(path, unpacked);
@@ -79,7 +88,7 @@ fn is_locked(error: &ZipError) -> bool {
 
 /// For a package that only its password opens.
 fn locked() -> Unreadable {
-    "This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV."
+    tr!("This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV.")
         .into()
 }
 
@@ -92,15 +101,17 @@ pub fn kind(parts: &Parts) -> Result<Workbook, Unreadable> {
         let manifest = parts.get("meta-inf/manifest.xml").map(|xml| String::from_utf8_lossy(xml)).unwrap_or_default();
         return if manifest.contains("encryption-data") { Err(locked()) } else { Ok(Workbook::OpenDocument) };
     } else if has("xl/workbook.bin") {
-        "a spreadsheet in binary (.xlsb)"
+        tr!("a spreadsheet in binary (.xlsb)")
     } else if has("word/") || has("ppt/") || mimetype.starts_with(b"application/vnd.oasis.opendocument") {
-        return Err("This is a document of another office program and not a spreadsheet. Copy the names out of it and paste them.".into());
+        return Err(
+            tr!("This is a document of another office program and not a spreadsheet. Copy the names out of it and paste them.").into()
+        );
     } else if parts.keys().any(|path| path.starts_with("index/") || path.ends_with("index.zip")) {
-        "a file of Numbers, Pages or Keynote"
+        tr!("a file of Numbers, Pages or Keynote")
     } else if parts.contains_key("[content_types].xml") || has("xl/") {
         return Ok(Workbook::Excel);
     } else {
-        return Err("This is a packed file and not a class list. Unpack it first, then choose the list in it.".into());
+        return Err(tr!("This is a packed file and not a class list. Unpack it first, then choose the list in it.").into());
     };
-    Err(format!("This is {what}. {SAVE_AGAIN}").into())
+    Err(tr!("This is {what}. {save}", what, save = tr(SAVE_AGAIN)).into())
 }
