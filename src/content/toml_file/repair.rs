@@ -288,7 +288,7 @@ fn in_a_list(line: &str, start: &str) -> Repair {
     }
     let word = start.split('#').next().unwrap_or_default().trim().trim_end_matches([',', ';']);
     let is_bare = !word.is_empty() && !word.contains(['"', '\'', '“', '”', '„', '‘', '’', '{', '}', '[', ']', '(', '=']);
-    let what = format!("words stand in quotation marks, and {} does not. Write \"{word}\".", quoted(word));
+    let what = tr!("words stand in quotation marks, and {found} does not. Write \"{word}\".", found = quoted(word), word);
     is_bare.then(|| (what, format!("\"{}\",", word.replace('\\', "/"))))
 }
 

@@ -17,9 +17,9 @@ impl Columns {
         let others = cells.map(|cell| other(cell)).collect();
         let headed = HeadingRow { meanings: headings_together(&headings.cells), others, rows };
         let mut columns = Self {
-            unit: headed.only(Kind::Unit, "unit")?,
-            wish: headed.only(Kind::Wish, "wish")?,
-            not_with: headed.only(Kind::NotWith, "not with")?,
+            unit: headed.only(Kind::Unit, tr!("unit"))?,
+            wish: headed.only(Kind::Wish, tr!("wish"))?,
+            not_with: headed.only(Kind::NotWith, tr!("not with"))?,
             width: Some(headings.cells.len()),
             role: headed.other(Kind::Role).next(),
             own: [Kind::Id, Kind::Mail, Kind::Birth].into_iter().flat_map(|kind| headed.other(kind)).collect(),
@@ -38,10 +38,15 @@ impl Columns {
         }
         columns.role = columns.role.or_else(|| columns.others(rows).into_iter().find(|&column| is_of_roles(rows, column)));
         columns.tell_unknown(rows);
-        let columns_of = if columns.name.len() > 1 { "columns" } else { "column" };
         let names = list(columns.name.iter().map(|&column| column_name(column)));
+        let names = tr_count!(
+            count = columns.name.len(),
+            "the pupils’ names are in column {names}",
+            "the pupils’ names are in columns {names}",
+            names
+        );
         for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Name, Kind::Full, Kind::LastFirst])) {
-            columns.why.insert(column, tr!("the pupils’ names are in {columns_of} {names}", columns_of, names));
+            columns.why.insert(column, names.clone());
         }
         for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Middle])) {
             columns.why.insert(column, tr!("other names than the first and the last are left out").to_owned());
@@ -50,7 +55,7 @@ impl Columns {
     }
 
     fn find_away(&mut self, headed: &HeadingRow, rows: &[&Row]) -> Result<(), String> {
-        let absent = headed.only(Kind::AbsentHeading, "absent")?;
+        let absent = headed.only(Kind::AbsentHeading, tr!("absent"))?;
         let present: Vec<usize> = headed.all(Kind::PresentHeading).collect();
         let register: Vec<usize> = headed.other(Kind::Register).collect();
         let is_free = |column: &usize| headed.meanings[*column].is_none() && headed.others[*column].is_none();

@@ -50,13 +50,20 @@ pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
         .skip(1)
         .any(|&column| mostly(names, column, |cell| without_list_mark(cell).is_some()) || mostly(names, column - 1, is_number));
     let by_rows = is_seating && !has_groups && !is_counted;
-    let above = if heads.is_empty() { String::new() } else { tr!(" Above them stands {heads}.", heads = list(heads)) };
-    let message = tr!(
-        "Names stand side by side in {taken} columns. They are read one {column} after the other, and counted as if each had a row of its own.{above}",
-        above,
-        taken = taken.len(),
-        column = if by_rows { "row" } else { "column" }
-    );
+    let mut message = if by_rows {
+        tr!(
+            "Names stand side by side in {columns} columns. They are read one row after the other, and counted as if each had a row of its own.",
+            columns = taken.len()
+        )
+    } else {
+        tr!(
+            "Names stand side by side in {columns} columns. They are read one column after the other, and counted as if each had a row of its own.",
+            columns = taken.len()
+        )
+    };
+    if !heads.is_empty() {
+        message.push_str(&tr!(" Above them stands {heads}.", heads = list(heads)));
+    }
     let cells: Vec<&str> = if by_rows {
         names.iter().flat_map(|row| taken.iter().map(|&column| row.cell(column))).collect()
     } else {
