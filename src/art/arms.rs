@@ -65,8 +65,7 @@ pub(super) fn sword(art: Art, from: impl Into<Point>, to: impl Into<Point>, scal
 }
 
 /// The outline of every kite shield: from 6 to 94 across, from 5 to 125 down, beginning at its point.
-#[must_use]
-pub fn kite_outline() -> BezPath {
+pub(crate) fn kite_outline() -> BezPath {
     BezPath::from_svg("M50 125 C32 104 6 72 6 42 C6 17 24 5 50 5 C76 5 94 17 94 42 C94 72 68 104 50 125Z").unwrap_or_default()
 }
 

@@ -13,8 +13,7 @@ use crate::rules::{Side, Troop};
 
 /// A figure on its feet, a knight on his horse: Normans look to the right, Saxons to the left. A commander carries a banner
 /// and wears a cloak. 300 × 450, its feet on the lower edge.
-#[must_use]
-pub fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
+pub(crate) fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
     kept("figure", [side as u8, troop as u8, u8::from(commander), 0], || {
         let rank = if commander { " commander" } else { "" };
         let art = Art::new(format!("figure {} {}{rank}", side.adjective(), troop.key()), (300.0, 450.0));
@@ -27,8 +26,7 @@ pub fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
 }
 
 /// The victor in his crown with his banner: William looks to the right, Harold to the left. 300 × 450.
-#[must_use]
-pub fn victor(side: Side) -> Arc<Art> {
+pub(crate) fn victor(side: Side) -> Arc<Art> {
     kept("victor", [side as u8, 0, 0, 0], || {
         let (wool, other) = wools(side);
         let man = Man { hands: hands(Troop::Spearmen), ..Man::standing(Likeness::new(side, Head::Crown, 2), wool, other) };

@@ -10,8 +10,7 @@ use crate::art::Ink;
 use crate::rules::{Side, Troop};
 
 /// What a kind of troops is known by, in a round medallion on bare ground; 100 × 100.
-#[must_use]
-pub fn troop(troop: Troop) -> Arc<Art> {
+pub(crate) fn troop(troop: Troop) -> Arc<Art> {
     kept("troop", [troop as u8, 0, 0, 0], || medallion(troop))
 }
 
@@ -53,8 +52,7 @@ fn bow(art: Art) -> Art {
 }
 
 /// Footprints: how far a unit may go; 100 × 100.
-#[must_use]
-pub fn move_icon() -> Arc<Art> {
+pub(crate) fn move_icon() -> Arc<Art> {
     kept("move_icon", [0; 4], || {
         let sole =
             BezPath::from_svg("M0 -20 C9 -20 12 -10 9 0 C8 4 6 6 6 8 H-6 C-6 4 -9 0 -9 -6 C-9 -14 -6 -20 0 -20Z").unwrap_or_default();
@@ -67,8 +65,7 @@ pub fn move_icon() -> Arc<Art> {
 }
 
 /// An arrow in flight: how far a unit may shoot; 100 × 100.
-#[must_use]
-pub fn shoot_icon() -> Arc<Art> {
+pub(crate) fn shoot_icon() -> Arc<Art> {
     kept("shoot_icon", [0; 4], || {
         let art = Art::new("icon shoot", (100.0, 100.0));
         let art = art.line("M10 62 L30 42 M22 84 L40 66 M42 92 L56 78", 2.6, Ink::Rule);
@@ -77,8 +74,7 @@ pub fn shoot_icon() -> Arc<Art> {
 }
 
 /// A sword and an axe across each other: with whom a unit may fight; 100 × 100.
-#[must_use]
-pub fn fight_icon() -> Arc<Art> {
+pub(crate) fn fight_icon() -> Arc<Art> {
     kept("fight_icon", [0; 4], || {
         let art = Art::new("icon fight", (100.0, 100.0));
         arms::sword(arms::axe(art, (88.0, 93.0), (31.0, 9.0), 1.4), (12.0, 92.0), (88.0, 8.0), 1.6)
@@ -86,8 +82,7 @@ pub fn fight_icon() -> Arc<Art> {
 }
 
 /// A shield of a side, off which one arrow glances while the other sticks: half of the arrow hits do no harm; 100 × 100.
-#[must_use]
-pub fn save_icon(side: Side) -> Arc<Art> {
+pub(crate) fn save_icon(side: Side) -> Arc<Art> {
     kept("save_icon", [side as u8, 0, 0, 0], || {
         let art = match side {
             Side::Norman => arms::kite(Art::new("icon save Norman", (100.0, 100.0)), (66.0, 48.0), 0.66, 6.0, Ink::Norman, Ink::Gold),
@@ -104,8 +99,7 @@ pub fn save_icon(side: Side) -> Arc<Art> {
 }
 
 /// A man without a shield whom every arrow hurts: nothing bounces off; 100 × 100.
-#[must_use]
-pub fn no_save() -> Arc<Art> {
+pub(crate) fn no_save() -> Arc<Art> {
     kept("no_save", [0; 4], || {
         let art = Art::new("icon no save", (100.0, 100.0));
         let art = man(art, (66.0, 6.0), 0.9, Ink::Sage);

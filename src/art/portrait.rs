@@ -13,8 +13,7 @@ use crate::rules::{Side, Troop};
 
 /// The portrait of the commander of a unit: hair, headgear, clothes and ground vary by number, so that neighbours differ;
 /// William and Harold (`bodyguard`) wear crowns. 240 × 240.
-#[must_use]
-pub fn portrait(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Art> {
+pub(crate) fn portrait(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Art> {
     kept("portrait", [side as u8, troop as u8, number, u8::from(bodyguard)], || {
         let lord = if bodyguard { " lord" } else { "" };
         let name = format!("portrait {}{number:02} {}{lord}", side.letter(), troop.key());

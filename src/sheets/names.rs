@@ -58,7 +58,7 @@ impl Leader {
 
 impl<'a> Battle<'a> {
     /// Everybody who is named on paper: who leads a unit or led one, and who was absent.
-    pub fn names(self) -> impl Iterator<Item = &'a str> {
+    pub(crate) fn names(self) -> impl Iterator<Item = &'a str> {
         let absent = self.setup.absent.iter().map(String::as_str);
         self.state
             .players()
@@ -131,8 +131,7 @@ impl Battle<'_> {
 }
 
 /// The pupils of a battle whose names these faces cannot show, in the order of battle.
-#[must_use]
-pub fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
+pub(crate) fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
     let leads = |unit: UnitId| battle.state.player(unit).into_iter().flat_map(|names| names.iter()).map(move |name| (unit, name.as_str()));
     let unshown = |(unit, name): (UnitId, &str)| {
         let characters = fonts.missing_in(name, Style::Bold);
@@ -143,8 +142,7 @@ pub fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
 
 impl Unshown {
     /// Where the pupil is found: "row 7 of the class list", or "unit N05".
-    #[must_use]
-    pub fn place(&self) -> String {
+    pub(crate) fn place(&self) -> String {
         self.row.map_or_else(|| tr!("unit {unit}", unit = self.unit), |row| tr!("row {row} of the class list", row))
     }
 }
@@ -172,18 +170,17 @@ impl fmt::Display for Unshown {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Side, State};
-    use crate::sheets::layout::full_class;
+    use crate::rules::Side;
+    use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
 
     /// What the box on the sheet of N03 is marked with, by the rows of the list that its pupils came by.
     fn mark(player: &str, rows: &[u32]) -> String {
-        let mut setup = full_class::setup(|side, number| (side == Side::Norman && number == 2).then(|| player.to_owned()));
+        let mut setup = full_class(|side, number| (side == Side::Norman && number == 2).then(|| player.to_owned()));
         setup.norman[2].rows = rows.to_vec();
-        let state = State::new(&setup).expect("a battle");
-        let battle = Battle { setup: &setup, state: &state };
-        let told = unshown_names(battle, &Fonts::built_in());
+        let battle = TestBattle::new(setup);
+        let told = unshown_names(battle.battle(), fonts());
         assert!(told.iter().all(|unshown| unshown.row.is_none() || rows.contains(&unshown.row.unwrap_or_default())));
-        battle.leader(UnitId::new(Side::Norman, 3)).expect("a leader").mark
+        battle.battle().leader(UnitId::new(Side::Norman, 3)).expect("a leader").mark
     }
 
     #[test]
@@ -200,11 +197,9 @@ mod tests {
 
     #[test]
     fn each_pupil_of_a_shared_unit_is_told_alone() {
-        let mut setup = full_class::setup(|side, number| (side == Side::Saxon && number == 0).then(|| "葵 and Bo".to_owned()));
+        let mut setup = full_class(|side, number| (side == Side::Saxon && number == 0).then(|| "葵 and Bo".to_owned()));
         setup.saxon[0].rows = vec![4, 5];
-        let state = State::new(&setup).expect("a battle");
-        let told: Vec<String> =
-            unshown_names(Battle { setup: &setup, state: &state }, &Fonts::built_in()).iter().map(ToString::to_string).collect();
+        let told: Vec<String> = unshown_names(TestBattle::new(setup).battle(), fonts()).iter().map(ToString::to_string).collect();
         assert_eq!(told.len(), 1);
         assert!(
             told[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. A box marked 4 stands there"),

@@ -13,11 +13,10 @@ use super::{Art, Stroke, arms, border, facing, heraldry, horse, kept, likeness, 
 use crate::art::Ink;
 use crate::rules::CardName;
 
-pub use back::{card_back, emblem};
+pub(crate) use back::{card_back, emblem};
 
 /// The picture of an event, framed; 500 × 500.
-#[must_use]
-pub fn event_picture(event: CardName) -> Arc<Art> {
+pub(crate) fn event_picture(event: CardName) -> Arc<Art> {
     kept("event_picture", [event as u8, 0, 0, 0], || {
         let scene = match event {
             CardName::Shieldwall => army::shieldwall(),
@@ -35,8 +34,7 @@ pub fn event_picture(event: CardName) -> Arc<Art> {
 }
 
 /// The same as a sign of about a centimetre beside words, without what nobody could see there.
-#[must_use]
-pub fn event_sign(event: CardName) -> Arc<Art> {
+pub(crate) fn event_sign(event: CardName) -> Arc<Art> {
     kept("event_sign", [event as u8, 0, 0, 0], || {
         let picture = event_picture(event);
         let is_seen = |stroke: &&Stroke| {

@@ -21,8 +21,7 @@ use fields::Field;
 /// The arms of a unit: Normans carry kite shields (100 × 130), Saxons round ones with an iron boss (100 × 100). The first
 /// 90 numbers of a side all differ; William's and Harold's own units (`bodyguard`) carry the papal cross and the wyvern of
 /// Wessex.
-#[must_use]
-pub fn shield(side: Side, number: u8, bodyguard: bool) -> Arc<Art> {
+pub(crate) fn shield(side: Side, number: u8, bodyguard: bool) -> Arc<Art> {
     kept("shield", [side as u8, number, u8::from(bodyguard), 0], || {
         let height = if side == Side::Norman { 130.0 } else { 100.0 };
         let lord = if bodyguard { " lord" } else { "" };

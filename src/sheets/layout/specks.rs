@@ -36,10 +36,7 @@ pub(in crate::sheets) fn leave_out(pages: &mut [Page]) {
 
 /// A drawing on a page, and the millimetres that its unit is worth there.
 fn drawing(mark: &Mark) -> Option<(&Art, f32)> {
-    match mark {
-        Mark::Art { art, area, .. } => Some((art, area.width / art.size.0)),
-        Mark::Text(_) | Mark::Shape(_) => None,
-    }
+    mark.drawing().map(|(art, area)| (art.as_ref(), area.width / art.size.0))
 }
 
 /// The same drawing where it has no specks.

@@ -45,8 +45,7 @@ impl Edge {
 }
 
 /// A label for both ends of every column and every row, in the order in which they are laid out round the table.
-#[must_use]
-pub fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let board = battle.state.board();
     let labels = labels(board);
     let (head, room) = cutting::room(options.paper).split_top(WHERE_MM);
@@ -123,34 +122,31 @@ fn arrow(pen: &mut Pen<'_>, (x, y): (f32, f32), (right, down): (f32, f32)) {
 mod tests {
     use super::*;
     use crate::rules::Setup;
+    use crate::sheets::layout::Page;
+    use crate::sheets::layout::battlefield::{TestBattle, full_class};
     use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
-    use crate::sheets::layout::{Page, full_class};
 
-    fn laid_out(columns: usize, rows: usize, options: Options, fonts: &Fonts) -> Document {
+    fn laid_out(columns: usize, rows: usize, options: Options) -> Vec<Page> {
         let rows = vec![".".repeat(columns); rows];
-        let setup = Setup { terrain: Board::from_rows(&rows).expect("a sound board"), ..full_class::setup(|_, _| None) };
-        square_labels(Battle { setup: &setup, state: &full_class::state(&setup) }, options, fonts)
-    }
-
-    fn labels_of(pages: &[Page]) -> usize {
-        pages.iter().flat_map(Page::texts).filter(|text| text.ends_with(" edge")).count()
+        let setup = Setup { terrain: Board::from_rows(&rows).expect("a sound board"), ..full_class(|_, _| None) };
+        TestBattle::new(setup).pages(square_labels, options)
     }
 
     #[test]
     fn every_row_and_column_has_a_label_at_both_ends() {
-        let fonts = Fonts::built_in();
         for options in every_paper_and_ink() {
             for (columns, rows, sheets) in [(1, 1, 1), (16, 10, 1), (30, 7, 2), (52, 52, 4)] {
-                let pages = laid_out(columns, rows, options, &fonts).pages;
-                assert_eq!((labels_of(&pages), pages.len()), (2 * (columns + rows), sheets), "{options:?} {columns} × {rows}");
-                assert_sound(&pages, &fonts, 8.0);
+                let pages = laid_out(columns, rows, options);
+                let labels = pages.iter().flat_map(Page::texts).filter(|text| text.ends_with(" edge")).count();
+                assert_eq!((labels, pages.len()), (2 * (columns + rows), sheets), "{options:?} {columns} × {rows}");
+                assert_sound(&pages, 8.0);
             }
         }
     }
 
     #[test]
     fn labels_are_called_as_the_squares_are() {
-        let pages = laid_out(28, 2, Options::default(), &Fonts::built_in()).pages;
+        let pages = laid_out(28, 2, Options::default());
         let expected = "\
 Square labels
 Print on card at 100 %. Cut along the lines.

@@ -22,7 +22,7 @@ use unicode_bidi::{BidiInfo, Level};
 
 pub use self::face::Face;
 pub use self::ink::Extent;
-pub use self::itemise::script_of;
+pub(crate) use self::itemise::script_of;
 pub use self::lines::Breaks;
 pub use self::reading::{Put, Reader, Sense};
 use super::layout::{Mark, Page};
@@ -177,26 +177,17 @@ impl Fonts {
     }
 
     /// A face of these.
-    #[must_use]
-    pub fn face(&self, id: FaceId) -> Option<&Face> {
+    pub(crate) fn face(&self, id: FaceId) -> Option<&Face> {
         self.faces.get(id.0)
     }
 
     /// How many faces there are; their ids count from 0.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.faces.len()
     }
 
-    /// Whether there are no faces at all; never so.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.faces.is_empty()
-    }
-
     /// The glyphs of a line of text.
-    #[must_use]
-    pub fn shape(&self, text: &str, style: Style) -> Rc<Line> {
+    pub(crate) fn shape(&self, text: &str, style: Style) -> Rc<Line> {
         if let Some(line) = self.lines.borrow()[style as usize].get(text) {
             return Rc::clone(line);
         }
@@ -250,14 +241,12 @@ impl Fonts {
     }
 
     /// The width of a line of text in millimetres.
-    #[must_use]
-    pub fn width_mm(&self, text: &str, size_pt: f32, style: Style) -> f32 {
+    pub(crate) fn width_mm(&self, text: &str, size_pt: f32, style: Style) -> f32 {
         self.shape(text, style).width / 1000.0 * size_pt * MM_PER_PT
     }
 
     /// The characters of a text that no face has, each once.
-    #[must_use]
-    pub fn missing_in(&self, text: &str, style: Style) -> Vec<char> {
+    pub(crate) fn missing_in(&self, text: &str, style: Style) -> Vec<char> {
         let mut missing = Vec::new();
         for boxed in clusters(&self.shape(text, style)).filter(|cluster| cluster.iter().any(|glyph| glyph.id == 0)) {
             let letters: Vec<char> = boxed.iter().flat_map(|glyph| glyph.text.chars()).filter(|c| !is_joiner(*c)).collect();
@@ -274,8 +263,7 @@ impl Fonts {
     }
 
     /// Whether every character of a text has a shape in some face.
-    #[must_use]
-    pub fn can_show(&self, text: &str) -> bool {
+    pub(crate) fn can_show(&self, text: &str) -> bool {
         self.missing_in(text, Style::Bold).is_empty()
     }
 }
@@ -325,8 +313,7 @@ impl Run {
 
 /// What is fit to print of a text: spaces of every kind are plain ones, and controls and other characters without a
 /// shape are left out, but for those that join letters or choose between their shapes.
-#[must_use]
-pub fn printable(text: &str) -> Cow<'_, str> {
+pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     if text.chars().all(|c| c == ' ' || !(c.is_whitespace() || is_shapeless(c))) {
         return Cow::Borrowed(text);
     }
@@ -346,8 +333,7 @@ fn is_joiner(c: char) -> bool {
 }
 
 /// Every character that will be printed as a box because no face has it, with the text it stands in.
-#[must_use]
-pub fn missing_characters(fonts: &Fonts, pages: &[Page]) -> Vec<(String, char)> {
+pub(crate) fn missing_characters(fonts: &Fonts, pages: &[Page]) -> Vec<(String, char)> {
     let mut missing = Vec::new();
     for mark in pages.iter().flat_map(|page| &page.marks) {
         if let Mark::Text(text) = mark {

@@ -32,8 +32,7 @@ const FOOT_MM: f32 = 5.0;
 
 /// The handout, the same for both sides: its words follow the rulings in force where they change what a child does. No
 /// words are smaller than 10 points: what does not fit on one page at that size goes on overleaf, from the cards on.
-#[must_use]
-pub fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let pen = || Pen::new(fonts, options.paper, options.inks);
     let area = options.paper.within(MARGIN_MM);
     let area = Area { x: area.x + RIM_MM, width: area.width - 2.0 * RIM_MM, ..area };

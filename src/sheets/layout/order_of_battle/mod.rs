@@ -33,8 +33,7 @@ const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 
 /// Both armies, unit by unit, with their players, figures and squares before the first card. Those that nobody leads have a
 /// line to write a name on.
-#[must_use]
-pub fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let mut table = Table::new(battle, options, fonts);
     let mut number = 0;
     for side in Side::ALL {

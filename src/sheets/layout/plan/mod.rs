@@ -29,8 +29,7 @@ const ARMY_MM: f32 = 7.0;
 
 /// The plan of the battlefield, as large as the page allows: a wide table is turned onto its side. Units stand where they
 /// stand now.
-#[must_use]
-pub fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     let board = battle.state.board();
     let area = options.paper.within(PAGE_MARGIN_MM);

@@ -19,8 +19,7 @@ const STRONG: Look = Look::new(9.2, Style::Bold, Ink::Words);
 
 /// One page; decks with many cards of the teacher's own go on overleaf. Numbers are those of the rulings in force with no
 /// card in play.
-#[must_use]
-pub fn reference(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn reference(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let area = options.paper.within(PAGE_MARGIN_MM);
     let kinds = events::kinds(battle.setup);
     let room = |area: Area, scale: f32| Area::new(0.0, 0.0, area.width / scale, area.height / scale);

@@ -20,8 +20,7 @@ const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
 
 /// How the battle stands now, or how it ended: the victor, the armies unit by unit with everybody who leads them, who fell,
 /// and who came later, changed places or was absent. Before the first card it only says so.
-#[must_use]
-pub fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let mut sheets = Sheets::new(battle, options, fonts);
     let (head, _) = sheets.left().split_top(BAND_MM);
     band(sheets.pen(), battle, head);
@@ -36,8 +35,7 @@ pub fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
 }
 
 /// Whether there is anything to report: whether the first card has been flipped.
-#[must_use]
-pub const fn has_begun(state: &State) -> bool {
+pub(crate) const fn has_begun(state: &State) -> bool {
     state.has_begun()
 }
 

@@ -30,8 +30,7 @@ const QUIET_PART: f32 = 0.95;
 
 /// All rulings as they are in force: those that the short set-up asks for first. What differs from the usual reading
 /// is framed and marked.
-#[must_use]
-pub fn rulings(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn rulings(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let mut pens = Vec::new();
     for size_pt in SIZES_PT {
         pens = columns(battle, options, fonts, size_pt);

@@ -52,8 +52,7 @@ impl<'a> Strip<'a> {
 
 /// A token for each base that the units have at the start, on as few sheets as they need. Those of a unit hang together,
 /// but for a few that are broken where that saves a sheet.
-#[must_use]
-pub fn tokens(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn tokens(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let strips: Vec<Strip<'_>> = battle.state.units().map(|unit| Strip::of(battle, unit)).collect();
     let sheets = flow(&strips, options);
     let mut document = Document::new(Kind::Tokens, Vec::new());

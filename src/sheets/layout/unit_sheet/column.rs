@@ -79,12 +79,12 @@ impl<'a, 'fonts> Column<'a, 'fonts> {
     }
 
     /// How titles on strips look.
-    pub fn title_look(&self) -> Look {
+    pub(crate) fn title_look(&self) -> Look {
         HEADING.sized(self.measures.strip * 1.96)
     }
 
     /// A frame with its title on a strip in the colour of the side; gives the room below the strip.
-    pub fn titled(&mut self, area: Area, title: &str) -> Area {
+    pub(crate) fn titled(&mut self, area: Area, title: &str) -> Area {
         const CORNER: f32 = 2.2;
         let (strip, room) = area.split_top(self.measures.strip);
         self.pen.frame(area, CORNER, None, Some(side_ink(self.side)));
@@ -97,12 +97,12 @@ impl<'a, 'fonts> Column<'a, 'fonts> {
     }
 
     /// Room that grows with the air.
-    pub fn gap(&mut self, mm: f32) {
+    pub(crate) fn gap(&mut self, mm: f32) {
         self.y += mm * self.air;
     }
 
     /// A heading on a tab in the colour of the side, with a hint at the right end of its line.
-    pub fn heading(&mut self, heading: &str, hint: &str) {
+    pub(crate) fn heading(&mut self, heading: &str, hint: &str) {
         self.y += 1.4;
         self.gap(2.6);
         let look = self.title_look();

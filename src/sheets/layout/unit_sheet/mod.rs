@@ -29,8 +29,7 @@ const PAGE_MARGIN_MM: f32 = 10.0;
 /// at their end. Sheets bear the names of those who lead the units now, a sheet for each; that of a unit that nobody leads
 /// has a line to write one on. Figures are those at the start, and the numbers to hit those of the rulings in force, with
 /// no card in play.
-#[must_use]
-pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let trial = Trial::new(battle.state);
     let sheets: Vec<Sheet> = battle.state.units().flat_map(|unit| Sheet::all_of(battle, &trial, unit)).collect();
     let a_page = if options.two_to_a_page { 2 } else { 1 };
@@ -44,8 +43,7 @@ pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
 }
 
 /// A sheet of every type of both armies without name and unit, for whoever comes late or loses one.
-#[must_use]
-pub fn spares(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn spares(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let state = battle.state;
     let trial = Trial::new(state);
     let kinds = Side::ALL.into_iter().flat_map(|side| Troop::ALL.map(|troop| (side, troop)));
