@@ -41,6 +41,11 @@ impl Art {
         Self { name: name.into(), size, strokes: Vec::new() }
     }
 
+    /// An empty drawing to be put into another, which has a name and a size.
+    pub(crate) fn blank() -> Self {
+        Self::new("", (1.0, 1.0))
+    }
+
     /// With one more filled shape.
     pub(crate) fn fill(self, path: impl Into<Outline>, ink: Ink) -> Self {
         self.stroke(path, None, Some(ink))

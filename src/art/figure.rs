@@ -32,7 +32,7 @@ pub(crate) fn victor(side: Side) -> Arc<Art> {
         let man = Man { hands: hands(Troop::Spearmen), ..Man::standing(Likeness::new(side, Head::Crown, 2), wool, other) };
         let place = Affine::translate(FEET) * Affine::scale(TALL);
         let staff = (place * Point::from(man.hands[1])).x - 1.4;
-        let drawn = weapon(banner(cloak(page(), place, other), (staff, 17.0), wool), side, Troop::Spearmen, place, &man);
+        let drawn = weapon(banner(cloak(Art::blank(), place, other), (staff, 17.0), wool), side, Troop::Spearmen, place, &man);
         Art::new(format!("victor {}", side.adjective()), (300.0, 450.0)).with(&drawn, Affine::scale(3.0) * facing(side))
     })
 }
@@ -49,16 +49,12 @@ const fn wools(side: Side) -> (Ink, Ink) {
     }
 }
 
-fn page() -> Art {
-    Art::new("", (100.0, 150.0))
-}
-
 /// A swallow-tailed banner on a staff, its hoist at this point; it flies to the left.
 fn banner(art: Art, (x, y): (f64, f64), wool: Ink) -> Art {
     let place = Affine::translate((x, y));
     let cloth = "M0 0 C-8 -4 -16 5 -32 0 L-25 9 L-32 19 C-16 24 -8 14 0 19Z";
     let cross = "M-14 2.5 V18.5 M-24 10 H-3";
-    let cloth = Art::new("", (1.0, 1.0)).both(cloth, (1.5, Ink::Words), wool).line(cross, 2.6, Ink::Gold);
+    let cloth = Art::blank().both(cloth, (1.5, Ink::Words), wool).line(cross, 2.6, Ink::Gold);
     art.with(&cloth, place)
 }
 
@@ -69,12 +65,12 @@ fn knight(side: Side, commander: bool) -> Art {
     let likeness = Likeness::new(side, Head::Helmet, 3);
     let man = Man { hands: [(14.0, -52.0), (20.0, -58.0)], ..Man::standing(likeness, Ink::Steel, wool) };
     let seat = Affine::translate((43.5, 102.0)) * Affine::scale(0.92) * Affine::translate((0.0, 38.0));
-    let art = page().with(&saddle(horse(coat, if commander { Ink::Hill } else { Ink::Quiet }), wool), mount);
+    let art = Art::blank().with(&saddle(horse(coat, if commander { Ink::Hill } else { Ink::Quiet }), wool), mount);
     let hand = seat * Point::new(20.0, -58.0);
     let lance = (hand.x + 5.0, 8.0);
     let art = if commander { banner(art, (hand.x + 3.2, 20.0), wool) } else { art };
     let art = arms::spear(art, (hand.x - 5.0, 128.0), lance, 0.95);
-    let art = art.with(&man.above_the_legs(Art::new("", (1.0, 1.0))), seat);
+    let art = art.with(&man.above_the_legs(Art::blank()), seat);
     // The near leg in its stirrup, before the horse.
     let leg = [(44.0, 101.0), (54.0, 112.0), (50.0, 129.0)].map(Point::from);
     let art = art.both(limb(&leg, 6.6), (1.3, Ink::Words), other);
@@ -95,11 +91,11 @@ fn foot(side: Side, troop: Troop, commander: bool) -> Art {
     let man = Man { hands: hands(troop), ..Man::standing(likeness, coat, other) };
     let place = Affine::translate(FEET) * Affine::scale(TALL);
     let hand = |which: usize| place * man.hands.get(which).map_or(Point::ORIGIN, |&hand| Point::from(hand));
-    let art = if commander { cloak(page(), place, other) } else { page() };
+    let art = if commander { cloak(Art::blank(), place, other) } else { Art::blank() };
     let art = match (troop, commander) {
         (Troop::Archers | Troop::Housecarles, true) => {
             let staff = arms::spear(art, (14.0, 146.0), (14.0, 4.0), 0.9);
-            staff.with(&banner(Art::new("", (1.0, 1.0)), (0.0, 0.0), other), Affine::new([-1.0, 0.0, 0.0, 1.0, 15.2, 17.0]))
+            staff.with(&banner(Art::blank(), (0.0, 0.0), other), Affine::new([-1.0, 0.0, 0.0, 1.0, 15.2, 17.0]))
         }
         (Troop::Knights | Troop::Spearmen, true) => banner(art, (hand(1).x - 1.4, 17.0), other),
         (_, false) => art,

@@ -28,10 +28,6 @@ fn medallion(troop: Troop) -> Art {
     }
 }
 
-fn nothing() -> Art {
-    Art::new("", (1.0, 1.0))
-}
-
 /// A bridled horse's head before a lance with its pennon.
 fn horse(art: Art, ink: Ink) -> Art {
     let pennon = "M24 21 C34 15 40 26 50 20 L44 28 50 35 C40 41 34 29 24 36Z";
@@ -111,7 +107,7 @@ pub(crate) fn no_save() -> Arc<Art> {
 /// The sign of a man: a head on a coat, 60 × 100 at scale 1, its top middle at this point.
 pub(super) fn man(art: Art, (x, y): (f64, f64), scale: f64, ink: Ink) -> Art {
     let place = Affine::translate((x, y)) * Affine::scale(scale);
-    let sign = nothing().both("M-14 40 C-22 42 -27 50 -27 60 V98 H27 V60 C27 50 22 42 14 40Z", (4.0, Ink::Words), ink).both(
+    let sign = Art::blank().both("M-14 40 C-22 42 -27 50 -27 60 V98 H27 V60 C27 50 22 42 14 40Z", (4.0, Ink::Words), ink).both(
         Circle::new((0.0, 22.0), 19.0),
         (4.0, Ink::Words),
         if ink == Ink::Words { Ink::Words } else { Ink::Skin },

@@ -37,11 +37,6 @@ pub(super) struct Likeness {
 pub(super) const LINE: (f32, Ink) = (1.7, Ink::Words);
 pub(super) const FINE: (f32, Ink) = (1.1, Ink::Words);
 
-/// What heads are drawn on.
-pub(super) fn blank() -> Art {
-    Art::new("", (100.0, 100.0))
-}
-
 /// One of these by number.
 fn of(inks: &[Ink], number: u8) -> Ink {
     inks.get(usize::from(number) % inks.len().max(1)).copied().unwrap_or(Ink::Wood)
@@ -68,7 +63,7 @@ impl Likeness {
 
     /// The head and neck alone, for a whole figure: the neck ends at 52, 75.
     pub(super) fn head(self) -> Art {
-        self.face(self.hair_behind(blank()), false)
+        self.face(self.hair_behind(Art::blank()), false)
     }
 
     /// Hair that falls behind the neck: long on Saxons, none on Normans, who shave their necks; helmets and hoods hide it.

@@ -44,7 +44,7 @@ impl Man {
 
     /// The drawing from back to front.
     pub(super) fn drawn(&self) -> Art {
-        let legs = self.legs(Art::new("", (1.0, 1.0)));
+        let legs = self.legs(Art::blank());
         self.above_the_legs(legs)
     }
 

@@ -33,7 +33,7 @@ pub use drawing::{Art, Ink, Outline, Stroke};
 pub(crate) use events::{card_back, emblem, event_picture, event_sign};
 pub(crate) use figure::{figure, victor};
 pub(crate) use heraldry::shield;
-pub(crate) use icons::{fight_icon, move_icon, no_save, save_icon, shoot_icon, troop};
+pub(crate) use icons::{fight_icon, no_save, save_icon, shoot_icon, troop};
 pub(crate) use portrait::portrait;
 pub(crate) use readings::reading_picture;
 pub(crate) use squares::{squares_fight, squares_move, squares_shoot};

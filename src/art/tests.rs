@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use kurbo::Shape as _;
 
+use super::icons::move_icon;
 use super::*;
 use crate::rules::rulings::REGISTER;
 use crate::rules::{CardName, Side, Troop};

@@ -5,6 +5,7 @@ use std::fmt;
 use super::document::Battle;
 use super::text::{Fonts, Style};
 use crate::game::players::join;
+use crate::language::lists::joined;
 use crate::rules::{Unit, UnitId};
 
 /// Who leads a unit, as it is printed.
@@ -42,9 +43,14 @@ pub struct Unshown {
     pub characters: Vec<char>,
 }
 
+/// What marks a pupil's box: the row of the class list, or the unit where there is none.
+fn mark(row: Option<u32>, unit: UnitId) -> String {
+    row.map_or_else(|| unit.to_string(), |row| row.to_string())
+}
+
 impl Leader {
     fn new(name: &str, row: Option<u32>, unit: UnitId) -> Self {
-        Self { name: name.to_owned(), mark: row.map_or_else(|| unit.to_string(), |row| row.to_string()) }
+        Self { name: name.to_owned(), mark: mark(row, unit) }
     }
 
     /// The name where there is no room for a box: where a font lacks letters of it, "row 7" instead, or nothing.
@@ -79,18 +85,15 @@ impl<'a> Battle<'a> {
     }
 
     /// Who leads a unit now; `None` if nobody does.
-    pub(super) fn leader(&self, unit: UnitId) -> Option<Leader> {
+    pub(super) fn leader(self, unit: UnitId) -> Option<Leader> {
         let players = self.state.player(unit)?;
-        let mark = |pupil: &str| self.setup.row_of(pupil).map_or_else(|| unit.to_string(), |row| row.to_string());
-        let mut marks: Vec<String> = players.iter().map(|pupil| mark(pupil)).collect();
+        let mut marks: Vec<String> = players.iter().map(|pupil| mark(self.setup.row_of(pupil), unit)).collect();
         marks.dedup();
         Some(Leader { name: players.to_string(), mark: join(&marks) })
     }
-}
 
-impl Battle<'_> {
     /// Each pupil who leads a unit now, with those who share it; empty if nobody leads it.
-    pub(super) fn pupils_of(&self, unit: UnitId) -> Vec<Pupil> {
+    pub(super) fn pupils_of(self, unit: UnitId) -> Vec<Pupil> {
         let rows = self.rows_of(unit);
         let leaders: Vec<Leader> = rows.iter().map(|&(name, row)| Leader::new(name, row, unit)).collect();
         let others = |place: usize| leaders.iter().enumerate().filter(move |(other, _)| *other != place).map(|(_, leader)| leader.clone());
@@ -99,7 +102,7 @@ impl Battle<'_> {
 
     /// Each pupil once, with every unit that the pupil leads, and each unit that nobody leads: in the order of battle. Two
     /// pupils of one name are told apart by their rows in the class list.
-    pub(super) fn pupils(&self) -> Vec<(Option<Leader>, Vec<&Unit>)> {
+    pub(super) fn pupils(self) -> Vec<(Option<Leader>, Vec<&'a Unit>)> {
         let mut pupils: Vec<(Option<Named<'_>>, Vec<&Unit>)> = Vec::new();
         for unit in self.state.units() {
             let rows = self.rows_of(unit.id);
@@ -118,7 +121,7 @@ impl Battle<'_> {
     }
 
     /// Those who lead a unit now.
-    fn rows_of(&self, unit: UnitId) -> Vec<Named<'_>> {
+    fn rows_of(self, unit: UnitId) -> Vec<Named<'a>> {
         let names = self.state.player(unit).map_or(&[][..], |names| names);
         let own =
             self.setup.unit(unit).filter(|muster| muster.rows.len() == names.len() && muster.player.as_ref() == self.state.player(unit));
@@ -150,20 +153,14 @@ impl Unshown {
 impl fmt::Display for Unshown {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { row, unit, name, characters } = self;
-        let characters: String = characters.iter().flat_map(|c| [' ', *c]).skip(1).collect();
-        let mark = row.map_or_else(|| unit.to_string(), |row| row.to_string());
-        write!(
-            out,
-            "{}",
-            tr!(
-                "“{name}”, {place}: no font on this computer has {characters}. A box marked {mark} stands there to ",
-                name,
-                place = self.place(),
-                characters,
-                mark
-            )
-        )?;
-        write!(out, "{}", tr!("write the name in; to print it, install a font with these characters, such as one of the Noto fonts."))
+        let mark = mark(*row, *unit);
+        out.write_str(&tr!(
+            "“{name}”, {place}: no font on this computer has {characters}. A box marked {mark} stands there to write the name in; to print it, install a font with these characters, such as one of the Noto fonts.",
+            name,
+            place = self.place(),
+            characters = joined(characters, " "),
+            mark
+        ))
     }
 }
 

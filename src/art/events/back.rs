@@ -38,7 +38,7 @@ pub(crate) fn emblem() -> Arc<Art> {
 
 /// Shields in a lattice of lozenges; the lower half stands on its head.
 fn lattice(art: Art) -> Art {
-    let mut half = Art::new("", (1.0, 1.0));
+    let mut half = Art::blank();
     for row in 0..3_u8 {
         for column in 0..3_u8 {
             let (x, y) = (-146.0 + 146.0 * f64::from(column), -287.0 + 115.0 * f64::from(row));

@@ -51,7 +51,7 @@ pub(super) fn number(art: Art, middle: At, radius: f64, number: usize, (fill, in
     let digit = DIGITS.get(number.saturating_sub(1)).copied().unwrap_or_default();
     let place = Affine::translate(middle) * Affine::scale(radius / 8.0);
     let art = art.both(Circle::new(middle, radius), (1.1, Ink::Words), fill);
-    art.with(&Art::new("", (1.0, 1.0)).line(digit, 1.5, ink), place)
+    art.with(&Art::blank().line(digit, 1.5, ink), place)
 }
 
 /// A way through these points, with a point at its end.

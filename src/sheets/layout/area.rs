@@ -101,6 +101,7 @@ impl Area {
         Self::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
     }
 
+    #[cfg(test)]
     /// Whether the other lies wholly within this one, but for a hair.
     pub(crate) fn holds(self, other: Self) -> bool {
         const HAIR: f32 = 0.01;

@@ -77,12 +77,6 @@ pub(super) fn zigzag(pen: &mut Pen<'_>, area: Area) {
     pen.shape(dots, None, Some(Ink::Sage));
 }
 
-/// A sentence with its first letter large.
-pub(super) fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// Small numbers as lengths; what is beyond 65 535 counts as that.
 pub(super) fn length(count: usize) -> f32 {
     f32::from(u16::try_from(count).unwrap_or(u16::MAX))

@@ -4,7 +4,7 @@ use super::cutting::{self, CARD_AND_CUT};
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn, shows};
 use crate::art::{portrait, shield};
-use crate::language::lists::and;
+use crate::language::lists::{and, commas};
 use crate::language::tr;
 use crate::rules::Unit;
 use crate::sheets::document::{Battle, Document, Kind, Options};
@@ -111,7 +111,7 @@ fn roles(units: &[&Unit]) -> String {
     let ids = |kind: &[&Unit]| and(&kind.iter().map(|unit| unit.id).collect::<Vec<_>>());
     match kinds.as_slice() {
         [kind] => format!("{} · {}", kind.first().map_or_else(String::new, |unit| role(unit)), ids(kind)),
-        several => several.iter().map(|kind| format!("{} {}", short_role(kind), ids(kind))).collect::<Vec<_>>().join(", "),
+        several => commas(several.iter().map(|kind| format!("{} {}", short_role(kind), ids(kind)))),
     }
 }
 

@@ -232,22 +232,42 @@ impl<'a> Pen<'a> {
 
     /// Draws something round the origin, then makes it larger or smaller, turns it, and moves its origin to a point.
     pub(crate) fn placed<R>(&mut self, scale: f32, turn: Turn, to: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
-        let before = self.page.marks.len();
-        let drawn = draw(self);
-        for mark in self.page.marks.iter_mut().skip(before) {
-            scale_mark(mark, scale);
-            turn_mark(mark, turn, (0.0, 0.0));
-            move_mark(mark, to);
-        }
-        drawn
+        self.drawn_elsewhere(scale, turn, (0.0, 0.0), to, draw)
     }
 
     /// Draws something turned about a point: upright is how it is described.
     pub(crate) fn turned<R>(&mut self, turn: Turn, about: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
+        self.drawn_elsewhere(1.0, turn, about, (0.0, 0.0), draw)
+    }
+
+    /// Draws something, then makes it larger or smaller about the origin, turns it about a point, and moves it so far.
+    fn drawn_elsewhere<R>(&mut self, scale: f32, turn: Turn, about: (f32, f32), by: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.page.marks.len();
         let drawn = draw(self);
+        let [(x, y), by_in_full] = [about, by].map(|(x, y)| (f64::from(x), f64::from(y)));
+        let (cos, sin) = turn.cos_sin();
+        let turning = Affine::translate((x, y)) * Affine::new([cos, sin, -sin, cos, 0.0, 0.0].map(f64::from)) * Affine::translate((-x, -y));
         for mark in self.page.marks.iter_mut().skip(before) {
-            turn_mark(mark, turn, about);
+            match mark {
+                Mark::Text(text) => {
+                    let at = turned((text.at_mm.0 * scale, text.at_mm.1 * scale), turn, about);
+                    text.at_mm = (at.0 + by.0, at.1 + by.1);
+                    text.size_pt *= scale;
+                    text.turn = text.turn.and(turn);
+                }
+                Mark::Shape(shape) => {
+                    for step in [Affine::scale(f64::from(scale)), turning, Affine::translate(by_in_full)] {
+                        shape.path.apply_affine(step);
+                    }
+                    shape.line = shape.line.map(|(width, ink)| (width * scale, ink));
+                }
+                Mark::Art { area, turn: own, .. } => {
+                    let scaled = Area::new(area.x * scale, area.y * scale, area.width * scale, area.height * scale);
+                    let middle = turned(scaled.middle(), turn, about);
+                    *area = scaled.moved(middle.0 - scaled.middle().0, middle.1 - scaled.middle().1).moved(by.0, by.1);
+                    *own = own.and(turn);
+                }
+            }
         }
         drawn
     }
@@ -264,46 +284,4 @@ fn straight(from: (f32, f32), to: (f32, f32)) -> BezPath {
     path.move_to(point(from));
     path.line_to(point(to));
     path
-}
-
-fn scale_mark(mark: &mut Mark, scale: f32) {
-    match mark {
-        Mark::Text(text) => {
-            text.at_mm = (text.at_mm.0 * scale, text.at_mm.1 * scale);
-            text.size_pt *= scale;
-        }
-        Mark::Shape(shape) => {
-            shape.path.apply_affine(Affine::scale(f64::from(scale)));
-            shape.line = shape.line.map(|(width, ink)| (width * scale, ink));
-        }
-        Mark::Art { area, .. } => *area = Area::new(area.x * scale, area.y * scale, area.width * scale, area.height * scale),
-    }
-}
-
-fn move_mark(mark: &mut Mark, (right, down): (f32, f32)) {
-    match mark {
-        Mark::Text(text) => text.at_mm = (text.at_mm.0 + right, text.at_mm.1 + down),
-        Mark::Shape(shape) => shape.path.apply_affine(Affine::translate((f64::from(right), f64::from(down)))),
-        Mark::Art { area, .. } => *area = area.moved(right, down),
-    }
-}
-
-fn turn_mark(mark: &mut Mark, turn: Turn, about: (f32, f32)) {
-    match mark {
-        Mark::Text(text) => {
-            text.at_mm = turned(text.at_mm, turn, about);
-            text.turn = text.turn.and(turn);
-        }
-        Mark::Shape(shape) => {
-            let (cos, sin) = turn.cos_sin();
-            let (x, y) = (f64::from(about.0), f64::from(about.1));
-            let turning = Affine::new([cos, sin, -sin, cos, 0.0, 0.0].map(f64::from));
-            shape.path.apply_affine(Affine::translate((x, y)) * turning * Affine::translate((-x, -y)));
-        }
-        Mark::Art { area, turn: own, .. } => {
-            let middle = turned(area.middle(), turn, about);
-            *area = area.moved(middle.0 - area.middle().0, middle.1 - area.middle().1);
-            *own = own.and(turn);
-        }
-    }
 }

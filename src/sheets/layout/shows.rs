@@ -1,5 +1,6 @@
 //! What pictures show, in a few words for whoever cannot see them.
 
+use crate::language::lists::commas;
 use crate::rules::{Side, Troop};
 
 /// The face of a commander.
@@ -33,11 +34,7 @@ pub(super) fn men(bases: &[u8]) -> String {
         [first, rest @ ..] if rest.iter().all(|figures| figures == first) => {
             tr!("{first} on each of {bases} bases", first, bases = bases.len())
         }
-        _ => tr!(
-            "on {bases} bases with {bases_2}",
-            bases = bases.len(),
-            bases_2 = bases.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
-        ),
+        _ => tr!("on {bases} bases with {figures}", bases = bases.len(), figures = commas(bases)),
     };
     tr!("{boxes} to cross off, {on}. The last one, with a crown, is you.", boxes, on)
 }

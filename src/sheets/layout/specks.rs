@@ -49,11 +49,7 @@ fn without_specks(art: &Arc<Art>, mm_per_unit: f32) -> Arc<Art> {
     if strokes.len() == art.strokes.len() {
         return Arc::clone(art);
     }
-    Arc::new(Art {
-        name: tr!("{art} at {mm_per_unit}", art = art.name, mm_per_unit = format!("{:.4}", mm_per_unit)),
-        size: art.size,
-        strokes,
-    })
+    Arc::new(Art { name: format!("{} at {mm_per_unit:.4}", art.name), size: art.size, strokes })
 }
 
 #[cfg(test)]

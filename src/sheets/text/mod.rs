@@ -181,11 +181,6 @@ impl Fonts {
         self.faces.get(id.0)
     }
 
-    /// How many faces there are; their ids count from 0.
-    pub(crate) fn len(&self) -> usize {
-        self.faces.len()
-    }
-
     /// The glyphs of a line of text.
     pub(crate) fn shape(&self, text: &str, style: Style) -> Rc<Line> {
         if let Some(line) = self.lines.borrow()[style as usize].get(text) {

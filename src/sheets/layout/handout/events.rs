@@ -4,6 +4,7 @@ use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ShieldwallPool};
 use crate::rules::{Card, CardName, NEVER, Side, Unit};
 use crate::sheets::document::Battle;
+use crate::sheets::layout::turn::kinds_of_cards;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 
 /// Cards that nobody can tell apart, colours aside.
@@ -17,22 +18,14 @@ pub(super) struct Event {
 
 /// The cards of the deck, those of one event together, the usual one first.
 pub(super) fn events(battle: Battle<'_>) -> Vec<Event> {
-    let mut kinds: Vec<(&Card, usize)> = Vec::new();
-    for card in &battle.setup.deck {
-        match kinds.iter_mut().find(|(kind, _)| kind.is_like(card)) {
-            Some((_, count)) => *count += 1,
-            None => kinds.push((card, 1)),
-        }
-    }
-    kinds.sort_by_key(|(card, _)| (card.name, !card.is_usual()));
     let trial = Trial::new(battle.state);
-    let event = |(card, count): (&Card, usize)| Event {
-        name: card.name,
-        title: card.title().trim().to_owned(),
-        count,
-        words: words(battle, &trial, card),
+    let event = |cards: Vec<&Card>| Event {
+        name: cards[0].name,
+        title: cards[0].title().trim().to_owned(),
+        count: cards.len(),
+        words: words(battle, &trial, cards[0]),
     };
-    kinds.into_iter().map(event).collect()
+    kinds_of_cards(battle.setup).into_iter().map(event).collect()
 }
 
 fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {

@@ -224,7 +224,7 @@ impl<'a> Table<'a> {
         let arms = Area::new(columns.arms, area.y + 0.4, 7.0, area.height - 0.8);
         pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
         pen.piece(Role::Head, |pen| pen.text((columns.unit, baseline), Align::Left, BOLD, &unit.id.to_string()));
-        pen.text((columns.troop, baseline), Align::Left, PLAIN, &furniture::capital(unit.troop.name()));
+        pen.text((columns.troop, baseline), Align::Left, PLAIN, &crate::language::lists::capital(unit.troop.name()));
         pen.piece(Role::Cell, |pen| player(pen, self.battle, unit, &columns, area));
         pen.text((columns.figures, baseline), Align::Left, PLAIN, &figures(setup, unit));
         let square = setup.unit(unit.id).and_then(|muster| muster.square).map_or_else(|| "reserve".to_owned(), |square| square.to_string());

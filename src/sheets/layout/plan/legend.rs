@@ -2,6 +2,7 @@
 
 use super::{ground, units};
 use crate::art;
+use crate::language::lists::commas;
 use crate::rules::{Side, State, Terrain, Troop, Unit};
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::text::Style;
@@ -85,5 +86,5 @@ fn reserve(state: &State) -> Option<String> {
         format!("{} {}{lord}", unit.id, unit.troop.name())
     };
     let waiting: Vec<String> = state.units().filter(|unit| unit.is_in_reserve()).map(words).collect();
-    (!waiting.is_empty()).then(|| tr!("In reserve: {waiting}.", waiting = waiting.join(", ")))
+    (!waiting.is_empty()).then(|| tr!("In reserve: {waiting}.", waiting = commas(waiting)))
 }

@@ -10,6 +10,7 @@ mod units;
 use super::furniture::{self, height_of};
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
+use crate::language::lists::commas;
 use crate::rules::{Board, Side, Square, State, Terrain, Unit, column_letters};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
@@ -81,16 +82,16 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) -> f32 {
 fn map_in_words(state: &State) -> String {
     let board = state.board();
     let size = tr!(
-        "Map of {width} by {height} squares, columns A to {width_2}, rows 1 to {height}.",
+        "Map of {width} by {height} squares, columns A to {last}, rows 1 to {height}.",
         width = board.width(),
         height = board.height(),
-        width_2 = column_letters(board.width().saturating_sub(1))
+        last = column_letters(board.width().saturating_sub(1))
     );
     let mut sentences = vec![size];
     for (terrain, name) in [(Terrain::Hill, tr!("Hill")), (Terrain::Woods, tr!("Woods")), (Terrain::Off, tr!("Off the table"))] {
         let rows = ground::rows(board, terrain);
         if !rows.is_empty() {
-            sentences.push(format!("{name}: {}.", rows.join(", ")));
+            sentences.push(format!("{name}: {}.", commas(rows)));
         }
     }
     for side in Side::ALL {
@@ -98,7 +99,7 @@ fn map_in_words(state: &State) -> String {
             |unit: &Unit| unit.square.map(|square| tr!("{unit} {troop} on {square}", unit = unit.id, troop = unit.troop.name(), square));
         let units: Vec<String> = state.army(side).iter().filter(|unit| !unit.is_destroyed()).filter_map(place).collect();
         if !units.is_empty() {
-            sentences.push(tr!("The {army}: {units}.", army = side.army(), units = units.join(", ")));
+            sentences.push(tr!("The {army}: {units}.", army = side.army(), units = commas(units)));
         }
     }
     sentences.join(" ")

@@ -2,9 +2,10 @@
 
 use super::asked::{Line, enemies, lines};
 use crate::art;
+use crate::language::lists::capital;
 use crate::rules::{NEVER, Needs, Side};
 use crate::sheets::document::Battle;
-use crate::sheets::layout::furniture::{self, capital, length};
+use crate::sheets::layout::furniture::{self, length};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::text::Style;

@@ -66,16 +66,15 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
 
 /// The headline and its colour.
 fn verdict(state: &State) -> (&'static str, Ink) {
-    let won = |side| match side {
-        Side::Norman => (tr!("The Normans won"), Ink::Norman),
-        Side::Saxon => (tr!("The Saxons won"), Ink::Saxon),
-    };
-    match state.outcome() {
-        Some(outcome) => won(outcome.winner),
-        None if !has_begun(state) => (tr!("Not yet begun"), Ink::Words),
-        None => match if_the_bell_rang_now(state) {
-            Side::Norman => (tr!("The Normans lead"), Ink::Norman),
-            Side::Saxon => (tr!("The Saxons lead"), Ink::Saxon),
-        },
+    if !has_begun(state) && state.outcome().is_none() {
+        return (tr!("Not yet begun"), Ink::Words);
     }
+    let ahead = state.outcome().map_or_else(|| if_the_bell_rang_now(state), |outcome| outcome.winner);
+    let words = match (ahead, state.outcome().is_some()) {
+        (Side::Norman, true) => tr!("The Normans won"),
+        (Side::Norman, false) => tr!("The Normans lead"),
+        (Side::Saxon, true) => tr!("The Saxons won"),
+        (Side::Saxon, false) => tr!("The Saxons lead"),
+    };
+    (words, side_ink(ahead))
 }

@@ -2,6 +2,7 @@
 
 use super::furniture::{self, number_pages};
 use super::{Align, Area, Ink, Look, Pen, Role};
+use crate::language::lists::commas;
 use crate::rules::rulings::Entry;
 use crate::rules::{RulingName, Rulings};
 use crate::sheets::document::{Battle, Document, Kind, Options};
@@ -71,9 +72,9 @@ fn summary(rulings: &Rulings) -> String {
         [] => tr!("In this game every ruling is the usual one.").to_owned(),
         [one] => tr!("In this game ruling {one} is not read as usual; it stands in a frame.", one),
         many => tr!(
-            "In this game {many} rulings are not read as usual; they stand in frames: {many_2}.",
+            "In this game {many} rulings are not read as usual; they stand in frames: {changed}.",
             many = many.len(),
-            many_2 = many.join(", ")
+            changed = commas(many)
         ),
     }
 }

@@ -2,10 +2,11 @@
 
 use super::to_hit::{Asked, Trial};
 use crate::language::lists::and;
+use crate::language::lists::capital;
 use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, LordKilled, NaturalSix, ShieldwallPool};
 use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Unit};
-use crate::sheets::layout::furniture::capital;
+use crate::sheets::layout::turn::kinds_of_cards;
 
 /// A card of the deck that touches a unit, or what a ruling has it do without its card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,18 +19,11 @@ pub(super) struct Touching {
 
 /// Each card of the deck that touches this unit. Cards of one event come together, the usual one first.
 pub(super) fn touching(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Vec<Touching> {
-    let mut cards: Vec<&Card> = Vec::new();
-    for card in &setup.deck {
-        if !cards.iter().any(|other| other.is_like(card)) {
-            cards.push(card);
-        }
-    }
-    cards.sort_by_key(|card| (card.name, !card.is_usual()));
-    let touching = |card: &Card| {
-        let words = line(card, rulings, trial, unit)?;
-        Some(Touching { name: card.name, title: card.title().to_owned(), words })
+    let touching = |cards: Vec<&Card>| {
+        let words = line(cards[0], rulings, trial, unit)?;
+        Some(Touching { name: cards[0].name, title: cards[0].title().to_owned(), words })
     };
-    cards.into_iter().filter_map(touching).chain(lord_killed(rulings, unit)).collect()
+    kinds_of_cards(setup).into_iter().filter_map(touching).chain(lord_killed(rulings, unit)).collect()
 }
 
 /// What a card does to a unit; `None` if it does not touch it.
