@@ -52,7 +52,6 @@ fn drawn(face: u8, look: DieLook) -> Art {
     pips(face).iter().fold(art, |art, &place| art.fill(Circle::new(place, radius), pip))
 }
 
-/// Where the pips of a face are.
 const fn pips(face: u8) -> &'static [(f64, f64)] {
     const LEFT: f64 = 29.0;
     const RIGHT: f64 = 71.0;

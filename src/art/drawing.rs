@@ -46,12 +46,10 @@ impl Art {
         Self::new("", (1.0, 1.0))
     }
 
-    /// With one more filled shape.
     pub(crate) fn fill(self, path: impl Into<Outline>, ink: Ink) -> Self {
         self.stroke(path, None, Some(ink))
     }
 
-    /// With one more line.
     pub(crate) fn line(self, path: impl Into<Outline>, width: f32, ink: Ink) -> Self {
         self.stroke(path, Some((width, ink)), None)
     }
@@ -61,7 +59,6 @@ impl Art {
         self.stroke(path, Some((width, line)), Some(fill))
     }
 
-    /// With one more shape.
     pub(crate) fn stroke(mut self, path: impl Into<Outline>, line: Option<(f32, Ink)>, fill: Option<Ink>) -> Self {
         self.strokes.push(Stroke { path: path.into().0, line, fill });
         self
@@ -79,7 +76,6 @@ impl Art {
         self
     }
 
-    /// The same as a looking glass shows it.
     pub(crate) fn mirrored(&self) -> Self {
         let turned = Affine::new([-1.0, 0.0, 0.0, 1.0, f64::from(self.size.0), 0.0]);
         Self::new(format!("{} mirrored", self.name), self.size).with(self, turned)

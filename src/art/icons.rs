@@ -40,7 +40,6 @@ fn horse(art: Art, ink: Ink) -> Art {
         .fill(Circle::new((60.0, 39.0), 3.0), Ink::Words)
 }
 
-/// A drawn bow with its arrow.
 fn bow(art: Art) -> Art {
     let string = art.line("M43 14 L27 50 43 86", 2.2, Ink::Words);
     let limb = "M40 12 C46 10 49 14 50 17 C68 28 68 72 50 83 C49 86 46 90 40 88 L43 82 C57 72 57 28 43 18Z";

@@ -11,11 +11,8 @@ use crate::rules::Side;
 pub(super) enum Head {
     /// A pointed helmet over a hood of mail.
     Helmet,
-    /// A soft cap.
     Cap,
-    /// A hood of cloth.
     Hood,
-    /// A crown.
     Crown,
     /// His own hair.
     Bare,

@@ -73,7 +73,6 @@ impl Board {
         Self { reach, side: 96.0 / (2.0 * f64::from(reach) + 1.0) }
     }
 
-    /// The steps to all its squares, row by row.
     fn steps(&self) -> impl Iterator<Item = Vec2> + use<> {
         let reach = i32::from(self.reach);
         (-reach..=reach).flat_map(move |y| (-reach..=reach).map(move |x| Vec2::new(f64::from(x), f64::from(y))))

@@ -10,7 +10,6 @@ use super::*;
 use crate::rules::rulings::REGISTER;
 use crate::rules::{CardName, Side, Troop};
 
-/// The troops a side has.
 fn troops(side: Side) -> [Troop; 3] {
     match side {
         Side::Norman => [Troop::Knights, Troop::Spearmen, Troop::Archers],

@@ -34,7 +34,6 @@ pub enum Kind {
     Report,
 }
 
-/// Lays out a document.
 pub(crate) type LayOut = fn(Battle<'_>, Options, &Fonts) -> Document;
 
 /// Every kind in the order in which they are printed together: what a teacher calls it, its name in files and on the

@@ -21,10 +21,8 @@ pub(super) struct Leader {
 /// A pupil's name, and the row of the class list that the pupil stood in, if any.
 type Named<'a> = (&'a str, Option<u32>);
 
-/// One of the pupils who lead a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pupil {
-    /// The pupil.
     pub(super) leader: Leader,
     /// Those who lead the unit too.
     pub(super) partners: Vec<Leader>,
@@ -120,7 +118,6 @@ impl<'a> Battle<'a> {
         pupils.into_iter().map(|(pupil, units)| (pupil.and_then(|pupil| leader(pupil, &units)), units)).collect()
     }
 
-    /// Those who lead a unit now.
     fn rows_of(self, unit: UnitId) -> Vec<Named<'a>> {
         let names = self.state.player(unit).map_or(&[][..], |names| names);
         let own =

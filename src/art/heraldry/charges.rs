@@ -6,7 +6,6 @@ use super::Art;
 use crate::art::Ink;
 use crate::art::clip::polygon;
 
-/// A charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::art) enum Charge {
     Roundel,
@@ -91,7 +90,6 @@ fn ring(middle: Point, outer: f64, inner: f64) -> BezPath {
     path
 }
 
-/// A star of so many points.
 pub(in crate::art) fn star(middle: Point, outer: f64, inner: f64, points: u8) -> BezPath {
     let corner = |step: u8| {
         let angle = std::f64::consts::PI * f64::from(step) / f64::from(points) - std::f64::consts::FRAC_PI_2;

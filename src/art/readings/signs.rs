@@ -87,7 +87,6 @@ pub(super) fn hits(art: Art, (left, middle): At, size: f64, count: u8, counting:
     })
 }
 
-/// A square of the table.
 pub(super) fn square(art: Art, (left, top): At, (width, height): (f64, f64), fill: Ink) -> Art {
     art.both(Rect::new(left, top, left + width, top + height), (0.7, Ink::Rule), fill)
 }

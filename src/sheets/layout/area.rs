@@ -18,7 +18,6 @@ pub struct Area {
 }
 
 impl Area {
-    /// An area from its left and top edges and its size.
     pub(crate) const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
         Self { x, y, width, height }
     }
@@ -35,17 +34,14 @@ impl Area {
         Self::new(bounds.x0 as f32, bounds.y0 as f32, bounds.width() as f32, bounds.height() as f32)
     }
 
-    /// Right edge.
     pub(crate) fn right(self) -> f32 {
         self.x + self.width
     }
 
-    /// Bottom edge.
     pub(crate) fn bottom(self) -> f32 {
         self.y + self.height
     }
 
-    /// Its middle.
     pub(crate) fn middle(self) -> (f32, f32) {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }

@@ -16,7 +16,6 @@ pub(crate) fn fonts() -> &'static Fonts {
     FONTS.with(|fonts| *fonts)
 }
 
-/// A battle to be printed.
 pub(crate) struct TestBattle {
     pub(crate) setup: Setup,
     pub(crate) state: State,

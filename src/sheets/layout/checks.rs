@@ -38,7 +38,6 @@ pub(in crate::sheets) fn every_reading(setup: &Setup) -> Vec<Setup> {
     setups
 }
 
-/// A text that is seen.
 fn seen(mark: &Mark) -> Option<&Text> {
     mark.text().filter(|text| text.sense != Sense::Found && !text.text.trim().is_empty())
 }

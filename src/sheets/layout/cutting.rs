@@ -72,12 +72,10 @@ impl Grid {
         room.inset(MARKS_MM)
     }
 
-    /// How many pieces a page has.
     pub(super) fn per_page(self) -> usize {
         usize::from(self.columns) * usize::from(self.rows)
     }
 
-    /// The pieces row by row.
     pub(super) fn cells(self) -> impl Iterator<Item = Area> {
         let Area { width, height, .. } = self.first;
         (0..self.rows)

@@ -4,13 +4,12 @@ use kurbo::{BezPath, Circle, Shape as _};
 
 use super::{Align, Area, Ink, Look, Page, Pen, Role};
 use crate::rules::Setup;
-use crate::sheets::text::{Fonts, Style};
+use crate::sheets::text::Style;
 
 pub(super) const TITLE: Look = Look::new(25.0, Style::Title, Ink::Words);
 pub(super) const HEADING: Look = Look::new(15.0, Style::Title, Ink::Words);
 pub(super) const HINT: Look = Look::new(8.5, Style::Plain, Ink::Quiet);
 
-/// Height of the border.
 pub(super) const BORDER_MM: f32 = 4.0;
 
 /// The head of a page: border, title, and what the page is about at the right. Gives what is left of the area.
@@ -80,9 +79,4 @@ pub(super) fn zigzag(pen: &mut Pen<'_>, area: Area) {
 /// Small numbers as lengths; what is beyond 65 535 counts as that.
 pub(super) fn length(count: usize) -> f32 {
     f32::from(u16::try_from(count).unwrap_or(u16::MAX))
-}
-
-/// The height that something takes, drawn on a page that nobody sees.
-pub(super) fn height_of(fonts: &Fonts, pen: &Pen<'_>, draw: impl FnOnce(&mut Pen<'_>) -> f32) -> f32 {
-    draw(&mut Pen::new(fonts, pen.paper(), pen.inks()))
 }

@@ -7,6 +7,7 @@ pub(crate) mod battlefield;
 pub(super) mod checks;
 mod cutting;
 mod deck;
+mod flow;
 mod furniture;
 mod handout;
 mod name;

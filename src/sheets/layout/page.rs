@@ -27,7 +27,6 @@ impl Paper {
     /// Both sizes.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
-    /// Width in millimetres.
     pub(crate) const fn width_mm(self) -> f32 {
         match self {
             Self::A4 => 210.0,
@@ -35,7 +34,6 @@ impl Paper {
         }
     }
 
-    /// Height in millimetres.
     pub(crate) const fn height_mm(self) -> f32 {
         match self {
             Self::A4 => 297.0,
@@ -43,7 +41,6 @@ impl Paper {
         }
     }
 
-    /// The whole sheet.
     pub(crate) const fn area(self) -> Area {
         Area::new(0.0, 0.0, self.width_mm(), self.height_mm())
     }
@@ -161,7 +158,6 @@ pub enum Align {
     /// Its left end.
     #[default]
     Left,
-    /// Its middle.
     Center,
     /// Its right end.
     Right,
@@ -279,7 +275,6 @@ pub struct Page {
 }
 
 impl Page {
-    /// An empty page.
     pub(crate) const fn new(paper: Paper, inks: Inks) -> Self {
         Self { paper, inks, marks: Vec::new(), pieces: Vec::new(), on_its_side: false }
     }

@@ -19,22 +19,18 @@ pub struct Look {
 }
 
 impl Look {
-    /// A look from its size, face and colour.
     pub(crate) const fn new(size_pt: f32, style: Style, ink: Ink) -> Self {
         Self { size_pt, style, ink }
     }
 
-    /// The same in another size.
     pub(crate) const fn sized(self, size_pt: f32) -> Self {
         Self { size_pt, ..self }
     }
 
-    /// The same in another colour.
     pub(crate) const fn inked(self, ink: Ink) -> Self {
         Self { ink, ..self }
     }
 
-    /// The size of the letters in millimetres.
     pub(crate) fn size_mm(self) -> f32 {
         self.size_pt * MM_PER_PT
     }
@@ -74,7 +70,6 @@ impl<'a> Pen<'a> {
         Self::new(self.fonts, self.page.paper, self.page.inks)
     }
 
-    /// The page that was drawn.
     pub(crate) fn finish(self) -> Page {
         self.page
     }
@@ -84,7 +79,6 @@ impl<'a> Pen<'a> {
         self.page.on_its_side = true;
     }
 
-    /// The paper under the pen.
     pub(crate) const fn paper(&self) -> Paper {
         self.page.paper
     }
@@ -102,7 +96,6 @@ impl<'a> Pen<'a> {
         Begun(self.page.pieces.len() - 1)
     }
 
-    /// Ends a piece.
     pub(crate) fn end(&mut self, Begun(place): Begun) {
         self.depth -= 1;
         let end = self.page.marks.len();
@@ -179,29 +172,28 @@ impl<'a> Pen<'a> {
         y
     }
 
-    /// The height of running text of this width.
     pub(crate) fn height(&self, width: f32, look: Look, text: &str) -> f32 {
         let lines = self.fonts.wrap(text, look.size_pt, look.style, width).len();
         u16::try_from(lines).map_or(f32::MAX, f32::from) * look.leading_mm()
     }
 
-    /// The width of a line of text.
     pub(crate) fn width(&self, look: Look, text: &str) -> f32 {
         self.fonts.width_mm(text, look.size_pt, look.style)
     }
 
-    /// A rectangle with round corners, drawn, filled, or both.
-    pub(crate) fn frame(&mut self, area: Area, corner: f32, line: Option<(f32, Ink)>, fill: Option<Ink>) {
-        let [x, y, right, bottom] = [area.x, area.y, area.right(), area.bottom()].map(f64::from);
-        let path = if corner > 0.0 {
-            RoundedRect::new(x, y, right, bottom, f64::from(corner)).to_path(TOLERANCE)
-        } else {
-            kurbo::Rect::new(x, y, right, bottom).to_path(TOLERANCE)
-        };
-        self.shape(path, line, fill);
+    /// A rectangle with round corners, drawn, filled, or both. Gives the place of its mark.
+    pub(crate) fn frame(&mut self, area: Area, corner: f32, line: Option<(f32, Ink)>, fill: Option<Ink>) -> usize {
+        self.shape(rectangle(area, corner), line, fill);
+        self.page.marks.len() - 1
     }
 
-    /// A straight line.
+    /// Gives a rectangle another size, once it is known.
+    pub(crate) fn stretch(&mut self, mark: usize, area: Area, corner: f32) {
+        if let Some(Mark::Shape(shape)) = self.page.marks.get_mut(mark) {
+            shape.path = rectangle(area, corner);
+        }
+    }
+
     pub(crate) fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, ink: Ink) {
         self.shape(straight(from, to), Some((width, ink)), None);
     }
@@ -277,6 +269,15 @@ impl<'a> Pen<'a> {
 pub const ASCENT: f32 = 0.95;
 /// How far a curve may stray from a circle, in millimetres.
 const TOLERANCE: f64 = 0.02;
+
+fn rectangle(area: Area, corner: f32) -> BezPath {
+    let [x, y, right, bottom] = [area.x, area.y, area.right(), area.bottom()].map(f64::from);
+    if corner > 0.0 {
+        RoundedRect::new(x, y, right, bottom, f64::from(corner)).to_path(TOLERANCE)
+    } else {
+        kurbo::Rect::new(x, y, right, bottom).to_path(TOLERANCE)
+    }
+}
 
 fn straight(from: (f32, f32), to: (f32, f32)) -> BezPath {
     let point = |(x, y): (f32, f32)| (f64::from(x), f64::from(y));

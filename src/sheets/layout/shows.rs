@@ -3,7 +3,6 @@
 use crate::language::lists::commas;
 use crate::rules::{Side, Troop};
 
-/// The face of a commander.
 pub(super) fn portrait(side: Side, troop: Troop, is_lord: bool) -> String {
     if is_lord {
         return tr!("The face of {army_commander} with his crown.", army_commander = side.army_commander());
@@ -17,7 +16,6 @@ pub(super) fn portrait(side: Side, troop: Troop, is_lord: bool) -> String {
     tr!("The face of a {adjective} {what}.", adjective = side.adjective(), what)
 }
 
-/// A unit's arms.
 pub(super) fn shield(side: Side) -> &'static str {
     match side {
         Side::Norman => tr!("The unit’s kite shield."),

@@ -22,7 +22,6 @@ pub(super) fn side_shield(side: Side) -> Arc<Art> {
     shield(side, side_ink(side), &format!("plain shield {}", side.letter()))
 }
 
-/// The colour of a side.
 pub(super) const fn side_ink(side: Side) -> Ink {
     match side {
         Side::Norman => Ink::Norman,

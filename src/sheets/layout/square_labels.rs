@@ -65,7 +65,6 @@ pub(crate) fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts)
     Document::new(Kind::SquareLabels, pages)
 }
 
-/// Every label with its edge.
 fn labels(board: &Board) -> Vec<(Edge, String)> {
     let letters = |edge| (0..board.width()).map(move |column| (edge, column_letters(column)));
     let numbers = |edge| (1..=board.height()).map(move |row| (edge, row.to_string()));

@@ -17,7 +17,6 @@ fn class() -> Document {
     sheets_of(full_class(|_, number| Some(name(number))))
 }
 
-/// The unit sheets of a class.
 fn sheets_of(setup: Setup) -> Document {
     TestBattle::new(setup).kind(Kind::UnitSheets, Options::default())
 }

@@ -12,12 +12,10 @@ use crate::sheets::layout::battlefield::{TestBattle, fonts, named, senlac};
 use crate::sheets::layout::checks::every_paper_and_ink;
 use crate::sheets::{Document, Kind, Options};
 
-/// The usual battle under way.
 fn battle() -> TestBattle {
     TestBattle::under_way(senlac(named))
 }
 
-/// A file and its elements.
 struct Read {
     file: lopdf::Document,
     pages: Vec<ObjectId>,

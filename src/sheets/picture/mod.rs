@@ -77,7 +77,6 @@ fn upright(page: &Page) -> Affine {
     if page.on_its_side { Affine::new([0.0, -1.0, 1.0, 0.0, 0.0, width]) } else { Affine::IDENTITY }
 }
 
-/// Puts marks on one page.
 struct Brush {
     context: RenderContext,
     inks: Inks,
@@ -96,7 +95,6 @@ impl Brush {
         self.context.set_paint(AlphaColor::<Srgb>::new([red, green, blue, 1.0]));
     }
 
-    /// A shape with its line.
     fn shape(&mut self, shape: &Shape) {
         self.context.set_transform(self.page);
         let dash = shape.dashed.then(|| DASH_MM.map(f64::from));

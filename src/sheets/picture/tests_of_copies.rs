@@ -13,7 +13,6 @@ const THRESHOLD: f64 = 140.0;
 /// The part of a line that has to be found again.
 const FOUND: f64 = 0.97;
 
-/// A page after the copier.
 struct Copy {
     width: usize,
     dark: Vec<bool>,

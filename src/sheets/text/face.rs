@@ -143,18 +143,15 @@ fn glyph_in(map: &Charmap<'_>, c: char) -> Option<u16> {
     map.map(c).and_then(|glyph| u16::try_from(glyph.to_u32()).ok()).filter(|&glyph| glyph != 0)
 }
 
-/// A byte position that the shaper names.
 fn byte(cluster: u32) -> usize {
     usize::try_from(cluster).unwrap_or(usize::MAX)
 }
 
-/// A length of so many units.
 #[expect(clippy::cast_precision_loss, reason = "fonts count in thousands, far below 2^24")]
 fn length(units: i32, unit: f32) -> f32 {
     units as f32 * unit
 }
 
-/// Draws a glyph as a path.
 struct OutlineTo<'a>(&'a mut BezPath);
 
 impl OutlinePen for OutlineTo<'_> {

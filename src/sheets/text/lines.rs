@@ -132,7 +132,7 @@ impl Fonts {
 
     /// Where the longest beginning of a text ends that fits, between letters.
     fn longest(text: &str, fits: impl Fn(&str) -> bool) -> usize {
-        // HitDivisor finds the place with few measurements.
+        // Halving the list finds the place with few measurements.
         let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, cluster)| at + cluster.len()).collect();
         let fitting = ends.partition_point(|&end| text.get(..end).is_some_and(&fits));
         fitting.checked_sub(1).and_then(|last| ends.get(last).copied()).unwrap_or(0)

@@ -32,7 +32,6 @@ pub const MM_PER_PT: f32 = 25.4 / 72.0;
 
 /// The files of the plain and the bold face.
 pub const FONT_FILES: [&[u8]; 2] = [include_bytes!("../fonts/NotoSans-Regular.ttf"), include_bytes!("../fonts/NotoSans-Bold.ttf")];
-/// The file of the slanted face.
 const ITALIC_FONT: &[u8] = include_bytes!("../fonts/NotoSans-Italic.ttf");
 /// The file of the face with emoji of one colour.
 pub const EMOJI_FONT: &[u8] = include_bytes!("../fonts/NotoEmoji-Regular.ttf");
@@ -176,7 +175,6 @@ impl Fonts {
         Self { faces, chains, lines: RefCell::default(), wrapped: RefCell::default() }
     }
 
-    /// A face of these.
     pub(crate) fn face(&self, id: FaceId) -> Option<&Face> {
         self.faces.get(id.0)
     }
@@ -235,7 +233,6 @@ impl Fonts {
             && self.face(own).is_some_and(|face| face.has_all(text))
     }
 
-    /// The width of a line of text in millimetres.
     pub(crate) fn width_mm(&self, text: &str, size_pt: f32, style: Style) -> f32 {
         self.shape(text, style).width / 1000.0 * size_pt * MM_PER_PT
     }
@@ -277,7 +274,6 @@ fn chain(style: Style, [light, bold]: &[Vec<FaceId>; 2]) -> Vec<FaceId> {
     chain
 }
 
-/// The glyphs of a line by clusters.
 fn clusters(line: &Line) -> impl Iterator<Item = &[Glyph]> {
     line.runs.iter().flat_map(Run::clusters)
 }
@@ -290,7 +286,6 @@ impl From<Vec<Run>> for Line {
 }
 
 impl Line {
-    /// Whether the same glyphs stand in the same places.
     fn looks_like(&self, other: &Self) -> bool {
         let glyphs = |line: &Self| -> Vec<(FaceId, Glyph)> {
             line.runs.iter().flat_map(|run| run.glyphs.iter().map(|glyph| (run.face, glyph.clone()))).collect()

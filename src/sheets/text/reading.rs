@@ -255,7 +255,6 @@ impl<'a> Cluster<'a> {
         }
     }
 
-    /// Where reading begins.
     fn edge(&self) -> f32 {
         if self.rightwards { self.start } else { self.start + self.width }
     }

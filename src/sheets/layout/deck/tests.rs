@@ -12,7 +12,6 @@ fn with_cards(deck: Vec<Card>) -> TestBattle {
     TestBattle::new(Setup { deck, ..full_class(|_, _| None) })
 }
 
-/// How many cards a page holds.
 fn cards_on(page: &Page) -> usize {
     page.texts().filter(|text| text.starts_with("card ") && text.contains(" of ")).count()
 }

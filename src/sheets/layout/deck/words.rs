@@ -6,7 +6,6 @@ use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, CardColo
 use crate::rules::{Card, CardName, Color, Rulings};
 use crate::sheets::layout::turn::over_six;
 
-/// The words of a card.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Words {
     /// The event, for its picture.

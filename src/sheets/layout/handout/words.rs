@@ -161,7 +161,6 @@ pub(super) fn end(state: &State) -> String {
     sentences(&[when, only_if(state.rulings().reserve == Reserve::NotCounted, tr!("Units in reserve do not count."))])
 }
 
-/// How a side wins.
 pub(super) fn win(state: &State, side: Side) -> String {
     let saxons = state.strength(Side::Saxon).start;
     // So many Saxons are enough for them.

@@ -8,10 +8,8 @@ use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::text::Style;
 
 const WORDS: Look = Look::new(10.0, Style::Plain, Ink::Words);
-/// The side of a sign.
 const SIGN_MM: f32 = 6.5;
 
-/// One sign with its meaning.
 enum Sign {
     Ground(Terrain),
     Troop(Side, Troop),
@@ -45,7 +43,6 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
     y - area.y
 }
 
-/// The signs that this battle has need of.
 fn signs(state: &State) -> Vec<(Sign, String)> {
     let mut signs = Vec::new();
     for side in Side::ALL {

@@ -14,7 +14,6 @@ const BOLD: Look = Look::new(10.5, Style::Bold, Ink::Words);
 const COLUMNS: u8 = 3;
 const GAP_MM: f32 = 6.0;
 const ROW_MM: f32 = 5.8;
-/// The height of an army's name.
 const HEAD_MM: f32 = 10.0;
 
 /// Every unit that is not destroyed with its square, army by army.

@@ -7,7 +7,7 @@ mod list;
 mod tests;
 mod units;
 
-use super::furniture::{self, height_of};
+use super::furniture;
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
 use crate::language::lists::commas;
@@ -15,13 +15,11 @@ use crate::rules::{Board, Side, Square, State, Terrain, Unit, column_letters};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
-/// The margin of the page.
 const PAGE_MARGIN_MM: f32 = 9.0;
 /// The largest side of a square.
 const MOST_MM: f32 = 24.0;
 /// Room for the letters and numbers along an edge of the board.
 const RIM_MM: f32 = 6.0;
-/// Width of a legend beside the board.
 const LEGEND_MM: f32 = 45.0;
 /// What stays free between it and the numbers of the rows.
 const LEGEND_GAP_MM: f32 = 3.5;
@@ -107,7 +105,7 @@ fn map_in_words(state: &State) -> String {
 
 /// The board and its legend: below it or beside it, whichever leaves the squares larger.
 fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<Edge>; 2]) -> (Grid, Area) {
-    let high = |area: Area| height_of(pen.fonts, pen, |pen| legend::draw(pen, state, area));
+    let high = |area: Area| legend::draw(&mut pen.apart(), state, area);
     let (table, below) = area.split_top(area.height - high(area) - 2.0);
     let grid = Grid::fitted(state.board(), table, edges);
     let (beside_table, beside) = area.split_left(area.width - LEGEND_MM);
@@ -119,11 +117,9 @@ fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<Edge>; 2]) 
 
 /// Where the squares are on the paper.
 struct Grid {
-    /// The whole board.
     area: Area,
     columns: u8,
     rows: u8,
-    /// The side of a square.
     side: f32,
 }
 
@@ -169,7 +165,6 @@ fn coordinates(pen: &mut Pen<'_>, grid: &Grid) {
     }
 }
 
-/// An edge of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Edge {
     Top,
@@ -190,7 +185,6 @@ fn edges(state: &State) -> [Option<Edge>; 2] {
     }
 }
 
-/// The middle of an army on the table.
 fn middle(state: &State, side: Side) -> Option<(f32, f32)> {
     let squares: Vec<Square> = state.army(side).iter().filter_map(|unit| unit.square).collect();
     let count = furniture::length(squares.len());
@@ -198,7 +192,6 @@ fn middle(state: &State, side: Side) -> Option<(f32, f32)> {
     (count > 0.0).then(|| (sum(|square| square.column) / count, sum(|square| square.row) / count))
 }
 
-/// The name of an army along its edge.
 fn army(pen: &mut Pen<'_>, grid: &Grid, side: Side, edge: Edge) {
     let (look, words) = (Look::new(15.0, Style::Title, side_ink(side)), tr!("The {army}", army = side.army()));
     let (x, y) = grid.area.middle();

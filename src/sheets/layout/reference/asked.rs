@@ -3,7 +3,6 @@
 use crate::rules::{Board, Needs, Side, Square, State, Terrain, Troop, Unit, legal_moves};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 
-/// One line of the to-hit table.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Line {
     /// "William’s knights on the hill".

@@ -116,7 +116,6 @@ fn halving(rulings: &Rulings) -> String {
 const RIM_MM: f32 = 3.0;
 const STANDING_MM: f32 = 7.2;
 
-/// The height of the box that tells who wins.
 pub(super) fn victory_height(pen: &Pen<'_>, battle: Battle<'_>, width: f32) -> f32 {
     STANDING_MM + pen.height(width - 2.0 * RIM_MM, SMALL, &winning(battle.state)) + 1.8
 }
@@ -147,7 +146,6 @@ pub(super) fn standing(state: &State) -> String {
     format!("{verdict} {}.", left.join(", "))
 }
 
-/// The winning rule of this game.
 fn winning(state: &State) -> String {
     let rulings = state.rulings();
     let halves = commas(Side::ALL.map(|side| format!("{} {}", side.army(), state.strength(side).start / 2)));

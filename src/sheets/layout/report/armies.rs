@@ -42,30 +42,30 @@ impl Row<'_> {
 /// Draws both armies, on as many pages as they need. Where one page holds them and so much below them, rows share what is
 /// left of it.
 pub(super) fn draw(sheets: &mut Sheets<'_>, battle: Battle<'_>, below: f32) {
-    let width = (sheets.left().width - GAP_MM) / 2.0;
-    let armies = Side::ALL.map(|side| rows(sheets.pen(), battle, side, width));
+    let width = (sheets.flow.left.width - GAP_MM) / 2.0;
+    let armies = Side::ALL.map(|side| rows(&sheets.flow.pen, battle, side, width));
     let spare = |rows: &Vec<Row<'_>>| {
         let rows_height: f32 = rows.iter().map(Row::height).sum();
-        (sheets.left().height - below - HEAD_MM - rows_height) / length(rows.len().max(1))
+        (sheets.flow.left.height - below - HEAD_MM - rows_height) / length(rows.len().max(1))
     };
     let air = armies.iter().map(spare).fold(MOST_AIR_MM, f32::min).max(0.0);
     let mut armies = armies.map(|rows| rows.into_iter().peekable());
     let mut is_first = true;
     while is_first || armies.iter_mut().any(|rows| rows.peek().is_some()) {
         if !is_first {
-            sheets.turn_over();
+            sheets.flow.turn_over();
         }
-        let area = sheets.left();
+        let area = sheets.flow.left;
         let mut lowest = area.y;
         for ((side, rows), column) in Side::ALL.into_iter().zip(&mut armies).zip(area.cells(2, 1, GAP_MM)) {
             if rows.peek().is_none() {
                 continue;
             }
             let (head, mut left) = column.split_top(if is_first { HEAD_MM } else { CONTINUED_MM });
-            whole(sheets.pen(), battle.state, side, head, is_first);
+            whole(&mut sheets.flow.pen, battle.state, side, head, is_first);
             while let Some(row) = rows.next_if(|row| row.height() <= left.height) {
                 let (place, below) = left.split_top(row.height() + air);
-                sheets.pen().piece(Role::Row, |pen| draw_row(pen, &row, place));
+                sheets.flow.pen.piece(Role::Row, |pen| draw_row(pen, &row, place));
                 left = below;
             }
             lowest = lowest.max(left.y);
@@ -75,7 +75,6 @@ pub(super) fn draw(sheets: &mut Sheets<'_>, battle: Battle<'_>, below: f32) {
     }
 }
 
-/// The rows of an army.
 fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     for unit in battle.state.army(side) {

@@ -22,8 +22,8 @@ const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
 /// and who came later, changed places or was absent. Before the first card it only says so.
 pub(crate) fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let mut sheets = Sheets::new(battle, options, fonts);
-    let (head, _) = sheets.left().split_top(BAND_MM);
-    band(sheets.pen(), battle, head);
+    let (head, _) = sheets.flow.left.split_top(BAND_MM);
+    band(&mut sheets.flow.pen, battle, head);
     sheets.go_on_below(head.bottom());
     if has_begun(battle.state) {
         let sentences: Vec<String> = words::deeds(battle, fonts).into_iter().chain(roll::changes(battle, fonts)).collect();

@@ -32,7 +32,6 @@ pub(super) fn why(state: &State) -> String {
     }
 }
 
-/// Why it ended.
 fn reason(why: Why, winner: Side) -> &'static str {
     match (why, winner) {
         (Why::NormansLostHalf, _) => tr!("half of the Normans had fallen"),

@@ -12,7 +12,6 @@ const PLACE: Look = Look::new(8.0, Style::Plain, Ink::Quiet);
 const PLACE_MM: f32 = 3.7;
 /// The player's name: its largest letters, and the size at which its words are kept whole.
 const NAME: (Look, f32) = (Look::new(9.5, Style::Bold, Ink::Words), 6.5);
-/// Height of a line of a name.
 const NAME_MM: f32 = 5.0;
 /// What stays free round a token's words, half of it outside its frame.
 const RIM_MM: f32 = 2.4;
@@ -54,7 +53,6 @@ impl Shape {
 #[derive(Clone, Copy)]
 pub(super) struct Words {
     shape: Shape,
-    /// Height of the player's name.
     name_mm: f32,
 }
 

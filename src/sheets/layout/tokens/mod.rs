@@ -19,7 +19,6 @@ const FLAT_MM: (f32, f32, f32) = (30.0, 30.0, 40.0);
 const STANDEE_MM: (f32, f32, f32) = (NARROW_MM, 34.5, 8.0);
 /// Width of a flat token with one figure, and of standees; eight of them are as wide as a page.
 const NARROW_MM: f32 = 24.0;
-/// A unit and its bases.
 struct Strip<'a> {
     unit: &'a Unit,
     leader: Option<Leader>,

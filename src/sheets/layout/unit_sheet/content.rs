@@ -12,7 +12,6 @@ use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, UnitId, b
 use crate::sheets::document::Battle;
 use crate::sheets::names::{Leader, Pupil};
 
-/// The words and numbers of a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sheet {
     /// The unit, and what its picture shows.

@@ -57,7 +57,6 @@ struct Places {
 }
 
 impl Column<'_, '_> {
-    /// The band.
     pub(super) fn head(&mut self, sheet: &Sheet) {
         let (partners, lines) = self.partners(sheet);
         let fit = self.fit(sheet);
@@ -78,7 +77,6 @@ impl Column<'_, '_> {
         self.y = band.bottom();
     }
 
-    /// Height and width of the face.
     fn face(&self) -> f32 {
         self.measures.band - 2.0 * BORDER_MM - 4.8
     }
@@ -131,7 +129,6 @@ impl Column<'_, '_> {
         Places { name, partners, role, chip: (fit == Fit::Stacked).then_some(chip), shield }
     }
 
-    /// Name, role and unit.
     fn words(&mut self, sheet: &Sheet, places: &Places, partners: &str) {
         let name = places.name;
         // Who, what and where together say what the sheet is.

@@ -76,7 +76,6 @@ impl Column<'_, '_> {
         }
     }
 }
-/// The space between two figures.
 fn gap(size: f32) -> f32 {
     size * 0.12
 }

@@ -22,7 +22,6 @@ use crate::rules::{Side, State, Troop};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
-/// The margin of a sheet that has a page of its own.
 const PAGE_MARGIN_MM: f32 = 10.0;
 
 /// A sheet for every pupil and unit that the pupil leads, in the order of the army lists, bodyguards that the rulings add
@@ -61,7 +60,6 @@ fn usual(state: &State, side: Side, troop: Troop) -> Option<&crate::rules::Unit>
     units.find(|unit| !unit.bodyguard).or(first)
 }
 
-/// The sheets on their pages.
 fn pages(sheets: &[Sheet], options: Options, fonts: &Fonts) -> Vec<Page> {
     if options.two_to_a_page {
         return sheets.chunks(2).map(|pair| two_to_a_page(pair, options, fonts)).collect();

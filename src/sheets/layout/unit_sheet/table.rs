@@ -38,7 +38,6 @@ impl Dice {
         Self { side: ((step - 2.6) / 6.0 / PITCH).clamp(DIE_MM.0, most), beside: false }
     }
 
-    /// From one die to the next.
     fn pitch(self) -> f32 {
         self.side * PITCH
     }

@@ -23,7 +23,6 @@ fn hits_on(page: &Page) -> Vec<Vec<u8>> {
     rows
 }
 
-/// The faces from a number on.
 fn from(need: i8) -> Vec<u8> {
     (1..=6).filter(|&face| i8::try_from(face).expect("small") >= need).collect()
 }
