@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use kurbo::{Affine, BezPath};
 
+use crate::rules::Side;
+
 /// A drawing. It has no text: text belongs to the page, where it can be searched.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Art {
@@ -156,4 +158,14 @@ pub enum Ink {
     Hill,
     /// Trees on a plan.
     Woods,
+}
+
+impl Ink {
+    /// The colour of a side.
+    pub(crate) const fn of(side: Side) -> Self {
+        match side {
+            Side::Norman => Self::Norman,
+            Side::Saxon => Self::Saxon,
+        }
+    }
 }

@@ -43,10 +43,7 @@ const TALL: f64 = 1.16;
 
 /// The wool of a side, and the one that goes with it.
 const fn wools(side: Side) -> (Ink, Ink) {
-    match side {
-        Side::Norman => (Ink::Norman, Ink::Saxon),
-        Side::Saxon => (Ink::Saxon, Ink::Norman),
-    }
+    (Ink::of(side), Ink::of(side.other()))
 }
 
 /// A swallow-tailed banner on a staff, its hoist at this point; it flies to the left.

@@ -21,13 +21,6 @@ pub(super) struct Leader {
 /// A pupil's name, and the row of the class list that the pupil stood in, if any.
 type Named<'a> = (&'a str, Option<u32>);
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Pupil {
-    pub(super) leader: Leader,
-    /// Those who lead the unit too.
-    pub(super) partners: Vec<Leader>,
-}
-
 /// A pupil whose name cannot be printed whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unshown {
@@ -91,11 +84,11 @@ impl<'a> Battle<'a> {
     }
 
     /// Each pupil who leads a unit now, with those who share it; empty if nobody leads it.
-    pub(super) fn pupils_of(self, unit: UnitId) -> Vec<Pupil> {
+    pub(super) fn pupils_of(self, unit: UnitId) -> Vec<(Leader, Vec<Leader>)> {
         let rows = self.rows_of(unit);
         let leaders: Vec<Leader> = rows.iter().map(|&(name, row)| Leader::new(name, row, unit)).collect();
         let others = |place: usize| leaders.iter().enumerate().filter(move |(other, _)| *other != place).map(|(_, leader)| leader.clone());
-        leaders.iter().enumerate().map(|(place, leader)| Pupil { leader: leader.clone(), partners: others(place).collect() }).collect()
+        leaders.iter().enumerate().map(|(place, leader)| (leader.clone(), others(place).collect())).collect()
     }
 
     /// Each pupil once, with every unit that the pupil leads, and each unit that nobody leads: in the order of battle. Two

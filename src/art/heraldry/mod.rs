@@ -50,10 +50,7 @@ struct Wools {
 /// Wools by number: the side's own with a pale one, now this way and now that, so that neighbours differ.
 fn wools(side: Side, number: u8, plain: bool) -> Wools {
     const PALE: [Ink; 3] = [Ink::Gold, Ink::Paper, Ink::Sage];
-    let own = match side {
-        Side::Norman => Ink::Norman,
-        Side::Saxon => Ink::Saxon,
-    };
+    let own = Ink::of(side);
     let pale = |step: u8| PALE.get(usize::from(number.wrapping_add(step) % 3)).copied().unwrap_or(Ink::Gold);
     let (field, other) = if (number / 2).is_multiple_of(2) { (own, pale(0)) } else { (pale(0), own) };
     Wools { field, other, charge: if plain { other } else { pale(1) } }

@@ -1,12 +1,10 @@
 //! Battles for the tests: the full class, on Senlac Hill too, before the first card and in the middle of things, and the
 //! largest battle that can be.
 
-use super::Page;
+use super::{Battle, Document, Fonts, Kind, Options, Page};
 use crate::rules::{
     Board, Card, CardName, Color, Event, Rulings, Setup, Side, Square, State, Troop, UnitId, UnitSetup, apply_all, players,
 };
-use crate::sheets::document::{Battle, Document, Kind, Options};
-use crate::sheets::text::Fonts;
 
 /// The built-in fonts, which a test reads once.
 pub(crate) fn fonts() -> &'static Fonts {

@@ -4,10 +4,9 @@
 use kurbo::Shape as _;
 
 use super::battlefield::{TestBattle, fonts, named, ruled, senlac};
-use super::{Area, Inks, Mark, Page, Paper, Role, Text};
+use super::{Area, Inks, Mark, Options, Page, Paper, Role, Sense, Text};
 use crate::rules::{RulingName, Setup};
-use crate::sheets::document::{LayOut, Options};
-use crate::sheets::text::Sense;
+use crate::sheets::document::LayOut;
 
 /// Every paper in every ink, laid out in the usual way and in the other one that some documents have.
 pub(in crate::sheets) fn every_way() -> impl Iterator<Item = Options> {

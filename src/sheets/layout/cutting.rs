@@ -1,8 +1,7 @@
 //! What is cut out of a page: the line above it that says what to do, thin lines to cut along, which neighbours share,
 //! and marks outside for whoever cuts with a ruler or a guillotine.
 
-use super::{Align, Area, Ink, Look, MARGIN_MM, Paper, Pen, Role};
-use crate::sheets::text::Style;
+use super::{Align, Area, Ink, Look, MARGIN_MM, Paper, Pen, Role, Style};
 
 /// What cards, tokens and tents are printed on.
 pub(super) const CARD_AND_CUT: &str = tr_mark!("Print on card at 100 %. Cut along the lines.");

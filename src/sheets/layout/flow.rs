@@ -31,6 +31,11 @@ impl<'a> Flow<'a> {
         taken
     }
 
+    /// What is above this is taken.
+    pub(super) fn go_on_below(&mut self, y: f32) {
+        self.take(y - self.left.y);
+    }
+
     pub(super) fn pages(mut self) -> Vec<Pen<'a>> {
         self.full.push(self.pen);
         self.full

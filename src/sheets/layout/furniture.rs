@@ -2,9 +2,8 @@
 
 use kurbo::{BezPath, Circle, Shape as _};
 
-use super::{Align, Area, Ink, Look, Page, Pen, Role};
+use super::{Align, Area, Ink, Look, Page, Pen, Role, Style};
 use crate::rules::Setup;
-use crate::sheets::text::Style;
 
 pub(super) const TITLE: Look = Look::new(25.0, Style::Title, Ink::Words);
 pub(super) const HEADING: Look = Look::new(15.0, Style::Title, Ink::Words);

@@ -31,6 +31,8 @@ mod tokens;
 mod turn;
 mod unit_sheet;
 
+pub(crate) use super::document::{Battle, Document, Kind, Options};
+pub(crate) use super::text::{Breaks, Extent, Fonts, MM_PER_PT, Sense, Style, printable};
 pub use crate::art::{Art, Ink, Outline, Stroke};
 pub use area::Area;
 pub(crate) use area::turned;

@@ -3,9 +3,8 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::poster::{name_poster, poster};
-use super::{Align, Area, Ink, Look, Pen, Role};
+use super::{Align, Area, Fonts, Ink, Look, Pen, Role, Style, printable};
 use crate::game::Players;
-use crate::sheets::text::{Fonts, Style, printable};
 
 /// A stretch of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,8 +106,7 @@ mod tests {
     use super::*;
     use crate::sheets::layout::battlefield::fonts;
     use crate::sheets::layout::checks::assert_no_words_on_words;
-    use crate::sheets::layout::{Inks, Mark, Page, Paper};
-    use crate::sheets::text::Sense;
+    use crate::sheets::layout::{Inks, Mark, Page, Paper, Sense};
 
     const AREA: Area = Area::new(20.0, 20.0, 60.0, 16.0);
 

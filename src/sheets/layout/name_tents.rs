@@ -1,15 +1,12 @@
 //! Name tents: one for each player, folded in the middle, the name on both outer sides.
 
 use super::cutting::{self, CARD_AND_CUT};
-use super::signs::side_ink;
-use super::{Align, Area, Ink, Look, Pen, Role, Turn, shows};
+use super::{Align, Area, Battle, Document, Fonts, Ink, Kind, Look, Options, Pen, Role, Style, Turn, shows};
 use crate::art::{portrait, shield};
 use crate::language::lists::{and, commas};
 use crate::language::tr;
 use crate::rules::Unit;
-use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
-use crate::sheets::text::{Fonts, Style};
 
 /// How many stand on a page, one below the other.
 const PER_PAGE: u8 = 2;
@@ -72,7 +69,7 @@ fn side_of(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leade
         None => pen.line((middle.x, middle.bottom() - 10.0), (middle.right(), middle.bottom() - 10.0), 0.4, Ink::Quiet),
     }
     // The band lies along the table's edge, where the tent stands.
-    pen.frame(Area::new(room.x, room.bottom() - 1.8, room.width, 1.8), 0.0, None, Some(side_ink(side)));
+    pen.frame(Area::new(room.x, room.bottom() - 1.8, room.width, 1.8), 0.0, None, Some(Ink::of(side)));
     let baseline = below.y + 6.0;
     pen.fitted((below.middle().0, baseline), Align::Center, Look::new(17.0, Style::Bold, Ink::Quiet), below.width, 10.0, &roles(units));
 }
@@ -136,8 +133,7 @@ mod tests {
     use crate::rules::Side;
     use crate::sheets::layout::battlefield::{TestBattle, full_class};
     use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_sound, every_paper_and_ink};
-    use crate::sheets::layout::{Mark, Page, Paper, Text};
-    use crate::sheets::text::Sense;
+    use crate::sheets::layout::{Mark, Page, Paper, Sense, Text};
 
     fn laid_out(options: Options, player: impl Fn(Side, usize) -> Option<String>) -> Document {
         TestBattle::new(full_class(player)).document(name_tents, options)

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use kurbo::BezPath;
 
-use super::{Area, Piece};
+use super::{Area, Extent, Fonts, Piece, Sense, Style};
 use crate::art::{Art, Ink};
-use crate::sheets::text::{Extent, Fonts, Sense, Style};
 
 /// The dashes of a dashed line and the gaps between them, in millimetres.
 pub const DASH_MM: [f32; 2] = [1.4, 1.05];
@@ -158,6 +157,7 @@ pub enum Align {
     /// Its left end.
     #[default]
     Left,
+    /// Its middle.
     Center,
     /// Its right end.
     Right,

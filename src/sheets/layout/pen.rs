@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use kurbo::{Affine, BezPath, RoundedRect, Shape as _};
 
-use super::{Align, Area, Art, Ink, Inks, Mark, Page, Paper, Piece, Role, Shape, Text, Turn, turned};
-use crate::sheets::text::{Fonts, MM_PER_PT, Sense, Style};
+use super::{Align, Area, Art, Fonts, Ink, Inks, MM_PER_PT, Mark, Page, Paper, Piece, Role, Sense, Shape, Style, Text, Turn, turned};
 
 /// How a line of text looks.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -19,14 +19,7 @@ pub(super) fn suit(color: Color) -> Arc<Art> {
 
 /// The shield of a side in the side's own colour.
 pub(super) fn side_shield(side: Side) -> Arc<Art> {
-    shield(side, side_ink(side), &format!("plain shield {}", side.letter()))
-}
-
-pub(super) const fn side_ink(side: Side) -> Ink {
-    match side {
-        Side::Norman => Ink::Norman,
-        Side::Saxon => Ink::Saxon,
-    }
+    shield(side, Ink::of(side), &format!("plain shield {}", side.letter()))
 }
 
 fn shield(side: Side, ink: Ink, name: &str) -> Arc<Art> {

@@ -4,45 +4,23 @@ use kurbo::BezPath;
 
 use super::cutting::{self, CARD_AND_CUT, Grid};
 use super::poster::poster;
-use super::{Align, Area, Ink, Look, Pen, Role};
+use super::{Align, Area, Battle, Document, Fonts, Ink, Kind, Look, Options, Pen, Role, Style};
+use crate::language::tr;
 use crate::rules::{Board, column_letters};
-use crate::sheets::document::{Battle, Document, Kind, Options};
-use crate::sheets::text::{Fonts, Style};
 
 /// The least width and height of a label, and the most it is high, in millimetres.
 const LABEL_MM: (f32, f32, f32) = (37.5, 22.0, 25.0);
 /// Height of the words that say where the labels go.
 const WHERE_MM: f32 = 9.5;
 
-/// An edge of the table, as its plan shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Edge {
-    Top,
-    Bottom,
-    Left,
-    Right,
-}
-
-impl Edge {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Top => tr!("top edge"),
-            Self::Bottom => tr!("bottom edge"),
-            Self::Left => tr!("left edge"),
-            Self::Right => tr!("right edge"),
-        }
-    }
-
-    /// Right and down from the edge onto the table.
-    const fn inwards(self) -> (f32, f32) {
-        match self {
-            Self::Top => (0.0, 1.0),
-            Self::Bottom => (0.0, -1.0),
-            Self::Left => (1.0, 0.0),
-            Self::Right => (-1.0, 0.0),
-        }
-    }
-}
+/// An edge of the table, as its plan shows it: its name, and which way is right and down from it onto the table.
+type Edge = (&'static str, (f32, f32));
+const EDGES: [Edge; 4] = [
+    (tr_mark!("top edge"), (0.0, 1.0)),
+    (tr_mark!("bottom edge"), (0.0, -1.0)),
+    (tr_mark!("left edge"), (1.0, 0.0)),
+    (tr_mark!("right edge"), (-1.0, 0.0)),
+];
 
 /// A label for both ends of every column and every row, in the order in which they are laid out round the table.
 pub(crate) fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
@@ -68,7 +46,8 @@ pub(crate) fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts)
 fn labels(board: &Board) -> Vec<(Edge, String)> {
     let letters = |edge| (0..board.width()).map(move |column| (edge, column_letters(column)));
     let numbers = |edge| (1..=board.height()).map(move |row| (edge, row.to_string()));
-    letters(Edge::Top).chain(letters(Edge::Bottom)).chain(numbers(Edge::Left)).chain(numbers(Edge::Right)).collect()
+    let [top, bottom, left, right] = EDGES;
+    letters(top).chain(letters(bottom)).chain(numbers(left)).chain(numbers(right)).collect()
 }
 
 /// As many labels as fit, as large as they then can be.
@@ -93,14 +72,13 @@ fn where_they_go(board: &Board) -> String {
 }
 
 /// A letter or number, its edge, and an arrow toward the table.
-fn label(pen: &mut Pen<'_>, cell: Area, edge: Edge, name: &str) {
+fn label(pen: &mut Pen<'_>, cell: Area, (edge, (right, down)): Edge, name: &str) {
     let room = Area::new(cell.x + 7.5, cell.y + 5.0, cell.width - 15.0, cell.height - 10.0);
     poster(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
     let words = Look::new(8.0, Style::Plain, Ink::Quiet);
-    let (right, down) = edge.inwards();
     // The words stand at the table's edge, away from the arrow.
     let baseline = if down < 0.0 { cell.bottom() - 1.8 } else { cell.y + 3.4 };
-    pen.text((cell.x + 1.8, baseline), Align::Left, words, edge.words());
+    pen.text((cell.x + 1.8, baseline), Align::Left, words, tr(edge));
     let (x, y) = cell.middle();
     arrow(pen, (x + right * (cell.width / 2.0 - 1.2), y + down * (cell.height / 2.0 - 1.2)), (right, down));
 }

@@ -3,10 +3,9 @@
 use super::deck;
 use crate::rules::rulings::CardColors;
 use crate::rules::{Card, CardName, Color, Rulings, Setup};
-use crate::sheets::document::Options;
 use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
 use crate::sheets::layout::checks::{assert_sound, every_way};
-use crate::sheets::layout::{Mark, Page, Paper};
+use crate::sheets::layout::{Mark, Options, Page, Paper};
 
 fn with_cards(deck: Vec<Card>) -> TestBattle {
     TestBattle::new(Setup { deck, ..full_class(|_, _| None) })

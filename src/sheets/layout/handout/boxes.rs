@@ -9,10 +9,8 @@ use crate::art::{self, DieLook};
 use crate::language::tr;
 use crate::rules::{Side, State};
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::turn::Step;
-use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Pen, Role, shows};
-use crate::sheets::text::{Breaks, Style};
+use crate::sheets::layout::{ASCENT, Align, Area, Breaks, Ink, Look, Pen, Role, Style, shows};
 
 /// How many deeds stand side by side, and how many cards.
 pub(super) const COLUMNS: usize = 2;
@@ -168,7 +166,7 @@ fn sides(pen: &mut Pen<'_>, state: &State, texts: &[String; 2], area: Area, size
     let high = texts.iter().zip(&boxes).map(tall).fold(area.height, f32::max);
     for (&(side, area), text) in boxes.iter().zip(texts) {
         let area = Area { height: high, ..area };
-        let ink = side_ink(side);
+        let ink = Ink::of(side);
         pen.frame(area, sizes.em(0.7), Some((0.6, ink)), None);
         let (arms, words) = parts(area);
         let bodyguard = state.bodyguard(side).map_or(1, |unit| unit.id.number);

@@ -6,10 +6,9 @@ use crate::art;
 use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ShieldwallPool};
 use crate::rules::{Card, CardName, NEVER, Side, Unit};
-use crate::sheets::document::Battle;
 use crate::sheets::layout::turn::kinds_of_cards;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
-use crate::sheets::layout::{Align, Area, Pen, Role};
+use crate::sheets::layout::{Align, Area, Battle, Pen, Role};
 
 /// Cards that nobody can tell apart, colours aside.
 pub(super) struct Event {

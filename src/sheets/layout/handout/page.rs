@@ -1,8 +1,7 @@
 //! Parts of a page below one another: as large as they fit, with what is left over spread between them.
 
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Area, Ink, Look, Pen};
-use crate::sheets::text::{MM_PER_PT, Style};
+use crate::sheets::layout::{Area, Ink, Look, MM_PER_PT, Pen, Style};
 
 /// The size of the running words in points; everything else keeps its proportion to it.
 #[derive(Clone, Copy, Debug, PartialEq)]

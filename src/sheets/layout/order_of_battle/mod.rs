@@ -2,7 +2,6 @@
 
 use super::flow::Flow;
 use super::furniture::{self, length, number_pages};
-use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role};
 use crate::art;
 use crate::game::players::join;
@@ -162,7 +161,7 @@ impl<'a> Table<'a> {
         let columns = Columns::of(area);
         let pen = &mut self.flow.pen;
         let band = Area { height: 8.5, ..area };
-        pen.frame(band, 1.6, None, Some(side_ink(side)));
+        pen.frame(band, 1.6, None, Some(Ink::of(side)));
         let title = tr!("The {army}{continued}", army = side.army(), continued);
         let look = Look::new(15.0, Style::Title, Ink::Paper);
         pen.heading(2, (band.x + 3.0, band.bottom() - 2.6), Align::Left, look, &title);

@@ -4,8 +4,7 @@ use super::{ground, units};
 use crate::art;
 use crate::language::lists::commas;
 use crate::rules::{Side, State, Terrain, Troop, Unit};
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
 
 const WORDS: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const SIGN_MM: f32 = 6.5;

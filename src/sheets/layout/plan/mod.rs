@@ -8,7 +8,6 @@ mod tests;
 mod units;
 
 use super::furniture;
-use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
 use crate::language::lists::commas;
 use crate::rules::{Board, Side, Square, State, Terrain, Unit, column_letters};
@@ -193,7 +192,7 @@ fn middle(state: &State, side: Side) -> Option<(f32, f32)> {
 }
 
 fn army(pen: &mut Pen<'_>, grid: &Grid, side: Side, edge: Edge) {
-    let (look, words) = (Look::new(15.0, Style::Title, side_ink(side)), tr!("The {army}", army = side.army()));
+    let (look, words) = (Look::new(15.0, Style::Title, Ink::of(side)), tr!("The {army}", army = side.army()));
     let (x, y) = grid.area.middle();
     let out = RIM_MM + ARMY_MM / 2.0;
     let (at, turn) = match edge {

@@ -5,11 +5,10 @@ use crate::language::lists::sentences;
 use crate::phrasebook::share;
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, Reshuffle, ShieldwallPool, ShootAndFight};
 use crate::rules::{Card, CardName, Color, Rulings, Side};
-use crate::sheets::document::Battle;
 use crate::sheets::layout::furniture::{self, HEADING};
-use crate::sheets::layout::turn;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
+use crate::sheets::layout::{Battle, turn};
 
 /// Width of the column of counts, and of the titles'.
 const COUNT_MM: f32 = 24.0;

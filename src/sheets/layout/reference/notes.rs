@@ -7,10 +7,8 @@ use crate::rules::rulings::{
     NaturalSix, Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
 };
 use crate::rules::{CardName, Rulings, Side, State, if_the_bell_rang_now};
-use crate::sheets::document::Battle;
 use crate::sheets::layout::turn::hill_decides;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, has_begun};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style, has_begun};
 
 /// The notes in two columns; gives where they end.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {

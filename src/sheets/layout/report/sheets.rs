@@ -2,11 +2,9 @@
 
 use super::words;
 use super::{BODY, verdict};
-use crate::sheets::document::{Battle, Options};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{self, BORDER_MM};
-use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Page, Pen, Role};
-use crate::sheets::text::{Fonts, Style};
+use crate::sheets::layout::{ASCENT, Align, Area, Battle, Fonts, Ink, Look, Options, Page, Pen, Role, Style};
 
 const PAGE_MARGIN_MM: f32 = 11.0;
 /// What stays free below the border, for the number of the page.
@@ -17,73 +15,61 @@ const AIR_MM: f32 = 1.0;
 /// Height of the head of every page but the first.
 const HEAD_MM: f32 = 11.0;
 
-pub(super) struct Sheets<'a> {
-    pub(super) flow: Flow<'a>,
+/// A first page with its border; those after it have a head.
+pub(super) fn begin<'a>(battle: Battle<'a>, options: Options, fonts: &'a Fonts) -> Flow<'a> {
+    Flow::new(move |is_first| {
+        let (mut pen, area) = bordered(options, fonts);
+        let left = if is_first { area } else { head(&mut pen, battle, area) };
+        (pen, left)
+    })
 }
 
-impl<'a> Sheets<'a> {
-    /// A first page with its border; those after it have a head.
-    pub(super) fn new(battle: Battle<'a>, options: Options, fonts: &'a Fonts) -> Self {
-        let begin = move |is_first| {
-            let (mut pen, area) = bordered(options, fonts);
-            let left = if is_first { area } else { head(&mut pen, battle, area) };
-            (pen, left)
-        };
-        Self { flow: Flow::new(begin) }
-    }
+/// The height that sentences take with the rule above them.
+pub(super) fn height(flow: &Flow<'_>, sentences: &[String]) -> f32 {
+    RULE_MM + sentences.iter().map(|words| flow.pen.height(flow.left.width, BODY, words) + AIR_MM).sum::<f32>()
+}
 
-    /// What is above this is taken.
-    pub(super) fn go_on_below(&mut self, y: f32) {
-        self.flow.take(y - self.flow.left.y);
+/// Sentences under a rule. None is parted by the end of a page if it has room on a whole one.
+pub(super) fn tell(flow: &mut Flow<'_>, sentences: &[String]) {
+    let y = flow.left.y + 2.0;
+    if flow.left.height > height(flow, sentences.get(..1).unwrap_or_default()) {
+        flow.pen.line((flow.left.x, y), (flow.left.right(), y), 0.5, Ink::Gold);
+        flow.go_on_below(flow.left.y + RULE_MM);
     }
-
-    /// The height that sentences take with the rule above them.
-    pub(super) fn height(&self, sentences: &[String]) -> f32 {
-        RULE_MM + sentences.iter().map(|words| self.flow.pen.height(self.flow.left.width, BODY, words) + AIR_MM).sum::<f32>()
-    }
-
-    /// Sentences under a rule. None is parted by the end of a page if it has room on a whole one.
-    pub(super) fn tell(&mut self, sentences: &[String]) {
-        let y = self.flow.left.y + 2.0;
-        if self.flow.left.height > self.height(sentences.get(..1).unwrap_or_default()) {
-            self.flow.pen.line((self.flow.left.x, y), (self.flow.left.right(), y), 0.5, Ink::Gold);
-            self.go_on_below(self.flow.left.y + RULE_MM);
+    for words in sentences {
+        let whole = flow.pen.height(flow.left.width, BODY, words);
+        if whole > flow.left.height && whole < flow.pen.paper().height_mm() / 2.0 {
+            flow.turn_over();
         }
-        for words in sentences {
-            let whole = self.flow.pen.height(self.flow.left.width, BODY, words);
-            if whole > self.flow.left.height && whole < self.flow.pen.paper().height_mm() / 2.0 {
-                self.flow.turn_over();
-            }
-            self.sentence(words);
-            self.go_on_below(self.flow.left.y + AIR_MM);
-        }
+        sentence(flow, words);
+        flow.go_on_below(flow.left.y + AIR_MM);
     }
+}
 
-    /// A sentence, on as many pages as it needs.
-    fn sentence(&mut self, words: &str) {
-        let lines = self.flow.pen.fonts.wrap(words, BODY.size_pt, BODY.style, self.flow.left.width);
-        let mut lines = lines.into_iter().peekable();
-        while lines.peek().is_some() {
-            if self.flow.left.height < BODY.leading_mm() {
-                self.flow.turn_over();
-            }
-            let (x, mut y, bottom) = (self.flow.left.x, self.flow.left.y, self.flow.left.bottom());
-            let item = self.flow.pen.begin(Role::Item);
-            let paragraph = self.flow.pen.begin(Role::Paragraph);
-            while let Some(line) = lines.next_if(|_| y + BODY.leading_mm() <= bottom) {
-                self.flow.pen.text((x, y + BODY.size_mm() * ASCENT), Align::Left, BODY, &line);
-                y += BODY.leading_mm();
-            }
-            self.flow.pen.end(paragraph);
-            self.flow.pen.end(item);
-            self.go_on_below(y);
+/// A sentence, on as many pages as it needs.
+fn sentence(flow: &mut Flow<'_>, words: &str) {
+    let lines = flow.pen.fonts.wrap(words, BODY.size_pt, BODY.style, flow.left.width);
+    let mut lines = lines.into_iter().peekable();
+    while lines.peek().is_some() {
+        if flow.left.height < BODY.leading_mm() {
+            flow.turn_over();
         }
+        let (x, mut y, bottom) = (flow.left.x, flow.left.y, flow.left.bottom());
+        let item = flow.pen.begin(Role::Item);
+        let paragraph = flow.pen.begin(Role::Paragraph);
+        while let Some(line) = lines.next_if(|_| y + BODY.leading_mm() <= bottom) {
+            flow.pen.text((x, y + BODY.size_mm() * ASCENT), Align::Left, BODY, &line);
+            y += BODY.leading_mm();
+        }
+        flow.pen.end(paragraph);
+        flow.pen.end(item);
+        flow.go_on_below(y);
     }
+}
 
-    /// The pages, numbered where there are several.
-    pub(super) fn finish(self) -> Vec<Page> {
-        furniture::number_pages_in(BODY.sized(10.0).inked(Ink::Quiet), self.flow.pages(), PAGE_MARGIN_MM)
-    }
+/// The pages, numbered where there are several.
+pub(super) fn finish(flow: Flow<'_>) -> Vec<Page> {
+    furniture::number_pages_in(BODY.sized(10.0).inked(Ink::Quiet), flow.pages(), PAGE_MARGIN_MM)
 }
 
 /// A page with its border, and what lies within.

@@ -3,9 +3,7 @@
 use super::has_begun;
 use crate::game::players::join;
 use crate::rules::{Setup, Side, State, Unit, Why, holder_of_the_hill, if_the_bell_rang_now};
-use crate::sheets::document::Battle;
-use crate::sheets::layout::furniture;
-use crate::sheets::text::Fonts;
+use crate::sheets::layout::{Battle, Fonts, furniture};
 
 /// What became of William or Harold: "William lives".
 pub(super) fn fate(unit: &Unit) -> String {

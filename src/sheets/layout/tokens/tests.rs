@@ -5,8 +5,7 @@ use crate::rules::rulings::Bodyguards;
 use crate::rules::{Setup, Side};
 use crate::sheets::layout::battlefield::{TestBattle, class_of, full_class};
 use crate::sheets::layout::checks::{assert_sound, every_way};
-use crate::sheets::layout::{Inks, Mark, Page};
-use crate::sheets::text::Sense;
+use crate::sheets::layout::{Inks, Mark, Page, Sense};
 
 /// Bases told on the pages; a standee tells its own on both sides.
 fn bases_on(pages: &[Page], options: Options) -> usize {

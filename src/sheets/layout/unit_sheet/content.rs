@@ -10,7 +10,7 @@ use crate::phrasebook::share;
 use crate::rules::rulings::{Adjacency, FriendsInLine, HalfHitPool, HillMove, LineBlockers, ShootAndFight, ShootingInContact};
 use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, UnitId, bases};
 use crate::sheets::document::Battle;
-use crate::sheets::names::{Leader, Pupil};
+use crate::sheets::names::Leader;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sheet {
@@ -67,7 +67,7 @@ impl Sheet {
         if pupils.is_empty() {
             return vec![sheet];
         }
-        pupils.into_iter().map(|Pupil { leader, partners }| Self { leader: Some(leader), partners, ..sheet.clone() }).collect()
+        pupils.into_iter().map(|(leader, partners)| Self { leader: Some(leader), partners, ..sheet.clone() }).collect()
     }
 
     /// A unit's sheet without a name.

@@ -4,8 +4,7 @@ use super::column::{BODY, Column, LEAST_PT, STRONG};
 use super::content::Sheet;
 use crate::art;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role, Style};
 
 const PICTURE_MM: f32 = 8.5;
 /// Between a card's title and words in one line with it.

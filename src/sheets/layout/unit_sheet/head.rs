@@ -8,10 +8,8 @@ use super::column::{Column, LEAST_PT};
 use super::content::Sheet;
 use crate::art;
 use crate::rules::players;
-use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, shows};
+use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, Style, shows};
 use crate::sheets::names::Leader;
-use crate::sheets::text::Style;
 
 /// Height of the tapestry border along its upper and lower edge.
 const BORDER_MM: f32 = 4.2;
@@ -62,7 +60,7 @@ impl Column<'_, '_> {
         let fit = self.fit(sheet);
         let stacked = if fit == Fit::Stacked { LINE_MM } else { 0.0 };
         let band = Area::new(0.0, self.y, self.width, self.measures.band + lines + stacked);
-        self.pen.frame(band, 3.0, None, Some(side_ink(self.side)));
+        self.pen.frame(band, 3.0, None, Some(Ink::of(self.side)));
         for y in [band.y + 1.2, band.bottom() - BORDER_MM - 1.2] {
             self.pen.art(&border(band.width - 6.0), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));
         }

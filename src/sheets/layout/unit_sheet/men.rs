@@ -4,8 +4,7 @@ use super::column::{Column, LEAST_PT};
 use super::content::Sheet;
 use crate::art;
 use crate::language::tr;
-use crate::sheets::layout::{Align, Area, Ink, Look, Role, shows};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Ink, Look, Role, Style, shows};
 
 /// What the boxes of the figures mean.
 const HINT: &str = tr_mark!("Cross off 1 first. The crown is you: you fall last.");
