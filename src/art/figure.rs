@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kurbo::{Affine, Point};
+use kurbo::{Affine, BezPath, PathEl, Point, Vec2};
 
 use super::horse::{horse, saddle};
 use super::likeness::{Head, Likeness};
@@ -110,7 +110,7 @@ const fn hands(troop: Troop) -> [(f64, f64); 2] {
 }
 
 fn cloak(art: Art, place: Affine, wool: Ink) -> Art {
-    let mut cloth = kurbo::BezPath::from_svg("M-6 -74 C-16 -70 -22 -40 -26 -14 C-18 -10 -4 -10 4 -14 L8 -72Z").unwrap_or_default();
+    let mut cloth = BezPath::from_svg("M-6 -74 C-16 -70 -22 -40 -26 -14 C-18 -10 -4 -10 4 -14 L8 -72Z").unwrap_or_default();
     cloth.apply_affine(place);
     art.both(cloth, (1.5, Ink::Words), wool)
 }
@@ -136,30 +136,11 @@ fn weapon(art: Art, side: Side, troop: Troop, place: Affine, man: &Man) -> Art {
         }
         Troop::Archers => {
             let (string, grip) = (hand(0), hand(1));
-            let bow = format!(
-                "M{x} {a} C{c} {b} {c} {d} {x} {e}",
-                x = grip.x - 8.0,
-                a = grip.y - 34.0,
-                b = grip.y - 18.0,
-                c = grip.x + 3.0,
-                d = grip.y + 18.0,
-                e = grip.y + 34.0
-            );
-            let cord = format!(
-                "M{x} {a} L{sx} {sy} {x} {e}",
-                x = grip.x - 8.0,
-                a = grip.y - 34.0,
-                sx = string.x,
-                sy = string.y,
-                e = grip.y + 34.0
-            );
-            let limb = kurbo::stroke(
-                kurbo::BezPath::from_svg(&bow).unwrap_or_default(),
-                &kurbo::Stroke::new(2.6).with_caps(kurbo::Cap::Round),
-                &kurbo::StrokeOpts::default(),
-                0.1,
-            );
-            let art = man.drawn_in(art, place).line(cord.as_str(), 0.8, Ink::Words).both(limb, (1.1, Ink::Words), Ink::Wood);
+            let [top, below] = [(-8.0, -34.0), (-8.0, 34.0)].map(|end| grip + Vec2::from(end));
+            let cord = BezPath::from_vec(vec![PathEl::MoveTo(top), PathEl::LineTo(string), PathEl::LineTo(below)]);
+            let bow = Affine::translate(grip.to_vec2()) * BezPath::from_svg("M-8 -34 C3 -18 3 18 -8 34").unwrap_or_default();
+            let limb = kurbo::stroke(bow, &kurbo::Stroke::new(2.6).with_caps(kurbo::Cap::Round), &kurbo::StrokeOpts::default(), 0.1);
+            let art = man.drawn_in(art, place).line(cord, 0.8, Ink::Words).both(limb, (1.1, Ink::Words), Ink::Wood);
             arms::arrow(art, string, (grip.x + 12.0, grip.y), 0.7)
         }
     }
