@@ -107,7 +107,7 @@ impl Battle<'_> {
     /// Every kind of document that there is something to say in, in the order in which they are printed together. There
     /// is no report of a battle before its first card.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
-        let has_begun = layout::has_begun(self.state);
+        let has_begun = self.state.has_begun();
         Kind::ALL.into_iter().filter(move |&kind| has_begun || kind != Kind::Report)
     }
 }

@@ -34,6 +34,15 @@ pub struct Unshown {
     pub characters: Vec<char>,
 }
 
+/// What whoever leads a unit is: "baron of the Norman knights", "William · Norman knights".
+pub(super) fn role(unit: &Unit) -> String {
+    let (side, troop) = (unit.id.side, unit.troop.name());
+    if unit.bodyguard {
+        return format!("{} · {} {troop}", side.army_commander(), side.adjective());
+    }
+    tr!("{title} of the {side} {troop}", title = side.player_title(), side = side.adjective(), troop)
+}
+
 /// What marks a pupil's box: the row of the class list, or the unit where there is none.
 fn mark(row: Option<u32>, unit: UnitId) -> String {
     row.map_or_else(|| unit.to_string(), |row| row.to_string())
@@ -54,6 +63,11 @@ impl Leader {
 }
 
 impl<'a> Battle<'a> {
+    /// On how many bases the figures of a unit stand.
+    pub(super) fn bases(self, unit: &Unit) -> u8 {
+        self.setup.unit(unit.id).map_or(unit.troop.bases()[0], |listed| listed.bases)
+    }
+
     /// Everybody who is named on paper: who leads a unit or led one, and who was absent.
     pub(crate) fn names(self) -> impl Iterator<Item = &'a str> {
         let absent = self.setup.absent.iter().map(String::as_str);

@@ -44,7 +44,7 @@ pub use page::{Align, DASH_MM, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape,
 pub use pen::{ASCENT, Look, Pen};
 pub(crate) use plan::plan;
 pub(crate) use reference::reference;
-pub(crate) use report::{has_begun, report};
+pub(crate) use report::report;
 pub use role::{Piece, Role};
 pub(crate) use rulings::rulings;
 pub(crate) use square_labels::square_labels;

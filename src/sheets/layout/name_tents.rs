@@ -6,7 +6,7 @@ use crate::art::{portrait, shield};
 use crate::language::lists::{and, commas};
 use crate::language::tr;
 use crate::rules::Unit;
-use crate::sheets::names::Leader;
+use crate::sheets::names::{Leader, role};
 
 /// How many stand on a page, one below the other.
 const PER_PAGE: u8 = 2;
@@ -116,15 +116,6 @@ fn roles(units: &[&Unit]) -> String {
 fn short_role(kind: &[&Unit]) -> String {
     let Some(unit) = kind.first() else { return String::new() };
     if unit.bodyguard { unit.id.side.army_commander().to_owned() } else { format!("{} {}", unit.id.side.adjective(), unit.troop.name()) }
-}
-
-/// "baron of the Norman knights".
-fn role(unit: &Unit) -> String {
-    let (side, troop) = (unit.id.side, unit.troop.name());
-    if unit.bodyguard {
-        return format!("{} · {} {troop}", side.army_commander(), side.adjective());
-    }
-    tr!("{player_title} of the {adjective} {troop}", player_title = side.player_title(), adjective = side.adjective(), troop)
 }
 
 #[cfg(test)]

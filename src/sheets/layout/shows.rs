@@ -5,15 +5,15 @@ use crate::rules::{Side, Troop};
 
 pub(super) fn portrait(side: Side, troop: Troop, is_lord: bool) -> String {
     if is_lord {
-        return tr!("The face of {army_commander} with his crown.", army_commander = side.army_commander());
+        return tr!("The face of {lord} with his crown.", lord = side.army_commander());
     }
-    let what = match troop {
-        Troop::Knights => "knight",
-        Troop::Housecarles => "housecarl",
-        Troop::Spearmen => "spearman",
-        Troop::Archers => "archer",
-    };
-    tr!("The face of a {adjective} {what}.", adjective = side.adjective(), what)
+    let side = side.adjective();
+    match troop {
+        Troop::Knights => tr!("The face of a {side} knight.", side),
+        Troop::Housecarles => tr!("The face of a {side} housecarl.", side),
+        Troop::Spearmen => tr!("The face of a {side} spearman.", side),
+        Troop::Archers => tr!("The face of a {side} archer.", side),
+    }
 }
 
 pub(super) fn shield(side: Side) -> &'static str {

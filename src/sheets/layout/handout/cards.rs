@@ -3,6 +3,7 @@
 use super::boxes::{COLUMNS, side_by_side};
 use super::page::Sizes;
 use crate::art;
+use crate::language::lists::sentences;
 use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ShieldwallPool};
 use crate::rules::{Card, CardName, NEVER, Side, Unit};
@@ -32,42 +33,44 @@ pub(super) fn events(battle: Battle<'_>) -> Vec<Event> {
 }
 
 fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
-    let rulings = battle.state.rulings();
     let more = card.force();
-    let words = match card.name {
-        CardName::Shieldwall => shieldwall(battle, trial, card),
+    let lasts = if card.length() > 1 { tr!("Lasts {turns} turns.", turns = card.length()) } else { String::new() };
+    match card.name {
+        CardName::Shieldwall => sentences(&[&shieldwall(battle, trial, card), &lasts]),
         CardName::FyrdRunsAmok => {
-            let squares = tr_count!(more, "{more} square", "{more} squares");
-            let then = match rulings.amok_move {
+            let rush = tr_count!(
+                more,
+                "Saxon spearmen and archers rush up to {more} square toward the nearest Norman; who touches one does not run.",
+                "Saxon spearmen and archers rush up to {more} squares toward the nearest Norman; who touches one does not run."
+            );
+            let then = match battle.state.rulings().amok_move {
                 AmokMove::UsesMove => tr!("That is their move."),
                 AmokMove::MayStillMove => tr!("They may still move."),
             };
-            tr!(
-                "Saxon spearmen and archers rush up to {squares} toward the nearest Norman; who touches one does not run. {then}",
-                squares,
-                then
-            )
+            sentences(&[&rush, then, &lasts])
         }
         CardName::MuddyGround => {
-            tr!("Knights move only 1 square and need {more} more to hit.{card}", more, card = too_high(battle, trial, card))
+            let words = tr!("Knights move only 1 square and need {more} more to hit.", more);
+            sentences(&[&words, too_high(battle, trial, card), &lasts])
         }
-        CardName::TiredFromTheLongMarch => tr!("All Saxons need {more} more to hit.{card}", more, card = too_high(battle, trial, card)),
-        CardName::ArrowInTheEye => tr!("Harold falls. {card}", card = panic(Side::Saxon, card)),
+        CardName::TiredFromTheLongMarch => {
+            sentences(&[&tr!("All Saxons need {more} more to hit.", more), too_high(battle, trial, card), &lasts])
+        }
+        CardName::ArrowInTheEye => sentences(&[tr!("Harold falls."), &panic(Side::Saxon, card), &lasts]),
         CardName::WilliamTrips => {
-            let out = tr_count!(length = card.length(), "this turn", "for {length} turns");
-            tr!("William is out {out}. {card}", out, card = panic(Side::Norman, card))
+            let out = tr_count!(length = card.length(), "William is out this turn.", "William is out for {length} turns.");
+            sentences(&[&out, &panic(Side::Norman, card)])
         }
-    };
-    match (card.name, card.length()) {
-        (CardName::WilliamTrips, _) | (_, ..=1) => words,
-        (_, turns) => tr!("{words} Lasts {turns} turns.", words, turns),
     }
 }
 
 /// "Each Norman unit rolls a die. A 1 or a 2: nobody; …"
 fn panic(side: Side, card: &Card) -> String {
-    let each = tr!("Each {adjective} unit rolls a die", adjective = side.adjective());
-    panic_faces(card.force()).map_or(tr!("{each}: that many men fall.", each), |faces| format!("{each}. {faces}"))
+    let side = side.adjective();
+    match panic_faces(card.force()) {
+        Some(faces) => sentences(&[&tr!("Each {side} unit rolls a die.", side), &faces]),
+        None => tr!("Each {side} unit rolls a die: that many men fall.", side),
+    }
 }
 
 fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
@@ -79,7 +82,8 @@ fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
         ShieldwallPool::Attack => tr!("In each attack on Saxons only {part} of the hits count, rounded down.", part),
     };
     let armour = trial.armoured(Side::Saxon, card);
-    armour.map_or(all.clone(), |(troop, hits)| tr!("{all} Arrows at {troop}: only {hits}.", all, troop = troop.name(), hits = share(hits)))
+    let armour = armour.map(|(troop, hits)| tr!("Arrows at {troop}: only {hits}.", troop = troop.name(), hits = share(hits)));
+    sentences(&[&all, &armour.unwrap_or_default()])
 }
 
 /// Who cannot hit at all under a card that makes it harder, where anybody is so.
@@ -93,9 +97,9 @@ fn too_high(battle: Battle<'_>, trial: &Trial, card: &Card) -> &'static str {
     let is_never = |unit: &&Unit| trial.all_needs(unit, Some(card)).iter().any(|asked| asked.needs.men == NEVER);
     match (kinds.iter().any(is_never), card.force()) {
         (false, _) => "",
-        (true, 1) => tr!(" Who needs a 6 cannot hit."),
-        (true, 2) => tr!(" Who needs a 5 or 6 cannot hit."),
-        (true, _) => tr!(" Who needs a 4, 5 or 6 cannot hit."),
+        (true, 1) => tr!("Who needs a 6 cannot hit."),
+        (true, 2) => tr!("Who needs a 5 or 6 cannot hit."),
+        (true, _) => tr!("Who needs a 4, 5 or 6 cannot hit."),
     }
 }
 

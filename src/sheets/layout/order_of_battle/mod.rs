@@ -5,7 +5,7 @@ use super::furniture::{self, length, number_pages};
 use super::{Align, Area, Ink, Look, Pen, Role};
 use crate::art;
 use crate::game::players::join;
-use crate::rules::{Setup, Side, Unit};
+use crate::rules::{Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
 use crate::sheets::text::{Breaks, Fonts, Style};
@@ -205,7 +205,12 @@ impl<'a> Table<'a> {
         pen.piece(Role::Head, |pen| pen.text((columns.unit, baseline), Align::Left, BOLD, &unit.id.to_string()));
         pen.text((columns.troop, baseline), Align::Left, PLAIN, &crate::language::lists::capital(unit.troop.name()));
         pen.piece(Role::Cell, |pen| player(pen, self.battle, unit, &columns, area));
-        pen.text((columns.figures, baseline), Align::Left, PLAIN, &figures(setup, unit));
+        pen.text(
+            (columns.figures, baseline),
+            Align::Left,
+            PLAIN,
+            &tr!("{figures} on {bases}", figures = unit.start, bases = self.battle.bases(unit)),
+        );
         let square = setup.unit(unit.id).and_then(|muster| muster.square).map_or_else(|| "reserve".to_owned(), |square| square.to_string());
         pen.text((columns.square, baseline), Align::Left, BOLD, &square);
         let tick = Area::square((columns.absent, area.middle().1), 4.2);
@@ -252,10 +257,4 @@ fn player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &Columns,
         }
         None => pen.line((columns.player, baseline + 1.0), (right, baseline + 1.0), 0.25, Ink::Quiet),
     }
-}
-
-/// "8 on 4", as the figures stand on their bases.
-fn figures(setup: &Setup, unit: &Unit) -> String {
-    let bases = setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
-    tr!("{start} on {bases}", start = unit.start, bases)
 }

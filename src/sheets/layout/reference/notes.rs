@@ -8,7 +8,7 @@ use crate::rules::rulings::{
 };
 use crate::rules::{CardName, Rulings, Side, State, if_the_bell_rang_now};
 use crate::sheets::layout::turn::hill_decides;
-use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style, has_begun};
+use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
 
 /// The notes in two columns; gives where they end.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
@@ -129,7 +129,7 @@ pub(super) fn victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
 
 /// "If the bell rang now: the Saxons win. Normans 130 of 148, Saxons 121 of 140."; before the first card how many begin.
 pub(super) fn standing(state: &State) -> String {
-    if !has_begun(state) {
+    if !state.has_begun() {
         let [normans, saxons] = Side::ALL.map(|side| state.strength(side).start);
         return tr!("Who wins: {normans} Normans and {saxons} Saxons begin.", normans, saxons);
     }

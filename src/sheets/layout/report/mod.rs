@@ -23,18 +23,13 @@ pub(crate) fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Doc
     let (head, _) = pages.left.split_top(BAND_MM);
     band(&mut pages.pen, battle, head);
     pages.go_on_below(head.bottom());
-    if has_begun(battle.state) {
+    if battle.state.has_begun() {
         let sentences: Vec<String> = words::deeds(battle, fonts).into_iter().chain(roll::changes(battle, fonts)).collect();
         let below = sheets::height(&pages, &sentences);
         armies::draw(&mut pages, battle, below);
         sheets::tell(&mut pages, &sentences);
     }
     Document::new(Kind::Report, sheets::finish(pages))
-}
-
-/// Whether there is anything to report: whether the first card has been flipped.
-pub(crate) const fn has_begun(state: &State) -> bool {
-    state.has_begun()
 }
 
 /// The verdict between the faces of William and Harold.
@@ -64,7 +59,7 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
 
 /// The headline and its colour.
 fn verdict(state: &State) -> (&'static str, Ink) {
-    if !has_begun(state) && state.outcome().is_none() {
+    if !state.has_begun() && state.outcome().is_none() {
         return (tr!("Not yet begun"), Ink::Words);
     }
     let ahead = state.outcome().map_or_else(|| if_the_bell_rang_now(state), |outcome| outcome.winner);

@@ -22,7 +22,7 @@ fn changes(changes: &[(&str, &str)]) -> Vec<Event> {
 #[test]
 fn before_the_first_card_no_turn_has_been_played() {
     let battle = TestBattle::new(senlac(named));
-    assert!(!has_begun(&battle.state));
+    assert!(!battle.state.has_begun());
     assert!(battle.words(report).contains("No turn has been played"));
 }
 
@@ -30,7 +30,7 @@ fn before_the_first_card_no_turn_has_been_played() {
 fn in_mid_battle_it_tells_how_it_stands() {
     let battle = TestBattle::under_way(senlac(named));
     let (state, words) = (&battle.state, battle.words(report));
-    assert!(has_begun(state));
+    assert!(state.has_begun());
     for side in Side::ALL {
         let strength = state.strength(side);
         assert!(words.contains(&format!("{} {} of {} left", side.army(), strength.left, strength.start)), "{words}");

@@ -1,6 +1,5 @@
 //! What the report tells in sentences.
 
-use super::has_begun;
 use crate::game::players::join;
 use crate::rules::{Setup, Side, State, Unit, Why, holder_of_the_hill, if_the_bell_rang_now};
 use crate::sheets::layout::{Battle, Fonts, furniture};
@@ -17,7 +16,7 @@ pub(super) fn fate(unit: &Unit) -> String {
 
 /// When and why, or how it stands.
 pub(super) fn why(state: &State) -> String {
-    if !has_begun(state) {
+    if !state.has_begun() {
         return tr!("No turn has been played. Print this page again when the battle is fought.").to_owned();
     }
     match state.outcome() {

@@ -126,8 +126,9 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize
     pen.art(&picture, badge);
     self::code(pen, code, strip);
     figures(pen, dots, strip.bases[base], is_last);
-    let what = if strip.bases.iter().all(|&figures| figures == 1) { "man" } else { "base" };
-    let told = tr!("{what} {base} of {bases}", what, base = base + 1, bases = strip.bases.len());
+    let (number, all) = (base + 1, strip.bases.len());
+    let are_single = strip.bases.iter().all(|&figures| figures == 1);
+    let told = if are_single { tr!("man {number} of {all}", number, all) } else { tr!("base {number} of {all}", number, all) };
     pen.fitted((place.middle().0, place.y + 2.8), Align::Center, PLACE, place.width, 6.0, &told);
     if let Some(Leader { name: player, mark }) = &strip.leader {
         pen.name(name, Align::Center, NAME.0, NAME.1, player, mark);

@@ -28,8 +28,7 @@ struct Strip<'a> {
 
 impl<'a> Strip<'a> {
     fn of(battle: Battle<'a>, unit: &'a Unit) -> Self {
-        let count = battle.setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
-        Self { unit, leader: battle.leader(unit.id), bases: bases::spread(unit.start, count) }
+        Self { unit, leader: battle.leader(unit.id), bases: bases::spread(unit.start, battle.bases(unit)) }
     }
 
     /// Width and height of what is cut out for one base.
