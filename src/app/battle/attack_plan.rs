@@ -46,13 +46,11 @@ pub struct Answer {
 
 impl Answer {
     /// Whether nothing was said.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.hits.is_none() && self.faces.trim().is_empty() && self.commander_die.trim().is_empty()
     }
 
     /// The faces that were read out and the commander's; none where only hits were counted.
-    #[must_use]
     pub fn dice(&self) -> (Option<Vec<i32>>, Option<i32>) {
         let read: Vec<i32> = digits(&self.faces).collect();
         ((!read.is_empty()).then_some(read), digits(&self.commander_die).next())
@@ -66,7 +64,6 @@ fn digits(text: &str) -> impl Iterator<Item = i32> + '_ {
 
 impl AttackPlan {
     /// An attack by so many men and perhaps their commander; nothing where the target is not on the table.
-    #[must_use]
     pub fn new(state: &State, unit: &Unit, at: UnitId, weapon: Weapon, (men, commander): (u8, bool)) -> Option<Self> {
         let target = state.unit(at)?;
         let (from, to) = (unit.square?, target.square?);
@@ -86,7 +83,6 @@ impl AttackPlan {
     }
 
     /// Dice that are thrown.
-    #[must_use]
     pub fn dice(&self) -> u8 {
         self.men + u8::from(self.commander)
     }
@@ -97,32 +93,27 @@ impl AttackPlan {
     }
 
     /// The most hits that are possible.
-    #[must_use]
     pub fn most(&self) -> u8 {
         self.dice_needed().most()
     }
 
     /// The fewest hits that are possible: some dice hit with any face.
-    #[must_use]
     pub fn least(&self) -> u8 {
         self.dice_needed().least()
     }
 
     /// Figures that fall to so many hits, and hits that wait afterwards: on nobody where the last figure falls.
-    #[must_use]
     pub fn suffer(&self, hits: u8) -> (u8, u8) {
         self.hit_divisor.suffered_by(self.target_figures, self.waiting, hits)
     }
 
     /// How many faces were read out, where they are more than the dice.
-    #[must_use]
     pub fn too_many_faces(&self, answer: &Answer) -> Option<usize> {
         let faces = digits(&answer.faces).count();
         (answer.hits.is_none() && faces > usize::from(self.men)).then_some(faces)
     }
 
     /// The hits that an answer means; nothing where it says too little, or more than the dice can show.
-    #[must_use]
     pub fn hits(&self, answer: &Answer) -> Option<u8> {
         if answer.hits.is_some() {
             return answer.hits;
@@ -137,27 +128,23 @@ impl AttackPlan {
     }
 
     /// The attack as a blow that the program rolls.
-    #[must_use]
     pub fn blow(&self) -> Blow {
         Blow { figures: Some(i32::from(self.dice())), commander: Some(self.commander), ..Blow::at(self.at) }
     }
 
     /// The attack as a blow with what the table said.
-    #[must_use]
     pub fn answered(&self, answer: &Answer) -> Blow {
         let (dice, commander_die) = if answer.hits.is_some() { (None, None) } else { answer.dice() };
         Blow { hits: answer.hits.map(i32::from), dice, commander_die, ..self.blow() }
     }
 
     /// The attack as a volley with what the table said.
-    #[must_use]
     pub fn volley(&self, answer: &Answer) -> Command {
         let Blow { at, hits, dice, commander_die, .. } = self.answered(answer);
         Command::Shoot { unit: self.unit, at, hits, dice, commander_die }
     }
 
     /// "Throw 7 dice: hits on 6".
-    #[must_use]
     pub fn throw_words(&self) -> String {
         let hits = if self.needs.men >= NEVER { tr!("cannot hit").to_owned() } else { tr!("hits on {men}", men = faces(self.needs.men)) };
         match self.men {
@@ -167,7 +154,6 @@ impl AttackPlan {
     }
 
     /// "Bo’s own die: hits on 5 or 6"; nothing where he does not take part.
-    #[must_use]
     pub fn commander_words(&self, player: &str) -> Option<String> {
         let hits = if self.needs.commander >= NEVER {
             tr!("cannot hit").to_owned()
@@ -178,7 +164,6 @@ impl AttackPlan {
     }
 
     /// How hits shrink and how many wait, in words; nothing where every hit counts.
-    #[must_use]
     pub fn halving_words(&self) -> Option<String> {
         let divided = u16::from(self.hit_divisor.each) * u16::from(self.hit_divisor.pooled);
         let number = match divided {
@@ -200,7 +185,6 @@ impl AttackPlan {
     }
 
     /// "2 hits: 1 falls".
-    #[must_use]
     pub fn outcome_words(&self, hits: u8) -> String {
         let (fall, wait) = self.suffer(hits);
         let hits = match hits {
@@ -219,7 +203,6 @@ impl AttackPlan {
 }
 
 /// What leaves the table when a unit goes from so many figures to fewer, by its bases.
-#[must_use]
 pub fn take_off_words(state: &State, setup: &crate::rules::Setup, at: UnitId, losses: u8) -> Option<String> {
     let unit = state.unit(at)?;
     // A bodyguard that joined later is not in the set-up.

@@ -5,8 +5,7 @@ use egui::{FontId, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 use super::board::{has_acted, tokens};
 use super::session::GameSession;
 use super::table_check::{screen, unit_list};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::unit_cards;
@@ -14,7 +13,7 @@ use crate::rules::{Phase, Side, Unit, UnitId};
 
 /// Draws the list and asks for the unit that is clicked.
 pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if let Some(check) = session.table_check() {
+    if let Some(check) = &session.check {
         return unit_list::list_ui(ui, session, check, actions);
     }
     // In a low place only the list has room; the check has its key.
@@ -48,7 +47,7 @@ fn head_ui(ui: &mut Ui, session: &GameSession) {
         Some((side, phase)) => {
             ui.label(egui::RichText::new(tr!("{army} to {phase}", army = side.army(), phase = phase.name())).font(theme::bold(16.0)));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.weak(tr!("{waiting} left", waiting = session.waiting().len()));
+                ui.weak(tr!("{waiting} left", waiting = session.waiting.len()));
             });
         }
         None => drop(ui.label(egui::RichText::new(tr!("The armies")).font(theme::bold(16.0)))),
@@ -58,7 +57,7 @@ fn head_ui(ui: &mut Ui, session: &GameSession) {
 /// Those who wait, then those who have acted or cannot.
 fn acting_ui(ui: &mut Ui, session: &GameSession, side: Side, actions: &mut Vec<UiAction>) {
     let army = session.state().army(side);
-    let waits = |unit: &&Unit| session.waiting().contains(&unit.id);
+    let waits = |unit: &&Unit| session.waiting.contains(&unit.id);
     units_ui(ui, session, army.iter().filter(waits), false, actions);
     let others: Vec<&Unit> = army.iter().filter(|unit| unit.square.is_some() && !waits(unit)).collect();
     if !others.is_empty() {
@@ -87,8 +86,8 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> boo
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::click());
     let chosen = session.in_hand() == Some(unit.id);
     let line = second_line(session, unit);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, format!("{}, {}", session.names().unit_first(unit.id), line)));
-    let response = response.on_hover_ui(|ui| drop(ui.label(format!("{}, {line}", session.names().unit_first(unit.id)))));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, format!("{}, {}", session.names.unit_first(unit.id), line)));
+    let response = response.on_hover_ui(|ui| drop(ui.label(format!("{}, {line}", session.names.unit_first(unit.id)))));
     if !ui.is_rect_visible(rect) {
         return response.clicked();
     }
@@ -103,7 +102,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> boo
     let ink = if dimmed { palette.faded } else { palette.ink };
     let left = token.right() + 6.0;
     let room = rect.right() - left - 4.0;
-    unit_cards::line(painter, egui::pos2(left, rect.top() + 11.0), &session.names().title(unit.id), theme::bold(14.5), ink, room);
+    unit_cards::line(painter, egui::pos2(left, rect.top() + 11.0), &session.names.title(unit.id), theme::bold(14.5), ink, room);
     unit_cards::line(painter, egui::pos2(left, rect.top() + 26.0), &line, FontId::proportional(12.0), palette.faded, room);
     response.clicked()
 }
@@ -122,5 +121,5 @@ fn second_line(session: &GameSession, unit: &Unit) -> String {
 
 /// A word for those that were passed over.
 fn passed(session: &GameSession, unit: UnitId) -> &'static str {
-    if session.hand().skipped.contains(&unit) { tr!(", passed") } else { "" }
+    if session.selection.skipped.contains(&unit) { tr!(", passed") } else { "" }
 }

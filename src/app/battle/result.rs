@@ -4,11 +4,10 @@ use egui::{RichText, Ui};
 
 use super::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::sentences::{hill_words, outcome_words};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::command_ui;
+use crate::app::widgets::buttons::{Asks, command_ui};
 use crate::rules::{Outcome, Side, holder_of_the_hill};
 
 /// Draws who won, and why.
@@ -48,13 +47,11 @@ pub fn over_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &m
                         command_ui(ui, session, command, label, actions);
                     }
                     let luck = AppCommand::Window(WindowCommand::Luck);
-                    if session.shows_odds() && ui.button(luck.label()).on_hover_text(luck.tip()).clicked() {
+                    if session.shows_odds && ui.button(luck.label()).on_hover_text(luck.tip()).clicked() {
                         actions.push(UiAction::Do(luck));
                     }
                     let print = AppCommand::Window(WindowCommand::Print);
-                    if ui.button(tr!("Print the report…")).on_hover_text(print.tip()).clicked() {
-                        actions.push(UiAction::Do(print));
-                    }
+                    ui.button(tr!("Print the report…")).on_hover_text(print.tip()).asks(UiAction::Do(print), actions);
                 });
             });
         });

@@ -80,7 +80,7 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide
             .show(ui, |ui| if wide { story_ui(ui, session, actions) } else { tabs_ui(ui, context, session, actions) });
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
-        if let (NextStep::Over(outcome), false) = (session.todo(), session.table_shown()) {
+        if let (NextStep::Over(outcome), false) = (&session.todo, session.table_shown) {
             over_ui(ui, session, *outcome, actions);
         } else {
             board_ui(ui, session, actions);
@@ -136,14 +136,14 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
 /// The strip below, which teaches the keys.
 fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
     let palette = Palette::of(ui);
-    if session.table_check().is_some() {
+    if session.check.is_some() {
         return drop(ui.label(egui::RichText::new(super::table_check::screen::KEYS).color(palette.on_strip())));
     }
-    if session.opened().is_some() {
+    if session.opened.is_some() {
         let words = tr!("Change what was said · Enter shows what that changes, Enter again accepts it · Esc leaves the step as it is");
         return drop(ui.label(egui::RichText::new(words).color(palette.on_strip())));
     }
-    let words = match session.todo() {
+    let words = match &session.todo {
         NextStep::Flip { .. } => tr!("Space flips the card"),
         NextStep::Panic { .. } => tr!("1 to 6 fill the dice in turn · Enter alone goes on, and rolls the rest"),
         NextStep::Amok { .. } => tr!("Space lets them run · click a unit, then squares, to change its path"),

@@ -3,8 +3,7 @@
 use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::session::GameSession;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::sentences::end_words;
 use crate::rules::{Side, State, Strength, if_the_bell_rang_now};
 

@@ -51,7 +51,6 @@ pub struct ViewContext<'a> {
 
 impl ViewContext<'_> {
     /// Whether a command means anything now.
-    #[must_use]
     pub fn is_on(&self, command: AppCommand) -> bool {
         match command {
             AppCommand::Window(command) => self.is_window_command_on(command),
@@ -102,15 +101,15 @@ impl ViewContext<'_> {
             | WindowCommand::ShowBoard
             | WindowCommand::Odds
             | WindowCommand::ShowSums => self.session.is_some(),
-            WindowCommand::Luck => self.session.is_some_and(|session| session.shows_odds() && session.table_check().is_none()),
+            WindowCommand::Luck => self.session.is_some_and(|session| session.shows_odds && session.check.is_none()),
             WindowCommand::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
             WindowCommand::Print => {
                 (self.session.is_some() && !self.projector.is_here()) || self.preparation.is_some_and(Preparation::can_begin)
             }
-            WindowCommand::Players => self.session.is_some_and(|session| session.table_check().is_none()),
+            WindowCommand::Players => self.session.is_some_and(|session| session.check.is_none()),
             // On a screen that the class sees nothing is foretold.
             WindowCommand::FromHere | WindowCommand::Pacing => {
-                self.session.is_some_and(|session| session.state().outcome().is_none() && session.table_check().is_none())
+                self.session.is_some_and(|session| session.state().outcome().is_none() && session.check.is_none())
                     && !self.projector.is_here()
             }
             WindowCommand::PauseClock => self.clock.turn.is_some(),
@@ -121,7 +120,6 @@ impl ViewContext<'_> {
     }
 
     /// Whether what a command switches is on now.
-    #[must_use]
     pub fn is_switched_on(&self, command: WindowCommand) -> bool {
         let switches = [
             (WindowCommand::PauseClock, self.clock.paused),
@@ -133,10 +131,9 @@ impl ViewContext<'_> {
     }
 
     /// What a command is called now: some say what they would do.
-    #[must_use]
     pub fn label(&self, command: AppCommand) -> String {
         match (command, self.session) {
-            (AppCommand::Primary, Some(session)) => session.primary().label.clone(),
+            (AppCommand::Primary, Some(session)) => session.primary.label.clone(),
             (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print),
             (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary().0,
             (AppCommand::Window(switch), _) if self.is_switched_on(switch) => {
@@ -147,7 +144,6 @@ impl ViewContext<'_> {
     }
 
     /// Whether letters name squares now.
-    #[must_use]
     pub fn types_squares(&self) -> bool {
         self.session.is_some_and(GameSession::types_squares)
     }

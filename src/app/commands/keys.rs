@@ -67,8 +67,8 @@ impl Reader<'_> {
     /// The square that the arrows lead to, while no control has the keyboard.
     fn cursor(&self, input: &egui::InputState) -> Option<Square> {
         let free = self.nothing_has_focus && self.context.overlay == Overlay::None;
-        let session = self.context.session.filter(|session| free && session.table_check().is_none())?;
-        arrow(input, session.state().board(), session.cursor())
+        let session = self.context.session.filter(|session| free && session.check.is_none())?;
+        arrow(input, session.state().board(), session.cursor)
     }
 
     /// What one event asks for, perhaps nothing; `None` if it is not ours.
@@ -168,6 +168,6 @@ impl Reader<'_> {
         if key == Key::Backspace {
             return Some(UiAction::Backspace);
         }
-        session.table_check().and_then(|_| screen::key(key, self.nothing_has_focus))
+        session.check.as_ref().and_then(|_| screen::key(key, self.nothing_has_focus))
     }
 }

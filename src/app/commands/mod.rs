@@ -23,31 +23,26 @@ impl AppCommand {
     pub const OF_READERS: [Self; 5] = [Self::Primary, Self::Dismiss, Self::NewGame, Self::BackToTable, Self::FilterChronicle];
 
     /// What it is called.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         self.row().label
     }
 
     /// What it does, in a sentence.
-    #[must_use]
     pub const fn tip(self) -> &'static str {
         self.row().tip
     }
 
     /// The keys that do the same.
-    #[must_use]
     pub const fn keys(self) -> &'static [KeyboardShortcut] {
         self.row().keys
     }
 
     /// Whether a key is one letter alone, which means a column while squares are typed.
-    #[must_use]
     pub fn is_a_letter(key: KeyboardShortcut) -> bool {
         key.modifiers.is_none() && ('A'..='Z').any(|letter| key.logical_key.name() == letter.to_string())
     }
 
     /// The key that counts now, in words: "Ctrl+Z", "T"; empty if it has none.
-    #[must_use]
     pub fn key_words(self, ctx: &egui::Context, types_squares: bool) -> String {
         // egui's own words for these are long.
         const OWN: [(AppCommand, &str); 5] = [

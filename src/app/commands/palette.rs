@@ -5,8 +5,7 @@ use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui
 use super::availability::ViewContext;
 use super::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
 
@@ -34,7 +33,6 @@ pub struct PaletteEntry {
 }
 
 /// Everything whose name has these letters: each typed word begins one of the name's, or stands in it; the best first.
-#[must_use]
 pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<PaletteEntry> {
     let wanted: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     let commands = AppCommand::all()
@@ -46,7 +44,7 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
     let units = context.session.into_iter().flat_map(|session| {
         session.state().units().map(|unit| {
             let aside = unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string());
-            (PaletteEntry { label: session.names().unit_first(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
+            (PaletteEntry { label: session.names.unit_first(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
         })
     });
     let scored = commands.chain(units).filter_map(|(found, words)| Some((score(&found.label, words, &wanted)?, found)));

@@ -24,7 +24,6 @@ impl Group {
     pub const ALL: [Self; 6] = [Self::Preparation, Self::Battle, Self::Class, Self::Clock, Self::Window, Self::Game];
 
     /// The head.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Preparation => tr!("Preparation"),
@@ -77,7 +76,6 @@ macro_rules! command_table {
             }
 
             /// Its row of the table.
-            #[must_use]
             pub const fn row(self) -> Row {
                 match self {
                     $(Self::$name => Row {

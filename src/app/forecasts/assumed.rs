@@ -17,7 +17,6 @@ impl Assumed {
     pub const CHOICES: [Option<Strategy>; 3] = [None, Some(Strategy::Bold), Some(Strategy::Cautious)];
 
     /// How a side plays.
-    #[must_use]
     pub const fn of(self, side: Side) -> Option<Strategy> {
         match side {
             Side::Norman => self.norman,
@@ -26,7 +25,6 @@ impl Assumed {
     }
 
     /// A side plays so.
-    #[must_use]
     pub const fn with(mut self, side: Side, manner: Option<Strategy>) -> Self {
         match side {
             Side::Norman => self.norman = manner,
@@ -36,7 +34,6 @@ impl Assumed {
     }
 
     /// How many battles are played to find out who plays best, before so many of a forecast.
-    #[must_use]
     pub fn trials(self, battles: u64) -> u64 {
         if self.norman.is_some() && self.saxon.is_some() { 0 } else { battles.div_ceil(10) * Matrix::PAIRS }
     }

@@ -4,8 +4,7 @@ use egui::emath::Numeric;
 use egui::{Align2, CornerRadius, FontId, Rangef, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::sentences::{hundred_words, saxons_words, sure_words};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::battles::Share;
 use crate::rules::Side;
 
@@ -16,7 +15,6 @@ const NAMED: f32 = 220.0;
 const BESIDE: f32 = 6.0;
 
 /// A part of a whole, for drawing.
-#[must_use]
 pub fn part(part: f64) -> f32 {
     f32::from_f64(part)
 }

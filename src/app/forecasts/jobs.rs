@@ -42,7 +42,6 @@ impl<A: Send + 'static> Job<A> {
 
 impl<A> Job<A> {
     /// How much of it is done, 0 to 1.
-    #[must_use]
     pub fn part(&self) -> f32 {
         let per_mille = (self.progress.done().min(self.battles) * 1000 / self.battles).min(1000);
         f32::from(u16::try_from(per_mille).unwrap_or(1000)) / 1000.0
@@ -85,13 +84,11 @@ impl<Q, A> Query<Q, A> {
     }
 
     /// How much of the work is done, 0 to 1, while somebody works on it.
-    #[must_use]
     pub fn part(&self) -> Option<f32> {
         self.work.as_ref().map(|(_, job)| job.part())
     }
 
     /// The newest answer, and the question that it answers.
-    #[must_use]
     pub const fn answer(&self) -> Option<&(Q, A)> {
         self.answer.as_ref()
     }

@@ -21,19 +21,16 @@ pub struct StartedFrom {
 
 impl StartedFrom {
     /// From here, with the usual bell; a battle that has lasted longer already may finish its turn.
-    #[must_use]
     pub fn of(state: State) -> Self {
         Self { last_turn: LAST_TURN.max(state.turn()), state }
     }
 
     /// From here, with the bell so far away that nobody waits for it.
-    #[must_use]
     pub fn without_bell(state: State) -> Self {
         Self { last_turn: state.turn().saturating_add(BEYOND), state }
     }
 
     /// So many battles from here; who plays them is for the asker to say.
-    #[must_use]
     pub fn question(&self, battles: u64) -> ForecastSettings {
         let players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
         ForecastSettings { last_turn: self.last_turn, ..ForecastSettings::new(self.state.clone(), players, battles, SEED) }
@@ -73,7 +70,6 @@ pub struct ForecastRequest {
 
 impl ForecastRequest {
     /// Nothing is asked yet; a forecast will play so many battles.
-    #[must_use]
     pub fn new(battles: u64) -> Self {
         Self { battles, assumed: Assumed::default(), start: None, inquiry: Query::default() }
     }
@@ -119,37 +115,31 @@ impl ForecastRequest {
     }
 
     /// How many battles it plays.
-    #[must_use]
     pub const fn battles(&self) -> u64 {
         self.battles
     }
 
     /// Who is thought to play.
-    #[must_use]
     pub const fn assumed(&self) -> Assumed {
         self.assumed
     }
 
     /// Where battles would begin now.
-    #[must_use]
     pub const fn start(&self) -> Option<&StartedFrom> {
         self.start.as_ref()
     }
 
     /// How much of the work is done, 0 to 1, while somebody works on it.
-    #[must_use]
     pub fn part(&self) -> Option<f32> {
         self.inquiry.part()
     }
 
     /// The newest answer, and where its battles began.
-    #[must_use]
     pub fn found(&self) -> Option<(&StartedFrom, &ForecastResult)> {
         self.inquiry.answer().map(|((start, _), found)| (start, found))
     }
 
     /// Whether that answer is of the battle as it is now, and of these players.
-    #[must_use]
     pub fn is_of_now(&self) -> bool {
         self.inquiry.answer().is_some_and(|((start, assumed), _)| Some(start) == self.start.as_ref() && *assumed == self.assumed)
     }

@@ -168,7 +168,6 @@ const fn color(palette: &Palette, ink: Ink) -> Color32 {
 }
 
 /// The outline of a kite shield, clockwise from its point, from -1 to 1 both ways.
-#[must_use]
 pub fn kite() -> Vec<(f32, f32)> {
     let mut corners = Vec::new();
     let place = Affine::scale_non_uniform(1.0 / 44.0, 1.0 / 60.0) * Affine::translate((-50.0, -65.0));

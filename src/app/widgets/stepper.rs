@@ -6,8 +6,7 @@ use std::ops::RangeInclusive;
 use egui::accesskit::Action;
 use egui::{Align2, Event, EventFilter, Id, Key, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 
 /// How high it is.
 const HEIGHT: f32 = 25.0;

@@ -7,8 +7,7 @@ use egui::{Button, Color32, FontId, Id, Painter, Pos2, Rect, Response, RichText,
 use egui::{Event, EventFilter, Key, Modifiers, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::app::battle::board::tokens;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::language::lists::and;
 use crate::planning::Lead;
 use crate::rules::{Unit, UnitId, players};
@@ -36,7 +35,6 @@ pub struct UnitGrid {
 
 impl UnitGrid {
     /// So many cards in this room: as few columns as will do, and cards as high as they may be.
-    #[must_use]
     pub fn fit(count: usize, room: Vec2) -> Self {
         let rows = |columns: usize| count.div_ceil(columns).max(1);
         let width = |columns: usize| (room.x - GAP * (number(columns) - 1.0)) / number(columns);
@@ -48,14 +46,12 @@ impl UnitGrid {
     }
 
     /// All cards together.
-    #[must_use]
     pub fn size(&self) -> Vec2 {
         let long = |count: usize, one: f32| number(count) * (one + GAP) - GAP;
         vec2(long(self.columns, self.card.x), long(self.rows, self.card.y))
     }
 
     /// The room of a card, where all of them begin at this corner.
-    #[must_use]
     pub fn card(&self, corner: Pos2, place: usize) -> Rect {
         let step = self.card + Vec2::splat(GAP);
         Rect::from_min_size(corner + step * vec2(number(place / self.rows), number(place % self.rows)), self.card)
@@ -94,7 +90,6 @@ impl UnitCard<'_> {
 }
 
 /// The name of a unit's card among the widgets.
-#[must_use]
 pub fn card_id(unit: UnitId) -> Id {
     Id::unique(("the card of", unit))
 }
@@ -213,7 +208,6 @@ fn is_near(name: &str, typed: &str) -> bool {
 
 /// Those whom the letters mean, the best fit first, and of two that fit alike the one who leads nothing. Where nothing is
 /// typed, everybody who leads nothing.
-#[must_use]
 pub fn matching<'k, 'a>(known: &'k [Known<'a>], typed: &str) -> Vec<&'k Known<'a>> {
     let typed = typed.trim().to_lowercase();
     if typed.is_empty() {
@@ -253,7 +247,6 @@ pub enum PupilSearch {
 }
 
 /// The name of the field among the widgets.
-#[must_use]
 pub fn finder_id(unit: UnitId) -> Id {
     Id::unique(("who leads", unit))
 }
@@ -321,7 +314,6 @@ impl Finder<'_> {
 
     /// What letters begin that are typed over the unit's card: a name in the field, or where Enter follows in the same
     /// frame, the unit is given.
-    #[must_use]
     pub fn typed_over(&self, ui: &Ui) -> Option<PupilSearch> {
         let (typed, enters) = letters(ui)?;
         let typed = format!("{}{typed}", self.typed);

@@ -7,10 +7,9 @@ use crate::app::battle::board::tokens;
 use crate::app::battle::odds::likely_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::buttons::{Asks, field_ui};
 
 /// How large a heading is.
 const HEADING: f32 = 14.5;
@@ -31,7 +30,7 @@ pub fn attack_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, (deed
         throw_ui(ui, session, attempt);
     });
     likely_ui(ui, session, attempt.at, hits_height(ui, attempt));
-    let said = session.outlook().at(attempt.at).and_then(|forecast| forecast.said.as_deref());
+    let said = session.outlook.at(attempt.at).and_then(|forecast| forecast.said.as_deref());
     hits_ui(ui, session, attempt, said, actions);
     faces_ui(ui, session, attempt, actions);
 }
@@ -42,7 +41,7 @@ fn target_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, deed: &st
     let low = theme::is_low(ui);
     let square = session.state().unit(attempt.unit).and_then(|unit| unit.square);
     let from = square.map_or_else(String::new, |square| tr!(" on {square}", square));
-    let attacker = format!("{}{from} {deed}", session.names().unit_first(attempt.unit));
+    let attacker = format!("{}{from} {deed}", session.names.unit_first(attempt.unit));
     let line = |words: String| Label::new(RichText::new(words).size(13.5).color(palette.faded)).truncate();
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(44.0, if low { 40.0 } else { 54.0 }), Sense::hover());
@@ -52,7 +51,7 @@ fn target_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, deed: &st
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.add(line(attacker));
-            let name = RichText::new(session.names().unit_first(attempt.at)).font(theme::title(if low { 19.0 } else { 21.0 }));
+            let name = RichText::new(session.names.unit_first(attempt.at)).font(theme::title(if low { 19.0 } else { 21.0 }));
             ui.add(Label::new(name).truncate());
             if !low {
                 ui.add(line(place.to_owned()));
@@ -69,7 +68,7 @@ pub fn throw_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.label(RichText::new(attempt.throw_words()).font(theme::bold(17.0)));
-        if let Some(words) = attempt.commander_words(&session.names().title(attempt.unit)) {
+        if let Some(words) = attempt.commander_words(&session.names.title(attempt.unit)) {
             ui.label(RichText::new(words).size(14.5));
         }
         if let Some(words) = attempt.halving_words() {
@@ -77,7 +76,7 @@ pub fn throw_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) {
         }
     });
     for objection in &attempt.objections {
-        ui.label(RichText::new(tr!("Against it: {objection}", objection = session.names().breach(objection))).color(palette.warning));
+        ui.label(RichText::new(tr!("Against it: {objection}", objection = session.names.breach(objection))).color(palette.warning));
     }
 }
 
@@ -150,11 +149,9 @@ fn hit_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, hits: u8, si
     let button = Button::new(if chosen { words.color(palette.on_color) } else { words }).min_size(size);
     let button = if chosen { button.fill(palette.side(attempt.unit.side)) } else { button };
     let response = ui.add(button);
-    let label = tr!("{hits} on {at}", hits = tr_count!(hits, "{hits} hit", "{hits} hits"), at = session.names().unit(attempt.at));
+    let label = tr!("{hits} on {at}", hits = tr_count!(hits, "{hits} hit", "{hits} hits"), at = session.names.unit(attempt.at));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &label));
-    if response.clicked() {
-        actions.push(UiAction::Hits(attempt.at, hits));
-    }
+    response.asks(UiAction::Hits(attempt.at, hits), actions);
 }
 
 /// Fields for the faces, for those who want them written down.

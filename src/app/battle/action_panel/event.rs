@@ -7,6 +7,7 @@ use crate::app::shell::theme;
 use crate::app::ui_action::UiAction;
 use crate::rules::rulings::CardColors;
 use crate::rules::{CardName, Color};
+use crate::app::widgets::buttons::Asks;
 
 /// Says that a card is to be flipped, and offers the six for a paper deck.
 pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut Vec<UiAction>) {
@@ -29,18 +30,14 @@ pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut V
 
 /// Six cards and two colours.
 fn own_deck_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let typed = session.typed();
+    let typed = &session.typed;
     for card in CardName::ALL {
-        if ui.radio(typed.card == Some(card), card.title()).on_hover_text(card.effect()).clicked() {
-            actions.push(UiAction::OwnCard(Some(card), typed.color));
-        }
+        ui.radio(typed.card == Some(card), card.title()).on_hover_text(card.effect()).asks(UiAction::OwnCard(Some(card), typed.color), actions);
     }
     ui.horizontal(|ui| {
         for color in Color::ALL {
             let label = tr!("{color}: {army} first", color = crate::app::text::names::capital(color.name()), army = color.first().army());
-            if ui.radio(typed.color == Some(color), label).clicked() {
-                actions.push(UiAction::OwnCard(typed.card, Some(color)));
-            }
+            ui.radio(typed.color == Some(color), label).asks(UiAction::OwnCard(typed.card, Some(color)), actions);
         }
     });
     if (typed.card.is_some() || typed.color.is_some()) && ui.button(tr!("Use the program’s deck")).clicked() {

@@ -19,8 +19,7 @@ use super::next_step::NextStep;
 use super::session::GameSession;
 use super::table_check::screen;
 use crate::app::commands::AppCommand;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::sentences::doing;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::{bare_command_ui, command_ui, primary_ui};
@@ -28,10 +27,10 @@ use crate::rules::UnitId;
 
 /// Draws the panel.
 pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if let Some(check) = session.table_check() {
+    if let Some(check) = &session.check {
         return screen::panel_ui(ui, session, check, actions);
     }
-    if let Some(opened) = session.opened() {
+    if let Some(opened) = &session.opened {
         return opened_step::step_ui(ui, session, opened, actions);
     }
     if let Some(why) = session.read_only() {
@@ -65,7 +64,7 @@ fn read_only_ui(ui: &mut Ui, session: &GameSession, why: &str, actions: &mut Vec
 
 /// What is to be done, but for the large button.
 fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    match session.todo() {
+    match &session.todo {
         NextStep::Flip { paper } => event::event_ui(ui, session, *paper, actions),
         NextStep::Panic { side, units } => panic::panic_ui(ui, session, *side, units, actions),
         NextStep::Amok { paths } => amok::amok_ui(ui, session, paths, actions),
@@ -79,7 +78,7 @@ fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
 
 /// The smaller buttons below the large one.
 fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let commands: &[(AppCommand, &str)] = match session.todo() {
+    let commands: &[(AppCommand, &str)] = match &session.todo {
         NextStep::Move { .. } => &[(AppCommand::Stays, tr!("Stays"))],
         NextStep::Shoot { .. } => &[
             (AppCommand::OtherTarget, tr!("Other target")),
@@ -107,10 +106,10 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
         }
         referee::bell_ui(ui, session, actions);
         if let (Some((side, phase)), NextStep::Shoot { .. } | NextStep::Fight { .. } | NextStep::Move { .. }) =
-            (session.acting(), session.todo())
+            (session.acting(), &session.todo)
         {
             let label = tr!("{army} are done {phase}", army = side.army(), phase = doing(phase));
-            if session.primary().label != label {
+            if session.primary.label != label {
                 button_ui(ui, session, AppCommand::Done, &label, actions);
             }
         }
@@ -121,10 +120,10 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
 fn finish_ui(ui: &mut Ui, session: &GameSession) {
     let Some((side, phase)) = session.acting() else { return };
     ui.label(RichText::new(tr!("Nobody is left to {phase}", phase = phase.name())).font(theme::title(21.0)));
-    if session.waiting().is_empty() {
+    if session.waiting.is_empty() {
         ui.weak(tr!("All {army} who can {phase} have done so.", army = side.army(), phase = phase.name()));
     } else {
-        let waiting = session.waiting().len();
+        let waiting = session.waiting.len();
         ui.weak(tr!("{waiting} passed; click one of them to let it act after all.", waiting));
     }
 }
@@ -139,7 +138,7 @@ pub(crate) fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, lin
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            ui.label(RichText::new(session.names().unit_first(unit)).font(theme::title(21.0)));
+            ui.label(RichText::new(session.names.unit_first(unit)).font(theme::title(21.0)));
             ui.label(RichText::new(line).color(palette.faded));
         });
     });

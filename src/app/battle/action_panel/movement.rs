@@ -5,10 +5,9 @@ use egui::{RichText, Ui};
 use super::{figures_words, unit_head_ui};
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::buttons::{Asks, field_ui};
 use crate::rules::{Square, UnitId};
 
 /// The unit that moves, and where it may go.
@@ -23,7 +22,7 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
     ui.label(RichText::new(tr!("Moves to")).font(theme::bold(14.5)));
     ui.horizontal(|ui| {
         let hint = tr!("Square, such as F6");
-        field_ui(ui, Field::Square, &session.typed().square, hint, 150.0, Some(UiAction::Do(AppCommand::Primary)), actions);
+        field_ui(ui, Field::Square, &session.typed.square, hint, 150.0, Some(UiAction::Do(AppCommand::Primary)), actions);
     });
     ui.label(RichText::new(tr!("Drag it or click a gold square, or type its name and press Enter.")).color(palette.faded));
     ui.horizontal_wrapped(|ui| {
@@ -31,15 +30,13 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
         let mut squares: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
         squares.sort_unstable_by_key(|square| (square.row, square.column));
         for square in squares {
-            if ui.small_button(square.to_string()).clicked() {
-                actions.push(UiAction::Play(crate::rules::Command::move_to(unit, square)));
-            }
+            ui.small_button(square.to_string()).asks(UiAction::Play(crate::rules::Command::move_to(unit, square)), actions);
         }
     });
     if ways.is_empty() {
         ui.label(tr!("It has nowhere to go."));
     }
-    let left = session.waiting().len();
+    let left = session.waiting.len();
     ui.add_space(4.0);
     ui.label(RichText::new(tr!("{left} can still move. At the table nobody has to.", left)).color(palette.faded));
 }

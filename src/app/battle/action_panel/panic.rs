@@ -3,8 +3,7 @@
 use egui::{RichText, Ui};
 
 use crate::app::battle::session::GameSession;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
 use crate::rules::{Side, State, UnitId, panic_relief};
@@ -39,8 +38,8 @@ pub(super) fn dice_ui(ui: &mut Ui, session: &GameSession, state: &State, units: 
     let palette = Palette::of(ui);
     egui::Grid::new("panic dice").num_columns(3).spacing([10.0, 4.0]).show(ui, |ui| {
         for &unit in units {
-            let name = session.names().unit_first(unit);
-            let die = session.typed().panic.get(&unit).map_or("", String::as_str);
+            let name = session.names.unit_first(unit);
+            let die = session.typed.panic.get(&unit).map_or("", String::as_str);
             field_ui(ui, Field::Panic(unit), die, "die", 30.0, None, actions);
             ui.label(name);
             let figures = state.unit(unit).map_or(0, crate::rules::Unit::present);

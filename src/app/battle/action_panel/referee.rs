@@ -4,10 +4,9 @@ use egui::{CollapsingHeader, RichText, Ui};
 
 use super::rulings::rulings_ui;
 use crate::app::battle::session::GameSession;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::buttons::{Asks, field_ui};
 use crate::rules::{Command, Square, Unit};
 
 /// The section that is always there, folded away until it is wanted.
@@ -25,8 +24,8 @@ pub fn referee_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
 
 /// Figures, square and commander of the unit in hand.
 fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiAction>) {
-    let form = &session.typed().set;
-    ui.label(RichText::new(session.names().unit_first(unit.id)).font(theme::bold(14.5)));
+    let form = &session.typed.set;
+    ui.label(RichText::new(session.names.unit_first(unit.id)).font(theme::bold(14.5)));
     let mut figures = form.figures.unwrap_or(unit.figures);
     ui.horizontal(|ui| {
         let label = ui.label(tr!("Figures"));
@@ -45,9 +44,7 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
         if ui.add_enabled(command.is_some(), egui::Button::new(tr!("Set"))).clicked() {
             actions.extend(command.map(UiAction::Play));
         }
-        if ui.add_enabled(unit.square.is_some(), egui::Button::new(tr!("Off the table"))).clicked() {
-            actions.push(UiAction::Play(Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None }));
-        }
+        ui.add_enabled(unit.square.is_some(), egui::Button::new(tr!("Off the table"))).asks(UiAction::Play(Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None }), actions);
     });
     let typed = form.square.trim();
     if !typed.is_empty() && typed.parse::<Square>().is_err() {
@@ -57,7 +54,7 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
 
 /// What differs from how the unit stands; nothing where nothing does.
 fn set_command(session: &GameSession, unit: &Unit) -> Option<Command> {
-    let form = &session.typed().set;
+    let form = &session.typed.set;
     let square = match form.square.trim() {
         "" => None,
         typed => Some(typed.parse::<Square>().ok()?),
@@ -70,38 +67,30 @@ fn set_command(session: &GameSession, unit: &Unit) -> Option<Command> {
 
 /// A note for the chronicle.
 fn note_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let text = session.typed().note.as_str();
+    let text = session.typed.note.as_str();
     let write = || UiAction::Play(Command::Note { text: text.to_owned() });
     ui.horizontal(|ui| {
         field_ui(ui, Field::Note, text, tr!("A note for the chronicle"), 200.0, Some(write()), actions);
-        if ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Write"))).clicked() {
-            actions.push(write());
-        }
+        ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Write"))).asks(write(), actions);
     });
 }
 
 /// The bell, always at hand while the battle lasts.
 pub fn bell_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if session.state().outcome().is_some() || session.typed().bell {
+    if session.state().outcome().is_some() || session.typed.bell {
         return;
     }
-    if ui.button(tr!("Call time…")).on_hover_text(tr!("The bell: the battle ends here")).clicked() {
-        actions.push(UiAction::BellTouched(true));
-    }
+    ui.button(tr!("Call time…")).on_hover_text(tr!("The bell: the battle ends here")).asks(UiAction::BellTouched(true), actions);
 }
 
 /// It asks once whether it is meant.
 pub fn end_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if session.state().outcome().is_some() || !session.typed().bell {
+    if session.state().outcome().is_some() || !session.typed.bell {
         return;
     }
     ui.horizontal_wrapped(|ui| {
         ui.label(tr!("End the battle now?"));
-        if ui.button(tr!("Call time")).clicked() {
-            actions.push(UiAction::Play(Command::CallTime {}));
-        }
-        if ui.button(tr!("Play on")).clicked() {
-            actions.push(UiAction::BellTouched(false));
-        }
+        ui.button(tr!("Call time")).asks(UiAction::Play(Command::CallTime {}), actions);
+        ui.button(tr!("Play on")).asks(UiAction::BellTouched(false), actions);
     });
 }

@@ -3,8 +3,7 @@
 use crate::language::tr;
 use egui::{RichText, Ui};
 
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::rules::{Command, RulingName, State};
 

@@ -36,7 +36,7 @@ fn in_line_ui(ui: &mut Ui, session: &GameSession, volley: &AttackPlan) {
         return;
     }
     let things = volley.in_line.iter().map(|thing| match thing {
-        InLine::Unit(unit, square) => tr!("{unit} on {square}", unit = session.names().unit(*unit), square),
+        InLine::Unit(unit, square) => tr!("{unit} on {square}", unit = session.names.unit(*unit), square),
         InLine::Woods(square) => tr!("woods on {square}", square),
     });
     let words = tr!("In the line: {things}", things = things.collect::<Vec<_>>().join(", "));

@@ -33,7 +33,6 @@ type Edge = (usize, usize, bool);
 
 impl Heights {
     /// The heights of a table; nothing where it has no hill.
-    #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
         let (columns, rows) = (usize::from(board.width()) * FINE + 1, usize::from(board.height()) * FINE + 1);
         let inside: Vec<bool> = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).map(|(x, y)| is_inside(board, x, y)).collect();
@@ -73,7 +72,6 @@ impl Heights {
     }
 
     /// The heights of the contours, the foot first: at most as many as `count`, evenly spaced to the eye.
-    #[must_use]
     pub fn levels(&self, count: u8) -> Vec<f32> {
         let top = self.height.iter().copied().fold(0.0, f32::max);
         // A cloth is steep at its edge: the square keeps the upper contours apart.
@@ -103,7 +101,6 @@ impl Heights {
     }
 
     /// The contour at this height as lines, in points of a table whose squares have this side. Those that close say so.
-    #[must_use]
     pub fn contour(&self, level: f32, side: f32) -> Vec<(Vec<Pos2>, bool)> {
         let mut next: BTreeMap<Edge, Edge> = BTreeMap::new();
         for y in 0..self.rows - 1 {

@@ -19,11 +19,11 @@ const RING: f32 = 0.48;
 /// What lies under the units: the squares that may be entered, how far arrows reach, rings round units, and the line to a
 /// target.
 pub fn paint_below(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout) {
-    if session.table_check().is_some() {
+    if session.check.is_some() {
         return;
     }
     let in_hand = session.in_hand();
-    match session.todo() {
+    match &session.todo {
         NextStep::Move { ways, unit } if in_hand == Some(*unit) => paint_ways(painter, palette, session, layout, *unit, ways),
         NextStep::Shoot { unit, targets, .. } if in_hand == Some(*unit) => {
             reach(painter, palette, session, layout, *unit);
@@ -44,8 +44,8 @@ pub fn paint_below(painter: &Painter, palette: &Palette, session: &GameSession, 
         painter.circle(middle, radius + 1.0, palette.gold.gamma_multiply(0.4), Stroke::new(1.0, palette.ink));
         painter.circle_stroke(middle, radius - 1.5, Stroke::new(3.5, palette.gold));
     }
-    let from = session.todo().unit().and_then(|unit| place(session, layout, unit));
-    for attempt in session.todo().attempts() {
+    let from = session.todo.unit().and_then(|unit| place(session, layout, unit));
+    for attempt in session.todo.attempts() {
         in_the_line(painter, palette, layout, attempt);
         let Some(to) = place(session, layout, attempt.at) else { continue };
         painter.circle(to, layout.side * RING, palette.warning.gamma_multiply(0.25), Stroke::new(3.0, palette.warning));
@@ -57,10 +57,10 @@ pub fn paint_below(painter: &Painter, palette: &Palette, session: &GameSession, 
 
 /// What lies over the units: the paths of a rush.
 pub fn paint_above(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout) {
-    if let Some(check) = session.table_check() {
+    if let Some(check) = &session.check {
         return check_marks::marks(painter, palette, session, check, layout);
     }
-    if let NextStep::Amok { paths } = session.todo() {
+    if let NextStep::Amok { paths } = &session.todo {
         for (unit, path) in paths {
             run(painter, palette, session, layout, *unit, path);
         }
@@ -167,7 +167,7 @@ fn run(painter: &Painter, palette: &Palette, session: &GameSession, layout: &Boa
     let Some(start) = place(session, layout, unit) else { return };
     let mut points = vec![start];
     points.extend(path.iter().map(|square| layout.middle(*square)));
-    let color = if session.hand().paths.contains_key(&unit) { palette.gold } else { palette.ink };
+    let color = if session.selection.paths.contains_key(&unit) { palette.gold } else { palette.ink };
     let stroke = Stroke::new(2.5, color);
     if let [.., before, end] = points[..] {
         let last: Vec2 = end - before;

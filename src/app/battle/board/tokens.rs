@@ -46,7 +46,6 @@ pub struct Pen<'a> {
 
 impl<'a> Pen<'a> {
     /// A pen for tokens of this radius.
-    #[must_use]
     pub fn new(painter: &'a Painter, palette: &'a Palette, radius: f32) -> Self {
         Self { painter, palette, radius, shapes: Vec::new(), numbers: BTreeMap::new(), letters: BTreeMap::new() }
     }
@@ -163,7 +162,6 @@ impl<'a> Pen<'a> {
 }
 
 /// The letter of a kind of troops.
-#[must_use]
 pub const fn letter(troop: Troop) -> char {
     match troop {
         Troop::Knights => 'K',

@@ -14,12 +14,11 @@ use crate::phrasebook::faces;
 use crate::rules::{CardName, NEVER, Phase, Square, State, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, needs, way_cost};
 
 /// "C10, Bo’s knights, 8 figures", or what the ground is.
-#[must_use]
 pub fn square_words(session: &GameSession, square: Square) -> String {
     match session.shown_on(square) {
         Some(unit) => format!(
             "{square}, {}, {}",
-            session.names().unit(unit.id),
+            session.names.unit(unit.id),
             tr_count!(figures = unit.figures, "{figures} figure", "{figures} figures")
         ),
         None => format!("{square}, {}", ground(session, square)),
@@ -50,7 +49,7 @@ pub fn tip_ui(ui: &mut Ui, session: &GameSession, square: Square) {
 
 /// The unit in hand while its side moves: a click would move it.
 fn mover(session: &GameSession) -> Option<UnitId> {
-    match session.todo() {
+    match &session.todo {
         NextStep::Move { unit, .. } => Some(*unit).filter(|unit| session.in_hand() == Some(*unit)),
         NextStep::Flip { .. }
         | NextStep::Panic { .. }
@@ -82,9 +81,8 @@ impl Tip {
 }
 
 /// What letting this unit go on this square would do, or the first reason against it.
-#[must_use]
 pub fn drop_tip(session: &GameSession, unit: UnitId, square: Square) -> Tip {
-    let name = session.names().unit_first(unit);
+    let name = session.names.unit_first(unit);
     let landing = session.drop_means(unit, square);
     if landing == Landing::Stays {
         return Tip { words: tr!("{name} stay on {square}", name, square), is_allowed: None };
@@ -96,7 +94,7 @@ pub fn drop_tip(session: &GameSession, unit: UnitId, square: Square) -> Tip {
         Landing::Stays | Landing::LaidOut | Landing::TableCheck => tr!("{name} stand on {square}", name, square),
         Landing::Aim(enemy) => {
             let verb = if session.state().phase() == Phase::Shoot { tr!("shoot at") } else { tr!("strike") };
-            format!("{name} {verb} {}", session.names().unit(enemy))
+            format!("{name} {verb} {}", session.names.unit(enemy))
         }
         Landing::Move => move_words(session, unit, square),
     };
@@ -107,7 +105,7 @@ pub fn drop_tip(session: &GameSession, unit: UnitId, square: Square) -> Tip {
 /// a ruling makes the hill dear.
 fn move_words(session: &GameSession, id: UnitId, square: Square) -> String {
     let Some(unit) = session.state().unit(id) else { return String::new() };
-    let (way, most) = match session.todo() {
+    let (way, most) = match &session.todo {
         NextStep::Move { unit, ways } if *unit == id => {
             let way = ways.iter().find(|way| way.last() == Some(&square));
             (way, ways.iter().map(Vec::len).max())
@@ -135,7 +133,7 @@ fn move_words(session: &GameSession, id: UnitId, square: Square) -> String {
                 most = squares(most)
             )
         }
-        (_, _) => tr!("{unit_first} move to {square}", unit_first = session.names().unit_first(id), square),
+        (_, _) => tr!("{unit_first} move to {square}", unit_first = session.names.unit_first(id), square),
     }
 }
 
@@ -143,7 +141,7 @@ fn move_words(session: &GameSession, id: UnitId, square: Square) -> String {
 fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
     let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 3.0;
-    ui.label(RichText::new(session.names().unit_first(unit.id)).font(bold(14.5)).color(palette.ink));
+    ui.label(RichText::new(session.names.unit_first(unit.id)).font(bold(14.5)).color(palette.ink));
     for line in unit_lines(session, unit) {
         ui.label(line);
     }

@@ -7,10 +7,9 @@ use super::lines::Line;
 use super::row_icons::{Toward, card_sign, sign_ui};
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::buttons::{Asks, field_ui};
 use crate::rules::{Card, Side};
 
 /// The first and the last row that are wholly in sight.
@@ -76,8 +75,8 @@ pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: Sight, actions: &mut V
 fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<UiAction>) {
     const CHOOSE: &str = tr_mark!("Choose whose steps are shown");
     ui.spacing_mut().item_spacing.x = 2.0;
-    let newest = session.reading().line(session.lines(), 0).map(|line| UiAction::Browse(Browse::Walk(line.step)));
-    field_ui(ui, Field::Seek, session.reading().sought(), tr!("Everybody’s steps"), width, newest, actions);
+    let newest = session.chronicle_view.line(&session.lines, 0).map(|line| UiAction::Browse(Browse::Walk(line.step)));
+    field_ui(ui, Field::Seek, session.chronicle_view.sought(), tr!("Everybody’s steps"), width, newest, actions);
     let button = sign_ui(ui, Toward::Down, true, tr(CHOOSE), tr(CHOOSE));
     Popup::menu(&button).show(|ui| {
         ScrollArea::vertical().max_height(280.0).show(ui, |ui| players_ui(ui, session, actions));
@@ -87,26 +86,22 @@ fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<U
 
 /// Every player of both armies.
 fn players_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if ui.selectable_label(!session.reading().is_filtered(), tr!("Everybody")).clicked() {
-        actions.push(UiAction::Browse(Browse::Only(None)));
-    }
+    ui.selectable_label(!session.chronicle_view.is_filtered(), tr!("Everybody")).asks(UiAction::Browse(Browse::Only(None)), actions);
     for side in Side::ALL {
         ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(Palette::of(ui).faded));
-        for unit in session.names().units().filter(|unit| unit.side == side) {
-            let chosen = session.reading().only() == Some(unit);
-            if ui.selectable_label(chosen, session.names().unit_first(unit)).clicked() {
-                actions.push(UiAction::Browse(Browse::Only(Some(unit))));
-            }
+        for unit in session.names.units().filter(|unit| unit.side == side) {
+            let chosen = session.chronicle_view.only() == Some(unit);
+            ui.selectable_label(chosen, session.names.unit_first(unit)).asks(UiAction::Browse(Browse::Only(Some(unit))), actions);
         }
     }
 }
 
 /// To the turn before, to any turn, to the turn after.
 fn turns_ui(ui: &mut Ui, session: &GameSession, sight: Sight, is_wide: bool, actions: &mut Vec<UiAction>) {
-    let row = |line: &Line| session.reading().row(session.lines(), line.step);
-    let earlier = session.lines().cards().rev().find(|card| row(card).is_some_and(|row| row > sight.last));
+    let row = |line: &Line| session.chronicle_view.row(&session.lines, line.step);
+    let earlier = session.lines.cards().rev().find(|card| row(card).is_some_and(|row| row > sight.last));
     // From the newest card back: while the newest step is in sight, nothing is looked through however many turns there were.
-    let newer = session.lines().cards().rev().take_while(|card| sight.first > 0 && row(card).is_none_or(|row| row < sight.last));
+    let newer = session.lines.cards().rev().take_while(|card| sight.first > 0 && row(card).is_none_or(|row| row < sight.last));
     let later = newer.filter(|card| row(card).is_some()).last();
     ui.spacing_mut().item_spacing.x = 2.0;
     let name = earlier.map_or_else(|| tr!("No earlier turn").to_owned(), turn_words);
@@ -114,7 +109,7 @@ fn turns_ui(ui: &mut Ui, session: &GameSession, sight: Sight, is_wide: bool, act
         actions.extend(earlier.map(|card| UiAction::Browse(Browse::Turn(card.step))));
     }
     if is_wide {
-        let button = ui.add_enabled(session.lines().cards().next().is_some(), Button::new(tr!("Turns")));
+        let button = ui.add_enabled(session.lines.cards().next().is_some(), Button::new(tr!("Turns")));
         Popup::menu(&button).show(|ui| {
             ScrollArea::vertical().max_height(280.0).show(ui, |ui| chooser_ui(ui, session, actions));
         });
@@ -132,18 +127,14 @@ fn turns_ui(ui: &mut Ui, session: &GameSession, sight: Sight, is_wide: bool, act
 
 /// Every turn with its card, the newest first.
 fn chooser_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if ui.button(tr!("To the newest step")).clicked() {
-        actions.push(UiAction::Browse(Browse::Newest));
-    }
-    for card in session.lines().cards().rev() {
+    ui.button(tr!("To the newest step")).asks(UiAction::Browse(Browse::Newest), actions);
+    for card in session.lines.cards().rev() {
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), egui::Sense::hover());
             if let Some(card) = &card.card {
                 card_sign(ui, rect.center(), card.color);
             }
-            if ui.button(tr!("Turn {turn}: {card}", turn = card.turn, card = card_name(card))).clicked() {
-                actions.push(UiAction::Browse(Browse::Turn(card.step)));
-            }
+            ui.button(tr!("Turn {turn}: {card}", turn = card.turn, card = card_name(card))).asks(UiAction::Browse(Browse::Turn(card.step)), actions);
         });
     }
 }
@@ -177,7 +168,7 @@ fn changes_ui(ui: &mut Ui, session: &GameSession, shape: Shape, actions: &mut Ve
 
 /// A button that names the step it would change; its whole sentence is told while the pointer rests on it.
 fn change_ui(ui: &mut Ui, session: &GameSession, shape: Shape, command: AppCommand, step: Option<u64>, actions: &mut Vec<UiAction>) {
-    let about = step.and_then(|step| session.lines().line(step));
+    let about = step.and_then(|step| session.lines.line(step));
     let label =
         about.map_or_else(|| command.label().to_owned(), |about| format!("{} “{}”", command.label(), shortened(about.first_sentence())));
     let hint = about.map_or_else(String::new, |about| format!("“{}”. ", about.sentence()));
@@ -193,9 +184,7 @@ fn change_ui(ui: &mut Ui, session: &GameSession, shape: Shape, command: AppComma
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &label));
         response
     };
-    if response.clicked() {
-        actions.push(UiAction::Do(command));
-    }
+    response.asks(UiAction::Do(command), actions);
 }
 
 /// The beginning of a sentence.

@@ -6,15 +6,14 @@ use egui::{Align2, EventFilter, FontId, Id, Key, Rect, Response, Role, Sense, St
 use super::lines::Line;
 use super::row_icons::{CARD_SIGN, card_sign};
 use crate::app::battle::session::GameSession;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{Palette, STORY_ROW};
+use crate::app::shell::theme::{self, Palette, STORY_ROW};
 use crate::app::ui_action::{Browse, UiAction};
+use crate::app::widgets::buttons::Asks;
 
 /// Room for the turn.
 const TURN_WIDTH: f32 = 34.0;
 
 /// The name of a step's line among the widgets, so that the keyboard can be sent there.
-#[must_use]
 pub fn line_id(step: u64) -> Id {
     Id::unique(("line of the chronicle", step))
 }
@@ -24,7 +23,7 @@ pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &Line, actio
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), STORY_ROW));
     let response = ui.interact(rect, line_id(line.step), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(line)));
-    let is_open = session.opened().is_some_and(|opened| opened.step == line.step);
+    let is_open = session.opened.as_ref().is_some_and(|opened| opened.step == line.step);
     paint(ui, rect, &response, line, is_open);
     if response.has_focus() {
         walk_ui(ui, session, row, &response, actions);
@@ -94,7 +93,7 @@ fn walk_ui(ui: &Ui, session: &GameSession, row: usize, response: &Response, acti
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
     let (up, down, home, end) =
         ui.input(|input| [Key::ArrowUp, Key::ArrowDown, Key::Home, Key::End].map(|key| input.key_pressed(key)).into());
-    let last = session.reading().rows(session.lines()).saturating_sub(1);
+    let last = session.chronicle_view.rows(&session.lines).saturating_sub(1);
     let next = match (up, down, home, end) {
         (true, ..) => row.saturating_sub(1),
         (_, true, ..) => (row + 1).min(last),
@@ -102,26 +101,22 @@ fn walk_ui(ui: &Ui, session: &GameSession, row: usize, response: &Response, acti
         (_, _, _, true) => last,
         (false, false, false, false) => return,
     };
-    if let Some(line) = session.reading().line(session.lines(), next) {
+    if let Some(line) = session.chronicle_view.line(&session.lines, next) {
         actions.push(UiAction::Browse(Browse::Walk(line.step)));
     }
 }
 
 /// What else can be done with a step.
 fn menu_ui(ui: &mut Ui, session: &GameSession, line: &Line, actions: &mut Vec<UiAction>) {
-    if ui.button(tr!("Look at this step")).clicked() {
-        actions.push(UiAction::Browse(Browse::Open(line.step)));
-    }
+    ui.button(tr!("Look at this step")).asks(UiAction::Browse(Browse::Open(line.step)), actions);
     let can_be_taken_back = session.chronicle().active_step(line.step).is_some() && session.read_only().is_none();
     if can_be_taken_back && ui.button(tr!("Take back to here…")).clicked() {
         actions.push(UiAction::Browse(Browse::TakeBackTo(line.step)));
     }
     for &unit in line.about.iter().take(2) {
-        if ui.button(tr!("Show only {unit}", unit = session.names().unit(unit))).clicked() {
-            actions.push(UiAction::Browse(Browse::Only(Some(unit))));
-        }
+        ui.button(tr!("Show only {unit}", unit = session.names.unit(unit))).asks(UiAction::Browse(Browse::Only(Some(unit))), actions);
     }
-    if session.reading().is_filtered() && ui.button(tr!("Show everybody")).clicked() {
+    if session.chronicle_view.is_filtered() && ui.button(tr!("Show everybody")).clicked() {
         actions.push(UiAction::Browse(Browse::Only(None)));
     }
 }

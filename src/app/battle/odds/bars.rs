@@ -4,8 +4,7 @@ use std::ops::RangeInclusive;
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::odds::{Chances, Fraction};
 use crate::rules::Side;
 

@@ -11,15 +11,18 @@ use crate::rules::UnitId;
 /// Which steps are shown, and which of them is looked for.
 #[derive(Clone, Debug, Default)]
 pub struct ChronicleView {
-    sought: String,
-    only: Option<UnitId>,
-    /// The units whose steps are shown.
-    units: Vec<UnitId>,
-    /// The places of the lines that are shown, rising; nothing where all are.
+    /// What was typed to find a player.
+    pub sought: String,
+    /// The one unit whose steps are shown.
+    pub only: Option<UnitId>,
+    /// The units whose steps are shown; empty where nobody fits what was typed.
+    pub units: Vec<UnitId>,
+    /// The places of the lines that are shown, rising; `None` where all are.
     found: Option<Vec<usize>>,
     /// Lines that were looked through, and their edition.
     read: (usize, u64),
-    jump: Jump,
+    /// Where the list is to scroll to.
+    pub jump: Jump,
 }
 
 /// Where the list is to scroll to, told anew whenever the number changes.
@@ -34,44 +37,17 @@ pub struct Jump {
 }
 
 impl ChronicleView {
-    /// What was typed to find a player.
-    #[must_use]
-    pub fn sought(&self) -> &str {
-        &self.sought
-    }
-
-    /// The one unit whose steps are shown.
-    #[must_use]
-    pub const fn only(&self) -> Option<UnitId> {
-        self.only
-    }
-
     /// Whether only some steps are shown.
-    #[must_use]
     pub const fn is_filtered(&self) -> bool {
         self.found.is_some()
     }
 
-    /// Whether anybody fits what was typed.
-    #[must_use]
-    pub const fn knows_somebody(&self) -> bool {
-        !self.units.is_empty()
-    }
-
-    /// Where the list is to scroll to.
-    #[must_use]
-    pub const fn jump(&self) -> Jump {
-        self.jump
-    }
-
     /// Rows in the list.
-    #[must_use]
     pub fn rows(&self, lines: &Lines) -> usize {
         self.found.as_ref().map_or(lines.all().len(), Vec::len)
     }
 
     /// The line of a row, the newest being 0.
-    #[must_use]
     pub fn line<'a>(&self, lines: &'a Lines, row: usize) -> Option<&'a Line> {
         let place = match &self.found {
             Some(found) => *found.get(found.len().checked_sub(row + 1)?)?,
@@ -81,7 +57,6 @@ impl ChronicleView {
     }
 
     /// The row of a step, or of the first one after it that is shown.
-    #[must_use]
     pub fn row(&self, lines: &Lines, step: u64) -> Option<usize> {
         let place = usize::try_from(step.checked_sub(1)?).ok()?;
         match &self.found {
@@ -91,7 +66,7 @@ impl ChronicleView {
     }
 
     /// Shows the steps of whoever fits these words, or of this unit alone.
-    fn look_for(&mut self, sought: String, only: Option<UnitId>, names: &Names) {
+    pub(super) fn look_for(&mut self, sought: String, only: Option<UnitId>, names: &Names) {
         let wanted = plain(sought.trim());
         self.units = match only {
             Some(unit) => vec![unit],
@@ -124,31 +99,25 @@ impl ChronicleView {
 }
 
 impl GameSession {
-    /// How the chronicle is read.
-    #[must_use]
-    pub const fn reading(&self) -> &ChronicleView {
-        &self.reading
-    }
-
     /// Does something with the chronicle.
     pub(super) fn browse(&mut self, browse: Browse, now: DateTime<Utc>) {
         match browse {
             Browse::Only(unit) => {
                 let sought = unit.map_or_else(String::new, |unit| self.names.title(unit));
-                self.reading.look_for(sought, unit, &self.names);
+                self.chronicle_view.look_for(sought, unit, &self.names);
             }
             Browse::Walk(step) => {
-                if let Some(row) = self.reading.row(&self.lines, step) {
-                    self.reading.jump_to(row, false);
+                if let Some(row) = self.chronicle_view.row(&self.lines, step) {
+                    self.chronicle_view.jump_to(row, false);
                     self.focus = Some(Focus::Line(step));
                 }
             }
             Browse::Turn(step) => {
-                if let Some(row) = self.reading.row(&self.lines, step) {
-                    self.reading.jump_to(row, true);
+                if let Some(row) = self.chronicle_view.row(&self.lines, step) {
+                    self.chronicle_view.jump_to(row, true);
                 }
             }
-            Browse::Newest => self.reading.jump_to(0, false),
+            Browse::Newest => self.chronicle_view.jump_to(0, false),
             Browse::Open(step) => self.open_step(step, Focus::Nothing),
             Browse::OpenByKey(step) => self.open_step(step, Focus::Line(step)),
             Browse::TakeBackTo(step) => self.list_take_backs(step),
@@ -160,21 +129,11 @@ impl GameSession {
         }
     }
 
-    /// What was typed to find a player.
-    pub(super) fn seek(&mut self, text: String) {
-        self.reading.look_for(text, None, &self.names);
-    }
-
-    /// Sends the keyboard to the field that finds players.
-    pub(super) const fn seek_player(&mut self) {
-        self.focus = Some(Focus::Field(Field::Seek));
-    }
-
     /// Shows everybody's steps again; says whether only some were shown.
     pub(super) fn show_everybody(&mut self) -> bool {
-        let was_filtered = self.reading.is_filtered();
+        let was_filtered = self.chronicle_view.is_filtered();
         if was_filtered {
-            self.reading.look_for(String::new(), None, &self.names);
+            self.chronicle_view.look_for(String::new(), None, &self.names);
         }
         was_filtered
     }
@@ -184,9 +143,9 @@ impl GameSession {
         let before = self.lines.all().len();
         self.follow_the_players();
         self.lines.catch_up(self.game.chronicle(), &self.names);
-        self.reading.catch_up(&self.lines);
+        self.chronicle_view.catch_up(&self.lines);
         if self.lines.all().len() > before {
-            self.reading.jump_to(0, false);
+            self.chronicle_view.jump_to(0, false);
         }
     }
 
@@ -196,10 +155,10 @@ impl GameSession {
             return;
         }
         self.names = Names::of(self.game.setup(), self.game.state());
-        self.lines.tell_again();
-        if self.reading.is_filtered() {
-            let (sought, only) = (self.reading.sought.clone(), self.reading.only);
-            self.reading.look_for(sought, only, &self.names);
+        self.lines.forget();
+        if self.chronicle_view.is_filtered() {
+            let (sought, only) = (self.chronicle_view.sought.clone(), self.chronicle_view.only);
+            self.chronicle_view.look_for(sought, only, &self.names);
         }
     }
 }

@@ -24,7 +24,6 @@ pub enum Landing {
 
 impl GameSession {
     /// What letting this unit go on this square means now.
-    #[must_use]
     pub fn drop_means(&self, unit: UnitId, square: Square) -> Landing {
         if self.state().unit(unit).is_some_and(|unit| self.shown(unit).square == Some(square)) {
             return Landing::Stays;
@@ -43,7 +42,6 @@ impl GameSession {
     }
 
     /// What the rules say against letting this unit go on this square; nothing where it may.
-    #[must_use]
     pub fn objections_to_drop(&self, unit: UnitId, square: Square) -> Vec<String> {
         let command = match self.drop_means(unit, square) {
             Landing::Stays => return Vec::new(),
@@ -62,7 +60,7 @@ impl GameSession {
     pub(super) fn dropped(&mut self, unit: UnitId, square: Square, now: DateTime<Utc>) {
         match self.drop_means(unit, square) {
             // It was only pressed for long: that is a click.
-            Landing::Stays if self.hand.selected != Some(unit) => self.square_clicked(square, now),
+            Landing::Stays if self.selection.selected != Some(unit) => self.square_clicked(square, now),
             // What is found is the check's to take down, before it comes here.
             Landing::Stays | Landing::TableCheck => {}
             Landing::LaidOut => self.play(put(unit, square), None, now),
@@ -77,7 +75,6 @@ impl GameSession {
 
     /// What the referee's hand could do instead of a move that was refused: set the unit down there, where nothing but
     /// the hour speaks against the move or where nobody could allow it.
-    #[must_use]
     pub fn by_hand(&self) -> Option<Command> {
         let refused = self.refused.as_ref()?;
         let Command::Move { unit, to: Some(square), .. } = refused.command else { return None };

@@ -13,31 +13,26 @@ impl GameSession {
     }
 
     /// What is likely of the attacks that are proposed.
-    #[must_use]
     pub const fn outlook(&self) -> &AttackOutlook {
         &self.outlook
     }
 
     /// Where the hits of the last step fell.
-    #[must_use]
     pub fn hit_result(&self) -> &[Fell] {
         if self.shows_odds { &self.hit_result } else { &[] }
     }
 
     /// Where the hits of the open step fell.
-    #[must_use]
     pub fn fell_in_open_step(&self) -> &[Fell] {
         self.opened.as_ref().filter(|_| self.shows_odds).map_or(&[], |opened| &opened.hit_result)
     }
 
     /// How lucky everybody was, of the steps that stand; nothing while odds are hidden.
-    #[must_use]
     pub fn luck(&self) -> Option<LuckSheet> {
         self.shows_odds.then(|| LuckSheet::of(self.chronicle(), self.setup(), &self.names))
     }
 
     /// Whether odds are shown.
-    #[must_use]
     pub const fn shows_odds(&self) -> bool {
         self.shows_odds
     }
@@ -64,11 +59,11 @@ mod tests {
     fn what_is_likely_follows_the_target_and_what_was_typed() {
         let (mut session, _folder) = at_phase(1);
         assert_eq!(
-            session.outlook().choices().iter().filter(|choice| choice.is_chosen).map(|choice| choice.at).collect::<Vec<_>>(),
+            session.outlook.choices().iter().filter(|choice| choice.is_chosen).map(|choice| choice.at).collect::<Vec<_>>(),
             [unit("S01")]
         );
         let marked =
-            |session: &super::GameSession, at| session.outlook().at(unit(at)).map(|one| one.bars.bars.iter().position(|bar| bar.is_fallen));
+            |session: &super::GameSession, at| session.outlook.at(unit(at)).map(|one| one.bars.bars.iter().position(|bar| bar.is_fallen));
         assert_eq!((marked(&session, "S01"), marked(&session, "S02")), (Some(None), None));
         ask(&mut session, [UiAction::Key('4')]);
         assert_eq!(marked(&session, "S01"), Some(Some(2)), "4 hits on armour: 2 fall");
@@ -79,10 +74,10 @@ mod tests {
     #[test]
     fn the_answer_and_the_commander_are_told_where_there_are_any() {
         let (session, _folder) = at_phase(1);
-        let volley = session.outlook().at(unit("S01")).expect("a volley");
+        let volley = session.outlook.at(unit("S01")).expect("a volley");
         assert_eq!((volley.reply.as_ref(), volley.commander.as_ref()), (None, None), "no bows, and 8 dice cannot fell 8 in armour");
         let (session, _folder) = at_phase(2);
-        let blow = session.outlook().at(session.todo().attempts()[0].at).expect("a blow");
+        let blow = session.outlook.at(session.todo.attempts()[0].at).expect("a blow");
         assert!(blow.reply.as_ref().is_some_and(|reply| reply.starts_with("If they strike back afterwards, of yours: most likely ")));
         assert!(blow.commander.as_ref().is_some_and(|falls| falls.contains(" falls ")), "{blow:?}");
     }
@@ -92,7 +87,7 @@ mod tests {
         let (mut session, _folder) = at_phase(1);
         ask(&mut session, [UiAction::Key('3')]);
         session.show_odds(false);
-        assert!(session.outlook().at(unit("S01")).is_none() && session.outlook().choices().is_empty());
+        assert!(session.outlook.at(unit("S01")).is_none() && session.outlook.choices().is_empty());
         ask(&mut session, [PRIMARY]);
         assert!(session.hit_result().is_empty() && session.luck().is_none());
         session.show_odds(true);

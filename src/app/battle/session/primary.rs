@@ -52,7 +52,6 @@ impl Primary {
     }
 
     /// Whether something is still missing.
-    #[must_use]
     pub const fn is_waiting(&self) -> bool {
         matches!(self.act, Act::Tell(_))
     }
@@ -61,10 +60,10 @@ impl Primary {
 impl GameSession {
     /// What the large button says and does now.
     pub(super) fn work_out_primary(&self) -> Primary {
-        if let Some(check) = self.table_check() {
+        if let Some(check) = &self.check {
             return self.check_primary_words(check);
         }
-        if let Some(opened) = self.opened() {
+        if let Some(opened) = &self.opened {
             return self.primary_of_step(opened);
         }
         match &self.todo {
@@ -114,9 +113,9 @@ impl GameSession {
     fn amok(&self, paths: &[(UnitId, Vec<Square>)]) -> Primary {
         let running = paths.iter().filter(|(_, path)| !path.is_empty()).count();
         match running {
-            0 if self.hand.paths.is_empty() => Primary::play(tr!("Nobody can run: go on"), Command::Done {}),
-            0 => Primary::play(tr!("Nobody runs"), Command::Amok { paths: self.hand.paths.clone() }),
-            _ => Primary::play(tr!("Let them run ({running})", running), Command::Amok { paths: self.hand.paths.clone() }),
+            0 if self.selection.paths.is_empty() => Primary::play(tr!("Nobody can run: go on"), Command::Done {}),
+            0 => Primary::play(tr!("Nobody runs"), Command::Amok { paths: self.selection.paths.clone() }),
+            _ => Primary::play(tr!("Let them run ({running})", running), Command::Amok { paths: self.selection.paths.clone() }),
         }
     }
 

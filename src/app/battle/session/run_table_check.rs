@@ -14,7 +14,6 @@ use crate::rules::{Command, Square, Unit, UnitId};
 
 impl GameSession {
     /// The table check that is under way.
-    #[must_use]
     pub const fn table_check(&self) -> Option<&TableCheck> {
         self.check.as_ref()
     }
@@ -25,13 +24,11 @@ impl GameSession {
     }
 
     /// A unit as the window shows it.
-    #[must_use]
     pub fn shown<'a>(&self, unit: &'a Unit) -> Cow<'a, Unit> {
         self.check.as_ref().map_or(Cow::Borrowed(unit), |check| Cow::Owned(check.shown(unit)))
     }
 
     /// Who is shown on a square.
-    #[must_use]
     pub fn shown_on(&self, square: Square) -> Option<Cow<'_, Unit>> {
         let occupant = match &self.check {
             Some(check) => self.state().units().find(|unit| check.square_of(unit) == Some(square)),
@@ -255,7 +252,6 @@ impl GameSession {
     }
 
     /// Which units stand on one square: "Adela’s knights and Bo’s archers are both on C4".
-    #[must_use]
     pub fn conflict_words(&self) -> String {
         let Some(check) = &self.check else { return String::new() };
         let words = check.conflicts(self.state()).into_iter().map(|(square, units)| {

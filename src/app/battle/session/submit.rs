@@ -75,13 +75,13 @@ impl GameSession {
                     session.follow_the_players();
                     session.focus = Some(Focus::Nothing);
                     session.tell(command.as_ref(), &told);
-                    let skipped = std::mem::take(&mut session.hand.skipped);
+                    let skipped = std::mem::take(&mut session.selection.skipped);
                     if !keeps_hand {
-                        session.hand = Selection::default();
+                        session.selection = Selection::default();
                     }
                     session.typed = Typed::default();
                     if was == (session.state().phase(), session.state().acting(), session.state().turn()) {
-                        session.hand.skipped = skipped;
+                        session.selection.skipped = skipped;
                     }
                     session.table_shown &= session.state().outcome().is_some();
                 }

@@ -5,10 +5,10 @@ use egui::{RichText, Sense, Ui, vec2};
 use super::button::button_ui;
 use crate::app::battle::board::check_marks::mark;
 use crate::app::battle::session::{GameSession, TableCheck};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::sentences::difference_words;
 use crate::app::ui_action::{Checking, UiAction};
+use crate::app::widgets::buttons::Asks;
 
 /// The list; a click on a line looks at its unit again.
 pub fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mut Vec<UiAction>) {
@@ -21,13 +21,11 @@ pub fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions:
     ui.label(RichText::new(tr!("Found otherwise")).font(theme::bold(14.0)));
     for id in check.corrected() {
         let Some(before) = session.state().unit(id) else { continue };
-        let words = format!("{}: {}", session.names().unit_first(id), difference_words(before, &check.shown(before)));
+        let words = format!("{}: {}", session.names.unit_first(id), difference_words(before, &check.shown(before)));
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
             mark(ui.painter(), palette, rect.center(), 6.5, check, id);
-            if ui.add(egui::Button::new(words).frame(false).wrap()).on_hover_text(tr!("Look at this unit again")).clicked() {
-                actions.push(UiAction::Unit(id));
-            }
+            ui.add(egui::Button::new(words).frame(false).wrap()).on_hover_text(tr!("Look at this unit again")).asks(UiAction::Unit(id), actions);
         });
     }
     if check.current().is_some_and(|id| check.is_corrected(id)) {

@@ -74,7 +74,6 @@ fn leaving_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
 
 /// What a key asks of the check, besides the commands of the window; `None` if it is none of the check's. The arrows
 /// belong to what has the keyboard.
-#[must_use]
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<UiAction> {
     if key == Key::Delete {
         Some(UiAction::Check(Checking::Figures(0)))

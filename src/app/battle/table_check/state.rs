@@ -50,7 +50,6 @@ pub struct TableCheck {
 
 impl TableCheck {
     /// A check that begins at the first unit.
-    #[must_use]
     pub fn new(state: &State) -> Self {
         let mut units: Vec<&Unit> = state.units().collect();
         units.sort_by_key(|unit| {
@@ -71,25 +70,21 @@ impl TableCheck {
     }
 
     /// Every unit in the order of the check.
-    #[must_use]
     pub fn order(&self) -> &[UnitId] {
         &self.order
     }
 
     /// The unit that is looked at; a battle without units has none.
-    #[must_use]
     pub fn current(&self) -> Option<UnitId> {
         self.order.get(self.at).copied()
     }
 
     /// Whether somebody has looked at this unit: it is right, or was found otherwise.
-    #[must_use]
     pub fn is_checked(&self, unit: UnitId) -> bool {
         self.checked.contains(&unit) || self.is_corrected(unit)
     }
 
     /// How many units nobody has looked at yet.
-    #[must_use]
     pub fn left(&self) -> usize {
         self.order.iter().filter(|unit| !self.is_checked(**unit)).count()
     }
@@ -100,19 +95,16 @@ impl TableCheck {
     }
 
     /// Whether a unit was found otherwise.
-    #[must_use]
     pub fn is_corrected(&self, unit: UnitId) -> bool {
         self.found.contains_key(&unit)
     }
 
     /// Where a unit stands as the check has it so far.
-    #[must_use]
     pub fn square_of(&self, unit: &Unit) -> Option<Square> {
         self.found.get(&unit.id).map_or(unit.square, |found| found.square.filter(|_| found.figures > 0))
     }
 
     /// A unit as the check has it so far.
-    #[must_use]
     pub fn shown(&self, unit: &Unit) -> Unit {
         #[cfg(test)]
         CLONES.set(CLONES.get() + 1);
@@ -128,13 +120,11 @@ impl TableCheck {
     }
 
     /// Who would stand on a square, in the order of the army lists.
-    #[must_use]
     pub fn on(&self, state: &State, square: Square) -> Vec<UnitId> {
         state.units().filter(|unit| self.square_of(unit) == Some(square)).map(|unit| unit.id).collect()
     }
 
     /// The squares on which several units would stand, and who they are.
-    #[must_use]
     pub fn conflicts(&self, state: &State) -> Vec<(Square, Vec<UnitId>)> {
         let mut taken: BTreeMap<Square, Vec<UnitId>> = BTreeMap::new();
         for unit in state.units() {
@@ -146,7 +136,6 @@ impl TableCheck {
     }
 
     /// The others on the square of a unit.
-    #[must_use]
     pub fn rivals(&self, state: &State, id: UnitId) -> Vec<UnitId> {
         let square = state.unit(id).and_then(|unit| self.square_of(unit));
         let on = square.map(|square| self.on(state, square)).unwrap_or_default();
@@ -154,7 +143,6 @@ impl TableCheck {
     }
 
     /// The square that a unit's rival came from, where it is free: they may have changed places.
-    #[must_use]
     pub fn vacated(&self, state: &State, id: UnitId) -> Option<Square> {
         let rivals = self.rivals(state, id);
         let squares = rivals.iter().filter_map(|rival| state.unit(*rival)?.square);
@@ -162,7 +150,6 @@ impl TableCheck {
     }
 
     /// What is put right on each unit, as the command says it.
-    #[must_use]
     pub fn corrections(&self, state: &State) -> BTreeMap<UnitId, Correction> {
         let correction = |id: &UnitId| {
             let unit = state.unit(*id)?;
@@ -179,7 +166,6 @@ impl TableCheck {
     }
 
     /// What the keys have written so far.
-    #[must_use]
     pub fn written(&self) -> CheckedStep {
         if self.typed.is_empty() {
             return CheckedStep::Nothing;

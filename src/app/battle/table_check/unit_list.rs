@@ -5,8 +5,7 @@ use egui::{Align2, FontId, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetIn
 use crate::app::battle::board::check_marks::mark;
 use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::rules::{Unit, UnitId};
 
@@ -33,7 +32,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, unit: &Unit) 
     let line = line(unit);
     let known = known_words(check, unit.id);
     response.widget_info(|| {
-        WidgetInfo::selected(Role::Button, true, current, format!("{}, {line}{known}", session.names().unit_first(unit.id)))
+        WidgetInfo::selected(Role::Button, true, current, format!("{}, {line}{known}", session.names.unit_first(unit.id)))
     });
     if current {
         follow(ui, rect, unit.id);
@@ -52,7 +51,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, unit: &Unit) 
     let ink = if check.is_checked(unit.id) && !current { palette.faded } else { palette.ink };
     let left = token.right() + 6.0;
     let clip = painter.with_clip_rect(rect.with_max_x(rect.right() - 24.0));
-    clip.text(egui::pos2(left, rect.top() + 11.0), Align2::LEFT_CENTER, session.names().title(unit.id), FontId::proportional(14.0), ink);
+    clip.text(egui::pos2(left, rect.top() + 11.0), Align2::LEFT_CENTER, session.names.title(unit.id), FontId::proportional(14.0), ink);
     clip.text(egui::pos2(left, rect.top() + 26.0), Align2::LEFT_CENTER, line, FontId::proportional(12.0), palette.faded);
     mark(painter, palette, rect.right_center() - vec2(14.0, 0.0), 7.5, check, unit.id);
     response.clicked()

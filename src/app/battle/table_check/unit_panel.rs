@@ -5,13 +5,13 @@ use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use super::button::button_ui;
 use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
 use crate::app::text::sentences::difference_words;
 use crate::app::ui_action::{Checking, UiAction};
 use crate::language::lists::and;
 use crate::rules::{Unit, UnitId};
+use crate::app::widgets::buttons::Asks;
 
 /// The side of the buttons that count.
 const STEP: f32 = 36.0;
@@ -89,7 +89,7 @@ fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
         ui.vertical(|ui| {
             ui.add_space(8.0);
             ui.spacing_mut().item_spacing.y = 2.0;
-            ui.add(egui::Label::new(RichText::new(session.names().title(unit.id)).font(theme::title(24.0))).truncate());
+            ui.add(egui::Label::new(RichText::new(session.names.title(unit.id)).font(theme::title(24.0))).truncate());
             let kind = tr!("{troop} of the {army}", troop = capital(unit.troop.name()), army = unit.id.side.army());
             ui.label(RichText::new(kind).color(palette.faded));
         });
@@ -113,10 +113,10 @@ fn warning_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitId
     if let Some(said) = &check.said {
         say(ui, said.clone());
     }
-    let rivals: Vec<String> = check.rivals(session.state(), id).into_iter().map(|rival| session.names().unit(rival)).collect();
+    let rivals: Vec<String> = check.rivals(session.state(), id).into_iter().map(|rival| session.names.unit(rival)).collect();
     if !rivals.is_empty() {
         let names = capital(&and(&rivals));
-        say(ui, tr!("{names} stand here now. Where does {title} stand?", names, title = session.names().title(id)));
+        say(ui, tr!("{names} stand here now. Where does {title} stand?", names, title = session.names.title(id)));
     }
     if check.picking {
         ui.label(RichText::new(tr!("Tap the square where they stand.")).color(palette.faded));
@@ -134,9 +134,7 @@ fn figures_ui(ui: &mut Ui, found: &Unit, actions: &mut Vec<UiAction>) {
         let fallen = egui::Button::new(tr!("All fallen")).shortcut_text("0").min_size(vec2(0.0, STEP));
         let response = ui.add_enabled(found.figures > 0, fallen);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, tr!("All fallen")));
-        if response.clicked() {
-            actions.push(UiAction::Check(Checking::Figures(0)));
-        }
+        response.asks(UiAction::Check(Checking::Figures(0)), actions);
     });
 }
 
@@ -167,9 +165,7 @@ fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, actions: &mut Vec<UiA
             let elsewhere = egui::Button::new(tr!("Stands elsewhere…")).selected(check.picking);
             let response = ui.add(elsewhere).on_hover_text(tr!("Then tap its square, or type it"));
             response.widget_info(|| WidgetInfo::selected(Role::Button, alive, check.picking, tr!("Stands elsewhere…")));
-            if response.clicked() {
-                actions.push(UiAction::Check(Checking::Pick));
-            }
+            response.asks(UiAction::Check(Checking::Pick), actions);
             if found.square.is_some() {
                 button_ui(ui, tr!("Off the table"), "", tr!("It stands in reserve, beside the table"), Checking::Off, actions);
             }

@@ -4,7 +4,6 @@
 use egui::{Color32, ColorImage, Mesh, Pos2, Rect};
 
 /// The triangles of a mesh as an image, and the room that it fills; `None` if it has none.
-#[must_use]
 pub fn image(mesh: &Mesh, pixels_per_point: f32) -> Option<(ColorImage, Rect)> {
     let bounds = mesh.calc_bounds() * pixels_per_point;
     if !bounds.is_positive() || !bounds.is_finite() {

@@ -3,8 +3,7 @@
 use egui::{RichText, Ui};
 
 use crate::app::battle::session::{CouldComeBack, Tried};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::sentences::{Fate, ReplayDifference};
 use crate::app::ui_action::{Browse, UiAction};
 
@@ -75,7 +74,6 @@ fn part_ui(ui: &mut Ui, head: &str, lines: &[String]) {
 }
 
 /// "2 later steps go differently, 1 falls away."
-#[must_use]
 fn later_words(changes: &[ReplayDifference]) -> String {
     let count = |fits: fn(&Fate) -> bool| u32::try_from(changes.iter().filter(|change| fits(&change.fate)).count()).unwrap_or(u32::MAX);
     let differ = count(|fate| matches!(fate, Fate::Differs));

@@ -12,10 +12,9 @@ use super::message;
 use crate::app::battle::chronicle::lines::Line;
 use crate::app::battle::odds::fell_ui;
 use crate::app::battle::session::{AmendmentForm, GameSession, Opened};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, UiAction};
-use crate::app::widgets::buttons::primary_ui;
+use crate::app::widgets::buttons::{Asks, primary_ui};
 
 /// Draws the step in the place of the right panel.
 pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
@@ -26,7 +25,7 @@ pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().id_salt("the open step").auto_shrink([false, false]).show(ui, |ui| {
-            let Some(line) = session.lines().line(opened.step) else { return };
+            let Some(line) = session.lines.line(opened.step) else { return };
             head_ui(ui, session, opened, line);
             message::message_ui(ui, session, actions);
             if let Some(back) = &opened.back {
@@ -52,21 +51,19 @@ fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &Line) {
     if line.struck {
         ui.label(RichText::new(tr!("It no longer stands.")).color(palette.faded));
     }
-    dice::dice_ui(ui, session.names(), &opened.events);
-    fell_ui(ui, session.names(), session.fell_in_open_step());
+    dice::dice_ui(ui, &session.names, &opened.events);
+    fell_ui(ui, &session.names, session.fell_in_open_step());
     ui.add_space(8.0);
 }
 
 /// The buttons below the large one.
 fn ways_out_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
     let mut browse = |ui: &mut Ui, button: Button<'_>, hint: &str, browse| {
-        if ui.add(button).on_hover_text(hint).clicked() {
-            actions.push(UiAction::Browse(browse));
-        }
+        ui.add(button).on_hover_text(hint).asks(UiAction::Browse(browse), actions);
     };
     ui.horizontal_wrapped(|ui| {
         const LEAVE: &str = tr_mark!("Leave it as it is");
-        if session.primary().label != tr(LEAVE) {
+        if session.primary.label != tr(LEAVE) {
             browse(ui, Button::new(tr(LEAVE)).shortcut_text(tr!("Esc")), tr!("Close this step; nothing is changed"), Browse::Close);
         }
         if opened.before.is_some() && opened.back.is_none() {
@@ -77,9 +74,9 @@ fn ways_out_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
                 Browse::TakeBackTo(opened.step),
             );
         }
-        let about = session.lines().line(opened.step).map_or(&[][..], |line| line.about.as_slice());
-        for &unit in about.iter().take(2).filter(|unit| session.reading().only() != Some(**unit)) {
-            let label = tr!("Only {unit}", unit = session.names().title(unit));
+        let about = session.lines.line(opened.step).map_or(&[][..], |line| line.about.as_slice());
+        for &unit in about.iter().take(2).filter(|unit| session.chronicle_view.only() != Some(**unit)) {
+            let label = tr!("Only {unit}", unit = session.names.title(unit));
             browse(ui, Button::new(label), tr!("Show only this player’s steps in the chronicle"), Browse::Only(Some(unit)));
         }
     });
@@ -92,7 +89,7 @@ fn take_back_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
     let steps = u32::try_from(back.len()).unwrap_or(u32::MAX);
     let words = tr!("Taking back to here undoes {steps}, this one too:", steps = tr_count!(steps, "{steps} step", "{steps} steps"));
     ui.label(RichText::new(words).font(theme::bold(14.0)));
-    for line in back.iter().take(MOST).filter_map(|step| session.lines().line(*step)) {
+    for line in back.iter().take(MOST).filter_map(|step| session.lines.line(*step)) {
         ui.horizontal_top(|ui| {
             ui.label(RichText::new(format!("T{}", line.turn)).size(12.0).color(palette.faded));
             ui.add(egui::Label::new(RichText::new(&line.text).size(13.0)).wrap());

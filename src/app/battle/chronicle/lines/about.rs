@@ -3,7 +3,6 @@
 use crate::rules::{Event, UnitId};
 
 /// The units that these events concern, each once.
-#[must_use]
 pub fn about(events: &[Event]) -> Vec<UnitId> {
     let mut units = Vec::new();
     for unit in events.iter().flat_map(units_of).flatten() {
@@ -50,7 +49,6 @@ fn units_of(event: &Event) -> [Option<UnitId>; 2] {
 }
 
 /// Whether a step only ended a phase.
-#[must_use]
 pub fn is_quiet(events: &[Event]) -> bool {
     let is_small = |event: &Event| matches!(event, Event::PhaseEnded { .. } | Event::PhaseBegan { .. });
     !events.is_empty() && events.iter().all(is_small)

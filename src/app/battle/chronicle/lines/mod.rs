@@ -76,25 +76,21 @@ impl Line {
     }
 
     /// What happened, without the word “Card” where its sign stands beside it.
-    #[must_use]
     pub fn text_beside_sign(&self) -> &str {
         self.text.get(self.about_length..).unwrap_or(&self.text)
     }
 
     /// The first sentence of what happened.
-    #[must_use]
     pub fn first_sentence(&self) -> &str {
         self.text.get(..self.first_end).unwrap_or(&self.text)
     }
 
     /// The sentence with the referee's word: "Bo’s archers move … (the referee allowed it: he slid)".
-    #[must_use]
     pub fn sentence(&self) -> String {
         self.words_beside().map_or_else(|| self.text.clone(), |words| format!("{} {words}", self.text))
     }
 
     /// "(the referee allowed it: he slid)", and why a step does not fit; `None` where neither is to be told.
-    #[must_use]
     pub fn words_beside(&self) -> Option<String> {
         let ruling = self.ruling.as_ref().map(|why| tr!("(the referee allowed it: {why})", why));
         let misfit = self
@@ -121,13 +117,11 @@ pub struct Lines {
 
 impl Lines {
     /// The lines, the first step first.
-    #[must_use]
     pub fn all(&self) -> &[Line] {
         &self.told
     }
 
     /// The line of a step.
-    #[must_use]
     pub fn line(&self, step: u64) -> Option<&Line> {
         self.told.get(place(step)?)
     }
@@ -138,7 +132,6 @@ impl Lines {
     }
 
     /// Rises whenever a line changed that had been told before.
-    #[must_use]
     pub const fn edition(&self) -> u64 {
         self.edition
     }

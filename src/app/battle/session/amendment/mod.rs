@@ -78,7 +78,6 @@ pub struct CouldComeBack {
 
 impl GameSession {
     /// The step that lies open.
-    #[must_use]
     pub const fn opened(&self) -> Option<&Opened> {
         self.opened.as_ref()
     }
