@@ -69,6 +69,14 @@ pub enum UiAction {
     Keep(Keep),
 }
 
+impl UiAction {
+    /// Whether it was typed, or set in the place of typing: it counts once it is applied.
+    pub const fn is_typed(&self) -> bool {
+        matches!(self, Self::Write(..) | Self::Key(_) | Self::Backspace | Self::Hits(..) | Self::Blow(_))
+            || matches!(self, Self::OwnCard(..) | Self::Figures(_) | Self::Commander(_) | Self::BellTouched(_))
+    }
+}
+
 /// Where a game goes whose file can no longer be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Keep {

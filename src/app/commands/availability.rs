@@ -52,30 +52,18 @@ pub struct ViewContext<'a> {
 impl ViewContext<'_> {
     /// Whether a command means anything now.
     pub fn is_on(&self, command: AppCommand) -> bool {
-        match command {
-            AppCommand::Window(command) => self.is_window_command_on(command),
-            AppCommand::Dismiss if self.print.is_some() => true,
-            AppCommand::Primary if self.session.is_none() => true,
-            AppCommand::Page(_) => self.preparation.is_some(),
-            AppCommand::TakeBack | AppCommand::Restore | AppCommand::Dismiss | AppCommand::NewGame if self.preparation.is_some() => true,
-            AppCommand::Prepare | AppCommand::StartSample | AppCommand::ContinueLast | AppCommand::Choose => {
-                self.session.is_none() && self.preparation.is_none() && self.print.is_none()
-            }
-            AppCommand::Primary
-            | AppCommand::Roll
-            | AppCommand::OtherTarget
-            | AppCommand::PassOver
-            | AppCommand::Stays
-            | AppCommand::Done
-            | AppCommand::TakeBack
-            | AppCommand::Restore
-            | AppCommand::Allow
-            | AppCommand::Dismiss
-            | AppCommand::BackToTable
-            | AppCommand::FilterChronicle
-            | AppCommand::TableCheck
-            | AppCommand::CallTime
-            | AppCommand::NewGame => self.session.is_some_and(|session| session.is_on(command)),
+        let is_preparing = self.preparation.is_some();
+        if let AppCommand::Window(command) = command {
+            self.is_window_command_on(command)
+        } else if AppCommand::OF_THE_START.contains(&command) {
+            self.session.is_none() && !is_preparing && self.print.is_none()
+        } else if let AppCommand::Page(_) = command {
+            is_preparing
+        } else {
+            let leaves_print_room = command == AppCommand::Dismiss && self.print.is_some();
+            let is_of_pages = is_preparing && AppCommand::OF_PAGES.contains(&command);
+            let goes_on = command == AppCommand::Primary && self.session.is_none();
+            leaves_print_room || is_of_pages || goes_on || self.session.is_some_and(|session| session.is_on(command))
         }
     }
 

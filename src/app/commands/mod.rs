@@ -22,6 +22,26 @@ impl AppCommand {
     /// Those that mean something where a game can only be read.
     pub const OF_READERS: [Self; 5] = [Self::Primary, Self::Dismiss, Self::NewGame, Self::BackToTable, Self::FilterChronicle];
 
+    /// Those of the first screen.
+    pub const OF_THE_START: [Self; 4] = [Self::Prepare, Self::StartSample, Self::ContinueLast, Self::Choose];
+
+    /// Those of the table that mean something on the pages of the preparation, too.
+    pub const OF_PAGES: [Self; 4] = [Self::TakeBack, Self::Restore, Self::Dismiss, Self::NewGame];
+
+    /// Those that would change the battle or leave it while the table is checked.
+    pub const NOT_IN_A_CHECK: [Self; 10] = [
+        Self::Roll,
+        Self::OtherTarget,
+        Self::PassOver,
+        Self::Stays,
+        Self::TakeBack,
+        Self::Restore,
+        Self::Allow,
+        Self::BackToTable,
+        Self::NewGame,
+        Self::TableCheck,
+    ];
+
     /// What it is called.
     pub const fn label(self) -> &'static str {
         self.row().label

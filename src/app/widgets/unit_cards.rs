@@ -25,6 +25,9 @@ const WIDEST: f32 = 400.0;
 /// Names that are offered at once.
 const MOST_FOUND: usize = 5;
 
+/// Room for the token of a unit in a list.
+pub const TOKEN: Vec2 = vec2(36.0, 36.0);
+
 /// Where the cards of an army lie: in columns, filled one after the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitGrid {
@@ -146,6 +149,19 @@ fn name_font(painter: &Painter, name: &str, size: f32, room: f32, is_plain: bool
     let font = |size: f32| if is_plain { FontId::proportional(size) } else { theme::bold(size) };
     let width = painter.layout_no_wrap(name.to_owned(), font(size), Color32::PLACEHOLDER).size().x;
     font((size * (room / width.max(1.0)).min(1.0)).max(13.0).floor())
+}
+
+/// The ground of a row in a list of units, with its rim where it is chosen or under the pointer.
+pub fn row_ui(ui: &mut Ui, is_chosen: bool, name: &str) -> (Rect, Response) {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), TOKEN.y), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
+    if ui.is_rect_visible(rect) && is_chosen {
+        ui.painter().rect(rect, 6.0, palette.weave, (2.0, palette.gold), egui::StrokeKind::Inside);
+    } else if ui.is_rect_visible(rect) && (response.hovered() || response.has_focus()) {
+        ui.painter().rect_stroke(rect, 6.0, (1.5, palette.gold), egui::StrokeKind::Inside);
+    }
+    (rect, response)
 }
 
 /// Words in one line from this place on, with an ellipsis where they are too long.

@@ -5,6 +5,7 @@ use egui::{RichText, Ui};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::language::lists::commas;
 use crate::rules::{Square, UnitId, rush_length};
 use crate::app::widgets::buttons::Asks;
 
@@ -41,5 +42,5 @@ fn edit_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, actions: &mut Vec<U
 
 /// "D6, D7, D8", or that it stays.
 fn path_words(path: &[Square]) -> String {
-    if path.is_empty() { tr!("stays").to_owned() } else { path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ") }
+    if path.is_empty() { tr!("stays").to_owned() } else { commas(path) }
 }

@@ -9,7 +9,7 @@ use crate::app::battle::odds::more_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::rules::UnitId;
+use crate::rules::{Unit, UnitId, Weapon};
 use crate::app::widgets::buttons::Asks;
 
 /// The fighters, their enemies, and their dice.
@@ -22,7 +22,7 @@ pub fn blows_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[Uni
     }
     for (place, blow) in blows.iter().enumerate() {
         if place == session.typed.blow {
-            attack_ui(ui, session, blow, (tr!("strike at"), &figures_words(session, blow.at)), actions);
+            attack_ui(ui, session, blow, Weapon::Melee, &figures_words(session, blow.at), actions);
         } else {
             other_blow_ui(ui, session, blow, actions);
         }
@@ -47,7 +47,7 @@ pub(super) fn other_blow_ui(ui: &mut Ui, session: &GameSession, blow: &AttackPla
 
 /// Figures for each enemy, and whom the commander strikes: a line each, which wraps where it is long.
 fn shares_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[UnitId], blows: &[AttackPlan], actions: &mut Vec<UiAction>) {
-    let commander = session.state().unit(unit).is_some_and(crate::rules::Unit::commander_present);
+    let commander = session.state().unit(unit).is_some_and(Unit::commander_present);
     let player = session.names.title(unit);
     ui.label(RichText::new(tr!("Who strikes whom")).font(theme::bold(14.5)));
     for &at in enemies {

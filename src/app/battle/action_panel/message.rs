@@ -40,8 +40,8 @@ pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
 
 /// Steps that only the memory has, why, and where the game may go.
 fn unkept_ui(ui: &mut Ui, why: &str, steps: u64, actions: &mut Vec<UiAction>) {
-    let steps = tr_count!(steps = u32::try_from(steps).unwrap_or(u32::MAX), "{steps} step is", "{steps} steps are");
-    ui.label(RichText::new(tr!("{steps} not saved", steps)).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    let words = tr_count!(steps, "{steps} step is not saved", "{steps} steps are not saved");
+    ui.label(RichText::new(words).font(theme::bold(15.0)).color(Palette::of(ui).warning));
     ui.label(format!("{why}."));
     ui.label(tr!("Play goes on, and the old file is left as it is. Save the whole game in another place:"));
     ui.horizontal_wrapped(|ui| {

@@ -9,7 +9,6 @@ mod movement;
 mod opened_step;
 mod panic;
 mod referee;
-mod rulings;
 mod volley;
 
 use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Sense, Ui, vec2};
@@ -147,6 +146,8 @@ pub(crate) fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, lin
 /// "8 figures on C10".
 pub(crate) fn figures_words(session: &GameSession, unit: UnitId) -> String {
     let Some(unit) = session.state().unit(unit) else { return String::new() };
-    let place = unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| tr!("on {square}", square));
-    format!("{} {place}", tr_count!(figures = unit.present(), "{figures} figure", "{figures} figures"))
+    match unit.square {
+        Some(square) => tr_count!(figures = unit.present(), "{figures} figure on {square}", "{figures} figures on {square}", square),
+        None => tr_count!(figures = unit.present(), "{figures} figure off the table", "{figures} figures off the table"),
+    }
 }

@@ -8,7 +8,7 @@ use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::{Asks, field_ui};
-use crate::rules::{Square, UnitId};
+use crate::rules::{Command, Square, UnitId};
 
 /// The unit that moves, and where it may go.
 pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec<Square>], actions: &mut Vec<UiAction>) {
@@ -30,7 +30,7 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
         let mut squares: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
         squares.sort_unstable_by_key(|square| (square.row, square.column));
         for square in squares {
-            ui.small_button(square.to_string()).asks(UiAction::Play(crate::rules::Command::move_to(unit, square)), actions);
+            ui.small_button(square.to_string()).asks(UiAction::Play(Command::move_to(unit, square)), actions);
         }
     });
     if ways.is_empty() {

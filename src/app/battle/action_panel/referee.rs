@@ -2,12 +2,12 @@
 
 use egui::{CollapsingHeader, RichText, Ui};
 
-use super::rulings::rulings_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::{Asks, field_ui};
-use crate::rules::{Command, Square, Unit};
+use crate::language::tr;
+use crate::rules::{Command, RulingName, Square, State, Unit};
 
 /// The section that is always there, folded away until it is wanted.
 pub fn referee_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
@@ -26,16 +26,9 @@ pub fn referee_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
 fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiAction>) {
     let form = &session.typed.set;
     ui.label(RichText::new(session.names.unit_first(unit.id)).font(theme::bold(14.5)));
-    let mut figures = form.figures.unwrap_or(unit.figures);
     ui.horizontal(|ui| {
-        let label = ui.label(tr!("Figures"));
-        if ui.add(egui::DragValue::new(&mut figures).range(0..=unit.start)).labelled_by(label.id).changed() {
-            actions.push(UiAction::Figures(figures));
-        }
-        let mut lives = form.commander.unwrap_or(unit.commander);
-        if ui.checkbox(&mut lives, tr!("Commander lives")).changed() {
-            actions.push(UiAction::Commander(lives));
-        }
+        figures_ui(ui, form.figures.unwrap_or(unit.figures), unit.start, actions);
+        commander_ui(ui, form.commander.unwrap_or(unit.commander), actions);
     });
     ui.horizontal(|ui| {
         let hint = unit.square.map_or_else(|| tr!("Square").to_owned(), |square| tr!("Square, now {square}", square));
@@ -44,7 +37,8 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
         if ui.add_enabled(command.is_some(), egui::Button::new(tr!("Set"))).clicked() {
             actions.extend(command.map(UiAction::Play));
         }
-        ui.add_enabled(unit.square.is_some(), egui::Button::new(tr!("Off the table"))).asks(UiAction::Play(Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None }), actions);
+        let off = Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None };
+        ui.add_enabled(unit.square.is_some(), egui::Button::new(tr!("Off the table"))).asks(UiAction::Play(off), actions);
     });
     let typed = form.square.trim();
     if !typed.is_empty() && typed.parse::<Square>().is_err() {
@@ -52,7 +46,22 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
     }
 }
 
-/// What differs from how the unit stands; nothing where nothing does.
+/// So many figures.
+pub fn figures_ui(ui: &mut Ui, mut figures: u8, most: u8, actions: &mut Vec<UiAction>) {
+    let label = ui.label(tr!("Figures"));
+    if ui.add(egui::DragValue::new(&mut figures).range(0..=most)).labelled_by(label.id).changed() {
+        actions.push(UiAction::Figures(figures));
+    }
+}
+
+/// Whether the commander lives.
+pub fn commander_ui(ui: &mut Ui, mut lives: bool, actions: &mut Vec<UiAction>) {
+    if ui.checkbox(&mut lives, tr!("Commander lives")).changed() {
+        actions.push(UiAction::Commander(lives));
+    }
+}
+
+/// The command for what differs from how the unit stands; `None` where nothing does.
 fn set_command(session: &GameSession, unit: &Unit) -> Option<Command> {
     let form = &session.typed.set;
     let square = match form.square.trim() {
@@ -93,4 +102,25 @@ pub fn end_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
         ui.button(tr!("Call time")).asks(UiAction::Play(Command::CallTime {}), actions);
         ui.button(tr!("Play on")).asks(UiAction::BellTouched(false), actions);
     });
+}
+
+/// Every ruling with its readings.
+fn rulings_ui(ui: &mut Ui, state: &State, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    for ruling in RulingName::all() {
+        let entry = ruling.entry();
+        ui.add_space(4.0);
+        ui.label(RichText::new(format!("{}. {}", entry.number, tr(entry.question))).font(theme::bold(14.0)))
+            .on_hover_text(tr(entry.reason));
+        if let [only] = entry.readings {
+            ui.label(RichText::new(tr(only.meaning)).color(palette.faded));
+            continue;
+        }
+        let now = state.rulings().reading(ruling);
+        for reading in entry.readings {
+            if ui.radio(reading == now, tr(reading.meaning)).clicked() && reading != now {
+                actions.push(UiAction::Play(Command::SetRuling { ruling: entry.key.to_owned(), choice: reading.key.to_owned() }));
+            }
+        }
+    }
 }

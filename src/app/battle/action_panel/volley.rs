@@ -9,7 +9,8 @@ use crate::app::battle::odds::more_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
-use crate::rules::{InLine, UnitId};
+use crate::language::lists::commas;
+use crate::rules::{InLine, UnitId, Weapon};
 
 /// The archers, their target, and their dice.
 pub fn volley_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, volley: Option<&AttackPlan>, actions: &mut Vec<UiAction>) {
@@ -25,7 +26,8 @@ pub fn volley_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, volley: Optio
         return;
     };
     let far = tr_count!(squares = volley.distance, "{squares} square", "{squares} squares");
-    attack_ui(ui, session, volley, (tr!("shoot at"), &tr!("{at}, {far} away", at = figures_words(session, volley.at), far)), actions);
+    let place = tr!("{figures}, {distance} away", figures = figures_words(session, volley.at), distance = far);
+    attack_ui(ui, session, volley, Weapon::Bow, &place, actions);
     in_line_ui(ui, session, volley);
     more_ui(ui, session, volley.at, actions);
 }
@@ -39,6 +41,6 @@ fn in_line_ui(ui: &mut Ui, session: &GameSession, volley: &AttackPlan) {
         InLine::Unit(unit, square) => tr!("{unit} on {square}", unit = session.names.unit(*unit), square),
         InLine::Woods(square) => tr!("woods on {square}", square),
     });
-    let words = tr!("In the line: {things}", things = things.collect::<Vec<_>>().join(", "));
+    let words = tr!("In the line: {things}", things = commas(things));
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
 }

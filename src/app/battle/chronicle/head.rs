@@ -76,7 +76,7 @@ fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<U
     const CHOOSE: &str = tr_mark!("Choose whose steps are shown");
     ui.spacing_mut().item_spacing.x = 2.0;
     let newest = session.chronicle_view.line(&session.lines, 0).map(|line| UiAction::Browse(Browse::Walk(line.step)));
-    field_ui(ui, Field::Seek, session.chronicle_view.sought(), tr!("Everybody’s steps"), width, newest, actions);
+    field_ui(ui, Field::Seek, &session.chronicle_view.sought, tr!("Everybody’s steps"), width, newest, actions);
     let button = sign_ui(ui, Toward::Down, true, tr(CHOOSE), tr(CHOOSE));
     Popup::menu(&button).show(|ui| {
         ScrollArea::vertical().max_height(280.0).show(ui, |ui| players_ui(ui, session, actions));
@@ -90,7 +90,7 @@ fn players_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     for side in Side::ALL {
         ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(Palette::of(ui).faded));
         for unit in session.names.units().filter(|unit| unit.side == side) {
-            let chosen = session.chronicle_view.only() == Some(unit);
+            let chosen = session.chronicle_view.only == Some(unit);
             ui.selectable_label(chosen, session.names.unit_first(unit)).asks(UiAction::Browse(Browse::Only(Some(unit))), actions);
         }
     }

@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
-use super::GameSession;
+use super::{GameSession, SetForm};
 use crate::app::battle::next_step::NextStep;
-use crate::rules::{Command, Square, UnitId, distance};
+use crate::rules::{Command, Square, Unit, UnitId, distance};
 
 impl GameSession {
     /// A square was clicked, or acted on with Enter.
@@ -26,7 +26,7 @@ impl GameSession {
     pub(super) fn choose(&mut self, unit: UnitId) {
         if self.selection.selected != Some(unit) {
             self.forget_attack();
-            self.typed.set = super::SetForm::default();
+            self.typed.set = SetForm::default();
         }
         self.selection.selected = Some(unit);
         self.selection.skipped.remove(&unit);
@@ -37,25 +37,26 @@ impl GameSession {
 
     /// An enemy becomes the target. What was said of other dice is forgotten.
     pub(super) fn aim_at(&mut self, enemy: UnitId) {
+        self.forget_dice();
         self.selection.target = Some(enemy);
-        self.selection.shares.clear();
-        self.selection.commander_at = None;
-        self.typed.answers.clear();
-        self.typed.blow = 0;
-        self.refused = None;
     }
 
     /// Nobody is chosen any more, and nothing was said of any dice.
     pub(super) fn forget_attack(&mut self) {
+        self.forget_dice();
         self.selection.selected = None;
+        self.typed.square.clear();
+        self.trouble = None;
+    }
+
+    /// Nobody is the target any more, and nothing was said of any dice.
+    fn forget_dice(&mut self) {
         self.selection.target = None;
         self.selection.shares.clear();
         self.selection.commander_at = None;
         self.typed.answers.clear();
         self.typed.blow = 0;
-        self.typed.square.clear();
         self.refused = None;
-        self.trouble = None;
     }
 
     /// While the fyrd runs: a click on a runner chooses it, a click on a square adds to its path.
@@ -87,7 +88,7 @@ impl GameSession {
         leaves && end.is_some_and(|end| distance(end, square, self.state().adjacency()) <= 1)
     }
 
-    /// Edits a runner's path; nothing is the program's proposal again.
+    /// Edits a runner's path; `None` is the program's proposal again.
     pub(super) fn edit_path(&mut self, unit: UnitId, path: Option<Vec<Square>>) {
         match path {
             Some(path) => self.selection.paths.insert(unit, path),
@@ -99,19 +100,18 @@ impl GameSession {
     /// One figure more strikes at this enemy, or one fewer: another blow gives it or gets it.
     pub(super) fn share(&mut self, at: UnitId, more: bool) {
         let NextStep::Fight { unit, enemies, blows } = &self.todo else { return };
-        let Some(men) = self.state().unit(*unit).map(crate::rules::Unit::men) else { return };
+        let Some(men) = self.state().unit(*unit).map(Unit::men) else { return };
         let first = self.selection.target.or_else(|| blows.first().map(|blow| blow.at)).or_else(|| enemies.first().copied());
         // The first enemy gets whatever the others leave, so its steppers turn the next one's.
         let turned = if Some(at) == first { enemies.iter().copied().find(|other| Some(*other) != first) } else { Some(at) };
         let (Some(turned), gets) = (turned, more == (Some(at) != first)) else { return };
         let others: u8 =
             self.selection.shares.iter().filter(|(other, _)| **other != turned && Some(**other) != first).map(|(_, share)| share).sum();
-        let target = first;
         let share = self.selection.shares.entry(turned).or_default();
         *share = if gets { (*share + 1).min(men.saturating_sub(others)) } else { share.saturating_sub(1) };
         // Later proposals keep this enemy first, although its share changed.
-        self.selection.target = target;
-        self.selection.commander_at = self.selection.commander_at.or(target);
+        self.selection.target = first;
+        self.selection.commander_at = self.selection.commander_at.or(first);
         self.typed.answers.clear();
     }
 }

@@ -33,7 +33,7 @@ use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_u
 pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};
 pub use self::chronicle_view::ChronicleView;
 pub use self::drops::Landing;
-pub use self::file_lost::LostFile;
+pub use self::file_lost::{LostFile, steps_words};
 pub use self::primary::{Act, Primary};
 pub use self::typed::{SetForm, Typed};
 pub use super::table_check::state::TableCheck;

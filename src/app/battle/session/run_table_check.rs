@@ -7,17 +7,13 @@ use chrono::{DateTime, Utc};
 use super::{Act, Focus, GameSession, Primary};
 use crate::app::battle::table_check::state::{CheckedStep, TableCheck};
 use crate::app::commands::AppCommand;
+use crate::app::text::names::capital;
 use crate::app::ui_action::{Browse, Checking, UiAction};
-use crate::language::lists::and;
+use crate::language::lists::{and, joined};
 use crate::record::Request;
 use crate::rules::{Command, Square, Unit, UnitId};
 
 impl GameSession {
-    /// The table check that is under way.
-    pub const fn table_check(&self) -> Option<&TableCheck> {
-        self.check.as_ref()
-    }
-
     /// Every unit as the window shows it: as it stands in the battle, or as the table check has it so far.
     pub fn shown_units(&self) -> impl Iterator<Item = Unit> + '_ {
         self.state().units().map(|unit| self.shown(unit).into_owned())
@@ -38,21 +34,8 @@ impl GameSession {
     }
 
     /// Whether a command has to wait until the table check is done.
-    pub(super) const fn waits_for_the_check(&self, command: AppCommand) -> bool {
-        self.check.is_some()
-            && matches!(
-                command,
-                AppCommand::Roll
-                    | AppCommand::OtherTarget
-                    | AppCommand::PassOver
-                    | AppCommand::Stays
-                    | AppCommand::TakeBack
-                    | AppCommand::Restore
-                    | AppCommand::Allow
-                    | AppCommand::BackToTable
-                    | AppCommand::NewGame
-                    | AppCommand::TableCheck
-            )
+    pub(super) fn waits_for_the_check(&self, command: AppCommand) -> bool {
+        self.check.is_some() && AppCommand::NOT_IN_A_CHECK.contains(&command)
     }
 
     /// Begins to check the table.
@@ -187,7 +170,7 @@ impl GameSession {
     }
 
     /// What the large button says while the table is checked.
-    pub(super) fn check_primary_words(&self, check: &TableCheck) -> Primary {
+    pub(super) fn primary_of_check(&self, check: &TableCheck) -> Primary {
         let go = |label: String| Primary { label, act: Act::Command(AppCommand::Primary) };
         let state = self.state();
         if check.leaving {
@@ -209,10 +192,7 @@ impl GameSession {
         }
         match (check.left(), check.corrected().count()) {
             (0, 0) => go(tr!("Everything is right").to_owned()),
-            (0, corrected) => go(tr!(
-                "Finish: put {corrected} right",
-                corrected = tr_count!(units = u32::try_from(corrected).unwrap_or(u32::MAX), "{units} unit", "{units} units")
-            )),
+            (0, units) => go(tr_count!(units, "Finish: put {units} unit right", "Finish: put {units} units right")),
             _ if check.is_corrected(id) => go(tr!("Right like this").to_owned()),
             _ => go(tr!("As it is").to_owned()),
         }
@@ -245,7 +225,7 @@ impl GameSession {
         self.ask_then(Request::from(Command::TableCheck { units }), now, |session| {
             let refused = session.refused.take().map(|refused| refused.reasons.join("; "));
             match (refused.or(session.trouble.clone()), &mut session.check) {
-                (Some(why), Some(check)) => check.said = Some(crate::app::text::names::capital(&why)),
+                (Some(why), Some(check)) => check.said = Some(capital(&why)),
                 (_, check) => *check = None,
             }
         });
@@ -256,12 +236,10 @@ impl GameSession {
         let Some(check) = &self.check else { return String::new() };
         let words = check.conflicts(self.state()).into_iter().map(|(square, units)| {
             let names: Vec<String> = units.iter().map(|unit: &UnitId| self.names.unit(*unit)).collect();
-            match names.as_slice() {
-                [_, _] => tr!("{units} are both on {square}", units = and(&names), square),
-                _ => tr!("{units} are all on {square}", units = and(&names), square),
-            }
+            let units = and(&names);
+            if names.len() == 2 { tr!("{units} are both on {square}", units, square) } else { tr!("{units} are all on {square}", units, square) }
         });
-        words.collect::<Vec<_>>().join("; ")
+        joined(words, "; ")
     }
 
     /// Leaves the check; where corrections would be lost, only when asked twice. What was being typed goes first.

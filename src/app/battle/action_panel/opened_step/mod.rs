@@ -11,7 +11,7 @@ use egui::{Button, CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 use super::message;
 use crate::app::battle::chronicle::lines::Line;
 use crate::app::battle::odds::fell_ui;
-use crate::app::battle::session::{AmendmentForm, GameSession, Opened};
+use crate::app::battle::session::{AmendmentForm, GameSession, Opened, steps_words};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, UiAction};
 use crate::app::widgets::buttons::{Asks, primary_ui};
@@ -75,7 +75,7 @@ fn ways_out_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
             );
         }
         let about = session.lines.line(opened.step).map_or(&[][..], |line| line.about.as_slice());
-        for &unit in about.iter().take(2).filter(|unit| session.chronicle_view.only() != Some(**unit)) {
+        for &unit in about.iter().take(2).filter(|unit| session.chronicle_view.only != Some(**unit)) {
             let label = tr!("Only {unit}", unit = session.names.title(unit));
             browse(ui, Button::new(label), tr!("Show only this player’s steps in the chronicle"), Browse::Only(Some(unit)));
         }
@@ -86,8 +86,7 @@ fn ways_out_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
 fn take_back_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
     const MOST: usize = 12;
     let palette = Palette::of(ui);
-    let steps = u32::try_from(back.len()).unwrap_or(u32::MAX);
-    let words = tr!("Taking back to here undoes {steps}, this one too:", steps = tr_count!(steps, "{steps} step", "{steps} steps"));
+    let words = tr!("Taking back to here undoes {steps}, this one too:", steps = steps_words(back.len() as u64));
     ui.label(RichText::new(words).font(theme::bold(14.0)));
     for line in back.iter().take(MOST).filter_map(|step| session.lines.line(*step)) {
         ui.horizontal_top(|ui| {

@@ -77,11 +77,6 @@ pub struct CouldComeBack {
 }
 
 impl GameSession {
-    /// The step that lies open.
-    pub const fn opened(&self) -> Option<&Opened> {
-        self.opened.as_ref()
-    }
-
     /// The attacks whose dice are spoken of: those of the open step, else those to be made.
     pub(super) fn attempts(&self) -> &[AttackPlan] {
         self.opened.as_ref().map_or(self.todo.attempts(), |opened| &opened.attempts)
@@ -259,51 +254,37 @@ impl GameSession {
 
     /// A square of the table was clicked for the open step.
     fn point_at(&mut self, form: &AmendmentForm, square: Square) {
-        match form {
-            AmendmentForm::Move { .. } => self.typed.square = square.to_string(),
-            AmendmentForm::Set { .. } => self.typed.set.square = square.to_string(),
-            AmendmentForm::Volley
-            | AmendmentForm::Blows { .. }
-            | AmendmentForm::Card
-            | AmendmentForm::Panic { .. }
-            | AmendmentForm::Note
-            | AmendmentForm::Fixed => {}
+        if let AmendmentForm::Move { .. } = form {
+            self.typed.square = square.to_string();
+        } else if let AmendmentForm::Set { .. } = form {
+            self.typed.set.square = square.to_string();
         }
     }
 
     /// A letter or number was typed for the open step. The first one begins its square or its hits anew.
     fn type_into(&mut self, form: &AmendmentForm, letter: char) {
-        match form {
-            AmendmentForm::Move { .. } => {
-                if self.opened.as_ref().is_some_and(|opened| opened.began.square == self.typed.square) {
-                    self.typed.square.clear();
-                }
-                self.typed.square.push(letter.to_ascii_uppercase());
+        let Some(began) = self.opened.as_ref().map(|opened| &opened.began) else { return };
+        if let AmendmentForm::Move { .. } = form {
+            if began.square == self.typed.square {
+                self.typed.square.clear();
             }
-            AmendmentForm::Volley | AmendmentForm::Blows { .. } => {
-                let at = self.attempts().get(self.typed.blow).map(|attempt| attempt.at);
-                let began = self.opened.as_ref().map(|opened| &opened.began.answers);
-                if let (Some(at), Some(began)) = (at, began)
-                    && began.get(&at) == self.typed.answers.get(&at)
-                {
-                    self.typed.answers.remove(&at);
-                }
-                self.type_hits(letter);
+            self.typed.square.push(letter.to_ascii_uppercase());
+        } else if is_of_attacks(form) {
+            if let Some(at) = self.current_target()
+                && began.answers.get(&at) == self.typed.answers.get(&at)
+            {
+                self.typed.answers.remove(&at);
             }
-            AmendmentForm::Card | AmendmentForm::Panic { .. } | AmendmentForm::Set { .. } | AmendmentForm::Note | AmendmentForm::Fixed => {}
+            self.type_hits(letter);
         }
     }
 
     /// The last letter of the open step's field, or its hits, are deleted.
     fn delete_in(&mut self, form: &AmendmentForm) {
-        match form {
-            AmendmentForm::Move { .. } => drop(self.typed.square.pop()),
-            AmendmentForm::Volley | AmendmentForm::Blows { .. } => {
-                if let Some(at) = self.attempts().get(self.typed.blow).map(|attempt| attempt.at) {
-                    self.typed.answers.remove(&at);
-                }
-            }
-            AmendmentForm::Card | AmendmentForm::Panic { .. } | AmendmentForm::Set { .. } | AmendmentForm::Note | AmendmentForm::Fixed => {}
+        if let AmendmentForm::Move { .. } = form {
+            self.typed.square.pop();
+        } else if let Some(at) = self.current_target().filter(|_| is_of_attacks(form)) {
+            self.typed.answers.remove(&at);
         }
     }
 
@@ -321,8 +302,7 @@ impl GameSession {
     pub(super) fn primary_of_step(&self, opened: &Opened) -> Primary {
         let act = |label: &str, browse| Primary { label: label.to_owned(), act: Act::Browse(browse) };
         if let Some(back) = &opened.back {
-            let steps = u32::try_from(back.len()).unwrap_or(u32::MAX);
-            return act(&tr!("Take back {steps}", steps = tr_count!(steps, "{steps} step", "{steps} steps")), Browse::TakeBackListed);
+            return act(&tr_count!(steps = back.len(), "Take back {steps} step", "Take back {steps} steps"), Browse::TakeBackListed);
         }
         if opened.tried.is_some() {
             return act(tr!("Accept the change"), Browse::Accept);
@@ -346,4 +326,9 @@ impl GameSession {
         let said = opened.order.as_ref().map(|order| &order.command).ok_or_else(String::new)?;
         form::command(&opened.form, said, &opened.attempts, &self.typed)
     }
+}
+
+/// Whether hits are what can be changed.
+const fn is_of_attacks(form: &AmendmentForm) -> bool {
+    matches!(form, AmendmentForm::Volley | AmendmentForm::Blows { .. })
 }
