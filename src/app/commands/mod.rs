@@ -43,17 +43,17 @@ impl AppCommand {
     ];
 
     /// What it is called.
-    pub const fn label(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         self.row().label
     }
 
     /// What it does, in a sentence.
-    pub const fn tip(self) -> &'static str {
+    pub fn tip(self) -> &'static str {
         self.row().tip
     }
 
     /// The keys that do the same.
-    pub const fn keys(self) -> &'static [KeyboardShortcut] {
+    pub fn keys(self) -> &'static [KeyboardShortcut] {
         self.row().keys
     }
 

@@ -10,7 +10,7 @@ use crate::app::battle::board::tokens;
 use crate::app::shell::theme::{self, Palette};
 use crate::language::lists::and;
 use crate::planning::Lead;
-use crate::rules::{Unit, UnitId, players};
+use crate::rules::{Unit, UnitId};
 
 /// Between cards.
 const GAP: f32 = 5.0;
