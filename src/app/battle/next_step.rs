@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::attack_plan::AttackPlan;
 use crate::rules::rulings::CardColors;
 use crate::rules::{
-    Breach, Command, Outcome, Phase, Side, Square, State, Unit, UnitId, Waits, Weapon, check, distance, legal_moves, panicking, proposed_rush,
-    targets_to_shoot, waiting_units, waits,
+    Breach, Command, Outcome, Phase, Side, Square, State, Unit, UnitId, Waits, Weapon, check, distance, legal_moves, panicking,
+    proposed_rush, targets_to_shoot, waiting_units, waits,
 };
 
 /// What was chosen by hand; what is `None` or empty the program proposes.

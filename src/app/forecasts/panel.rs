@@ -8,9 +8,9 @@ use super::request::{ForecastAction, ForecastRequest};
 use super::sentences::{hundred_words, manner_tip, manner_words, players_words, saxons_words, sure_words, turns_words};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
+use crate::app::widgets::buttons::Asks;
 use crate::battles::{Forecast, Share};
 use crate::rules::{Side, State, Troop};
-use crate::app::widgets::buttons::Asks;
 
 /// How high the columns of the turns are.
 const TURNS: f32 = 44.0;
@@ -54,7 +54,9 @@ pub fn play_ui(ui: &mut Ui, outlook: &ForecastRequest, actions: &mut Vec<Forecas
     let button = Button::new(RichText::new(&words).font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
     let response = ui.add_enabled(outlook.start().is_some(), button);
     let response = response.on_disabled_hover_text(tr!("Something is missing before this is a battle; the last page says what."));
-    response.on_hover_text(tr!("Simple players play them by the real rules, in the background; a few seconds")).asks(ForecastAction::Play, actions);
+    response
+        .on_hover_text(tr!("Simple players play them by the real rules, in the background; a few seconds"))
+        .asks(ForecastAction::Play, actions);
 }
 
 /// How much of some work is done; whether it is to end.

@@ -5,9 +5,9 @@ use egui::{RichText, Ui};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::Asks;
 use crate::language::lists::commas;
 use crate::rules::{Square, UnitId, rush_length};
-use crate::app::widgets::buttons::Asks;
 
 /// Every runner with its path.
 pub fn amok_ui(ui: &mut Ui, session: &GameSession, paths: &[(UnitId, Vec<Square>)], actions: &mut Vec<UiAction>) {

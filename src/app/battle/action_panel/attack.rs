@@ -50,7 +50,7 @@ fn target_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, weapon: W
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(44.0, if low { 40.0 } else { 54.0 }), Sense::hover());
         if let Some(target) = session.state().unit(attempt.at) {
-            tokens::paint(ui.painter(), palette, rect.cENTER, if low { 16.0 } else { 19.0 }, target, false);
+            tokens::paint(ui.painter(), palette, rect.center(), if low { 16.0 } else { 19.0 }, target, false);
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;

@@ -9,8 +9,8 @@ use crate::app::battle::odds::more_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::rules::{Unit, UnitId, Weapon};
 use crate::app::widgets::buttons::Asks;
+use crate::rules::{Unit, UnitId, Weapon};
 
 /// The fighters, their enemies, and their dice.
 pub fn blows_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[UnitId], blows: &[AttackPlan], actions: &mut Vec<UiAction>) {

@@ -6,9 +6,9 @@ use crate::app::battle::session::GameSession;
 use crate::app::shell::theme;
 use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::Asks;
 use crate::rules::rulings::CardColors;
 use crate::rules::{CardName, Color};
-use crate::app::widgets::buttons::Asks;
 
 /// Says that a card is to be flipped, and offers the six for a paper deck.
 pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut Vec<UiAction>) {

@@ -17,9 +17,9 @@ use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, Wid
 use super::session::GameSession;
 use crate::app::shell::theme::{BOARD_MARGIN, Palette, SQUARE_LEAST};
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::Asks;
 use crate::app::widgets::picture_cache;
 use crate::rules::{Board, Phase, Square, Unit};
-use crate::app::widgets::buttons::Asks;
 
 /// The radius of a token in squares.
 const TOKEN: f32 = 0.40;

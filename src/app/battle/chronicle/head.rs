@@ -1,6 +1,5 @@
 //! The head of the chronicle: whose steps are shown, the turns to go to, and the buttons that take back and restore.
 
-use crate::language::tr;
 use egui::{Button, Popup, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
 use super::lines::Line;
@@ -73,11 +72,11 @@ pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: Sight, actions: &mut V
 
 /// A field that finds a player, and a list to choose one from.
 fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<UiAction>) {
-    const CHOOSE: &str = tr_mark!("Choose whose steps are shown");
+    let choose = tr!("Choose whose steps are shown");
     ui.spacing_mut().item_spacing.x = 2.0;
     let newest = session.chronicle_view.line(&session.lines, 0).map(|line| UiAction::Browse(Browse::Walk(line.step)));
     field_ui(ui, Field::Seek, &session.chronicle_view.sought, tr!("Everybody’s steps"), width, newest, actions);
-    let button = sign_ui(ui, Toward::Down, true, tr(CHOOSE), tr(CHOOSE));
+    let button = sign_ui(ui, Toward::Down, true, choose, choose);
     Popup::menu(&button).show(|ui| {
         ScrollArea::vertical().max_height(280.0).show(ui, |ui| players_ui(ui, session, actions));
     });
@@ -134,7 +133,8 @@ fn chooser_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
             if let Some(card) = &card.card {
                 card_sign(ui, rect.center(), card.color);
             }
-            ui.button(tr!("Turn {turn}: {card}", turn = card.turn, card = card_name(card))).asks(UiAction::Browse(Browse::Turn(card.step)), actions);
+            ui.button(tr!("Turn {turn}: {card}", turn = card.turn, card = card_name(card)))
+                .asks(UiAction::Browse(Browse::Turn(card.step)), actions);
         });
     }
 }
@@ -153,8 +153,7 @@ fn card_name(card: &Line) -> &str {
 fn changes_ui(ui: &mut Ui, session: &GameSession, shape: Shape, actions: &mut Vec<UiAction>) {
     let restore = session.chronicle().would_restore();
     let back = (AppCommand::TakeBack, session.chronicle().would_take_back());
-    let shown =
-        [(AppCommand::Restore, restore), back].into_iter().filter(|(command, step)| *command == AppCommand::TakeBack || step.is_some());
+    let shown = restore.map(|step| (AppCommand::Restore, Some(step))).into_iter().chain([back]);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         let width = if restore.is_some() { (ui.available_width() - ui.spacing().item_spacing.x) / 2.0 } else { ui.available_width() };
         for (command, step) in shown {
@@ -169,10 +168,11 @@ fn changes_ui(ui: &mut Ui, session: &GameSession, shape: Shape, actions: &mut Ve
 /// A button that names the step it would change; its whole sentence is told while the pointer rests on it.
 fn change_ui(ui: &mut Ui, session: &GameSession, shape: Shape, command: AppCommand, step: Option<u64>, actions: &mut Vec<UiAction>) {
     let about = step.and_then(|step| session.lines.line(step));
-    let label =
-        about.map_or_else(|| command.label().to_owned(), |about| format!("{} “{}”", command.label(), shortened(about.first_sentence())));
-    let hint = about.map_or_else(String::new, |about| format!("“{}”. ", about.sentence()));
-    let hint = format!("{}: {hint}{}", command.label(), command.tip());
+    let (mut label, mut hint) = (command.label().to_owned(), format!("{}: {}", command.label(), command.tip()));
+    if let Some(about) = about {
+        hint = format!("{label}: “{}”. {}", about.sentence(), command.tip());
+        label = format!("{label} “{}”", shortened(about.first_sentence()));
+    }
     // What was taken back is seen struck through; the room is for what would be.
     let response = if shape == Shape::Low || command == AppCommand::Restore {
         let toward = if command == AppCommand::TakeBack { Toward::Back } else { Toward::Again };

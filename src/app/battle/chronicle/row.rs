@@ -39,8 +39,8 @@ pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &Line, actio
 
 /// The line as it is read out: "Turn 3: Bo’s archers move C4 to C5, taken back".
 fn words(line: &Line) -> String {
-    let struck = if line.struck { tr!(", taken back") } else { "" };
-    tr!("Turn {turn}: {sentence}{struck}", turn = line.turn, sentence = line.sentence(), struck)
+    let (turn, sentence) = (line.turn, line.sentence());
+    if line.struck { tr!("Turn {turn}: {sentence}, taken back", turn, sentence) } else { tr!("Turn {turn}: {sentence}", turn, sentence) }
 }
 
 /// The ground where the pointer or the keyboard is, the turn, a card's sign, and the sentence.
@@ -52,13 +52,8 @@ fn paint(ui: &Ui, rect: Rect, response: &Response, line: &Line, is_open: bool) {
     } else if response.hovered() {
         painter.rect_filled(rect, 4.0, palette.weave);
     }
-    painter.text(
-        rect.left_center() + vec2(4.0, 0.0),
-        Align2::LEFT_CENTER,
-        format!("T{}", line.turn),
-        FontId::proportional(12.0),
-        palette.faded,
-    );
+    let turn = tr!("T{turn}", turn = line.turn);
+    painter.text(rect.left_center() + vec2(4.0, 0.0), Align2::LEFT_CENTER, turn, FontId::proportional(12.0), palette.faded);
     let mut left = rect.left() + TURN_WIDTH;
     if let Some(color) = line.card.as_ref().map(|card| card.color) {
         card_sign(ui, egui::pos2(left + CARD_SIGN.x / 2.0 + 1.0, rect.center().y), color);
@@ -91,17 +86,10 @@ fn sentence(palette: &Palette, line: &Line, width: f32) -> LayoutJob {
 fn walk_ui(ui: &Ui, session: &GameSession, row: usize, response: &Response, actions: &mut Vec<UiAction>) {
     let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    let (up, down, home, end) =
-        ui.input(|input| [Key::ArrowUp, Key::ArrowDown, Key::Home, Key::End].map(|key| input.key_pressed(key)).into());
     let last = session.chronicle_view.rows(&session.lines).saturating_sub(1);
-    let next = match (up, down, home, end) {
-        (true, ..) => row.saturating_sub(1),
-        (_, true, ..) => (row + 1).min(last),
-        (_, _, true, _) => 0,
-        (_, _, _, true) => last,
-        (false, false, false, false) => return,
-    };
-    if let Some(line) = session.chronicle_view.line(&session.lines, next) {
+    let ways = [(Key::ArrowUp, row.saturating_sub(1)), (Key::ArrowDown, (row + 1).min(last)), (Key::Home, 0), (Key::End, last)];
+    let next = ui.input(|input| ways.into_iter().find(|(key, _)| input.key_pressed(*key)));
+    if let Some(line) = next.and_then(|(_, row)| session.chronicle_view.line(&session.lines, row)) {
         actions.push(UiAction::Browse(Browse::Walk(line.step)));
     }
 }

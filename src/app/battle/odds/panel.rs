@@ -6,8 +6,8 @@ use super::{Choice, Forecast, bars_ui};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::rules::UnitId;
 use crate::app::widgets::buttons::Asks;
+use crate::rules::UnitId;
 
 /// How high the bars are: lower where less room is in sight, but never so low that they cannot be read.
 const HIGH: std::ops::RangeInclusive<f32> = 40.0..=84.0;

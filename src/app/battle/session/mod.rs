@@ -126,6 +126,7 @@ impl GameSession {
     /// Opens a game at the table.
     pub fn new(game: Game, remarks: &[Remark], jobs: JobRunner) -> Self {
         let remarks = joined(remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string()))), " ");
+        let cursor = game.state().units().find_map(|unit| unit.square).unwrap_or(Square::new(0, 0));
         let mut session = Self {
             names: Names::of(game.setup(), game.state()),
             selection: Selection::default(),
@@ -145,7 +146,7 @@ impl GameSession {
             lost_file: LostFile::default(),
             gives_up: false,
             check: None,
-            cursor: game.state().units().find_map(|unit| unit.square).unwrap_or(Square::new(0, 0)),
+            cursor,
             table_shown: false,
             focus: None,
             closed: false,
@@ -215,9 +216,7 @@ impl GameSession {
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
-            AppCommand::Dismiss => {
-                self.has_message() || self.opened.is_some() || self.check.is_some() || self.chronicle_view.is_filtered()
-            }
+            AppCommand::Dismiss => self.has_message() || self.opened.is_some() || self.check.is_some() || self.chronicle_view.is_filtered(),
             AppCommand::BackToTable => is_over,
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
             AppCommand::Prepare | AppCommand::StartSample | AppCommand::Choose | AppCommand::ContinueLast => false,

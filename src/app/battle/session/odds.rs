@@ -8,13 +8,8 @@ impl GameSession {
     pub fn show_odds(&mut self, shown: bool) {
         if self.shows_odds != shown {
             self.shows_odds = shown;
-            self.look_ahead();
+            self.update_odds();
         }
-    }
-
-    /// What is likely of the attacks that are proposed.
-    pub const fn outlook(&self) -> &AttackOutlook {
-        &self.outlook
     }
 
     /// Where the hits of the last step fell.
@@ -27,18 +22,13 @@ impl GameSession {
         self.opened.as_ref().filter(|_| self.shows_odds).map_or(&[], |opened| &opened.hit_result)
     }
 
-    /// How lucky everybody was, of the steps that stand; nothing while odds are hidden.
+    /// How lucky everybody was, of the steps that stand; `None` while odds are hidden.
     pub fn luck(&self) -> Option<LuckSheet> {
         self.shows_odds.then(|| LuckSheet::of(self.chronicle(), self.setup(), &self.names))
     }
 
-    /// Whether odds are shown.
-    pub const fn shows_odds(&self) -> bool {
-        self.shows_odds
-    }
-
     /// Works out what is likely of the attacks to be made.
-    pub(super) fn look_ahead(&mut self) {
+    pub(super) fn update_odds(&mut self) {
         if !self.shows_odds {
             self.outlook = AttackOutlook::default();
             return;

@@ -237,7 +237,11 @@ impl GameSession {
         let words = check.conflicts(self.state()).into_iter().map(|(square, units)| {
             let names: Vec<String> = units.iter().map(|unit: &UnitId| self.names.unit(*unit)).collect();
             let units = and(&names);
-            if names.len() == 2 { tr!("{units} are both on {square}", units, square) } else { tr!("{units} are all on {square}", units, square) }
+            if names.len() == 2 {
+                tr!("{units} are both on {square}", units, square)
+            } else {
+                tr!("{units} are all on {square}", units, square)
+            }
         });
         joined(words, "; ")
     }

@@ -105,8 +105,7 @@ fn figures_are_shared_out_and_hits_are_typed_blow_by_blow() {
     let (mut session, _folder) = at_phase(2);
     let two = [UiAction::Share(unit("S02"), true), UiAction::Share(unit("S02"), true)];
     ask(&mut session, two);
-    let shares =
-        |session: &GameSession| session.todo.attempts().iter().map(|blow| (blow.at, blow.men, blow.commander)).collect::<Vec<_>>();
+    let shares = |session: &GameSession| session.todo.attempts().iter().map(|blow| (blow.at, blow.men, blow.commander)).collect::<Vec<_>>();
     assert_eq!(shares(&session), [(unit("S01"), 5, true), (unit("S02"), 2, false)]);
     ask(&mut session, [UiAction::Share(unit("S01"), true), UiAction::CommanderAt(unit("S02"))]);
     assert_eq!(shares(&session), [(unit("S01"), 6, false), (unit("S02"), 1, true)]);

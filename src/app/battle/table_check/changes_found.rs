@@ -25,7 +25,9 @@ pub fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions:
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
             mark(ui.painter(), palette, rect.center(), 6.5, check, id);
-            ui.add(egui::Button::new(words).frame(false).wrap()).on_hover_text(tr!("Look at this unit again")).asks(UiAction::Unit(id), actions);
+            ui.add(egui::Button::new(words).frame(false).wrap())
+                .on_hover_text(tr!("Look at this unit again"))
+                .asks(UiAction::Unit(id), actions);
         });
     }
     if check.current().is_some_and(|id| check.is_corrected(id)) {

@@ -9,9 +9,9 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
 use crate::app::text::sentences::difference_words;
 use crate::app::ui_action::{Checking, UiAction};
+use crate::app::widgets::buttons::Asks;
 use crate::language::lists::and;
 use crate::rules::{Unit, UnitId};
-use crate::app::widgets::buttons::Asks;
 
 /// The side of the buttons that count.
 const STEP: f32 = 36.0;

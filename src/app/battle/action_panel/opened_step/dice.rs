@@ -28,7 +28,7 @@ pub fn dice_ui(ui: &mut Ui, names: &Names, events: &[Event]) {
 fn attack_ui(ui: &mut Ui, attack: &Attack) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-            for face in &attack.dice {
+        for face in &attack.dice {
             die_ui(ui, *face, attack.needs, false);
         }
         if let Some(face) = attack.commander_die {

@@ -13,7 +13,7 @@ use crate::language::lists::joined;
 use crate::rules::{Breach, Card, Command, Event, Refusal, UnitId, check};
 
 /// A step as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
     /// Its number.
     pub step: u64,
@@ -43,22 +43,8 @@ pub struct Line {
 
 impl Line {
     /// A line that says nothing yet.
-    const fn bare(step: u64, turn: u32) -> Self {
-        let text = String::new();
-        Self {
-            step,
-            turn,
-            text,
-            about_length: 0,
-            first_end: 0,
-            struck: false,
-            aside: false,
-            quiet: false,
-            card: None,
-            ruling: None,
-            misfit: None,
-            about: Vec::new(),
-        }
+    fn bare(step: u64, turn: u32) -> Self {
+        Self { step, turn, ..Self::default() }
     }
 
     /// Says what happened.
@@ -93,14 +79,10 @@ impl Line {
     /// "(the referee allowed it: he slid)", and why a step does not fit; `None` where neither is to be told.
     pub fn words_beside(&self) -> Option<String> {
         let ruling = self.ruling.as_ref().map(|why| tr!("(the referee allowed it: {why})", why));
-        let misfit = self
-            .misfit
-            .as_ref()
-            .map(|why| tr!("(does not fit what is left of a damaged file: {why})", why = without_control_characters(why)));
-        match (ruling, misfit) {
-            (Some(ruling), Some(misfit)) => Some(format!("{ruling} {misfit}")),
-            (ruling, misfit) => ruling.or(misfit),
-        }
+        let misfit = self.misfit.as_ref();
+        let misfit = misfit.map(|why| tr!("(does not fit what is left of a damaged file: {why})", why = without_control_characters(why)));
+        let words: Vec<String> = ruling.into_iter().chain(misfit).collect();
+        (!words.is_empty()).then(|| words.join(" "))
     }
 }
 
@@ -137,7 +119,7 @@ impl Lines {
     }
 
     /// Forgets every line, so that all are told anew: the units go by other names now.
-    pub fn tell_again(&mut self) {
+    pub fn forget(&mut self) {
         *self = Self { edition: self.edition + 1, ..Self::default() };
     }
 
