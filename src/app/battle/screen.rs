@@ -11,6 +11,7 @@ use super::queue::queue_ui;
 use super::result::over_ui;
 use super::session::GameSession;
 use super::strength::standing_ui;
+use super::table_check::screen::KEYS;
 use crate::app::commands::availability::ViewContext;
 use crate::app::projector::preview::{class_buttons_ui, class_low_ui, class_ui};
 use crate::app::shell::theme::{
@@ -20,6 +21,7 @@ use crate::app::shell::theme::{
 use crate::app::shell::top_bar::bar_ui;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::ornament::zigzag;
+use crate::language::tr;
 
 /// Draws everything.
 pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
@@ -41,7 +43,9 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
         column.show(ui, |ui| sheet(palette).inner_margin(10).show(ui, |ui| left_ui(ui, context, session, actions)));
     }
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
-    let width = if wide { ACTION_WIDTH } else { narrow_action(ui, session) };
+    // What the table leaves, which is as wide as it can be high.
+    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_NARROW - 18.0);
+    let width = if wide { ACTION_WIDTH } else { (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH) };
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
     let margin = if is_low(ui) { Margin::symmetric(12, 9) } else { Margin::same(12) };
     let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(margin);
@@ -49,12 +53,6 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
     CentralPanel::default().frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 })).show(ui, |ui| {
         middle_ui(ui, context, session, wide, actions);
     });
-}
-
-/// How wide the right panel is in a narrow window: what the table leaves, which is as wide as it can be high.
-fn narrow_action(ui: &Ui, session: &GameSession) -> f32 {
-    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_NARROW - 18.0);
-    (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH)
 }
 
 /// Who waits, and how the battle stands.
@@ -137,7 +135,7 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
 fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
     let palette = Palette::of(ui);
     if session.check.is_some() {
-        return drop(ui.label(egui::RichText::new(super::table_check::screen::KEYS).color(palette.on_strip())));
+        return drop(ui.label(egui::RichText::new(tr(KEYS)).color(palette.on_strip())));
     }
     if session.opened.is_some() {
         let words = tr!("Change what was said · Enter shows what that changes, Enter again accepts it · Esc leaves the step as it is");
@@ -159,6 +157,6 @@ fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
         NextStep::Finish => tr!("Space finishes the phase"),
         NextStep::Over(_) => tr!("The battle is over"),
     };
-    let words = tr!("{words} · arrows walk over the table · Ctrl+Z takes back · Ctrl+K finds everything · ? keys", words);
-    ui.add(egui::Label::new(egui::RichText::new(words).color(palette.on_strip())).truncate());
+    let always = tr!("arrows walk over the table · Ctrl+Z takes back · Ctrl+K finds everything · ? keys");
+    ui.add(egui::Label::new(egui::RichText::new(format!("{words} · {always}")).color(palette.on_strip())).truncate());
 }

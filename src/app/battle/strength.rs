@@ -18,19 +18,14 @@ pub fn standing_ui(ui: &mut Ui, session: &GameSession) {
     ui.add(egui::Label::new(RichText::new(tr!("If the bell rang now: the {winner} win", winner)).color(Palette::of(ui).faded)).wrap());
 }
 
-/// "Normans, 147 of 148, half is 74", or that half is lost.
+/// "Normans 147 of 148, half is 74", or that half is lost.
 fn strength_words(side: Side, strength: Strength) -> String {
-    tr!(
-        "{army} {left} of {start}, {strength}",
-        army = side.army(),
-        left = strength.left,
-        start = strength.start,
-        strength = half_words(strength)
-    )
-}
-
-fn half_words(strength: Strength) -> String {
-    if strength.half_lost() { tr!("half lost").to_owned() } else { tr!("half is {start}", start = f32::from(strength.start) / 2.0) }
+    let (army, Strength { left, start }) = (side.army(), strength);
+    if strength.half_lost() {
+        tr!("{army} {left} of {start}, half lost", army, left, start)
+    } else {
+        tr!("{army} {left} of {start}, half is {half}", army, left, start, half = f32::from(start) / 2.0)
+    }
 }
 
 /// An army's name, its figures, and a bar that is marked at the half.

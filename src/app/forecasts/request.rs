@@ -65,20 +65,20 @@ pub struct ForecastRequest {
     assumed: Assumed,
     /// Where battles would begin now; nowhere while there is no battle yet.
     start: Option<StartedFrom>,
-    inquiry: Query<(StartedFrom, Assumed), ForecastResult>,
+    query: Query<(StartedFrom, Assumed), ForecastResult>,
 }
 
 impl ForecastRequest {
     /// Nothing is asked yet; a forecast will play so many battles.
     pub fn new(battles: u64) -> Self {
-        Self { battles, assumed: Assumed::default(), start: None, inquiry: Query::default() }
+        Self { battles, assumed: Assumed::default(), start: None, query: Query::default() }
     }
 
     /// Battles would begin here from now on; nowhere while there is no battle yet. Work on anything else ends.
     pub fn follow(&mut self, start: Option<StartedFrom>) {
         if self.start != start {
             self.start = start;
-            self.inquiry.stop();
+            self.query.stop();
         }
     }
 
@@ -86,11 +86,11 @@ impl ForecastRequest {
     pub fn carry_out(&mut self, action: ForecastAction, jobs: &JobRunner) {
         match action {
             ForecastAction::Play => self.play(jobs),
-            ForecastAction::Stop => self.inquiry.stop(),
+            ForecastAction::Stop => self.query.stop(),
             ForecastAction::Assume(side, manner) => {
                 self.assumed = self.assumed.with(side, manner);
                 // Whoever has seen one answer looks for the other.
-                if self.inquiry.answer().is_some() || self.inquiry.part().is_some() {
+                if self.query.answer().is_some() || self.query.part().is_some() {
                     self.play(jobs);
                 }
             }
@@ -106,12 +106,12 @@ impl ForecastRequest {
             let (players, forecast) = assumed.forecast(question, progress).ok()?;
             Some(ForecastResult { players, forecast })
         });
-        self.inquiry.ask((start, assumed), job);
+        self.query.ask((start, assumed), job);
     }
 
     /// Fetches the answer where there is one.
     pub fn hear(&mut self) {
-        self.inquiry.hear();
+        self.query.hear();
     }
 
     /// How many battles it plays.
@@ -131,16 +131,16 @@ impl ForecastRequest {
 
     /// How much of the work is done, 0 to 1, while somebody works on it.
     pub fn part(&self) -> Option<f32> {
-        self.inquiry.part()
+        self.query.part()
     }
 
     /// The newest answer, and where its battles began.
     pub fn found(&self) -> Option<(&StartedFrom, &ForecastResult)> {
-        self.inquiry.answer().map(|((start, _), found)| (start, found))
+        self.query.answer().map(|((start, _), found)| (start, found))
     }
 
     /// Whether that answer is of the battle as it is now, and of these players.
     pub fn is_of_now(&self) -> bool {
-        self.inquiry.answer().is_some_and(|((start, assumed), _)| Some(start) == self.start.as_ref() && *assumed == self.assumed)
+        self.query.answer().is_some_and(|((start, assumed), _)| Some(start) == self.start.as_ref() && *assumed == self.assumed)
     }
 }

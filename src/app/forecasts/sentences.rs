@@ -29,13 +29,16 @@ pub fn turns_words(forecast: &Forecast) -> String {
     // The middle nine tenths: a twentieth is left out at either end.
     let by = |twentieths: u64| forecast.decided.keys().copied().find(|&turn| 20 * forecast.decided_by(turn).times >= twentieths * decided);
     let (from, to) = (by(1).unwrap_or(most), by(19).unwrap_or(most));
-    let span = if from == to { String::new() } else { tr!(", nine in ten between turns {from} and {to}", from, to) };
-    let bell = match forecast.undecided() {
-        Share { times: 0, .. } => String::new(),
-        share if share.part() < 0.005 => tr!(" Hardly any is left to the bell.").to_owned(),
-        share => tr!(" The bell ends {part} in 100.", part = hundred_words(share.part())),
+    let decided = if from == to {
+        tr!("Most are decided in turn {most}.", most)
+    } else {
+        tr!("Most are decided in turn {most}, nine in ten between turns {from} and {to}.", most, from, to)
     };
-    tr!("Most are decided in turn {most}{span}.{bell}", most, span, bell)
+    match forecast.undecided() {
+        Share { times: 0, .. } => decided,
+        share if share.part() < 0.005 => tr!("{decided} Hardly any is left to the bell.", decided),
+        share => tr!("{decided} The bell ends {part} in 100.", decided, part = hundred_words(share.part())),
+    }
 }
 
 /// What a manner of playing is called.

@@ -4,7 +4,7 @@ use egui::{Align, Label, Layout, RichText, Ui, vec2};
 
 use super::{Bars, bars_ui};
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::{Names, capital};
+use crate::app::text::names::Names;
 use crate::odds::{Luck, dice_of, hits};
 use crate::rules::{Attack, UnitId};
 
@@ -23,18 +23,17 @@ pub struct Fell {
 }
 
 impl Fell {
-    /// Where the hits of an attack fell; nothing where its needs were not kept, or the referee allowed more than the dice.
+    /// Where the hits of an attack fell; `None` where its needs were not kept, or the referee allowed more than the dice.
     #[must_use]
     pub fn of(attack: &Attack) -> Option<Self> {
         let luck = Luck::of(attack)?;
         let bars = Bars::of(&hits(&dice_of(attack)?), attack.unit.side, Some(usize::from(attack.hits)));
-        Some(Self { at: attack.at, words: format!("{}, {}", capital(&hits_words(attack.hits)), luck.words()), bars })
+        let words = match attack.hits {
+            0 => tr!("No hit, {luck}", luck = luck.words()),
+            hits => tr_count!(hits, "{hits} hit, {luck}", "{hits} hits, {luck}", luck = luck.words()),
+        };
+        Some(Self { at: attack.at, words, bars })
     }
-}
-
-/// "no hit", "1 hit", "2 hits".
-fn hits_words(hits: u8) -> String {
-    if hits == 0 { tr!("no hit").to_owned() } else { tr_count!(hits, "{hits} hit", "{hits} hits") }
 }
 
 /// A line for each attack, with small bars beside it; whom it struck, where there were several.
@@ -54,22 +53,10 @@ pub fn fell_ui(ui: &mut Ui, names: &Names, hit_result: &[Fell]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::battle::session::tests;
 
     fn attack(hits: u8, commander_needs: Option<i8>) -> Attack {
-        Attack {
-            unit: "N01".parse().expect("a unit"),
-            at: "S01".parse().expect("a unit"),
-            figures: 8,
-            commander: true,
-            needs: 6,
-            commander_needs,
-            dice: crate::rules::Faces::new(),
-            commander_die: None,
-            rolled: false,
-            hits,
-            losses: 0,
-            waiting: 0,
-        }
+        Attack { needs: 6, commander_needs, hits, losses: 0, ..tests::attack(tests::unit("N01"), tests::unit("S01")) }
     }
 
     #[test]

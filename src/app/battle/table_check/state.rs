@@ -313,33 +313,17 @@ pub(crate) fn closed(state: &State, square: Square) -> Option<Breach> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, Troop, UnitSetup};
+    use crate::app::battle::session::tests::{corner, muster};
+    use crate::rules::{Side, Troop};
 
     /// Knights on B2, archers on A1, a reserve; one unit of Saxons on C1, before woods.
     fn battle() -> State {
-        let muster = |troop, square: &str, figures, bodyguard| UnitSetup {
-            troop,
-            figures,
-            bases: 1,
-            bodyguard,
-            square: square.parse().ok(),
-            player: None,
-            rows: Vec::new(),
-        };
-        let setup = Setup {
-            scenario: "A corner".to_owned(),
-            class: None,
-            absent: Vec::new(),
-            terrain: Board::from_rows(&["...#", "...."]).expect("a board"),
-            norman: vec![
-                muster(Troop::Knights, "B2", 8, true),
-                muster(Troop::Archers, "A1", 8, false),
-                muster(Troop::Spearmen, "", 12, false),
-            ],
-            saxon: vec![muster(Troop::Housecarles, "C1", 8, true)],
-            deck: vec![Card::new(CardName::MuddyGround, Color::Black)],
-            rulings: Rulings::default(),
-        };
+        let norman = vec![
+            muster(Troop::Knights, "B2", 8, true, ""),
+            muster(Troop::Archers, "A1", 8, false, ""),
+            muster(Troop::Spearmen, "", 12, false, ""),
+        ];
+        let setup = corner(&["...#", "...."], norman, vec![muster(Troop::Housecarles, "C1", 8, true, "")]);
         State::new(&setup).expect("a battle")
     }
 

@@ -2,7 +2,6 @@
 
 use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
-use super::button::button_ui;
 use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme::{self, Palette};
@@ -22,7 +21,9 @@ pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(tr!("Table check")).font(theme::title(22.0)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(RichText::new(left_words(check)).color(palette.faded));
+            let left = check.left();
+            let words = if left == 0 { tr!("all looked at").to_owned() } else { tr!("{left} left", left) };
+            ui.label(RichText::new(words).color(palette.faded));
         });
     });
     let all = check.order().len().max(1);
@@ -33,14 +34,6 @@ pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
     let done = egui::Rect::from_min_size(rect.min, vec2(rect.width() * part, rect.height()));
     ui.painter().rect_filled(done, 3.0, palette.sage);
     ui.add_space(8.0);
-}
-
-/// "12 left".
-fn left_words(check: &TableCheck) -> String {
-    match check.left() {
-        0 => tr!("all looked at").to_owned(),
-        left => tr!("{left} left", left),
-    }
 }
 
 /// The unit, the question, and everything that may be otherwise.
@@ -98,11 +91,11 @@ fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
 
 /// "On C4 with 8 figures?"
 fn question(unit: &Unit) -> String {
-    let figures = tr_count!(figures = unit.figures, "{figures} figure", "{figures} figures");
+    let figures = unit.figures;
     match unit.square {
-        Some(square) => tr!("On {square} with {figures}?", square, figures),
+        Some(square) => tr_count!(figures, "On {square} with {figures} figure?", "On {square} with {figures} figures?", square),
         None if unit.is_destroyed() => tr!("All fallen?").to_owned(),
-        None => tr!("Off the table with {figures} in reserve?", figures),
+        None => tr_count!(figures, "Off the table with {figures} figure in reserve?", "Off the table with {figures} figures in reserve?"),
     }
 }
 
@@ -171,4 +164,12 @@ fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, actions: &mut Vec<UiA
             }
         });
     });
+}
+
+/// A button of the check with its key.
+pub fn button_ui(ui: &mut Ui, label: &str, key: &str, tip: &str, wish: Checking, actions: &mut Vec<UiAction>) {
+    let button = egui::Button::new(label);
+    let response = ui.add(if key.is_empty() { button } else { button.shortcut_text(key) }).on_hover_text(tip);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
+    response.asks(UiAction::Check(wish), actions);
 }

@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 
 use super::should_words;
 use crate::app::battle::action_panel::attack::{faces_ui, hits_ui, throw_ui};
-use crate::app::battle::action_panel::blows::other_blow_ui;
+use crate::app::battle::action_panel::attacks::other_blow_ui;
 use crate::app::battle::action_panel::event::cards_ui;
 use crate::app::battle::action_panel::panic;
 use crate::app::battle::action_panel::referee::{commander_ui, figures_ui};

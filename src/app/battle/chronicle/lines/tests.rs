@@ -1,29 +1,9 @@
 //! Lines as they are read.
 
 use super::*;
+use crate::app::battle::session::tests::{attack, unit};
 use crate::app::text::sentences::step_words;
-use crate::rules::{Attack, Phase, Side};
-
-fn unit(name: &str) -> UnitId {
-    name.parse().expect(name)
-}
-
-fn attack(unit: UnitId, at: UnitId) -> Attack {
-    Attack {
-        unit,
-        at,
-        figures: 8,
-        commander: true,
-        needs: 3,
-        commander_needs: Some(2),
-        dice: crate::rules::Faces::new(),
-        commander_die: None,
-        rolled: false,
-        hits: 5,
-        losses: 5,
-        waiting: 0,
-    }
-}
+use crate::rules::{Phase, Side};
 
 #[test]
 fn a_step_concerns_whoever_acts_and_whoever_suffers() {
