@@ -15,7 +15,6 @@ pub enum UiAction {
     Do(AppCommand),
     /// Something that happens in the battle.
     Play(Command),
-    /// Open this game file.
     Open(PathBuf),
     /// Open the game file whose path was typed.
     OpenTyped,
@@ -55,15 +54,12 @@ pub enum UiAction {
     Modal(ModalAction),
     /// Something went wrong, in words.
     Trouble(String),
-    /// Something of the table check.
     Check(Checking),
     /// Whether the bell was touched once, so that the next touch rings it.
     BellTouched(bool),
-    /// Something with the chronicle.
     Browse(Browse),
     /// Something with the battle that is being prepared.
     Prepare(PreparationAction),
-    /// Something of the print room.
     Paper(PrintAction),
     /// Another place for a game whose file can no longer be written.
     Keep(Keep),
@@ -84,7 +80,6 @@ pub enum Keep {
     InFolder,
     /// Where the person says in the system's own window.
     Choose,
-    /// Into this new file.
     As(PathBuf),
 }
 
@@ -143,7 +138,6 @@ pub enum Checking {
 pub enum Field {
     /// The path of a game file.
     Path,
-    /// When the bell rings.
     Bell,
     /// Where the unit moves.
     Square,
@@ -151,11 +145,9 @@ pub enum Field {
     Faces(UnitId),
     /// The commander's face of an attack on this target.
     CommanderDie(UnitId),
-    /// A unit's panic die.
     Panic(UnitId),
     /// Why the referee allows it.
     Why,
-    /// A note for the chronicle.
     Note,
     /// Where the referee puts the chosen unit.
     SetSquare,

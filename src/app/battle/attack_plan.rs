@@ -20,9 +20,7 @@ pub struct AttackPlan {
     pub men: u8,
     /// Whether the commander throws his.
     pub commander: bool,
-    /// What the dice need.
     pub needs: Needs,
-    /// How hits shrink.
     pub hit_divisor: HitDivisor,
     /// Hits on the target that wait already.
     pub waiting: u8,
@@ -32,7 +30,6 @@ pub struct AttackPlan {
     pub in_line: Vec<InLine>,
     /// What the rules say against it.
     pub objections: Vec<Breach>,
-    /// The target's figures in play.
     pub target_figures: u8,
 }
 

@@ -44,7 +44,6 @@ pub enum NextStep {
     Fight { unit: UnitId, enemies: Vec<UnitId>, blows: Vec<AttackPlan> },
     /// Everybody has acted: finish the phase.
     Finish,
-    /// The battle is over.
     Over(Outcome),
 }
 

@@ -25,9 +25,7 @@ pub enum Overlay {
 /// What the drawing may look at, for one frame.
 #[derive(Clone, Copy, Debug)]
 pub struct ViewContext<'a> {
-    /// The settings.
     pub settings: &'a Settings,
-    /// What the clock shows.
     pub clock: ClockReading,
     /// The moment.
     pub now: DateTime<Utc>,
@@ -35,9 +33,7 @@ pub struct ViewContext<'a> {
     pub time: NaiveTime,
     /// The time of day at which the bell rings.
     pub bell: Option<NaiveTime>,
-    /// The window for the class.
     pub projector: &'a Projector,
-    /// What lies over the window.
     pub overlay: Overlay,
     /// The open game, where there is one.
     pub session: Option<&'a GameSession>,

@@ -15,7 +15,6 @@ const MOST: usize = 9;
 /// What was typed in the palette, and which find is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Find {
-    /// The letters.
     pub text: String,
     /// The place of the chosen find.
     pub chosen: usize,
@@ -24,11 +23,9 @@ pub struct Find {
 /// Something that was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PaletteEntry {
-    /// Its name.
     pub label: String,
     /// Its key, or what it is.
     pub aside: String,
-    /// What it does.
     pub action: UiAction,
 }
 

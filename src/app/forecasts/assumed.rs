@@ -6,9 +6,7 @@ use crate::rules::Side;
 /// How each side is thought to play: in this manner, or as best it can against the best of the other side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Assumed {
-    /// The Normans.
     pub norman: Option<Strategy>,
-    /// The Saxons.
     pub saxon: Option<Strategy>,
 }
 

@@ -13,7 +13,6 @@ const BEYOND: u32 = 20;
 /// Where battles begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartedFrom {
-    /// The battle.
     pub state: State,
     /// The turn after which the bell rings.
     pub last_turn: u32,
@@ -40,16 +39,13 @@ impl StartedFrom {
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForecastResult {
-    /// Who played.
     pub players: Players,
-    /// What their battles came to.
     pub forecast: Forecast,
 }
 
 /// What can be asked of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForecastAction {
-    /// Play the battles.
     Play,
     /// Leave off.
     Stop,
@@ -60,7 +56,6 @@ pub enum ForecastAction {
 /// A forecast: what is assumed, the work on it, the newest answer.
 #[derive(Debug)]
 pub struct ForecastRequest {
-    /// How many battles it plays.
     battles: u64,
     assumed: Assumed,
     /// Where battles would begin now; nowhere while there is no battle yet.

@@ -68,7 +68,6 @@ fn number(count: usize) -> f32 {
 /// A unit and who leads it.
 #[derive(Clone, Copy, Debug)]
 pub struct UnitCard<'a> {
-    /// The unit.
     pub unit: &'a Unit,
     /// Those who lead it; empty where the referee plays it.
     pub names: &'a str,
@@ -85,10 +84,13 @@ pub struct UnitCard<'a> {
 impl UnitCard<'_> {
     /// "N03, knights, led by Ada Lind".
     fn name(&self) -> String {
-        let Unit { id, troop, .. } = self.unit;
-        let led = if self.names.is_empty() { tr!("the referee plays it").to_owned() } else { tr!("led by {names}", names = self.names) };
-        let aside = if self.aside.is_empty() { String::new() } else { format!(", {}", self.aside) };
-        format!("{id}, {}, {led}{aside}", troop.name())
+        let (id, troop, names) = (self.unit.id, self.unit.troop.name(), self.names);
+        let words = if names.is_empty() {
+            tr!("{id}, {troop}, the referee plays it", id, troop)
+        } else {
+            tr!("{id}, {troop}, led by {names}", id, troop, names)
+        };
+        if self.aside.is_empty() { words } else { format!("{words}, {}", self.aside) }
     }
 }
 
@@ -182,9 +184,7 @@ pub fn paint_pin(painter: &Painter, middle: Pos2, palette: &Palette) {
 /// Somebody who may be given a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known<'a> {
-    /// The pupil.
     pub name: &'a str,
-    /// What the pupil leads.
     pub units: Vec<UnitId>,
 }
 
@@ -237,15 +237,12 @@ pub fn matching<'k, 'a>(known: &'k [Known<'a>], typed: &str) -> Vec<&'k Known<'a
 /// Giving a unit to somebody who is found by a few letters.
 #[derive(Clone, Debug)]
 pub struct Finder<'a> {
-    /// The unit.
     pub unit: UnitId,
-    /// The letters.
     pub typed: &'a str,
     /// In which way.
     pub how: Lead,
     /// Whether somebody leads the unit already.
     pub is_led: bool,
-    /// Everybody who may be found.
     pub known: Vec<Known<'a>>,
     /// Whether somebody may come whom nobody knows yet.
     pub may_be_new: bool,

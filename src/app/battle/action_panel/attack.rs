@@ -12,7 +12,6 @@ use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::{Asks, field_ui};
 use crate::rules::Weapon;
 
-/// How large a heading is.
 const HEADING: f32 = 14.5;
 /// Room between two buttons for hits.
 const GAP: f32 = 3.0;

@@ -74,7 +74,6 @@ fn set_command(session: &GameSession, unit: &Unit) -> Option<Command> {
     changes.then_some(Command::Set { unit: unit.id, figures, square: square.map(Some), commander })
 }
 
-/// A note for the chronicle.
 fn note_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let text = session.typed.note.as_str();
     let write = || UiAction::Play(Command::Note { text: text.to_owned() });
@@ -104,7 +103,6 @@ pub fn end_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     });
 }
 
-/// Every ruling with its readings.
 fn rulings_ui(ui: &mut Ui, state: &State, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     for ruling in RulingName::all() {

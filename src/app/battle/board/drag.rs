@@ -12,9 +12,7 @@ use crate::rules::{Square, UnitId};
 /// A unit that is being dragged.
 #[derive(Clone, Copy, Debug)]
 pub struct Held {
-    /// Which.
     pub unit: UnitId,
-    /// Where the pointer is.
     pointer: Pos2,
     /// The square under it; nothing beside the table.
     over: Option<Square>,

@@ -18,7 +18,7 @@ const CONTOURS: u8 = 3;
 /// Paints the ground.
 pub fn paint(painter: &Painter, palette: &Palette, board: &Arc<Board>, layout: &BoardLayout) {
     let key = (Arc::clone(board), layout.side, palette.linen);
-    picture_cache::paint_cached(painter, Id::unique("the painted ground"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, Id::unique("the painted ground"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
         painter.extend(picture(palette, board, layout.side));
         names(painter, palette, board, &layout);

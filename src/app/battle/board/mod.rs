@@ -28,7 +28,7 @@ const TOKEN: f32 = 0.40;
 #[derive(Clone, Copy, Debug)]
 pub struct BoardLayout {
     /// The corner of A1.
-    origin: Pos2,
+    pub origin: Pos2,
     /// The side of a square.
     pub side: f32,
     width: u8,
@@ -39,11 +39,11 @@ impl BoardLayout {
     /// The largest table that fits, its letters and numbers included.
     pub fn fit(board: &Board, room: Rect) -> Self {
         let (width, height) = (board.width(), board.height());
-        let margin = vec2(BOARD_MARGIN, BOARD_MARGIN);
-        let free = (room.size() - margin - vec2(4.0, 4.0)).max(Vec2::splat(1.0));
-        let side = (free.x / f32::from(width)).min(free.y / f32::from(height)).floor().max(SQUARE_LEAST);
-        let used = vec2(side * f32::from(width), side * f32::from(height));
-        let origin = room.min + margin + vec2(((free.x - used.x) / 2.0).max(0.0).floor(), 0.0);
+        let (columns, rows) = (f32::from(width), f32::from(height));
+        let margin = Vec2::splat(BOARD_MARGIN);
+        let free = (room.size() - margin - Vec2::splat(4.0)).max(Vec2::splat(1.0));
+        let side = (free.x / columns).min(free.y / rows).floor().max(SQUARE_LEAST);
+        let origin = room.min + margin + vec2(((free.x - side * columns) / 2.0).max(0.0).floor(), 0.0);
         Self { origin, side, width, height }
     }
 
@@ -63,18 +63,12 @@ impl BoardLayout {
         self.square(square).center()
     }
 
-    /// The square at a place on the screen; nothing beside the table.
+    /// The square at a place on the screen; `None` beside the table.
     pub fn square_at(&self, place: Pos2) -> Option<Square> {
         let inside = (place - self.origin) / self.side;
         let index = |length: f32, count: u8| (0..count).rev().find(|index| f32::from(*index) <= length);
-        let within = self.table().contains(place);
-        within.then_some(())?;
+        self.table().contains(place).then_some(())?;
         Some(Square::new(index(inside.x, self.width)?, index(inside.y, self.height)?))
-    }
-
-    /// The corner of A1.
-    pub const fn corner(&self) -> Pos2 {
-        self.origin
     }
 
     /// The same with A1 in the corner of everything, for what is painted once and laid down in many places.
@@ -126,7 +120,6 @@ pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     });
 }
 
-/// The table itself.
 fn table_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let painter = ui.painter().clone();
@@ -147,16 +140,13 @@ fn table_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, actions: &mut 
 /// Every unit as it is shown, but the one that is being dragged.
 fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout, held: Option<drag::Held>) {
     let stands = |unit: &Unit| unit.square.is_some() && held.is_none_or(|held| held.unit != unit.id);
-    let units = session.shown_units().filter(stands).map(|unit| {
-        let (aside, has_acted) = (check_marks::aside(session, unit.id), has_acted(session, &unit));
-        (unit, aside, has_acted)
-    });
-    let units: Vec<(Unit, Vec2, bool)> = units.collect();
+    let marked = |unit: Unit| (check_marks::aside(session, unit.id), has_acted(session, &unit), unit);
+    let units: Vec<(Vec2, bool, Unit)> = session.shown_units().filter(stands).map(marked).collect();
     let key = (units.clone(), layout.side, palette.linen);
-    picture_cache::paint_cached(painter, Id::unique("the units on the table"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, Id::unique("the units on the table"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
         let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
-        for (unit, aside, has_acted) in &units {
+        for (aside, has_acted, unit) in &units {
             if let Some(square) = unit.square {
                 pen.token(layout.middle(square) + layout.side * *aside, unit, *has_acted);
             }

@@ -153,7 +153,6 @@ impl<'a> Pen<'a> {
         self.shapes.push(Shape::galley(middle - words.size() / 2.0, words, color));
     }
 
-    /// A tick on a disc.
     fn tick(&mut self, middle: Pos2) {
         let size = (self.radius * 0.36).max(4.0);
         self.shapes.push(Shape::circle_filled(middle, size, self.palette.sage));

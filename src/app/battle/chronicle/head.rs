@@ -83,7 +83,6 @@ fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<U
     ui.spacing_mut().item_spacing.x = 8.0;
 }
 
-/// Every player of both armies.
 fn players_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     ui.selectable_label(!session.chronicle_view.is_filtered(), tr!("Everybody")).asks(UiAction::Browse(Browse::Only(None)), actions);
     for side in Side::ALL {
@@ -187,7 +186,6 @@ fn change_ui(ui: &mut Ui, session: &GameSession, shape: Shape, command: AppComma
     response.asks(UiAction::Do(command), actions);
 }
 
-/// The beginning of a sentence.
 fn shortened(text: &str) -> String {
     const MOST: usize = 30;
     if text.chars().count() <= MOST { text.to_owned() } else { text.chars().take(MOST - 1).chain(['…']).collect() }

@@ -10,7 +10,6 @@ use crate::app::shell::theme::{self, Palette, STORY_ROW};
 use crate::app::ui_action::{Browse, UiAction};
 use crate::app::widgets::buttons::Asks;
 
-/// Room for the turn.
 const TURN_WIDTH: f32 = 34.0;
 
 /// The name of a step's line among the widgets, so that the keyboard can be sent there.

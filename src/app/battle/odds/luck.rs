@@ -158,17 +158,11 @@ fn line(ledger: &Ledger, side: Side, names: &Names) -> Vec<Point> {
 
 /// "Bo’s archers at Søren’s housecarles: 8 dice, 3 hits, 1.3 expected".
 fn words(throw: &Throw, names: &Names) -> String {
-    let expected = f64::from(throw.sixths) / 6.0;
-    let (dice, hits) =
-        (tr_count!(dice = throw.dice, "{dice} die", "{dice} dice"), tr_count!(hits = throw.hits, "{hits} hit", "{hits} hits"));
-    tr!(
-        "{unit} at {at}: {dice}, {hits}, {expected} expected",
-        unit = names.unit_first(throw.unit),
-        at = names.unit(throw.at),
-        dice,
-        hits,
-        expected = format!("{:.1}", expected)
-    )
+    let dice = tr_count!(dice = throw.dice, "{dice} die", "{dice} dice");
+    let hits = tr_count!(hits = throw.hits, "{hits} hit", "{hits} hits");
+    let expected = format!("{:.1}", f64::from(throw.sixths) / 6.0);
+    let (unit, target) = (names.unit_first(throw.unit), names.unit(throw.at));
+    tr!("{unit} at {target}: {dice}, {hits}, {expected} expected", unit, target, dice, hits, expected)
 }
 
 /// A row for everybody who threw dice.

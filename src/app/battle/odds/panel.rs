@@ -32,10 +32,10 @@ pub fn more_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec
     for line in forecast.commander.iter().chain(&forecast.reply) {
         ui.add(Label::new(RichText::new(line).size(13.0).color(Palette::of(ui).faded)).wrap());
     }
-    if session.outlook.choices().len() > 1 {
+    if session.outlook.choices.len() > 1 {
         CollapsingHeader::new(tr!("Other targets")).id_salt("other targets").show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
-            for choice in session.outlook.choices() {
+            for choice in &session.outlook.choices {
                 choice_ui(ui, session, choice, actions);
             }
         });

@@ -46,7 +46,6 @@ const LONG: u32 = 15;
 pub struct Refused {
     /// Every reason, with the players' names.
     pub reasons: Vec<String>,
-    /// What was asked for.
     pub command: Command,
     /// Whether the referee may allow it all the same.
     pub can_be_allowed: bool,
@@ -77,28 +76,22 @@ pub struct GameSession {
     waited: u32,
     /// Steps that are still to be taken back, and since when.
     taking_back: Option<(usize, DateTime<Utc>)>,
-    /// What everybody is called.
     pub names: Names,
-    /// What was chosen by hand.
     pub selection: Selection,
-    /// What was typed.
     pub typed: Typed,
     /// The chronicle, ready to read.
     pub lines: Lines,
     /// Whose steps of it are shown.
     pub chronicle_view: ChronicleView,
-    /// The step that lies open.
     pub opened: Option<Opened>,
     /// The one thing to do now.
     pub todo: NextStep,
-    /// The large button.
     pub primary: Primary,
     /// Units of the acting side that can still act.
     pub waiting: Vec<UnitId>,
     /// What the last step led to, for the table.
     pub news: Vec<String>,
     hit_result: Vec<Fell>,
-    /// Whether odds are shown.
     pub shows_odds: bool,
     /// What is likely of the attacks that are proposed.
     pub outlook: AttackOutlook,

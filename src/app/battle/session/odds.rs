@@ -49,7 +49,7 @@ mod tests {
     fn what_is_likely_follows_the_target_and_what_was_typed() {
         let (mut session, _folder) = at_phase(1);
         assert_eq!(
-            session.outlook.choices().iter().filter(|choice| choice.is_chosen).map(|choice| choice.at).collect::<Vec<_>>(),
+            session.outlook.choices.iter().filter(|choice| choice.is_chosen).map(|choice| choice.at).collect::<Vec<_>>(),
             [unit("S01")]
         );
         let marked =
@@ -77,7 +77,7 @@ mod tests {
         let (mut session, _folder) = at_phase(1);
         ask(&mut session, [UiAction::Key('3')]);
         session.show_odds(false);
-        assert!(session.outlook.at(unit("S01")).is_none() && session.outlook.choices().is_empty());
+        assert!(session.outlook.at(unit("S01")).is_none() && session.outlook.choices.is_empty());
         ask(&mut session, [PRIMARY]);
         assert!(session.hit_result().is_empty() && session.luck().is_none());
         session.show_odds(true);

@@ -15,24 +15,19 @@ use crate::rules::{Blow, Command, Square, UnitId};
 /// The large button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Primary {
-    /// What it says.
     pub label: String,
-    /// What it does.
     pub act: Act,
 }
 
 /// What the large button does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Asks this of the battle.
     Play(Command),
     /// Goes on to the hits of the next blow.
     NextBlow,
     /// Says what is missing.
     Tell(String),
-    /// A command of the window.
     Command(AppCommand),
-    /// Something with the chronicle.
     Browse(Browse),
 }
 
@@ -51,7 +46,6 @@ impl Primary {
         Self { label: label.into(), act: Act::Tell(why.into()) }
     }
 
-    /// A command of the window.
     fn command(label: impl Into<String>, command: AppCommand) -> Self {
         Self { label: label.into(), act: Act::Command(command) }
     }

@@ -36,7 +36,6 @@ impl GameSession {
         }
     }
 
-    /// Does what the large button says.
     fn do_primary(&mut self, now: DateTime<Utc>) {
         match self.primary.act.clone() {
             Act::Play(command) => self.play(command, None, now),

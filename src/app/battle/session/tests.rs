@@ -406,7 +406,7 @@ fn a_stray_number_with_nobody_left_does_not_end_the_phase() {
 fn among_two_blows_the_first_is_the_chosen_target() {
     let (mut session, _folder) = after(2, [UiAction::Share(unit("S02"), true), UiAction::Share(unit("S02"), true)]);
     assert_eq!(session.todo.attempts().len(), 2);
-    let marked = |session: &GameSession| session.outlook.choices().iter().map(|choice| (choice.at, choice.is_chosen)).collect::<Vec<_>>();
+    let marked = |session: &GameSession| session.outlook.choices.iter().map(|choice| (choice.at, choice.is_chosen)).collect::<Vec<_>>();
     assert_eq!(marked(&session), [(unit("S01"), true), (unit("S02"), false)]);
     ask(&mut session, [UiAction::Key('2'), PRIMARY]);
     assert_eq!(session.typed.blow, 1, "the hits of the second are typed now");

@@ -17,17 +17,13 @@ pub struct Typed {
     pub answers: BTreeMap<UnitId, Answer>,
     /// The blow whose hits are typed now.
     pub blow: usize,
-    /// Panic dice.
     pub panic: BTreeMap<UnitId, String>,
     /// Why the referee allows it.
     pub why: String,
-    /// A note.
     pub note: String,
     /// The card of the teacher's own deck.
     pub card: Option<CardName>,
-    /// Its colour.
     pub color: Option<Color>,
-    /// What the referee would set.
     pub set: SetForm,
     /// Whether a number was typed although nobody is left to throw dice.
     pub stray: bool,
@@ -38,11 +34,9 @@ pub struct Typed {
 /// What the referee would set on the unit in hand; `None` where it stays as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetForm {
-    /// Its figures.
     pub figures: Option<u8>,
     /// Whether its commander lives.
     pub commander: Option<bool>,
-    /// Its square.
     pub square: String,
 }
 

@@ -8,7 +8,6 @@ use crate::rules::{Breach, Correction, Square, State, Terrain, Unit, UnitId};
 /// How a unit was found where the program has it otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckedUnit {
-    /// Figures on the table.
     pub figures: u8,
     /// Where it stands; `None` is off the table.
     pub square: Option<Square>,
@@ -21,9 +20,7 @@ pub struct CheckedUnit {
 pub enum CheckedStep {
     /// Nothing.
     Nothing,
-    /// So many figures.
     Figures(u8),
-    /// A square.
     Square(Square),
     /// The beginning of a square's name.
     Unfinished,

@@ -73,7 +73,6 @@ fn typed_ui(ui: &mut Ui, typed: &str) {
     });
 }
 
-/// The token and the name.
 fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
@@ -116,7 +115,6 @@ fn warning_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitId
     }
 }
 
-/// One more, one fewer, none.
 fn figures_ui(ui: &mut Ui, found: &Unit, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         step_ui(ui, tr!("One figure fewer"), false, found.figures.checked_sub(1), actions);

@@ -82,7 +82,6 @@ struct Picture<K> {
     pixels_per_point: f32,
     /// Words that are laid out in every frame: others take their place when the letters have moved.
     atlas_probe: Arc<Galley>,
-    /// Where its corner lies.
     corner: Pos2,
     pieces: Vec<Piece>,
 }

@@ -29,7 +29,6 @@ struct Corner {
     color: Color32,
 }
 
-/// Fills one triangle.
 fn fill(mut corners: [Corner; 3], image: &mut ColorImage) {
     corners.sort_by(|one, other| one.place.y.total_cmp(&other.place.y));
     let [top, middle, bottom] = corners;

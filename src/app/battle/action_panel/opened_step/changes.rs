@@ -41,7 +41,6 @@ pub fn changes_ui(ui: &mut Ui, tried: &Tried, actions: &mut Vec<UiAction>) {
     ui.add_space(8.0);
 }
 
-/// One step.
 fn change_ui(ui: &mut Ui, palette: &Palette, change: &ReplayDifference) {
     ui.add_space(2.0);
     let color = if matches!(change.fate, Fate::FallsAway(_)) { palette.warning } else { palette.ink };

@@ -7,7 +7,6 @@ use crate::app::shell::theme::Palette;
 use crate::app::text::names::Names;
 use crate::rules::{Attack, Event};
 
-/// How large a die is.
 const DIE: f32 = 21.0;
 
 /// The dice of every attack of a step whose faces are known; those that hit have a golden rim.
@@ -38,7 +37,6 @@ fn attack_ui(ui: &mut Ui, attack: &Attack) {
     });
 }
 
-/// One die.
 fn die_ui(ui: &mut Ui, face: u8, needs: i8, is_commanders: bool) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(DIE, DIE), Sense::hover());
@@ -55,7 +53,6 @@ fn die_ui(ui: &mut Ui, face: u8, needs: i8, is_commanders: bool) {
     pips(ui.painter(), rect, face, if hits { palette.ink } else { palette.faded });
 }
 
-/// The pips of a face.
 fn pips(painter: &Painter, rect: Rect, face: u8, color: Color32) {
     let (odd, from_two, from_four, six) = (face % 2 == 1, face > 1, face > 3, face > 5);
     let middle = [(0.0, 0.0, odd)];

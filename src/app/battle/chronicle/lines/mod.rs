@@ -15,7 +15,6 @@ use crate::rules::{Breach, Card, Command, Event, Refusal, UnitId, check};
 /// A step as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// Its number.
     pub step: u64,
     /// The turn in which it was taken.
     pub turn: u32,
@@ -23,7 +22,6 @@ pub struct Line {
     pub text: String,
     /// How much of it, in bytes, says what it is about: “Card: ” before a card’s name.
     about_length: usize,
-    /// Where its first sentence ends.
     first_end: usize,
     /// Whether it no longer stands.
     pub struck: bool,
@@ -42,12 +40,10 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line that says nothing yet.
     fn bare(step: u64, turn: u32) -> Self {
         Self { step, turn, ..Self::default() }
     }
 
-    /// Says what happened.
     fn tell(&mut self, names: &Names, asked: Option<&Command>, events: &[Event]) {
         let sentences = order_sentences(names, asked, events);
         let first = sentences.first().map(|first| without_control_characters(&first.to_string())).unwrap_or_default();

@@ -107,7 +107,6 @@ fn answer(attack: &Attack) -> Answer {
     Answer { hits, faces, commander_die }
 }
 
-/// The panic dice that fell.
 fn panic_dice(events: &[Event]) -> BTreeMap<UnitId, u8> {
     events.iter().filter_map(|event| if let Event::Panicked { unit, die, .. } = event { Some((*unit, *die)) } else { None }).collect()
 }
@@ -162,7 +161,6 @@ fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<Answer, String> {
     }
 }
 
-/// A square by its name.
 fn read_square(text: &str) -> Result<Square, String> {
     text.parse::<Square>().map_err(|problem| capital(&problem.to_string()))
 }

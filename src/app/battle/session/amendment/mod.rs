@@ -20,7 +20,6 @@ use crate::rules::{Command, Event, Refusal, Side, Square, State};
 /// A step that lies open on the desk.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// Its number.
     pub step: u64,
     /// What happened in it, as it stands.
     pub events: Vec<Event>,
@@ -59,16 +58,13 @@ pub struct Tried {
     pub could_come_back: Vec<CouldComeBack>,
     /// What would be asked for.
     order: Order,
-    /// The steps that come back.
     revive: Vec<u64>,
 }
 
 /// A step that fell away when an earlier one was changed, and could come back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CouldComeBack {
-    /// Its number.
     pub step: u64,
-    /// What happened in it.
     pub words: String,
     /// Whether it comes back with the change as it was tried.
     pub comes_back: bool,
