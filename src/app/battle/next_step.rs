@@ -31,17 +31,35 @@ pub struct Selection {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextStep {
     /// Flip the card, of the teacher's own paper deck where the ruling says so.
-    Flip { paper: bool },
+    Flip {
+        paper: bool,
+    },
     /// Roll a panic die for each of these units.
-    Panic { side: Side, units: Vec<UnitId> },
+    Panic {
+        side: Side,
+        units: Vec<UnitId>,
+    },
     /// Let the fyrd run: each unit's path, in the order in which they run.
-    Amok { paths: Vec<(UnitId, Vec<Square>)> },
+    Amok {
+        paths: Vec<(UnitId, Vec<Square>)>,
+    },
     /// Move a unit in one of these ways.
-    Move { unit: UnitId, ways: Vec<Vec<Square>> },
+    Move {
+        unit: UnitId,
+        ways: Vec<Vec<Square>>,
+    },
     /// Shoot a volley, if there is a target; those that may be shot at are named, the nearest first.
-    Shoot { unit: UnitId, targets: Vec<UnitId>, volley: Option<AttackPlan> },
+    Shoot {
+        unit: UnitId,
+        targets: Vec<UnitId>,
+        volley: Option<AttackPlan>,
+    },
     /// Strike blows, in this order, at enemies next to the unit.
-    Fight { unit: UnitId, enemies: Vec<UnitId>, blows: Vec<AttackPlan> },
+    Fight {
+        unit: UnitId,
+        enemies: Vec<UnitId>,
+        blows: Vec<AttackPlan>,
+    },
     /// Everybody has acted: finish the phase.
     Finish,
     Over(Outcome),

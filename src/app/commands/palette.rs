@@ -54,22 +54,11 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
 fn score(label: &str, words: &str, wanted: &[String]) -> Option<u32> {
     let (label, words) = (label.to_lowercase(), words.to_lowercase());
     let begins = |text: &str, letters: &str| text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(letters));
-    wanted.iter().try_fold(0, |score, letters| {
-        Some(
-            score
-                + if label.starts_with(letters.as_str()) {
-                    0
-                } else if begins(&label, letters) {
-                    1
-                } else if label.contains(letters.as_str()) {
-                    2
-                } else if begins(&words, letters) {
-                    3
-                } else {
-                    return None;
-                },
-        )
-    })
+    let score = |letters: &String| {
+        let fits = [label.starts_with(letters), begins(&label, letters), label.contains(letters), begins(&words, letters)];
+        (0_u32..).zip(fits).find_map(|(score, fits)| fits.then_some(score))
+    };
+    wanted.iter().map(score).sum()
 }
 
 /// Draws the field and what it finds.

@@ -61,7 +61,8 @@ impl UnitGrid {
     }
 }
 
-fn number(count: usize) -> f32 {
+/// A count as a measure.
+pub fn number(count: usize) -> f32 {
     u16::try_from(count).map_or(f32::MAX, f32::from)
 }
 

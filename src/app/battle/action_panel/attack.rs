@@ -10,6 +10,7 @@ use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::{Asks, field_ui};
+use crate::app::widgets::unit_cards::number;
 use crate::rules::Weapon;
 
 const HEADING: f32 = 14.5;
@@ -96,11 +97,6 @@ fn hits_rows(ui: &Ui, attempt: &AttackPlan) -> (usize, usize, Vec2) {
     let rows = count.div_ceil(fit);
     let columns = count.div_ceil(rows);
     (rows, columns, vec2((room / number(columns) - GAP).min(WIDEST), high))
-}
-
-/// A count as a measure.
-fn number(count: usize) -> f32 {
-    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
 }
 
 /// How high the buttons for hits are with their heading, so that what stands above leaves them in sight.

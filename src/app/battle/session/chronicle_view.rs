@@ -121,7 +121,10 @@ impl GameSession {
             Browse::Open(step) => self.open_step(step, Focus::Nothing),
             Browse::OpenByKey(step) => self.open_step(step, Focus::Line(step)),
             Browse::TakeBackTo(step) => self.list_take_backs(step),
-            Browse::TakeBackListed => self.take_back_listed(now),
+            Browse::TakeBackListed => {
+                let listed = self.opened.as_ref().and_then(|opened| opened.back.as_ref()).map_or(0, Vec::len);
+                self.take_back_steps(listed, now);
+            }
             Browse::Try => self.try_change(None),
             Browse::Revive(step) => self.revive(step),
             Browse::Accept => self.accept_change(now),

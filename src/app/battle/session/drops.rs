@@ -31,7 +31,8 @@ impl GameSession {
         if self.check.is_some() {
             return Landing::TableCheck;
         }
-        if self.is_laying_out() {
+        // No card was flipped yet.
+        if matches!(self.todo, NextStep::Flip { .. }) && self.state().turn() == 1 {
             return Landing::LaidOut;
         }
         let attacks = matches!(self.acting(), Some((side, Phase::Shoot | Phase::Fight)) if side == unit.side);
@@ -81,11 +82,6 @@ impl GameSession {
         let may_move_now = self.acting() == Some((unit.side, Phase::Move));
         let wanted = !(refused.can_be_allowed && may_move_now);
         Some(put(unit, square)).filter(|command| wanted && check(self.state(), command.clone()).is_ok())
-    }
-
-    /// Whether the table is still being laid out: no card was flipped yet.
-    const fn is_laying_out(&self) -> bool {
-        matches!(self.todo, NextStep::Flip { .. }) && self.state().turn() == 1
     }
 }
 

@@ -17,11 +17,6 @@ impl GameSession {
         if self.shows_odds { &self.hit_result } else { &[] }
     }
 
-    /// Where the hits of the open step fell.
-    pub fn fell_in_open_step(&self) -> &[Fell] {
-        self.opened.as_ref().filter(|_| self.shows_odds).map_or(&[], |opened| &opened.hit_result)
-    }
-
     /// How lucky everybody was, of the steps that stand; `None` while odds are hidden.
     pub fn luck(&self) -> Option<LuckSheet> {
         self.shows_odds.then(|| LuckSheet::of(self.chronicle(), self.setup(), &self.names))

@@ -10,7 +10,7 @@ use crate::app::text::names::capital;
 use crate::app::text::sentences::{order_sentences, together};
 use crate::app::ui_action::Field;
 use crate::classroom::{Denied, Order, Request, Response};
-use crate::rules::{Command, Event, Phase, Refusal, Side, State};
+use crate::rules::{Command, Event, Phase, Side, State};
 
 impl GameSession {
     /// The referee allows what was refused.
@@ -83,15 +83,18 @@ impl GameSession {
                     }
                     session.table_shown &= session.state().outcome().is_some();
                 }
-                Err(Denied::Refused(refusal)) => session.refuse(&refusal),
-                Err(denied) => session.trouble = Some(capital(&session.names.denied(&denied))),
+                Err(denied) => session.deny(&denied),
             }
             then(session);
         });
     }
 
-    /// Keeps a refusal with every reason, for the referee's word.
-    pub(super) fn refuse(&mut self, refusal: &Refusal) {
+    /// Says why it is not done; a refusal is kept with every reason, for the referee's word.
+    pub(super) fn deny(&mut self, denied: &Denied) {
+        let Denied::Refused(refusal) = denied else {
+            self.trouble = Some(capital(&self.names.denied(denied)));
+            return;
+        };
         let reasons = refusal.breaches().iter().map(|breach| self.names.breach(breach)).collect();
         let can_be_allowed = refusal.can_be_overruled();
         // A reason that was given for something else allows nothing now.
@@ -102,8 +105,8 @@ impl GameSession {
 
     /// What the table should do now: the sentence, and the bases that leave it.
     fn tell(&mut self, asked: Option<&Command>, told: &[Response]) {
-        let events: Vec<Event> =
-            told.iter().filter_map(|told| if let Response::Event(event) = told { Some(event.clone()) } else { None }).collect();
+        let event = |told: &Response| if let Response::Event(event) = told { Some(event.clone()) } else { None };
+        let events: Vec<Event> = told.iter().filter_map(event).collect();
         self.news.clear();
         self.hit_result = attacks(&events).filter_map(Fell::of).collect();
         if events.is_empty() {

@@ -9,6 +9,7 @@ use crate::app::text::names::capital;
 use crate::app::text::sentences::difference_words;
 use crate::app::ui_action::{Checking, UiAction};
 use crate::app::widgets::buttons::Asks;
+use crate::app::widgets::unit_cards::number;
 use crate::language::lists::and;
 use crate::rules::{Unit, UnitId};
 
@@ -29,8 +30,7 @@ pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
     let all = check.order().len().max(1);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
     ui.painter().rect_filled(rect, 3.0, palette.weave);
-    #[expect(clippy::cast_precision_loss, reason = "a table has far fewer units than a float counts")]
-    let part = (all - check.left()) as f32 / all as f32;
+    let part = number(all - check.left()) / number(all);
     let done = egui::Rect::from_min_size(rect.min, vec2(rect.width() * part, rect.height()));
     ui.painter().rect_filled(done, 3.0, palette.sage);
     ui.add_space(8.0);

@@ -5,7 +5,6 @@ mod changes;
 mod dice;
 mod fields;
 
-use crate::language::tr;
 use egui::{Button, CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 
 use super::message;
@@ -52,7 +51,9 @@ fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &Line) {
         ui.label(RichText::new(tr!("It no longer stands.")).color(palette.faded));
     }
     dice::dice_ui(ui, &session.names, &opened.events);
-    fell_ui(ui, &session.names, session.fell_in_open_step());
+    if session.shows_odds {
+        fell_ui(ui, &session.names, &opened.hit_result);
+    }
     ui.add_space(8.0);
 }
 
@@ -62,17 +63,13 @@ fn ways_out_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
         ui.add(button).on_hover_text(hint).asks(UiAction::Browse(browse), actions);
     };
     ui.horizontal_wrapped(|ui| {
-        const LEAVE: &str = tr_mark!("Leave it as it is");
-        if session.primary.label != tr(LEAVE) {
-            browse(ui, Button::new(tr(LEAVE)).shortcut_text(tr!("Esc")), tr!("Close this step; nothing is changed"), Browse::Close);
+        let leave = tr!("Leave it as it is");
+        if session.primary.label != leave {
+            browse(ui, Button::new(leave).shortcut_text(tr!("Esc")), tr!("Close this step; nothing is changed"), Browse::Close);
         }
         if opened.before.is_some() && opened.back.is_none() {
-            browse(
-                ui,
-                Button::new(tr!("Take back to here…")),
-                tr!("See all the steps that would be taken back"),
-                Browse::TakeBackTo(opened.step),
-            );
+            let tip = tr!("See all the steps that would be taken back");
+            browse(ui, Button::new(tr!("Take back to here…")), tip, Browse::TakeBackTo(opened.step));
         }
         let about = session.lines.line(opened.step).map_or(&[][..], |line| line.about.as_slice());
         for &unit in about.iter().take(2).filter(|unit| session.chronicle_view.only != Some(**unit)) {
@@ -90,7 +87,7 @@ fn take_back_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
     ui.label(RichText::new(words).font(theme::bold(14.0)));
     for line in back.iter().take(MOST).filter_map(|step| session.lines.line(*step)) {
         ui.horizontal_top(|ui| {
-            ui.label(RichText::new(format!("T{}", line.turn)).size(12.0).color(palette.faded));
+            ui.label(RichText::new(tr!("T{turn}", turn = line.turn)).size(12.0).color(palette.faded));
             ui.add(egui::Label::new(RichText::new(&line.text).size(13.0)).wrap());
         });
     }

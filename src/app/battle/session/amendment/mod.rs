@@ -120,12 +120,6 @@ impl GameSession {
         }
     }
 
-    /// Takes back all that was listed, each step by itself.
-    pub(super) fn take_back_listed(&mut self, now: DateTime<Utc>) {
-        let listed = self.opened.as_ref().and_then(|opened| opened.back.as_ref()).map_or(0, Vec::len);
-        self.take_back_steps(listed, now);
-    }
-
     /// Takes back so many steps, each once the disk has the one before.
     pub(super) fn take_back_steps(&mut self, mut left: usize, now: DateTime<Utc>) {
         while left > 0 && !self.is_waiting() {
@@ -139,18 +133,13 @@ impl GameSession {
     pub(super) fn try_change(&mut self, why: Option<String>) {
         let Some((step, said)) = self.opened.as_ref().map(|opened| (opened.step, opened.order.clone())) else { return };
         let Ok(command) = self.wanted() else { return };
-        let plain = Order { command, ruling: why };
-        let tried = self.chronicle().try_amend(step, &plain, &[]).map(|amendment| (amendment, plain.clone()));
-        // What was allowed for the step as it was is allowed for it as it should have been.
-        let again = Order { ruling: said.and_then(|order| order.ruling), ..plain };
-        let tried = match tried {
-            Err(Denied::Refused(refusal)) if again.ruling.is_some() => self
-                .chronicle()
-                .try_amend(step, &again, &[])
-                .map(|amendment| (amendment, again))
-                .map_err(|_denied| Denied::Refused(refusal)),
-            tried => tried,
-        };
+        let amend = |order: Order| self.chronicle().try_amend(step, &order, &[]).map(|amendment| (amendment, order));
+        let tried = amend(Order { command: command.clone(), ruling: why }).or_else(|denied| {
+            // What was allowed for the step as it was is allowed for it as it should have been.
+            let ruling = said.and_then(|order| order.ruling).filter(|_| matches!(denied, Denied::Refused(_)));
+            let again = ruling.and_then(|ruling| amend(Order { command, ruling: Some(ruling) }).ok());
+            again.ok_or(denied)
+        });
         match tried {
             Ok((amendment, order)) => {
                 let tried = self.weigh(step, &amendment, order, Vec::new());
@@ -161,8 +150,7 @@ impl GameSession {
                 }
                 self.focus = Some(Focus::Nothing);
             }
-            Err(Denied::Refused(refusal)) => self.refuse(&refusal),
-            Err(denied) => self.trouble = Some(capital(&self.names.denied(&denied))),
+            Err(denied) => self.deny(&denied),
         }
     }
 
@@ -176,20 +164,18 @@ impl GameSession {
             let thrown = self.chronicle().active_step(step).map(|standing| words(&standing.events)).unwrap_or_default();
             format!("{thrown}: {}", self.names.refusal(&refusal))
         };
-        let could_come_back = self.chronicle().could_come_back(step, &order, &revive).unwrap_or_default();
+        let fallen = self.chronicle().could_come_back(step, &order, &revive).unwrap_or_default();
+        let could_come_back = fallen.into_iter().map(|fallen| CouldComeBack {
+            step: fallen.step,
+            words: words(&fallen.events),
+            comes_back: fallen.comes_back,
+            falls_away: fallen.falls_away.into_iter().map(cost).collect(),
+        });
         Tried {
             changes: changes(&self.names, amendment, &self.chronicle().differences(amendment)),
             armies,
             table: table_words(&self.names, now, then),
-            could_come_back: could_come_back
-                .into_iter()
-                .map(|fallen| CouldComeBack {
-                    step: fallen.step,
-                    words: words(&fallen.events),
-                    comes_back: fallen.comes_back,
-                    falls_away: fallen.falls_away.into_iter().map(cost).collect(),
-                })
-                .collect(),
+            could_come_back: could_come_back.collect(),
             order,
             revive,
         }
@@ -303,17 +289,12 @@ impl GameSession {
         if opened.tried.is_some() {
             return act(tr!("Accept the change"), Browse::Accept);
         }
+        let now = Typed { blow: 0, why: String::new(), ..self.typed.clone() };
         match self.wanted() {
-            _ if self.is_unchanged(opened) => act(tr!("Leave it as it is"), Browse::Close),
+            _ if opened.form == AmendmentForm::Fixed || now == opened.began => act(tr!("Leave it as it is"), Browse::Close),
             Ok(_) => act(tr!("Show what changes"), Browse::Try),
             Err(why) => Primary { label: tr!("What should it have been?").to_owned(), act: Act::Tell(why) },
         }
-    }
-
-    /// Whether the fields say what they said at first.
-    fn is_unchanged(&self, opened: &Opened) -> bool {
-        let now = Typed { blow: 0, why: String::new(), ..self.typed.clone() };
-        opened.form == AmendmentForm::Fixed || now == opened.began
     }
 
     /// What the open step should have been; else what is missing.
