@@ -46,7 +46,7 @@ pub enum UiAction {
     Path(UnitId, Option<Vec<Square>>),
     /// The card of the teacher's own deck.
     OwnCard(Option<CardName>, Option<Color>),
-    /// What the referee would set on the chosen unit.
+    /// What the referee would set on the chosen unit, or was counted of it in a table check.
     Figures(u8),
     /// Whether the chosen unit's commander would live.
     Commander(bool),
@@ -54,7 +54,7 @@ pub enum UiAction {
     Modal(ModalAction),
     /// Something went wrong, in words.
     Trouble(String),
-    Check(Checking),
+    Check(CheckAction),
     /// Whether the bell was touched once, so that the next touch rings it.
     BellTouched(bool),
     Browse(Browse),
@@ -114,13 +114,9 @@ pub enum Browse {
 
 /// What is asked of the table check, besides keys and taps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Checking {
+pub enum CheckAction {
     /// Look at the next unit, or the one before.
     Step(bool),
-    /// So many figures were counted.
-    Figures(u8),
-    /// Whether the commander lives.
-    Commander(bool),
     /// The unit stands off the table.
     Off,
     /// The next tap says where the unit stands, or no longer does.

@@ -35,7 +35,7 @@ pub struct AttackPlan {
 
 /// What the table has said of an attack's dice, if anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
+pub struct DiceAnswer {
     /// Hits that were counted.
     pub hits: Option<u8>,
     /// Faces that were read out, as they were typed.
@@ -44,7 +44,7 @@ pub struct Answer {
     pub commander_die: String,
 }
 
-impl Answer {
+impl DiceAnswer {
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
         self.hits.is_none() && self.faces.trim().is_empty() && self.commander_die.trim().is_empty()
@@ -105,7 +105,7 @@ impl AttackPlan {
     }
 
     /// What is said where more faces were read out than there are dice.
-    pub fn too_many_words(&self, answer: &Answer) -> Option<String> {
+    pub fn too_many_words(&self, answer: &DiceAnswer) -> Option<String> {
         let faces = digits(&answer.faces).count();
         let too_many = answer.hits.is_none() && faces > usize::from(self.men);
         too_many.then(|| {
@@ -119,7 +119,7 @@ impl AttackPlan {
     }
 
     /// The hits that an answer means; `None` where it says too little, or more than the dice can show.
-    pub fn hits(&self, answer: &Answer) -> Option<u8> {
+    pub fn hits(&self, answer: &DiceAnswer) -> Option<u8> {
         if answer.hits.is_some() {
             return answer.hits;
         }
@@ -138,13 +138,13 @@ impl AttackPlan {
     }
 
     /// The attack as a blow with what the table said.
-    pub fn answered(&self, answer: &Answer) -> Blow {
+    pub fn answered(&self, answer: &DiceAnswer) -> Blow {
         let (dice, commander_die) = if answer.hits.is_some() { (None, None) } else { answer.dice() };
         Blow { hits: answer.hits.map(i32::from), dice, commander_die, ..self.blow() }
     }
 
     /// The attack as a volley with what the table said.
-    pub fn volley(&self, answer: &Answer) -> Command {
+    pub fn volley(&self, answer: &DiceAnswer) -> Command {
         let Blow { at, hits, dice, commander_die, .. } = self.answered(answer);
         Command::Shoot { unit: self.unit, at, hits, dice, commander_die }
     }

@@ -11,7 +11,7 @@ use crate::app::widgets::buttons::{Asks, command_ui};
 use crate::rules::{Outcome, Side, Strength, holder_of_the_hill};
 
 /// Draws who won, and why.
-pub fn over_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &mut Vec<UiAction>) {
+pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let state = session.state();
     ui.vertical_centered(|ui| {

@@ -5,12 +5,12 @@ use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, Ui, WidgetInfo};
 
 use super::action_panel::action_ui;
 use super::board::{BoardLayout, board_ui};
-use super::chronicle::panel::story_ui;
+use super::chronicle::panel::chronicle_ui;
 use super::next_step::NextStep;
 use super::queue::queue_ui;
-use super::result::over_ui;
+use super::result::result_ui;
 use super::session::GameSession;
-use super::strength::standing_ui;
+use super::strength::strengths_ui;
 use super::table_check::screen::KEYS;
 use crate::app::commands::availability::ViewContext;
 use crate::app::projector::preview::{class_buttons_ui, class_low_ui, class_ui};
@@ -59,7 +59,7 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
 fn left_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
     Panel::bottom("how it stands").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.separator();
-        standing_ui(ui, session);
+        strengths_ui(ui, session);
         ui.add_space(4.0);
         if ui.ctx().content_rect().height() >= CLASS_FROM { class_ui(ui, context, actions) } else { class_buttons_ui(ui, context, actions) }
     });
@@ -75,11 +75,11 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         sheet(palette)
             .inner_margin(10)
-            .show(ui, |ui| if wide { story_ui(ui, session, actions) } else { tabs_ui(ui, context, session, actions) });
+            .show(ui, |ui| if wide { chronicle_ui(ui, session, actions) } else { tabs_ui(ui, context, session, actions) });
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         if let (NextStep::Over(outcome), false) = (&session.todo, session.table_shown) {
-            over_ui(ui, session, *outcome, actions);
+            result_ui(ui, session, *outcome, actions);
         } else {
             board_ui(ui, session, actions);
         }
@@ -102,7 +102,7 @@ fn tab_id() -> Id {
 }
 
 /// The chronicle comes to the front: the keyboard goes there.
-pub fn turn_to_story(ctx: &egui::Context) {
+pub fn show_chronicle(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(tab_id(), Tab::Chronicle));
 }
 
@@ -124,9 +124,9 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
     });
     ui.data_mut(|data| data.insert_temp(id, tab));
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| match tab {
-        Tab::Chronicle => story_ui(ui, session, actions),
+        Tab::Chronicle => chronicle_ui(ui, session, actions),
         Tab::Waiting => queue_ui(ui, session, actions),
-        Tab::Standing => drop(ui.vertical(|ui| standing_ui(ui, session))),
+        Tab::Standing => drop(ui.vertical(|ui| strengths_ui(ui, session))),
         Tab::Class => class_low_ui(ui, context, actions),
     });
 }

@@ -8,7 +8,7 @@ use crate::app::text::sentences::end_words;
 use crate::rules::{Side, State, Strength, if_the_bell_rang_now};
 
 /// Draws both armies and the forecast of the bell.
-pub fn standing_ui(ui: &mut Ui, session: &GameSession) {
+pub fn strengths_ui(ui: &mut Ui, session: &GameSession) {
     let state = session.state();
     for side in Side::ALL {
         strength_ui(ui, state, side);

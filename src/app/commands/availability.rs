@@ -66,25 +66,13 @@ impl ViewContext<'_> {
     /// Whether a command about the window means anything now.
     fn is_window_command_on(&self, command: WindowCommand) -> bool {
         match command {
-            WindowCommand::Palette
-            | WindowCommand::Keys
-            | WindowCommand::Larger
-            | WindowCommand::Smaller
-            | WindowCommand::UsualSize
-            | WindowCommand::ColorsOfSystem
-            | WindowCommand::LightColors
-            | WindowCommand::DarkColors
-            | WindowCommand::HighContrast
-            | WindowCommand::Motion => true,
-            WindowCommand::Clock
-            | WindowCommand::Timers
-            | WindowCommand::Projector
-            | WindowCommand::ShowHere
-            | WindowCommand::ProjectorSettings
-            | WindowCommand::ShowNames
-            | WindowCommand::ShowBoard
-            | WindowCommand::Odds
-            | WindowCommand::ShowSums => self.session.is_some(),
+            WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Motion => true,
+            WindowCommand::Larger | WindowCommand::Smaller | WindowCommand::UsualSize => true,
+            WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
+            WindowCommand::HighContrast => true,
+            WindowCommand::Clock | WindowCommand::Timers | WindowCommand::Odds => self.session.is_some(),
+            WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings => self.session.is_some(),
+            WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.session.is_some(),
             WindowCommand::Luck => self.session.is_some_and(|session| session.shows_odds && session.check.is_none()),
             WindowCommand::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
             WindowCommand::Print => {

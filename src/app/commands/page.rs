@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::row::{Group, Row, alt, command_table};
+use super::row::{CommandRow, Group, alt, command_table};
 use crate::planning::ready::Cure;
 
 command_table! {

@@ -32,7 +32,7 @@ impl Group {
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct CommandRow {
     pub label: &'static str,
     /// What it is called while it is switched on, if that has a name of its own.
     pub label_when_on: Option<&'static str>,
@@ -68,9 +68,9 @@ macro_rules! command_table {
             }
 
             /// Its row of the table.
-            pub fn row(self) -> Row {
+            pub fn row(self) -> CommandRow {
                 match self {
-                    $(Self::$name => Row {
+                    $(Self::$name => CommandRow {
                         label: tr!($label),
                         label_when_on: [$(Some(tr!($on)),)? None][0],
                         tip: tr!($tip),

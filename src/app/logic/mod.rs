@@ -146,7 +146,7 @@ impl App {
 /// Sends the keyboard to a field, to the table, or to nothing.
 fn send_keyboard(ctx: &egui::Context, session: &GameSession, focus: Focus) {
     if matches!(focus, Focus::Field(Field::Seek) | Focus::Line(_)) {
-        screen::turn_to_story(ctx);
+        screen::show_chronicle(ctx);
     }
     ctx.memory_mut(|memory| match focus {
         Focus::Field(field) => memory.request_focus(field_id(field)),

@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 
-use crate::app::battle::odds::fell_ui;
+use crate::app::battle::odds::roll_results_ui;
 use crate::app::battle::session::{GameSession, Refused};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
@@ -103,7 +103,7 @@ pub fn news_ui(ui: &mut Ui, session: &GameSession) {
             let told = ui.add(egui::Label::new(RichText::new(first).color(palette.faded)).truncate());
             told.on_hover_text(first);
         } else {
-            ui.scope(|ui| fell_ui(ui, &session.names, session.hit_result())).response.on_hover_text(first);
+            ui.scope(|ui| roll_results_ui(ui, &session.names, session.hit_result())).response.on_hover_text(first);
         }
         for line in rest {
             ui.add(egui::Label::new(RichText::new(line).font(theme::bold(14.5))).wrap());

@@ -145,7 +145,7 @@ fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layo
     let key = (units.clone(), layout.side, palette.linen);
     picture_cache::paint_cached(painter, Id::unique("the units on the table"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
-        let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
+        let mut pen = tokens::TokenPainter::new(painter, palette, layout.side * TOKEN);
         for (aside, has_acted, unit) in &units {
             if let Some(square) = unit.square {
                 pen.token(layout.middle(square) + layout.side * *aside, unit, *has_acted);

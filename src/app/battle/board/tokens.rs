@@ -28,14 +28,14 @@ const SMALL: f32 = 10.4;
 pub fn paint(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, unit: &Unit, has_acted: bool) {
     let name = Id::unique(("token", unit.id, radius.to_bits()));
     picture_cache::paint_cached(painter, name, middle, (unit.clone(), has_acted, palette.linen), |painter| {
-        let mut pen = Pen::new(painter, palette, radius);
+        let mut pen = TokenPainter::new(painter, palette, radius);
         pen.token(Pos2::ZERO, unit, has_acted);
         pen.put_down();
     });
 }
 
 /// Paints many units of one size, and lays out each number only once.
-pub struct Pen<'a> {
+pub struct TokenPainter<'a> {
     painter: &'a Painter,
     palette: &'a Palette,
     radius: f32,
@@ -44,7 +44,7 @@ pub struct Pen<'a> {
     letters: BTreeMap<Troop, Arc<Galley>>,
 }
 
-impl<'a> Pen<'a> {
+impl<'a> TokenPainter<'a> {
     /// A pen for tokens of this radius.
     pub fn new(painter: &'a Painter, palette: &'a Palette, radius: f32) -> Self {
         Self { painter, palette, radius, shapes: Vec::new(), numbers: BTreeMap::new(), letters: BTreeMap::new() }

@@ -2,7 +2,7 @@
 
 use egui::{Button, Popup, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
-use super::lines::Line;
+use super::lines::ChronicleLine;
 use super::row_icons::{Toward, card_sign, sign_ui};
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
@@ -20,7 +20,7 @@ pub(crate) struct Sight {
 
 /// How the head is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+enum HeadLayout {
     /// Everything in one row.
     Wide,
     /// In one row with signs instead of words, where there is little height.
@@ -29,7 +29,7 @@ enum Shape {
     Narrow,
 }
 
-impl Shape {
+impl HeadLayout {
     /// What fits into the room there is.
     fn of(ui: &Ui) -> Self {
         const WIDE: f32 = 560.0;
@@ -56,16 +56,16 @@ impl Shape {
 
 /// Draws the head.
 pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: Sight, actions: &mut Vec<UiAction>) {
-    let shape = Shape::of(ui);
+    let shape = HeadLayout::of(ui);
     ui.horizontal(|ui| {
         ui.label(RichText::new(tr!("Chronicle")).font(theme::title(18.0)));
         player_ui(ui, session, shape.field(ui.available_width()), actions);
-        turns_ui(ui, session, sight, shape == Shape::Wide, actions);
-        if shape != Shape::Narrow {
+        turns_ui(ui, session, sight, shape == HeadLayout::Wide, actions);
+        if shape != HeadLayout::Narrow {
             changes_ui(ui, session, shape, actions);
         }
     });
-    if shape == Shape::Narrow {
+    if shape == HeadLayout::Narrow {
         ui.horizontal(|ui| changes_ui(ui, session, shape, actions));
     }
 }
@@ -75,7 +75,7 @@ fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<U
     let choose = tr!("Choose whose steps are shown");
     ui.spacing_mut().item_spacing.x = 2.0;
     let newest = session.chronicle_view.line(&session.lines, 0).map(|line| UiAction::Browse(Browse::Walk(line.step)));
-    field_ui(ui, Field::Seek, &session.chronicle_view.sought, tr!("Everybody’s steps"), width, newest, actions);
+    field_ui(ui, Field::Seek, &session.chronicle_view.search, tr!("Everybody’s steps"), width, newest, actions);
     let button = sign_ui(ui, Toward::Down, true, choose, choose);
     Popup::menu(&button).show(|ui| {
         ScrollArea::vertical().max_height(280.0).show(ui, |ui| players_ui(ui, session, actions));
@@ -96,7 +96,7 @@ fn players_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
 
 /// To the turn before, to any turn, to the turn after.
 fn turns_ui(ui: &mut Ui, session: &GameSession, sight: Sight, is_wide: bool, actions: &mut Vec<UiAction>) {
-    let row = |line: &Line| session.chronicle_view.row(&session.lines, line.step);
+    let row = |line: &ChronicleLine| session.chronicle_view.row(&session.lines, line.step);
     let earlier = session.lines.cards().rev().find(|card| row(card).is_some_and(|row| row > sight.last));
     // From the newest card back: while the newest step is in sight, nothing is looked through however many turns there were.
     let newer = session.lines.cards().rev().take_while(|card| sight.first > 0 && row(card).is_none_or(|row| row < sight.last));
@@ -139,17 +139,17 @@ fn chooser_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
 }
 
 /// "To turn 3: Muddy Ground".
-fn turn_words(card: &Line) -> String {
+fn turn_words(card: &ChronicleLine) -> String {
     tr!("To turn {turn}: {card}", turn = card.turn, card = card_name(card))
 }
 
 /// "Muddy Ground".
-fn card_name(card: &Line) -> &str {
+fn card_name(card: &ChronicleLine) -> &str {
     card.card.as_ref().map_or("", Card::title)
 }
 
 /// The buttons that take back and restore, side by side at the right; Restore only where there is something to bring back.
-fn changes_ui(ui: &mut Ui, session: &GameSession, shape: Shape, actions: &mut Vec<UiAction>) {
+fn changes_ui(ui: &mut Ui, session: &GameSession, shape: HeadLayout, actions: &mut Vec<UiAction>) {
     let restore = session.chronicle().would_restore();
     let back = (AppCommand::TakeBack, session.chronicle().would_take_back());
     let shown = restore.map(|step| (AppCommand::Restore, Some(step))).into_iter().chain([back]);
@@ -165,7 +165,7 @@ fn changes_ui(ui: &mut Ui, session: &GameSession, shape: Shape, actions: &mut Ve
 }
 
 /// A button that names the step it would change; its whole sentence is told while the pointer rests on it.
-fn change_ui(ui: &mut Ui, session: &GameSession, shape: Shape, command: AppCommand, step: Option<u64>, actions: &mut Vec<UiAction>) {
+fn change_ui(ui: &mut Ui, session: &GameSession, shape: HeadLayout, command: AppCommand, step: Option<u64>, actions: &mut Vec<UiAction>) {
     let about = step.and_then(|step| session.lines.line(step));
     let (mut label, mut hint) = (command.label().to_owned(), format!("{}: {}", command.label(), command.tip()));
     if let Some(about) = about {
@@ -173,12 +173,13 @@ fn change_ui(ui: &mut Ui, session: &GameSession, shape: Shape, command: AppComma
         label = format!("{label} “{}”", shortened(about.first_sentence()));
     }
     // What was taken back is seen struck through; the room is for what would be.
-    let response = if shape == Shape::Low || command == AppCommand::Restore {
+    let response = if shape == HeadLayout::Low || command == AppCommand::Restore {
         let toward = if command == AppCommand::TakeBack { Toward::Back } else { Toward::Again };
         sign_ui(ui, toward, session.is_on(command), &label, &hint)
     } else {
         let button = Button::new(&label).truncate();
-        let button = if shape == Shape::Wide { button.shortcut_text(command.key_words(ui.ctx(), session.types_squares())) } else { button };
+        let button =
+            if shape == HeadLayout::Wide { button.shortcut_text(command.key_words(ui.ctx(), session.types_squares())) } else { button };
         let response = ui.add_enabled(session.is_on(command), button).on_hover_text(hint);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &label));
         response

@@ -14,7 +14,7 @@ fn sight_id() -> Id {
 }
 
 /// Draws the chronicle with its head.
-pub fn story_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+pub fn chronicle_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let before = ui.data(|data| data.get_temp::<Sight>(sight_id())).unwrap_or_default();
     head::head_ui(ui, session, before, actions);
     let rows = session.chronicle_view.rows(&session.lines);
@@ -36,7 +36,7 @@ pub fn story_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
 fn nothing_words(session: &GameSession) -> String {
     match &session.chronicle_view {
         view if !view.is_filtered() => tr!("Nothing has happened yet.").to_owned(),
-        view if view.units.is_empty() => tr!("Nobody is called “{sought}”.", sought = view.sought.trim()),
+        view if view.units.is_empty() => tr!("Nobody is called “{name}”.", name = view.search.trim()),
         _ => tr!("Nothing has happened to them yet.").to_owned(),
     }
 }

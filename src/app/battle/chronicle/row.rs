@@ -3,7 +3,7 @@
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align2, EventFilter, FontId, Id, Key, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use super::lines::Line;
+use super::lines::ChronicleLine;
 use super::row_icons::{CARD_SIGN, card_sign};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette, STORY_ROW};
@@ -18,7 +18,7 @@ pub fn line_id(step: u64) -> Id {
 }
 
 /// Draws one step; a click opens it.
-pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &Line, actions: &mut Vec<UiAction>) {
+pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &ChronicleLine, actions: &mut Vec<UiAction>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), STORY_ROW));
     let response = ui.interact(rect, line_id(line.step), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(line)));
@@ -37,13 +37,13 @@ pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &Line, actio
 }
 
 /// The line as it is read out: "Turn 3: Bo’s archers move C4 to C5, taken back".
-fn words(line: &Line) -> String {
+fn words(line: &ChronicleLine) -> String {
     let (turn, sentence) = (line.turn, line.sentence());
     if line.struck { tr!("Turn {turn}: {sentence}, taken back", turn, sentence) } else { tr!("Turn {turn}: {sentence}", turn, sentence) }
 }
 
 /// The ground where the pointer or the keyboard is, the turn, a card's sign, and the sentence.
-fn paint(ui: &Ui, rect: Rect, response: &Response, line: &Line, is_open: bool) {
+fn paint(ui: &Ui, rect: Rect, response: &Response, line: &ChronicleLine, is_open: bool) {
     let palette = Palette::of(ui);
     let painter = ui.painter();
     if response.has_focus() || is_open {
@@ -67,7 +67,7 @@ fn paint(ui: &Ui, rect: Rect, response: &Response, line: &Line, is_open: bool) {
 }
 
 /// The sentence in its own face and colour, the referee's word in another, cut where the row ends.
-fn sentence(palette: &Palette, line: &Line, width: f32) -> LayoutJob {
+fn sentence(palette: &Palette, line: &ChronicleLine, width: f32) -> LayoutJob {
     let ink = if line.struck || line.aside || line.quiet { palette.faded } else { palette.ink };
     let font = if line.card.is_some() { theme::title(17.0) } else { FontId::proportional(14.0) };
     let strikethrough = if line.struck { Stroke::new(1.2, palette.faded) } else { Stroke::NONE };
@@ -94,7 +94,7 @@ fn walk_ui(ui: &Ui, session: &GameSession, row: usize, response: &Response, acti
 }
 
 /// What else can be done with a step.
-fn menu_ui(ui: &mut Ui, session: &GameSession, line: &Line, actions: &mut Vec<UiAction>) {
+fn menu_ui(ui: &mut Ui, session: &GameSession, line: &ChronicleLine, actions: &mut Vec<UiAction>) {
     ui.button(tr!("Look at this step")).asks(UiAction::Browse(Browse::Open(line.step)), actions);
     let can_be_taken_back = session.chronicle().active_step(line.step).is_some() && session.read_only().is_none();
     if can_be_taken_back && ui.button(tr!("Take back to here…")).clicked() {

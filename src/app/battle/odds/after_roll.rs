@@ -13,7 +13,7 @@ const SMALL: egui::Vec2 = vec2(84.0, 26.0);
 
 /// Where an attack's hits fell.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fell {
+pub struct RollResult {
     /// Whom it struck.
     pub at: UnitId,
     /// "2 hits, better than 9 rolls in 10".
@@ -22,7 +22,7 @@ pub struct Fell {
     pub bars: Bars,
 }
 
-impl Fell {
+impl RollResult {
     /// Where the hits of an attack fell; `None` where its needs were not kept, or the referee allowed more than the dice.
     #[must_use]
     pub fn of(attack: &Attack) -> Option<Self> {
@@ -37,7 +37,7 @@ impl Fell {
 }
 
 /// A line for each attack, with small bars beside it; whom it struck, where there were several.
-pub fn fell_ui(ui: &mut Ui, names: &Names, hit_result: &[Fell]) {
+pub fn roll_results_ui(ui: &mut Ui, names: &Names, hit_result: &[RollResult]) {
     let palette = Palette::of(ui);
     for one in hit_result {
         let words = if hit_result.len() > 1 { format!("{}: {}", names.unit_first(one.at), one.words) } else { one.words.clone() };
@@ -61,16 +61,19 @@ mod tests {
 
     #[test]
     fn the_number_that_fell_is_marked_and_told() {
-        let hit_result = Fell::of(&attack(4, Some(5))).expect("known needs");
+        let hit_result = RollResult::of(&attack(4, Some(5))).expect("known needs");
         assert_eq!(hit_result.words, "4 hits, better than 95 rolls in 100");
-        assert_eq!(Fell::of(&attack(0, Some(5))).map(|hit_result| hit_result.words).as_deref(), Some("No hit, worse than 8 rolls in 10"));
+        assert_eq!(
+            RollResult::of(&attack(0, Some(5))).map(|hit_result| hit_result.words).as_deref(),
+            Some("No hit, worse than 8 rolls in 10")
+        );
         let marked: Vec<&str> = hit_result.bars.bars.iter().filter(|bar| bar.is_fallen).map(|bar| bar.label.as_str()).collect();
         assert_eq!(marked, ["4"]);
     }
 
     #[test]
     fn what_no_dice_can_show_is_not_compared() {
-        assert_eq!(Fell::of(&attack(9, Some(5))), None);
-        assert_eq!(Fell::of(&attack(2, None)), None);
+        assert_eq!(RollResult::of(&attack(9, Some(5))), None);
+        assert_eq!(RollResult::of(&attack(2, None)), None);
     }
 }

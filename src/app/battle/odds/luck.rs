@@ -57,7 +57,7 @@ pub enum Sorted {
     /// By the hits that were expected.
     Expected,
     /// By the hits that fell.
-    Fell,
+    RollResult,
     /// By the hits beyond what was expected.
     Luck,
     /// By panic dice.
@@ -66,12 +66,12 @@ pub enum Sorted {
 
 /// Whose dice they are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Whose {
+enum DiceOwner {
     Player(Side, Players),
     Unit(UnitId),
 }
 
-impl Whose {
+impl DiceOwner {
     fn of(unit: UnitId, player: Option<&Players>) -> Self {
         player.map_or(Self::Unit(unit), |player| Self::Player(unit.side, player.clone()))
     }
@@ -167,18 +167,18 @@ fn words(throw: &Throw, names: &Names) -> String {
 
 /// A row for everybody who threw dice.
 fn rows(ledger: &Ledger, names: &Names) -> Vec<LuckRow> {
-    let of_throw = |throw: &Throw| Whose::of(throw.unit, throw.player.as_ref());
-    let of_panic = |die: &PanicDie| Whose::of(die.unit, die.player.as_ref());
-    let mut all: Vec<Whose> = ledger.throws().iter().map(of_throw).chain(ledger.panics().iter().map(of_panic)).collect();
+    let of_throw = |throw: &Throw| DiceOwner::of(throw.unit, throw.player.as_ref());
+    let of_panic = |die: &PanicDie| DiceOwner::of(die.unit, die.player.as_ref());
+    let mut all: Vec<DiceOwner> = ledger.throws().iter().map(of_throw).chain(ledger.panics().iter().map(of_panic)).collect();
     all.sort();
     all.dedup();
-    let row = |whose: Whose| LuckRow {
+    let row = |whose: DiceOwner| LuckRow {
         account: ledger.account(|throw| of_throw(throw) == whose),
         panic: ledger.panic(|die| of_panic(die) == whose),
         side: whose.side(),
         who: match whose {
-            Whose::Player(_, player) => without_control_characters(&player.to_string()),
-            Whose::Unit(unit) => names.unit_first(unit),
+            DiceOwner::Player(_, player) => without_control_characters(&player.to_string()),
+            DiceOwner::Unit(unit) => names.unit_first(unit),
         },
     };
     all.into_iter().map(row).collect()

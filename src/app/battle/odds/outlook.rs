@@ -14,7 +14,7 @@ pub struct AttackOutlook {
     /// What it was worked out from.
     basis: Option<Basis>,
     /// Each attack, in the order in which they are proposed.
-    forecasts: Vec<Forecast>,
+    forecasts: Vec<AttackForecast>,
     /// Each legal target, in the order in which they are proposed.
     pub choices: Vec<Choice>,
 }
@@ -31,7 +31,7 @@ struct Basis {
 
 /// What is likely of one attack.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Forecast {
+pub struct AttackForecast {
     /// Whom it strikes.
     pub at: UnitId,
     /// The chances of the target's losses; those of the hits that were said are marked.
@@ -66,7 +66,7 @@ pub struct Choice {
 impl AttackOutlook {
     /// What is likely of the attack at this target.
     #[must_use]
-    pub fn at(&self, at: UnitId) -> Option<&Forecast> {
+    pub fn at(&self, at: UnitId) -> Option<&AttackForecast> {
         self.forecasts.iter().find(|forecast| forecast.at == at)
     }
 
@@ -85,13 +85,13 @@ impl AttackOutlook {
 }
 
 /// What is likely of one attack.
-fn forecast(state: &State, attempt: &AttackPlan, weapon: Weapon, said: Option<u8>) -> Option<Forecast> {
+fn forecast(state: &State, attempt: &AttackPlan, weapon: Weapon, said: Option<u8>) -> Option<AttackForecast> {
     let prospect = prospect(state, attempt.unit, attempt.at, weapon, (attempt.men, attempt.commander))?;
     let (unit, target) = (state.unit(attempt.unit)?, state.unit(attempt.at)?);
     let fallen = said.map(|hits| usize::from(attempt.suffer(hits).0));
     let commander = if target.bodyguard { target.id.side.army_commander() } else { tr!("Their commander") };
     let falls = prospect.commander_falls();
-    Some(Forecast {
+    Some(AttackForecast {
         at: attempt.at,
         bars: Bars::of(&prospect.losses, attempt.unit.side, fallen),
         sentence: sentence(&prospect.losses),

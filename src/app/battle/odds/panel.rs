@@ -2,7 +2,7 @@
 
 use egui::{Button, CollapsingHeader, Label, RichText, Role, TextStyle, Ui, WidgetInfo, WidgetText, vec2};
 
-use super::{Choice, Forecast, bars_ui};
+use super::{AttackForecast, Choice, bars_ui};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
@@ -64,7 +64,7 @@ fn choice_ui(ui: &mut Ui, session: &GameSession, choice: &Choice, actions: &mut 
 }
 
 /// Each reason with its source.
-fn why_ui(ui: &mut Ui, forecast: &Forecast) {
+fn why_ui(ui: &mut Ui, forecast: &AttackForecast) {
     let palette = Palette::of(ui);
     for (reason, source) in &forecast.why {
         let small = TextStyle::Body.resolve(ui.style());

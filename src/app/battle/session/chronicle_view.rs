@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession};
-use crate::app::battle::chronicle::lines::{Line, Lines};
+use crate::app::battle::chronicle::lines::{ChronicleLine, ChronicleLines};
 use crate::app::text::names::Names;
 use crate::app::ui_action::Browse;
 use crate::rules::UnitId;
@@ -12,7 +12,7 @@ use crate::rules::UnitId;
 #[derive(Clone, Debug, Default)]
 pub struct ChronicleView {
     /// What was typed to find a player.
-    pub sought: String,
+    pub search: String,
     /// The one unit whose steps are shown.
     pub only: Option<UnitId>,
     /// The units whose steps are shown; empty where nobody fits what was typed.
@@ -43,53 +43,53 @@ impl ChronicleView {
     }
 
     /// Rows in the list.
-    pub fn rows(&self, lines: &Lines) -> usize {
-        self.found.as_ref().map_or(lines.all().len(), Vec::len)
+    pub fn rows(&self, lines: &ChronicleLines) -> usize {
+        self.found.as_ref().map_or(lines.all.len(), Vec::len)
     }
 
     /// The line of a row, the newest being 0.
-    pub fn line<'a>(&self, lines: &'a Lines, row: usize) -> Option<&'a Line> {
+    pub fn line<'a>(&self, lines: &'a ChronicleLines, row: usize) -> Option<&'a ChronicleLine> {
         let place = match &self.found {
             Some(found) => *found.get(found.len().checked_sub(row + 1)?)?,
-            None => lines.all().len().checked_sub(row + 1)?,
+            None => lines.all.len().checked_sub(row + 1)?,
         };
-        lines.all().get(place)
+        lines.all.get(place)
     }
 
     /// The row of a step, or of the first one after it that is shown.
-    pub fn row(&self, lines: &Lines, step: u64) -> Option<usize> {
+    pub fn row(&self, lines: &ChronicleLines, step: u64) -> Option<usize> {
         let place = usize::try_from(step.checked_sub(1)?).ok()?;
         match &self.found {
             Some(found) => found.len().checked_sub(found.partition_point(|other| *other < place) + 1),
-            None => lines.all().len().checked_sub(place + 1),
+            None => lines.all.len().checked_sub(place + 1),
         }
     }
 
     /// Shows the steps of whoever fits these words, or of this unit alone.
-    pub(super) fn look_for(&mut self, sought: String, only: Option<UnitId>, names: &Names) {
-        let wanted = plain(sought.trim());
+    pub(super) fn look_for(&mut self, search: String, only: Option<UnitId>, names: &Names) {
+        let wanted = plain(search.trim());
         self.units = match only {
             Some(unit) => vec![unit],
             None => names.units().filter(|unit| plain(&names.unit(*unit)).contains(&wanted)).collect(),
         };
         self.found = (only.is_some() || !wanted.is_empty()).then(Vec::new);
         self.read.0 = 0;
-        self.sought = sought;
+        self.search = search;
         self.only = only;
         self.jump_to(0, false);
     }
 
     /// Looks through the lines that were added; through all where old ones changed.
-    fn catch_up(&mut self, lines: &Lines) {
+    fn catch_up(&mut self, lines: &ChronicleLines) {
         let Some(found) = &mut self.found else { return };
         let (read, edition) = self.read;
-        let from = if edition == lines.edition() { read } else { 0 };
+        let from = if edition == lines.edition { read } else { 0 };
         if from == 0 {
             found.clear();
         }
-        let fits = |line: &Line| line.about.iter().any(|unit| self.units.contains(unit));
-        found.extend(lines.all().iter().enumerate().skip(from).filter(|(_, line)| fits(line)).map(|(place, _)| place));
-        self.read = (lines.all().len(), lines.edition());
+        let fits = |line: &ChronicleLine| line.about.iter().any(|unit| self.units.contains(unit));
+        found.extend(lines.all.iter().enumerate().skip(from).filter(|(_, line)| fits(line)).map(|(place, _)| place));
+        self.read = (lines.all.len(), lines.edition);
     }
 
     /// The list scrolls to a row.
@@ -103,8 +103,8 @@ impl GameSession {
     pub(super) fn browse(&mut self, browse: Browse, now: DateTime<Utc>) {
         match browse {
             Browse::Only(unit) => {
-                let sought = unit.map_or_else(String::new, |unit| self.names.title(unit));
-                self.chronicle_view.look_for(sought, unit, &self.names);
+                let search = unit.map_or_else(String::new, |unit| self.names.title(unit));
+                self.chronicle_view.look_for(search, unit, &self.names);
             }
             Browse::Walk(step) => {
                 if let Some(row) = self.chronicle_view.row(&self.lines, step) {
@@ -143,11 +143,11 @@ impl GameSession {
 
     /// Reads what was added to the chronicle; whoever takes a step sees it.
     pub(super) fn read_on(&mut self) {
-        let before = self.lines.all().len();
+        let before = self.lines.all.len();
         self.follow_the_players();
         self.lines.catch_up(self.game.chronicle(), &self.names);
         self.chronicle_view.catch_up(&self.lines);
-        if self.lines.all().len() > before {
+        if self.lines.all.len() > before {
             self.chronicle_view.jump_to(0, false);
         }
     }
@@ -160,8 +160,8 @@ impl GameSession {
         self.names = Names::of(self.game.setup(), self.game.state());
         self.lines.forget();
         if self.chronicle_view.is_filtered() {
-            let (sought, only) = (self.chronicle_view.sought.clone(), self.chronicle_view.only);
-            self.chronicle_view.look_for(sought, only, &self.names);
+            let (search, only) = (self.chronicle_view.search.clone(), self.chronicle_view.only);
+            self.chronicle_view.look_for(search, only, &self.names);
         }
     }
 }

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use chrono::{DateTime, Utc};
 
 use super::GameSession;
-use crate::app::platform::{Answer, Waiting};
+use crate::app::platform::{DiceAnswer, Waiting};
 use crate::app::text::names::capital;
 use crate::classroom::{Denied, Request, Response, inspect_on};
 use crate::paths::shown;
 use crate::record::Saved;
 
 /// What the game answers.
-type Asked = Result<Vec<Response>, Denied>;
+type GameAnswer = Result<Vec<Response>, Denied>;
 
 /// What is known of a game whose file can no longer be written. What is told once is taken out by whoever tells it.
 #[derive(Debug, Default)]
@@ -43,7 +43,7 @@ impl GameSession {
 
     /// Asks the game, and goes on once the disk has the step; where its file cannot be written, the step is taken in
     /// memory, and the teacher is told.
-    pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, Asked) + 'static) {
+    pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, GameAnswer) + 'static) {
         match self.game.begin(request.clone(), now) {
             Ok(append) => {
                 let appended = self.jobs.at_disk(move || append.write());
@@ -58,7 +58,7 @@ impl GameSession {
     }
 
     /// Asks the game once more, where it was its file that failed.
-    fn ask_in_memory(&mut self, denied: &Denied, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, Asked) + 'static) {
+    fn ask_in_memory(&mut self, denied: &Denied, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, GameAnswer) + 'static) {
         self.lose_the_file(&denied.to_string(), move |session| {
             let told = session.game.submit(request, now);
             then(session, told);
@@ -85,7 +85,7 @@ impl GameSession {
 
     /// Holds the whole file against what was written, before the game is left, and then goes on; where it is something
     /// else, play goes on in memory first.
-    fn look_over(&mut self, then: impl FnOnce(&mut Self) + 'static) {
+    fn verify_file(&mut self, then: impl FnOnce(&mut Self) + 'static) {
         let Some(look_over) = self.game.begin_look_over() else { return then(self) };
         let looked = self.jobs.at_disk(move || look_over.read());
         self.wait(looked, move |session, looked| match session.game.finish_look_over(looked) {
@@ -148,7 +148,7 @@ impl GameSession {
     /// Saves the steps that only the memory has, before the window closes: in this place. What came of it is told by
     /// [`LostFile::not_saved`].
     pub fn save_what_is_left(&mut self, place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
-        self.look_over(|session| {
+        self.verify_file(|session| {
             let steps = session.unkept().map_or(0, |(_, steps)| steps);
             if steps == 0 {
                 return;
@@ -165,7 +165,7 @@ impl GameSession {
 
     /// Leaves the game. Steps that are saved nowhere are given up only where that is said twice.
     pub(super) fn leave(&mut self) {
-        self.look_over(|session| {
+        self.verify_file(|session| {
             if session.lost_file.wants_rescue {
                 return;
             }

@@ -18,10 +18,10 @@ use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
-use super::attack_plan::Answer;
-use super::chronicle::lines::Lines;
+use super::attack_plan::DiceAnswer;
+use super::chronicle::lines::ChronicleLines;
 use super::next_step::{NextStep, Selection, next_step, other_target};
-use super::odds::{AttackOutlook, Fell};
+use super::odds::{AttackOutlook, RollResult};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
 use crate::app::text::names::{Names, capital};
@@ -34,7 +34,7 @@ pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};
 pub use self::chronicle_view::ChronicleView;
 pub use self::drops::Landing;
 pub use self::file_lost::{LostFile, steps_words};
-pub use self::primary::{Act, Primary};
+pub use self::primary::Primary;
 pub use self::typed::{SetForm, Typed};
 pub use super::table_check::state::TableCheck;
 
@@ -80,7 +80,7 @@ pub struct GameSession {
     pub selection: Selection,
     pub typed: Typed,
     /// The chronicle, ready to read.
-    pub lines: Lines,
+    pub lines: ChronicleLines,
     /// Whose steps of it are shown.
     pub chronicle_view: ChronicleView,
     pub opened: Option<Opened>,
@@ -91,7 +91,7 @@ pub struct GameSession {
     pub waiting: Vec<UnitId>,
     /// What the last step led to, for the table.
     pub news: Vec<String>,
-    hit_result: Vec<Fell>,
+    hit_result: Vec<RollResult>,
     pub shows_odds: bool,
     /// What is likely of the attacks that are proposed.
     pub outlook: AttackOutlook,
@@ -124,7 +124,7 @@ impl GameSession {
             names: Names::of(game.setup(), game.state()),
             selection: Selection::default(),
             typed: Typed::default(),
-            lines: Lines::default(),
+            lines: ChronicleLines::default(),
             chronicle_view: ChronicleView::default(),
             opened: None,
             todo: NextStep::Finish,
@@ -224,7 +224,7 @@ impl GameSession {
 
     /// Carries out what was asked. This alone asks the game.
     pub fn carry_out(&mut self, action: UiAction, now: DateTime<Utc>) {
-        if let Some(action) = self.ask_the_check(action, now)
+        if let Some(action) = self.carry_out_in_check(action, now)
             && !self.is_for_open_step(&action)
         {
             self.carry_out_in_battle(action, now);
@@ -257,7 +257,7 @@ impl GameSession {
             UiAction::Key(letter) => self.key(letter),
             UiAction::Backspace => self.backspace(),
             UiAction::Hits(at, hits) => {
-                self.typed.answers.insert(at, Answer { hits: Some(hits), ..Answer::default() });
+                self.typed.answers.insert(at, DiceAnswer { hits: Some(hits), ..DiceAnswer::default() });
                 self.turn_to_blow(at);
             }
             UiAction::Blow(at) => self.turn_to_blow(at),
@@ -306,7 +306,7 @@ impl GameSession {
                 self.todo = NextStep::Finish;
             }
         }
-        self.doubt_the_change();
+        self.forget_stale_change();
         let last = self.attempts().len().saturating_sub(1);
         self.typed.blow = self.typed.blow.min(last);
         self.primary = self.work_out_primary();

@@ -1,7 +1,7 @@
 //! What is likely, and where the last result fell; nothing of it while odds are hidden.
 
 use super::GameSession;
-use crate::app::battle::odds::{AttackOutlook, Fell, LuckSheet};
+use crate::app::battle::odds::{AttackOutlook, LuckSheet, RollResult};
 
 impl GameSession {
     /// Shows odds from now on, or hides them.
@@ -13,7 +13,7 @@ impl GameSession {
     }
 
     /// Where the hits of the last step fell.
-    pub fn hit_result(&self) -> &[Fell] {
+    pub fn hit_result(&self) -> &[RollResult] {
         if self.shows_odds { &self.hit_result } else { &[] }
     }
 

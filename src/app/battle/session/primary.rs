@@ -8,27 +8,15 @@ use crate::app::battle::next_step::NextStep;
 use crate::app::commands::AppCommand;
 use crate::app::text::names::capital;
 use crate::app::text::sentences::doing;
-use crate::app::ui_action::Browse;
+use crate::app::ui_action::UiAction;
 use crate::rules::rulings::CardColors;
 use crate::rules::{Blow, Command, Square, UnitId};
 
-/// The large button.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The large button: what it says, and what it asks for; trouble if something is missing.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Primary {
     pub label: String,
-    pub act: Act,
-}
-
-/// What the large button does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Act {
-    Play(Command),
-    /// Goes on to the hits of the next blow.
-    NextBlow,
-    /// Says what is missing.
-    Tell(String),
-    Command(AppCommand),
-    Browse(Browse),
+    pub action: UiAction,
 }
 
 impl Default for Primary {
@@ -39,20 +27,20 @@ impl Default for Primary {
 
 impl Primary {
     fn play(label: impl Into<String>, command: Command) -> Self {
-        Self { label: label.into(), act: Act::Play(command) }
+        Self { label: label.into(), action: UiAction::Play(command) }
     }
 
-    fn tell(label: impl Into<String>, why: impl Into<String>) -> Self {
-        Self { label: label.into(), act: Act::Tell(why.into()) }
+    pub(super) fn tell(label: impl Into<String>, why: impl Into<String>) -> Self {
+        Self { label: label.into(), action: UiAction::Trouble(why.into()) }
     }
 
-    fn command(label: impl Into<String>, command: AppCommand) -> Self {
-        Self { label: label.into(), act: Act::Command(command) }
+    pub(super) fn command(label: impl Into<String>, command: AppCommand) -> Self {
+        Self { label: label.into(), action: UiAction::Do(command) }
     }
 
     /// Whether something is still missing.
     pub const fn is_waiting(&self) -> bool {
-        matches!(self.act, Act::Tell(_))
+        matches!(self.action, UiAction::Trouble(_))
     }
 }
 
@@ -168,7 +156,9 @@ impl GameSession {
             return primary;
         }
         match blows.get(self.typed.blow + 1).filter(|_| !blows.iter().all(said)) {
-            Some(next) => Primary { label: tr!("Next: hits on {target}", target = self.names.unit(next.at)), act: Act::NextBlow },
+            Some(next) => {
+                Primary { label: tr!("Next: hits on {target}", target = self.names.unit(next.at)), action: UiAction::Blow(next.at) }
+            }
             None if blows.iter().all(said) => {
                 let hits = |blow: &AttackPlan| blow.hits(&self.answer(blow.at)).unwrap_or_default();
                 let fall: u16 = blows.iter().map(|blow| u16::from(blow.suffer(hits(blow)).0)).sum();

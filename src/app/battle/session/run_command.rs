@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Act, Focus, GameSession};
+use super::{Focus, GameSession};
 use crate::app::battle::next_step::{NextStep, other_target};
 use crate::app::commands::AppCommand;
 use crate::app::ui_action::Field;
@@ -37,16 +37,8 @@ impl GameSession {
     }
 
     fn do_primary(&mut self, now: DateTime<Utc>) {
-        match self.primary.act.clone() {
-            Act::Play(command) => self.play(command, None, now),
-            Act::NextBlow => self.typed.blow += 1,
-            Act::Tell(why) => {
-                self.trouble = Some(why);
-                self.typed.stray = false;
-            }
-            Act::Command(command) => self.command(command, now),
-            Act::Browse(browse) => self.browse(browse, now),
-        }
+        self.typed.stray &= !self.primary.is_waiting();
+        self.carry_out_in_battle(self.primary.action.clone(), now);
     }
 
     /// Lets the program roll what the table has not said.

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{Focus, GameSession, Refused, Typed, attacks};
 use crate::app::battle::attack_plan::take_off_words;
 use crate::app::battle::next_step::Selection;
-use crate::app::battle::odds::Fell;
+use crate::app::battle::odds::RollResult;
 use crate::app::text::names::capital;
 use crate::app::text::sentences::{order_sentences, together};
 use crate::app::ui_action::Field;
@@ -108,7 +108,7 @@ impl GameSession {
         let event = |told: &Response| if let Response::Event(event) = told { Some(event.clone()) } else { None };
         let events: Vec<Event> = told.iter().filter_map(event).collect();
         self.news.clear();
-        self.hit_result = attacks(&events).filter_map(Fell::of).collect();
+        self.hit_result = attacks(&events).filter_map(RollResult::of).collect();
         if events.is_empty() {
             return;
         }

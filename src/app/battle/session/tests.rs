@@ -176,7 +176,7 @@ fn a_refusal_keeps_the_battle_and_the_referee_can_allow_it() {
     ask(&mut session, [UiAction::Write(Field::Why, "he slid".to_owned()), UiAction::Do(AppCommand::Allow)]);
     assert!(session.refused.is_none());
     assert_eq!(session.state().unit(unit("N01")).and_then(|unit| unit.square), "D3".parse().ok());
-    assert!(session.lines.all()[1].ruling.as_ref().is_some_and(|why| why.starts_with("he slid")));
+    assert!(session.lines.all[1].ruling.as_ref().is_some_and(|why| why.starts_with("he slid")));
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn a_coin_needs_no_colour_and_no_card() {
     let (mut session, _folder) = session();
     ask(&mut session, [UiAction::Play(Command::SetRuling { ruling: "card-colors".to_owned(), choice: "coin".to_owned() })]);
     ask(&mut session, [UiAction::OwnCard(None, Some(Color::Red))]);
-    assert_eq!(session.primary.act, Act::Play(Command::flip_of(None, Some(Color::Red))));
+    assert_eq!(session.primary.action, UiAction::Play(Command::flip_of(None, Some(Color::Red))));
     ask(&mut session, [UiAction::OwnCard(Some(CardName::Shieldwall), None), PRIMARY]);
     assert!(session.state().card().is_some_and(|card| card.name == CardName::Shieldwall));
 }
@@ -259,17 +259,17 @@ fn an_amended_step_shows_what_stands_now() {
     let order = crate::classroom::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None };
     game.submit(Request::Amend { step: 1, order, revive: Vec::new() }, DateTime::UNIX_EPOCH).expect("another card");
     let session = GameSession::new(game, &[], jobs());
-    assert!(session.lines.all()[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", session.lines.all()[0]);
+    assert!(session.lines.all[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", session.lines.all[0]);
 }
 
 #[test]
 fn a_step_that_only_happens_leaves_the_lines_before_it_alone() {
     let (mut session, _folder) = at_phase(1);
-    let edition = session.lines.edition();
+    let edition = session.lines.edition;
     ask(&mut session, [UiAction::Key('3'), PRIMARY, DONE]);
-    assert_eq!((session.lines.edition(), session.lines.all().len()), (edition, 4));
+    assert_eq!((session.lines.edition, session.lines.all.len()), (edition, 4));
     ask(&mut session, [UiAction::Do(AppCommand::TakeBack)]);
-    assert!(session.lines.edition() > edition);
+    assert!(session.lines.edition > edition);
 }
 
 #[test]
@@ -336,7 +336,7 @@ fn taking_back_strikes_the_line_and_returns_the_turn_number() {
     let (mut session, _folder) = after(5, [DONE, DONE]);
     assert_eq!(session.state().turn(), 2);
     ask(&mut session, [UiAction::Do(AppCommand::TakeBack), DONE]);
-    let lines = session.lines.all();
+    let lines = &session.lines.all;
     assert!(lines[6].struck && lines[7].aside && !lines[7].struck);
     assert_eq!(lines[8].turn, 1, "the turn was taken back too");
 }

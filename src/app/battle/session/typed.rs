@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Focus, GameSession};
-use crate::app::battle::attack_plan::Answer;
+use crate::app::battle::attack_plan::DiceAnswer;
 use crate::app::battle::next_step::NextStep;
 use crate::app::ui_action::Field;
 use crate::rules::{CardName, Color, Phase, UnitId};
@@ -14,7 +14,7 @@ pub struct Typed {
     /// Where the unit moves.
     pub square: String,
     /// Hits and faces of each attack, by its target.
-    pub answers: BTreeMap<UnitId, Answer>,
+    pub answers: BTreeMap<UnitId, DiceAnswer>,
     /// The blow whose hits are typed now.
     pub blow: usize,
     pub panic: BTreeMap<UnitId, String>,
@@ -42,7 +42,7 @@ pub struct SetForm {
 
 impl GameSession {
     /// What the table has said of the attack on this target.
-    pub fn answer(&self, at: UnitId) -> Answer {
+    pub fn answer(&self, at: UnitId) -> DiceAnswer {
         self.typed.answers.get(&at).cloned().unwrap_or_default()
     }
 
@@ -116,7 +116,7 @@ impl GameSession {
             && let Some(digits) = answer.hits.map(|hits| hits.to_string())
         {
             if digits.chars().all(is_face) {
-                self.typed.answers.insert(at, Answer { faces: digits + " ", ..Answer::default() });
+                self.typed.answers.insert(at, DiceAnswer { faces: digits + " ", ..DiceAnswer::default() });
             }
         } else if answer.faces.trim().is_empty() {
             self.type_hits(letter);
@@ -133,7 +133,7 @@ impl GameSession {
         let before = self.typed.answers.get(&attempt.at).and_then(|answer| answer.hits).unwrap_or_default();
         let longer = before.saturating_mul(10).saturating_add(digit);
         let hits = if longer <= attempt.most() { longer } else { digit };
-        self.typed.answers.insert(attempt.at, Answer { hits: Some(hits), ..Answer::default() });
+        self.typed.answers.insert(attempt.at, DiceAnswer { hits: Some(hits), ..DiceAnswer::default() });
     }
 
     /// Deletes the last letter of what the keys write.
@@ -145,7 +145,7 @@ impl GameSession {
             NextStep::Shoot { .. } | NextStep::Fight { .. } => {
                 match self.current_target().and_then(|at| self.typed.answers.get_mut(&at)).filter(|answer| !answer.is_empty()) {
                     Some(answer) if !answer.faces.is_empty() => answer.faces.truncate(answer.faces.trim_end().len().saturating_sub(1)),
-                    Some(answer) => *answer = Answer::default(),
+                    Some(answer) => *answer = DiceAnswer::default(),
                     None => self.typed.blow = self.typed.blow.saturating_sub(1),
                 }
             }

@@ -8,7 +8,7 @@ use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::text::sentences::difference_words;
-use crate::app::ui_action::{Checking, UiAction};
+use crate::app::ui_action::{CheckAction, UiAction};
 use crate::app::widgets::buttons::{Asks, command_ui, primary_ui};
 
 /// What the keys do, for the strip below.
@@ -49,8 +49,8 @@ fn ways_out_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     // In a narrow panel the keys have no room beside the words; the strip below tells them.
     let (finish_key, leave_key) = if ui.available_width() < 300.0 { ("", "") } else { (tr!("Ctrl+Enter"), tr!("Esc")) };
     let ways = [
-        (tr!("Finish"), finish_key, tr!("Put everything right that was found otherwise, as one step"), Checking::Finish),
-        (tr!("Leave"), leave_key, tr!("Stop checking and change nothing"), Checking::Leave),
+        (tr!("Finish"), finish_key, tr!("Put everything right that was found otherwise, as one step"), CheckAction::Finish),
+        (tr!("Leave"), leave_key, tr!("Stop checking and change nothing"), CheckAction::Leave),
     ];
     ui.columns(2, |columns| {
         for (ui, (label, key, tip, wish)) in columns.iter_mut().zip(ways) {
@@ -62,7 +62,7 @@ fn ways_out_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
 /// Asks once whether what was found may be forgotten.
 fn leaving_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.vertical_centered_justified(|ui| {
-        button_ui(ui, tr!("Leave and forget what was found"), "", tr!("Nothing is changed in the battle"), Checking::Leave, actions);
+        button_ui(ui, tr!("Leave and forget what was found"), "", tr!("Nothing is changed in the battle"), CheckAction::Leave, actions);
     });
 }
 
@@ -88,7 +88,7 @@ fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mu
     }
     if check.current().is_some_and(|id| check.is_corrected(id)) {
         ui.add_space(4.0);
-        button_ui(ui, tr!("It was right after all"), "", tr!("Forget what was found of this unit"), Checking::Forget, actions);
+        button_ui(ui, tr!("It was right after all"), "", tr!("Forget what was found of this unit"), CheckAction::Forget, actions);
     }
 }
 
@@ -96,11 +96,11 @@ fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mu
 /// belong to what has the keyboard.
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<UiAction> {
     if key == Key::Delete {
-        Some(UiAction::Check(Checking::Figures(0)))
+        Some(UiAction::Figures(0))
     } else if nothing_has_focus && [Key::ArrowRight, Key::ArrowDown].contains(&key) {
-        Some(UiAction::Check(Checking::Step(true)))
+        Some(UiAction::Check(CheckAction::Step(true)))
     } else if nothing_has_focus && [Key::ArrowLeft, Key::ArrowUp].contains(&key) {
-        Some(UiAction::Check(Checking::Step(false)))
+        Some(UiAction::Check(CheckAction::Step(false)))
     } else {
         None
     }

@@ -30,7 +30,7 @@ pub enum CheckedStep {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableCheck {
     /// Every unit: row by row over the table, then the reserves, then the fallen.
-    order: Vec<UnitId>,
+    pub order: Vec<UnitId>,
     /// The place in that order of the unit that is looked at.
     at: usize,
     found: BTreeMap<UnitId, CheckedUnit>,
@@ -64,11 +64,6 @@ impl TableCheck {
             leaving: false,
             said: None,
         }
-    }
-
-    /// Every unit in the order of the check.
-    pub fn order(&self) -> &[UnitId] {
-        &self.order
     }
 
     /// The unit that is looked at; a battle without units has none.
@@ -340,7 +335,7 @@ mod tests {
     #[test]
     fn the_check_goes_row_by_row_and_then_to_the_reserves() {
         let check = TableCheck::new(&battle());
-        assert_eq!(check.order(), [norman(2), UnitId::new(Side::Saxon, 1), norman(1), norman(3)]);
+        assert_eq!(check.order, [norman(2), UnitId::new(Side::Saxon, 1), norman(1), norman(3)]);
         assert_eq!((check.current(), check.left()), (Some(norman(2)), 4));
     }
 
@@ -382,7 +377,7 @@ mod tests {
         assert_eq!(check.vacated(&state, norman(1)), Some(square("A1")));
         assert!(check.put(&state, Some(square("A1"))) && check.conflicts(&state).is_empty());
         check.go_on(&state);
-        assert_eq!(check.current(), check.order().get(3).copied(), "on to the next that nobody has looked at");
+        assert_eq!(check.current(), check.order.get(3).copied(), "on to the next that nobody has looked at");
         assert!(!check.put(&state, Some(square("D1"))), "woods");
         assert_eq!(check.said.as_deref(), Some("D1 is woods, which no troops may enter."));
     }

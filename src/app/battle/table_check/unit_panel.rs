@@ -7,7 +7,7 @@ use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
 use crate::app::text::sentences::difference_words;
-use crate::app::ui_action::{Checking, UiAction};
+use crate::app::ui_action::{CheckAction, UiAction};
 use crate::app::widgets::buttons::Asks;
 use crate::app::widgets::unit_cards::number;
 use crate::language::lists::and;
@@ -27,7 +27,7 @@ pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
             ui.label(RichText::new(words).color(palette.faded));
         });
     });
-    let all = check.order().len().max(1);
+    let all = check.order.len().max(1);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
     ui.painter().rect_filled(rect, 3.0, palette.weave);
     let part = number(all - check.left()) / number(all);
@@ -58,7 +58,7 @@ pub fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitI
         let mut lives = found.commander;
         let commander = egui::Checkbox::new(&mut lives, tr!("Commander lives"));
         if ui.add_enabled(found.figures > 0, commander).changed() {
-            actions.push(UiAction::Check(Checking::Commander(lives)));
+            actions.push(UiAction::Commander(lives));
         }
     });
 }
@@ -125,7 +125,7 @@ fn figures_ui(ui: &mut Ui, found: &Unit, actions: &mut Vec<UiAction>) {
         let fallen = egui::Button::new(tr!("All fallen")).shortcut_text("0").min_size(vec2(0.0, STEP));
         let response = ui.add_enabled(found.figures > 0, fallen);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, tr!("All fallen")));
-        response.asks(UiAction::Check(Checking::Figures(0)), actions);
+        response.asks(UiAction::Figures(0), actions);
     });
 }
 
@@ -142,7 +142,7 @@ fn step_ui(ui: &mut Ui, label: &str, more: bool, figures: Option<u8>, actions: &
         ui.painter().vline(middle.x, middle.y - arm..=middle.y + arm, (2.5, ink));
     }
     if response.clicked() {
-        actions.extend(figures.map(|figures| UiAction::Check(Checking::Figures(figures))));
+        actions.extend(figures.map(|figures| UiAction::Figures(figures)));
     }
 }
 
@@ -156,16 +156,16 @@ fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, actions: &mut Vec<UiA
             let elsewhere = egui::Button::new(tr!("Stands elsewhere…")).selected(check.picking);
             let response = ui.add(elsewhere).on_hover_text(tr!("Then tap its square, or type it"));
             response.widget_info(|| WidgetInfo::selected(Role::Button, alive, check.picking, tr!("Stands elsewhere…")));
-            response.asks(UiAction::Check(Checking::Pick), actions);
+            response.asks(UiAction::Check(CheckAction::Pick), actions);
             if found.square.is_some() {
-                button_ui(ui, tr!("Off the table"), "", tr!("It stands in reserve, beside the table"), Checking::Off, actions);
+                button_ui(ui, tr!("Off the table"), "", tr!("It stands in reserve, beside the table"), CheckAction::Off, actions);
             }
         });
     });
 }
 
 /// A button of the check with its key.
-pub fn button_ui(ui: &mut Ui, label: &str, key: &str, tip: &str, wish: Checking, actions: &mut Vec<UiAction>) {
+pub fn button_ui(ui: &mut Ui, label: &str, key: &str, tip: &str, wish: CheckAction, actions: &mut Vec<UiAction>) {
     let button = egui::Button::new(label);
     let response = ui.add(if key.is_empty() { button } else { button.shortcut_text(key) }).on_hover_text(tip);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));

@@ -8,8 +8,8 @@ mod fields;
 use egui::{Button, CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 
 use super::message;
-use crate::app::battle::chronicle::lines::Line;
-use crate::app::battle::odds::fell_ui;
+use crate::app::battle::chronicle::lines::ChronicleLine;
+use crate::app::battle::odds::roll_results_ui;
 use crate::app::battle::session::{AmendmentForm, GameSession, Opened, steps_words};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, UiAction};
@@ -40,7 +40,7 @@ pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
 }
 
 /// The turn, the sentence, what the referee said, and the dice.
-fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &Line) {
+fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &ChronicleLine) {
     let palette = Palette::of(ui);
     ui.label(RichText::new(tr!("A step of turn {turn}", turn = line.turn)).font(theme::title(20.0)));
     ui.label(RichText::new(format!("{}.", line.text.trim_end_matches('.'))).size(15.0));
@@ -52,7 +52,7 @@ fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &Line) {
     }
     dice::dice_ui(ui, &session.names, &opened.events);
     if session.shows_odds {
-        fell_ui(ui, &session.names, &opened.hit_result);
+        roll_results_ui(ui, &session.names, &opened.hit_result);
     }
     ui.add_space(8.0);
 }

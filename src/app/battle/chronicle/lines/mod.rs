@@ -14,7 +14,7 @@ use crate::rules::{Breach, Card, Command, Event, Refusal, UnitId, check};
 
 /// A step as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct ChronicleLine {
     pub step: u64,
     /// The turn in which it was taken.
     pub turn: u32,
@@ -39,7 +39,7 @@ pub struct Line {
     pub about: Vec<UnitId>,
 }
 
-impl Line {
+impl ChronicleLine {
     fn bare(step: u64, turn: u32) -> Self {
         Self { step, turn, ..Self::default() }
     }
@@ -84,34 +84,26 @@ impl Line {
 
 /// Every line of a chronicle, the first step first.
 #[derive(Clone, Debug, Default)]
-pub struct Lines {
-    told: Vec<Line>,
+pub struct ChronicleLines {
+    /// The lines, the first step first.
+    pub all: Vec<ChronicleLine>,
     /// The places of the cards that stand.
     cards: Vec<usize>,
     turn: u32,
     amended: bool,
-    edition: u64,
+    /// Rises whenever a line changed that had been told before.
+    pub edition: u64,
 }
 
-impl Lines {
-    /// The lines, the first step first.
-    pub fn all(&self) -> &[Line] {
-        &self.told
-    }
-
+impl ChronicleLines {
     /// The line of a step.
-    pub fn line(&self, step: u64) -> Option<&Line> {
-        self.told.get(place(step)?)
+    pub fn line(&self, step: u64) -> Option<&ChronicleLine> {
+        self.all.get(place(step)?)
     }
 
     /// The cards that stand, the first first: each begins a turn.
-    pub fn cards(&self) -> impl DoubleEndedIterator<Item = &Line> {
-        self.cards.iter().filter_map(|place| self.told.get(*place))
-    }
-
-    /// Rises whenever a line changed that had been told before.
-    pub const fn edition(&self) -> u64 {
-        self.edition
+    pub fn cards(&self) -> impl DoubleEndedIterator<Item = &ChronicleLine> {
+        self.cards.iter().filter_map(|place| self.all.get(*place))
     }
 
     /// Forgets every line, so that all are told anew: the units go by other names now.
@@ -123,7 +115,7 @@ impl Lines {
     /// costs the same however long the chronicle is.
     pub fn catch_up(&mut self, chronicle: &Chronicle, names: &Names) {
         let mut changed = None;
-        for step in self.told.len() as u64 + 1..=chronicle.len() {
+        for step in self.all.len() as u64 + 1..=chronicle.len() {
             changed = self.read(chronicle, names, step).into_iter().chain(changed).min();
         }
         if let Some(first) = changed {
@@ -136,10 +128,10 @@ impl Lines {
     fn read(&mut self, chronicle: &Chronicle, names: &Names, step: u64) -> Option<u64> {
         let turn = self.turn.max(1);
         let Some(record) = chronicle.record(step) else {
-            self.told.push(Line { text: tr!("A step of a newer Senlac").to_owned(), ..Line::bare(step, turn) });
+            self.all.push(ChronicleLine { text: tr!("A step of a newer Senlac").to_owned(), ..ChronicleLine::bare(step, turn) });
             return Some(1);
         };
-        let mut line = Line::bare(step, turn);
+        let mut line = ChronicleLine::bare(step, turn);
         line.ruling = record.ruling.as_ref().map(|ruling| {
             let played = record.request.as_ref().and_then(|request| played(step, request));
             ruling_words(names, chronicle, ruling, played)
@@ -149,19 +141,19 @@ impl Lines {
             Some(Request::Play(_)) | None => {
                 line.tell(names, command_of(record.request.as_ref()), &record.events);
                 self.turn = after(&record.events, turn);
-                self.cards.extend(line.card.is_some().then_some(self.told.len()));
+                self.cards.extend(line.card.is_some().then_some(self.all.len()));
                 None
             }
             Some(ref request @ (Request::TakeBack | Request::Restore | Request::Amend { .. })) => {
                 Some(self.read_aside(chronicle, &record, request, &mut line))
             }
         };
-        self.told.push(line);
+        self.all.push(line);
         changes
     }
 
     /// Reads a step that changed the chronicle itself; says the first step that it may have changed.
-    fn read_aside(&mut self, chronicle: &Chronicle, record: &Record, request: &Request, line: &mut Line) -> u64 {
+    fn read_aside(&mut self, chronicle: &Chronicle, record: &Record, request: &Request, line: &mut ChronicleLine) -> u64 {
         line.aside = true;
         let amended = if let Request::Amend { step, .. } = request { Some(*step) } else { None };
         self.amended |= amended.is_some();
@@ -189,8 +181,8 @@ impl Lines {
     fn mark(&mut self, chronicle: &Chronicle, names: &Names, first: u64) {
         self.edition += 1;
         let from = place(first).unwrap_or_default();
-        let mut turn = self.told.get(from).map_or(1, |line| line.turn);
-        for line in self.told.iter_mut().skip(from).filter(|line| !line.aside) {
+        let mut turn = self.all.get(from).map_or(1, |line| line.turn);
+        for line in self.all.iter_mut().skip(from).filter(|line| !line.aside) {
             let standing = chronicle.active_step(line.step);
             line.struck = standing.is_none();
             if let Some(standing) = standing.filter(|_| self.amended) {
@@ -201,13 +193,13 @@ impl Lines {
         }
         // Cards before the first step that may have changed are those that they were.
         self.cards.truncate(self.cards.partition_point(|card| *card < from));
-        let is_card = |line: &Line| line.card.is_some() && !line.struck;
-        self.cards.extend(self.told.iter().enumerate().skip(from).filter(|(_, line)| is_card(line)).map(|(place, _)| place));
+        let is_card = |line: &ChronicleLine| line.card.is_some() && !line.struck;
+        self.cards.extend(self.all.iter().enumerate().skip(from).filter(|(_, line)| is_card(line)).map(|(place, _)| place));
     }
 }
 
 /// Tells a line as it stands after amendments.
-fn retell(line: &mut Line, chronicle: &Chronicle, names: &Names, standing: &ActiveStep) {
+fn retell(line: &mut ChronicleLine, chronicle: &Chronicle, names: &Names, standing: &ActiveStep) {
     let order = chronicle.order(line.step);
     line.tell(names, order.as_ref().map(|order| &order.command), &standing.events);
     let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);

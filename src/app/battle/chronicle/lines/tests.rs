@@ -28,7 +28,7 @@ fn only_the_end_of_a_phase_is_quiet() {
 
 #[test]
 fn what_was_overruled_is_said_after_the_sentence() {
-    let mut line = Line::bare(1, 1);
+    let mut line = ChronicleLine::bare(1, 1);
     line.text = "Bo’s archers move C4 to C6".to_owned();
     assert_eq!(line.sentence(), "Bo’s archers move C4 to C6");
     line.ruling = Some("he slid".to_owned());

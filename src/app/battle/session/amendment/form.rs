@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::battle::attack_plan::{Answer, AttackPlan};
+use crate::app::battle::attack_plan::{AttackPlan, DiceAnswer};
 use crate::app::battle::session::{SetForm, Typed};
 use crate::app::text::names::capital;
 use crate::language::lists::joined;
@@ -100,11 +100,11 @@ pub fn filled(form: &AmendmentForm, command: Option<&Command>, events: &[Event])
 }
 
 /// What the table said of an attack, or the program rolled.
-fn answer(attack: &Attack) -> Answer {
+fn answer(attack: &Attack) -> DiceAnswer {
     let faces = joined(&attack.dice, " ");
     let commander_die = attack.commander_die.map_or_else(String::new, |face| face.to_string());
     let hits = (faces.is_empty() && commander_die.is_empty()).then_some(attack.hits);
-    Answer { hits, faces, commander_die }
+    DiceAnswer { hits, faces, commander_die }
 }
 
 fn panic_dice(events: &[Event]) -> BTreeMap<UnitId, u8> {
@@ -150,7 +150,7 @@ pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], ty
 }
 
 /// What the table should have said of an attack; else what is missing.
-fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<Answer, String> {
+fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<DiceAnswer, String> {
     let answer = typed.answers.get(&attempt.at).cloned().unwrap_or_default();
     if let Some(why) = attempt.too_many_words(&answer) {
         return Err(why);

@@ -8,9 +8,9 @@ use chrono::{DateTime, Utc};
 
 pub use self::form::{AmendmentForm, attacks};
 
-use super::{Act, Focus, GameSession, Primary, Typed};
+use super::{Focus, GameSession, Primary, Typed};
 use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::odds::Fell;
+use crate::app::battle::odds::RollResult;
 use crate::app::text::names::capital;
 use crate::app::text::sentences::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
 use crate::app::ui_action::{Browse, UiAction};
@@ -30,7 +30,7 @@ pub struct Opened {
     /// Its attacks, as they were before their dice fell.
     pub attempts: Vec<AttackPlan>,
     /// Where its attacks' hits fell among all that could have fallen.
-    pub hit_result: Vec<Fell>,
+    pub hit_result: Vec<RollResult>,
     /// What the change would lead to, once it was asked for.
     pub tried: Option<Tried>,
     /// What taking back to this step would undo, the last step first, once it was asked for.
@@ -93,7 +93,7 @@ impl GameSession {
         };
         let began = form::filled(&form, order.as_ref().map(|order| &order.command), &events);
         let kept = std::mem::replace(&mut self.typed, began.clone());
-        let hit_result = attacks(&events).filter_map(Fell::of).collect();
+        let hit_result = attacks(&events).filter_map(RollResult::of).collect();
         self.opened = Some(Opened { step, events, form, before, attempts, hit_result, tried: None, back: None, order, began, kept, then });
         self.refused = None;
         self.trouble = None;
@@ -142,7 +142,7 @@ impl GameSession {
         });
         match tried {
             Ok((amendment, order)) => {
-                let tried = self.weigh(step, &amendment, order, Vec::new());
+                let tried = self.consequences_of(step, &amendment, order, Vec::new());
                 self.refused = None;
                 self.typed.why.clear();
                 if let Some(opened) = &mut self.opened {
@@ -155,7 +155,7 @@ impl GameSession {
     }
 
     /// What a change would lead to, in words, and what could come back with it.
-    fn weigh(&self, step: u64, amendment: &Amendment, order: Order, revive: Vec<u64>) -> Tried {
+    fn consequences_of(&self, step: u64, amendment: &Amendment, order: Order, revive: Vec<u64>) -> Tried {
         let (now, then) = (self.state(), amendment.state());
         let mut armies: Vec<String> = Side::ALL.map(|side| army_words(side, now, then)).into();
         armies.extend(stage_words(now, then));
@@ -191,7 +191,7 @@ impl GameSession {
         }
         match self.chronicle().try_amend(step, &tried.order, &revive) {
             Ok(amendment) => {
-                let tried = self.weigh(step, &amendment, tried.order, revive);
+                let tried = self.consequences_of(step, &amendment, tried.order, revive);
                 self.trouble = None;
                 if let Some(opened) = &mut self.opened {
                     opened.tried = Some(tried);
@@ -217,11 +217,11 @@ impl GameSession {
     pub(super) fn is_for_open_step(&mut self, action: &UiAction) -> bool {
         let Some(form) = self.opened.as_ref().map(|opened| opened.form.clone()) else { return false };
         if let UiAction::Square(square) = action {
-            self.point_at(&form, *square);
+            self.square_for_step(&form, *square);
         } else if let UiAction::Key(letter) = action {
-            self.type_into(&form, *letter);
+            self.key_for_step(&form, *letter);
         } else if matches!(action, UiAction::Backspace) {
-            self.delete_in(&form);
+            self.backspace_for_step(&form);
         } else {
             if matches!(action, UiAction::Unit(_)) {
                 // Whoever chooses a unit goes on with the battle.
@@ -235,7 +235,7 @@ impl GameSession {
     }
 
     /// A square of the table was clicked for the open step.
-    fn point_at(&mut self, form: &AmendmentForm, square: Square) {
+    fn square_for_step(&mut self, form: &AmendmentForm, square: Square) {
         if let AmendmentForm::Move { .. } = form {
             self.typed.square = square.to_string();
         } else if let AmendmentForm::Set { .. } = form {
@@ -244,7 +244,7 @@ impl GameSession {
     }
 
     /// A letter or number was typed for the open step. The first one begins its square or its hits anew.
-    fn type_into(&mut self, form: &AmendmentForm, letter: char) {
+    fn key_for_step(&mut self, form: &AmendmentForm, letter: char) {
         let Some(began) = self.opened.as_ref().map(|opened| &opened.began) else { return };
         if let AmendmentForm::Move { .. } = form {
             if began.square == self.typed.square {
@@ -262,7 +262,7 @@ impl GameSession {
     }
 
     /// The last letter of the open step's field, or its hits, are deleted.
-    fn delete_in(&mut self, form: &AmendmentForm) {
+    fn backspace_for_step(&mut self, form: &AmendmentForm) {
         if let AmendmentForm::Move { .. } = form {
             self.typed.square.pop();
         } else if let Some(at) = self.current_target().filter(|_| is_of_attacks(form)) {
@@ -271,7 +271,7 @@ impl GameSession {
     }
 
     /// Forgets what a change would lead to where something else is wanted now.
-    pub(super) fn doubt_the_change(&mut self) {
+    pub(super) fn forget_stale_change(&mut self) {
         let wanted = self.wanted().ok();
         if let Some(opened) = &mut self.opened
             && opened.tried.as_ref().is_some_and(|tried| Some(&tried.order.command) != wanted.as_ref())
@@ -282,7 +282,7 @@ impl GameSession {
 
     /// What the large button says and does while a step lies open.
     pub(super) fn primary_of_step(&self, opened: &Opened) -> Primary {
-        let act = |label: &str, browse| Primary { label: label.to_owned(), act: Act::Browse(browse) };
+        let act = |label: &str, browse| Primary { label: label.to_owned(), action: UiAction::Browse(browse) };
         if let Some(back) = &opened.back {
             return act(&tr_count!(steps = back.len(), "Take back {steps} step", "Take back {steps} steps"), Browse::TakeBackListed);
         }
@@ -293,7 +293,7 @@ impl GameSession {
         match self.wanted() {
             _ if opened.form == AmendmentForm::Fixed || now == opened.began => act(tr!("Leave it as it is"), Browse::Close),
             Ok(_) => act(tr!("Show what changes"), Browse::Try),
-            Err(why) => Primary { label: tr!("What should it have been?").to_owned(), act: Act::Tell(why) },
+            Err(why) => Primary::tell(tr!("What should it have been?"), why),
         }
     }
 
