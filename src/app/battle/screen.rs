@@ -12,7 +12,6 @@ use super::result::result_ui;
 use super::session::GameSession;
 use super::strength::strengths_ui;
 use super::table_check::screen::KEYS;
-use crate::app::commands::availability::ViewContext;
 use crate::app::projector::preview::{class_buttons_ui, class_low_ui, class_ui};
 use crate::app::shell::theme::{
     ACTION_NARROW, ACTION_WIDTH, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_NARROW, STRIP_FROM, THREE_COLUMNS, is_low,
@@ -20,6 +19,7 @@ use crate::app::shell::theme::{
 };
 use crate::app::shell::top_bar::bar_ui;
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::ornament::zigzag;
 use crate::language::tr;
 

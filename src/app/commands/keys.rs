@@ -2,7 +2,6 @@
 
 use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 
-use super::availability::{Overlay, ViewContext};
 use super::{AppCommand, Page, WindowCommand};
 use crate::app::battle::board::arrow;
 use crate::app::battle::session::GameSession;
@@ -12,6 +11,7 @@ use crate::app::preparation::PreparationAction;
 use crate::app::preparation::class::ClassAction;
 use crate::app::print_room;
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::{Overlay, ViewContext};
 use crate::rules::Square;
 
 /// Commands that count even while a field is written in.

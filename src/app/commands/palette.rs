@@ -2,12 +2,12 @@
 
 use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
-use super::availability::ViewContext;
 use super::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 
 /// Finds that are shown at once.
 const MOST: usize = 9;

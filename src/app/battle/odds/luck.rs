@@ -57,7 +57,7 @@ pub enum Sorted {
     /// By the hits that were expected.
     Expected,
     /// By the hits that fell.
-    RollResult,
+    Fell,
     /// By the hits beyond what was expected.
     Luck,
     /// By panic dice.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use chrono::{DateTime, Utc};
 
 use super::GameSession;
-use crate::app::platform::{DiceAnswer, Waiting};
+use crate::app::platform::{Answer, Waiting};
 use crate::app::text::names::capital;
 use crate::classroom::{Denied, Request, Response, inspect_on};
 use crate::paths::shown;

@@ -35,6 +35,7 @@ impl GameSession {
 
 #[cfg(test)]
 mod tests {
+    use super::GameSession;
     use crate::app::battle::odds::Sorted;
     use crate::app::battle::session::tests::{PRIMARY, ask, at_phase, unit};
     use crate::app::commands::AppCommand;
@@ -43,12 +44,12 @@ mod tests {
     #[test]
     fn what_is_likely_follows_the_target_and_what_was_typed() {
         let (mut session, _folder) = at_phase(1);
-        assert_eq!(
-            session.outlook.choices.iter().filter(|choice| choice.is_chosen).map(|choice| choice.at).collect::<Vec<_>>(),
-            [unit("S01")]
-        );
-        let marked =
-            |session: &super::GameSession, at| session.outlook.at(unit(at)).map(|one| one.bars.bars.iter().position(|bar| bar.is_fallen));
+        let chosen = session.outlook.choices.iter().filter(|choice| choice.is_chosen).map(|choice| choice.at);
+        assert_eq!(chosen.collect::<Vec<_>>(), [unit("S01")]);
+        let marked = |session: &GameSession, at| {
+            let forecast = session.outlook.at(unit(at))?;
+            Some(forecast.bars.bars.iter().position(|bar| bar.is_fallen))
+        };
         assert_eq!((marked(&session, "S01"), marked(&session, "S02")), (Some(None), None));
         ask(&mut session, [UiAction::Key('4')]);
         assert_eq!(marked(&session, "S01"), Some(Some(2)), "4 hits on armour: 2 fall");
