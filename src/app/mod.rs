@@ -30,6 +30,7 @@ mod shell;
 mod text;
 mod ui;
 mod ui_action;
+mod view_context;
 mod widgets;
 
 use std::path::PathBuf;
