@@ -56,7 +56,7 @@ impl App {
             return self.open_dialog(Wanted::PrintFolder);
         }
         let Some(room) = &mut self.print else { return };
-        if room.carry_out(action, &mut self.settings.print) {
+        if room.run_action(action, &mut self.settings.print) {
             self.print = None;
         }
     }

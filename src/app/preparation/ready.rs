@@ -4,6 +4,7 @@ use egui::{Align, Align2, CentralPanel, FontId, Frame, Layout, Margin, Panel, Ro
 
 use super::fairness::fairness_ui;
 use super::{Preparation, PreparationAction};
+use crate::app::widgets::control::Control;
 use crate::app::commands::{AppCommand, Page, WindowCommand};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
@@ -18,10 +19,9 @@ const TWO_COLUMNS: f32 = 1000.0;
 /// How wide that is.
 const FAIRNESS: f32 = 420.0;
 
-/// Draws the page.
 pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
-    let findings = preparation.findings();
+    let findings = preparation.findings;
     let count = |weight| findings.iter().filter(|finding| finding.weight == weight).count();
     let words = match (count(Weight::Missing), count(Weight::Doubtful)) {
         (0, 0) => tr!("Everything is ready.").to_owned(),
@@ -58,7 +58,7 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
 /// What is missing and what will be played, a line each; how fair it is below, where there is no room beside.
 fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, actions: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
-    let findings = preparation.findings();
+    let findings = preparation.findings;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for (weight, head) in
             [(Weight::Missing, tr!("Missing")), (Weight::Doubtful, tr!("Worth a look")), (Weight::Note, tr!("Good to know"))]
@@ -97,11 +97,7 @@ fn print_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Preparatio
     let print = AppCommand::Window(WindowCommand::Print);
     let keys = egui::RichText::new(print.key_words(ui.ctx(), false)).size(10.5);
     let button = egui::Button::new(egui::RichText::new(print.label()).font(theme::bold(14.5))).shortcut_text(keys);
-    let response = ui.add_enabled(preparation.can_begin(), button.min_size(vec2(0.0, 34.0))).on_hover_text(print.tip());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, preparation.can_begin(), print.label()));
-    if response.clicked() {
-        actions.push(PreparationAction::Print);
-    }
+    ui.add_enabled(preparation.can_begin(), button.min_size(vec2(0.0, 34.0))).on_hover_text(print.tip()).named(Role::Button, || print.label()).asks(PreparationAction::Print, actions);
 }
 
 /// The battle in a few lines, each with the page where it was decided.

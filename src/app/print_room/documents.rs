@@ -3,6 +3,7 @@
 use egui::{Align2, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::{PrintAction, PrintRoom};
+use crate::app::widgets::control::Control;
 use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
@@ -15,7 +16,6 @@ const GAP: f32 = 2.0;
 /// What the head of the list and the choices below it need.
 const OTHERS: f32 = 188.0;
 
-/// Draws the column.
 pub fn documents_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     theme::bar_beside(ui);
     // Everything is seen at once where the window is as high as a laptop's.
@@ -47,8 +47,7 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
     let words = tr!("No font on this computer has all letters of {names}. A box is printed in their place.", names);
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let response = ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap());
-        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
+        let response = ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap()).named(Role::Status, || &words);
         ui.label(
             RichText::new(tr!("Write the name by hand there, or install a font such as Noto Sans CJK or Noto Sans for that script."))
                 .color(palette.ink),
@@ -63,9 +62,7 @@ fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &
     ui.horizontal(|ui| {
         ui.label(RichText::new(tr!("What to print")).font(theme::bold(15.0)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.small_button(if all { tr!("Untick all") } else { tr!("Tick all") }).clicked() {
-                actions.push(PrintAction::TickAll(!all));
-            }
+            ui.small_button(if all { tr!("Untick all") } else { tr!("Tick all") }).asks(PrintAction::TickAll(!all), actions);
         });
     });
 }
@@ -96,17 +93,14 @@ fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, heig
     ui.painter().galley(pos2(rect.left() + 40.0, second - about.size().y / 2.0), about, palette.faded);
     let mut on = context.settings.print.is_ticked(kind);
     let tick = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), vec2(26.0, 26.0));
-    let ticked = ui.place(tick, Checkbox::without_text(&mut on));
-    ticked.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, tr!("Print {title}", title = kind.title())));
+    let ticked = ui.place(tick, Checkbox::without_text(&mut on)).named_choice(Role::CheckBox, on, || tr!("Print {title}", title = kind.title()));
     if ticked.has_focus() {
         ui.painter().rect_stroke(tick, 4.0, Stroke::new(2.0, palette.gold), StrokeKind::Inside);
     }
     if ticked.changed() {
         actions.push(PrintAction::Tick(kind, on));
     }
-    if response.clicked() {
-        actions.push(PrintAction::Show(kind));
-    }
+    response.asks(PrintAction::Show(kind), actions);
 }
 
 /// Words with an ellipsis in place of what is too long for a line.

@@ -1,6 +1,6 @@
 //! The print room: everything that can be printed for a class, as it will be printed, and the way into files.
 //!
-//! As everywhere in the window, drawing asks and [`PrintRoom::carry_out`] does. Whatever takes time is done beside the
+//! As everywhere in the window, drawing asks and [`PrintRoom::run_action`] does. Whatever takes time is done beside the
 //! window, one piece after the other ([`PrintRoom::work_on`]), so that the window never stands still.
 
 mod choices;
@@ -209,7 +209,7 @@ impl PrintRoom {
     }
 
     /// Carries out what was asked; whether the room is left.
-    pub fn carry_out(&mut self, action: PrintAction, settings: &mut PaperSettings) -> bool {
+    pub fn run_action(&mut self, action: PrintAction, settings: &mut PaperSettings) -> bool {
         match action {
             PrintAction::Show(kind) => (self.shown, self.page) = (kind, 0),
             PrintAction::Tick(kind, on) => settings.tick(kind, on),

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use egui::{Align, Id, Label, Layout, Modal, RichText, Role, ScrollArea, Ui, WidgetInfo};
+use egui::{Align, Id, Label, Layout, Modal, RichText, Role, ScrollArea, Ui};
 
 use super::writing::{Printed, WriteAnswer, WrittenFiles};
 use super::{Over, PrintAction, PrintRoom};
+use crate::app::widgets::control::Control;
 use crate::app::platform::HandOver;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
@@ -52,17 +53,11 @@ fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
         if ui.memory(|memory| memory.focused().is_none()) {
             keep.request_focus();
         }
-        if keep.clicked() {
-            actions.push(PrintAction::WriteAnswer(WriteAnswer::KeepBoth));
-        }
+        keep.asks(PrintAction::WriteAnswer(WriteAnswer::KeepBoth), actions);
         let replace =
             ui.button(RichText::new(tr!("Replace")).color(Palette::of(ui).warning)).on_hover_text(tr!("The old files are gone then"));
-        if replace.clicked() {
-            actions.push(PrintAction::WriteAnswer(WriteAnswer::Replace));
-        }
-        if ui.button(tr!("Cancel")).on_hover_text(tr!("Nothing is written")).clicked() {
-            actions.push(PrintAction::WriteAnswer(WriteAnswer::Cancel));
-        }
+        replace.asks(PrintAction::WriteAnswer(WriteAnswer::Replace), actions);
+        ui.button(tr!("Cancel")).on_hover_text(tr!("Nothing is written")).asks(PrintAction::WriteAnswer(WriteAnswer::Cancel), actions);
     });
 }
 
@@ -77,16 +72,9 @@ fn printed_ui(ui: &mut Ui, printed: &Printed, height: f32, actions: &mut Vec<Pri
     ui.label(tr!("Print at 100 % or “actual size”, so that cards and tokens keep their measure."));
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
-        let open = ui.button(RichText::new(tr!("Open in the PDF viewer")).font(theme::bold(14.0)));
-        if open.clicked() {
-            actions.push(PrintAction::HandOver(HandOver::Open(first.path.clone())));
-        }
-        if ui.button(tr!("Show in folder")).clicked() {
-            actions.push(PrintAction::HandOver(HandOver::Show(first.path.clone())));
-        }
-        if ui.button(tr!("Close")).clicked() {
-            actions.push(PrintAction::Dismiss);
-        }
+        ui.button(RichText::new(tr!("Open in the PDF viewer")).font(theme::bold(14.0))).asks(PrintAction::HandOver(HandOver::Open(first.path.clone())), actions);
+        ui.button(tr!("Show in folder")).asks(PrintAction::HandOver(HandOver::Show(first.path.clone())), actions);
+        ui.button(tr!("Close")).asks(PrintAction::Dismiss, actions);
     });
     ui.add_space(6.0);
     ui.separator();
@@ -103,11 +91,7 @@ fn file_ui(ui: &mut Ui, written: &WrittenFiles, actions: &mut Vec<PrintAction>) 
     let name = written.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let open = ui.button(tr!("Open"));
-            open.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Open {name}", name)));
-            if open.clicked() {
-                actions.push(PrintAction::HandOver(HandOver::Open(written.path.clone())));
-            }
+            ui.button(tr!("Open")).named(Role::Button, || tr!("Open {name}", name)).asks(PrintAction::HandOver(HandOver::Open(written.path.clone())), actions);
             let pages = tr_count!(pages = written.pages, "{pages} page", "{pages} pages");
             ui.label(RichText::new(pages).color(Palette::of(ui).faded));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

@@ -3,6 +3,7 @@
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Ui};
 
 use super::{From, PrintAction, PrintRoom};
+use crate::app::widgets::control::Control;
 use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme;
 use crate::app::shell::theme::{BORDER, Palette};
@@ -13,29 +14,28 @@ use crate::sheets::Paper;
 /// How wide the list of documents is, at most.
 const LIST: f32 = 352.0;
 
-/// Draws the room.
 pub fn paper_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    let mut wishes = Vec::new();
+    let mut asked = Vec::new();
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
         zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 4 });
-    Panel::top("the head").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, print, &mut wishes));
+    Panel::top("the head").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, print, &mut asked));
     let foot = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 10 });
     Panel::bottom("the way out").frame(foot).show_separator_line(false).show(ui, |ui| {
-        super::foot::way_out_ui(ui, context, print, &mut wishes);
+        super::foot::way_out_ui(ui, context, print, &mut asked);
     });
     let width = LIST.min(ui.available_width() * 0.42);
     let beside = edge.inner_margin(Margin { left: 18, right: 6, top: 4, bottom: 0 });
     let column = Panel::left("the documents").exact_size(width).resizable(false).show_separator_line(false).frame(beside);
-    column.show(ui, |ui| super::documents::documents_ui(ui, context, print, &mut wishes));
+    column.show(ui, |ui| super::documents::documents_ui(ui, context, print, &mut asked));
     CentralPanel::default().frame(edge.inner_margin(Margin { left: 6, right: 18, top: 4, bottom: 0 })).show(ui, |ui| {
-        super::preview::preview_ui(ui, print, &mut wishes);
+        super::preview::preview_ui(ui, print, &mut asked);
     });
-    super::questions::over_ui(ui, print, &mut wishes);
-    actions.extend(wishes.into_iter().map(UiAction::Paper));
+    super::questions::over_ui(ui, print, &mut asked);
+    actions.extend(asked.into_iter().map(UiAction::Paper));
 }
 
 /// What it is about, and the way back.
@@ -50,11 +50,7 @@ fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
                 From::Battle => tr!("Back to the battle"),
             };
             let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
-            let response = ui.add(button);
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, back));
-            if response.clicked() {
-                actions.push(PrintAction::Leave);
-            }
+            ui.add(button).named(egui::Role::Button, || back).asks(PrintAction::Leave, actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(summary(print)).color(palette.faded)).truncate());
             });

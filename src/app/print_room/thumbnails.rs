@@ -1,10 +1,9 @@
 //! Every page of a document, small, at the side of the large one.
 
-use egui::{
-    Align, Align2, Color32, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
-};
+use egui::{Align, Align2, Color32, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::{PrintAction, PrintRoom};
+use crate::app::widgets::control::Control;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::sheets::Document;
@@ -16,7 +15,6 @@ const PAGE: f32 = 64.0;
 /// Room below a small page, for its number.
 const NUMBER: f32 = 22.0;
 
-/// Draws the strip.
 pub fn strip_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &mut Vec<PrintAction>) {
     let Some(first) = document.pages.first() else { return };
     let (width, height) = first.read_mm();
@@ -72,9 +70,7 @@ fn small_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, (place, points_
     let font = if is_shown { theme::bold(11.5) } else { egui::FontId::proportional(11.5) };
     painter.text(number, Align2::CENTER_CENTER, (place + 1).to_string(), font, palette.ink);
     let response = if names.is_empty() { response } else { response.on_hover_text(names) };
-    if response.clicked() {
-        actions.push(PrintAction::Page(place));
-    }
+    response.asks(PrintAction::Page(place), actions);
 }
 
 /// The page that was shown in the last frame; it is this one from now on.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use egui::{Align2, Button, Color32, Id, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::view::{Moment, paint};
+use crate::app::widgets::control::Control;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme;
@@ -64,11 +65,8 @@ fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, lit
     let button = Button::new(command.label()).min_size(vec2(width, 30.0)).shortcut_text(egui::RichText::new(&keys).size(10.5));
     let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
     ui.spacing_mut().button_padding.x = 7.0;
-    let response = ui.add(button).on_hover_text(command.tip());
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, lit, command.label()));
-    if response.clicked() {
-        actions.push(UiAction::Do(command));
-    }
+    let response = ui.add(button).on_hover_text(command.tip()).named_choice(Role::Button, lit, || command.label());
+    response.asks(UiAction::Do(command), actions);
 }
 
 /// The picture; a click on it opens the projector's settings.
@@ -100,7 +98,5 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
     let rim = if lit { Stroke::new(2.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
     let response = response.on_hover_text(tr!("{words}. Click for the screens and what is shown.", words));
-    if response.clicked() {
-        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)));
-    }
+    response.asks(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)), actions);
 }

@@ -2,6 +2,7 @@
 
 use egui::{RichText, Ui};
 
+use super::control::is_new;
 use crate::app::shell::theme::Palette;
 
 /// Draws the question with its two answers; yes or no, where one was given. The keyboard goes to no, so that Enter that
@@ -27,12 +28,4 @@ pub fn question_ui(ui: &mut Ui, words: &str, yes: &str, no: &str) -> Option<bool
         framed.response.scroll_to_me(None);
     }
     framed.inner
-}
-
-/// Whether the question was not there before.
-fn is_new(ui: &Ui, id: egui::Id) -> bool {
-    let now = ui.ctx().cumulative_pass_nr();
-    let before = ui.data(|data| data.get_temp::<u64>(id));
-    ui.data_mut(|data| data.insert_temp(id, now));
-    before.is_none_or(|before| before + 1 < now)
 }

@@ -1,8 +1,9 @@
 //! One army: its types one below the other, each with its units, and who is left out today.
 
-use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, vec2};
 
 use super::{ArmiesAction, Sought, row};
+use crate::app::widgets::control::Control;
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::preparation::table::shown;
@@ -17,7 +18,6 @@ use crate::rules::{Side, Troop, UnitId};
 /// Units of the source by type, as its armies list them.
 const SOURCE: [[u16; 3]; 2] = [[6, 5, 5], [5, 5, 5]];
 
-/// Draws it.
 pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<ArmiesAction>) {
     let palette = Palette::of(ui);
     let draft = preparation.draft();
@@ -82,13 +82,8 @@ fn group_ui(
             told.on_hover_text(tr!("In the source’s proportions, armies of {all} units would have {share} of these", all, share));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let response = ui.button(tr!("+ unit")).on_hover_text(tr!("A full unit of {troop} more", troop = troop.name()));
-            response.widget_info(|| {
-                WidgetInfo::labeled(Role::Button, true, tr!("Add {adjective} {troop}", adjective = side.adjective(), troop = troop.name()))
-            });
-            if response.clicked() {
-                actions.push(ArmiesAction::Add(side, troop));
-            }
+            let response = ui.button(tr!("+ unit")).on_hover_text(tr!("A full unit of {troop} more", troop = troop.name())).named(Role::Button, || tr!("Add {adjective} {troop}", adjective = side.adjective(), troop = troop.name()));
+            response.asks(ArmiesAction::Add(side, troop), actions);
         });
     });
     for (unit, post) in posts {
@@ -119,17 +114,8 @@ fn bench_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Ve
                 RichText::new(tr!("{troop}, {figures} figures", troop = capital(muster.troop.name()), figures = muster.figures))
                     .color(palette.faded),
             );
-            let response = ui.button(tr!("Bring back"));
-            response.widget_info(|| {
-                WidgetInfo::labeled(
-                    Role::Button,
-                    true,
-                    tr!("Bring back {adjective} {troop}", adjective = side.adjective(), troop = muster.troop.name()),
-                )
-            });
-            if response.clicked() {
-                actions.push(ArmiesAction::BringBack(place));
-            }
+            let response = ui.button(tr!("Bring back")).named(Role::Button, || tr!("Bring back {adjective} {troop}", adjective = side.adjective(), troop = muster.troop.name()));
+            response.asks(ArmiesAction::BringBack(place), actions);
         });
     }
 }

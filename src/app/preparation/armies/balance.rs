@@ -3,6 +3,7 @@
 use egui::{Align2, CornerRadius, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::ArmiesAction;
+use crate::app::widgets::control::Control;
 use crate::app::battle::board::icons::{Ink, sign};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
@@ -32,9 +33,7 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
         }
         ui.label(RichText::new(tr!("pupils")).font(theme::bold(14.0)));
         let tip = tr!("New armies in the source’s proportions; seats are drawn by lot again");
-        if ui.button(tr!("Measure to {wanted}", wanted)).on_hover_text(tip).clicked() {
-            actions.push(ArmiesAction::Measure(wanted));
-        }
+        ui.button(tr!("Measure to {wanted}", wanted)).on_hover_text(tip).asks(ArmiesAction::Measure(wanted), actions);
         ui.add_space(10.0);
         if present > 0
             && ui
@@ -44,13 +43,10 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
         {
             actions.push(ArmiesAction::Measure(present));
         }
-        if ui
+        ui
             .button(tr!("The source’s armies (16 : 15)"))
             .on_hover_text(tr!("The 31 units of the source: 148 figures against 140"))
-            .clicked()
-        {
-            actions.push(ArmiesAction::Measure(SOURCE_UNITS));
-        }
+            .asks(ArmiesAction::Measure(SOURCE_UNITS), actions);
     });
 }
 

@@ -71,15 +71,14 @@ impl ArmiesPage {
 }
 
 impl Preparation {
-    /// Carries out what was asked on the page.
-    pub(super) fn armies_asked(&mut self, action: ArmiesAction, outside: Outside<'_>) {
+    pub(super) fn run_armies_action(&mut self, action: ArmiesAction, outside: Outside<'_>) {
         match action {
             ArmiesAction::Pupils(pupils) => self.armies.pupils = Some(pupils.clamp(FEWEST, MOST)),
             ArmiesAction::Measure(units) => self.measure(units, outside),
             ArmiesAction::Add(side, troop) => {
                 if let Some(unit) = self.change(|draft| draft.add_unit(side, troop)) {
                     self.armies.choose(unit);
-                    self.tell(tr!("{unit}, {troop}, is in reserve until you put it on the table.", unit, troop = troop.name()));
+                    self.report(tr!("{unit}, {troop}, is in reserve until you put it on the table.", unit, troop = troop.name()));
                 }
             }
             ArmiesAction::Remove(unit) => self.remove(unit),
@@ -87,7 +86,7 @@ impl Preparation {
                 let idle = self.players(unit);
                 if self.change(|draft| draft.leave_out(unit)).is_some() {
                     self.armies.chosen = None;
-                    self.tell_idle(&tr!("{unit} is left out today.", unit), &idle);
+                    self.report_idle(&tr!("{unit} is left out today.", unit), &idle);
                 }
             }
             ArmiesAction::BringBack(place) => {
@@ -122,7 +121,7 @@ impl Preparation {
         self.armies.chosen = None;
         let [normans, saxons] = Side::ALL.map(|side| self.draft.army(side).len());
         let lots = if seated { tr!("; the class has drawn lots again") } else { "" };
-        self.tell(tr!("{normans} Norman and {saxons} Saxon units stand in their zones{lots}.", normans, saxons, lots));
+        self.report(tr!("{normans} Norman and {saxons} Saxon units stand in their zones{lots}.", normans, saxons, lots));
     }
 
     /// Takes a unit out for good.
@@ -136,7 +135,7 @@ impl Preparation {
             draft.remove_unit(unit);
         });
         self.armies.chosen = None;
-        self.tell_idle(&tr!("{unit} is gone; those behind it moved up.", unit), &idle);
+        self.report_idle(&tr!("{unit} is gone; those behind it moved up.", unit), &idle);
     }
 
     /// Who leads a unit.
@@ -145,9 +144,9 @@ impl Preparation {
     }
 
     /// Tells what was done, and who has no unit now.
-    fn tell_idle(&mut self, done: &str, idle: &[String]) {
+    fn report_idle(&mut self, done: &str, idle: &[String]) {
         let idle: Vec<&String> = idle.iter().filter(|name| self.draft.units_of(name).next().is_none()).collect();
-        self.tell(match idle.as_slice() {
+        self.report(match idle.as_slice() {
             [] => done.to_owned(),
             [one] => tr!("{done} {one} has no unit now.", done, one),
             several => tr!("{done} {pupils} have no unit now.", done, pupils = and(several)),
@@ -155,22 +154,21 @@ impl Preparation {
     }
 }
 
-/// Draws the page.
 pub fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let mut wishes = Vec::new();
+    let mut asked = Vec::new();
     Panel::top("the measure").frame(Frame::new()).resizable(false).show_separator_line(false).show(ui, |ui| {
-        balance::measure_ui(ui, preparation, &mut wishes);
+        balance::measure_ui(ui, preparation, &mut asked);
         balance::balance_ui(ui, preparation.draft());
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ui.columns(2, |columns| {
             for (ui, side) in columns.iter_mut().zip(Side::ALL) {
-                army::army_ui(ui, preparation, side, &mut wishes);
+                army::army_ui(ui, preparation, side, &mut asked);
             }
         });
     });
     if preparation.armies.sought.is_some() {
-        wishes.push(ArmiesAction::Arrived);
+        asked.push(ArmiesAction::Arrived);
     }
-    actions.extend(wishes.into_iter().map(PreparationAction::Armies));
+    actions.extend(asked.into_iter().map(PreparationAction::Armies));
 }

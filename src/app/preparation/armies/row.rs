@@ -24,7 +24,6 @@ const GAP: f32 = 6.0;
 /// How high a line is.
 const LINE: f32 = 30.0;
 
-/// Draws it.
 pub fn row_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
     let palette = Palette::of(ui);
     let is_chosen = preparation.armies.chosen == Some(unit);

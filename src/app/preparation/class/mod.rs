@@ -32,31 +32,45 @@ pub use self::pupils::PupilAction;
 pub struct ClassPage {
     /// Classes that are kept.
     pub(super) kept: Vec<SavedClass>,
-    /// What was typed or pasted into the large field.
-    pub(super) pasted: String,
-    /// The path that was typed.
-    pub(super) path: String,
+    /// What is typed and ticked.
+    pub(super) form: ClassForm,
     /// A list that is looked at before it counts.
     pub(super) looked: Option<ListReview>,
     /// The pupil whose row is open to be changed.
     pub(super) open: Option<OpenPupil>,
-    /// The name of somebody who joins.
-    pub(super) joining: String,
     /// The class that would be forgotten, while that is asked.
     pub(super) forgetting: Option<Forgetting>,
-    /// Whether the armies are measured to a class that sits down.
-    pub(super) measures: bool,
     /// How many lists were looked at.
     serial: u64,
 }
 
+/// What is typed and ticked on the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassForm {
+    /// What was typed or pasted into the large field.
+    pub pasted: String,
+    /// The path that was typed.
+    pub path: String,
+    /// The name of somebody who joins.
+    pub joining: String,
+    /// Whether the armies are measured to a class that sits down.
+    pub measures: bool,
+}
+
 /// A pupil's row while it is changed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenPupil {
     /// The pupil, as the class has the name now.
     pub name: String,
     /// The name as it is typed.
     pub typed: String,
+}
+
+impl OpenPupil {
+    /// A row that was just opened.
+    pub fn of(name: &str) -> Self {
+        Self { name: name.to_owned(), typed: name.to_owned() }
+    }
 }
 
 /// A class that would be forgotten.
@@ -75,12 +89,10 @@ pub struct Forgetting {
 /// What can be asked on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClassAction {
-    /// The large field now says this.
-    Paste(String),
+    /// This is typed and ticked now.
+    Form(ClassForm),
     /// Text was pasted while no field had the keyboard.
     Pasted(String),
-    /// The path's field now says this.
-    Path(String),
     /// Look at what the large field says.
     LookAtPasted,
     /// Look at the file whose path was typed.
@@ -99,8 +111,6 @@ pub enum ClassAction {
     FirstQuestion,
     /// What the class will be called.
     Name(String),
-    /// Whether the armies are measured to a class that sits down.
-    Measures(bool),
     /// Take the list that is looked at.
     Accept,
     /// Leave it.
@@ -109,19 +119,17 @@ pub enum ClassAction {
     Take(PathBuf),
     /// Something of a pupil.
     Pupil(PupilAction),
-    /// Ask whether a class is to be forgotten; nothing takes the question back.
-    Forget(Option<String>),
-    /// Whether its games keep initials.
-    Initials(bool),
-    /// Whether the sheets that were made for it are deleted.
-    Deletes(bool),
+    /// Ask whether a class is to be forgotten.
+    Forget(String),
+    /// How a class would be forgotten, or that it is kept.
+    Forgetting(Option<Forgetting>),
     /// Yes, forget it.
     DoForget,
 }
 
 impl ClassPage {
     /// Closes whatever lies open.
-    pub(super) fn put_down(&mut self) {
+    pub(super) fn close_all(&mut self) {
         if let Some(looked) = &mut self.looked {
             looked.open = None;
         }
@@ -133,13 +141,10 @@ impl ClassPage {
     pub const fn new(kept: Vec<SavedClass>) -> Self {
         Self {
             kept,
-            pasted: String::new(),
-            path: String::new(),
+            form: ClassForm { pasted: String::new(), path: String::new(), joining: String::new(), measures: true },
             looked: None,
             open: None,
-            joining: String::new(),
             forgetting: None,
-            measures: true,
             serial: 0,
         }
     }
@@ -149,73 +154,43 @@ impl Preparation {
     /// What the large button does while this page lies open and something of it waits.
     pub(super) fn class_primary(&self) -> Option<(String, PreparationAction)> {
         if let Some(forgetting) = &self.class.forgetting {
-            return Some((tr!("Keep {forgetting}", forgetting = forgetting.name), PreparationAction::Class(ClassAction::Forget(None))));
+            return Some((tr!("Keep {forgetting}", forgetting = forgetting.name), PreparationAction::Class(ClassAction::Forgetting(None))));
         }
         let taken = self.class.looked.as_ref().map(ListReview::primary);
-        let typed = || (!self.class.pasted.trim().is_empty()).then(|| (tr!("Look at these names").to_owned(), ClassAction::LookAtPasted));
+        let typed = || (!self.class.form.pasted.trim().is_empty()).then(|| (tr!("Look at these names").to_owned(), ClassAction::LookAtPasted));
         taken.or_else(typed).map(|(label, asked)| (label, PreparationAction::Class(asked)))
     }
 
-    /// Carries out what was asked on the page.
-    pub(super) fn class_asked(&mut self, action: ClassAction, outside: Outside<'_>) {
+    pub(super) fn run_class_action(&mut self, action: ClassAction, outside: Outside<'_>) {
         match action {
-            ClassAction::Paste(text) => self.class.pasted = text,
+            ClassAction::Form(form) => self.class.form = form,
             ClassAction::Pasted(text) => self.look_at(Source::Text(text)),
-            ClassAction::Path(path) => self.class.path = path,
-            ClassAction::LookAtPasted => self.look_at(Source::Text(self.class.pasted.clone())),
-            ClassAction::LookAtTyped if self.class.path.trim().is_empty() => {
+            ClassAction::LookAtPasted => self.look_at(Source::Text(self.class.form.pasted.clone())),
+            ClassAction::LookAtTyped if self.class.form.path.trim().is_empty() => {
                 self.complain(tr!("Type the path of a class list first, or choose one.").to_owned());
             }
-            ClassAction::LookAtTyped => self.look_at_file(PathBuf::from(self.class.path.trim()), outside),
+            ClassAction::LookAtTyped => self.look_at_file(PathBuf::from(self.class.form.path.trim()), outside),
             // The system's own window is opened outside; what it brings comes as LookAt.
             ClassAction::Choose => {}
             ClassAction::LookAt(path) => self.look_at_file(path, outside),
-            ClassAction::Options(options) => {
-                self.look_again(options);
-            }
-            ClassAction::OpenRow(open) => {
-                if let Some(looked) = &mut self.class.looked {
-                    looked.open = open;
-                }
-            }
+            ClassAction::Options(options) => _ = self.look_again(options),
+            ClassAction::OpenRow(open) => self.class.looked.iter_mut().for_each(|looked| looked.open.clone_from(&open)),
             ClassAction::Rewrite(row, name) => self.rewrite(row, &name),
-            ClassAction::FirstQuestion => {
-                if let Some(looked) = &mut self.class.looked {
-                    looked.led += 1;
-                }
-            }
-            ClassAction::Name(name) => {
-                if let Some(looked) = &mut self.class.looked {
-                    looked.name = name;
-                }
-            }
-            ClassAction::Measures(measures) => self.class.measures = measures,
+            ClassAction::FirstQuestion => self.class.looked.iter_mut().for_each(|looked| looked.led += 1),
+            ClassAction::Name(name) => self.class.looked.iter_mut().for_each(|looked| looked.name.clone_from(&name)),
             ClassAction::Accept => self.accept(outside),
             ClassAction::Reject => self.class.looked = None,
             ClassAction::Take(path) => {
                 let (class, seed) = (outside.at_disk(move |library| library.class(&path)), outside.seed);
-                self.waiting.wait(class, move |preparation, class| match class {
-                    Ok(class) => preparation.sit_down(class, seed),
-                    Err(trouble) => preparation.complain(trouble),
-                });
+                self.when_answered(class, move |preparation, class| preparation.sit_down(class, seed));
             }
-            ClassAction::Forget(None) => self.class.forgetting = None,
-            ClassAction::Forget(Some(name)) => {
+            ClassAction::Forget(name) => {
                 let found = outside.at_disk(|library| Forgetting { sheets: library.sheets_of(&name), name, initials: true, deletes: true });
                 self.waiting.wait(found, |preparation, found| preparation.class.forgetting = Some(found));
             }
-            ClassAction::Deletes(deletes) => {
-                if let Some(forgetting) = &mut self.class.forgetting {
-                    forgetting.deletes = deletes;
-                }
-            }
-            ClassAction::Initials(initials) => {
-                if let Some(forgetting) = &mut self.class.forgetting {
-                    forgetting.initials = initials;
-                }
-            }
+            ClassAction::Forgetting(forgetting) => self.class.forgetting = forgetting,
             ClassAction::DoForget => self.forget(outside),
-            ClassAction::Pupil(action) => self.pupil_asked(action, outside),
+            ClassAction::Pupil(action) => self.run_pupil_action(action, outside),
         }
     }
 
@@ -230,10 +205,7 @@ impl Preparation {
             let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             Ok(Source::File { name, bytes })
         });
-        self.waiting.wait(read, |preparation, read: Result<Source, String>| match read {
-            Ok(source) => preparation.look_at(source),
-            Err(trouble) => preparation.complain(trouble),
-        });
+        self.when_answered(read, Self::look_at);
     }
 
     /// Reads the list that is looked at once more, in another way; whether it could. It stays as it is where it cannot
@@ -250,10 +222,9 @@ impl Preparation {
 
     /// The pupil of a row of the list is called this instead.
     fn rewrite(&mut self, row: usize, name: &str) {
-        let Some(looked) = &self.class.looked else { return };
+        let Some(mut options) = self.class.looked.as_ref().map(|looked| looked.options.clone()) else { return };
         match name_of_a_pupil(name) {
             Ok(name) => {
-                let mut options = looked.options.clone();
                 options.rewrite(row, &name);
                 self.look_again(options);
             }
@@ -265,7 +236,7 @@ impl Preparation {
     pub(super) fn undo_look(&mut self, back: bool) -> bool {
         let Some(looked) = self.class.looked.as_mut().filter(|_| self.page == Page::Class) else { return false };
         if !looked.undo(back) {
-            self.tell(super::nothing_to_undo(back));
+            self.report(super::nothing_to_undo(back));
         }
         true
     }
@@ -313,7 +284,7 @@ impl Preparation {
         }
         let Some(looked) = &self.class.looked else { return };
         if !looked.list.questions.is_empty() {
-            return self.tell(tr!("The list can be read in more than one way: please answer what is asked above its rows.").to_owned());
+            return self.report(tr!("The list can be read in more than one way: please answer what is asked above its rows.").to_owned());
         }
         let listed = match looked.list.accept(looked.source.name()) {
             Ok(listed) if listed.is_empty() => return self.complain(tr!("The list names nobody.").to_owned()),
@@ -327,8 +298,8 @@ impl Preparation {
         let enrolled = enrol(&name, &listed);
         if self.seat_everybody(enrolled, outside.seed) {
             self.class.looked = None;
-            self.class.pasted.clear();
-            self.class.path.clear();
+            self.class.form.pasted.clear();
+            self.class.form.path.clear();
             self.keep_class(outside);
         }
     }
@@ -340,7 +311,7 @@ impl Preparation {
 
     /// A class sits down, by lot, at armies that are measured to it where that is wished; whether it could.
     fn seat_everybody(&mut self, enrolled: Enrolled, seed: fn() -> u64) -> bool {
-        let measured = self.class.measures;
+        let measured = self.class.form.measures;
         let name = enrolled.class.name.clone();
         let lots = if enrolled.units.is_empty() { tr!("by lot") } else { tr!("by lot where the list gives none") };
         let before = self.draft.posts().count();
@@ -353,7 +324,7 @@ impl Preparation {
         let units = self.draft.posts().count();
         let armies = (units != before).then(|| tr!("The armies are measured to it: {units} units in their zones.", units));
         let words = [tr!("{name} has sat down: everybody has a unit {lots}.", name, lots)];
-        self.tell(words.into_iter().chain(armies).chain(told).collect::<Vec<_>>().join(" "));
+        self.report(words.into_iter().chain(armies).chain(told).collect::<Vec<_>>().join(" "));
         true
     }
 
@@ -382,12 +353,12 @@ impl Preparation {
         });
         self.waiting.wait(forgotten, move |preparation, (forgotten, classes)| {
             preparation.class.kept = classes;
-            preparation.tell_what_is_forgotten(&name, forgotten);
+            preparation.report_forgotten(&name, forgotten);
         });
     }
 
     /// A class was forgotten, or not all of it could be.
-    fn tell_what_is_forgotten(&mut self, name: &str, forgotten: Forgotten) {
+    fn report_forgotten(&mut self, name: &str, forgotten: Forgotten) {
         let Forgotten { games, sheets, troubles, not_looked_at } = forgotten;
         let not_looked_at = match not_looked_at.as_slice() {
             [] => String::new(),
@@ -398,7 +369,7 @@ impl Preparation {
             self.class.open = None;
         }
         // What could be undone still holds the names.
-        self.history.forget_class(name);
+        self.history.retain(|draft| draft.class.name != name);
         if troubles.is_empty() {
             let games = match games {
                 0 => tr!("no game held its names").to_owned(),
@@ -409,7 +380,7 @@ impl Preparation {
                 sheets => tr_count!(sheets, ", and one printed file is deleted", ", and {sheets} printed files are deleted"),
             };
             let words = tr!("Paper, and copies that you made elsewhere, are yours to throw away.");
-            self.tell(tr!("{name} is forgotten; {games}{sheets}. {words}{not_looked_at}", name, games, sheets, words, not_looked_at));
+            self.report(tr!("{name} is forgotten; {games}{sheets}. {words}{not_looked_at}", name, games, sheets, words, not_looked_at));
         } else {
             let words = tr!("{name} is not forgotten yet. Close or throw away what is named here, then forget it again.", name);
             self.complain(format!("{words}\n{}{not_looked_at}", troubles.join("\n")));
@@ -417,21 +388,18 @@ impl Preparation {
     }
 }
 
-/// Draws the page.
 pub fn class_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let mut wishes = Vec::new();
+    let mut asked = Vec::new();
     if let Some(looked) = &preparation.class.looked {
-        review_panel::preview_ui(ui, preparation, looked, &mut wishes);
+        review_panel::preview_ui(ui, preparation, looked, &mut asked);
     } else {
         ui.columns(2, |columns| {
             if let [left, right] = columns {
                 // Columns stretch their words; these are read.
-                left.vertical(|ui| saved_classes::kept_ui(ui, preparation, &mut wishes));
-                let mut of_pupils = Vec::new();
-                right.vertical(|ui| pupils::pupils_ui(ui, preparation, &mut of_pupils));
-                wishes.extend(of_pupils.into_iter().map(ClassAction::Pupil));
+                left.vertical(|ui| saved_classes::kept_ui(ui, preparation, &mut asked));
+                right.vertical(|ui| pupils::pupils_ui(ui, preparation, &mut asked));
             }
         });
     }
-    actions.extend(wishes.into_iter().map(PreparationAction::Class));
+    actions.extend(asked.into_iter().map(PreparationAction::Class));
 }

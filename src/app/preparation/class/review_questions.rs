@@ -3,6 +3,7 @@
 use egui::{Button, Frame, Id, Label, RichText, Sense, Ui};
 
 use super::{ClassAction, ListReview};
+use crate::app::widgets::control::{Control, remembered};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::text::names::capital;
@@ -30,12 +31,7 @@ pub fn questions_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAct
 fn is_led(ui: &Ui, looked: &ListReview) -> bool {
     let id = Id::unique("the question that the teacher was led to");
     let now = (looked.serial, looked.led);
-    let before = ui.data_mut(|data| {
-        let before: Option<(u64, u64)> = data.get_temp(id);
-        data.insert_temp(id, now);
-        before
-    });
-    looked.led > 0 && before != Some(now)
+    remembered(ui, id, now) != Some(now) && looked.led > 0
 }
 
 /// A question. Who is led to it has the keyboard at its words and not at an answer, so that Enter that is pressed twice
@@ -64,9 +60,7 @@ fn question_ui(ui: &mut Ui, question: &Question, is_led: bool, actions: &mut Vec
                 // A long answer has a line of its own.
                 let button =
                     if answer.words.chars().count() > 50 { button.min_size(egui::vec2(ui.available_width(), 0.0)) } else { button };
-                if ui.add(button).clicked() {
-                    actions.push(ClassAction::Options(answer.options.clone()));
-                }
+                ui.add(button).asks(ClassAction::Options(answer.options.clone()), actions);
             }
         });
     });

@@ -1,9 +1,10 @@
 //! The rows of a list that is looked at: what each says and becomes, and what puts it right.
 
-use egui::{Button, Color32, Frame, Id, Key, RichText, Role, TextEdit, Ui, WidgetInfo};
+use egui::{Button, Color32, Frame, Id, RichText, Role, Ui, WidgetInfo};
 
 use super::name_fixes::{swapped, with_called, without_number};
 use super::{ClassAction, ListReview, OpenRow};
+use crate::app::widgets::control::{Control, field_ui, is_new};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::text::names::capital;
@@ -138,8 +139,7 @@ fn besides(pupil: &Pupil) -> String {
 fn swap_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
     let pupil = row.pupil.as_ref().filter(|_| !is_shared(looked, row));
     let Some((name, other)) = pupil.and_then(|pupil| Some((&pupil.name, swapped(&pupil.name)?))) else { return };
-    let response = ui.add(Button::new(RichText::new(tr!("Swap")).size(12.5)).small()).on_hover_text(tr!("{other} instead", other));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Swap the names of {name}", name)));
+    let response = ui.add(Button::new(RichText::new(tr!("Swap")).size(12.5)).small()).on_hover_text(tr!("{other} instead", other)).named(Role::Button, || tr!("Swap the names of {name}", name));
     if response.clicked() {
         let mut options = looked.options.clone();
         options.rewrite(row.number, &other);
@@ -154,8 +154,7 @@ fn use_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<Cla
         return;
     }
     let mut counts = row.pupil.is_some();
-    let response = ui.checkbox(&mut counts, "");
-    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, counts, tr!("Use row {number}", number = row.number)));
+    let response = ui.checkbox(&mut counts, "").named_choice(Role::CheckBox, counts, || tr!("Use row {number}", number = row.number));
     if response.changed() {
         let mut options = looked.options.clone();
         if counts {
@@ -170,25 +169,28 @@ fn use_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<Cla
 /// A row that is open to be changed.
 fn open_ui(ui: &mut Ui, looked: &ListReview, open: &OpenRow, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
-    let is_new = is_new(ui, looked, open);
+    let is_new = is_new(ui, Id::unique("the row that is open").with((looked.serial, open.row)));
     let framed = Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
-            let name = field_ui(ui, tr!("Name"), &open.name, 240.0, |name| OpenRow { name, ..open.clone() }, actions);
+            ui.label(tr!("Name"));
+            let name = field_ui(ui, "the name in an open row", &open.name, [tr!("The pupil’s whole name"), tr!("Emma Smith")], 240.0);
             if is_new {
-                name.request_focus();
+                name.response.request_focus();
             }
-            let called = field_ui(ui, tr!("Called"), &open.called, 110.0, |called| OpenRow { called, ..open.clone() }, actions);
-            let entered = ui.input(|input| input.key_pressed(Key::Enter)) && (name.lost_focus() || called.lost_focus());
+            ui.label(tr!("Called"));
+            let called = field_ui(ui, "what an open row is called", &open.called, [tr!("What the pupil is called"), tr!("Em")], 110.0);
+            let entered = name.entered || called.entered;
+            let typed = name.typed.map(|name| OpenRow { name, ..open.clone() });
+            let typed = typed.or_else(|| called.typed.map(|called| OpenRow { called, ..open.clone() }));
+            actions.extend(typed.map(|open| ClassAction::OpenRow(Some(open))));
             take_ui(ui, looked, open, entered, actions);
             if looked.options.rewritten.contains_key(&open.row) && ui.button(tr!("As the list has it")).clicked() {
                 let mut options = looked.options.clone();
                 options.rewritten.remove(&open.row);
                 actions.push(ClassAction::Options(options));
             }
-            if ui.button(tr!("Close")).clicked() {
-                actions.push(ClassAction::OpenRow(None));
-            }
+            ui.button(tr!("Close")).asks(ClassAction::OpenRow(None), actions);
         });
     });
     if is_new {
@@ -208,37 +210,4 @@ fn take_ui(ui: &mut Ui, looked: &ListReview, open: &OpenRow, entered: bool, acti
     } else if is_taken {
         actions.push(ClassAction::OpenRow(None));
     }
-}
-
-/// A field of an open row.
-fn field_ui(
-    ui: &mut Ui,
-    name: &str,
-    text: &str,
-    width: f32,
-    typed: impl FnOnce(String) -> OpenRow,
-    actions: &mut Vec<ClassAction>,
-) -> egui::Response {
-    let mut text = text.to_owned();
-    ui.label(name);
-    let hint = if name == "Called" { tr!("Em") } else { tr!("Emma Smith") };
-    let response = ui.add(TextEdit::singleline(&mut text).id_salt(("an open row", name)).hint_text(hint).desired_width(width));
-    let label = if name == "Called" { tr!("What the pupil is called") } else { tr!("The pupil’s whole name") };
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, label));
-    if response.changed() {
-        actions.push(ClassAction::OpenRow(Some(typed(text))));
-    }
-    response
-}
-
-/// Whether the row was not open in the frame before.
-fn is_new(ui: &Ui, looked: &ListReview, open: &OpenRow) -> bool {
-    let id = Id::unique("the row that is open").with((looked.serial, open.row));
-    let now = ui.ctx().cumulative_pass_nr();
-    let before: Option<u64> = ui.data_mut(|data| {
-        let before = data.get_temp(id);
-        data.insert_temp(id, now);
-        before
-    });
-    before.is_none_or(|before| before + 1 < now)
 }

@@ -1,10 +1,9 @@
 //! The left part of the page: every card as a small card with its picture and its counts, and the deck's sum.
 
-use egui::{
-    Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::{DeckAction, terms};
+use crate::app::widgets::control::Control;
 use crate::app::preparation::Preparation;
 use crate::app::projector::view::suit;
 use crate::app::shell::theme;
@@ -33,7 +32,6 @@ const COUNTER: egui::Vec2 = vec2(92.0, 28.0);
 /// Left of a count, for the sign of its colour.
 const SUIT: f32 = 32.0;
 
-/// Draws it.
 pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>) {
     let kinds = kinds(&preparation.draft().deck.cards);
     sum_ui(ui, preparation);
@@ -140,9 +138,7 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full:
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
-    if response.clicked() {
-        actions.push(DeckAction::Open(Some(card.clone()).filter(|_| !is_open)));
-    }
+    response.asks(DeckAction::Open(Some(card.clone()).filter(|_| !is_open)), actions);
     let rim = match (is_open || response.has_focus(), response.hovered()) {
         (true, _) => Stroke::new(3.0, palette.gold),
         (false, true) => Stroke::new(2.0, palette.gold),
@@ -227,8 +223,7 @@ fn one_line(painter: &Painter, words: &str, middle: egui::Pos2, room: f32, ink: 
 /// The empty place where a card of the teacher's own is made.
 fn new_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
-    let response = ui.interact(rect, Id::unique("a new card"), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Make a card of your own")));
+    let response = ui.interact(rect, Id::unique("a new card"), Sense::click()).named(Role::Button, || tr!("Make a card of your own"));
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
@@ -245,7 +240,5 @@ fn new_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
     painter.line_segment([middle - vec2(0.0, 10.0), middle + vec2(0.0, 10.0)], stroke);
     let words = painter.layout(tr!("Make a card\nof your own").to_owned(), theme::title(18.0), palette.ink, rect.width());
     painter.galley(pos2(rect.center().x - words.size().x / 2.0, middle.y + 36.0), words, palette.ink);
-    if response.clicked() {
-        actions.push(DeckAction::New(CardName::MuddyGround));
-    }
+    response.asks(DeckAction::New(CardName::MuddyGround), actions);
 }

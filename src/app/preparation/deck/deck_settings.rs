@@ -1,14 +1,15 @@
 //! The right part of the page: the deck's colours, when it is shuffled, and the decks that are kept.
 
-use egui::{Align, Layout, RichText, Role, ScrollArea, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::{DeckAction, DeckPage, DeckQuestion, KeptDeck};
-use crate::app::preparation::rulings::RulingsAction;
+use crate::app::widgets::control::{Control, Field, field_ui};
+use crate::app::preparation::rulings::{RulingsAction, radios_of};
 use crate::app::preparation::{Preparation, PreparationAction};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::confirm::question_ui;
-use crate::app::widgets::radio::{Radios, line_ui};
+use crate::app::widgets::radio::line_ui;
 use crate::content::library::{DECK, file_name};
 use crate::rules::rulings::RulingName;
 
@@ -27,7 +28,6 @@ const NOTE: f32 = 36.0;
 /// Room for the button that removes a deck of one's own.
 const REMOVE: f32 = 84.0;
 
-/// Draws it.
 pub fn about_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>, of_rulings: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
     theme::sheet(palette).inner_margin(14).show(ui, |ui| {
@@ -44,17 +44,16 @@ pub fn about_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAc
 }
 
 /// A ruling about the deck in words of this page.
-fn ruling_ui(ui: &mut Ui, preparation: &Preparation, head: &str, key: &'static str, words: &[&str], actions: &mut Vec<PreparationAction>) {
+fn ruling_ui(ui: &mut Ui, preparation: &Preparation, head: &str, key: &'static str, words: &[&'static str], actions: &mut Vec<PreparationAction>) {
     let Ok(ruling) = key.parse::<RulingName>() else { return };
     let readings = ruling.entry().readings;
-    let in_force = preparation.draft().rulings.reading(ruling);
-    let chosen = readings.iter().position(|reading| reading == in_force).unwrap_or_default();
-    let radios = Radios { group: egui::Id::unique(("of the deck", key)), count: readings.len(), chosen };
+    let radios = radios_of(ruling, &preparation.draft().rulings, "of the deck");
     ui.label(RichText::new(head).font(theme::bold(15.0)));
     let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(head);
     ui.scope_builder(group, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         for (place, words) in words.iter().enumerate() {
+            let words = tr(words);
             if let Some(reading) = line_ui(ui, &radios, place, words, words).and_then(|wanted| readings.get(wanted)) {
                 actions.push(PreparationAction::Rulings(RulingsAction::Read(ruling, reading.key)));
             }
@@ -86,15 +85,9 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction
 
 /// A name for this deck, and keeping it.
 fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<DeckAction>) {
-    let mut name = page.name.clone();
-    let field =
-        TextEdit::singleline(&mut name).id_salt("the deck's name").hint_text(tr!("A name for this deck")).desired_width(f32::INFINITY);
-    let response = ui.add(field);
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("A name for this deck")));
-    if response.changed() {
-        actions.push(DeckAction::Name(name));
-    }
-    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    let words = [tr!("A name for this deck"); 2];
+    let Field { typed, entered, .. } = field_ui(ui, "the deck's name", &page.name, words, f32::INFINITY);
+    actions.extend(typed.map(DeckAction::Name));
     let key = file_name(page.name.trim());
     if page.question == Some(DeckQuestion::Replace) {
         let older = page.kept(&key).map_or(page.name.trim(), |older| older.name.as_str());
@@ -142,11 +135,8 @@ fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions
             actions.push(DeckAction::Take(kept.key.clone()));
         }
         if is_own {
-            let remove = ui.button(RichText::new(tr!("Remove…")).size(13.0));
-            remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Remove {kept}…", kept = kept.name)));
-            if remove.on_hover_text(tr!("Remove this deck of yours from this computer")).clicked() {
-                actions.push(DeckAction::Ask(Some(DeckQuestion::Remove(kept.key.clone()))));
-            }
+            let remove = ui.button(RichText::new(tr!("Remove…")).size(13.0)).named(Role::Button, || tr!("Remove {kept}…", kept = kept.name));
+            remove.on_hover_text(tr!("Remove this deck of yours from this computer")).asks(DeckAction::Ask(Some(DeckQuestion::Remove(kept.key.clone()))), actions);
         }
     });
 }

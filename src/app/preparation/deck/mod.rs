@@ -154,8 +154,7 @@ pub(super) fn decks_kept(shelf: &Library) -> Vec<KeptDeck> {
 }
 
 impl Preparation {
-    /// Carries out what was asked on the page.
-    pub(super) fn deck_asked(&mut self, action: DeckAction, outside: Outside<'_>) {
+    pub(super) fn run_deck_action(&mut self, action: DeckAction, outside: Outside<'_>) {
         // Whatever else is done, a question that was left standing is gone.
         self.deck.question = None;
         match action {
@@ -180,7 +179,7 @@ impl Preparation {
                         draft.remove_card(&open.card);
                         Ok(())
                     });
-                    self.tell(tr!("{title} is out of the deck; Undo brings it back.", title = open.card.title()));
+                    self.report(tr!("{title} is out of the deck; Undo brings it back.", title = open.card.title()));
                 }
             }
             DeckAction::Take(key) => self.take_deck(&key),
@@ -261,7 +260,7 @@ impl Preparation {
             Ok(())
         });
         if taken.is_some() {
-            self.tell(tr!("{name}: these are the cards now.", name));
+            self.report(tr!("{name}: these are the cards now.", name));
             // Where it is changed, it is kept in its own place again.
             self.deck.name = if key == DECK { String::new() } else { name };
         }
@@ -292,7 +291,7 @@ impl Preparation {
                     Ok(())
                 });
                 preparation.deck.known = known;
-                preparation.tell(tr!("“{name}” is kept. You find it among the decks in every battle that you prepare.", name));
+                preparation.report(tr!("“{name}” is kept. You find it among the decks in every battle that you prepare.", name));
             }
             Err(trouble) => preparation.complain(trouble),
         });
@@ -333,7 +332,7 @@ impl Preparation {
         let removed = outside.at_disk(move |library| (library.remove(&path), decks_kept(library)));
         self.waiting.wait(removed, move |preparation, (removed, known)| {
             match removed {
-                Ok(()) => preparation.tell(tr!("“{name}” is removed. The cards of this battle stay as they are.", name)),
+                Ok(()) => preparation.report(tr!("“{name}” is removed. The cards of this battle stay as they are.", name)),
                 Err(trouble) => preparation.complain(trouble),
             }
             preparation.deck.known = known;
@@ -341,25 +340,24 @@ impl Preparation {
     }
 }
 
-/// Draws the page.
 pub fn deck_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let mut wishes = Vec::new();
+    let mut asked = Vec::new();
     let room = ui.available_rect_before_wrap();
     let panel = PANEL.min(room.width() * 0.42);
     let (cards, about) = room.split_left_right_at_x(room.right() - panel);
     let place = |rect| UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min));
-    cards::cards_ui(&mut ui.new_child(place(cards.with_max_x(cards.right() - 10.0))), preparation, &mut wishes);
+    cards::cards_ui(&mut ui.new_child(place(cards.with_max_x(cards.right() - 10.0))), preparation, &mut asked);
     let about_ui = &mut ui.new_child(place(about));
     warnings::troubles_ui(about_ui, preparation);
     let open = preparation.deck.open.as_ref();
     CentralPanel::default().frame(Frame::new()).show(about_ui, |ui| {
         match open.and_then(|open| Some((open, kind_of(preparation, open)?))) {
-            Some((open, kind)) => open_card::one_ui(ui, open, &kind, &mut wishes),
-            None => deck_settings::about_ui(ui, preparation, &mut wishes, actions),
+            Some((open, kind)) => open_card::one_ui(ui, open, &kind, &mut asked),
+            None => deck_settings::about_ui(ui, preparation, &mut asked, actions),
         }
     });
     ui.allocate_rect(room, Sense::hover());
-    actions.extend(wishes.into_iter().map(PreparationAction::Deck));
+    actions.extend(asked.into_iter().map(PreparationAction::Deck));
 }
 
 /// How many there are of the open card; nothing where an undo has taken it away.

@@ -4,13 +4,11 @@ use std::ops::RangeInclusive;
 
 use egui::text_edit::TextEditState;
 use egui::text_selection::CCursorRange;
-use egui::{
-    Align, CentralPanel, Frame, Id, Layout, Margin, Panel, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
-    vec2,
-};
+use egui::{Align, CentralPanel, Frame, Id, Layout, Margin, Panel, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, vec2};
 
 use super::cards::event_picture;
 use super::{DeckAction, OpenCard};
+use crate::app::widgets::control::Control;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::panel_height::settle;
@@ -25,7 +23,6 @@ const SENTENCE: f32 = 100.0;
 /// Room for two lines below the title, where it may be told why it cannot be.
 const TROUBLE: f32 = 32.0;
 
-/// Draws it.
 pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
     let is_own = !is_of_the_source(&kind.card);
@@ -34,9 +31,7 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, actions: &mut Vec<DeckA
         let foot = Panel::bottom("what becomes of the card").frame(foot).resizable(false).show_separator_line(false);
         let foot = foot.show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
-                if ui.button(tr!("Done")).on_hover_text(tr!("Back to the deck")).clicked() {
-                    actions.push(DeckAction::Open(None));
-                }
+                ui.button(tr!("Done")).on_hover_text(tr!("Back to the deck")).asks(DeckAction::Open(None), actions);
                 if is_own && ui.button(tr!("Take it out of the deck")).clicked() {
                     actions.push(DeckAction::Remove);
                 }
@@ -56,9 +51,7 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, actions: &mut Vec<DeckA
                     let words =
                         tr!("The source’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.");
                     ui.label(RichText::new(words).color(palette.faded).size(13.0));
-                    if ui.button(tr!("Make a card of your own from it")).clicked() {
-                        actions.push(DeckAction::New(kind.card.name));
-                    }
+                    ui.button(tr!("Make a card of your own from it")).asks(DeckAction::New(kind.card.name), actions);
                 }
                 keep_in_sight(ui);
             });
@@ -133,8 +126,7 @@ fn title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
         ui.memory_mut(|memory| memory.request_focus(id));
         actions.push(DeckAction::Arrived);
     }
-    let response = ui.add(TextEdit::singleline(&mut title).id(id).desired_width(f32::INFINITY));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("The card’s title")));
+    let response = ui.add(TextEdit::singleline(&mut title).id(id).desired_width(f32::INFINITY)).named(Role::TextInput, || tr!("The card’s title"));
     if open.is_new {
         response.scroll_to_me(None);
     }

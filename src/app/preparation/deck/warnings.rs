@@ -15,7 +15,7 @@ const MOST: f32 = 0.4;
 /// Draws them, where there are any.
 pub fn troubles_ui(ui: &mut Ui, preparation: &Preparation) {
     let mut troubles =
-        preparation.findings().iter().filter(|finding| finding.cure == Cure::Deck && finding.weight != Weight::Note).peekable();
+        preparation.findings.iter().filter(|finding| finding.cure == Cure::Deck && finding.weight != Weight::Note).peekable();
     if troubles.peek().is_none() {
         return;
     }

@@ -1,9 +1,10 @@
 //! Who has no unit, who is not there, and which units are left out today.
 
-use egui::{Button, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Button, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, vec2};
 
 use super::dragged_pupil::Carried;
 use super::{Chosen, SeatAction, SeatingAction};
+use crate::app::widgets::control::Control;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
@@ -59,8 +60,7 @@ pub fn chip_ui(ui: &mut Ui, name: &str, is_chosen: bool) -> bool {
     let palette = Palette::of(ui);
     let button = Button::new(RichText::new(name).font(theme::bold(14.0))).truncate().sense(Sense::click_and_drag());
     let rim = if is_chosen { (2.5, palette.gold) } else { (1.0, palette.line) };
-    let response = ui.add(button.stroke(rim).fill(palette.weave));
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
+    let response = ui.add(button.stroke(rim).fill(palette.weave)).named_choice(Role::Button, is_chosen, || name);
     response.dnd_set_drag_payload(Carried::Pupil(name.to_owned()));
     response.on_hover_text(tr!("Drag onto a unit, or click and then click a unit")).clicked()
 }
@@ -78,11 +78,8 @@ fn absent_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
         for name in &draft.absent {
             let is_chosen = preparation.players.chosen == Some(Chosen::Pupil(name.clone()));
             let button = Button::new(RichText::new(name).color(Palette::of(ui).faded)).truncate().selected(is_chosen);
-            let response = ui.add(button);
-            response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, tr!("{name}, not here today", name)));
-            if response.clicked() {
-                actions.push(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))));
-            }
+            let response = ui.add(button).named_choice(Role::Button, is_chosen, || tr!("{name}, not here today", name));
+            response.asks(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))), actions);
         }
     });
 }
@@ -98,11 +95,8 @@ fn left_out_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seating
     for (place, (side, post)) in draft.bench.iter().enumerate() {
         ui.horizontal(|ui| {
             let words = format!("{} {}, {}", side.adjective(), post.muster.troop.name(), post.muster.figures);
-            let response = ui.button(tr!("Bring back"));
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Bring back the {words}", words)));
-            if response.clicked() {
-                actions.push(SeatingAction::Seat(SeatAction::BringBack(place)));
-            }
+            let response = ui.button(tr!("Bring back")).named(Role::Button, || tr!("Bring back the {words}", words));
+            response.asks(SeatingAction::Seat(SeatAction::BringBack(place)), actions);
             ui.add(egui::Label::new(words).truncate());
         });
     }

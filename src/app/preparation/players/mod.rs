@@ -12,7 +12,7 @@ use egui::{Panel, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use self::dragged_pupil::Carried;
 use self::seating_view::Seen;
-use super::class::{ClassAction, PupilAction};
+use super::class::{ClassAction, OpenPupil, PupilAction};
 use super::{Outside, Preparation, PreparationAction};
 use crate::app::commands::Page;
 use crate::app::shell::theme;
@@ -151,8 +151,7 @@ impl PlayersPage {
 }
 
 impl Preparation {
-    /// Carries out what was asked on the page.
-    pub(super) fn players_asked(&mut self, action: SeatingAction, outside: Outside<'_>) {
+    pub(super) fn run_players_action(&mut self, action: SeatingAction, outside: Outside<'_>) {
         match action {
             SeatingAction::Choose(chosen) => self.players.choose(chosen),
             SeatingAction::Wait(waits) => self.players.waits = waits,
@@ -170,29 +169,26 @@ impl Preparation {
             }
             SeatingAction::Drop(carried, unit, shared) => self.let_go(&carried, unit, shared),
             SeatingAction::Lots => {
-                self.change(|draft| {
-                    Self::draw_lots(draft, outside.seed);
-                    Ok(())
-                });
-                self.tell(tr!("Lots are drawn. Seats with a pin stayed as they were.").to_owned());
+                self.edit(|draft| Self::draw_lots(draft, outside.seed));
+                self.report(tr!("Lots are drawn. Seats with a pin stayed as they were.").to_owned());
             }
             SeatingAction::Measure => {
                 self.edit(|draft| {
                     draft.measure_to_class();
                     Self::draw_lots(draft, outside.seed);
                 });
-                self.tell(tr!("Both armies are measured to those who are there, and lots are drawn.").to_owned());
+                self.report(tr!("Both armies are measured to those who are there, and lots are drawn.").to_owned());
             }
             SeatingAction::OfClass(name) => {
-                self.class_asked(ClassAction::Pupil(PupilAction::Open(name)), outside);
+                self.run_class_action(ClassAction::Pupil(PupilAction::Open(name.as_deref().map(OpenPupil::of))), outside);
                 self.page = Page::Class;
             }
-            SeatingAction::Seat(action) => self.seat_asked(action),
+            SeatingAction::Seat(action) => self.run_seat_action(action),
         }
     }
 
     /// Carries out what concerns one seat.
-    fn seat_asked(&mut self, action: SeatAction) {
+    fn run_seat_action(&mut self, action: SeatAction) {
         match action {
             SeatAction::Leave(unit, name) => self.seats(|draft| draft.lead(|leaders| leaders.leave(unit, &name))),
             SeatAction::Unseat(Carried::Unit(unit)) => self.seats(|draft| draft.lead(|leaders| leaders.clear(unit))),
@@ -215,10 +211,7 @@ impl Preparation {
             }
             SeatAction::Gone(name, left) => self.is_gone(&name, &left),
             SeatAction::Here(name) => {
-                self.change(|draft| {
-                    draft.set_absent(&name, false);
-                    Ok(())
-                });
+                self.edit(|draft| draft.set_absent(&name, false));
                 self.players.look(&self.draft);
                 self.players.choose_pupil(name);
             }
@@ -229,7 +222,7 @@ impl Preparation {
     fn leave_out(&mut self, unit: UnitId) {
         if self.change(|draft| draft.leave_out(unit)).is_some() {
             self.players.choose(None);
-            self.tell(tr!("{unit} is left out today; those behind it in the list move up.", unit));
+            self.report(tr!("{unit} is left out today; those behind it in the list move up.", unit));
         }
     }
 
@@ -237,7 +230,7 @@ impl Preparation {
     fn is_gone(&mut self, name: &str, left: &Left) {
         if self.change(|draft| draft.is_gone(name, left)).is_some() {
             self.players.leaving = false;
-            self.tell(tr!("{name} is not here today.", name));
+            self.report(tr!("{name} is not here today.", name));
         }
     }
 
@@ -272,12 +265,9 @@ impl Preparation {
     /// Changes seats, and tells who leads what then.
     fn seats(&mut self, edit: impl FnOnce(&mut Draft)) {
         let before = self.draft.clone();
-        self.change(|draft| {
-            edit(draft);
-            Ok(())
-        });
+        self.edit(|draft| edit(draft));
         if let Some(words) = seating_view::told(&before, &self.draft) {
-            self.tell(words);
+            self.report(words);
         }
     }
 }
@@ -285,8 +275,8 @@ impl Preparation {
 /// Draws the page: both armies side by side, and beside them what is looked at and who has no unit.
 pub fn players_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     const GAP: f32 = 10.0;
-    let mut wishes = Vec::new();
-    head::head_ui(ui, preparation, &mut wishes);
+    let mut asked = Vec::new();
+    head::head_ui(ui, preparation, &mut asked);
     ui.add_space(4.0);
     let room = ui.available_rect_before_wrap();
     let beside = (room.width() * 0.25).clamp(232.0, 340.0);
@@ -296,15 +286,15 @@ pub fn players_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prep
     for side in Side::ALL {
         let part = Rect::from_min_size(egui::pos2(left, room.top()), vec2(wide, room.height()));
         ui.scope_builder(UiBuilder::new().id_salt(side.army()).max_rect(part), |ui| {
-            goal = armies::army_ui(ui, preparation, side, &mut wishes).or(goal);
+            goal = armies::army_ui(ui, preparation, side, &mut asked).or(goal);
         });
         left += wide + GAP;
     }
     let part = Rect::from_min_max(egui::pos2(left, room.top()), room.max);
-    ui.scope_builder(UiBuilder::new().id_salt("beside the armies").max_rect(part), |ui| beside_ui(ui, preparation, &mut wishes));
+    ui.scope_builder(UiBuilder::new().id_salt("beside the armies").max_rect(part), |ui| beside_ui(ui, preparation, &mut asked));
     dragged_pupil::carried_ui(ui, preparation, goal);
-    armies::keyboard_ui(ui, preparation, &mut wishes);
-    actions.extend(wishes.into_iter().map(PreparationAction::Players));
+    armies::keyboard_ui(ui, preparation, &mut asked);
+    actions.extend(asked.into_iter().map(PreparationAction::Players));
 }
 
 /// What is looked at, and below it who has no unit.

@@ -5,6 +5,7 @@ use egui::{Button, ComboBox, RichText, Role, Ui, WidgetInfo, vec2};
 use super::armies::unit_line_ui;
 use super::unit::waits_ui;
 use super::{Chosen, SeatAction, SeatingAction};
+use crate::app::widgets::control::Control;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
@@ -12,7 +13,6 @@ use crate::app::text::names::capital;
 use crate::planning::Left;
 use crate::rules::{UnitId, players};
 
-/// Draws it.
 pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
     let (page, draft) = (&preparation.players, preparation.draft());
     ui.add(egui::Label::new(RichText::new(name).font(theme::title(20.0))).wrap());
@@ -103,12 +103,9 @@ fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut V
         };
         ui.label(RichText::new(words).color(if is_beside { palette.warning } else { palette.ink }));
     }
-    let response = ui
+    ui
         .add(Button::new(tr!("Wishes, on the class’s page")).truncate())
-        .on_hover_text(tr!("Change the name, the wish and whom to keep apart"));
-    if response.clicked() {
-        actions.push(SeatingAction::OfClass(Some(name.to_owned())));
-    }
+        .on_hover_text(tr!("Change the name, the wish and whom to keep apart")).asks(SeatingAction::OfClass(Some(name.to_owned())), actions);
 }
 
 /// What becomes of the units of a pupil who is not there.
@@ -123,21 +120,15 @@ fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut 
     let combo = ComboBox::from_id_salt("lend it to").selected_text(tr!("Lend it to…")).width(ui.available_width() - 8.0).height(300.0);
     let combo = combo.show_ui(ui, |ui| {
         for other in draft.present().filter(|other| other.name != name) {
-            if ui.selectable_label(false, &other.name).clicked() {
-                actions.push(gone(Left::Lent(other.name.clone())));
-            }
+            ui.selectable_label(false, &other.name).asks(gone(Left::Lent(other.name.clone())), actions);
         }
     });
     combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Lend it to")));
     let is_lords = alone.iter().any(|unit| draft.post(*unit).is_some_and(|post| post.muster.bodyguard));
     let button = Button::new(tr!("Leave it out today")).min_size(vec2(ui.available_width(), 28.0));
-    if ui.add_enabled(!is_lords, button).on_disabled_hover_text(tr!("A lord’s unit cannot be left out")).clicked() {
-        actions.push(gone(Left::Out));
-    }
+    ui.add_enabled(!is_lords, button).on_disabled_hover_text(tr!("A lord’s unit cannot be left out")).asks(gone(Left::Out), actions);
     if wide(ui, tr!("The referee plays it")) {
         actions.push(gone(Left::Referee));
     }
-    if ui.add(Button::new(tr!("{name} is here", name = capital(name))).truncate().shortcut_text(tr!("Esc"))).clicked() {
-        actions.push(SeatingAction::Leaving(false));
-    }
+    ui.add(Button::new(tr!("{name} is here", name = capital(name))).truncate().shortcut_text(tr!("Esc"))).asks(SeatingAction::Leaving(false), actions);
 }

@@ -74,21 +74,18 @@ impl Seat {
 }
 
 impl Outcome {
-    /// "Everybody has a unit; 2 wishes are not met; Ada and Bo are on one side."
+    /// "Everybody has a unit; 2 asked are not met; Ada and Bo are on one side."
     fn of(draft: &Draft, idle: usize) -> Self {
         if draft.present().next().is_none() {
             let words = tr!("No class is here: the referee calls the units by their numbers.").to_owned();
             return Self { words, wants_a_look: false };
         }
-        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let mut parts = vec![match idle {
             0 => tr!("Everybody has a unit").to_owned(),
             idle => tr_count!(idle, "One pupil has no unit", "{idle} pupils have no unit"),
         }];
         let shared = draft.posts().filter(|(_, post)| post.players.len() > 1).count();
-        parts.extend(
-            (shared > 0).then(|| tr!("{shared} shared", shared = tr_count!(units = count(shared), "{units} unit is", "{units} units are"))),
-        );
+        parts.extend((shared > 0).then(|| tr_count!(shared, "{shared} unit is shared", "{shared} units are shared")));
         let referees: Vec<UnitId> = draft.posts().filter(|(_, post)| post.players.is_empty()).map(|(unit, _)| unit).collect();
         parts.extend(match referees.as_slice() {
             [] => None,
@@ -103,7 +100,7 @@ impl Outcome {
         parts.extend(match unmet {
             0 if wishes && idle == 0 => Some(tr!("every wish is met").to_owned()),
             0 => None,
-            unmet => Some(tr!("{unmet} not met", unmet = tr_count!(wishes = count(unmet), "{wishes} wish is", "{wishes} wishes are"))),
+            unmet => Some(tr_count!(unmet, "{unmet} wish is not met", "{unmet} wishes are not met")),
         });
         let together = seats::together(draft);
         parts.extend(together.iter().take(2).map(|(one, other)| tr!("{one} and {other} are on one side", one, other)));

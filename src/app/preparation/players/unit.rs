@@ -1,9 +1,10 @@
 //! A unit that is looked at: who leads it, and what else can be done with it.
 
-use egui::{Button, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Button, RichText, Role, Ui, vec2};
 
 use super::bench::chip_ui;
 use super::{Chosen, SeatAction, SeatingAction};
+use crate::app::widgets::control::Control;
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
@@ -13,7 +14,6 @@ use crate::app::widgets::unit_cards::{Finder, Known, finder_ui};
 use crate::planning::{Lead, Post};
 use crate::rules::{SetupProblem, UnitId};
 
-/// Draws it.
 pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mut Vec<SeatingAction>) {
     let (page, draft) = (&preparation.players, preparation.draft());
     let Some(post) = draft.post(unit) else { return };
@@ -69,9 +69,7 @@ pub fn waits_ui(ui: &mut Ui, words: &str, actions: &mut Vec<SeatingAction>) {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(words).font(theme::bold(14.5)));
         ui.label(RichText::new(tr!("By keys: go to it with the arrows and press Enter.")).color(palette.faded).size(13.0));
-        if ui.add(Button::new(tr!("Leave it")).shortcut_text(tr!("Esc"))).clicked() {
-            actions.push(SeatingAction::Wait(false));
-        }
+        ui.add(Button::new(tr!("Leave it")).shortcut_text(tr!("Esc"))).asks(SeatingAction::Wait(false), actions);
     });
 }
 
@@ -90,11 +88,8 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAc
                     actions.push(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))));
                 }
             });
-            let response = ui.add(remove);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Take {unit} away from {name}", unit, name)));
-            if response.clicked() {
-                actions.push(SeatingAction::Seat(SeatAction::Leave(unit, name.clone())));
-            }
+            let response = ui.add(remove).named(Role::Button, || tr!("Take {unit} away from {name}", unit, name));
+            response.asks(SeatingAction::Seat(SeatAction::Leave(unit, name.clone())), actions);
         });
     }
     let mut pinned = post.pinned;
@@ -109,9 +104,7 @@ fn more_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingActi
     let wide = vec2(ui.available_width(), 28.0);
     let mut button = |ui: &mut Ui, is_on: bool, words: &str, tip: &str, wish: SeatingAction| {
         let response = ui.add_enabled(is_on, Button::new(words).truncate().min_size(wide));
-        if response.on_hover_text(tip).on_disabled_hover_text(tip).clicked() {
-            actions.push(wish);
-        }
+        response.on_hover_text(tip).on_disabled_hover_text(tip).asks(wish, actions);
     };
     let led = !post.players.is_empty();
     if led {

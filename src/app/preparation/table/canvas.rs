@@ -1,13 +1,12 @@
 //! The table in the middle of the page, as large as it fits: painted on, and units put on it.
 
-use egui::{
-    EventFilter, Key, Painter, PointerButton, Pos2, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo,
-};
+use egui::{EventFilter, Key, Painter, PointerButton, Pos2, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui};
 
 use super::dragged_unit;
 use super::keys::{send_keyboard, sent, square_words};
 use super::tool::Tool;
 use super::{TableAction, TableChange, TablePage, shown, zones};
+use crate::app::widgets::control::Control;
 use crate::app::battle::board::{BoardLayout, arrow, ground, square_id, tokens};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{Palette, bold};
@@ -135,8 +134,7 @@ fn square_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, square: S
     let page = &preparation.table;
     let under_cursor = page.cursor == square;
     let sense = if under_cursor { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
-    let response = ui.interact(layout.square(square), square_id(square), sense);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, square_words(preparation, square)));
+    let response = ui.interact(layout.square(square), square_id(square), sense).named(Role::Button, || square_words(preparation, square));
     let painter = ui.painter();
     if response.hovered() {
         painter.rect_stroke(layout.square(square), 2.0, (1.5, Palette::of(ui).ink.gamma_multiply(0.6)), StrokeKind::Inside);

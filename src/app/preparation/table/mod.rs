@@ -17,6 +17,7 @@ use egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 use self::tool::Tool;
 use super::fairness::line_ui;
 use super::{Outside, Preparation, PreparationAction};
+use crate::app::widgets::control::Control;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::panel_height::settle;
@@ -257,8 +258,7 @@ impl TablePage {
 }
 
 impl Preparation {
-    /// Carries out what was asked on the page.
-    pub(super) fn table_asked(&mut self, action: TableAction, outside: Outside<'_>) {
+    pub(super) fn run_table_action(&mut self, action: TableAction, outside: Outside<'_>) {
         let page = &mut self.table;
         match action {
             TableAction::Tool(tool) => {
@@ -297,7 +297,7 @@ impl Preparation {
                 page.name = name;
             }
             TableAction::TableChange(change) => self.change_table(change),
-            TableAction::Scenario(action) => self.scenario_asked(action, outside),
+            TableAction::Scenario(action) => self.run_scenario_action(action, outside),
         }
     }
 
@@ -308,17 +308,17 @@ impl Preparation {
             TableChange::Line(from, to) => self.put_in_line(from, to),
             TableChange::Resize(edge, grows) => {
                 if let Some(lost) = self.change(|draft| draft.resize(edge, grows)) {
-                    self.tell_lost(&lost);
+                    self.report_lost(&lost);
                 }
             }
             TableChange::Mirror(axis) => self.edit(|draft| draft.mirror(axis)),
             TableChange::PlaceAll => {
                 let left_over = self.change(|draft| Ok(draft.place_all()));
-                self.tell_reserve(left_over.unwrap_or(0), tr!("Everybody stands in their zone."));
+                self.report_reserve(left_over.unwrap_or(0), tr!("Everybody stands in their zone."));
             }
             TableChange::TakeAllOff => {
                 self.edit(Draft::take_all_off);
-                self.tell(tr!("Everybody is in reserve.").to_owned());
+                self.report(tr!("Everybody is in reserve.").to_owned());
             }
             TableChange::SuggestZones => self.edit(Draft::suggest_zones),
         }
@@ -338,12 +338,12 @@ impl Preparation {
                 (Some(unit), Some(other)) if unit == other => page.in_hand = None,
                 (Some(unit), _) => self.put(unit, Some(square)),
                 (None, Some(unit)) => page.in_hand = Some(unit),
-                (None, None) => self.tell(tr!("Nobody stands on {square}. Take a unit first, then its new square.", square)),
+                (None, None) => self.report(tr!("Nobody stands on {square}. Take a unit first, then its new square.", square)),
             },
             Tool::Line => match (page.corner, on) {
                 (Some(corner), _) => self.put_in_line(corner, square),
                 (None, Some(unit)) => page.toggle(unit),
-                (None, None) if page.run.is_empty() => self.tell(tr!("Choose the units first that go along the line.").to_owned()),
+                (None, None) if page.run.is_empty() => self.report(tr!("Choose the units first that go along the line.").to_owned()),
                 (None, None) => page.corner = Some(square),
             },
         }
@@ -365,10 +365,10 @@ impl Preparation {
             Brush::Zone(None) | Brush::Ground(_) => None,
         };
         if let Some(lost) = self.change(|draft| Ok(draft.paint(brush, squares))) {
-            self.tell_lost(&lost);
+            self.report_lost(&lost);
         }
         if let Some(square) = in_vain {
-            self.tell(tr!("Nobody can stand on {square}, so it belongs to no zone.", square));
+            self.report(tr!("Nobody can stand on {square}, so it belongs to no zone.", square));
         }
     }
 
@@ -383,28 +383,28 @@ impl Preparation {
         self.table.corner = None;
         let units = std::mem::take(&mut self.table.run);
         if units.is_empty() {
-            return self.tell(tr!("Choose the units first that go along the line.").to_owned());
+            return self.report(tr!("Choose the units first that go along the line.").to_owned());
         }
         let placed = self.change(|draft| Ok(draft.put_along(&units, from, to))).unwrap_or(0);
         self.table.cursor = to;
         if placed < units.len() {
-            self.tell(tr!("The line has room for {placed} of {units} units; the others stay where they are.", placed, units = units.len()));
+            self.report(tr!("The line has room for {placed} of {units} units; the others stay where they are.", placed, units = units.len()));
             self.table.run = units;
         }
     }
 
     /// Tells who lost the ground under their feet.
-    fn tell_lost(&mut self, lost: &[UnitId]) {
+    fn report_lost(&mut self, lost: &[UnitId]) {
         match lost {
             [] => {}
-            [one] => self.tell(tr!("{one} can no longer stand there and is in reserve now.", one)),
-            units => self.tell(tr!("{units} can no longer stand there and are in reserve now.", units = and(units))),
+            [one] => self.report(tr!("{one} can no longer stand there and is in reserve now.", one)),
+            units => self.report(tr!("{units} can no longer stand there and are in reserve now.", units = and(units))),
         }
     }
 
     /// Tells how many found no room, or that all is well.
-    fn tell_reserve(&mut self, count: usize, well: &str) {
-        self.tell(match count {
+    fn report_reserve(&mut self, count: usize, well: &str) {
+        self.report(match count {
             0 => well.to_owned(),
             count => tr_count!(
                 count,
@@ -435,11 +435,10 @@ const TOOLS: f32 = 256.0;
 /// Room for the scroll bar beside a list.
 const BAR: f32 = 10.0;
 
-/// Draws the page.
 pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
-    let mut wishes = Vec::new();
-    keys::keys_ui(ui, preparation, &mut wishes);
+    let mut asked = Vec::new();
+    keys::keys_ui(ui, preparation, &mut asked);
     let column = |side: Panel, width: f32| side.exact_size(width).resizable(false).show_separator_line(false);
     let beside = |left: i8, right: i8| Frame::new().inner_margin(Margin { left, right, top: 0, bottom: 0 });
     if ui.available_width() >= THREE_COLUMNS {
@@ -448,37 +447,35 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
                 let keep = Panel::bottom("keeping the table").frame(Frame::new()).resizable(false).show_separator_line(false);
                 let kept = keep.show(ui, |ui| {
                     ui.set_max_width(ui.available_width() - BAR);
-                    scenario_list::keep_ui(ui, &preparation.table, &mut wishes);
+                    scenario_list::keep_ui(ui, &preparation.table, &mut asked);
                 });
                 settle(ui, &kept.response);
                 CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
                     let list = ScrollArea::vertical().id_salt("the tables to choose").auto_shrink(false);
                     list.show(ui, |ui| {
                         ui.set_max_width(ui.available_width() - BAR);
-                        scenario_list::shelf_ui(ui, preparation, &mut wishes);
+                        scenario_list::shelf_ui(ui, preparation, &mut asked);
                         keep_in_sight(ui);
                     });
                 });
             });
         });
         column(Panel::right("the tools"), TOOLS).frame(beside(10, 0)).show(ui, |ui| {
-            sheet_ui(ui, |ui| toolbar::tools_ui(ui, preparation, &mut wishes));
+            sheet_ui(ui, |ui| toolbar::tools_ui(ui, preparation, &mut asked));
         });
     } else {
         column(Panel::left("the tools"), TOOLS).frame(beside(0, 10)).show(ui, |ui| {
             sheet_ui(ui, |ui| {
                 ui.horizontal(|ui| {
                     for (shows, words) in [(false, tr!("Draw")), (true, tr!("Tables to choose"))] {
-                        if ui.add(egui::Button::selectable(preparation.table.shows_shelf == shows, words)).clicked() {
-                            wishes.push(TableAction::Library(shows));
-                        }
+                        ui.add(egui::Button::selectable(preparation.table.shows_shelf == shows, words)).asks(TableAction::Library(shows), &mut asked);
                     }
                 });
                 if preparation.table.shows_shelf {
-                    scenario_list::shelf_ui(ui, preparation, &mut wishes);
-                    scenario_list::keep_ui(ui, &preparation.table, &mut wishes);
+                    scenario_list::shelf_ui(ui, preparation, &mut asked);
+                    scenario_list::keep_ui(ui, &preparation.table, &mut asked);
                 } else {
-                    toolbar::tools_ui(ui, preparation, &mut wishes);
+                    toolbar::tools_ui(ui, preparation, &mut asked);
                 }
             });
         });
@@ -486,14 +483,14 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         let strip = Panel::bottom("the reserve").frame(Frame::new()).resizable(false).show_separator_line(false);
         let strip = strip.show(ui, |ui| {
-            reserve::reserve_ui(ui, preparation, &mut wishes);
+            reserve::reserve_ui(ui, preparation, &mut asked);
             line_ui(ui, preparation, actions);
         });
         settle(ui, &strip.response);
         ui.label(RichText::new(hint(&preparation.table)).color(palette.faded));
-        canvas::canvas_ui(ui, preparation, &mut wishes);
+        canvas::canvas_ui(ui, preparation, &mut asked);
     });
-    actions.extend(wishes.into_iter().map(PreparationAction::Table));
+    actions.extend(asked.into_iter().map(PreparationAction::Table));
 }
 
 /// The tools on a sheet of their own, which scrolls where it is too long.

@@ -18,7 +18,6 @@ use crate::rules::UnitId;
 /// The radius of a token of the reserve.
 const RADIUS: f32 = 15.0;
 
-/// Draws it.
 pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let (page, draft) = (&preparation.table, preparation.draft());

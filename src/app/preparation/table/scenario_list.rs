@@ -4,6 +4,7 @@ use egui::{Align2, FontId, Key, Rect, RichText, Role, Sense, Stroke, StrokeKind,
 
 use super::scenarios::in_use;
 use super::{ScenarioAction, TableAction, TablePage, TableQuestion};
+use crate::app::widgets::control::Control;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
@@ -13,7 +14,6 @@ use crate::content::library::Shelved;
 /// How high the last line is of a card of one's own.
 const LAST_LINE: f32 = 24.0;
 
-/// Draws them.
 pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let page = &preparation.table;
@@ -110,8 +110,7 @@ fn remove_button_ui(ui: &mut Ui, card: Rect, name: &str) -> bool {
     let palette = Palette::of(ui);
     let place = Rect::from_min_max(card.right_bottom() - vec2(84.0, LAST_LINE + 4.0), card.right_bottom() - vec2(6.0, 5.0));
     let words = RichText::new(tr!("Remove…")).size(12.5).color(palette.ink);
-    let response = ui.put(place, egui::Button::new(words).small().frame_when_inactive(false));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Remove {name}…", name)));
+    let response = ui.put(place, egui::Button::new(words).small().frame_when_inactive(false)).named(Role::Button, || tr!("Remove {name}…", name));
     response.on_hover_text(tr!("Remove this table of yours from this computer")).clicked()
 }
 
@@ -145,8 +144,7 @@ pub fn keep_ui(ui: &mut Ui, page: &TablePage, actions: &mut Vec<TableAction>) {
     ui.label(RichText::new(tr!("Keep your own")).font(theme::bold(13.5)));
     let mut name = page.name.clone();
     let field = TextEdit::singleline(&mut name).id_salt("the table's name").hint_text(tr!("A name for this table"));
-    let response = ui.add(field.desired_width(f32::INFINITY));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("Name of this table")));
+    let response = ui.add(field.desired_width(f32::INFINITY)).named(Role::TextInput, || tr!("Name of this table"));
     if response.changed() {
         actions.push(TableAction::Name(name));
     }

@@ -80,7 +80,7 @@ pub fn own_name(shelf: &[Shelved], draft: &Draft) -> String {
 
 impl Preparation {
     /// Carries out what concerns scenarios.
-    pub(super) fn scenario_asked(&mut self, action: ScenarioAction, outside: Outside<'_>) {
+    pub(super) fn run_scenario_action(&mut self, action: ScenarioAction, outside: Outside<'_>) {
         match action {
             ScenarioAction::Take(place) => self.take(place, outside),
             ScenarioAction::TakeArmies => self.take_armies(outside),
@@ -109,10 +109,10 @@ impl Preparation {
         let back = if before.is_some_and(|before| before != squares(&self.draft)) { tr!("; Ctrl+Z brings your placing back") } else { "" };
         let name = &scenario.name;
         if as_in_file {
-            self.tell(tr!("Everybody stands as in “{name}”{back}.", name, back));
+            self.report(tr!("Everybody stands as in “{name}”{back}.", name, back));
         } else {
             let words = tr!("“{name}”: its file has other armies, so everybody stands in their zone{back}.", name, back);
-            self.tell_reserve(self.draft.reserve().count(), &words);
+            self.report_reserve(self.draft.reserve().count(), &words);
         }
     }
 
@@ -132,7 +132,7 @@ impl Preparation {
                     }
                 });
                 let lots = if seated { tr!(" Seats are drawn by lot again.") } else { "" };
-                preparation.tell(tr!("Both armies stand as in “{scenario}”.{lots}", scenario = scenario.name, lots));
+                preparation.report(tr!("Both armies stand as in “{scenario}”.{lots}", scenario = scenario.name, lots));
             }
             Err(problems) => preparation.complain(problems.to_string()),
         });
@@ -179,7 +179,7 @@ impl Preparation {
         } else {
             tr!(" Your event deck is not kept yet, so the table names the usual one.")
         };
-        self.tell(tr!("“{kept}” is kept.{deck}", kept = kept.name, deck));
+        self.report(tr!("“{kept}” is kept.{deck}", kept = kept.name, deck));
         self.edit(|draft| {
             draft.table.name = kept.name;
             draft.table.about = kept.about;
@@ -220,7 +220,7 @@ impl Preparation {
         let removed = outside.at_disk(move |library| (library.remove(&path), tables(library)));
         self.waiting.wait(removed, move |preparation, (removed, tables)| {
             match removed {
-                Ok(()) => preparation.tell(tr!("“{name}” is removed. The table before you stays as it is.", name)),
+                Ok(()) => preparation.report(tr!("“{name}” is removed. The table before you stays as it is.", name)),
                 Err(trouble) => preparation.complain(trouble),
             }
             preparation.table.shelf = tables;

@@ -4,6 +4,7 @@ use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, 
 
 use super::tool::Tool;
 use super::{TableAction, TableChange, shown};
+use crate::app::widgets::control::Control;
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
@@ -16,7 +17,6 @@ use crate::rules::{Side, Troop, UnitId, UnitSetup};
 /// How wide and high a tool is.
 const TOOL: egui::Vec2 = vec2(48.0, 56.0);
 
-/// Draws them.
 pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let page = &preparation.table;
@@ -35,16 +35,10 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
     ui.add_space(2.0);
     let wide = vec2(ui.available_width(), 28.0);
     let all = egui::Button::new(RichText::new(tr!("Everybody into their zones")).font(theme::bold(13.5))).min_size(wide);
-    if ui.add(all).on_hover_text(tr!("Both armies deploy in their zones, as on the morning of the battle")).clicked() {
-        actions.push(TableAction::TableChange(TableChange::PlaceAll));
-    }
+    ui.add(all).on_hover_text(tr!("Both armies deploy in their zones, as on the morning of the battle")).asks(TableAction::TableChange(TableChange::PlaceAll), actions);
     ui.horizontal(|ui| {
-        if ui.button(tr!("All off")).on_hover_text(tr!("Every unit goes into the reserve")).clicked() {
-            actions.push(TableAction::TableChange(TableChange::TakeAllOff));
-        }
-        if ui.button(tr!("Usual zones")).on_hover_text(tr!("Saxons on the hill, Normans on the flat four squares away")).clicked() {
-            actions.push(TableAction::TableChange(TableChange::SuggestZones));
-        }
+        ui.button(tr!("All off")).on_hover_text(tr!("Every unit goes into the reserve")).asks(TableAction::TableChange(TableChange::TakeAllOff), actions);
+        ui.button(tr!("Usual zones")).on_hover_text(tr!("Saxons on the hill, Normans on the flat four squares away")).asks(TableAction::TableChange(TableChange::SuggestZones), actions);
     });
     head_ui(ui, tr!("Size"));
     let (columns, rows) = (page.ground.width(), page.ground.height());
@@ -56,11 +50,8 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
             (Axis::LeftRight, "Left–right", tr!("What is left comes to the right")),
             (Axis::TopBottom, "Top–bottom", tr!("What is above comes below")),
         ] {
-            let response = ui.button(words).on_hover_text(tip);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Turn round {words}", words)));
-            if response.clicked() {
-                actions.push(TableAction::TableChange(TableChange::Mirror(axis)));
-            }
+            let response = ui.button(words).on_hover_text(tip).named(Role::Button, || tr!("Turn round {words}", words));
+            response.asks(TableAction::TableChange(TableChange::Mirror(axis)), actions);
         }
     });
     ui.add_space(2.0);
@@ -91,9 +82,7 @@ fn tool_ui(ui: &mut Ui, tool: Tool, is_taken: bool, actions: &mut Vec<TableActio
     painter.text(rect.center_bottom() - vec2(0.0, 11.0), Align2::CENTER_CENTER, tool.label(), font, palette.ink);
     let key = tool.keys().first().map_or_else(String::new, |key| key.to_ascii_uppercase().to_string());
     painter.text(rect.right_top() + vec2(-5.0, 3.0), Align2::RIGHT_TOP, key.as_str(), FontId::proportional(10.0), palette.faded);
-    if response.on_hover_text(format!("{}: {key}", tool.name())).clicked() {
-        actions.push(TableAction::Tool(tool));
-    }
+    response.on_hover_text(format!("{}: {key}", tool.name())).asks(TableAction::Tool(tool), actions);
 }
 
 /// Which units go along the line.
@@ -143,11 +132,7 @@ fn size_ui(ui: &mut Ui, (words, one, count): (&str, &str, u8), at: Edge, edges: 
             ui.label(words);
         });
         for (sign, grows, name) in [("−", false, tr!("One {one} fewer", one)), ("+", true, tr!("One {one} more", one))] {
-            let response = ui.add(egui::Button::new(sign).min_size(vec2(25.0, 26.0)));
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-            if response.on_hover_text(&name).clicked() {
-                actions.push(TableAction::TableChange(TableChange::Resize(at, grows)));
-            }
+            ui.add(egui::Button::new(sign).min_size(vec2(25.0, 26.0))).named(Role::Button, || &name).on_hover_text(&name).asks(TableAction::TableChange(TableChange::Resize(at, grows)), actions);
             if !grows {
                 let (rect, _) = ui.allocate_exact_size(vec2(22.0, 26.0), Sense::hover());
                 ui.painter().text(rect.center(), Align2::CENTER_CENTER, count.to_string(), theme::bold(14.0), palette.ink);
@@ -188,7 +173,5 @@ fn edge_ui(ui: &mut Ui, edge: Edge, words: &str, is_taken: bool, actions: &mut V
         Edge::Bottom => Rect::from_min_max(table.left_bottom() - vec2(0.0, 4.0), table.max),
     };
     painter.rect_filled(strip, 0.0, palette.ink);
-    if response.on_hover_text(name).clicked() {
-        actions.push(TableAction::At(edge));
-    }
+    response.on_hover_text(name).asks(TableAction::At(edge), actions);
 }

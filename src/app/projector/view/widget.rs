@@ -1,19 +1,19 @@
 //! The wall as a widget: one picture, and all it says in words for those who cannot see it.
 
-use egui::{Role, Sense, Ui, WidgetInfo};
+use egui::{Role, Sense, Ui};
 
 use super::deeds::WallDie;
 use super::paint::{Moment, paint};
 use super::public_view::PublicView;
 use super::scene::Scene;
+use crate::app::widgets::control::Control;
 use crate::app::shell::theme::Palette;
 use crate::rules::{Color, Side};
 
 /// Fills the free room with the wall.
 pub fn show_ui(ui: &mut Ui, view: &PublicView, moment: Moment) {
     let room = ui.available_rect_before_wrap();
-    let response = ui.allocate_rect(room, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, in_words(view)));
+    let response = ui.allocate_rect(room, Sense::hover()).named(Role::Image, || in_words(view));
     paint(&ui.painter().with_clip_rect(room.intersect(ui.clip_rect())), room, Palette::of(ui), view, moment);
 }
 
