@@ -87,5 +87,15 @@ fn save_what_can_be_saved<R: Rules>(game: &Path, new: &Path, out: &mut dyn Write
             ),
         },
     };
-    say(out, format_args!(tr!("{}: {}. Saved {saved} steps as {}{written}"), shown(game), visible(&words), shown(new)))
+    say(
+        out,
+        tr!(
+            "{game}: {words}. Saved {saved} steps as {new}{written}",
+            game = shown(game),
+            words = visible(&words),
+            saved,
+            new = shown(new),
+            written
+        ),
+    )
 }

@@ -142,15 +142,6 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// "one figure", "3 figures".
-#[must_use]
-pub fn counted(count: impl Into<u32>, one: &str, more: &str) -> String {
-    match count.into() {
-        1 => format!("1 {one}"),
-        count => format!("{count} {more}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

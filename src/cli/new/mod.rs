@@ -41,7 +41,17 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
     }
     let setup = game.setup();
     let (norman, saxon) = (setup.norman.len(), setup.saxon.len());
-    say(out, format_args!(tr!("{}: {}, {norman} Norman and {saxon} Saxon units, seed {seed}"), shown(path), setup.scenario))
+    say(
+        out,
+        tr!(
+            "{path}: {scenario}, {norman} Norman and {saxon} Saxon units, seed {seed}",
+            path = shown(path),
+            scenario = setup.scenario,
+            norman,
+            saxon,
+            seed
+        ),
+    )
 }
 
 /// The battle with a class in command: its seats are drawn by lot from the seed, but for those that the list gives.
