@@ -4,11 +4,11 @@
 use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::odds::Bars;
-use senlac::app::view::{Deed, End, Lesson, Moment, PublicView, Scene, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
+use senlac::app::view::{Deed, End, Lesson, Moment, PublicView, Scene, ShownCard, WallBoard, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, apply_theme, install_style};
 use senlac::odds::{Dice, hits};
 use senlac::planning::sample_battle;
-use senlac::rules::{CardName, Color, Side, Square};
+use senlac::rules::{CardName, Color, Side, Strength};
 
 const WIDE: [f32; 2] = [1280.0, 720.0];
 const SMALL: [f32; 2] = [480.0, 270.0];
@@ -34,7 +34,7 @@ fn view(name: CardName, color: Color) -> PublicView {
         headline_side: Some(first),
         line: format!("Turn 3 · now: {} archers shoot", first.adjective()),
         now: format!("now: {} archers shoot", first.adjective()),
-        strengths: [Strengths { start: 148, left: 139, half_lost: false }, Strengths { start: 140, left: 101, half_lost: false }],
+        strengths: [Strength { start: 148, left: 139 }, Strength { start: 140, left: 101 }],
         deed: Some(deed()),
         bell: Some("26 minutes to the bell".to_owned()),
         scene: Scene::Card,
@@ -50,12 +50,11 @@ fn deed() -> Deed {
 
 fn board() -> WallBoard {
     let setup = sample_battle().expect("the sample battle");
-    let ground = &setup.terrain;
-    let row = |row| (0..ground.width()).map(|column| ground.terrain(Square::new(column, row))).collect();
     let units = setup.units().filter_map(|(id, muster)| {
         Some(WallUnit { square: muster.square?, side: id.side, troop: muster.troop, figures: muster.figures, crown: muster.bodyguard })
     });
-    WallBoard { rows: (0..ground.height()).map(row).collect(), units: units.collect() }
+    let units = units.collect();
+    WallBoard { units, ground: setup.terrain }
 }
 
 /// Paints a view and compares the picture.
@@ -108,7 +107,7 @@ fn the_table_and_the_end() {
         hill: "The Saxons held the hill.".to_owned(),
         holder: Some(Side::Saxon),
     };
-    let strengths = [Strengths { start: 148, left: 74, half_lost: true }, Strengths { start: 140, left: 92, half_lost: false }];
+    let strengths = [Strength { start: 148, left: 74 }, Strength { start: 140, left: 92 }];
     let over = PublicView {
         scene: Scene::End(end),
         strengths,
@@ -150,7 +149,7 @@ fn before_the_first_card_and_in_between() {
         line: "Turn 1 · the first card decides who goes first".to_owned(),
         now: "the first card decides who goes first".to_owned(),
         deed: None,
-        strengths: [Strengths { start: 148, left: 148, half_lost: false }, Strengths { start: 140, left: 140, half_lost: false }],
+        strengths: [Strength { start: 148, left: 148 }, Strength { start: 140, left: 140 }],
         ..view(CardName::Shieldwall, Color::Black)
     };
     look(&mut results, "before-the-first-card", SMALL, Appearance::Light, fresh, Moment::REST);

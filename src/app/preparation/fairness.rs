@@ -3,18 +3,17 @@
 use egui::{Align, Button, Frame, Layout, RichText, Role, Ui, vec2};
 
 use super::{Outside, Preparation, PreparationAction};
-use crate::app::widgets::control::Control;
 use crate::app::commands::Page;
 use crate::app::forecasts::{
     Assumed, ForecastAction, ForecastRequest, Job, Query, StartedFrom, assumed_ui, bar_ui, count_words, details_ui, headline_ui, play_ui,
     saxons_words, sure_words, work_ui,
 };
 use crate::app::platform::JobRunner;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::battles::compare::{Compared, compare, forecasts};
-use crate::battles::{ForecastSettings, Progress};
 use crate::battles::fair::{self, Change, Effort, Fair, Offer, make_it_fair};
+use crate::battles::{ForecastSettings, Progress};
 use crate::planning::Draft;
 use crate::rules::{Setup, State};
 
@@ -81,9 +80,8 @@ impl Fairness {
     fn make_fair(&mut self, jobs: &JobRunner) {
         let (battles, setup) = (self.forecast.battles(), self.setup.clone());
         let effort = Effort { glance: battles.div_ceil(10), close: battles };
-        let job = self.job(jobs, fair::battles(&setup, effort), move |question, progress| {
-            make_it_fair(&setup, &question, effort, progress).ok()
-        });
+        let job =
+            self.job(jobs, fair::battles(&setup, effort), move |question, progress| make_it_fair(&setup, &question, effort, progress).ok());
         if let Some(job) = job {
             self.fair.ask(self.question(), job);
         }
@@ -203,9 +201,8 @@ fn make_one(draft: &mut Draft, change: &Change, setup: &Setup) -> Result<(), Str
 
 /// Draws all of it, for the last page.
 pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let palette = Palette::of(ui);
-    ui.label(RichText::new(tr!("How fair is it?")).font(theme::title(20.0)));
-    ui.label(RichText::new(tr!("Simple players fight it over and over by the real rules.")).color(palette.faded));
+    title_ui(ui, 20.0, tr!("How fair is it?"));
+    faded_ui(ui, 14.0, tr!("Simple players fight it over and over by the real rules."));
     let fairness = &preparation.fairness;
     let (mut asked, mut own) = (Vec::new(), Vec::new());
     assumed_ui(ui, fairness.forecast.assumed(), &mut asked);
@@ -258,12 +255,15 @@ fn offers_ui(ui: &mut Ui, fairness: &Fairness, actions: &mut Vec<FairnessAction>
 /// What would be changed, what that does, and the button for it; whether that was clicked.
 fn offer_ui(ui: &mut Ui, offer: &Offer) -> bool {
     let share = offer.forecast.saxons();
-    ui.label(RichText::new(&offer.words).font(theme::bold(14.0)));
+    bold_ui(ui, 14.0, &offer.words);
     ui.horizontal(|ui| {
         bar_ui(ui, share, ui.available_width() - 140.0, 18.0);
         ui.label(RichText::new(format!("({})", sure_words(share))).color(Palette::of(ui).faded));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let response = ui.button(tr!("Do this")).on_hover_text(tr!("Undo takes it back")).named(Role::Button, || tr!("Do this: {offer}", offer = offer.words));
+            let response = ui
+                .button(tr!("Do this"))
+                .on_hover_text(tr!("Undo takes it back"))
+                .named(Role::Button, || tr!("Do this: {offer}", offer = offer.words));
             response.clicked()
         })
         .inner
@@ -273,11 +273,10 @@ fn offer_ui(ui: &mut Ui, offer: &Offer) -> bool {
 
 /// Draws its line below the table.
 pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let palette = Palette::of(ui);
     let forecast = &preparation.fairness.forecast;
     let wish = |actions| PreparationAction::Fairness(FairnessAction::Forecast(actions));
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("How fair is it?")).font(theme::bold(14.0)));
+        bold_ui(ui, 14.0, tr!("How fair is it?"));
         if let Some(done) = forecast.part() {
             if work_ui(ui, done, tr!("battles")) {
                 actions.push(wish(ForecastAction::Stop));
@@ -288,7 +287,7 @@ pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
             let share = found.forecast.saxons();
             bar_ui(ui, share, 180.0, 18.0);
             ui.label(saxons_words(share));
-            ui.label(RichText::new(format!("({})", sure_words(share))).color(palette.faded));
+            faded_ui(ui, 14.0, format!("({})", sure_words(share)));
         } else {
             let words = if forecast.found().is_some() {
                 tr!("Play again").to_owned()
@@ -296,8 +295,12 @@ pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
                 tr!("Play {battles} battles", battles = count_words(forecast.battles()))
             };
             let response = ui.add_enabled(forecast.start().is_some(), Button::new(&words)).named(Role::Button, || &words);
-            response.on_hover_text(tr!("Simple players play them by the real rules, in the background")).asks(wish(ForecastAction::Play), actions);
+            response
+                .on_hover_text(tr!("Simple players play them by the real rules, in the background"))
+                .asks(wish(ForecastAction::Play), actions);
         }
-        ui.button(tr!("More…")).on_hover_text(tr!("Turns and losses, and how to make it fair: on the last page")).asks(PreparationAction::Page(Page::Ready), actions);
+        ui.button(tr!("More…"))
+            .on_hover_text(tr!("Turns and losses, and how to make it fair: on the last page"))
+            .asks(PreparationAction::Page(Page::Ready), actions);
     });
 }

@@ -4,10 +4,9 @@ use egui::{Align, Align2, CentralPanel, FontId, Frame, Layout, Margin, Panel, Ro
 
 use super::fairness::fairness_ui;
 use super::{Preparation, PreparationAction};
-use crate::app::widgets::control::Control;
 use crate::app::commands::{AppCommand, Page, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::planning::ready::{Finding, Weight};
 use crate::rules::{Color, RulingName, Side, Troop, players};
@@ -21,7 +20,7 @@ const FAIRNESS: f32 = 420.0;
 
 pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
-    let findings = preparation.findings;
+    let findings = &preparation.findings;
     let count = |weight| findings.iter().filter(|finding| finding.weight == weight).count();
     let words = match (count(Weight::Missing), count(Weight::Doubtful)) {
         (0, 0) => tr!("Everything is ready.").to_owned(),
@@ -31,10 +30,10 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
         (missing, _) => tr!("{missing} things are missing before the battle can begin.", missing),
     };
     ui.horizontal(|ui| {
-        ui.label(egui::RichText::new(words).font(theme::title(24.0)));
+        title_ui(ui, 24.0, words);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| print_ui(ui, preparation, actions));
     });
-    ui.label(egui::RichText::new(tr!("Click a line to go where it is put right.")).color(palette.faded));
+    faded_ui(ui, 14.0, tr!("Click a line to go where it is put right."));
     ui.add_space(8.0);
     if ui.available_width() >= TWO_COLUMNS {
         let beside = Frame::new().inner_margin(Margin { left: 14, right: 0, top: 0, bottom: 8 });
@@ -58,7 +57,7 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
 /// What is missing and what will be played, a line each; how fair it is below, where there is no room beside.
 fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, actions: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
-    let findings = preparation.findings;
+    let findings = &preparation.findings;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for (weight, head) in
             [(Weight::Missing, tr!("Missing")), (Weight::Doubtful, tr!("Worth a look")), (Weight::Note, tr!("Good to know"))]
@@ -67,14 +66,14 @@ fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, action
             if lines.is_empty() {
                 continue;
             }
-            ui.label(egui::RichText::new(head).font(theme::bold(15.0)));
+            bold_ui(ui, 15.0, head);
             ui.add_space(2.0);
             for finding in lines {
                 finding_ui(ui, finding, actions);
             }
             ui.add_space(10.0);
         }
-        ui.label(egui::RichText::new(tr!("What will be played")).font(theme::bold(15.0)));
+        bold_ui(ui, 15.0, tr!("What will be played"));
         ui.add_space(2.0);
         for (page, words) in played(preparation) {
             let (clicked, sign) = line_ui(ui, &words, page);
@@ -97,7 +96,10 @@ fn print_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Preparatio
     let print = AppCommand::Window(WindowCommand::Print);
     let keys = egui::RichText::new(print.key_words(ui.ctx(), false)).size(10.5);
     let button = egui::Button::new(egui::RichText::new(print.label()).font(theme::bold(14.5))).shortcut_text(keys);
-    ui.add_enabled(preparation.can_begin(), button.min_size(vec2(0.0, 34.0))).on_hover_text(print.tip()).named(Role::Button, || print.label()).asks(PreparationAction::Print, actions);
+    ui.add_enabled(preparation.can_begin(), button.min_size(vec2(0.0, 34.0)))
+        .on_hover_text(print.tip())
+        .named(Role::Button, || print.label())
+        .asks(PreparationAction::Print, actions);
 }
 
 /// The battle in a few lines, each with the page where it was decided.

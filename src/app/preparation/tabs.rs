@@ -3,12 +3,11 @@
 use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Preparation, PreparationAction};
-use crate::app::widgets::control::Control;
 use crate::app::commands::{AppCommand, Page};
-use crate::app::shell::theme;
-use crate::app::shell::theme::{BORDER, PRIMARY_HEIGHT, Palette};
+use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::foot_button_ui;
+use crate::app::widgets::control::{Control, title_ui};
 use crate::app::widgets::ornament::zigzag;
 use crate::planning::ready::Weight;
 use crate::rules::Side;
@@ -46,11 +45,13 @@ pub fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAc
 fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
-        ui.label(egui::RichText::new(tr!("A new battle")).font(theme::title(26.0)));
+        title_ui(ui, 26.0, tr!("A new battle"));
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let leave = AppCommand::NewGame;
-            ui.button(tr!("Leave")).on_hover_text(tr!("Go back to the start; what is prepared here is kept")).asks(UiAction::Do(leave), actions);
+            ui.button(tr!("Leave"))
+                .on_hover_text(tr!("Go back to the start; what is prepared here is kept"))
+                .asks(UiAction::Do(leave), actions);
             if preparation.was_left()
                 && ui.button(tr!("Start afresh")).on_hover_text(tr!("Lay this preparation aside and begin anew")).clicked()
             {
@@ -172,7 +173,8 @@ fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             if let Some(said) = preparation.said() {
                 let color = if said.is_trouble { palette.warning } else { palette.ink };
-                let response = ui.add(egui::Label::new(egui::RichText::new(&said.words).color(color)).wrap()).named(Role::Status, || &said.words);
+                let response =
+                    ui.add(egui::Label::new(egui::RichText::new(&said.words).color(color)).wrap()).named(Role::Status, || &said.words);
             }
         });
     });

@@ -71,7 +71,9 @@ mod tests {
         history.keep('a', &'b');
         history.keep('b', &'c');
         let (undo, redo) = (true, false);
-        for (back, now, then) in [(undo, 'c', 'b'), (undo, 'b', 'a'), (redo, 'a', 'b'), (undo, 'b', 'a'), (redo, 'a', 'b'), (redo, 'b', 'c')] {
+        for (back, now, then) in
+            [(undo, 'c', 'b'), (undo, 'b', 'a'), (redo, 'a', 'b'), (undo, 'b', 'a'), (redo, 'a', 'b'), (redo, 'b', 'c')]
+        {
             assert_eq!(history.turn(back, &now), Some(then));
         }
         assert!(!history.can(false) && history.can(true));

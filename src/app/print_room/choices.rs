@@ -3,9 +3,9 @@
 use egui::{Align2, Button, FontId, Rect, Role, Ui, pos2, vec2};
 
 use super::PrintAction;
-use crate::app::widgets::control::Control;
 use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::control::Control;
 use crate::sheets::{Inks, Options, Paper};
 
 /// The width of the words before the choices.
@@ -42,7 +42,9 @@ fn pair_ui(ui: &mut Ui, about: &str, second: bool, words: [&str; 2]) -> Option<b
         let is_on = second == is_second;
         let rect = Rect::from_min_size(pos2(left, row.top()), vec2(width, HEIGHT));
         let button = Button::selectable(is_on, label).min_size(rect.size()).truncate();
-        let response = ui.place(rect, if is_on { button } else { button.fill(palette.weave) }).named_choice(Role::RadioButton, is_on, || format!("{about}: {label}"));
+        let response =
+            ui.place(rect, if is_on { button } else { button.fill(palette.weave) })
+                .named_choice(Role::RadioButton, is_on, || format!("{about}: {label}"));
         if response.clicked() && !is_on {
             chosen = Some(is_second);
         }

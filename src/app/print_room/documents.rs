@@ -3,10 +3,9 @@
 use egui::{Align2, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::{PrintAction, PrintRoom};
-use crate::app::widgets::control::Control;
 use crate::app::commands::availability::ViewContext;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::sheets::{Document, Kind, Unshown};
 
 /// How high a row is at least, and at most.
@@ -60,7 +59,7 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
 fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let all = print.kinds().all(|kind| context.settings.print.is_ticked(kind));
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("What to print")).font(theme::bold(15.0)));
+        bold_ui(ui, 15.0, tr!("What to print"));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.small_button(if all { tr!("Untick all") } else { tr!("Tick all") }).asks(PrintAction::TickAll(!all), actions);
         });
@@ -93,7 +92,8 @@ fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, heig
     ui.painter().galley(pos2(rect.left() + 40.0, second - about.size().y / 2.0), about, palette.faded);
     let mut on = context.settings.print.is_ticked(kind);
     let tick = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), vec2(26.0, 26.0));
-    let ticked = ui.place(tick, Checkbox::without_text(&mut on)).named_choice(Role::CheckBox, on, || tr!("Print {title}", title = kind.title()));
+    let ticked =
+        ui.place(tick, Checkbox::without_text(&mut on)).named_choice(Role::CheckBox, on, || tr!("Print {title}", title = kind.title()));
     if ticked.has_focus() {
         ui.painter().rect_stroke(tick, 4.0, Stroke::new(2.0, palette.gold), StrokeKind::Inside);
     }

@@ -6,8 +6,7 @@ use egui::{Align, Layout, RichText, Role, Ui, vec2};
 
 use super::{PrintAction, PrintRoom};
 use crate::app::commands::availability::ViewContext;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{PRIMARY_HEIGHT, Palette};
+use crate::app::shell::theme::{self, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::{field_ui, foot_button_ui};
 
@@ -51,7 +50,8 @@ fn trouble_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
             ui.button(tr!("Leave it")).asks(PrintAction::Dismiss, actions);
             ui.button(tr!("Choose another folder…")).asks(PrintAction::ChooseFolder, actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let response = ui.add(egui::Label::new(RichText::new(trouble).color(palette.warning)).wrap()).named(Role::Status, || trouble);
+                let response =
+                    ui.add(egui::Label::new(RichText::new(trouble).color(palette.warning)).wrap()).named(Role::Status, || trouble);
             });
         });
     });

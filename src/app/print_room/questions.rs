@@ -6,10 +6,9 @@ use egui::{Align, Id, Label, Layout, Modal, RichText, Role, ScrollArea, Ui};
 
 use super::writing::{Printed, WriteAnswer, WrittenFiles};
 use super::{Over, PrintAction, PrintRoom};
-use crate::app::widgets::control::Control;
 use crate::app::platform::HandOver;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, title_ui};
 use crate::paths::shown;
 
 /// Draws what lies over the room; Escape or a click beside it lays it aside.
@@ -40,7 +39,7 @@ fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
         [one] => tr!("{one} is there already.", one),
         more => tr!("{more} files of these names are there already.", more = more.len()),
     };
-    ui.label(RichText::new(head).font(theme::title(22.0)));
+    title_ui(ui, 22.0, head);
     if there.len() > 1 {
         let most = 4;
         let names = there.iter().take(most).cloned().collect::<Vec<_>>().join(", ");
@@ -65,14 +64,15 @@ fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
 fn printed_ui(ui: &mut Ui, printed: &Printed, height: f32, actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
     let Some(first) = printed.files.first() else { return };
-    ui.label(RichText::new(tr!("Ready for the printer")).font(theme::title(24.0)));
+    title_ui(ui, 24.0, tr!("Ready for the printer"));
     let folder = shown(first.path.parent().unwrap_or(Path::new("")));
     let count = tr_count!(files = printed.files.len(), "{files} file", "{files} files");
     ui.add(Label::new(RichText::new(tr!("{count} in {folder}", count, folder)).color(palette.faded)).wrap());
     ui.label(tr!("Print at 100 % or “actual size”, so that cards and tokens keep their measure."));
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
-        ui.button(RichText::new(tr!("Open in the PDF viewer")).font(theme::bold(14.0))).asks(PrintAction::HandOver(HandOver::Open(first.path.clone())), actions);
+        ui.button(RichText::new(tr!("Open in the PDF viewer")).font(theme::bold(14.0)))
+            .asks(PrintAction::HandOver(HandOver::Open(first.path.clone())), actions);
         ui.button(tr!("Show in folder")).asks(PrintAction::HandOver(HandOver::Show(first.path.clone())), actions);
         ui.button(tr!("Close")).asks(PrintAction::Dismiss, actions);
     });
@@ -91,11 +91,13 @@ fn file_ui(ui: &mut Ui, written: &WrittenFiles, actions: &mut Vec<PrintAction>) 
     let name = written.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.button(tr!("Open")).named(Role::Button, || tr!("Open {name}", name)).asks(PrintAction::HandOver(HandOver::Open(written.path.clone())), actions);
+            ui.button(tr!("Open"))
+                .named(Role::Button, || tr!("Open {name}", name))
+                .asks(PrintAction::HandOver(HandOver::Open(written.path.clone())), actions);
             let pages = tr_count!(pages = written.pages, "{pages} page", "{pages} pages");
             ui.label(RichText::new(pages).color(Palette::of(ui).faded));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.label(RichText::new(&written.what).font(theme::bold(14.0)));
+                bold_ui(ui, 14.0, &written.what);
                 ui.add(Label::new(RichText::new(&name).color(Palette::of(ui).faded)).truncate());
             });
         });

@@ -3,11 +3,10 @@
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Ui};
 
 use super::{From, PrintAction, PrintRoom};
-use crate::app::widgets::control::Control;
 use crate::app::commands::availability::ViewContext;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{BORDER, Palette};
+use crate::app::shell::theme::{self, BORDER, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::{Control, title_ui};
 use crate::app::widgets::ornament::zigzag;
 use crate::sheets::Paper;
 
@@ -42,7 +41,7 @@ pub fn paper_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actio
 fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("Print")).font(theme::title(26.0)));
+        title_ui(ui, 26.0, tr!("Print"));
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = match print.from {

@@ -1,11 +1,12 @@
 //! Every page of a document, small, at the side of the large one.
 
-use egui::{Align, Align2, Color32, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{
+    Align, Align2, Color32, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
 
 use super::{PrintAction, PrintRoom};
+use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::Control;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
 use crate::sheets::Document;
 
 /// How wide the strip is.

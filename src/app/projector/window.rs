@@ -7,11 +7,10 @@ use egui::{Align2, Color32, CursorIcon, Event, Key, Modifiers, Role, Sense, Ui, 
 
 use super::view::show_ui;
 use super::{SIGN_FOR, Wall, lock};
-use crate::app::widgets::control::Control;
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::Control;
 
 /// The class's window.
 pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
@@ -31,7 +30,8 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
     let is_key = |event: &mut Event| is_apart && matches!(event, Event::Key { .. } | Event::Text(_));
     let mut keys: Vec<Event> = ui.ctx().input_mut(|input| input.events.extract_if(.., is_key).collect());
     // As long as it is a window it can be dragged by any of its points to the projector's screen.
-    let response = ui.interact(rect, ui.scope_id().with("anywhere"), Sense::click_and_drag()).named(Role::Window, || tr!("The window for the class"));
+    let response =
+        ui.interact(rect, ui.scope_id().with("anywhere"), Sense::click_and_drag()).named(Role::Window, || tr!("The window for the class"));
     if response.drag_started() && !full {
         ui.ctx().send_viewport_cmd(ViewportCommand::StartDrag);
     }

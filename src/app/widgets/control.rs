@@ -1,10 +1,8 @@
 //! What our controls add to egui's: a name for those who do not see them, and what they ask for.
 
-use std::hash::Hash;
+use egui::{AsIdSalt, Id, Key, Response, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};
 
-use egui::{Id, Key, Response, Role, Stroke, TextEdit, Ui, WidgetInfo};
-
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 
 /// A control that was drawn.
 pub trait Control: Sized {
@@ -64,7 +62,7 @@ pub struct Field {
 }
 
 /// A field of one line with its hint, under a name for those who do not see it.
-pub fn field_ui(ui: &mut Ui, id: impl Hash, text: &str, [name, hint]: [&str; 2], width: f32) -> Field {
+pub fn field_ui(ui: &mut Ui, id: impl AsIdSalt, text: &str, [name, hint]: [&str; 2], width: f32) -> Field {
     let mut now = text.to_owned();
     let field = TextEdit::singleline(&mut now).id_salt(id).hint_text(hint.to_owned()).desired_width(width);
     let response = ui.add(field).named(Role::TextInput, || name);
@@ -91,4 +89,19 @@ pub fn remembered<T: Clone + Send + Sync + 'static>(ui: &Ui, id: Id, now: T) -> 
 pub fn is_new(ui: &Ui, id: Id) -> bool {
     let now = ui.ctx().cumulative_pass_nr();
     remembered(ui, id, now).is_none_or(|before| before + 1 < now)
+}
+
+/// Words of less weight, so large.
+pub fn faded_ui(ui: &mut Ui, size: f32, words: impl Into<String>) -> Response {
+    ui.label(RichText::new(words).size(size).color(Palette::of(ui).faded))
+}
+
+/// A small head, so large.
+pub fn bold_ui(ui: &mut Ui, size: f32, words: impl Into<String>) -> Response {
+    ui.label(RichText::new(words).font(theme::bold(size)))
+}
+
+/// A title, so large.
+pub fn title_ui(ui: &mut Ui, size: f32, words: impl Into<String>) -> Response {
+    ui.label(RichText::new(words).font(theme::title(size)))
 }

@@ -1,13 +1,12 @@
 //! The top of the page: for how many pupils the armies are measured, and how they stand against each other.
 
-use egui::{Align2, CornerRadius, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, CornerRadius, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::ArmiesAction;
-use crate::app::widgets::control::Control;
 use crate::app::battle::board::icons::{Ink, sign};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::app::widgets::stepper::stepper_ui;
 use crate::planning::Draft;
 use crate::planning::measure::{FEWEST, MOST, troops};
@@ -27,11 +26,11 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
     let here: usize = Side::ALL.map(|side| draft.army(side).len()).iter().sum();
     let wanted = preparation.armies.pupils.unwrap_or_else(|| here.clamp(FEWEST, MOST));
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(tr!("Units for")).font(theme::bold(14.0)));
+        bold_ui(ui, 14.0, tr!("Units for"));
         if let Some(pupils) = stepper_ui(ui, tr!("Units for so many pupils"), wanted, FEWEST..=MOST) {
             actions.push(ArmiesAction::Pupils(pupils));
         }
-        ui.label(RichText::new(tr!("pupils")).font(theme::bold(14.0)));
+        bold_ui(ui, 14.0, tr!("pupils"));
         let tip = tr!("New armies in the source’s proportions; seats are drawn by lot again");
         ui.button(tr!("Measure to {wanted}", wanted)).on_hover_text(tip).asks(ArmiesAction::Measure(wanted), actions);
         ui.add_space(10.0);
@@ -43,8 +42,7 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
         {
             actions.push(ArmiesAction::Measure(present));
         }
-        ui
-            .button(tr!("The source’s armies (16 : 15)"))
+        ui.button(tr!("The source’s armies (16 : 15)"))
             .on_hover_text(tr!("The 31 units of the source: 148 figures against 140"))
             .asks(ArmiesAction::Measure(SOURCE_UNITS), actions);
     });

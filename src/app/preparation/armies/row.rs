@@ -5,8 +5,7 @@ use egui::{Align, ComboBox, Label, Layout, Rect, RichText, Role, Sense, Stroke, 
 use super::{ArmiesAction, Sought};
 use crate::app::battle::board::icons;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
 use crate::app::widgets::stepper;
 use crate::app::widgets::stepper::stepper_ui;

@@ -157,7 +157,8 @@ impl Preparation {
             return Some((tr!("Keep {forgetting}", forgetting = forgetting.name), PreparationAction::Class(ClassAction::Forgetting(None))));
         }
         let taken = self.class.looked.as_ref().map(ListReview::primary);
-        let typed = || (!self.class.form.pasted.trim().is_empty()).then(|| (tr!("Look at these names").to_owned(), ClassAction::LookAtPasted));
+        let typed =
+            || (!self.class.form.pasted.trim().is_empty()).then(|| (tr!("Look at these names").to_owned(), ClassAction::LookAtPasted));
         taken.or_else(typed).map(|(label, asked)| (label, PreparationAction::Class(asked)))
     }
 

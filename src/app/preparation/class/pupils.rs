@@ -3,10 +3,9 @@
 use egui::{Align, Layout, RichText, Role, ScrollArea, TextStyle, TextWrapMode, Ui, WidgetInfo, vec2};
 
 use super::{ClassAction, ClassForm, OpenPupil};
-use crate::app::widgets::control::{Control, field_ui};
 use crate::app::preparation::{Outside, Preparation};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, field_ui, title_ui};
 use crate::content::class::{Pupil, Wish};
 use crate::rules::{Side, Troop};
 
@@ -92,8 +91,8 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Class
             return;
         }
         let name = if class.name.is_empty() { tr!("The class") } else { &class.name };
-        ui.label(RichText::new(name).font(theme::title(22.0)));
-        ui.label(RichText::new(tr!("Click a name to change it, for a wish, or for whom it must not be with.")).color(palette.faded));
+        title_ui(ui, 22.0, name);
+        faded_ui(ui, 14.0, tr!("Click a name to change it, for a wish, or for whom it must not be with."));
         join_ui(ui, preparation, actions);
         ui.separator();
         theme::bar_beside(ui);
@@ -111,14 +110,13 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Class
 
 /// Where nobody is in the class yet.
 fn nobody_ui(ui: &mut Ui) {
-    let palette = Palette::of(ui);
-    ui.label(RichText::new(tr!("No class yet")).font(theme::title(22.0)));
+    title_ui(ui, 22.0, tr!("No class yet"));
     let words =
         tr!("With a class the armies fit it, everybody gets a unit by lot, and the projector calls the children by their first names. \
                  Without one the battle is played by the numbers of the units.");
-    ui.label(RichText::new(words).color(palette.faded));
+    faded_ui(ui, 14.0, words);
     ui.add_space(6.0);
-    ui.label(RichText::new(tr!("Names stay on this computer.")).color(palette.faded));
+    faded_ui(ui, 14.0, tr!("Names stay on this computer."));
 }
 
 /// A field for somebody who joins.
@@ -142,7 +140,9 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut V
     let is_absent = draft.absent.contains(&pupil.name);
     ui.allocate_ui_with_layout(vec2(ui.available_width(), 26.0), Layout::right_to_left(Align::Center), |ui| {
         let mut there = !is_absent;
-        let response = ui.checkbox(&mut there, tr!("here today")).named_choice(Role::CheckBox, there, || tr!("{pupil} is here today", pupil = pupil.name));
+        let response = ui
+            .checkbox(&mut there, tr!("here today"))
+            .named_choice(Role::CheckBox, there, || tr!("{pupil} is here today", pupil = pupil.name));
         if response.changed() {
             actions.push(ClassAction::Pupil(PupilAction::Absent(pupil.name.clone(), !there)));
         }
@@ -158,7 +158,8 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut V
             let most = vec2(room - (behind.size().x + 12.0).min(room / 2.0), 26.0);
             let button = egui::Button::new(RichText::new(&pupil.name).color(color)).frame(false).truncate();
             let name = ui.allocate_ui(most, |ui| ui.add(button)).inner;
-            name.on_hover_text(tr!("Change this pupil")).asks(ClassAction::Pupil(PupilAction::Open(Some(OpenPupil::of(&pupil.name)))), actions);
+            name.on_hover_text(tr!("Change this pupil"))
+                .asks(ClassAction::Pupil(PupilAction::Open(Some(OpenPupil::of(&pupil.name)))), actions);
             ui.add(egui::Label::new(known).truncate());
         });
     });
@@ -206,11 +207,15 @@ fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut
     ui.horizontal_wrapped(|ui| {
         ui.label(tr!("Not on one side with"));
         for other in class.pupils.iter().filter(|other| class.are_apart(&pupil.name, &other.name)) {
-            ui.button(format!("{} ×", other.name)).on_hover_text(tr!("They may be together again")).named(Role::Button, || tr!("{pupil} may be together with {other}", pupil = pupil.name, other = other.name)).asks(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), false)), actions);
+            ui.button(format!("{} ×", other.name))
+                .on_hover_text(tr!("They may be together again"))
+                .named(Role::Button, || tr!("{pupil} may be together with {other}", pupil = pupil.name, other = other.name))
+                .asks(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), false)), actions);
         }
         let shown = egui::ComboBox::from_id_salt("not with").selected_text(tr!("add somebody")).show_ui(ui, |ui| {
             for other in class.pupils.iter().filter(|other| other.name != pupil.name && !class.are_apart(&pupil.name, &other.name)) {
-                ui.selectable_label(false, &other.name).asks(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), true)), actions);
+                ui.selectable_label(false, &other.name)
+                    .asks(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), true)), actions);
             }
         });
         shown

@@ -5,10 +5,9 @@ use egui::{Color32, ComboBox, RichText, ScrollArea, Ui};
 use super::review_questions::questions_ui;
 use super::review_rows::rows_ui;
 use super::{ClassAction, ClassForm, ListReview};
-use crate::app::widgets::control::{Control, field_ui, remembered, tick_ui};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, field_ui, remembered, tick_ui, title_ui};
 use crate::content::roster::{ListEncoding, ListOptions, NameOrder, Remark, Weight};
 
 pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, looked: &ListReview, actions: &mut Vec<ClassAction>) {
@@ -35,7 +34,7 @@ pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, looked: &ListReview, a
                 remark_ui(ui, remark);
             }
             for remark in &looked.remarks {
-                ui.label(RichText::new(remark).color(palette.faded).size(13.0));
+                faded_ui(ui, 13.0, remark);
             }
             rows_ui(ui, looked, actions);
         });
@@ -48,7 +47,7 @@ fn head_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>) {
     let list = &looked.list;
     ui.horizontal(|ui| {
         let words = tr_count!(count = list.pupils().len(), "{count} pupil", "{count} pupils");
-        ui.label(RichText::new(words).font(theme::title(24.0)));
+        title_ui(ui, 24.0, words);
         let count = |weight| list.odd().filter(|remark| remark.weight == weight).count();
         let others = count(Weight::Changed) + count(Weight::LeftOut) + count(Weight::Note) + looked.remarks.len();
         let mistakes = count(Weight::Mistake);

@@ -3,10 +3,9 @@
 use egui::{Button, Frame, Id, Label, RichText, Sense, Ui};
 
 use super::{ClassAction, ListReview};
-use crate::app::widgets::control::{Control, remembered};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
+use crate::app::widgets::control::{Control, remembered, title_ui};
 use crate::content::roster::Question;
 
 /// Draws them, where there are any.
@@ -17,7 +16,7 @@ pub fn questions_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAct
     }
     let led = is_led(ui, looked);
     let head = tr_count!(count = questions.len(), "One question before this list counts", "{count} questions before this list counts");
-    let head = ui.label(RichText::new(head).font(theme::title(18.0)));
+    let head = title_ui(ui, 18.0, head);
     if led {
         head.scroll_to_me(Some(egui::Align::TOP));
     }

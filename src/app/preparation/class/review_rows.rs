@@ -4,10 +4,9 @@ use egui::{Button, Color32, Frame, Id, RichText, Role, Ui, WidgetInfo};
 
 use super::name_fixes::{swapped, with_called, without_number};
 use super::{ClassAction, ListReview, OpenRow};
-use crate::app::widgets::control::{Control, field_ui, is_new};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
+use crate::app::widgets::control::{Control, faded_ui, field_ui, is_new};
 use crate::content::roster::{ListRow, Pupil, Weight};
 
 /// The widths of the columns: the row's number, what the list says, what it becomes, its names swapped, whether it counts.
@@ -36,7 +35,7 @@ pub fn rows_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>)
         let drawn = ui.horizontal_top(|ui| {
             let [number, says, becomes, swap, counts] = widths;
             cell_ui(ui, number, |ui| {
-                ui.label(RichText::new(row.number.to_string()).color(palette.faded));
+                faded_ui(ui, 14.0, row.number.to_string());
             });
             cell_ui(ui, says, |ui| {
                 ui.add(egui::Label::new(&row.text).truncate());
@@ -94,7 +93,7 @@ fn is_shared(looked: &ListReview, row: &ListRow) -> bool {
 fn becomes_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     if is_head(looked, row) {
-        ui.label(RichText::new(tr!("headings")).color(palette.faded));
+        faded_ui(ui, 14.0, tr!("headings"));
         return;
     }
     let name = row.pupil.as_ref().map_or("", |pupil| pupil.name.as_str());
@@ -117,7 +116,7 @@ fn becomes_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec
         }
         let besides = row.pupil.as_ref().map(besides).unwrap_or_default();
         if !besides.is_empty() {
-            ui.label(RichText::new(besides).color(palette.faded).size(13.0));
+            faded_ui(ui, 13.0, besides);
         }
     });
     for remark in &row.remarks {
@@ -139,7 +138,10 @@ fn besides(pupil: &Pupil) -> String {
 fn swap_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
     let pupil = row.pupil.as_ref().filter(|_| !is_shared(looked, row));
     let Some((name, other)) = pupil.and_then(|pupil| Some((&pupil.name, swapped(&pupil.name)?))) else { return };
-    let response = ui.add(Button::new(RichText::new(tr!("Swap")).size(12.5)).small()).on_hover_text(tr!("{other} instead", other)).named(Role::Button, || tr!("Swap the names of {name}", name));
+    let response = ui
+        .add(Button::new(RichText::new(tr!("Swap")).size(12.5)).small())
+        .on_hover_text(tr!("{other} instead", other))
+        .named(Role::Button, || tr!("Swap the names of {name}", name));
     if response.clicked() {
         let mut options = looked.options.clone();
         options.rewrite(row.number, &other);

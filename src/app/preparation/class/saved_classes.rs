@@ -3,10 +3,9 @@
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 
 use super::{ClassAction, ClassForm, Forgetting};
-use crate::app::widgets::control::{Control, field_ui, tick_ui};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, field_ui, tick_ui, title_ui};
 use crate::paths::shown;
 
 pub fn kept_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
@@ -23,9 +22,9 @@ fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
     let palette = Palette::of(ui);
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(tr!("A new class")).font(theme::title(22.0)));
+        title_ui(ui, 22.0, tr!("A new class"));
         let words = tr!("Paste or type the names, one on each line; they may come from a spreadsheet, a mail or a register.");
-        ui.label(RichText::new(words).color(palette.faded));
+        faded_ui(ui, 14.0, words);
         let form = &preparation.class.form;
         let mut pasted = form.pasted.clone();
         let lines = if ui.available_height() > 420.0 { 7 } else { 4 };
@@ -37,8 +36,7 @@ fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
         ui.horizontal(|ui| {
             let there = !form.pasted.trim().is_empty();
             ui.add_enabled(there, egui::Button::new(tr!("Look at these names"))).asks(ClassAction::LookAtPasted, actions);
-            ui
-                .button(tr!("Choose a class list…"))
+            ui.button(tr!("Choose a class list…"))
                 .on_hover_text(tr!("A spreadsheet (.xlsx, .ods) or a list of text (.csv, .tsv, .txt)"))
                 .asks(ClassAction::Choose, actions);
         });
@@ -50,7 +48,7 @@ fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
                 actions.push(ClassAction::LookAtTyped);
             }
         });
-        ui.label(RichText::new(tr!("You can also drop a list on this window, or press Ctrl+V.")).color(palette.faded).size(13.0));
+        faded_ui(ui, 13.0, tr!("You can also drop a list on this window, or press Ctrl+V."));
     });
 }
 
@@ -63,7 +61,7 @@ fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAct
     }
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(tr!("Classes that you keep")).font(theme::title(22.0)));
+        title_ui(ui, 22.0, tr!("Classes that you keep"));
         for kept in &page.kept {
             if let Some(forgetting) = page.forgetting.as_ref().filter(|forgetting| forgetting.name == kept.name) {
                 forget_ui(ui, forgetting, actions);
@@ -80,8 +78,12 @@ fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAct
                 match &kept.pupils {
                     Ok(_) => take.on_hover_text(tr!("This class sits down; seats are drawn by lot")),
                     Err(trouble) => take.on_disabled_hover_text(trouble),
-                }.asks(ClassAction::Take(kept.path.clone()), actions);
-                let forget = ui.button(tr!("Forget…")).on_hover_text(tr!("Remove this class and its names from this computer")).named(egui::Role::Button, || tr!("Forget {kept}…", kept = kept.name));
+                }
+                .asks(ClassAction::Take(kept.path.clone()), actions);
+                let forget = ui
+                    .button(tr!("Forget…"))
+                    .on_hover_text(tr!("Remove this class and its names from this computer"))
+                    .named(egui::Role::Button, || tr!("Forget {kept}…", kept = kept.name));
                 forget.asks(ClassAction::Forget(kept.name.clone()), actions);
             });
         }

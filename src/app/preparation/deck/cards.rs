@@ -1,13 +1,14 @@
 //! The left part of the page: every card as a small card with its picture and its counts, and the deck's sum.
 
-use egui::{Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
 
 use super::{DeckAction, terms};
-use crate::app::widgets::control::Control;
 use crate::app::preparation::Preparation;
 use crate::app::projector::view::suit;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{LIGHT, Palette, ROUND};
+use crate::app::shell::theme::{self, LIGHT, Palette, ROUND};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::app::widgets::embroidery::embroider;
 use crate::app::widgets::stepper::stepper_at;
 use crate::art;
@@ -69,7 +70,6 @@ pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAc
 
 /// What the deck is called, how many cards it has, and who goes first how often.
 fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
-    let palette = Palette::of(ui);
     let draft = preparation.draft();
     let cards = &draft.deck.cards;
     let black = cards.iter().filter(|card| card.color == Color::Black).count();
@@ -93,8 +93,8 @@ fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
     ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(104.0, 14.0), Sense::hover());
         share(ui, rect, black, red);
-        ui.label(RichText::new(total).font(theme::bold(14.5)));
-        ui.label(RichText::new(first).color(palette.faded));
+        bold_ui(ui, 14.5, total);
+        faded_ui(ui, 14.0, first);
     });
 }
 

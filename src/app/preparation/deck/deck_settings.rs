@@ -3,12 +3,11 @@
 use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::{DeckAction, DeckPage, DeckQuestion, KeptDeck};
-use crate::app::widgets::control::{Control, Field, field_ui};
 use crate::app::preparation::rulings::{RulingsAction, radios_of};
 use crate::app::preparation::{Preparation, PreparationAction};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::confirm::question_ui;
+use crate::app::widgets::control::{Control, Field, bold_ui, faded_ui, field_ui};
 use crate::app::widgets::radio::line_ui;
 use crate::content::library::{DECK, file_name};
 use crate::rules::rulings::RulingName;
@@ -44,16 +43,23 @@ pub fn about_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAc
 }
 
 /// A ruling about the deck in words of this page.
-fn ruling_ui(ui: &mut Ui, preparation: &Preparation, head: &str, key: &'static str, words: &[&'static str], actions: &mut Vec<PreparationAction>) {
+fn ruling_ui(
+    ui: &mut Ui,
+    preparation: &Preparation,
+    head: &str,
+    key: &'static str,
+    words: &[&'static str],
+    actions: &mut Vec<PreparationAction>,
+) {
     let Ok(ruling) = key.parse::<RulingName>() else { return };
     let readings = ruling.entry().readings;
     let radios = radios_of(ruling, &preparation.draft().rulings, "of the deck");
-    ui.label(RichText::new(head).font(theme::bold(15.0)));
+    bold_ui(ui, 15.0, head);
     let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(head);
     ui.scope_builder(group, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         for (place, words) in words.iter().enumerate() {
-            let words = tr(words);
+            let words = crate::language::tr(words);
             if let Some(reading) = line_ui(ui, &radios, place, words, words).and_then(|wanted| readings.get(wanted)) {
                 actions.push(PreparationAction::Rulings(RulingsAction::Read(ruling, reading.key)));
             }
@@ -63,10 +69,9 @@ fn ruling_ui(ui: &mut Ui, preparation: &Preparation, head: &str, key: &'static s
 
 /// The decks that are kept, and a place to keep this one.
 fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>) {
-    let palette = Palette::of(ui);
     let page = &preparation.deck;
     let here = page.here(preparation.draft()).map(|kept| kept.key.as_str());
-    ui.label(RichText::new(tr!("Decks")).font(theme::bold(15.0)));
+    bold_ui(ui, 15.0, tr!("Decks"));
     for kept in &page.known {
         kept_ui(ui, page, kept, here == Some(kept.key.as_str()), actions);
     }
@@ -78,7 +83,7 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction
             Some(DECK) => tr!("Change a card, and the deck is your own."),
             Some(_) => tr!("This deck is kept."),
         };
-        ui.label(RichText::new(words).color(palette.faded).size(13.0));
+        faded_ui(ui, 13.0, words);
     });
     keep_ui(ui, page, here, actions);
 }
@@ -135,8 +140,11 @@ fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions
             actions.push(DeckAction::Take(kept.key.clone()));
         }
         if is_own {
-            let remove = ui.button(RichText::new(tr!("Remove…")).size(13.0)).named(Role::Button, || tr!("Remove {kept}…", kept = kept.name));
-            remove.on_hover_text(tr!("Remove this deck of yours from this computer")).asks(DeckAction::Ask(Some(DeckQuestion::Remove(kept.key.clone()))), actions);
+            let remove =
+                ui.button(RichText::new(tr!("Remove…")).size(13.0)).named(Role::Button, || tr!("Remove {kept}…", kept = kept.name));
+            remove
+                .on_hover_text(tr!("Remove this deck of yours from this computer"))
+                .asks(DeckAction::Ask(Some(DeckQuestion::Remove(kept.key.clone()))), actions);
         }
     });
 }

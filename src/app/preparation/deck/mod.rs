@@ -34,7 +34,7 @@ pub struct DeckPage {
     /// The name under which the deck would be kept.
     name: String,
     /// What is asked before it is done.
-    question: Option<DeckQuestion>,
+    pub(super) question: Option<DeckQuestion>,
 }
 
 /// What the teacher is asked before it is done.

@@ -4,8 +4,7 @@
 use egui::{Align2, Frame, Margin, Panel, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
 
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::panel_height::settle;
 use crate::planning::ready::{Cure, Finding, Weight};
 

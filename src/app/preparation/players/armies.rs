@@ -7,8 +7,8 @@ use super::seating_view::Seat;
 use super::unit::finder;
 use super::{Chosen, SeatAction, SeatingAction};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::faded_ui;
 use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui, finder_id, paint_pin};
 use crate::rules::{Side, UnitId};
 
@@ -27,7 +27,7 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
                 tr_count!(units, "{units} unit", "{units} units"),
                 tr_count!(figures, "{figures} figure", "{figures} figures")
             );
-            ui.label(RichText::new(words).color(palette.faded));
+            faded_ui(ui, 14.0, words);
         });
         let room = ui.available_size();
         theme::bar_beside(ui);

@@ -4,10 +4,9 @@ use egui::{Button, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, vec2};
 
 use super::dragged_pupil::Carried;
 use super::{Chosen, SeatAction, SeatingAction};
-use crate::app::widgets::control::Control;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 
 /// Draws it, at most this high. Who is let go here has no unit any more.
 pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, actions: &mut Vec<SeatingAction>) {
@@ -36,12 +35,11 @@ pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, actions: &mut
 
 /// Pupils who are there and have no unit.
 fn without_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
-    let palette = Palette::of(ui);
     let page = &preparation.players;
-    ui.label(RichText::new(tr!("Without a unit")).font(theme::bold(14.5)));
+    bold_ui(ui, 14.5, tr!("Without a unit"));
     if page.seen.bench.is_empty() {
         let words = if preparation.draft().present().next().is_none() { tr!("No class has sat down yet.") } else { tr!("Nobody.") };
-        ui.label(RichText::new(words).color(palette.faded));
+        faded_ui(ui, 14.0, words);
         return;
     }
     ui.horizontal_wrapped(|ui| {
@@ -72,7 +70,7 @@ fn absent_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
         return;
     }
     ui.add_space(4.0);
-    ui.label(RichText::new(tr!("Not here today")).font(theme::bold(14.5)));
+    bold_ui(ui, 14.5, tr!("Not here today"));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
         for name in &draft.absent {
@@ -91,7 +89,7 @@ fn left_out_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seating
         return;
     }
     ui.add_space(4.0);
-    ui.label(RichText::new(tr!("Units left out today")).font(theme::bold(14.5)));
+    bold_ui(ui, 14.5, tr!("Units left out today"));
     for (place, (side, post)) in draft.bench.iter().enumerate() {
         ui.horizontal(|ui| {
             let words = format!("{} {}, {}", side.adjective(), post.muster.troop.name(), post.muster.figures);

@@ -3,8 +3,7 @@
 use egui::{Context, CursorIcon, DragAndDrop, FontId, Id, LayerId, Order, Rect, Stroke, StrokeKind, Ui, vec2};
 
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::planning::Draft;
 use crate::rules::{UnitId, players};
 

@@ -3,10 +3,9 @@
 use egui::{Align, Button, ComboBox, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{SeatAction, SeatingAction};
-use crate::app::widgets::control::Control;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{GOLD_INK, Palette};
+use crate::app::shell::theme::{self, GOLD_INK, Palette};
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::rules::{Side, players};
 
 pub fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
@@ -46,7 +45,7 @@ fn lots_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingActi
 fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, actions: &mut Vec<SeatingAction>) {
     let draft = preparation.draft();
     let Some((_, lords)) = draft.posts().find(|(unit, post)| unit.side == side && post.muster.bodyguard) else { return };
-    ui.label(RichText::new(side.army_commander()).font(theme::bold(14.5)));
+    bold_ui(ui, 14.5, side.army_commander());
     let now = players::join(&lords.players);
     let shown = if now.is_empty() { tr!("nobody yet") } else { &now };
     let combo = ComboBox::from_id_salt(side.army_commander()).selected_text(shown).width(wide).height(320.0).truncate();
@@ -55,7 +54,8 @@ fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, action
     let combo = ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
         combo.show_ui(ui, |ui| {
             for pupil in draft.present() {
-                ui.selectable_label(lords.players.contains(&pupil.name), &pupil.name).asks(SeatingAction::Seat(SeatAction::Lord(side, pupil.name.clone())), actions);
+                ui.selectable_label(lords.players.contains(&pupil.name), &pupil.name)
+                    .asks(SeatingAction::Seat(SeatAction::Lord(side, pupil.name.clone())), actions);
             }
         })
     });

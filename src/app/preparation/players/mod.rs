@@ -8,15 +8,15 @@ mod pupil;
 mod seating_view;
 mod unit;
 
-use egui::{Panel, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Panel, Rect, ScrollArea, Ui, UiBuilder, vec2};
 
 use self::dragged_pupil::Carried;
 use self::seating_view::Seen;
 use super::class::{ClassAction, OpenPupil, PupilAction};
 use super::{Outside, Preparation, PreparationAction};
 use crate::app::commands::Page;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{faded_ui, title_ui};
 use crate::app::widgets::unit_cards::PupilSearch;
 use crate::planning::{Draft, Lead, Left};
 use crate::rules::{Side, UnitId};
@@ -324,13 +324,12 @@ fn beside_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
 
 /// What can be done, while nothing is looked at.
 fn nothing_ui(ui: &mut Ui) {
-    let palette = Palette::of(ui);
-    ui.label(RichText::new(tr!("By lot or by hand")).font(theme::title(19.0)));
+    title_ui(ui, 19.0, tr!("By lot or by hand"));
     for words in [
         tr!("Drag a name onto a unit: the two change places. With Shift they share the unit."),
         tr!("Or click a unit, and type a few letters of a name."),
         tr!("A pin marks a seat that you gave by hand. The lots leave it alone."),
     ] {
-        ui.label(RichText::new(words).color(palette.faded));
+        faded_ui(ui, 14.0, words);
     }
 }

@@ -5,11 +5,10 @@ use egui::{Button, ComboBox, RichText, Role, Ui, WidgetInfo, vec2};
 use super::armies::unit_line_ui;
 use super::unit::waits_ui;
 use super::{Chosen, SeatAction, SeatingAction};
-use crate::app::widgets::control::Control;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::planning::Left;
 use crate::rules::{UnitId, players};
 
@@ -103,9 +102,9 @@ fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut V
         };
         ui.label(RichText::new(words).color(if is_beside { palette.warning } else { palette.ink }));
     }
-    ui
-        .add(Button::new(tr!("Wishes, on the class’s page")).truncate())
-        .on_hover_text(tr!("Change the name, the wish and whom to keep apart")).asks(SeatingAction::OfClass(Some(name.to_owned())), actions);
+    ui.add(Button::new(tr!("Wishes, on the class’s page")).truncate())
+        .on_hover_text(tr!("Change the name, the wish and whom to keep apart"))
+        .asks(SeatingAction::OfClass(Some(name.to_owned())), actions);
 }
 
 /// What becomes of the units of a pupil who is not there.
@@ -115,7 +114,7 @@ fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut 
     let units: Vec<String> = alone.iter().map(ToString::to_string).collect();
     let troop = alone.first().and_then(|unit| draft.post(*unit)).map_or("", |post| post.muster.troop.name());
     let what = if let [unit] = units.as_slice() { tr!("the {troop} {unit}", troop, unit) } else { players::join(&units) };
-    ui.label(RichText::new(tr!("Not here today. What becomes of {what}?", what)).font(theme::bold(14.5)));
+    bold_ui(ui, 14.5, tr!("Not here today. What becomes of {what}?", what));
     let gone = |left: Left| SeatingAction::Seat(SeatAction::Gone(name.to_owned(), left));
     let combo = ComboBox::from_id_salt("lend it to").selected_text(tr!("Lend it to…")).width(ui.available_width() - 8.0).height(300.0);
     let combo = combo.show_ui(ui, |ui| {
@@ -130,5 +129,6 @@ fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut 
     if wide(ui, tr!("The referee plays it")) {
         actions.push(gone(Left::Referee));
     }
-    ui.add(Button::new(tr!("{name} is here", name = capital(name))).truncate().shortcut_text(tr!("Esc"))).asks(SeatingAction::Leaving(false), actions);
+    ui.add(Button::new(tr!("{name} is here", name = capital(name))).truncate().shortcut_text(tr!("Esc")))
+        .asks(SeatingAction::Leaving(false), actions);
 }

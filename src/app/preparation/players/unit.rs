@@ -1,15 +1,14 @@
 //! A unit that is looked at: who leads it, and what else can be done with it.
 
-use egui::{Button, RichText, Role, Ui, vec2};
+use egui::{Button, Role, Ui, vec2};
 
 use super::bench::chip_ui;
 use super::{Chosen, SeatAction, SeatingAction};
-use crate::app::widgets::control::Control;
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::unit_cards::{Finder, Known, finder_ui};
 use crate::planning::{Lead, Post};
 use crate::rules::{SetupProblem, UnitId};
@@ -17,7 +16,7 @@ use crate::rules::{SetupProblem, UnitId};
 pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mut Vec<SeatingAction>) {
     let (page, draft) = (&preparation.players, preparation.draft());
     let Some(post) = draft.post(unit) else { return };
-    title_ui(ui, preparation, unit, post);
+    heading_ui(ui, preparation, unit, post);
     if page.waits {
         waits_ui(ui, &tr!("Click the unit that changes places with {unit}.", unit), actions);
         return;
@@ -25,7 +24,7 @@ pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &m
     led_by_ui(ui, unit, post, actions);
     ui.add_space(2.0);
     let finder = finder(preparation, unit, post);
-    ui.label(RichText::new(tr!("Give it to")).font(theme::bold(14.5)));
+    bold_ui(ui, 14.5, tr!("Give it to"));
     actions.extend(finder_ui(ui, &finder).map(SeatingAction::Find));
     ui.separator();
     more_ui(ui, unit, post, actions);
@@ -41,7 +40,7 @@ pub fn finder<'a>(preparation: &'a Preparation, unit: UnitId, post: &Post) -> Fi
 }
 
 /// What the unit is.
-fn title_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post) {
+fn heading_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
         let (_, rect) = ui.allocate_space(vec2(42.0, 44.0));
@@ -50,14 +49,14 @@ fn title_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post) {
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            ui.label(RichText::new(format!("{} {unit}", capital(post.muster.troop.name()))).font(theme::title(19.0)));
+            title_ui(ui, 19.0, format!("{} {unit}", capital(post.muster.troop.name())));
             let figures = tr_count!(figures = post.muster.figures, "{figures} figure", "{figures} figures");
             let lord = if post.muster.bodyguard {
                 tr!(", {army_commander}’s own", army_commander = unit.side.army_commander())
             } else {
                 String::new()
             };
-            ui.label(RichText::new(format!("{}, {figures}{lord}", capital(unit.side.adjective()))).color(palette.faded));
+            faded_ui(ui, 14.0, format!("{}, {figures}{lord}", capital(unit.side.adjective())));
         });
     });
 }
@@ -67,17 +66,16 @@ pub fn waits_ui(ui: &mut Ui, words: &str, actions: &mut Vec<SeatingAction>) {
     let palette = Palette::of(ui);
     egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(words).font(theme::bold(14.5)));
-        ui.label(RichText::new(tr!("By keys: go to it with the arrows and press Enter.")).color(palette.faded).size(13.0));
+        bold_ui(ui, 14.5, words);
+        faded_ui(ui, 13.0, tr!("By keys: go to it with the arrows and press Enter."));
         ui.add(Button::new(tr!("Leave it")).shortcut_text(tr!("Esc"))).asks(SeatingAction::Wait(false), actions);
     });
 }
 
 /// Those who lead it now.
 fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
-    let palette = Palette::of(ui);
     if post.players.is_empty() {
-        ui.label(RichText::new(tr!("The referee plays it: nobody leads it.")).color(palette.faded));
+        faded_ui(ui, 14.0, tr!("The referee plays it: nobody leads it."));
     }
     for name in &post.players {
         ui.horizontal(|ui| {

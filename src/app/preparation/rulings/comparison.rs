@@ -3,12 +3,11 @@
 use egui::{Align2, Button, FontId, Id, Label, RichText, Role, Sense, Ui, pos2, vec2};
 
 use super::{RulingsAction, RulingsPage};
-use crate::app::widgets::control::Control;
 use crate::app::forecasts::{change_words, hundred_words, work_ui};
 use crate::app::preparation::fairness::FairnessAction;
 use crate::app::preparation::{Preparation, PreparationAction};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::Control;
 use crate::battles::compare::Compared;
 use crate::rules::rulings::RulingName;
 
@@ -18,7 +17,7 @@ pub const WIDTH: f32 = 236.0;
 /// Draws the button that compares them, and says what the column is.
 pub fn compare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsAction>, prepare: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
-    let fairness = preparation.fairness;
+    let fairness = &preparation.fairness;
     ui.horizontal(|ui| {
         if let Some(done) = fairness.compares() {
             ui.label(tr!("Playing each reading …"));
@@ -61,7 +60,9 @@ pub fn share_ui(ui: &Ui, compared: &Compared, place: usize, top: f32) {
     let difference = weighed.difference(now.saxons);
     let change = if weighed.in_force { tr!("as it is now").to_owned() } else { change_words(difference) };
     let rect = egui::Rect::from_min_size(pos2(ui.max_rect().right() + 8.0, top), vec2(WIDTH - 12.0, 24.0));
-    let response = ui.interact(rect, Id::unique(("what it does", compared.ruling.entry().key, place)), Sense::hover()).named(Role::Label, || format!("{share}, {change}"));
+    let response = ui
+        .interact(rect, Id::unique(("what it does", compared.ruling.entry().key, place)), Sense::hover())
+        .named(Role::Label, || format!("{share}, {change}"));
     let painter = ui.painter();
     painter.text(rect.left_center(), Align2::LEFT_CENTER, share, theme::bold(13.5), palette.words_of(crate::rules::Side::Saxon));
     let is_clear = !weighed.in_force && difference.0.abs() > difference.1;

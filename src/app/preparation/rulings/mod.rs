@@ -7,12 +7,11 @@ mod ten_questions;
 use egui::{Align, Id, Layout, RichText, Ui};
 
 use super::{Preparation, PreparationAction};
-use crate::app::widgets::control::Control;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
-use crate::rules::Rulings;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, title_ui};
 use crate::app::widgets::radio::Radios;
 use crate::language::tr;
+use crate::rules::Rulings;
 use crate::rules::rulings::{Reading, RulingName};
 
 /// What lies on the page besides the draft.
@@ -104,14 +103,18 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsActi
     let changed = RulingName::all().filter(|ruling| is_changed(rulings, *ruling)).count();
     let all = tr!("All {all}", all = RulingName::all().count());
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("How the rules are read")).font(theme::title(22.0)));
+        title_ui(ui, 22.0, tr!("How the rules are read"));
         ui.add_space(6.0);
         for (other, words) in [(Shown::Ten, tr!("The ten questions")), (Shown::All, all.as_str())] {
-            ui.selectable_label(shown == other, words).asks(RulingsAction::Look(RulingsPage { shown: other, ..preparation.rulings.clone() }), actions);
+            ui.selectable_label(shown == other, words)
+                .asks(RulingsAction::Look(RulingsPage { shown: other, ..preparation.rulings.clone() }), actions);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let button = ui.add_enabled(changed > 0, egui::Button::new(tr!("Use the usual readings")));
-            button.on_hover_text(tr!("Read all as the source’s words are usually read")).on_disabled_hover_text(tr!("Everything is read as usual")).asks(RulingsAction::Usual, actions);
+            button
+                .on_hover_text(tr!("Read all as the source’s words are usually read"))
+                .on_disabled_hover_text(tr!("Everything is read as usual"))
+                .asks(RulingsAction::Usual, actions);
             let words = match changed {
                 0 => tr!("All are read as usual.").to_owned(),
                 changed => tr_count!(changed, "{changed} differs from the usual.", "{changed} differ from the usual."),

@@ -1,15 +1,14 @@
 //! The whole register: every question that the source leaves open, its words, its readings, and why one is usual.
 
-use crate::app::widgets::control::{field_ui, tick_ui};
+use crate::app::widgets::control::{bold_ui, faded_ui, field_ui, tick_ui};
 use crate::language::tr;
 use egui::{RichText, Role, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::comparison;
 use super::ten_questions::changed_mark;
-use super::{RulingsAction, RulingsPage, is_changed};
+use super::{RulingsAction, RulingsPage, is_changed, radios_of, reading_words};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::radio::line_ui;
 use crate::battles::compare::Compared;
 use crate::rules::Rulings;
@@ -37,7 +36,7 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Rul
             if found.peek().is_none() {
                 let words =
                     if page.find.is_empty() { tr!("Every rule is read as usual.") } else { tr!("No ruling says that. Try another word.") };
-                ui.label(RichText::new(words).color(palette.faded));
+                faded_ui(ui, 14.0, words);
             }
             for ruling in found {
                 ruling_ui(ui, ruling, preparation, actions);
@@ -109,8 +108,8 @@ fn question_ui(ui: &mut Ui, entry: &Entry) {
         });
         ui.vertical(|ui| {
             ui.set_width(ui.available_width() - 16.0);
-            ui.label(RichText::new(tr(entry.question)).font(theme::bold(14.5)));
-            ui.label(RichText::new(format!("“{}”", tr(entry.phrase))).color(palette.faded).size(13.0));
+            bold_ui(ui, 14.5, tr(entry.question));
+            faded_ui(ui, 13.0, format!("“{}”", tr(entry.phrase)));
         });
     });
 }
@@ -142,5 +141,5 @@ fn readings_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Opt
             }
         }
     });
-    ui.label(RichText::new(tr!("Why usual: {reason}", reason = tr(entry.reason))).color(palette.faded).size(13.0));
+    faded_ui(ui, 13.0, tr!("Why usual: {reason}", reason = tr(entry.reason)));
 }

@@ -7,8 +7,7 @@ use std::sync::Arc;
 use egui::{Align2, CornerRadius, FontId, Galley, Painter, Rect, Role, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
 use super::{RulingsAction, is_changed, radios_of, reading_words};
-use crate::app::shell::theme;
-use crate::app::shell::theme::{Palette, ROUND};
+use crate::app::shell::theme::{self, Palette, ROUND};
 use crate::app::widgets::embroidery::embroider;
 use crate::app::widgets::radio::{Radios, dot};
 use crate::art;

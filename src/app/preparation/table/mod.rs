@@ -12,14 +12,13 @@ mod zones;
 
 use std::sync::Arc;
 
-use egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
+use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
 
 use self::tool::Tool;
 use super::fairness::line_ui;
 use super::{Outside, Preparation, PreparationAction};
-use crate::app::widgets::control::Control;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui};
 use crate::app::widgets::panel_height::settle;
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::content::library::Shelved;
@@ -388,7 +387,11 @@ impl Preparation {
         let placed = self.change(|draft| Ok(draft.put_along(&units, from, to))).unwrap_or(0);
         self.table.cursor = to;
         if placed < units.len() {
-            self.report(tr!("The line has room for {placed} of {units} units; the others stay where they are.", placed, units = units.len()));
+            self.report(tr!(
+                "The line has room for {placed} of {units} units; the others stay where they are.",
+                placed,
+                units = units.len()
+            ));
             self.table.run = units;
         }
     }
@@ -468,7 +471,8 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
             sheet_ui(ui, |ui| {
                 ui.horizontal(|ui| {
                     for (shows, words) in [(false, tr!("Draw")), (true, tr!("Tables to choose"))] {
-                        ui.add(egui::Button::selectable(preparation.table.shows_shelf == shows, words)).asks(TableAction::Library(shows), &mut asked);
+                        ui.add(egui::Button::selectable(preparation.table.shows_shelf == shows, words))
+                            .asks(TableAction::Library(shows), &mut asked);
                     }
                 });
                 if preparation.table.shows_shelf {
@@ -487,7 +491,7 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
             line_ui(ui, preparation, actions);
         });
         settle(ui, &strip.response);
-        ui.label(RichText::new(hint(&preparation.table)).color(palette.faded));
+        faded_ui(ui, 14.0, hint(&preparation.table));
         canvas::canvas_ui(ui, preparation, &mut asked);
     });
     actions.extend(asked.into_iter().map(PreparationAction::Table));

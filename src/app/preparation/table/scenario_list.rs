@@ -4,11 +4,10 @@ use egui::{Align2, FontId, Key, Rect, RichText, Role, Sense, Stroke, StrokeKind,
 
 use super::scenarios::in_use;
 use super::{ScenarioAction, TableAction, TablePage, TableQuestion};
-use crate::app::widgets::control::Control;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::confirm::question_ui;
+use crate::app::widgets::control::{Control, bold_ui, title_ui};
 use crate::content::library::Shelved;
 
 /// How high the last line is of a card of one's own.
@@ -17,7 +16,7 @@ const LAST_LINE: f32 = 24.0;
 pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let page = &preparation.table;
-    ui.label(RichText::new(tr!("Tables")).font(theme::title(22.0)));
+    title_ui(ui, 22.0, tr!("Tables"));
     ui.spacing_mut().item_spacing.y = 6.0;
     let used = in_use(&page.shelf, preparation.draft());
     // What somebody made for this class comes first.
@@ -110,7 +109,8 @@ fn remove_button_ui(ui: &mut Ui, card: Rect, name: &str) -> bool {
     let palette = Palette::of(ui);
     let place = Rect::from_min_max(card.right_bottom() - vec2(84.0, LAST_LINE + 4.0), card.right_bottom() - vec2(6.0, 5.0));
     let words = RichText::new(tr!("Remove…")).size(12.5).color(palette.ink);
-    let response = ui.put(place, egui::Button::new(words).small().frame_when_inactive(false)).named(Role::Button, || tr!("Remove {name}…", name));
+    let response =
+        ui.put(place, egui::Button::new(words).small().frame_when_inactive(false)).named(Role::Button, || tr!("Remove {name}…", name));
     response.on_hover_text(tr!("Remove this table of yours from this computer")).clicked()
 }
 
@@ -141,7 +141,7 @@ fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableActi
 /// A name for this table, and keeping it.
 pub fn keep_ui(ui: &mut Ui, page: &TablePage, actions: &mut Vec<TableAction>) {
     ui.add_space(6.0);
-    ui.label(RichText::new(tr!("Keep your own")).font(theme::bold(13.5)));
+    bold_ui(ui, 13.5, tr!("Keep your own"));
     let mut name = page.name.clone();
     let field = TextEdit::singleline(&mut name).id_salt("the table's name").hint_text(tr!("A name for this table"));
     let response = ui.add(field.desired_width(f32::INFINITY)).named(Role::TextInput, || tr!("Name of this table"));

@@ -4,11 +4,10 @@ use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, 
 
 use super::tool::Tool;
 use super::{TableAction, TableChange, shown};
-use crate::app::widgets::control::Control;
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui};
 use crate::planning::editing::Edge;
 use crate::planning::measure::troops;
 use crate::planning::mirror::Axis;
@@ -18,7 +17,6 @@ use crate::rules::{Side, Troop, UnitId, UnitSetup};
 const TOOL: egui::Vec2 = vec2(48.0, 56.0);
 
 pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
-    let palette = Palette::of(ui);
     let page = &preparation.table;
     ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
     for (head, tools) in [(tr!("Ground"), &Tool::GROUND[..]), (tr!("Zones"), &Tool::ZONES), (tr!("Units"), &Tool::UNITS)] {
@@ -35,10 +33,16 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
     ui.add_space(2.0);
     let wide = vec2(ui.available_width(), 28.0);
     let all = egui::Button::new(RichText::new(tr!("Everybody into their zones")).font(theme::bold(13.5))).min_size(wide);
-    ui.add(all).on_hover_text(tr!("Both armies deploy in their zones, as on the morning of the battle")).asks(TableAction::TableChange(TableChange::PlaceAll), actions);
+    ui.add(all)
+        .on_hover_text(tr!("Both armies deploy in their zones, as on the morning of the battle"))
+        .asks(TableAction::TableChange(TableChange::PlaceAll), actions);
     ui.horizontal(|ui| {
-        ui.button(tr!("All off")).on_hover_text(tr!("Every unit goes into the reserve")).asks(TableAction::TableChange(TableChange::TakeAllOff), actions);
-        ui.button(tr!("Usual zones")).on_hover_text(tr!("Saxons on the hill, Normans on the flat four squares away")).asks(TableAction::TableChange(TableChange::SuggestZones), actions);
+        ui.button(tr!("All off"))
+            .on_hover_text(tr!("Every unit goes into the reserve"))
+            .asks(TableAction::TableChange(TableChange::TakeAllOff), actions);
+        ui.button(tr!("Usual zones"))
+            .on_hover_text(tr!("Saxons on the hill, Normans on the flat four squares away"))
+            .asks(TableAction::TableChange(TableChange::SuggestZones), actions);
     });
     head_ui(ui, tr!("Size"));
     let (columns, rows) = (page.ground.width(), page.ground.height());
@@ -55,7 +59,7 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
         }
     });
     ui.add_space(2.0);
-    ui.label(RichText::new(tr!("Arrows and Enter work on the table.")).size(12.5).color(palette.faded));
+    faded_ui(ui, 12.5, tr!("Arrows and Enter work on the table."));
 }
 
 fn head_ui(ui: &mut Ui, words: &str) {
@@ -132,7 +136,10 @@ fn size_ui(ui: &mut Ui, (words, one, count): (&str, &str, u8), at: Edge, edges: 
             ui.label(words);
         });
         for (sign, grows, name) in [("−", false, tr!("One {one} fewer", one)), ("+", true, tr!("One {one} more", one))] {
-            ui.add(egui::Button::new(sign).min_size(vec2(25.0, 26.0))).named(Role::Button, || &name).on_hover_text(&name).asks(TableAction::TableChange(TableChange::Resize(at, grows)), actions);
+            ui.add(egui::Button::new(sign).min_size(vec2(25.0, 26.0)))
+                .named(Role::Button, || &name)
+                .on_hover_text(&name)
+                .asks(TableAction::TableChange(TableChange::Resize(at, grows)), actions);
             if !grows {
                 let (rect, _) = ui.allocate_exact_size(vec2(22.0, 26.0), Sense::hover());
                 ui.painter().text(rect.center(), Align2::CENTER_CENTER, count.to_string(), theme::bold(14.0), palette.ink);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::first_names::{WallNames, unit_name};
 use crate::classroom::{ActiveStep, Chronicle, Order, Request};
-use crate::language::lists::and;
+use crate::language::lists::{and, commas};
 use crate::language::tr;
 use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
 
@@ -30,6 +30,20 @@ pub struct WallDie {
     pub commander: bool,
     /// Whether a new target begins with it.
     pub starts_group: bool,
+}
+
+impl Deed {
+    /// The sentence and its dice, for those who do not see them: "Dice: 6 hits, 2, 4, commander 5 hits".
+    pub(super) fn told(&self) -> Vec<String> {
+        let die = |die: &WallDie| match (die.commander, die.hit) {
+            (false, false) => die.face.to_string(),
+            (false, true) => tr!("{face} hits", face = die.face),
+            (true, false) => tr!("commander {face}", face = die.face),
+            (true, true) => tr!("commander {face} hits", face = die.face),
+        };
+        let dice = (!self.dice.is_empty()).then(|| tr!("Dice: {dice}", dice = commas(self.dice.iter().map(die))));
+        std::iter::once(self.words.clone()).chain(dice).collect()
+    }
 }
 
 /// What happened last, of all steps that stand.

@@ -18,6 +18,6 @@ pub use self::deeds::{Deed, WallDie};
 pub use self::first_names::WallNames;
 pub use self::lesson::{Lesson, LessonPage};
 pub use self::paint::{Moment, paint, suit};
-pub use self::public_view::{PublicView, ShownCard, Strengths};
+pub use self::public_view::{PublicView, ShownCard};
 pub use self::scene::{End, Scene, WallBoard, WallOptions, WallUnit};
 pub use self::widget::{in_words, show_ui};

@@ -2,12 +2,10 @@
 
 use egui::{Role, Sense, Ui};
 
-use super::deeds::WallDie;
 use super::paint::{Moment, paint};
 use super::public_view::PublicView;
-use super::scene::Scene;
-use crate::app::widgets::control::Control;
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::control::Control;
 use crate::rules::{Color, Side};
 
 /// Fills the free room with the wall.
@@ -30,21 +28,17 @@ pub fn in_words(view: &PublicView) -> String {
         sentences.push(card.effect.clone());
     }
     sentences.push(view.headline.clone());
-    if let Scene::End(end) = &view.scene {
-        sentences.push(end.why.clone());
-        sentences.push(end.hill.clone());
-    }
+    sentences.extend(view.scene.part().told_first());
     sentences.push(view.line.clone());
-    for (side, strength) in Side::ALL.into_iter().zip(view.strengths) {
-        let half = if strength.half_lost { tr!(", half have fallen") } else { "" };
-        sentences.push(tr!("{army} {left} of {start}{half}", army = side.army(), left = strength.left, start = strength.start, half));
-    }
-    if let Scene::Sums(lesson) = &view.scene {
-        sentences.extend([lesson.head.to_owned(), lesson.question.clone(), lesson.answer.replace('\n', " ")]);
-    } else if let Some(deed) = &view.deed {
-        sentences.push(deed.words.clone());
-        sentences.extend(dice_words(&deed.dice));
-    }
+    sentences.extend(Side::ALL.into_iter().zip(view.strengths).map(|(side, strength)| {
+        let (army, left, start) = (side.army(), strength.left, strength.start);
+        if strength.half_lost() {
+            tr!("{army} {left} of {start}, half have fallen", army, left, start)
+        } else {
+            tr!("{army} {left} of {start}", army, left, start)
+        }
+    }));
+    sentences.extend(view.scene.part().told_last(view));
     sentences.extend(view.bell.clone());
     sentences.retain(|sentence| !sentence.is_empty());
     let ends_itself = |sentence: &String| sentence.ends_with(['.', '!', '?']);
@@ -55,16 +49,6 @@ pub fn in_words(view: &PublicView) -> String {
         .join(" ")
 }
 
-/// "Dice: 6 hits, 2, 4, commander 5 hits".
-fn dice_words(dice: &[WallDie]) -> Option<String> {
-    let die = |die: &WallDie| {
-        let whose = if die.commander { "commander " } else { "" };
-        let hit = if die.hit { " hits" } else { "" };
-        format!("{whose}{}{hit}", die.face)
-    };
-    (!dice.is_empty()).then(|| tr!("Dice: {die}", die = dice.iter().map(die).collect::<Vec<_>>().join(", ")))
-}
-
 #[cfg(test)]
 mod tests {
     use egui::epaint::TextShape;
@@ -73,9 +57,9 @@ mod tests {
     use egui_kittest::kittest::{NodeT, Queryable};
 
     use super::*;
-    use crate::app::projector::view::{Deed, End, ShownCard, Strengths, WallBoard, WallDie, WallUnit};
+    use crate::app::projector::view::{Deed, End, Scene, ShownCard, WallBoard, WallDie, WallUnit};
     use crate::app::shell::theme;
-    use crate::rules::{CardName, Square, Terrain, Troop};
+    use crate::rules::{Board, CardName, Square, Strength, Troop};
 
     const LONG: &str = "Maximiliana’s spearmen cut down 3 of Aethelstan and Bartholomew’s housecarles, 2 of Wilhelmina’s \
                         spearmen and the last of Konstantin’s archers! Half of the Saxons have fallen!";
@@ -96,7 +80,7 @@ mod tests {
             headline_side: Some(Side::Norman),
             line: "Turn 12 · now: every Norman unit rolls a die".to_owned(),
             now: "now: every Norman unit rolls a die".to_owned(),
-            strengths: [Strengths { start: 148, left: 74, half_lost: true }, Strengths { start: 140, left: 140, half_lost: false }],
+            strengths: [Strength { start: 148, left: 74 }, Strength { start: 140, left: 140 }],
             deed: Some(Deed { words: words.to_owned(), dice: vec![die; usize::from(dice)], serial: 2 }),
             bell: Some("126 minutes to the bell".to_owned()),
             scene: Scene::Card,
@@ -136,8 +120,10 @@ mod tests {
 
     /// Every piece of words in the picture and where its letters are.
     fn words_in(harness: &Wall) -> Vec<(String, Rect)> {
-        let galleys = texts_in(harness);
-        galleys.iter().map(|text| (text.galley.text().to_owned(), text.galley.mesh_bounds.translate(text.pos.to_vec2()))).collect()
+        texts_in(harness)
+            .iter()
+            .map(|text| (text.galley.text().to_owned(), text.galley.mesh_bounds.translate(text.pos.to_vec2())))
+            .collect()
     }
 
     /// Every piece of words in the picture and its size in points.
@@ -148,20 +134,10 @@ mod tests {
 
     fn texts_in(harness: &Wall) -> Vec<TextShape> {
         fn collect(shape: &Shape, found: &mut Vec<TextShape>) {
-            match shape {
-                Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, found)),
-                Shape::Text(text) => found.push(text.clone()),
-                Shape::Noop
-                | Shape::Circle(_)
-                | Shape::Ellipse(_)
-                | Shape::LineSegment { .. }
-                | Shape::Path(_)
-                | Shape::Rect(_)
-                | Shape::Mesh(_)
-                | Shape::QuadraticBezier(_)
-                | Shape::CubicBezier(_)
-                | Shape::Band(_)
-                | Shape::Callback(_) => {}
+            if let Shape::Vec(shapes) = shape {
+                shapes.iter().for_each(|shape| collect(shape, found));
+            } else if let Shape::Text(text) = shape {
+                found.push(text.clone());
             }
         }
         let mut found = Vec::new();
@@ -175,7 +151,10 @@ mod tests {
     /// The same picture with a table of 16 by 10 squares.
     fn with_board(view: PublicView) -> PublicView {
         let unit = WallUnit { square: Square::new(3, 4), side: Side::Norman, troop: Troop::Knights, figures: 12, crown: true };
-        PublicView { scene: Scene::Board(WallBoard { rows: vec![vec![Terrain::Flat; 16]; 10], units: vec![unit] }), ..view }
+        PublicView {
+            scene: Scene::Board(WallBoard { ground: Board::from_rows(&["................"; 10]).expect("a board"), units: vec![unit] }),
+            ..view
+        }
     }
 
     #[test]
