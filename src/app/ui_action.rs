@@ -153,6 +153,4 @@ pub enum Field {
     SetSquare,
     /// Whose steps the chronicle shows.
     Seek,
-    /// Where printed files go.
-    PrintFolder,
 }

@@ -47,7 +47,7 @@ impl App {
         let action = if let UiAction::Prepare(action) = action {
             Some(action)
         } else if let UiAction::Do(command) = action {
-            preparation.action_for_file(command)
+            preparation.action_for_command(command)
         } else {
             if let UiAction::Trouble(trouble) = action {
                 preparation.complain(trouble);

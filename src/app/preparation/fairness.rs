@@ -24,13 +24,11 @@ pub enum FairnessAction {
     Forecast(ForecastAction),
     /// Look for small changes that make it fairer.
     MakeFair,
-    /// Look no longer.
     StopMakingFair,
     /// Make the change at this place.
     Take(usize),
     /// Find out what each reading of a ruling does.
     Compare,
-    /// Leave off.
     StopComparing,
 }
 
@@ -76,7 +74,6 @@ impl Fairness {
         (self.setup.clone(), self.forecast.assumed())
     }
 
-    /// Looks for small changes.
     fn make_fair(&mut self, jobs: &JobRunner) {
         let (battles, setup) = (self.forecast.battles(), self.setup.clone());
         let effort = Effort { glance: battles.div_ceil(10), close: battles };
@@ -87,7 +84,6 @@ impl Fairness {
         }
     }
 
-    /// Compares the readings.
     fn compare(&mut self, jobs: &JobRunner) {
         let setup = self.setup.clone();
         let all = forecasts() * self.forecast.battles();
@@ -154,7 +150,6 @@ pub fn without_names(draft: &Draft) -> Setup {
 }
 
 impl Preparation {
-    /// Carries out what was asked.
     pub(super) fn run_fairness_action(&mut self, action: FairnessAction, outside: Outside<'_>) {
         match action {
             FairnessAction::Forecast(action) => self.fairness.forecast.carry_out(action, outside.jobs),

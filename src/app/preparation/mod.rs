@@ -31,7 +31,6 @@ pub use self::tabs::prepare_ui;
 /// What is asked of the preparation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PreparationAction {
-    /// Go to a page.
     Page(Page),
     /// Go where something is put right.
     Cure(Cure),
@@ -41,19 +40,15 @@ pub enum PreparationAction {
     Table(table::TableAction),
     Rulings(rulings::RulingsAction),
     Deck(deck::DeckAction),
-    /// Something about how fair it is.
     Fairness(fairness::FairnessAction),
-    /// Undo the last change, or do it again.
     Undo(bool),
     /// Lay an unfinished preparation aside and begin anew.
     Afresh,
     /// Back to the start; what is prepared is kept.
     Leave,
-    /// The message is read.
     Dismiss,
     /// Go to the print room.
     Print,
-    /// Begin the battle.
     Begin,
 }
 
@@ -124,10 +119,8 @@ pub struct Preparation {
     waiting: Waiting<Self>,
 }
 
-/// A word to the teacher.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// A sentence or two.
     pub words: String,
     /// Whether something went wrong.
     pub is_trouble: bool,
@@ -211,7 +204,6 @@ impl Preparation {
         can_begin(&self.findings)
     }
 
-    /// A word to the teacher.
     #[must_use]
     pub fn said(&self) -> Option<&Said> {
         self.said.as_ref().or(self.unkept.as_ref())
@@ -289,7 +281,7 @@ impl Preparation {
     }
 
     /// What a command of the window means here; nothing where it means nothing.
-    pub(super) fn action_for_file(&self, command: AppCommand) -> Option<PreparationAction> {
+    pub(super) fn action_for_command(&self, command: AppCommand) -> Option<PreparationAction> {
         const MEANT: [(AppCommand, PreparationAction); 4] = [
             (AppCommand::TakeBack, PreparationAction::Undo(true)),
             (AppCommand::Restore, PreparationAction::Undo(false)),
@@ -388,8 +380,8 @@ impl Preparation {
     /// Whether there is something to undo, or to do again.
     #[must_use]
     pub fn can_undo(&self, back: bool) -> bool {
-        let looked = self.class.looked.as_ref().filter(|_| self.page == Page::Class);
-        looked.map_or_else(|| self.history.can(back), |looked| looked.can_undo(back))
+        let review = self.class.review.as_ref().filter(|_| self.page == Page::Class);
+        review.map_or_else(|| self.history.can(back), |review| review.can_undo(back))
     }
 
     /// Draws lots for every seat that was not given by hand.

@@ -1,11 +1,14 @@
 //! The left column: whose names cannot be printed, the documents with their ticks, and how they are printed.
 
-use egui::{Align2, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Button, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::{PrintAction, PrintRoom};
 use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui};
+use crate::language::lists::commas;
 use crate::sheets::{Document, Kind, Unshown};
 
 /// How high a row is at least, and at most.
@@ -30,7 +33,7 @@ pub fn documents_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, a
             }
         });
         ui.add_space(6.0);
-        super::choices::choices_ui(ui, context, actions);
+        choices_ui(ui, context, actions);
         ui.add_space(2.0);
     });
 }
@@ -42,7 +45,7 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
     }
     let palette = Palette::of(ui);
     let one = |unshown: &Unshown| format!("{} ({}; {})", unshown.name, unshown.place(), unshown.characters.iter().collect::<String>());
-    let names = print.unshown.iter().map(one).collect::<Vec<_>>().join(", ");
+    let names = commas(print.unshown.iter().map(one));
     let words = tr!("No font on this computer has all letters of {names}. A box is printed in their place.", names);
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -72,7 +75,7 @@ fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, heig
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let response = ui.interact(rect, Id::unique(("show", kind)), Sense::click());
     let is_shown = print.shown == kind;
-    let pages = print.documents.get(&kind).map(|document| pages_words(document));
+    let pages = print.documents.get(&kind).map(|document| tr_count!(count = document.pages.len(), "{count} page", "{count} pages"));
     let name = tr!("Show {title}, {pages}", title = kind.title(), pages = pages.as_deref().unwrap_or(tr!("pages not counted yet")));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &name));
     let rim = match (is_shown, response.hovered() || response.has_focus()) {
@@ -111,11 +114,6 @@ fn one_line(ui: &Ui, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
     ui.painter().layout_job(job)
 }
 
-/// "31 pages".
-fn pages_words(document: &Document) -> String {
-    tr_count!(count = document.pages.len(), "{count} page", "{count} pages")
-}
-
 /// What a document is for, in a line.
 fn about(kind: Kind) -> &'static str {
     match kind {
@@ -131,5 +129,49 @@ fn about(kind: Kind) -> &'static str {
         Kind::Reference => tr!("To-hit table, sequence and events, for you"),
         Kind::Rulings => tr!("How you read the rules in this game"),
         Kind::Report => tr!("How the battle went so far"),
+    }
+}
+
+/// The width of the words before the choices.
+const WORDS: f32 = 88.0;
+const HEIGHT: f32 = 26.0;
+
+/// Draws the choices, a line each.
+fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<PrintAction>) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    let mut chosen = context.settings.print.clone();
+    let choices: [(&str, &mut bool, [&str; 2]); 5] = [
+        (tr!("Paper"), &mut chosen.letter, ["A4", tr!("US Letter")]),
+        (tr!("Ink"), &mut chosen.saver, [tr!("Full"), tr!("Saving ink")]),
+        (tr!("Unit sheets"), &mut chosen.two_to_a_page, [tr!("One a page"), tr!("Two a page")]),
+        (tr!("Cards"), &mut chosen.fold_over, [tr!("Fronts alone"), tr!("To fold over")]),
+        (tr!("Tokens"), &mut chosen.standees, [tr!("Flat"), tr!("Standing")]),
+    ];
+    for (about, second, words) in choices {
+        pair_ui(ui, about, second, words);
+    }
+    if chosen != context.settings.print {
+        actions.push(PrintAction::Settings(chosen));
+    }
+}
+
+/// Two choices of which one counts; a click chooses the other.
+fn pair_ui(ui: &mut Ui, about: &str, second: &mut bool, words: [&str; 2]) {
+    let palette = Palette::of(ui);
+    let now = *second;
+    let (_, row) = ui.allocate_space(vec2(ui.available_width(), HEIGHT));
+    ui.painter().text(row.left_center(), Align2::LEFT_CENTER, about, FontId::proportional(14.0), palette.ink);
+    let width = ((row.width() - WORDS - 4.0) / 2.0).max(40.0);
+    let lefts = [row.left() + WORDS, row.left() + WORDS + width + 4.0];
+    for ((is_second, label), left) in [false, true].into_iter().zip(words).zip(lefts) {
+        let is_on = now == is_second;
+        let rect = Rect::from_min_size(pos2(left, row.top()), vec2(width, HEIGHT));
+        let button = Button::selectable(is_on, label).min_size(rect.size()).truncate();
+        let response =
+            ui.place(rect, if is_on { button } else { button.fill(palette.weave) })
+                .named_choice(Role::RadioButton, is_on, || format!("{about}: {label}"));
+        if response.clicked() && !is_on {
+            *second = is_second;
+        }
     }
 }

@@ -1,12 +1,13 @@
 //! The room as a whole: what can be printed at the left, the page as it will be at the right, the way out below.
 
-use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Ui};
+use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, Ui, vec2};
 
 use super::{From, PrintAction, PrintRoom};
 use crate::app::commands::availability::ViewContext;
-use crate::app::shell::theme::{self, BORDER, Palette};
+use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, title_ui};
+use crate::app::widgets::buttons::foot_button_ui;
+use crate::app::widgets::control::{Control, field_ui, title_ui};
 use crate::app::widgets::ornament::zigzag;
 use crate::sheets::Paper;
 
@@ -24,7 +25,7 @@ pub fn paper_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actio
     Panel::top("the head").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, print, &mut asked));
     let foot = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 10 });
     Panel::bottom("the way out").frame(foot).show_separator_line(false).show(ui, |ui| {
-        super::foot::way_out_ui(ui, context, print, &mut asked);
+        way_out_ui(ui, context, print, &mut asked);
     });
     let width = LIST.min(ui.available_width() * 0.42);
     let beside = edge.inner_margin(Margin { left: 18, right: 6, top: 4, bottom: 0 });
@@ -37,7 +38,6 @@ pub fn paper_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actio
     actions.extend(asked.into_iter().map(UiAction::Paper));
 }
 
-/// What it is about, and the way back.
 fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
@@ -60,11 +60,52 @@ fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
 /// "7b · 31 units · A4".
 fn summary(print: &PrintRoom) -> String {
     let name = print.game.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let units = print.battle().setup.units().count();
-    let units = tr_count!(units, "{units} unit", "{units} units");
+    let units = tr_count!(units = print.battle().setup.units().count(), "{units} unit", "{units} units");
     let paper = match print.options.paper {
         Paper::A4 => "A4",
         Paper::Letter => tr!("US Letter"),
     };
     tr!("{name} · {units} · {paper}. What you see here is what comes out of the printer.", name, units, paper)
+}
+
+/// The large button among the widgets.
+const PRINT: &str = "the print button";
+
+fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+    trouble_ui(ui, print, actions);
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
+        let width = 270.0_f32.min(ui.available_width() * 0.36);
+        if let Some(progress) = print.progress() {
+            foot_button_ui(ui, PRINT, width, &progress, false);
+        } else if foot_button_ui(ui, PRINT, width, &print.primary(&context.settings.print), true) {
+            actions.push(PrintAction::PrintAll);
+        }
+        ui.add_space(2.0);
+        ui.add_enabled(print.progress().is_none(), egui::Button::new(tr!("Only this document"))).asks(PrintAction::PrintThis, actions);
+        ui.add_space(2.0);
+        ui.button(tr!("Other folder…")).asks(PrintAction::ChooseFolder, actions);
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.label(tr!("Into"));
+            let width = ui.available_width() - 4.0;
+            let words = [tr!("The folder for the files"); 2];
+            actions.extend(field_ui(ui, "the folder for the files", &print.folder, words, width).typed.map(PrintAction::Folder));
+        });
+    });
+}
+
+/// What went wrong, and another folder.
+fn trouble_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+    let Some(trouble) = &print.trouble else { return };
+    let palette = Palette::of(ui);
+    theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(8).show(ui, |ui| {
+        ui.allocate_ui_with_layout(vec2(ui.available_width(), 38.0), Layout::right_to_left(Align::Center), |ui| {
+            ui.button(tr!("Leave it")).asks(PrintAction::Dismiss, actions);
+            ui.button(tr!("Choose another folder…")).asks(PrintAction::ChooseFolder, actions);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let response =
+                    ui.add(egui::Label::new(RichText::new(trouble).color(palette.warning)).wrap()).named(Role::Status, || trouble);
+            });
+        });
+    });
+    ui.add_space(2.0);
 }

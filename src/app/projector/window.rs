@@ -12,7 +12,6 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::Control;
 
-/// The class's window.
 pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
     let rect = ui.max_rect();
     let (full, focused, closed) = ui.input(|input| {

@@ -5,34 +5,14 @@ use tempfile::TempDir;
 use super::*;
 use crate::app::battle::board::board_ui;
 use crate::app::battle::table_check::state::CLONES;
+use crate::app::small_battle::small_battle;
 use crate::app::text::sentences::Fate;
 use crate::app::ui_action::{Browse, Field};
 use crate::classroom::Request;
-use crate::rules::{Blow, Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetup};
+use crate::rules::{Blow, CardName, Color};
 
-/// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
 fn session() -> (GameSession, TempDir) {
-    let muster = |troop, square: &str, bodyguard, player: &str| UnitSetup {
-        troop,
-        figures: 8,
-        bases: 4,
-        bodyguard,
-        square: square.parse().ok(),
-        player: Some(player.into()),
-        rows: Vec::new(),
-    };
-    let setup = Setup {
-        scenario: "A corner of Senlac".to_owned(),
-        class: None,
-        absent: Vec::new(),
-        terrain: Board::from_rows(&["...#", "....", "...."]).expect("a board"),
-        norman: vec![muster(Troop::Knights, "B2", true, "Adela"), muster(Troop::Archers, "A3", false, "Bo")],
-        saxon: vec![muster(Troop::Housecarles, "B1", true, "Leofwine"), muster(Troop::Housecarles, "C1", false, "Wulf")],
-        deck: vec![Card::new(CardName::MuddyGround, Color::Black)],
-        rulings: Rulings::default(),
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    let game = Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
+    let (game, folder) = small_battle("...#", CardName::MuddyGround, ["Adela", "Bo", "Leofwine", "Wulf"]);
     (GameSession::new(game, &[], jobs()), folder)
 }
 

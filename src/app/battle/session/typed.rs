@@ -122,7 +122,7 @@ impl GameSession {
             Field::Note => self.typed.note = text,
             Field::SetSquare => self.typed.set.square = text,
             Field::Seek => self.seek(text),
-            Field::Path | Field::Bell | Field::PrintFolder => {}
+            Field::Path | Field::Bell => {}
         }
     }
 

@@ -24,7 +24,7 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
         ui.set_min_size(ui.available_size());
         ui.horizontal(|ui| {
             title_ui(ui, 22.0, side.army());
-            let words = tr!("{side} · {side_2} figures", side = units(draft.army(side).len()), side_2 = draft.figures(side));
+            let words = tr!("{units} · {figures} figures", units = units(draft.army(side).len()), figures = draft.figures(side));
             faded_ui(ui, 14.0, words);
         });
         row::heads_ui(ui);
@@ -71,7 +71,7 @@ fn group_ui(
             tokens::paint(ui.painter(), palette, rect.center(), 12.0, &token, false);
         }
         bold_ui(ui, 15.0, capital(troop.name()));
-        ui.label(tr!("{posts} · {figures} figures", posts = units(posts.len()), figures));
+        ui.label(tr!("{units} · {figures} figures", units = units(posts.len()), figures));
         if ui.available_width() > 210.0 {
             let all = Side::ALL.map(|side| preparation.draft().army(side).len()).iter().sum();
             let share = share(all, side, troop);
@@ -100,7 +100,6 @@ fn share(all: usize, side: Side, troop: Troop) -> String {
     if tenths.is_multiple_of(10) { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }
 
-/// Who is left out today.
 fn bench_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<ArmiesAction>) {
     let palette = Palette::of(ui);
     let bench: Vec<(usize, &Post)> =

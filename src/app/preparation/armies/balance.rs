@@ -16,7 +16,6 @@ use crate::rules::Side;
 const SOURCE: [u16; 2] = [148, 140];
 /// Units in the source together.
 const SOURCE_UNITS: usize = 31;
-/// How high the bar is.
 const BAR: f32 = 30.0;
 
 /// For how many pupils the armies are measured.
@@ -126,19 +125,19 @@ fn types_ui(ui: &Ui, draft: &Draft, side: Side, half: Rect) {
 /// "148 : 140 figures, as in the source", or by how much one side is stronger than there. It stands below the mark, to
 /// which its "here" points; it only says "as fair" where the mark is on the border of the two.
 fn comparison([norman, saxon]: [u16; 2]) -> String {
-    let told = tr!("{norman} : {saxon} figures", norman, saxon);
+    let figures = tr!("{norman} : {saxon} figures", norman, saxon);
     if norman == 0 || saxon == 0 {
-        return told;
+        return figures;
     }
     let ours = u32::from(norman) * u32::from(SOURCE[1]);
     let source = u32::from(saxon) * u32::from(SOURCE[0]);
     let (more, fewer, side) = if ours >= source { (ours, source, Side::Norman) } else { (source, ours, Side::Saxon) };
     match ((more - fewer) * 100 + fewer / 2) / fewer {
-        _ if more == fewer => tr!("{told}, as in the source", told),
-        0 => tr!("{told}, as fair as the source’s 148 : 140", told),
+        _ if more == fewer => tr!("{figures}, as in the source", figures),
+        0 => tr!("{figures}, as fair as the source’s 148 : 140", figures),
         percent => tr!(
-            "{told}; the {army} are {percent} % stronger than in the source, which has 148 : 140 here",
-            told,
+            "{figures}; the {army} are {percent} % stronger than in the source, which has 148 : 140 here",
+            figures,
             army = side.army(),
             percent
         ),

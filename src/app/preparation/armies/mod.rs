@@ -11,7 +11,6 @@ use crate::language::lists::and;
 use crate::planning::measure::{FEWEST, MOST};
 use crate::rules::{Side, Troop, UnitId};
 
-/// What lies on the page besides the draft.
 #[derive(Debug, Default)]
 pub struct ArmiesPage {
     /// For how many pupils the armies would be measured; nothing while nobody has chosen.
@@ -22,19 +21,16 @@ pub struct ArmiesPage {
     sought: Option<Sought>,
 }
 
-/// Where the page goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sought {
     Unit(UnitId),
     Army(Side),
 }
 
-/// What can be asked on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArmiesAction {
     /// The armies would be measured for so many pupils.
     Pupils(usize),
-    /// Measure both armies to so many units.
     Measure(usize),
     /// A unit more of a type.
     Add(Side, Troop),
@@ -46,9 +42,7 @@ pub enum ArmiesAction {
     BringBack(usize),
     /// Other men for a unit.
     Troop(UnitId, Troop),
-    /// So many figures in a unit.
     Figures(UnitId, u8),
-    /// So many bases under a unit.
     Bases(UnitId, u8),
     /// William or Harold leads this unit.
     Lord(UnitId),
@@ -120,8 +114,11 @@ impl Preparation {
         self.armies.pupils = None;
         self.armies.chosen = None;
         let [normans, saxons] = Side::ALL.map(|side| self.draft.army(side).len());
-        let lots = if seated { tr!("; the class has drawn lots again") } else { "" };
-        self.report(tr!("{normans} Norman and {saxons} Saxon units stand in their zones{lots}.", normans, saxons, lots));
+        self.report(if seated {
+            tr!("{normans} Norman and {saxons} Saxon units stand in their zones; the class has drawn lots again.", normans, saxons)
+        } else {
+            tr!("{normans} Norman and {saxons} Saxon units stand in their zones.", normans, saxons)
+        });
     }
 
     /// Takes a unit out for good.

@@ -20,6 +20,7 @@ use crate::content::class::{Class, name_of_a_pupil};
 use crate::content::library;
 use crate::content::roster::ListOptions;
 use crate::game::name::is_unseen;
+use crate::language::lists::joined;
 use crate::paths::shown;
 use crate::planning::enrol::{Enrolled, enrol};
 
@@ -27,15 +28,12 @@ use self::list_review::Source;
 pub use self::list_review::{ListReview, OpenRow};
 pub use self::pupils::PupilAction;
 
-/// What lies on the page besides the draft.
 #[derive(Debug)]
 pub struct ClassPage {
-    /// Classes that are kept.
     pub(super) kept: Vec<SavedClass>,
-    /// What is typed and ticked.
     pub(super) form: ClassForm,
     /// A list that is looked at before it counts.
-    pub(super) looked: Option<ListReview>,
+    pub(super) review: Option<ListReview>,
     /// The pupil whose row is open to be changed.
     pub(super) open: Option<OpenPupil>,
     /// The class that would be forgotten, while that is asked.
@@ -49,7 +47,6 @@ pub struct ClassPage {
 pub struct ClassForm {
     /// What was typed or pasted into the large field.
     pub pasted: String,
-    /// The path that was typed.
     pub path: String,
     /// The name of somebody who joins.
     pub joining: String,
@@ -76,7 +73,6 @@ impl OpenPupil {
 /// A class that would be forgotten.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forgetting {
-    /// Its name.
     pub name: String,
     /// Whether its games keep the pupils' initials; otherwise they keep nothing.
     pub initials: bool,
@@ -86,7 +82,6 @@ pub struct Forgetting {
     pub deletes: bool,
 }
 
-/// What can be asked on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClassAction {
     /// This is typed and ticked now.
@@ -97,9 +92,7 @@ pub enum ClassAction {
     LookAtPasted,
     /// Look at the file whose path was typed.
     LookAtTyped,
-    /// Choose a file in the system's own window.
     Choose,
-    /// Look at this file.
     LookAt(PathBuf),
     /// Read the list that is looked at in another way; it can be undone.
     Options(ListOptions),
@@ -107,9 +100,7 @@ pub enum ClassAction {
     OpenRow(Option<OpenRow>),
     /// The pupil of a row is called this instead.
     Rewrite(usize, String),
-    /// Go to the first question about the list.
     FirstQuestion,
-    /// What the class will be called.
     Name(String),
     /// Take the list that is looked at.
     Accept,
@@ -117,7 +108,6 @@ pub enum ClassAction {
     Reject,
     /// Take a class that is kept.
     Take(PathBuf),
-    /// Something of a pupil.
     Pupil(PupilAction),
     /// Ask whether a class is to be forgotten.
     Forget(String),
@@ -130,19 +120,18 @@ pub enum ClassAction {
 impl ClassPage {
     /// Closes whatever lies open.
     pub(super) fn close_all(&mut self) {
-        if let Some(looked) = &mut self.looked {
-            looked.open = None;
+        if let Some(review) = &mut self.review {
+            review.open = None;
         }
         self.open = None;
         self.forgetting = None;
     }
 
-    /// The page as it lies when the preparation begins.
     pub const fn new(kept: Vec<SavedClass>) -> Self {
         Self {
             kept,
             form: ClassForm { pasted: String::new(), path: String::new(), joining: String::new(), measures: true },
-            looked: None,
+            review: None,
             open: None,
             forgetting: None,
             serial: 0,
@@ -156,7 +145,7 @@ impl Preparation {
         if let Some(forgetting) = &self.class.forgetting {
             return Some((tr!("Keep {forgetting}", forgetting = forgetting.name), PreparationAction::Class(ClassAction::Forgetting(None))));
         }
-        let taken = self.class.looked.as_ref().map(ListReview::primary);
+        let taken = self.class.review.as_ref().map(ListReview::primary);
         let typed =
             || (!self.class.form.pasted.trim().is_empty()).then(|| (tr!("Look at these names").to_owned(), ClassAction::LookAtPasted));
         taken.or_else(typed).map(|(label, asked)| (label, PreparationAction::Class(asked)))
@@ -175,12 +164,12 @@ impl Preparation {
             ClassAction::Choose => {}
             ClassAction::LookAt(path) => self.look_at_file(path, outside),
             ClassAction::Options(options) => _ = self.look_again(options),
-            ClassAction::OpenRow(open) => self.class.looked.iter_mut().for_each(|looked| looked.open.clone_from(&open)),
+            ClassAction::OpenRow(open) => self.class.review.iter_mut().for_each(|review| review.open.clone_from(&open)),
             ClassAction::Rewrite(row, name) => self.rewrite(row, &name),
-            ClassAction::FirstQuestion => self.class.looked.iter_mut().for_each(|looked| looked.led += 1),
-            ClassAction::Name(name) => self.class.looked.iter_mut().for_each(|looked| looked.name.clone_from(&name)),
+            ClassAction::FirstQuestion => self.class.review.iter_mut().for_each(|review| review.led += 1),
+            ClassAction::Name(name) => self.class.review.iter_mut().for_each(|review| review.name.clone_from(&name)),
             ClassAction::Accept => self.accept(outside),
-            ClassAction::Reject => self.class.looked = None,
+            ClassAction::Reject => self.class.review = None,
             ClassAction::Take(path) => {
                 let (class, seed) = (outside.at_disk(move |library| library.class(&path)), outside.seed);
                 self.when_answered(class, move |preparation, class| preparation.sit_down(class, seed));
@@ -212,7 +201,7 @@ impl Preparation {
     /// Reads the list that is looked at once more, in another way; whether it could. It stays as it is where it cannot
     /// be read so.
     fn look_again(&mut self, options: ListOptions) -> bool {
-        match self.class.looked.as_mut().map_or(Ok(()), |looked| looked.read_again(options)) {
+        match self.class.review.as_mut().map_or(Ok(()), |review| review.read_again(options)) {
             Ok(()) => true,
             Err(trouble) => {
                 self.complain(trouble);
@@ -223,7 +212,7 @@ impl Preparation {
 
     /// The pupil of a row of the list is called this instead.
     fn rewrite(&mut self, row: usize, name: &str) {
-        let Some(mut options) = self.class.looked.as_ref().map(|looked| looked.options.clone()) else { return };
+        let Some(mut options) = self.class.review.as_ref().map(|review| review.options.clone()) else { return };
         match name_of_a_pupil(name) {
             Ok(name) => {
                 options.rewrite(row, &name);
@@ -235,8 +224,8 @@ impl Preparation {
 
     /// Undoes the last step with the list that is looked at, or does it again. Nothing else is undone while one is.
     pub(super) fn undo_look(&mut self, back: bool) -> bool {
-        let Some(looked) = self.class.looked.as_mut().filter(|_| self.page == Page::Class) else { return false };
-        if !looked.undo(back) {
+        let Some(review) = self.class.review.as_mut().filter(|_| self.page == Page::Class) else { return false };
+        if !review.undo(back) {
             self.report(super::nothing_to_undo(back));
         }
         true
@@ -246,9 +235,9 @@ impl Preparation {
     fn look_at(&mut self, source: Source) {
         let name = self.name_for(&source);
         match ListReview::at(source, name, self.class.serial + 1) {
-            Ok(looked) => {
+            Ok(review) => {
                 self.class.serial += 1;
-                self.class.looked = Some(looked);
+                self.class.review = Some(review);
             }
             Err(trouble) => self.complain(trouble),
         }
@@ -272,10 +261,10 @@ impl Preparation {
     /// The list that is looked at becomes the class, which is kept; it sits down by lot. Rows that cannot be read are left
     /// out, as the large button says. While a question is open, or one arises from that, nothing is taken.
     fn accept(&mut self, outside: Outside<'_>) {
-        let Some(looked) = &self.class.looked else { return };
-        let unreadable = looked.unreadable();
+        let Some(review) = &self.class.review else { return };
+        let unreadable = review.unreadable();
         if !unreadable.is_empty() {
-            let mut options = looked.options.clone();
+            let mut options = review.options.clone();
             for row in unreadable {
                 options.leave_out(row);
             }
@@ -283,11 +272,11 @@ impl Preparation {
                 return;
             }
         }
-        let Some(looked) = &self.class.looked else { return };
-        if !looked.list.questions.is_empty() {
+        let Some(review) = &self.class.review else { return };
+        if !review.list.questions.is_empty() {
             return self.report(tr!("The list can be read in more than one way: please answer what is asked above its rows.").to_owned());
         }
-        let listed = match looked.list.accept(looked.source.name()) {
+        let listed = match review.list.accept(review.source.name()) {
             Ok(listed) if listed.is_empty() => return self.complain(tr!("The list names nobody.").to_owned()),
             Ok(listed) => listed,
             Err(problems) => {
@@ -295,10 +284,10 @@ impl Preparation {
                 return self.complain(format!("{words}\n{problems}"));
             }
         };
-        let name = Some(looked.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or(tr!("My class")).to_owned();
+        let name = Some(review.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or(tr!("My class")).to_owned();
         let enrolled = enrol(&name, &listed);
         if self.seat_everybody(enrolled, outside.seed) {
-            self.class.looked = None;
+            self.class.review = None;
             self.class.form.pasted.clear();
             self.class.form.path.clear();
             self.keep_class(outside);
@@ -361,10 +350,8 @@ impl Preparation {
     /// A class was forgotten, or not all of it could be.
     fn report_forgotten(&mut self, name: &str, forgotten: Forgotten) {
         let Forgotten { games, sheets, troubles, not_looked_at } = forgotten;
-        let not_looked_at = match not_looked_at.as_slice() {
-            [] => String::new(),
-            places => tr!("\nNot looked at, and perhaps with names: {places}.", places = places.join("; ")),
-        };
+        let places = joined(&not_looked_at, "; ");
+        let last = (!places.is_empty()).then(|| tr!("Not looked at, and perhaps with names: {places}.", places));
         if troubles.is_empty() && self.draft.class.name == name {
             self.draft.take_class(Class::default(), std::collections::BTreeSet::new());
             self.class.open = None;
@@ -376,23 +363,25 @@ impl Preparation {
                 0 => tr!("no game held its names").to_owned(),
                 games => tr_count!(games, "its names are gone from one game", "its names are gone from {games} games"),
             };
-            let sheets = match sheets {
-                0 => String::new(),
-                sheets => tr_count!(sheets, ", and one printed file is deleted", ", and {sheets} printed files are deleted"),
+            let done = match sheets {
+                0 => games,
+                _ => {
+                    tr_count!(sheets, "{games}, and one printed file is deleted", "{games}, and {sheets} printed files are deleted", games)
+                }
             };
-            let words = tr!("Paper, and copies that you made elsewhere, are yours to throw away.");
-            self.report(tr!("{name} is forgotten; {games}{sheets}. {words}{not_looked_at}", name, games, sheets, words, not_looked_at));
+            let words = tr!("{name} is forgotten; {done}. Paper, and copies that you made elsewhere, are yours to throw away.", name, done);
+            self.report(joined(std::iter::once(words).chain(last), "\n"));
         } else {
             let words = tr!("{name} is not forgotten yet. Close or throw away what is named here, then forget it again.", name);
-            self.complain(format!("{words}\n{}{not_looked_at}", troubles.join("\n")));
+            self.complain(joined(std::iter::once(words).chain(troubles).chain(last), "\n"));
         }
     }
 }
 
 pub fn class_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let mut asked = Vec::new();
-    if let Some(looked) = &preparation.class.looked {
-        review_panel::preview_ui(ui, preparation, looked, &mut asked);
+    if let Some(review) = &preparation.class.review {
+        review_panel::preview_ui(ui, preparation, review, &mut asked);
     } else {
         ui.columns(2, |columns| {
             if let [left, right] = columns {

@@ -7,6 +7,7 @@ use crate::app::preparation::{Outside, Preparation};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, title_ui};
 use crate::content::class::{Pupil, Wish};
+use crate::language::lists::commas;
 use crate::rules::{Side, Troop};
 
 /// What can be asked of a pupil of the class.
@@ -14,15 +15,12 @@ use crate::rules::{Side, Troop};
 pub enum PupilAction {
     /// Open the pupil's row, type a name in it, or close it.
     Open(Option<OpenPupil>),
-    /// The open pupil gets that name.
     Rename,
-    /// A pupil's wish.
     Wish(String, Wish),
     /// Two pupils must not be together, or may again.
     Apart(String, String, bool),
     /// A pupil is not there today, or is.
     Absent(String, bool),
-    /// A pupil leaves the class.
     Remove(String),
     /// The one whose name is typed joins the class.
     Join,
@@ -108,7 +106,6 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Class
     });
 }
 
-/// Where nobody is in the class yet.
 fn nobody_ui(ui: &mut Ui) {
     title_ui(ui, 22.0, tr!("No class yet"));
     let words =
@@ -119,7 +116,6 @@ fn nobody_ui(ui: &mut Ui) {
     faded_ui(ui, 14.0, tr!("Names stay on this computer."));
 }
 
-/// A field for somebody who joins.
 fn join_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
     let form = &preparation.class.form;
     ui.horizontal(|ui| {
@@ -148,7 +144,7 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut V
         }
         let mut known: Vec<String> = draft.units_of(&pupil.name).map(|unit| unit.to_string()).collect();
         known.extend((!pupil.wish.is_empty()).then(|| tr!("wishes {wish}", wish = pupil.wish)));
-        known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {not_with}", not_with = pupil.not_with.join(", "))));
+        known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(&pupil.not_with))));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let color = if is_absent { palette.faded } else { palette.ink };
             // A long name leaves room for the unit's number behind it.
@@ -165,7 +161,6 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut V
     });
 }
 
-/// A pupil whose row is open.
 fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPupil, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
@@ -195,7 +190,7 @@ fn wish_ui(ui: &mut Ui, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
         let sides = Side::ALL.map(|side| (side.army(), Wish { side: Some(side), ..any }));
         let troops = Troop::ALL.map(|troop| (troop.name(), Wish { troop: Some(troop), ..any }));
         let lords = Side::ALL.map(|side| (side.army_commander(), Wish { side: Some(side), lord: true, ..any }));
-        for (words, wish) in [("anything", any)].into_iter().chain(sides).chain(troops).chain(lords) {
+        for (words, wish) in [(tr!("anything"), any)].into_iter().chain(sides).chain(troops).chain(lords) {
             ui.selectable_label(pupil.wish == wish, words).asks(ClassAction::Pupil(PupilAction::Wish(pupil.name.clone(), wish)), actions);
         }
     });

@@ -10,46 +10,46 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, remembered, tick_ui, title_ui};
 use crate::content::roster::{ListEncoding, ListOptions, NameOrder, Remark, Weight};
 
-pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, looked: &ListReview, actions: &mut Vec<ClassAction>) {
+pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
-        head_ui(ui, looked, actions);
-        if preparation.class.kept.iter().any(|kept| kept.name == looked.name.trim()) {
+        head_ui(ui, review, actions);
+        if preparation.class.kept.iter().any(|kept| kept.name == review.name.trim()) {
             let words = tr!("A class of this name is kept already; this list takes its place. Write another name to keep both.");
             ui.label(RichText::new(words).color(palette.warning));
         }
         ui.add_space(4.0);
-        options_ui(ui, preparation, looked, actions);
+        options_ui(ui, preparation, review, actions);
         ui.separator();
         // Another list begins at its top.
         let seen = egui::Id::unique("the list that was looked at last");
-        let is_new = remembered(ui, seen, looked.serial) != Some(looked.serial);
+        let is_new = remembered(ui, seen, review.serial) != Some(review.serial);
         let area = ScrollArea::vertical().auto_shrink(false);
         let area = if is_new { area.vertical_scroll_offset(0.0) } else { area };
         area.show(ui, |ui| {
             ui.set_width(ui.available_width() - 10.0);
-            questions_ui(ui, looked, actions);
-            for remark in &looked.list.remarks {
+            questions_ui(ui, review, actions);
+            for remark in &review.list.remarks {
                 remark_ui(ui, remark);
             }
-            for remark in &looked.remarks {
+            for remark in &review.remarks {
                 faded_ui(ui, 13.0, remark);
             }
-            rows_ui(ui, looked, actions);
+            rows_ui(ui, review, actions);
         });
     });
 }
 
 /// How many pupils, and what the class will be called.
-fn head_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>) {
+fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
-    let list = &looked.list;
+    let list = &review.list;
     ui.horizontal(|ui| {
         let words = tr_count!(count = list.pupils().len(), "{count} pupil", "{count} pupils");
         title_ui(ui, 24.0, words);
         let count = |weight| list.odd().filter(|remark| remark.weight == weight).count();
-        let others = count(Weight::Changed) + count(Weight::LeftOut) + count(Weight::Note) + looked.remarks.len();
+        let others = count(Weight::Changed) + count(Weight::LeftOut) + count(Weight::Note) + review.remarks.len();
         let mistakes = count(Weight::Mistake);
         let words = match (mistakes, others) {
             _ if !list.questions.is_empty() => tr!("It can be read in more than one way: please answer what is asked below.").to_owned(),
@@ -69,15 +69,15 @@ fn head_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>) {
     });
     ui.horizontal(|ui| {
         ui.label(tr!("Name of the class"));
-        let field = field_ui(ui, "the class's name", &looked.name, [tr!("Name of the class"), ""], 220.0);
+        let field = field_ui(ui, "the class's name", &review.name, [tr!("Name of the class"), ""], 220.0);
         actions.extend(field.typed.map(ClassAction::Name));
         ui.add(egui::Label::new(RichText::new(&list.read_as).color(palette.faded)).wrap());
     });
 }
 
 /// How it is read, where the teacher knows better.
-fn options_ui(ui: &mut Ui, preparation: &Preparation, looked: &ListReview, actions: &mut Vec<ClassAction>) {
-    let (used, said) = (&looked.list.options, &looked.options);
+fn options_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {
+    let (used, said) = (&review.list.options, &review.options);
     ui.horizontal_wrapped(|ui| {
         let headings = tick_ui(ui, used.headings == Some(true), tr!("The first row is headings"));
         actions.extend(headings.map(|headings| ClassAction::Options(ListOptions { headings: Some(headings), ..said.clone() })));
@@ -97,8 +97,8 @@ fn options_ui(ui: &mut Ui, preparation: &Preparation, looked: &ListReview, actio
                 actions.push(ClassAction::Options(ListOptions { encoding: Some(encoding), ..said.clone() }));
             });
         }
-        if looked.list.sheets.len() > 1 {
-            let sheets: Vec<(usize, String)> = looked.list.sheets.iter().cloned().enumerate().collect();
+        if review.list.sheets.len() > 1 {
+            let sheets: Vec<(usize, String)> = review.list.sheets.iter().cloned().enumerate().collect();
             choice_ui(ui, tr!("Sheet"), &sheets, used.sheet.unwrap_or_default(), |sheet| {
                 // What was said of rows and columns was said of another sheet.
                 actions.push(ClassAction::Options(ListOptions { sheet: Some(sheet), ..ListOptions::default() }));
@@ -123,7 +123,6 @@ fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, name: &str, choices: &[(T, String
     }
 }
 
-/// Something odd.
 fn remark_ui(ui: &mut Ui, remark: &Remark) {
     let palette = Palette::of(ui);
     let color: Color32 = if remark.weight == Weight::Mistake { palette.warning } else { palette.faded };

@@ -52,7 +52,6 @@ fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
     });
 }
 
-/// The classes that are kept.
 fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     let page = &preparation.class;
@@ -71,8 +70,8 @@ fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAct
                 let unread = |_| tr!("cannot be read").to_owned();
                 let words = kept.pupils.as_ref().map_or_else(unread, |count| tr_count!(count = *count, "{count} pupil", "{count} pupils"));
                 let here = preparation.draft().class.name == kept.name;
-                let label =
-                    if here { tr!("{kept} · {words} · sits here", kept = kept.name, words) } else { format!("{} · {words}", kept.name) };
+                let label = format!("{} · {words}", kept.name);
+                let label = if here { tr!("{label} · sits here", label) } else { label };
                 let width = ui.available_width() - 86.0;
                 let take = ui.add_enabled(kept.pupils.is_ok(), egui::Button::new(label).min_size(egui::vec2(width, 30.0)).truncate());
                 match &kept.pupils {

@@ -8,7 +8,7 @@ use super::{DeckAction, terms};
 use crate::app::preparation::Preparation;
 use crate::app::projector::view::suit;
 use crate::app::shell::theme::{self, LIGHT, Palette, ROUND};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, rim};
 use crate::app::widgets::embroidery::embroider;
 use crate::app::widgets::stepper::stepper_at;
 use crate::art;
@@ -19,7 +19,6 @@ use crate::rules::{Card, CardName, Color, SetupProblem};
 
 /// The least width of a card.
 const LEAST: f32 = 186.0;
-/// Between cards.
 const GAP: f32 = 10.0;
 /// The most cards in a row.
 const COLUMNS: f32 = 4.0;
@@ -28,7 +27,6 @@ const PICTURE: (f32, f32) = (98.0, 200.0);
 /// How high a card is without its picture.
 const REST: f32 = 138.0;
 
-/// The size of a counter.
 const COUNTER: egui::Vec2 = vec2(92.0, 28.0);
 /// Left of a count, for the sign of its colour.
 const SUIT: f32 = 32.0;
@@ -75,8 +73,8 @@ fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
     let black = cards.iter().filter(|card| card.color == Color::Black).count();
     let red = cards.len() - black;
     ui.add(egui::Label::new(RichText::new(preparation.deck.name_of(draft)).font(theme::title(22.0))).truncate());
-    let total = tr_count!(count = cards.len(), "{count} card", "{count} cards");
-    let total = tr!("{total}: {black} black, {red} red", total, black, red);
+    let total =
+        tr_count!(cards = cards.len(), "{cards} card: {black} black, {red} red", "{cards} cards: {black} black, {red} red", black, red);
     let first = match draft.rulings.card_colors {
         CardColors::Printed if draft.rulings.reshuffle == Reshuffle::EveryTurn => {
             tr!(
@@ -101,12 +99,11 @@ fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
 /// "in 7 turns", once through the deck.
 fn times(count: usize) -> String {
     match count {
-        0 => "never".to_owned(),
+        0 => tr!("never").to_owned(),
         count => tr_count!(count, "in {count} turn", "in {count} turns"),
     }
 }
 
-/// A bar of both colours.
 fn share(ui: &Ui, rect: Rect, black: usize, red: usize) {
     let palette = Palette::of(ui);
     let [black, red] = [black, red].map(|count| f32::from(u16::try_from(count).unwrap_or(u16::MAX)));
@@ -124,7 +121,6 @@ fn share(ui: &Ui, rect: Rect, black: usize, red: usize) {
     painter.rect_stroke(rect, 3.0, Stroke::new(1.0, palette.line), StrokeKind::Inside);
 }
 
-/// A card with its counts.
 fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full: bool, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
     let card = &kind.card;
@@ -139,11 +135,7 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full:
         response.scroll_to_me(None);
     }
     response.asks(DeckAction::Open(Some(card.clone()).filter(|_| !is_open)), actions);
-    let rim = match (is_open || response.has_focus(), response.hovered()) {
-        (true, _) => Stroke::new(3.0, palette.gold),
-        (false, true) => Stroke::new(2.0, palette.gold),
-        (false, false) => Stroke::new(1.0, palette.line),
-    };
+    let rim = rim(palette, is_open || response.has_focus(), response.hovered(), [3.0, 2.0]);
     let painter = ui.painter();
     painter.rect(rect, ROUND, palette.cloth, rim, StrokeKind::Inside);
     let picture = rect.height() - REST;
@@ -206,17 +198,11 @@ pub fn event_picture(painter: &Painter, rect: Rect, name: CardName) {
 
 /// A title on one line, smaller where it is long.
 fn one_line(painter: &Painter, words: &str, middle: egui::Pos2, room: f32, ink: Color32) {
-    let mut size = 18.0;
-    let mut galley = painter.layout_no_wrap(words.to_owned(), theme::title(size), ink);
-    while galley.size().x > room && size > 12.0 {
-        size -= 1.0;
-        galley = painter.layout_no_wrap(words.to_owned(), theme::title(size), ink);
-    }
-    if galley.size().x > room {
-        let mut job = egui::text::LayoutJob::simple_singleline(words.to_owned(), theme::title(size), ink);
-        job.wrap = egui::text::TextWrapping::truncate_at_width(room);
-        galley = painter.layout_job(job);
-    }
+    let width = |size: f32| painter.layout_no_wrap(words.to_owned(), theme::title(size), ink).size().x;
+    let size = [18.0, 17.0, 16.0, 15.0, 14.0, 13.0].into_iter().find(|size| width(*size) <= room).unwrap_or(12.0);
+    let mut job = egui::text::LayoutJob::simple_singleline(words.to_owned(), theme::title(size), ink);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(room);
+    let galley = painter.layout_job(job);
     painter.galley(middle - galley.size() / 2.0, galley, ink);
 }
 

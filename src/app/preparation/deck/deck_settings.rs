@@ -6,7 +6,7 @@ use super::{DeckAction, DeckPage, DeckQuestion, KeptDeck};
 use crate::app::preparation::rulings::{RulingsAction, radios_of};
 use crate::app::preparation::{Preparation, PreparationAction};
 use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::confirm::question_ui;
+use crate::app::widgets::confirm::confirm_ui;
 use crate::app::widgets::control::{Control, Field, bold_ui, faded_ui, field_ui};
 use crate::app::widgets::radio::line_ui;
 use crate::content::library::{DECK, file_name};
@@ -96,12 +96,12 @@ fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<D
     let key = file_name(page.name.trim());
     if page.question == Some(DeckQuestion::Replace) {
         let older = page.kept(&key).map_or(page.name.trim(), |older| older.name.as_str());
-        match question_ui(ui, &tr!("“{older}” is kept already. This deck takes its place?", older), tr!("Replace it"), tr!("Leave it"))
-        {
-            Some(true) => actions.push(DeckAction::Keep(true)),
-            Some(false) => actions.push(DeckAction::Ask(None)),
-            None => {}
-        }
+        confirm_ui(
+            ui,
+            &tr!("“{older}” is kept already. This deck takes its place?", older),
+            [(tr!("Replace it"), DeckAction::Keep(true)), (tr!("Leave it"), DeckAction::Ask(None))],
+            actions,
+        );
         return;
     }
     let has_name = !page.name.trim().is_empty();
@@ -117,11 +117,12 @@ fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<D
 fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions: &mut Vec<DeckAction>) {
     if page.question.as_ref().is_some_and(|question| *question == DeckQuestion::Remove(kept.key.clone())) {
         let words = tr!("Remove “{kept}” from this computer? This cannot be undone.", kept = kept.name);
-        match question_ui(ui, &words, tr!("Remove this deck"), tr!("Leave it there")) {
-            Some(true) => actions.push(DeckAction::RemoveDeck(kept.key.clone())),
-            Some(false) => actions.push(DeckAction::Ask(None)),
-            None => {}
-        }
+        confirm_ui(
+            ui,
+            &words,
+            [(tr!("Remove this deck"), DeckAction::RemoveDeck(kept.key.clone())), (tr!("Leave it there"), DeckAction::Ask(None))],
+            actions,
+        );
         return;
     }
     ui.horizontal(|ui| {

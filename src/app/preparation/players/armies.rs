@@ -10,6 +10,7 @@ use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::faded_ui;
 use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui, finder_id, paint_pin};
+use crate::language::lists::commas;
 use crate::rules::{Side, UnitId};
 
 /// Draws the army of a side; tells the unit over which something is held.
@@ -21,13 +22,8 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
         ui.horizontal(|ui| {
             ui.label(RichText::new(side.army()).font(theme::title(19.0)).color(palette.ink));
             let figures = preparation.draft().figures(side);
-            let units = u32::try_from(seats.len()).unwrap_or(u32::MAX);
-            let words = format!(
-                "{}, {}",
-                tr_count!(units, "{units} unit", "{units} units"),
-                tr_count!(figures, "{figures} figure", "{figures} figures")
-            );
-            faded_ui(ui, 14.0, words);
+            let units = tr_count!(units = seats.len(), "{units} unit", "{units} units");
+            faded_ui(ui, 14.0, commas([units, tr_count!(figures, "{figures} figure", "{figures} figures")]));
         });
         let room = ui.available_size();
         theme::bar_beside(ui);
@@ -79,7 +75,6 @@ fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &Seat, rect: Rect, actions:
     is_goal.then_some(id)
 }
 
-/// Where the pin is.
 fn pin_room(card: Rect) -> Rect {
     Rect::from_min_size(card.right_top() - vec2(22.0, 0.0), vec2(22.0, 22.0))
 }

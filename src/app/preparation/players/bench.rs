@@ -93,7 +93,7 @@ fn left_out_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seating
     for (place, (side, post)) in draft.bench.iter().enumerate() {
         ui.horizontal(|ui| {
             let words = format!("{} {}, {}", side.adjective(), post.muster.troop.name(), post.muster.figures);
-            let response = ui.button(tr!("Bring back")).named(Role::Button, || tr!("Bring back the {words}", words));
+            let response = ui.button(tr!("Bring back")).named(Role::Button, || tr!("Bring back the {unit}", unit = words));
             response.asks(SeatingAction::Seat(SeatAction::BringBack(place)), actions);
             ui.add(egui::Label::new(words).truncate());
         });

@@ -12,7 +12,6 @@ use crate::rules::{UnitId, players};
 pub enum Carried {
     /// Those who lead a unit.
     Unit(UnitId),
-    /// A pupil.
     Pupil(String),
 }
 
@@ -22,7 +21,6 @@ impl Carried {
         DragAndDrop::payload::<Self>(ctx).map(|carried| (*carried).clone())
     }
 
-    /// Their names.
     fn names(&self, draft: &Draft) -> String {
         match self {
             Self::Unit(unit) => led_by(draft, *unit),

@@ -21,10 +21,8 @@ use crate::app::widgets::unit_cards::PupilSearch;
 use crate::planning::{Draft, Lead, Left};
 use crate::rules::{Side, UnitId};
 
-/// What lies on the page besides the draft.
 #[derive(Debug, Default)]
 pub struct PlayersPage {
-    /// What is looked at.
     chosen: Option<Chosen>,
     /// Whether the unit that is clicked next is for what is looked at: a pupil goes there, a unit changes places with it.
     waits: bool,
@@ -38,16 +36,12 @@ pub struct PlayersPage {
     seen: Seen,
 }
 
-/// What is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chosen {
-    /// A unit.
     Unit(UnitId),
-    /// A pupil.
     Pupil(String),
 }
 
-/// What can be asked on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeatingAction {
     /// Look at something, or at nothing.
@@ -62,9 +56,7 @@ pub enum SeatingAction {
     Drop(Carried, UnitId, bool),
     /// Ask what becomes of the unit of the pupil that is looked at, or no longer.
     Leaving(bool),
-    /// Something with a seat.
     Seat(SeatAction),
-    /// Draw lots for every seat that was not given by hand.
     Lots,
     /// Measure both armies to those who are there, and draw lots.
     Measure,
@@ -98,7 +90,6 @@ pub enum SeatAction {
 }
 
 impl PlayersPage {
-    /// The page as it lies when the preparation begins.
     pub(super) fn new(draft: &Draft) -> Self {
         Self { seen: Seen::of(draft), ..Self::default() }
     }
@@ -187,7 +178,6 @@ impl Preparation {
         }
     }
 
-    /// Carries out what concerns one seat.
     fn run_seat_action(&mut self, action: SeatAction) {
         match action {
             SeatAction::Leave(unit, name) => self.seats(|draft| draft.lead(|leaders| leaders.leave(unit, &name))),
@@ -218,7 +208,6 @@ impl Preparation {
         }
     }
 
-    /// Leaves a unit out today.
     fn leave_out(&mut self, unit: UnitId) {
         if self.change(|draft| draft.leave_out(unit)).is_some() {
             self.players.choose(None);
@@ -226,7 +215,6 @@ impl Preparation {
         }
     }
 
-    /// A pupil is not there today.
     fn is_gone(&mut self, name: &str, left: &Left) {
         if self.change(|draft| draft.is_gone(name, left)).is_some() {
             self.players.leaving = false;

@@ -9,6 +9,7 @@ use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
 use crate::app::widgets::control::{Control, bold_ui};
+use crate::language::lists::{and, commas};
 use crate::planning::Left;
 use crate::rules::{UnitId, players};
 
@@ -63,14 +64,10 @@ fn units_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Ve
     for unit in units {
         let Some(post) = draft.post(unit) else { continue };
         let others: Vec<&String> = post.players.iter().filter(|other| *other != name).collect();
-        let mut words = format!("{unit} {}", post.muster.troop.name());
-        if post.muster.bodyguard {
-            words = format!("{words}, {}", unit.side.army_commander());
-        }
-        if !others.is_empty() {
-            words = tr!("{words}, with {others}", words, others = players::join(&others));
-        }
-        if unit_line_ui(ui, &words, &tr!("Look at {words}", words)) {
+        let lord = post.muster.bodyguard.then(|| unit.side.army_commander().to_owned());
+        let others = (!others.is_empty()).then(|| tr!("with {others}", others = players::join(&others)));
+        let words = commas(std::iter::once(format!("{unit} {}", post.muster.troop.name())).chain(lord).chain(others));
+        if unit_line_ui(ui, &words, &tr!("Look at {unit}", unit = words)) {
             actions.push(SeatingAction::Choose(Some(Chosen::Unit(unit))));
         }
     }
@@ -85,12 +82,12 @@ fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut V
         let units: Vec<UnitId> = draft.units_of(name).collect();
         let meets =
             |unit: &UnitId| draft.post(*unit).is_some_and(|post| pupil.wish.is_met_by(unit.side, post.muster.troop, post.muster.bodyguard));
-        let met = match (units.is_empty(), units.iter().any(meets)) {
-            (true, _) => "",
-            (false, true) => tr!(": met"),
-            (false, false) => tr!(": not met"),
-        };
-        ui.label(tr!("Wishes {wish}{met}.", wish = pupil.wish, met));
+        let wish = &pupil.wish;
+        ui.label(match (units.is_empty(), units.iter().any(meets)) {
+            (true, _) => tr!("Wishes {wish}.", wish),
+            (false, true) => tr!("Wishes {wish}: met.", wish),
+            (false, false) => tr!("Wishes {wish}: not met.", wish),
+        });
     }
     let side = |name: &str| draft.units_of(name).map(|unit| unit.side).next();
     for other in draft.class.pupils.iter().filter(|other| draft.class.are_apart(name, &other.name)) {
@@ -113,8 +110,8 @@ fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut 
     let alone = draft.alone_at(name);
     let units: Vec<String> = alone.iter().map(ToString::to_string).collect();
     let troop = alone.first().and_then(|unit| draft.post(*unit)).map_or("", |post| post.muster.troop.name());
-    let what = if let [unit] = units.as_slice() { tr!("the {troop} {unit}", troop, unit) } else { players::join(&units) };
-    bold_ui(ui, 14.5, tr!("Not here today. What becomes of {what}?", what));
+    let units = if let [unit] = units.as_slice() { tr!("the {troop} {unit}", troop, unit) } else { and(&units) };
+    bold_ui(ui, 14.5, tr!("Not here today. What becomes of {units}?", units));
     let gone = |left: Left| SeatingAction::Seat(SeatAction::Gone(name.to_owned(), left));
     let combo = ComboBox::from_id_salt("lend it to").selected_text(tr!("Lend it to…")).width(ui.available_width() - 8.0).height(300.0);
     let combo = combo.show_ui(ui, |ui| {

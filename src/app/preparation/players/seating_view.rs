@@ -1,6 +1,7 @@
 //! The draft as the page shows it: worked out when it has changed, and not in every frame.
 
 use crate::app::text::names::{capital, short};
+use crate::language::lists::commas;
 use crate::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
 use crate::planning::{Draft, Post, seats};
 use crate::rules::{Side, Unit, UnitId, players};
@@ -21,7 +22,6 @@ pub struct Seen {
 /// A unit and who leads it.
 #[derive(Debug)]
 pub struct Seat {
-    /// The unit.
     pub unit: Unit,
     /// Those who lead it, as their names are written on a card.
     pub names: String,
@@ -32,7 +32,6 @@ pub struct Seat {
 /// How the seats came out, in words.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// A sentence.
     pub words: String,
     /// Whether something in it wants a look.
     pub wants_a_look: bool,
@@ -123,7 +122,7 @@ pub fn told(before: &Draft, after: &Draft) -> Option<String> {
     let lost = |name: &&String| before.units_of(name).next().is_some() && after.units_of(name).next().is_none();
     let lost = after.present().map(|pupil| &pupil.name).filter(lost);
     parts.extend(lost.map(|name| tr!("{name} has no unit", name)));
-    (!parts.is_empty()).then(|| format!("{}.", capital(&parts.join(", "))))
+    (!parts.is_empty()).then(|| format!("{}.", capital(&commas(&parts))))
 }
 
 #[cfg(test)]

@@ -39,7 +39,6 @@ pub fn finder<'a>(preparation: &'a Preparation, unit: UnitId, post: &Post) -> Fi
     Finder { unit, typed, how, is_led: !post.players.is_empty(), known, may_be_new: false }
 }
 
-/// What the unit is.
 fn heading_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
@@ -50,13 +49,14 @@ fn heading_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post)
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             title_ui(ui, 19.0, format!("{} {unit}", capital(post.muster.troop.name())));
-            let figures = tr_count!(figures = post.muster.figures, "{figures} figure", "{figures} figures");
-            let lord = if post.muster.bodyguard {
-                tr!(", {army_commander}’s own", army_commander = unit.side.army_commander())
+            let (side, figures) = (capital(unit.side.adjective()), post.muster.figures);
+            let words = if post.muster.bodyguard {
+                let lord = unit.side.army_commander();
+                tr_count!(figures, "{side}, {figures} figure, {lord}’s own", "{side}, {figures} figures, {lord}’s own", side, lord)
             } else {
-                String::new()
+                tr_count!(figures, "{side}, {figures} figure", "{side}, {figures} figures", side)
             };
-            faded_ui(ui, 14.0, format!("{}, {figures}{lord}", capital(unit.side.adjective())));
+            faded_ui(ui, 14.0, words);
         });
     });
 }
@@ -72,7 +72,6 @@ pub fn waits_ui(ui: &mut Ui, words: &str, actions: &mut Vec<SeatingAction>) {
     });
 }
 
-/// Those who lead it now.
 fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
     if post.players.is_empty() {
         faded_ui(ui, 14.0, tr!("The referee plays it: nobody leads it."));
@@ -96,7 +95,6 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAc
     }
 }
 
-/// What else can be done with it.
 fn more_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
     let lord = unit.side.army_commander();
     let wide = vec2(ui.available_width(), 28.0);

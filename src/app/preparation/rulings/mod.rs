@@ -14,7 +14,6 @@ use crate::language::tr;
 use crate::rules::Rulings;
 use crate::rules::rulings::{Reading, RulingName};
 
-/// What lies on the page besides the draft.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulingsPage {
     /// What lies open.
@@ -37,14 +36,11 @@ pub enum Shown {
     All,
 }
 
-/// What can be asked on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RulingsAction {
     /// Read a ruling so from now on; the reading by its key.
     Read(RulingName, &'static str),
-    /// Read all as usual.
     Usual,
-    /// Show other rulings.
     Look(RulingsPage),
 }
 

@@ -40,7 +40,6 @@ pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Table
     });
 }
 
-/// The table itself.
 fn board_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let (page, draft) = (&preparation.table, preparation.draft());
@@ -110,10 +109,7 @@ fn paint_choice(painter: &Painter, palette: &Palette, page: &TablePage, draft: &
 
 /// What would be painted or where the line would run, from its corner to the pointer or the cursor.
 fn paint_plan(ui: &Ui, painter: &Painter, palette: &Palette, page: &TablePage, layout: &BoardLayout) {
-    let dashed = |room: Rect| {
-        let corners = [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()];
-        painter.extend(Shape::dashed_line(&corners, Stroke::new(2.0, palette.ink), 6.0, 4.0));
-    };
+    let dashed = |room: Rect| painter.extend(Shape::dashed_line(&zones::around(room), Stroke::new(2.0, palette.ink), 6.0, 4.0));
     let Some(corner) = page.corner else { return };
     let pointer = ui.input(|input| input.pointer.any_down().then(|| input.pointer.interact_pos()).flatten());
     let to = pointer.and_then(|place| layout.square_at(place)).unwrap_or(page.cursor);

@@ -29,7 +29,6 @@ use crate::planning::editing::{Brush, Edge};
 use crate::planning::mirror::Axis;
 use crate::rules::{Board, Side, Square, Troop, Unit, UnitId, UnitSetup, line_between};
 
-/// What lies on the page besides the draft.
 #[derive(Debug)]
 pub struct TablePage {
     /// The scenarios that can be chosen.
@@ -40,7 +39,6 @@ pub struct TablePage {
     named: String,
     /// The name under which it was last to be kept; it is left in the field, whatever came of that.
     tried: String,
-    /// What a click does.
     tool: Tool,
     /// Where the keyboard is.
     cursor: Square,
@@ -64,7 +62,6 @@ pub struct TablePage {
     question: Option<TableQuestion>,
     /// The ground as it is shown: the draft's with what is being painted.
     ground: Arc<Board>,
-    /// The zones as they are shown.
     zones: Arc<Zones>,
 }
 
@@ -79,10 +76,8 @@ pub enum TableQuestion {
     Remove(usize),
 }
 
-/// What can be asked on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TableAction {
-    /// Take a tool.
     Tool(Tool),
     /// The cursor goes to a square.
     Cursor(Square),
@@ -110,7 +105,6 @@ pub enum TableAction {
     Name(String),
     /// Something that changes the ground or who stands where.
     TableChange(TableChange),
-    /// Something with scenarios.
     Scenario(ScenarioAction),
 }
 
@@ -140,7 +134,6 @@ pub enum ScenarioAction {
     Take(usize),
     /// The scenario's own armies, standing as in its file.
     TakeArmies,
-    /// The table gets the name that was typed.
     Rename,
     /// Keep this table under its name; whether it may take the place of an older one.
     Keep(bool),
@@ -154,7 +147,6 @@ pub fn shown(id: UnitId, muster: &UnitSetup) -> Unit {
 }
 
 impl TablePage {
-    /// The page as it lies when the preparation begins.
     pub fn new(shelf: Vec<Shelved>, draft: &Draft) -> Self {
         let name = scenarios::own_name(&shelf, draft);
         Self {
@@ -516,12 +508,11 @@ fn hint(page: &TablePage) -> String {
         (Tool::Paint(_), _, Some(corner)) if page.stroke.is_empty() => {
             tr!("The rectangle begins at {corner}: choose its other corner.", corner)
         }
-        (Tool::Line, _, None) if page.run.len() == 1 => {
-            tr!("1 unit chosen: drag from the first square of its line to the last.").to_owned()
-        }
-        (Tool::Line, _, None) if !page.run.is_empty() => {
-            tr!("{run} units chosen: drag from the first square of their line to the last.", run = page.run.len())
-        }
+        (Tool::Line, _, None) if !page.run.is_empty() => tr_count!(
+            units = page.run.len(),
+            "{units} unit chosen: drag from the first square of its line to the last.",
+            "{units} units chosen: drag from the first square of their line to the last."
+        ),
         (tool, _, _) => tool.hint().to_owned(),
     }
 }

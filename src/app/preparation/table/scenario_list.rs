@@ -1,13 +1,13 @@
 //! The tables that can be chosen, and keeping this one.
 
-use egui::{Align2, FontId, Key, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::scenarios::in_use;
 use super::{ScenarioAction, TableAction, TablePage, TableQuestion};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::confirm::question_ui;
-use crate::app::widgets::control::{Control, bold_ui, title_ui};
+use crate::app::widgets::confirm::confirm_ui;
+use crate::app::widgets::control::{Control, Field, bold_ui, field_ui, title_ui};
 use crate::content::library::Shelved;
 
 /// How high the last line is of a card of one's own.
@@ -45,7 +45,6 @@ pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
 
 /// What was clicked of a table's card.
 enum Clicked {
-    /// The table itself.
     Card,
     /// Its removal.
     Remove,
@@ -54,11 +53,12 @@ enum Clicked {
 /// The question before a table is removed.
 fn remove_ui(ui: &mut Ui, name: &str, place: usize, actions: &mut Vec<TableAction>) {
     let words = tr!("Remove “{name}” from this computer? This cannot be undone.", name);
-    match question_ui(ui, &words, tr!("Remove this table"), tr!("Leave it there")) {
-        Some(true) => actions.push(TableAction::Scenario(ScenarioAction::Remove(place))),
-        Some(false) => actions.push(TableAction::Ask(None)),
-        None => {}
-    }
+    confirm_ui(
+        ui,
+        &words,
+        [(tr!("Remove this table"), TableAction::Scenario(ScenarioAction::Remove(place))), (tr!("Leave it there"), TableAction::Ask(None))],
+        actions,
+    );
 }
 
 /// A table: its name, its sentence, its lesson.
@@ -80,7 +80,7 @@ fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> Option<Clicked> {
     let height = name.size().y + part(about.size()) + last + 14.0;
     let sense = if trouble.is_some() { Sense::hover() } else { Sense::click() };
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, trouble.is_none(), is_used, tr!("Table {shelved}", shelved = shelved.name)));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, trouble.is_none(), is_used, tr!("Table {name}", name = shelved.name)));
     let lit = response.hovered() || response.has_focus();
     let rim = if is_used || (lit && trouble.is_none()) { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
     let painter = ui.painter();
@@ -131,34 +131,32 @@ fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableActi
         return;
     }
     let words = tr!("Its own armies take the place of yours, and the class draws lots for them.");
-    match question_ui(ui, words, tr!("Take its armies"), tr!("Leave them")) {
-        Some(true) => actions.push(TableAction::Scenario(ScenarioAction::TakeArmies)),
-        Some(false) => actions.push(TableAction::Ask(None)),
-        None => {}
-    }
+    confirm_ui(
+        ui,
+        words,
+        [(tr!("Take its armies"), TableAction::Scenario(ScenarioAction::TakeArmies)), (tr!("Leave them"), TableAction::Ask(None))],
+        actions,
+    );
 }
 
 /// A name for this table, and keeping it.
 pub fn keep_ui(ui: &mut Ui, page: &TablePage, actions: &mut Vec<TableAction>) {
     ui.add_space(6.0);
     bold_ui(ui, 13.5, tr!("Keep your own"));
-    let mut name = page.name.clone();
-    let field = TextEdit::singleline(&mut name).id_salt("the table's name").hint_text(tr!("A name for this table"));
-    let response = ui.add(field.desired_width(f32::INFINITY)).named(Role::TextInput, || tr!("Name of this table"));
-    if response.changed() {
-        actions.push(TableAction::Name(name));
-    }
-    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let words = [tr!("Name of this table"), tr!("A name for this table")];
+    let Field { response, typed, entered } = field_ui(ui, "the table's name", &page.name, words, f32::INFINITY);
+    actions.extend(typed.map(TableAction::Name));
     if response.lost_focus() && !entered && page.name != page.named && page.name != page.tried {
         actions.push(TableAction::Scenario(ScenarioAction::Rename));
     }
     if page.question == Some(TableQuestion::Replace) {
-        let words = tr!("“{page}” is kept already. This table takes its place?", page = page.name.trim());
-        match question_ui(ui, &words, tr!("Replace it"), tr!("Leave it")) {
-            Some(true) => actions.push(TableAction::Scenario(ScenarioAction::Keep(true))),
-            Some(false) => actions.push(TableAction::Ask(None)),
-            None => {}
-        }
+        let words = tr!("“{name}” is kept already. This table takes its place?", name = page.name.trim());
+        confirm_ui(
+            ui,
+            &words,
+            [(tr!("Replace it"), TableAction::Scenario(ScenarioAction::Keep(true))), (tr!("Leave it"), TableAction::Ask(None))],
+            actions,
+        );
         return;
     }
     let keep = egui::Button::new(tr!("Keep this table")).min_size(vec2(ui.available_width(), 30.0));

@@ -1,6 +1,8 @@
 //! What the picture on the wall is about. A new scene is a variant here with what it holds, its file in `paint`, where it
 //! says where everything is, what it paints and what it tells ([`ScenePart`]), and the command that shows it.
 
+use std::sync::Arc;
+
 use super::first_names::WallNames;
 use super::lesson::{Lesson, LessonPage};
 use super::paint::{CardScene, ScenePart};
@@ -78,7 +80,7 @@ pub struct End {
 #[derive(Clone, Debug, PartialEq)]
 pub struct WallBoard {
     /// The ground.
-    pub ground: Board,
+    pub ground: Arc<Board>,
     /// Who stands where.
     pub units: Vec<WallUnit>,
 }
@@ -112,6 +114,6 @@ impl WallBoard {
             let crown = unit.bodyguard && unit.commander && !unit.away;
             Some(WallUnit { square: unit.square?, side: unit.id.side, troop: unit.troop, figures: unit.figures, crown })
         });
-        Self { ground: state.board().clone(), units: units.collect() }
+        Self { ground: Arc::clone(state.board()), units: units.collect() }
     }
 }

@@ -152,7 +152,10 @@ mod tests {
     fn with_board(view: PublicView) -> PublicView {
         let unit = WallUnit { square: Square::new(3, 4), side: Side::Norman, troop: Troop::Knights, figures: 12, crown: true };
         PublicView {
-            scene: Scene::Board(WallBoard { ground: Board::from_rows(&["................"; 10]).expect("a board"), units: vec![unit] }),
+            scene: Scene::Board(WallBoard {
+                ground: Board::from_rows(&["................"; 10]).expect("a board").into(),
+                units: vec![unit],
+            }),
             ..view
         }
     }

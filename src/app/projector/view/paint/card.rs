@@ -101,7 +101,6 @@ impl Turning<'_> {
         self.painter.rect_stroke(seen, unit * 0.03, Stroke::new((unit * 0.008).max(0.7), palette.ink), StrokeKind::Inside);
     }
 
-    /// The face.
     fn face(&self, room: Rect, card: &ShownCard) {
         self.sheet(room, self.palette.cloth);
         let pad = room.width().min(room.height()) * 0.055;
@@ -148,7 +147,6 @@ impl Turning<'_> {
         self.sign(sign, card.color);
     }
 
-    /// The embroidery, as large as it fits.
     fn picture(&self, room: Rect, card: CardName) {
         let place = Rect::from_center_size(room.center(), Vec2::splat(room.size().min_elem()));
         embroider(self.painter, self.palette, card, (self.seen(place), place.size()), || art::event_picture(card));

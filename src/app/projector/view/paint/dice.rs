@@ -48,7 +48,6 @@ fn places(dice: &[WallDie]) -> Vec<f32> {
     places
 }
 
-/// A die on its way.
 #[derive(Clone, Copy, Debug)]
 struct Thrown {
     serial: u64,
@@ -153,7 +152,6 @@ fn tick(painter: &Painter, middle: Pos2, size: f32, palette: &Palette) {
     painter.add(Shape::line(vec![at(-0.48, 0.02), at(-0.12, 0.40), at(0.50, -0.40)], Stroke::new(size * 0.28, GOLD_INK)));
 }
 
-/// A crown.
 pub fn crown(painter: &Painter, base: Pos2, size: f32, palette: &Palette) {
     let at = |x: f32, y: f32| base + vec2(x, y) * size;
     let edge = Stroke::new((size * 0.12).max(0.5), GOLD_INK);

@@ -6,7 +6,6 @@ use egui::{Rect, pos2, vec2};
 pub const HEADLINE: f32 = 0.130;
 /// The line below the headline.
 pub const LINE: f32 = 0.047;
-/// The bell.
 pub const BELL: f32 = 0.040;
 /// The legend; where there is no room for this size there is none.
 pub const LEGEND: f32 = 0.028;
@@ -32,27 +31,19 @@ pub const WIDE: f32 = 1.5;
 /// The rooms of the picture.
 #[derive(Clone, Copy, Debug)]
 pub struct WallLayout {
-    /// The whole picture.
     pub all: Rect,
     /// What is free for the scene.
     pub body: Rect,
-    /// The borders.
     pub bands: [Rect; 2],
-    /// The card.
     pub card: Rect,
     /// The table, where it is shown.
     pub board: Rect,
-    /// The headline.
     pub headline: Rect,
-    /// The line below it.
     pub line: Rect,
-    /// The shield walls, Normans first.
     pub walls: [Rect; 2],
-    /// The last deed.
     pub deed: Rect,
     /// The sum for the class, where there is one.
     pub lesson: Rect,
-    /// The bell.
     pub bell: Rect,
     /// What the signs mean.
     pub legend: Rect,

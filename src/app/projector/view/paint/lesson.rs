@@ -42,7 +42,6 @@ impl ScenePart for Lesson {
     }
 }
 
-/// Paints the box.
 fn paint(picture: &Picture<'_>, lesson: &Lesson) {
     let Picture { painter, layout, palette, .. } = picture;
     let room = layout.lesson;

@@ -51,7 +51,6 @@ impl Half {
     }
 }
 
-/// Paints both walls.
 pub fn paint(picture: &Picture<'_>) {
     let Picture { painter, layout, palette, view, .. } = picture;
     let each = men_each(view);
