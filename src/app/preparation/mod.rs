@@ -274,12 +274,6 @@ impl Preparation {
         }
     }
 
-    /// Whether an unfinished preparation was found, which may be laid aside.
-    #[must_use]
-    pub const fn was_left(&self) -> bool {
-        self.was_left
-    }
-
     /// What a command of the window means here; nothing where it means nothing.
     pub(super) fn action_for_command(&self, command: AppCommand) -> Option<PreparationAction> {
         const MEANT: [(AppCommand, PreparationAction); 4] = [
@@ -393,10 +387,10 @@ impl Preparation {
     fn go_to(&mut self, cure: Cure) {
         self.page = Page::of(&cure);
         match cure {
-            Cure::Pupil(name) => self.players.choose_pupil(name),
-            Cure::Player(unit) => self.players.choose_unit(unit),
-            Cure::Unit(unit) => self.armies.choose(unit),
-            Cure::Army(side) => self.armies.show(side),
+            Cure::Pupil(name) => self.players.choose(Some(players::UnitOrPupil::Pupil(name))),
+            Cure::Player(unit) => self.players.choose(Some(players::UnitOrPupil::Unit(unit))),
+            Cure::Unit(unit) => self.armies.seek(armies::ArmiesGoal::Unit(unit)),
+            Cure::Army(side) => self.armies.seek(armies::ArmiesGoal::Army(side)),
             Cure::Place(unit) => self.table.choose(unit),
             Cure::Class | Cure::Table | Cure::Deck => {}
         }

@@ -52,7 +52,7 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
             ui.button(tr!("Leave"))
                 .on_hover_text(tr!("Go back to the start; what is prepared here is kept"))
                 .asks(UiAction::Do(leave), actions);
-            if preparation.was_left()
+            if preparation.was_left
                 && ui.button(tr!("Start afresh")).on_hover_text(tr!("Lay this preparation aside and begin anew")).clicked()
             {
                 actions.push(UiAction::Prepare(PreparationAction::Afresh));
@@ -60,8 +60,9 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
             for (command, words, back) in [(AppCommand::Restore, tr!("Again"), false), (AppCommand::TakeBack, tr!("Undo"), true)] {
                 let keys = command.key_words(ui.ctx(), false);
                 let button = egui::Button::new(words).shortcut_text(egui::RichText::new(keys).size(10.5));
-                let response = ui.add_enabled(preparation.can_undo(back), button).named(Role::Button, || words);
-                response.asks(UiAction::Prepare(PreparationAction::Undo(back)), actions);
+                ui.add_enabled(preparation.can_undo(back), button)
+                    .named(Role::Button, || words)
+                    .asks(UiAction::Prepare(PreparationAction::Undo(back)), actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(egui::Label::new(egui::RichText::new(summary(preparation)).color(palette.faded)).truncate());
@@ -173,8 +174,7 @@ fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             if let Some(said) = preparation.said() {
                 let color = if said.is_trouble { palette.warning } else { palette.ink };
-                let response =
-                    ui.add(egui::Label::new(egui::RichText::new(&said.words).color(color)).wrap()).named(Role::Status, || &said.words);
+                ui.add(egui::Label::new(egui::RichText::new(&said.words).color(color)).wrap()).named(Role::Status, || &said.words);
             }
         });
     });

@@ -9,7 +9,7 @@ use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui};
 use crate::language::lists::commas;
-use crate::sheets::{Document, Kind, Unshown};
+use crate::sheets::{Kind, Unshown};
 
 /// How high a row is at least, and at most.
 const ROW: (f32, f32) = (35.0, 46.0);
@@ -49,7 +49,7 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
     let words = tr!("No font on this computer has all letters of {names}. A box is printed in their place.", names);
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let response = ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap()).named(Role::Status, || &words);
+        ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap()).named(Role::Status, || &words);
         ui.label(
             RichText::new(tr!("Write the name by hand there, or install a font such as Noto Sans CJK or Noto Sans for that script."))
                 .color(palette.ink),

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use egui::Key;
 
 use self::page_pictures::Pictures;
-use self::writing::{Work, WriteAnswer, WrittenFile};
+use self::writing::{PrintWork, WriteAnswer, WrittenFile};
 use crate::rules::{Setup, State};
 use crate::sheets::text::FontFile;
 use crate::sheets::{Battle, Document, Fonts, Kind, Options, Unshown, unshown_names};
@@ -73,7 +73,7 @@ pub enum PrintAction {
 
 /// Where the room was entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum From {
+pub enum EnteredFrom {
     /// While a battle is prepared.
     Preparation,
     Battle,
@@ -89,7 +89,7 @@ pub enum Over {
 }
 
 pub struct PrintRoom {
-    from: From,
+    from: EnteredFrom,
     /// The game's file, after which those on paper are called; that of a battle that is prepared is none yet.
     game: PathBuf,
     battle: Arc<(Setup, State)>,
@@ -107,7 +107,7 @@ pub struct PrintRoom {
     folder: String,
     /// Whose names no font can show.
     unshown: Vec<Unshown>,
-    work: Option<Work>,
+    work: Option<PrintWork>,
     over: Option<Over>,
     trouble: Option<String>,
     /// Where files were written just now, which is to be remembered.
@@ -127,7 +127,14 @@ impl fmt::Debug for PrintRoom {
 impl PrintRoom {
     /// The room for this battle. The folder is where files went last, or else this one.
     #[must_use]
-    pub fn new(from: From, game: PathBuf, battle: (Setup, State), settings: &PaperSettings, folder: PathBuf, jobs: JobRunner) -> Self {
+    pub fn new(
+        from: EnteredFrom,
+        game: PathBuf,
+        battle: (Setup, State),
+        settings: &PaperSettings,
+        folder: PathBuf,
+        jobs: JobRunner,
+    ) -> Self {
         let folder = settings.folder.clone().unwrap_or(folder);
         Self {
             from,

@@ -57,15 +57,13 @@ fn tools_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &mut V
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for (zoom, words) in [(Zoom::Percent(200), "200 %"), (Zoom::Percent(100), "100 %"), (Zoom::Whole, tr!("Whole page"))] {
-                let response =
-                    ui.add(egui::Button::selectable(print.zoom == zoom, words))
-                        .named_choice(Role::RadioButton, print.zoom == zoom, || words);
-                response.asks(PrintAction::Zoom(zoom), actions);
+                ui.add(egui::Button::selectable(print.zoom == zoom, words))
+                    .named_choice(Role::RadioButton, print.zoom == zoom, || words)
+                    .asks(PrintAction::Zoom(zoom), actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let words = place_words(print, document);
-                let response =
-                    ui.add(egui::Label::new(RichText::new(&words).font(theme::bold(14.0))).truncate()).named(Role::Status, || &words);
+                ui.add(egui::Label::new(RichText::new(&words).font(theme::bold(14.0))).truncate()).named(Role::Status, || &words);
             });
         });
     });

@@ -53,9 +53,9 @@ fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
             keep.request_focus();
         }
         keep.asks(PrintAction::WriteAnswer(WriteAnswer::KeepBoth), actions);
-        let replace =
-            ui.button(RichText::new(tr!("Replace")).color(Palette::of(ui).warning)).on_hover_text(tr!("The old files are gone then"));
-        replace.asks(PrintAction::WriteAnswer(WriteAnswer::Replace), actions);
+        ui.button(RichText::new(tr!("Replace")).color(Palette::of(ui).warning))
+            .on_hover_text(tr!("The old files are gone then"))
+            .asks(PrintAction::WriteAnswer(WriteAnswer::Replace), actions);
         ui.button(tr!("Cancel")).on_hover_text(tr!("Nothing is written")).asks(PrintAction::WriteAnswer(WriteAnswer::Cancel), actions);
     });
 }

@@ -2,7 +2,7 @@
 
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, Ui, vec2};
 
-use super::{From, PrintAction, PrintRoom};
+use super::{EnteredFrom, PrintAction, PrintRoom};
 use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
@@ -45,8 +45,8 @@ fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = match print.from {
-                From::Preparation => tr!("Back to the preparation"),
-                From::Battle => tr!("Back to the battle"),
+                EnteredFrom::Preparation => tr!("Back to the preparation"),
+                EnteredFrom::Battle => tr!("Back to the battle"),
             };
             let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
             ui.add(button).named(egui::Role::Button, || back).asks(PrintAction::Leave, actions);
@@ -102,8 +102,7 @@ fn trouble_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
             ui.button(tr!("Leave it")).asks(PrintAction::Dismiss, actions);
             ui.button(tr!("Choose another folder…")).asks(PrintAction::ChooseFolder, actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let response =
-                    ui.add(egui::Label::new(RichText::new(trouble).color(palette.warning)).wrap()).named(Role::Status, || trouble);
+                ui.add(egui::Label::new(RichText::new(trouble).color(palette.warning)).wrap()).named(Role::Status, || trouble);
             });
         });
     });

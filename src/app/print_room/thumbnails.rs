@@ -65,8 +65,7 @@ fn small_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, (place, points_
     let number = pos2(paper.center().x, paper.bottom() + 9.0);
     let font = if is_shown { theme::bold(11.5) } else { egui::FontId::proportional(11.5) };
     painter.text(number, Align2::CENTER_CENTER, (place + 1).to_string(), font, palette.ink);
-    let response = if names.is_empty() { response } else { response.on_hover_text(names) };
-    response.asks(PrintAction::Page(place), actions);
+    if names.is_empty() { response } else { response.on_hover_text(names) }.asks(PrintAction::Page(place), actions);
 }
 
 /// What can be found on a page.

@@ -22,7 +22,7 @@ pub enum WriteAnswer {
 
 /// Files on their way to the folder.
 #[derive(Debug)]
-pub struct Work {
+pub struct PrintWork {
     /// What is printed, in its order.
     kinds: Vec<Kind>,
     /// What is made of it so far: each document, and last all of them together.
@@ -52,7 +52,7 @@ pub struct WrittenFile {
     pub pages: usize,
 }
 
-impl Work {
+impl PrintWork {
     /// How many files there will be: several documents are in one file, too.
     fn count(&self) -> usize {
         self.kinds.len() + usize::from(self.kinds.len() > 1)
@@ -71,7 +71,7 @@ impl PrintRoom {
             let (disk, folder) = (self.jobs.platform.disk(), self.target());
             let reached = self.jobs.at_disk(move || reachable::answers(&disk, &folder));
             self.waiting.wait(reached, |room, reached: Result<(), String>| match reached {
-                Ok(()) => room.work = Some(Work { kinds, made: Arc::default(), stage: Stage::Made }),
+                Ok(()) => room.work = Some(PrintWork { kinds, made: Arc::default(), stage: Stage::Made }),
                 Err(why) => room.trouble = Some(tr!("Nothing can be written into that folder: {why}.", why)),
             });
         }
@@ -117,7 +117,7 @@ impl PrintRoom {
         });
         self.waiting.wait(made, move |room, made| {
             // Meanwhile it may have been laid aside, or begun anew with other documents.
-            let is_same = |work: &&mut Work| work.made.len() == place && work.kinds.get(place).is_none_or(|kind| kinds == [*kind]);
+            let is_same = |work: &&mut PrintWork| work.made.len() == place && work.kinds.get(place).is_none_or(|kind| kinds == [*kind]);
             let Some(work) = room.work.as_mut().filter(is_same).filter(|_| room.options == options) else { return };
             match made {
                 Ok(export) => Arc::make_mut(&mut work.made).push(export),

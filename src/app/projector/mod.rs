@@ -45,7 +45,7 @@ pub struct Wall {
 
 /// All that a picture for the class depends on: the steps of the battle so far, what may be shown, the bell, and for sums
 /// the attacks that come next.
-pub type Source = (u64, WallOptions, Option<String>, Vec<AttackPlan>);
+pub type ViewSource = (u64, WallOptions, Option<String>, Vec<AttackPlan>);
 
 /// The class's window, and the show on the teacher's own screen. Only this room changes it; the window looks at it.
 #[derive(Debug, Default)]
@@ -72,7 +72,7 @@ pub struct Projector {
     /// The wall on the teacher's own screen.
     pub(super) own: Option<Arc<Mutex<Wall>>>,
     /// What is shown, and what it was made of.
-    shown: Option<(Source, Arc<PublicView>)>,
+    shown: Option<(ViewSource, Arc<PublicView>)>,
 }
 
 /// What comes from the class's window.
@@ -224,7 +224,7 @@ impl Projector {
 
     /// Shows the class what this source says now, unless it keeps an earlier picture. A view is made only where its
     /// source has changed.
-    pub fn publish(&mut self, ctx: &Context, source: Source, motion: bool, view: impl FnOnce() -> PublicView) {
+    pub fn publish(&mut self, ctx: &Context, source: ViewSource, motion: bool, view: impl FnOnce() -> PublicView) {
         let changed = self.shown.as_ref().is_none_or(|(shown, _)| !self.is_frozen && *shown != source);
         if changed {
             self.shown = Some((source, Arc::new(view())));

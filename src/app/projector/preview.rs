@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{Align2, Button, Color32, Id, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use super::view::{Moment, paint};
+use super::view::{Motion, paint};
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
@@ -63,8 +63,7 @@ fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, lit
     let button = Button::new(command.label()).min_size(vec2(width, 30.0)).shortcut_text(egui::RichText::new(&keys).size(10.5));
     let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
     ui.spacing_mut().button_padding.x = 7.0;
-    let response = ui.add(button).on_hover_text(command.tip()).named_choice(Role::Button, lit, || command.label());
-    response.asks(UiAction::Do(command), actions);
+    ui.add(button).on_hover_text(command.tip()).named_choice(Role::Button, lit, || command.label()).asks(UiAction::Do(command), actions);
 }
 
 /// The picture; a click on it opens the projector's settings.
@@ -81,7 +80,7 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
     if let Some(view) = context.projector.shown().filter(|_| !context.projector.is_black) {
         let key = (Arc::clone(view), rect.size(), palette.linen);
         picture_cache::paint_cached(&painter, Id::unique("the small picture"), rect.min, key, |painter| {
-            paint(painter, Rect::from_min_size(Pos2::ZERO, rect.size()), palette, view, Moment::REST);
+            paint(painter, Rect::from_min_size(Pos2::ZERO, rect.size()), palette, view, Motion::REST);
         });
     } else {
         painter.rect_filled(rect, 4.0, Color32::BLACK);
@@ -95,6 +94,7 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
     let lit = response.hovered() || response.has_focus();
     let rim = if lit { Stroke::new(2.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
-    let response = response.on_hover_text(tr!("{state}. Click for the screens and what is shown.", state = words));
-    response.asks(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)), actions);
+    response
+        .on_hover_text(tr!("{state}. Click for the screens and what is shown.", state = words))
+        .asks(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)), actions);
 }

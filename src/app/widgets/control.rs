@@ -7,11 +7,9 @@ use crate::app::shell::theme::{self, Palette};
 /// A control that was drawn.
 pub trait Control: Sized {
     /// Tells a screen reader what it is and what it is called.
-    #[must_use]
     fn named<N: ToString>(self, role: Role, name: impl Fn() -> N) -> Self;
 
     /// The same for what can be chosen, or be on and off.
-    #[must_use]
     fn named_choice<N: ToString>(self, role: Role, is_on: bool, name: impl Fn() -> N) -> Self;
 
     /// Asks for this if it was clicked.
@@ -52,7 +50,7 @@ pub fn rim(palette: &Palette, is_chosen: bool, is_lit: bool, [chosen, lit]: [f32
 
 /// What was done with a field.
 #[derive(Debug)]
-pub struct Field {
+pub struct TextField {
     /// The field.
     pub response: Response,
     /// What stands in it, if that has changed.
@@ -62,12 +60,12 @@ pub struct Field {
 }
 
 /// A field of one line with its hint, under a name for those who do not see it.
-pub fn field_ui(ui: &mut Ui, id: impl AsIdSalt, text: &str, [name, hint]: [&str; 2], width: f32) -> Field {
+pub fn field_ui(ui: &mut Ui, id: impl AsIdSalt, text: &str, [name, hint]: [&str; 2], width: f32) -> TextField {
     let mut now = text.to_owned();
     let field = TextEdit::singleline(&mut now).id_salt(id).hint_text(hint.to_owned()).desired_width(width);
     let response = ui.add(field).named(Role::TextInput, || name);
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    Field { typed: response.changed().then_some(now), entered, response }
+    TextField { typed: response.changed().then_some(now), entered, response }
 }
 
 /// A box to tick; whether it is ticked now, if that has changed.

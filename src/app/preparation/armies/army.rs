@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, vec2};
 
-use super::{ArmiesAction, Sought, row};
+use super::{ArmiesAction, ArmiesGoal, row};
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::preparation::table::shown;
@@ -30,7 +30,7 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
         row::heads_ui(ui);
         ScrollArea::vertical().id_salt(("the army", side)).auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
-            if preparation.armies.sought == Some(Sought::Army(side)) {
+            if preparation.armies.sought == Some(ArmiesGoal::Army(side)) {
                 ui.scroll_to_cursor(Some(Align::TOP));
             }
             bench_ui(ui, preparation, side, actions);
@@ -81,11 +81,10 @@ fn group_ui(
             told.on_hover_text(tr!("In the source’s proportions, armies of {all} units would have {share} of these", all, share));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let response = ui
-                .button(tr!("+ unit"))
+            ui.button(tr!("+ unit"))
                 .on_hover_text(tr!("A full unit of {troop} more", troop = troop.name()))
-                .named(Role::Button, || tr!("Add {adjective} {troop}", adjective = side.adjective(), troop = troop.name()));
-            response.asks(ArmiesAction::Add(side, troop), actions);
+                .named(Role::Button, || tr!("Add {adjective} {troop}", adjective = side.adjective(), troop = troop.name()))
+                .asks(ArmiesAction::Add(side, troop), actions);
         });
     });
     for (unit, post) in posts {
@@ -115,10 +114,9 @@ fn bench_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Ve
                 RichText::new(tr!("{troop}, {figures} figures", troop = capital(muster.troop.name()), figures = muster.figures))
                     .color(palette.faded),
             );
-            let response = ui
-                .button(tr!("Bring back"))
-                .named(Role::Button, || tr!("Bring back {adjective} {troop}", adjective = side.adjective(), troop = muster.troop.name()));
-            response.asks(ArmiesAction::BringBack(place), actions);
+            ui.button(tr!("Bring back"))
+                .named(Role::Button, || tr!("Bring back {adjective} {troop}", adjective = side.adjective(), troop = muster.troop.name()))
+                .asks(ArmiesAction::BringBack(place), actions);
         });
     }
 }

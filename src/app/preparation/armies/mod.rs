@@ -18,11 +18,11 @@ pub struct ArmiesPage {
     /// The unit that is looked at.
     chosen: Option<UnitId>,
     /// Where the page goes next: to a unit, or to the top of an army.
-    sought: Option<Sought>,
+    sought: Option<ArmiesGoal>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sought {
+pub enum ArmiesGoal {
     Unit(UnitId),
     Army(Side),
 }
@@ -51,16 +51,10 @@ pub enum ArmiesAction {
 }
 
 impl ArmiesPage {
-    /// A unit is looked at.
-    pub fn choose(&mut self, unit: UnitId) {
-        self.chosen = Some(unit);
-        self.sought = Some(Sought::Unit(unit));
-    }
-
-    /// An army is looked at.
-    pub fn show(&mut self, side: Side) {
-        self.chosen = None;
-        self.sought = Some(Sought::Army(side));
+    /// The page goes to a unit, which is looked at, or to an army.
+    pub fn seek(&mut self, sought: ArmiesGoal) {
+        self.chosen = if let ArmiesGoal::Unit(unit) = sought { Some(unit) } else { None };
+        self.sought = Some(sought);
     }
 }
 
@@ -71,7 +65,7 @@ impl Preparation {
             ArmiesAction::Measure(units) => self.measure(units, outside),
             ArmiesAction::Add(side, troop) => {
                 if let Some(unit) = self.change(|draft| draft.add_unit(side, troop)) {
-                    self.armies.choose(unit);
+                    self.armies.seek(ArmiesGoal::Unit(unit));
                     self.report(tr!("{unit}, {troop}, is in reserve until you put it on the table.", unit, troop = troop.name()));
                 }
             }
@@ -85,12 +79,12 @@ impl Preparation {
             }
             ArmiesAction::BringBack(place) => {
                 if let Some(unit) = self.change(|draft| Ok(draft.bring_back(place))).flatten() {
-                    self.armies.choose(unit);
+                    self.armies.seek(ArmiesGoal::Unit(unit));
                 }
             }
             ArmiesAction::Troop(unit, troop) => {
                 if let Some(unit) = self.change(|draft| draft.set_troop(unit, troop)) {
-                    self.armies.choose(unit);
+                    self.armies.seek(ArmiesGoal::Unit(unit));
                 }
             }
             ArmiesAction::Figures(unit, figures) => self.edit(|draft| draft.set_figures(unit, figures)),

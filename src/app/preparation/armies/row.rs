@@ -2,7 +2,7 @@
 
 use egui::{Align, ComboBox, Label, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::{ArmiesAction, Sought};
+use super::{ArmiesAction, ArmiesGoal};
 use crate::app::battle::board::icons;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
@@ -29,7 +29,7 @@ pub fn row_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post,
     let rim = if is_chosen { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line.gamma_multiply(0.6)) };
     let frame = egui::Frame::new().stroke(rim).corner_radius(6).inner_margin(egui::Margin::symmetric(6, 2));
     let shown = ui.push_id(unit, |ui| frame.show(ui, |ui| line_ui(ui, unit, post, actions))).inner;
-    if preparation.armies.sought == Some(Sought::Unit(unit)) {
+    if preparation.armies.sought == Some(ArmiesGoal::Unit(unit)) {
         shown.response.scroll_to_me(None);
     }
 }

@@ -7,7 +7,7 @@ use crate::planning::enrol::enrol;
 
 #[derive(Debug)]
 pub struct ListReview {
-    pub(super) source: Source,
+    pub(super) source: ListSource,
     pub(in crate::app::preparation) name: String,
     /// How it was asked to be read. What the program found by itself is not in it, so that it goes on looking and asking.
     pub(super) options: ListOptions,
@@ -36,12 +36,12 @@ pub struct OpenRow {
 
 /// What a list came from.
 #[derive(Debug)]
-pub(super) enum Source {
+pub(super) enum ListSource {
     File { name: String, bytes: Vec<u8> },
     Text(String),
 }
 
-impl Source {
+impl ListSource {
     pub fn name(&self) -> &str {
         match self {
             Self::File { name, .. } => name,
@@ -63,7 +63,7 @@ impl ListReview {
     ///
     /// # Errors
     /// In words, where it is no list.
-    pub(super) fn at(source: Source, name: String, serial: u64) -> Result<Self, String> {
+    pub(super) fn at(source: ListSource, name: String, serial: u64) -> Result<Self, String> {
         let options = ListOptions::default();
         let list = source.read(&options)?;
         let remarks = enrol(&name, &list.pupils()).remarks;
@@ -126,7 +126,7 @@ mod tests {
     use crate::content::roster::{Answer, Question};
 
     fn review(text: &str) -> ListReview {
-        ListReview::at(Source::Text(text.to_owned()), "6b".to_owned(), 1).expect("a list")
+        ListReview::at(ListSource::Text(text.to_owned()), "6b".to_owned(), 1).expect("a list")
     }
 
     #[test]

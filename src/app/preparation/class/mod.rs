@@ -24,7 +24,7 @@ use crate::language::lists::joined;
 use crate::paths::shown;
 use crate::planning::enrol::{Enrolled, enrol};
 
-use self::list_review::Source;
+use self::list_review::ListSource;
 pub use self::list_review::{ListReview, OpenRow};
 pub use self::pupils::PupilAction;
 
@@ -37,7 +37,7 @@ pub struct ClassPage {
     /// The pupil whose row is open to be changed.
     pub(super) open: Option<OpenPupil>,
     /// The class that would be forgotten, while that is asked.
-    pub(super) forgetting: Option<Forgetting>,
+    pub(super) forgetting: Option<ForgetQuestion>,
     /// How many lists were looked at.
     serial: u64,
 }
@@ -72,7 +72,7 @@ impl OpenPupil {
 
 /// A class that would be forgotten.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Forgetting {
+pub struct ForgetQuestion {
     pub name: String,
     /// Whether its games keep the pupils' initials; otherwise they keep nothing.
     pub initials: bool,
@@ -112,7 +112,7 @@ pub enum ClassAction {
     /// Ask whether a class is to be forgotten.
     Forget(String),
     /// How a class would be forgotten, or that it is kept.
-    Forgetting(Option<Forgetting>),
+    Forgetting(Option<ForgetQuestion>),
     /// Yes, forget it.
     DoForget,
 }
@@ -143,7 +143,7 @@ impl Preparation {
     /// What the large button does while this page lies open and something of it waits.
     pub(super) fn class_primary(&self) -> Option<(String, PreparationAction)> {
         if let Some(forgetting) = &self.class.forgetting {
-            return Some((tr!("Keep {forgetting}", forgetting = forgetting.name), PreparationAction::Class(ClassAction::Forgetting(None))));
+            return Some((tr!("Keep {name}", name = forgetting.name), PreparationAction::Class(ClassAction::Forgetting(None))));
         }
         let taken = self.class.review.as_ref().map(ListReview::primary);
         let typed =
@@ -154,8 +154,8 @@ impl Preparation {
     pub(super) fn run_class_action(&mut self, action: ClassAction, outside: Outside<'_>) {
         match action {
             ClassAction::Form(form) => self.class.form = form,
-            ClassAction::Pasted(text) => self.look_at(Source::Text(text)),
-            ClassAction::LookAtPasted => self.look_at(Source::Text(self.class.form.pasted.clone())),
+            ClassAction::Pasted(text) => self.look_at(ListSource::Text(text)),
+            ClassAction::LookAtPasted => self.look_at(ListSource::Text(self.class.form.pasted.clone())),
             ClassAction::LookAtTyped if self.class.form.path.trim().is_empty() => {
                 self.complain(tr!("Type the path of a class list first, or choose one.").to_owned());
             }
@@ -175,7 +175,8 @@ impl Preparation {
                 self.when_answered(class, move |preparation, class| preparation.sit_down(class, seed));
             }
             ClassAction::Forget(name) => {
-                let found = outside.at_disk(|library| Forgetting { sheets: library.sheets_of(&name), name, initials: true, deletes: true });
+                let found =
+                    outside.at_disk(|library| ForgetQuestion { sheets: library.sheets_of(&name), name, initials: true, deletes: true });
                 self.waiting.wait(found, |preparation, found| preparation.class.forgetting = Some(found));
             }
             ClassAction::Forgetting(forgetting) => self.class.forgetting = forgetting,
@@ -193,7 +194,7 @@ impl Preparation {
             reachable::answers(disk, &path).map_err(|why| tr!("The list cannot be read: {why} ({path}).", why, path = shown(&path)))?;
             let bytes = library::list_bytes(&**disk, &path).map_err(|problem| problem.to_string())?;
             let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-            Ok(Source::File { name, bytes })
+            Ok(ListSource::File { name, bytes })
         });
         self.when_answered(read, Self::look_at);
     }
@@ -232,7 +233,7 @@ impl Preparation {
     }
 
     /// Reads a list, to be looked at before it counts.
-    fn look_at(&mut self, source: Source) {
+    fn look_at(&mut self, source: ListSource) {
         let name = self.name_for(&source);
         match ListReview::at(source, name, self.class.serial + 1) {
             Ok(review) => {
@@ -244,17 +245,16 @@ impl Preparation {
     }
 
     /// What a new class is called at first: as its file, or "My class", numbered where there is one.
-    fn name_for(&self, source: &Source) -> String {
-        let name = match source {
-            Source::File { name, .. } => Path::new(name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
-            Source::Text(_) => tr!("My class").to_owned(),
-        };
-        let is_taken = |name: &str| self.class.kept.iter().any(|kept| kept.name == name);
+    fn name_for(&self, source: &ListSource) -> String {
+        let is_free = |name: &String| self.class.kept.iter().all(|kept| kept.name != *name);
         match source {
-            Source::Text(_) if is_taken(&name) => {
-                (2..1000).map(|number| format!("{name} {number}")).find(|name| !is_taken(name)).unwrap_or(name)
+            ListSource::File { name, .. } => {
+                Path::new(name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
             }
-            Source::File { .. } | Source::Text(_) => name,
+            ListSource::Text(_) => {
+                let numbered = (2..1000).map(|number| tr!("My class {number}", number));
+                std::iter::once(tr!("My class").to_owned()).chain(numbered).find(is_free).unwrap_or_default()
+            }
         }
     }
 
@@ -335,7 +335,7 @@ impl Preparation {
 
     /// Forgets a class: its file, its names in every game of the data folder, and here.
     fn forget(&mut self, outside: Outside<'_>) {
-        let Some(Forgetting { name, initials, sheets, deletes }) = self.class.forgetting.take() else { return };
+        let Some(ForgetQuestion { name, initials, sheets, deletes }) = self.class.forgetting.take() else { return };
         let class = name.clone();
         let forgotten = outside.at_disk(move |library| {
             let forgotten = library.forget_class(&class, initials, if deletes { &sheets } else { &[] });

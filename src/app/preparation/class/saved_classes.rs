@@ -2,7 +2,7 @@
 
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 
-use super::{ClassAction, ClassForm, Forgetting};
+use super::{ClassAction, ClassForm, ForgetQuestion};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, tick_ui, title_ui};
@@ -79,24 +79,23 @@ fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAct
                     Err(trouble) => take.on_disabled_hover_text(trouble),
                 }
                 .asks(ClassAction::Take(kept.path.clone()), actions);
-                let forget = ui
-                    .button(tr!("Forget…"))
+                ui.button(tr!("Forget…"))
                     .on_hover_text(tr!("Remove this class and its names from this computer"))
-                    .named(egui::Role::Button, || tr!("Forget {kept}…", kept = kept.name));
-                forget.asks(ClassAction::Forget(kept.name.clone()), actions);
+                    .named(egui::Role::Button, || tr!("Forget {name}…", name = kept.name))
+                    .asks(ClassAction::Forget(kept.name.clone()), actions);
             });
         }
     });
 }
 
 /// The question before a class is forgotten.
-fn forget_ui(ui: &mut Ui, forgetting: &Forgetting, actions: &mut Vec<ClassAction>) {
+fn forget_ui(ui: &mut Ui, forgetting: &ForgetQuestion, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     egui::Frame::new().stroke((2.0, palette.warning)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let words = tr!("Forget {forgetting}? Its list goes, and so do its names in every game that is kept here or was played lately. This cannot be undone.", forgetting = forgetting.name);
+        let words = tr!("Forget {name}? Its list goes, and so do its names in every game that is kept here or was played lately. This cannot be undone.", name = forgetting.name);
         ui.label(words);
-        let how = |initials, deletes| ClassAction::Forgetting(Some(Forgetting { initials, deletes, ..forgetting.clone() }));
+        let how = |initials, deletes| ClassAction::Forgetting(Some(ForgetQuestion { initials, deletes, ..forgetting.clone() }));
         let initials = tick_ui(ui, forgetting.initials, tr!("Games keep the initials"));
         actions.extend(initials.map(|initials| how(initials, forgetting.deletes)));
         if let Some(first) = forgetting.sheets.first() {

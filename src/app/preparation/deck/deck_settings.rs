@@ -7,7 +7,7 @@ use crate::app::preparation::rulings::{RulingsAction, radios_of};
 use crate::app::preparation::{Preparation, PreparationAction};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::confirm::confirm_ui;
-use crate::app::widgets::control::{Control, Field, bold_ui, faded_ui, field_ui};
+use crate::app::widgets::control::{Control, TextField, bold_ui, faded_ui, field_ui};
 use crate::app::widgets::radio::line_ui;
 use crate::content::library::{DECK, file_name};
 use crate::rules::rulings::RulingName;
@@ -91,7 +91,7 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction
 /// A name for this deck, and keeping it.
 fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<DeckAction>) {
     let words = [tr!("A name for this deck"); 2];
-    let Field { typed, entered, .. } = field_ui(ui, "the deck's name", &page.name, words, f32::INFINITY);
+    let TextField { typed, entered, .. } = field_ui(ui, "the deck's name", &page.name, words, f32::INFINITY);
     actions.extend(typed.map(DeckAction::Name));
     let key = file_name(page.name.trim());
     if page.question == Some(DeckQuestion::Replace) {
@@ -116,7 +116,7 @@ fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<D
 /// A deck that is kept, one click away.
 fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions: &mut Vec<DeckAction>) {
     if page.question.as_ref().is_some_and(|question| *question == DeckQuestion::Remove(kept.key.clone())) {
-        let words = tr!("Remove “{kept}” from this computer? This cannot be undone.", kept = kept.name);
+        let words = tr!("Remove “{name}” from this computer? This cannot be undone.", name = kept.name);
         confirm_ui(
             ui,
             &words,
@@ -142,7 +142,7 @@ fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions
         }
         if is_own {
             let remove =
-                ui.button(RichText::new(tr!("Remove…")).size(13.0)).named(Role::Button, || tr!("Remove {kept}…", kept = kept.name));
+                ui.button(RichText::new(tr!("Remove…")).size(13.0)).named(Role::Button, || tr!("Remove {name}…", name = kept.name));
             remove
                 .on_hover_text(tr!("Remove this deck of yours from this computer"))
                 .asks(DeckAction::Ask(Some(DeckQuestion::Remove(kept.key.clone()))), actions);

@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, vec2};
 
 use super::dragged_pupil::Carried;
-use super::{Chosen, SeatAction, SeatingAction};
+use super::{SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
@@ -45,9 +45,9 @@ fn without_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingA
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
         for name in &page.seen.bench {
-            let is_chosen = page.chosen == Some(Chosen::Pupil(name.clone()));
+            let is_chosen = page.chosen == Some(UnitOrPupil::Pupil(name.clone()));
             if chip_ui(ui, name, is_chosen) {
-                actions.push(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))));
+                actions.push(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))));
             }
         }
     });
@@ -74,10 +74,11 @@ fn absent_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
         for name in &draft.absent {
-            let is_chosen = preparation.players.chosen == Some(Chosen::Pupil(name.clone()));
+            let is_chosen = preparation.players.chosen == Some(UnitOrPupil::Pupil(name.clone()));
             let button = Button::new(RichText::new(name).color(Palette::of(ui).faded)).truncate().selected(is_chosen);
-            let response = ui.add(button).named_choice(Role::Button, is_chosen, || tr!("{name}, not here today", name));
-            response.asks(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))), actions);
+            ui.add(button)
+                .named_choice(Role::Button, is_chosen, || tr!("{name}, not here today", name))
+                .asks(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))), actions);
         }
     });
 }
@@ -93,8 +94,9 @@ fn left_out_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seating
     for (place, (side, post)) in draft.bench.iter().enumerate() {
         ui.horizontal(|ui| {
             let words = format!("{} {}, {}", side.adjective(), post.muster.troop.name(), post.muster.figures);
-            let response = ui.button(tr!("Bring back")).named(Role::Button, || tr!("Bring back the {unit}", unit = words));
-            response.asks(SeatingAction::Seat(SeatAction::BringBack(place)), actions);
+            ui.button(tr!("Bring back"))
+                .named(Role::Button, || tr!("Bring back the {unit}", unit = words))
+                .asks(SeatingAction::Seat(SeatAction::BringBack(place)), actions);
             ui.add(egui::Label::new(words).truncate());
         });
     }

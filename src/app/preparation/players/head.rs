@@ -71,5 +71,5 @@ fn outcome_ui(ui: &mut Ui, preparation: &Preparation) {
     let outcome = &preparation.players.seen.outcome;
     let color = if outcome.wants_a_look { palette.warning } else { palette.faded };
     let words = RichText::new(&outcome.words).color(color);
-    let response = ui.add(egui::Label::new(words).truncate()).named(Role::Status, || &outcome.words);
+    ui.add(egui::Label::new(words).truncate()).named(Role::Status, || &outcome.words);
 }

@@ -23,7 +23,7 @@ use crate::rules::{Side, UnitId};
 
 #[derive(Debug, Default)]
 pub struct PlayersPage {
-    chosen: Option<Chosen>,
+    chosen: Option<UnitOrPupil>,
     /// Whether the unit that is clicked next is for what is looked at: a pupil goes there, a unit changes places with it.
     waits: bool,
     /// The letters of a name.
@@ -37,7 +37,7 @@ pub struct PlayersPage {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chosen {
+pub enum UnitOrPupil {
     Unit(UnitId),
     Pupil(String),
 }
@@ -45,7 +45,7 @@ pub enum Chosen {
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeatingAction {
     /// Look at something, or at nothing.
-    Choose(Option<Chosen>),
+    Choose(Option<UnitOrPupil>),
     /// A unit was clicked: it is looked at, or is what was waited for; with Shift it is shared.
     Click(UnitId, bool),
     /// Wait for the unit that is clicked next, or no longer.
@@ -94,19 +94,10 @@ impl PlayersPage {
         Self { seen: Seen::of(draft), ..Self::default() }
     }
 
-    /// A pupil is looked at; who has no unit waits for one.
-    pub fn choose_pupil(&mut self, name: String) {
-        self.choose(Some(Chosen::Pupil(name)));
-    }
-
-    /// A unit is looked at.
-    pub fn choose_unit(&mut self, unit: UnitId) {
-        self.choose(Some(Chosen::Unit(unit)));
-    }
-
-    fn choose(&mut self, chosen: Option<Chosen>) {
+    /// Looks at something, or at nothing; a pupil who has no unit waits for one.
+    pub fn choose(&mut self, chosen: Option<UnitOrPupil>) {
         // A unit has its number from the draft, a pupil without one is on the bench.
-        self.waits = matches!(&chosen, Some(Chosen::Pupil(name)) if self.seen.bench.contains(name));
+        self.waits = matches!(&chosen, Some(UnitOrPupil::Pupil(name)) if self.seen.bench.contains(name));
         if self.chosen != chosen {
             self.typed.clear();
             self.how = Lead::Alone;
@@ -126,8 +117,8 @@ impl PlayersPage {
     pub(super) fn look(&mut self, draft: &Draft) {
         self.seen = Seen::of(draft);
         let is_there = match &self.chosen {
-            Some(Chosen::Unit(unit)) => draft.post(*unit).is_some(),
-            Some(Chosen::Pupil(name)) => draft.class.pupil(name).is_some() || draft.units_of(name).next().is_some(),
+            Some(UnitOrPupil::Unit(unit)) => draft.post(*unit).is_some(),
+            Some(UnitOrPupil::Pupil(name)) => draft.class.pupil(name).is_some() || draft.units_of(name).next().is_some(),
             None => true,
         };
         if !is_there {
@@ -137,7 +128,7 @@ impl PlayersPage {
 
     /// The unit that is looked at.
     fn unit(&self) -> Option<UnitId> {
-        if let Some(Chosen::Unit(unit)) = self.chosen { Some(unit) } else { None }
+        if let Some(UnitOrPupil::Unit(unit)) = self.chosen { Some(unit) } else { None }
     }
 }
 
@@ -196,14 +187,14 @@ impl Preparation {
             SeatAction::BringBack(place) => {
                 let back = self.change(|draft| Ok(draft.bring_back(place)));
                 if let Some(unit) = back.flatten() {
-                    self.players.choose_unit(unit);
+                    self.players.choose(Some(UnitOrPupil::Unit(unit)));
                 }
             }
             SeatAction::Gone(name, left) => self.is_gone(&name, &left),
             SeatAction::Here(name) => {
                 self.edit(|draft| draft.set_absent(&name, false));
                 self.players.look(&self.draft);
-                self.players.choose_pupil(name);
+                self.players.choose(Some(UnitOrPupil::Pupil(name)));
             }
         }
     }
@@ -225,16 +216,16 @@ impl Preparation {
     /// Looks at the unit that was clicked, or does with it what was waited for.
     fn click(&mut self, unit: UnitId, shared: bool) {
         match self.players.chosen.clone().filter(|_| std::mem::take(&mut self.players.waits)) {
-            Some(Chosen::Pupil(name)) => self.give(unit, &name, if shared { Lead::Together } else { Lead::Alone }),
-            Some(Chosen::Unit(from)) if from != unit => self.let_go(&Carried::Unit(from), unit, shared),
-            Some(Chosen::Unit(_)) | None => self.players.choose_unit(unit),
+            Some(UnitOrPupil::Pupil(name)) => self.give(unit, &name, if shared { Lead::Together } else { Lead::Alone }),
+            Some(UnitOrPupil::Unit(from)) if from != unit => self.let_go(&Carried::Unit(from), unit, shared),
+            Some(UnitOrPupil::Unit(_)) | None => self.players.choose(Some(UnitOrPupil::Unit(unit))),
         }
     }
 
     /// Somebody is let go on a unit.
     fn let_go(&mut self, carried: &Carried, unit: UnitId, shared: bool) {
         match carried {
-            Carried::Unit(from) if *from == unit => self.players.choose_unit(unit),
+            Carried::Unit(from) if *from == unit => self.players.choose(Some(UnitOrPupil::Unit(unit))),
             Carried::Unit(from) if shared => self.seats(|draft| draft.lead(|leaders| leaders.join(*from, unit))),
             Carried::Unit(from) => self.seats(|draft| draft.lead(|leaders| leaders.exchange(*from, unit))),
             Carried::Pupil(name) => self.give(unit, name, if shared { Lead::Together } else { Lead::Alone }),
@@ -303,8 +294,8 @@ fn beside_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
         ui.set_min_size(ui.available_size());
         theme::bar_beside(ui);
         ScrollArea::vertical().id_salt("what is looked at").auto_shrink(false).show(ui, |ui| match &page.chosen {
-            Some(Chosen::Unit(unit)) => unit::unit_ui(ui, preparation, *unit, actions),
-            Some(Chosen::Pupil(name)) => pupil::pupil_ui(ui, preparation, name, actions),
+            Some(UnitOrPupil::Unit(unit)) => unit::unit_ui(ui, preparation, *unit, actions),
+            Some(UnitOrPupil::Pupil(name)) => pupil::pupil_ui(ui, preparation, name, actions),
             None => nothing_ui(ui),
         });
     });

@@ -4,7 +4,7 @@ use egui::{Button, ComboBox, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::armies::unit_line_ui;
 use super::unit::waits_ui;
-use super::{Chosen, SeatAction, SeatingAction};
+use super::{SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
@@ -68,7 +68,7 @@ fn units_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Ve
         let others = (!others.is_empty()).then(|| tr!("with {others}", others = players::join(&others)));
         let words = commas(std::iter::once(format!("{unit} {}", post.muster.troop.name())).chain(lord).chain(others));
         if unit_line_ui(ui, &words, &tr!("Look at {unit}", unit = words)) {
-            actions.push(SeatingAction::Choose(Some(Chosen::Unit(unit))));
+            actions.push(SeatingAction::Choose(Some(UnitOrPupil::Unit(unit))));
         }
     }
 }

@@ -10,18 +10,18 @@ use crate::rules::{Side, Unit, UnitId, players};
 #[derive(Debug, Default)]
 pub struct Seen {
     /// Both armies, the lord's unit first.
-    pub armies: [Vec<Seat>; 2],
+    pub armies: [Vec<ShownSeat>; 2],
     /// Pupils who are there and have no unit.
     pub bench: Vec<String>,
     /// Whether there are as many units as pupils.
     pub fits: bool,
     /// How the seats came out.
-    pub outcome: Outcome,
+    pub outcome: SeatingSummary,
 }
 
 /// A unit and who leads it.
 #[derive(Debug)]
-pub struct Seat {
+pub struct ShownSeat {
     pub unit: Unit,
     /// Those who lead it, as their names are written on a card.
     pub names: String,
@@ -31,7 +31,7 @@ pub struct Seat {
 
 /// How the seats came out, in words.
 #[derive(Debug, Default)]
-pub struct Outcome {
+pub struct SeatingSummary {
     pub words: String,
     /// Whether something in it wants a look.
     pub wants_a_look: bool,
@@ -43,23 +43,23 @@ impl Seen {
         let all: Vec<&str> = draft.posts().flat_map(|(_, post)| &post.players).map(String::as_str).collect();
         let army = |side: Side| {
             let units = draft.posts().filter(|(unit, _)| unit.side == side);
-            let mut seats: Vec<Seat> = units.map(|(unit, post)| Seat::of(unit, post, &all)).collect();
+            let mut seats: Vec<ShownSeat> = units.map(|(unit, post)| ShownSeat::of(unit, post, &all)).collect();
             seats.sort_by_key(|seat| !seat.unit.bodyguard);
             seats
         };
         let bench = draft.present().filter(|pupil| draft.units_of(&pupil.name).next().is_none()).map(|pupil| pupil.name.clone());
         let bench: Vec<String> = bench.collect();
         let fits = draft.posts().count() == draft.present().count().clamp(FEWEST_UNITS, MOST_UNITS);
-        Self { armies: Side::ALL.map(army), outcome: Outcome::of(draft, bench.len()), bench, fits }
+        Self { armies: Side::ALL.map(army), outcome: SeatingSummary::of(draft, bench.len()), bench, fits }
     }
 
     /// A unit's seat.
-    pub fn seat(&self, unit: UnitId) -> Option<&Seat> {
+    pub fn seat(&self, unit: UnitId) -> Option<&ShownSeat> {
         self.armies.iter().flatten().find(|seat| seat.unit.id == unit)
     }
 }
 
-impl Seat {
+impl ShownSeat {
     fn of(id: UnitId, post: &Post, all: &[&str]) -> Self {
         let muster = &post.muster;
         let unit = Unit { square: muster.square, ..muster.unit(id) };
@@ -72,7 +72,7 @@ impl Seat {
     }
 }
 
-impl Outcome {
+impl SeatingSummary {
     /// "Everybody has a unit; 2 asked are not met; Ada and Bo are on one side."
     fn of(draft: &Draft, idle: usize) -> Self {
         if draft.present().next().is_none() {

@@ -3,10 +3,10 @@
 use egui::{Button, Role, Ui, vec2};
 
 use super::bench::chip_ui;
-use super::{Chosen, SeatAction, SeatingAction};
+use super::{SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::theme::Palette;
 use crate::app::text::names::capital;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::unit_cards::{Finder, Known, finder_ui};
@@ -82,11 +82,12 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAc
             let width = ui.available_width() - 92.0;
             ui.allocate_ui(vec2(width, 26.0), |ui| {
                 if chip_ui(ui, name, false) {
-                    actions.push(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))));
+                    actions.push(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))));
                 }
             });
-            let response = ui.add(remove).named(Role::Button, || tr!("Take {unit} away from {name}", unit, name));
-            response.asks(SeatingAction::Seat(SeatAction::Leave(unit, name.clone())), actions);
+            ui.add(remove)
+                .named(Role::Button, || tr!("Take {unit} away from {name}", unit, name))
+                .asks(SeatingAction::Seat(SeatAction::Leave(unit, name.clone())), actions);
         });
     }
     let mut pinned = post.pinned;

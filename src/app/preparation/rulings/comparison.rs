@@ -60,8 +60,7 @@ pub fn share_ui(ui: &Ui, compared: &Compared, place: usize, top: f32) {
     let difference = weighed.difference(now.saxons);
     let change = if weighed.in_force { tr!("as it is now").to_owned() } else { change_words(difference) };
     let rect = egui::Rect::from_min_size(pos2(ui.max_rect().right() + 8.0, top), vec2(WIDTH - 12.0, 24.0));
-    let response = ui
-        .interact(rect, Id::unique(("what it does", compared.ruling.entry().key, place)), Sense::hover())
+    ui.interact(rect, Id::unique(("what it does", compared.ruling.entry().key, place)), Sense::hover())
         .named(Role::Label, || format!("{share}, {change}"));
     let painter = ui.painter();
     painter.text(rect.left_center(), Align2::LEFT_CENTER, share, theme::bold(13.5), palette.words_of(crate::rules::Side::Saxon));

@@ -1,6 +1,6 @@
 //! The tools of the table editor: their keys, their names and their pictures.
 
-use egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use egui::{Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use super::zones::{around, hatch};
 use crate::app::shell::theme::Palette;

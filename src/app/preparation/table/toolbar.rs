@@ -60,8 +60,10 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
             (Axis::LeftRight, tr!("Left–right"), tr!("What is left comes to the right")),
             (Axis::TopBottom, tr!("Top–bottom"), tr!("What is above comes below")),
         ] {
-            let response = ui.button(words).on_hover_text(tip).named(Role::Button, || tr!("Turn round {way}", way = words));
-            response.asks(TableAction::TableChange(TableChange::Mirror(axis)), actions);
+            ui.button(words)
+                .on_hover_text(tip)
+                .named(Role::Button, || tr!("Turn round {way}", way = words))
+                .asks(TableAction::TableChange(TableChange::Mirror(axis)), actions);
         }
     });
     ui.add_space(2.0);

@@ -9,7 +9,7 @@ use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, 
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Deed {
+pub struct WallDeed {
     /// In a sentence.
     pub words: String,
     /// The dice that the program rolled, in order.
@@ -31,7 +31,7 @@ pub struct WallDie {
     pub starts_group: bool,
 }
 
-impl Deed {
+impl WallDeed {
     /// The sentence and its dice, for those who do not see them: "Dice: 6 hits, 2, 4, commander 5 hits".
     pub(super) fn told(&self) -> Vec<String> {
         let die = |die: &WallDie| match (die.commander, die.hit) {
@@ -47,14 +47,14 @@ impl Deed {
 
 /// What happened last, of all steps that stand.
 #[must_use]
-pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<Deed> {
+pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<WallDeed> {
     let words = DeedWords { state, setup, names };
     let steps = chronicle.active_steps();
     for place in (0..steps.len()).rev() {
         let (before, step) = steps.split_at(place);
         let step = step.first()?;
         if let Some(sentence) = words.step(before, &step.events) {
-            return Some(Deed { words: sentence, dice: dice(chronicle, step), serial: step.step });
+            return Some(WallDeed { words: sentence, dice: dice(chronicle, step), serial: step.step });
         }
         // The card tells itself; what was done before it is of another turn.
         if step.events.iter().any(|event| matches!(event, Event::CardFlipped { .. })) {

@@ -1,7 +1,7 @@
 //! All that the class may see, as plain data. Notes, reasons, refusals, the referee's corrections and last names stay
 //! outside.
 
-use super::deeds::{Deed, last_deed};
+use super::deeds::{WallDeed, last_deed};
 use super::scene::{Scene, WallOptions};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::classroom::Chronicle;
@@ -25,7 +25,7 @@ pub struct PublicView {
     /// Normans and Saxons.
     pub strengths: [Strength; 2],
     /// What happened last.
-    pub deed: Option<Deed>,
+    pub deed: Option<WallDeed>,
     /// How long it is to the bell, in words.
     pub bell: Option<String>,
     /// What the picture is about.

@@ -2,16 +2,16 @@
 
 use egui::{Role, Sense, Ui};
 
-use super::paint::{Moment, paint};
+use super::paint::{Motion, paint};
 use super::public_view::PublicView;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::control::Control;
 use crate::rules::{Color, Side};
 
 /// Fills the free room with the wall.
-pub fn show_ui(ui: &mut Ui, view: &PublicView, moment: Moment) {
+pub fn show_ui(ui: &mut Ui, view: &PublicView, moment: Motion) {
     let room = ui.available_rect_before_wrap();
-    let response = ui.allocate_rect(room, Sense::hover()).named(Role::Image, || in_words(view));
+    ui.allocate_rect(room, Sense::hover()).named(Role::Image, || in_words(view));
     paint(&ui.painter().with_clip_rect(room.intersect(ui.clip_rect())), room, Palette::of(ui), view, moment);
 }
 
@@ -57,7 +57,7 @@ mod tests {
     use egui_kittest::kittest::{NodeT, Queryable};
 
     use super::*;
-    use crate::app::projector::view::{Deed, End, Scene, ShownCard, WallBoard, WallDie, WallUnit};
+    use crate::app::projector::view::{End, Scene, ShownCard, WallBoard, WallDeed, WallDie, WallUnit};
     use crate::app::shell::theme;
     use crate::rules::{Board, CardName, Square, Strength, Troop};
 
@@ -81,7 +81,7 @@ mod tests {
             line: "Turn 12 · now: every Norman unit rolls a die".to_owned(),
             now: "now: every Norman unit rolls a die".to_owned(),
             strengths: [Strength { start: 148, left: 74 }, Strength { start: 140, left: 140 }],
-            deed: Some(Deed { words: words.to_owned(), dice: vec![die; usize::from(dice)], serial: 2 }),
+            deed: Some(WallDeed { words: words.to_owned(), dice: vec![die; usize::from(dice)], serial: 2 }),
             bell: Some("126 minutes to the bell".to_owned()),
             scene: Scene::Card,
         }
@@ -97,21 +97,21 @@ mod tests {
         PublicView { scene: Scene::End(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }
     }
 
-    type Wall = Harness<'static, (PublicView, Moment)>;
+    type WallWindow = Harness<'static, (PublicView, Motion)>;
 
-    fn wall() -> Wall {
+    fn wall() -> WallWindow {
         let builder = Harness::builder().with_context_setup(theme::install_style);
         builder.build_ui_state(
-            |ui, (view, moment): &mut (PublicView, Moment)| {
+            |ui, (view, moment): &mut (PublicView, Motion)| {
                 let whole = UiBuilder::new().max_rect(ui.ctx().content_rect());
                 ui.scope_builder(whole, |ui| show_ui(ui, view, *moment));
             },
-            (PublicView::default(), Moment::REST),
+            (PublicView::default(), Motion::REST),
         )
     }
 
     /// Shows another picture, and says what words are in it and where their letters are.
-    fn words_of(wall: &mut Wall, size: [f32; 2], view: PublicView, moment: Moment) -> Vec<(String, Rect)> {
+    fn words_of(wall: &mut WallWindow, size: [f32; 2], view: PublicView, moment: Motion) -> Vec<(String, Rect)> {
         wall.set_size(vec2(size[0], size[1]));
         *wall.state_mut() = (view, moment);
         wall.run_steps(2);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     /// Every piece of words in the picture and where its letters are.
-    fn words_in(harness: &Wall) -> Vec<(String, Rect)> {
+    fn words_in(harness: &WallWindow) -> Vec<(String, Rect)> {
         texts_in(harness)
             .iter()
             .map(|text| (text.galley.text().to_owned(), text.galley.mesh_bounds.translate(text.pos.to_vec2())))
@@ -127,12 +127,12 @@ mod tests {
     }
 
     /// Every piece of words in the picture and its size in points.
-    fn sizes_in(harness: &Wall) -> Vec<(String, f32)> {
+    fn sizes_in(harness: &WallWindow) -> Vec<(String, f32)> {
         let size = |text: &TextShape| text.galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size);
         texts_in(harness).iter().map(|text| (text.galley.text().to_owned(), size(text))).collect()
     }
 
-    fn texts_in(harness: &Wall) -> Vec<TextShape> {
+    fn texts_in(harness: &WallWindow) -> Vec<TextShape> {
         fn collect(shape: &Shape, found: &mut Vec<TextShape>) {
             if let Shape::Vec(shapes) = shape {
                 shapes.iter().for_each(|shape| collect(shape, found));
@@ -173,7 +173,7 @@ mod tests {
         for size in SCREENS.into_iter().chain([[190.0, 107.0]]) {
             let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
             for view in all() {
-                let words = words_of(&mut wall, size, view, Moment::REST);
+                let words = words_of(&mut wall, size, view, Motion::REST);
                 assert!(words.len() >= 5, "{size:?}: {words:?}");
                 for (place, (text, rect)) in words.iter().enumerate() {
                     assert!(room.contains_rect(*rect), "{size:?}: “{text}” is cut off: {rect:?}");
@@ -193,7 +193,7 @@ mod tests {
                 if deed { view } else { PublicView { deed: None, ..view } }
             };
             for view in [told(true), told(false), with_board(told(true)), with_board(told(false))] {
-                words_of(&mut wall, size, view, Moment::REST);
+                words_of(&mut wall, size, view, Motion::REST);
                 let sizes = sizes_in(&wall);
                 let of = |words: &str| sizes.iter().find(|(text, _)| text.starts_with(words)).expect(words).1 / size[1];
                 // From the top of its capitals to the tail of its g it is as high as its size.
@@ -214,7 +214,7 @@ mod tests {
             ..view(Some(CardName::MuddyGround), "", 0)
         };
         for view in [view.clone(), with_board(view)] {
-            let words = words_of(&mut wall(), [200.0, 112.0], view, Moment::REST);
+            let words = words_of(&mut wall(), [200.0, 112.0], view, Motion::REST);
             assert!(words.iter().any(|(text, _)| text == "Now: the Normans move"), "{words:?}");
         }
     }
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn the_wall_is_one_picture_that_says_all_in_words() {
         let mut wall = wall();
-        words_of(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Moment::REST);
+        words_of(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Motion::REST);
         let label = wall.get_by_role(Role::Image).accesskit_node().label().expect("a name");
         for words in [
             "Muddy Ground, a red card.",
@@ -237,7 +237,7 @@ mod tests {
     fn every_moment_can_be_painted() {
         let mut wall = wall();
         for part in 0..=10u8 {
-            let moment = Moment { card: f32::from(part) / 10.0, deed: f32::from(part) / 10.0 };
+            let moment = Motion { card: f32::from(part) / 10.0, deed: f32::from(part) / 10.0 };
             let words = words_of(&mut wall, [640.0, 360.0], view(Some(CardName::ArrowInTheEye), LONG, 13), moment);
             assert!(!words.is_empty(), "{moment:?}");
         }

@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2
 
 use super::dice::crown;
 use super::layout::{CardStyle, WIDE, WallLayout, part};
-use super::{Picture, ScenePart, card, deed};
+use super::{ScenePart, WallPicture, card, deed};
 use crate::app::battle::board::tokens::letter;
 use crate::app::projector::view::scene::{WallBoard, WallUnit};
 use crate::app::shell::theme::{self, Palette};
@@ -49,7 +49,7 @@ impl ScenePart for WallBoard {
         WallLayout { card: row(0.0, 0.455), walls, deed: row(0.675, 1.0), in_line: true, ..layout }
     }
 
-    fn paint(&self, picture: &Picture<'_>) {
+    fn paint(&self, picture: &WallPicture<'_>) {
         picture.headline();
         paint(picture.painter, picture.layout.board, picture.palette, self);
         card::paint(picture);

@@ -7,7 +7,7 @@ use egui::{Align, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, 
 use super::layout::{CardStyle, EFFECT, SIGN, WallLayout};
 use super::suit::suit;
 use super::text::{fit, poster, squeezed};
-use super::{Picture, ScenePart, deed};
+use super::{ScenePart, WallPicture, deed};
 use crate::app::projector::view::public_view::ShownCard;
 use crate::app::shell::theme::{self, LIGHT, Palette};
 use crate::app::widgets::embroidery::embroider;
@@ -26,7 +26,7 @@ impl ScenePart for CardScene {
         rooms.with_card(has_deed)
     }
 
-    fn paint(&self, picture: &Picture<'_>) {
+    fn paint(&self, picture: &WallPicture<'_>) {
         picture.headline();
         paint(picture);
         deed::paint(picture);
@@ -45,8 +45,8 @@ struct Turning<'a> {
 }
 
 /// Paints the card: its back if there is none, else its face, or how it turns from the one to the other.
-pub fn paint(picture: &Picture<'_>) {
-    let Picture { painter, layout, palette, view, moment } = picture;
+pub fn paint(picture: &WallPicture<'_>) {
+    let WallPicture { painter, layout, palette, view, moment } = picture;
     let (room, moment) = (layout.card, moment.card);
     // A card is a thing of parchment: by candlelight it keeps its colours.
     let palette = if palette.is_dark() { &LIGHT } else { palette };
@@ -122,7 +122,7 @@ impl Turning<'_> {
         }
     }
 
-    /// Picture, title, effect and colour, one below the other: the picture has what the words leave it.
+    /// WallPicture, title, effect and colour, one below the other: the picture has what the words leave it.
     fn standing(&self, room: Rect, card: &ShownCard) {
         let words = self.effect_words(room.size() * vec2(1.0, 0.45), &card.effect);
         let (above, sign) = room.split_top_bottom_at_y(room.bottom() - self.layout.h(SIGN) * 1.3);

@@ -4,7 +4,7 @@ use egui::{Align, Painter, Rect, pos2, vec2};
 
 use super::layout::{WallLayout, part};
 use super::text::{fit, poster};
-use super::{Picture, ScenePart};
+use super::{ScenePart, WallPicture};
 use crate::app::projector::view::scene::End;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::embroidery::embroider;
@@ -21,7 +21,7 @@ impl ScenePart for End {
         WallLayout { headline, walls, ..layout }
     }
 
-    fn paint(&self, picture: &Picture<'_>) {
+    fn paint(&self, picture: &WallPicture<'_>) {
         paint(picture, self);
     }
 
@@ -31,8 +31,8 @@ impl ScenePart for End {
 }
 
 /// Paints who won, why, and who held the hill; the walls below it are painted as always.
-fn paint(picture: &Picture<'_>, end: &End) {
-    let Picture { painter, layout, palette, view, .. } = picture;
+fn paint(picture: &WallPicture<'_>, end: &End) {
+    let WallPicture { painter, layout, palette, view, .. } = picture;
     let room = layout.headline;
     let width = room.height() * 0.50;
     let (left, rest) = room.split_left_right_at_x(room.left() + width);

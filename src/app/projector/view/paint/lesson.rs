@@ -4,7 +4,7 @@ use egui::{Align, FontId, Stroke, StrokeKind, pos2, vec2};
 
 use super::layout::{WallLayout, part};
 use super::text::fit;
-use super::{Picture, ScenePart, card, words_of};
+use super::{ScenePart, WallPicture, card, words_of};
 use crate::app::battle::odds::bars;
 use crate::app::projector::view::lesson::Lesson;
 use crate::app::projector::view::public_view::PublicView;
@@ -29,7 +29,7 @@ impl ScenePart for Lesson {
         WallLayout { headline: row(0.0, 0.15), line: row(0.155, 0.22), walls, lesson: row(0.385, 1.0), in_line: true, ..layout }
     }
 
-    fn paint(&self, picture: &Picture<'_>) {
+    fn paint(&self, picture: &WallPicture<'_>) {
         picture.headline();
         card::paint(picture);
         if !picture.layout.is_small {
@@ -42,8 +42,8 @@ impl ScenePart for Lesson {
     }
 }
 
-fn paint(picture: &Picture<'_>, lesson: &Lesson) {
-    let Picture { painter, layout, palette, .. } = picture;
+fn paint(picture: &WallPicture<'_>, lesson: &Lesson) {
+    let WallPicture { painter, layout, palette, .. } = picture;
     let room = layout.lesson;
     painter.rect(room, layout.h(0.018), palette.cloth, Stroke::new(layout.h(0.003), palette.line), StrokeKind::Inside);
     let inner = room.shrink2(vec2(layout.h(0.028), layout.h(0.018)));

@@ -17,7 +17,7 @@ use egui::{Align, Color32, Painter, Rect, pos2};
 pub use self::card::CardScene;
 use self::layout::WallLayout;
 pub use self::suit::suit;
-use super::deeds::Deed;
+use super::deeds::WallDeed;
 use super::public_view::PublicView;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::text::names::capital;
@@ -26,31 +26,31 @@ use crate::rules::Side;
 
 /// How far the movements have come, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
+pub struct Motion {
     /// Of the card that turns over: 0 shows its back, 1 its face.
     pub card: f32,
     /// Of the dice that tumble.
     pub deed: f32,
 }
 
-impl Moment {
+impl Motion {
     /// Nothing moves.
     pub const REST: Self = Self { card: 1.0, deed: 1.0 };
 }
 
-impl Default for Moment {
+impl Default for Motion {
     fn default() -> Self {
         Self::REST
     }
 }
 
 /// The picture that is painted.
-pub struct Picture<'a> {
+pub struct WallPicture<'a> {
     painter: &'a Painter,
     layout: WallLayout,
     palette: &'a Palette,
     view: &'a PublicView,
-    moment: Moment,
+    moment: Motion,
 }
 
 /// What is a scene's own in the picture.
@@ -59,7 +59,7 @@ pub trait ScenePart {
     fn layout(&self, rooms: WallLayout, has_deed: bool) -> WallLayout;
 
     /// Paints everything but the walls and the foot.
-    fn paint(&self, picture: &Picture<'_>);
+    fn paint(&self, picture: &WallPicture<'_>);
 
     /// What the signs mean, if it is anything but shields.
     fn legend(&self) -> Option<&'static str> {
@@ -73,11 +73,11 @@ pub trait ScenePart {
 
     /// What is told last.
     fn told_last(&self, view: &PublicView) -> Vec<String> {
-        view.deed.iter().flat_map(Deed::told).collect()
+        view.deed.iter().flat_map(WallDeed::told).collect()
     }
 }
 
-pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView, moment: Moment) {
+pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView, moment: Motion) {
     if rect.width() < 16.0 || rect.height() < 12.0 {
         return;
     }
@@ -87,7 +87,7 @@ pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView
     for band in layout.bands {
         zigzag(painter, band, palette);
     }
-    let picture = Picture { painter, layout, palette, view, moment };
+    let picture = WallPicture { painter, layout, palette, view, moment };
     scene.paint(&picture);
     shields::paint(&picture);
     if !picture.layout.is_small {
@@ -95,7 +95,7 @@ pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView
     }
 }
 
-impl Picture<'_> {
+impl WallPicture<'_> {
     /// Who goes first, and what happens now: one block in the middle of its room.
     fn headline(&self) {
         let Self { painter, layout, palette, view, .. } = self;

@@ -2,7 +2,7 @@
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
-use super::Picture;
+use super::WallPicture;
 use super::layout::WallLayout;
 use super::text::fit;
 use crate::app::projector::view::public_view::PublicView;
@@ -51,8 +51,8 @@ impl Half {
     }
 }
 
-pub fn paint(picture: &Picture<'_>) {
-    let Picture { painter, layout, palette, view, .. } = picture;
+pub fn paint(picture: &WallPicture<'_>) {
+    let WallPicture { painter, layout, palette, view, .. } = picture;
     let each = men_each(view);
     let halves = view.strengths.map(|strengths| Half::both(strengths, each));
     let most = halves.iter().map(|halves| halves.iter().map(|half| half.shields).sum()).max().unwrap_or(1).max(1);
