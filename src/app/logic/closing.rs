@@ -42,7 +42,7 @@ impl App {
         }
         if let Err(trouble) = kept {
             // The show over this window would hide it.
-            if self.projector.is_here() {
+            if self.projector.is_here {
                 self.projector.toggle_here();
             }
             self.carry_out(ctx, UiAction::Trouble(trouble));

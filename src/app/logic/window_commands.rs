@@ -148,7 +148,7 @@ impl App {
         self.actions.extend(told.map(UiAction::Trouble));
         // Asking the system for its screens is worth it only where they matter.
         let opens = self.actions.contains(&UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
-        if self.projector.is_open() || opens {
+        if self.projector.is_open || opens {
             self.projector.see_screens(ctx, connected(frame));
         }
     }

@@ -341,7 +341,7 @@ impl State {
 }
 
 /// Figures of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Strength {
     /// Left: on the table and, where ruling 51 counts it, in reserve.
     pub left: u16,
