@@ -54,8 +54,10 @@ use crate::rules::Setup;
 
 pub use self::battle::odds;
 pub use self::forecasts::battle_forecasts::BATTLES;
-pub use self::open_window::{WindowProblem, run};
-pub use self::platform::{Chosen, FileDialog, HandOver, Native, Platform, Tell, Wanted, Work, folder_for_games};
+pub use self::open_window::{WindowProblem, last_place, run};
+pub use self::platform::{
+    Choice, Chosen, DiskWork, FileDialog, HandOver, Native, OfferedFile, Platform, Tell, Wanted, Work, folder_for_games,
+};
 pub use self::projector::view;
 pub use self::shell::settings::Settings;
 pub use self::shell::theme::{Appearance, Palette, apply_theme, install_style};
@@ -81,6 +83,8 @@ pub struct App {
     options: Options,
     jobs: JobRunner,
     folder: DataFolder,
+    /// The user's folder for documents, once the platform has told of one.
+    documents: Option<PathBuf>,
     place: Place,
     /// The print room, which lies over the place while it is open.
     print: Option<Box<PrintRoom>>,
@@ -133,6 +137,7 @@ impl App {
         let mut app = Self {
             jobs: JobRunner { ctx: creation.egui_ctx.clone(), platform: Arc::clone(&options.platform) },
             folder,
+            documents: None,
             place: Place::Start(Start::default()),
             print: None,
             actions: options.open.iter().cloned().map(UiAction::Open).collect(),
@@ -175,5 +180,6 @@ impl eframe::App for App {
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         // Nobody is there any more to be told.
         self.keep_everything();
+        self.options.platform.finish();
     }
 }

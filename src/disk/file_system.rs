@@ -94,9 +94,9 @@ pub trait FileSystem: Disk {
     /// alone.
     fn shut_others_out(&self, folder: &Path);
 
-    /// Whether a place of this disk may never answer, as a share whose computer is off: then it is looked at from a thread
-    /// that can be left waiting.
-    fn may_hang(&self) -> bool;
+    /// Looks at a place that may never answer, as a share whose computer is off, beside whoever asks: work that waits for ever
+    /// keeps nobody. A disk whose places all answer does it at once.
+    fn beside(&self, work: Box<dyn FnOnce() + Send>);
 
     /// Whether there is a folder of this name.
     fn is_folder(&self, path: &Path) -> bool {

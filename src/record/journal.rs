@@ -209,6 +209,12 @@ impl Journal {
         Ok(())
     }
 
+    /// Closes the file for good, for this reason.
+    pub(super) fn give_up(&mut self, problem: io::Error) -> FileProblem {
+        self.file = None;
+        FileProblem::system("written", &self.path, problem)
+    }
+
     /// The sum that the next line continues.
     pub(super) const fn sum(&self) -> u32 {
         self.sum

@@ -1,11 +1,9 @@
 //! Closing the window loses nothing: what only the memory has is written first. Where it cannot be, the window stays and
 //! says so, and closes the second time.
 
-use crate::language::tr;
 use egui::{Context, ViewportCommand};
 
 use crate::app::modals::Modal;
-use crate::app::shell::library::Library;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 
@@ -52,35 +50,13 @@ impl App {
 
     /// Writes everything that only the memory has. What cannot be written is told by `closing`.
     pub(crate) fn keep_everything(&mut self) {
-        self.keep_draft_now();
+        self.keep_draft(true);
         let place = self.free_place();
         if let Place::Table(session) = &mut self.place {
             session.save_what_is_left(place);
         }
         self.remember_move();
         self.keep_settings_now();
-    }
-
-    /// What is prepared, once more where it could not be kept before.
-    fn keep_draft_now(&mut self) {
-        let Place::Prepare(preparation) = &mut self.place else { return };
-        if !preparation.wants_keeping() && preparation.unkept().is_none() {
-            return;
-        }
-        let (draft, library) = (preparation.draft().clone(), Library::new(self.folder.disk(), self.folder.path(), &[]));
-        let kept = self.jobs.at_disk(move || library.keep_draft(&draft));
-        self.held.wait(kept, |app, kept: Result<(), String>| {
-            if let Err(trouble) = &kept {
-                app.would_lose(tr!(
-                    "{trim_end_matches}. {lost} what is prepared.",
-                    trim_end_matches = trouble.trim_end_matches('.'),
-                    lost = tr(LOST)
-                ));
-            }
-            if let Place::Prepare(preparation) = &mut app.place {
-                preparation.was_kept(kept);
-            }
-        });
     }
 
     /// Something would be lost if the window closed now.
@@ -90,6 +66,3 @@ impl App {
         }
     }
 }
-
-/// How something is given up.
-pub(super) const LOST: &str = tr_mark!("Close the window once more to give up");

@@ -10,10 +10,8 @@ mod save_elsewhere;
 mod window_commands;
 mod window_place;
 
-use crate::language::tr;
 use eframe::Frame;
 
-use self::closing::LOST;
 use super::battle::board;
 use super::battle::chronicle::row;
 use super::battle::screen;
@@ -48,7 +46,7 @@ impl App {
         }
         // A stroke of the brush is written down when it is done, not square by square.
         if !ctx.input(|input| input.pointer.any_down()) {
-            self.keep_draft();
+            self.keep_draft(false);
         }
         // Once the window is gone there is nothing to ask any more.
         if ctx.input(|input| input.viewport().close_requested()) {
@@ -103,7 +101,7 @@ impl App {
         if let Place::Table(session) = &mut self.place
             && let Some(trouble) = session.take_not_saved()
         {
-            self.would_lose(tr!("{trouble} {lost} those steps.", trouble, lost = tr(LOST)));
+            self.would_lose(tr!("{trouble} Close the window once more to give up those steps.", trouble));
         }
     }
 

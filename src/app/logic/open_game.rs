@@ -73,7 +73,7 @@ impl App {
     /// Makes a new game in the folder for games, and goes to the table.
     pub(super) fn begin_game(&mut self, setup: Setup) {
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
-        let made = self.jobs.at_disk(move || {
+        let made = self.jobs.commit(move || {
             let game = folder.new_game(&setup, seed, now)?;
             let doubts = game.doubts();
             Ok((game, doubts))
@@ -84,9 +84,19 @@ impl App {
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
     pub(crate) fn open(&mut self, path: PathBuf) {
         let disk = self.folder.disk();
-        let opened = self.jobs.at_disk(move || {
+        let opened = self.jobs.commit(move || {
             reachable::answers(&disk, &path).map_err(|why| tr!("The game cannot be opened: {why} ({path}).", why, path = shown(&path)))?;
             Game::open_on(disk, &path).map_err(|problem| format!("{}.", capital(&problem.to_string())))
+        });
+        self.sit_down_at(opened);
+    }
+
+    /// Opens a game that was chosen in a place where it cannot be written: it goes on as a copy in the folder for games.
+    pub(super) fn open_copy(&mut self, name: String, bytes: Vec<u8>) {
+        let folder = self.folder.clone();
+        let opened = self.jobs.commit(move || {
+            let path = folder.new_copy(&name, &bytes)?;
+            Game::open_on(folder.disk(), &path).map_err(|problem| format!("{}.", capital(&problem.to_string())))
         });
         self.sit_down_at(opened);
     }

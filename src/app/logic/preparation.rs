@@ -8,6 +8,8 @@ use crate::app::preparation::{Kept, Outside, Preparation, PreparationAction};
 use crate::app::shell::library::Library;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
+use crate::language::lists::without_stop;
+use crate::paths::is_game;
 
 impl App {
     /// Where the teacher's own classes, scenarios and decks are kept.
@@ -62,26 +64,32 @@ impl App {
             return self.enter_print_room();
         }
         if wish == PreparationAction::Leave {
-            self.keep_draft();
+            self.keep_draft(false);
             return self.go_to_start();
         }
         let begun = preparation.carry_out(wish, outside);
         if let Some(setup) = begun {
-            self.keep_draft();
+            self.keep_draft(false);
             // The preparation is kept: whoever began too early, or has another class in the next lesson, finds it again.
             self.begin_game(setup);
         }
     }
 
-    /// Keeps what is prepared where it has changed. Asked in every frame, so that it looks before it does anything.
-    pub(crate) fn keep_draft(&mut self) {
+    /// Keeps what is prepared where it has changed; the last time, before the window closes, also where it could not be kept
+    /// before. Asked in every frame, so that it looks before it does anything.
+    pub(crate) fn keep_draft(&mut self, is_last: bool) {
         let Place::Prepare(preparation) = &mut self.place else { return };
-        if !preparation.wants_keeping() {
+        if !preparation.wants_keeping() && !(is_last && preparation.unkept().is_some()) {
             return;
         }
         let (draft, library) = (preparation.draft().clone(), Library::new(self.folder.disk(), self.folder.path(), &[]));
-        let kept = self.jobs.at_disk(move || library.keep_draft(&draft));
-        self.waiting.wait(kept, |app, kept| {
+        let kept = self.jobs.commit(move || library.keep_draft(&draft));
+        let waiting = if is_last { &mut self.held } else { &mut self.waiting };
+        waiting.wait(kept, |app, kept: Result<(), String>| {
+            if let Err(trouble) = &kept {
+                let trouble = without_stop(trouble);
+                app.would_lose(tr!("{trouble}. Close the window once more to give up what is prepared.", trouble));
+            }
             if let Place::Prepare(preparation) = &mut app.place {
                 preparation.was_kept(kept);
             }
@@ -90,8 +98,7 @@ impl App {
 
     /// What is meant by a file that was dropped: a game is opened, anything else is looked at as a class list.
     pub(crate) fn action_for_file(&self, path: PathBuf) -> UiAction {
-        let is_game = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("senlac"));
-        if is_game && !matches!(self.place, Place::Prepare(_)) {
+        if is_game(&path) && !matches!(self.place, Place::Prepare(_)) {
             UiAction::Open(path)
         } else {
             UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path)))

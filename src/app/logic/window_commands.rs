@@ -260,13 +260,16 @@ impl App {
         self.kept = self.settings.clone();
         let Some(folder) = self.folder.path().map(Path::to_owned) else { return };
         let (disk, settings) = (self.folder.disk(), self.settings.clone());
-        let written = self.jobs.at_disk(move || settings.write(&*disk, &folder));
+        let written = self.jobs.commit(move || settings.write(&*disk, &folder));
         // What cannot be kept still counts for this run; the game itself is safe elsewhere.
-        self.held.wait(written, |app, written: Result<(), String>| app.actions.extend(written.err().map(UiAction::Trouble)));
+        self.held.wait(written, |app, written| app.actions.extend(written.err().map(UiAction::Trouble)));
     }
 
-    /// Reads the settings, and then goes to the first screen, where they say what was played last.
+    /// Reads what the last run has left, and then goes to the first screen, where the settings say what was played last.
     pub(crate) fn read_settings(&mut self) {
+        let (tell, documents) = self.jobs.answer();
+        self.options.platform.documents(tell);
+        self.held.wait(documents, |app, folder| app.documents = folder);
         let folder = self.folder.clone();
         let read = self.jobs.at_disk(move || {
             let disk = folder.disk();

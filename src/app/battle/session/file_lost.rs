@@ -27,7 +27,7 @@ impl GameSession {
     pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, Asked) + 'static) {
         match self.game.begin(request.clone(), now) {
             Ok(append) => {
-                let appended = self.jobs.at_disk(move || append.write());
+                let appended = self.jobs.commit_or(move || append.write(), |appended, problem| appended.lost(problem));
                 self.wait(appended, move |session, appended| match session.game.finish(appended) {
                     Err(denied @ Denied::File(_)) => session.ask_in_memory(&denied, request, now, then),
                     told => then(session, told),
@@ -99,7 +99,7 @@ impl GameSession {
         then: impl FnOnce(&mut Self, Result<PathBuf, String>) + 'static,
     ) {
         let file = self.game.new_file();
-        let saved = self.jobs.at_disk(move || {
+        let saved = self.jobs.commit(move || {
             let path = place()?;
             let saved = file.write(&path).map_err(|problem| problem.to_string())?;
             Ok((saved, path))

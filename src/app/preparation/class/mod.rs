@@ -89,6 +89,8 @@ pub enum ClassAction {
     Choose,
     /// Look at this file.
     LookAt(PathBuf),
+    /// Look at a file of this name with these bytes.
+    Read(String, Vec<u8>),
     /// Read the list that is looked at in another way; it can be undone.
     Options(ListOptions),
     /// A row of the list is open to be changed, or none.
@@ -167,9 +169,13 @@ impl Preparation {
                 self.complain(tr!("Type the path of a class list first, or choose one.").to_owned());
             }
             ClassAction::LookAtTyped => self.look_at_file(PathBuf::from(self.class.path.trim()), outside),
-            // The system's own window is opened outside; what it brings comes as LookAt.
+            // The system's own window is opened outside; what it brings comes as Read.
             ClassAction::Choose => {}
             ClassAction::LookAt(path) => self.look_at_file(path, outside),
+            ClassAction::Read(name, bytes) => {
+                self.page = Page::Class;
+                self.look_at(Source::File { name, bytes });
+            }
             ClassAction::Options(options) => {
                 self.look_again(options);
             }
