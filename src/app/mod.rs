@@ -14,7 +14,6 @@
 //! | `shell` | start screen, settings, data folder, clock, fonts, colours |
 //! | `platform` | what differs between computers |
 //! | `widgets` | parts that several screens are built of |
-//! | `text` | names and sentences |
 
 mod battle;
 mod commands;
@@ -27,7 +26,6 @@ mod preparation;
 mod print_room;
 mod projector;
 mod shell;
-mod text;
 mod ui;
 mod ui_action;
 mod widgets;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::sentence::Sentence;
+use crate::language::lists::commas;
 use crate::language::tr;
 use crate::rules::{Card, CardName, CardProblem, Color, Side};
 
@@ -55,6 +57,22 @@ impl Card {
             None => tr!("Every {army} unit rolls a die and loses that many men.", army),
         }
     }
+}
+
+/// "Card: Muddy Ground (black)"; of an own card with its event, strength and length: "Card: Deep mud (black; Muddy Ground,
+/// strength 2, 3 turns)".
+#[must_use]
+pub fn card_sentence(card: &Card) -> Sentence {
+    let event = card.title.is_some().then(|| card.name.title().to_owned());
+    let strength = (card.force() != card.name.strength().usual).then(|| tr!("strength {force}", force = card.force()));
+    let turns = (card.length() > 1).then(|| tr_count!(turns = card.length(), "{turns} turn", "{turns} turns"));
+    let own: Vec<String> = [event, strength, turns].into_iter().flatten().collect();
+    let (title, color) = (card.title(), card.color.name());
+    let words = match own.as_slice() {
+        [] => tr!("{title} ({color})", title, color),
+        own => tr!("{title} ({color}; {terms})", title, color, terms = commas(own)),
+    };
+    Sentence::of(tr!("Card"), words)
 }
 
 /// What the faces of a panic die mean that so many are taken off, 1 to 5: "A 1 or a 2: nobody; a 3: one man falls; a 4: two

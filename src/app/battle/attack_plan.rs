@@ -225,7 +225,7 @@ pub fn take_off_words(state: &State, setup: &crate::rules::Setup, at: UnitId, lo
     // A bodyguard that joined later is not in the set-up.
     let bases = setup.unit(at).map_or_else(|| unit.troop.bases().first().copied().unwrap_or(1), |muster| muster.bases);
     let words = bases::take_off(&bases::spread(unit.start, bases), unit.figures.saturating_add(losses), unit.figures);
-    (!words.is_empty()).then(|| crate::app::text::names::capital(&words))
+    (!words.is_empty()).then(|| crate::phrasebook::names::capital(&words))
 }
 
 #[cfg(test)]

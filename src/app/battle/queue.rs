@@ -7,9 +7,9 @@ use super::session::GameSession;
 use super::table_check::{screen, unit_list};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::unit_cards;
+use crate::phrasebook::names::capital;
 use crate::rules::{Phase, Side, Unit, UnitId};
 
 /// Draws the list and asks for the unit that is clicked.

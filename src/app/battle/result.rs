@@ -6,9 +6,9 @@ use super::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::sentences::{hill_words, outcome_words};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::command_ui;
+use crate::phrasebook::{hill_words, outcome_words};
 use crate::rules::{Outcome, Side, holder_of_the_hill};
 
 /// Draws who won, and why.

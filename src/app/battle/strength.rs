@@ -5,7 +5,7 @@ use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, ve
 use super::session::GameSession;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::sentences::end_words;
+use crate::phrasebook::end_words;
 use crate::rules::{Side, State, Strength, if_the_bell_rang_now};
 
 /// Draws both armies and the forecast of the bell.

@@ -7,8 +7,8 @@ use super::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
+use crate::phrasebook::names::capital;
 
 /// Finds that are shown at once.
 const MOST: usize = 9;

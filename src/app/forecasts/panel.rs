@@ -8,8 +8,8 @@ use super::request::{ForecastAction, ForecastRequest};
 use super::sentences::{hundred_words, manner_tip, manner_words, players_words, saxons_words, sure_words, turns_words};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
 use crate::battles::{Forecast, Share};
+use crate::phrasebook::names::capital;
 use crate::rules::{Side, State, Troop};
 
 /// How high the columns of the turns are.

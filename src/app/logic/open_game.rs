@@ -6,10 +6,10 @@ use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::platform::{Answer, Wanted, reachable};
 use crate::app::shell::start::Start;
-use crate::app::text::names::capital;
 use crate::app::{App, Place};
 use crate::classroom::{Game, Remark};
 use crate::paths::shown;
+use crate::phrasebook::names::capital;
 use crate::rules::Setup;
 
 /// A game with what its file or its place cannot promise, or why there is none.

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use chrono::{DateTime, FixedOffset, Utc};
 
 use crate::app::platform::{Platform, reachable};
-use crate::app::text::names::capital;
 use crate::atomic_write::{in_words, write_new_on};
 use crate::classroom::{FORMAT, FileProblem, Game};
 use crate::disk::{Access, FileSystem, ordinary};
 use crate::game::name::without_control_characters;
 use crate::paths::{is_game, shown};
+use crate::phrasebook::names::capital;
 use crate::rules::Setup;
 
 /// The folder in which games are kept that were never named.

@@ -37,7 +37,7 @@ fn own_deck_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) 
     }
     ui.horizontal(|ui| {
         for color in Color::ALL {
-            let label = tr!("{color}: {army} first", color = crate::app::text::names::capital(color.name()), army = color.first().army());
+            let label = tr!("{color}: {army} first", color = crate::phrasebook::names::capital(color.name()), army = color.first().army());
             if ui.radio(typed.color == Some(color), label).clicked() {
                 actions.push(UiAction::OwnCard(typed.card, Some(color)));
             }

@@ -7,9 +7,9 @@ use crate::app::battle::session::{GameSession, Refused};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
 use crate::app::ui_action::{Field, Keep, UiAction};
 use crate::app::widgets::buttons::{command_ui, field_ui};
+use crate::phrasebook::names::capital;
 
 /// A refusal, or something that went wrong.
 pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {

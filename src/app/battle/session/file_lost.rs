@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 
 use super::GameSession;
 use crate::app::platform::{Answer, Waiting};
-use crate::app::text::names::capital;
 use crate::classroom::{Denied, Request, Response, inspect_on};
 use crate::paths::shown;
+use crate::phrasebook::names::capital;
 use crate::record::Saved;
 
 /// What the game answers.

@@ -23,9 +23,9 @@ use super::next_step::{NextStep, Selection, other_target, todo};
 use super::odds::{AttackOutlook, Fell};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
-use crate::app::text::names::{Names, capital};
 use crate::app::ui_action::{Field, UiAction};
 use crate::classroom::{Chronicle, Game, Remark};
+use crate::phrasebook::names::{Names, capital};
 use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
 
 pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};

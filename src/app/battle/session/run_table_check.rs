@@ -248,7 +248,7 @@ impl GameSession {
         self.ask_then(Request::from(Command::TableCheck { units }), now, |session| {
             let refused = session.refused.take().map(|refused| refused.reasons.join("; "));
             match (refused.or(session.trouble.clone()), &mut session.check) {
-                (Some(why), Some(check)) => check.said = Some(crate::app::text::names::capital(&why)),
+                (Some(why), Some(check)) => check.said = Some(crate::phrasebook::names::capital(&why)),
                 (_, check) => *check = None,
             }
         });

@@ -5,9 +5,9 @@ use tempfile::TempDir;
 use super::*;
 use crate::app::battle::board::board_ui;
 use crate::app::battle::table_check::state::CLONES;
-use crate::app::text::sentences::Fate;
 use crate::app::ui_action::{Browse, Field};
 use crate::classroom::Request;
+use crate::phrasebook::Fate;
 use crate::rules::{Blow, Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetup};
 
 /// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.

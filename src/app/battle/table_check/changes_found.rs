@@ -7,8 +7,8 @@ use crate::app::battle::board::check_marks::mark;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::sentences::difference_words;
 use crate::app::ui_action::{Checking, UiAction};
+use crate::phrasebook::difference_words;
 
 /// The list; a click on a line looks at its unit again.
 pub fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mut Vec<UiAction>) {

@@ -7,10 +7,10 @@ use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
-use crate::app::text::sentences::difference_words;
 use crate::app::ui_action::{Checking, UiAction};
 use crate::language::lists::and;
+use crate::phrasebook::difference_words;
+use crate::phrasebook::names::capital;
 use crate::rules::{Unit, UnitId};
 
 /// The side of the buttons that count.

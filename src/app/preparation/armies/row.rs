@@ -7,9 +7,9 @@ use crate::app::battle::board::icons;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
 use crate::app::widgets::stepper;
 use crate::app::widgets::stepper::stepper_ui;
+use crate::phrasebook::names::capital;
 use crate::planning::Post;
 use crate::rules::{SetupProblem, Troop, UnitId, bases, players};
 

@@ -5,8 +5,8 @@ use egui::{Button, Frame, Id, Label, RichText, Sense, Ui};
 use super::{ClassAction, ListReview};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
 use crate::content::roster::Question;
+use crate::phrasebook::names::capital;
 
 /// Draws them, where there are any.
 pub fn questions_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>) {

@@ -6,8 +6,8 @@ use super::name_fixes::{swapped, with_called, without_number};
 use super::{ClassAction, ListReview, OpenRow};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
 use crate::content::roster::{ListRow, Pupil, Weight};
+use crate::phrasebook::names::capital;
 
 /// The widths of the columns: the row's number, what the list says, what it becomes, its names swapped, whether it counts.
 fn widths(ui: &Ui) -> [f32; 5] {

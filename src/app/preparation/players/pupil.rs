@@ -8,7 +8,7 @@ use super::{Chosen, SeatAction, SeatingAction};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
+use crate::phrasebook::names::capital;
 use crate::planning::Left;
 use crate::rules::{UnitId, players};
 

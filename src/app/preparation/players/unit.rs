@@ -8,8 +8,8 @@ use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
 use crate::app::widgets::unit_cards::{Finder, Known, finder_ui};
+use crate::phrasebook::names::capital;
 use crate::planning::{Lead, Post};
 use crate::rules::{SetupProblem, UnitId};
 

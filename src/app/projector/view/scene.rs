@@ -4,8 +4,8 @@
 use super::first_names::WallNames;
 use super::lesson::{Lesson, LessonPage};
 use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::text::sentences::{hill_words, outcome_words};
 use crate::classroom::Chronicle;
+use crate::phrasebook::{hill_words, outcome_words};
 use crate::rules::{Outcome, Setup, Side, Square, State, Terrain, Troop, holder_of_the_hill};
 
 /// What the teacher lets the wall show.

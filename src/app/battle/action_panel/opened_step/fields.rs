@@ -10,9 +10,9 @@ use crate::app::battle::session::{AmendmentForm, GameSession, Opened};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
+use crate::phrasebook::names::capital;
 use crate::rules::{CardName, Color, Square, UnitId};
 
 /// Draws what of the step can be changed.

@@ -1,7 +1,7 @@
 //! Lines as they are read.
 
 use super::*;
-use crate::app::text::sentences::step_words;
+use crate::phrasebook::step_words;
 use crate::rules::{Attack, Phase, Side};
 
 fn unit(name: &str) -> UnitId {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::app::battle::attack_plan::{Answer, AttackPlan};
 use crate::app::battle::session::{SetForm, Typed};
-use crate::app::text::names::capital;
+use crate::phrasebook::names::capital;
 use crate::rules::{Attack, Blow, Command, Event, Pending, Square, State, UnitId, Weapon};
 
 /// What of a step can be changed.

@@ -20,8 +20,8 @@ use super::public_view::PublicView;
 use super::scene::Scene;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
 use crate::app::widgets::ornament::zigzag;
+use crate::phrasebook::names::capital;
 use crate::rules::Side;
 
 /// How far the movements have come, 0 to 1.
