@@ -89,13 +89,12 @@ impl Report<'_> {
     /// For people.
     pub(super) fn text(&self) -> String {
         let Self { name, students, question, forecast } = self;
-        let class = students.map_or_else(String::new, |students| tr!(" for {students} pupils", students));
+        let name = students.map_or_else(|| name.to_string(), |students| tr!("{name} for {students} pupils", name, students));
         let (low, high) = forecast.saxons().interval();
         let lines = [
             tr!(
-                "{name}{class}: {battles} battles, {norman} Normans against {saxon} Saxons, seed {seed}.",
+                "{name}: {battles} battles, {norman} Normans against {saxon} Saxons, seed {seed}.",
                 name,
-                class,
                 battles = forecast.battles,
                 norman = question.players.norman.name(),
                 saxon = question.players.saxon.name(),
@@ -118,9 +117,12 @@ impl Report<'_> {
     fn turns(&self) -> String {
         let Self { question, forecast, .. } = self;
         let of = forecast.battles;
-        let turns: Vec<String> =
-            forecast.decided.iter().map(|(turn, &times)| tr!("in turn {turn}: {of}", turn, of = percent(Share { times, of }))).collect();
-        let turns = if turns.is_empty() { "never".to_owned() } else { turns.join(", ") };
+        let turns: Vec<String> = forecast
+            .decided
+            .iter()
+            .map(|(turn, &times)| tr!("in turn {turn}: {share}", turn, share = percent(Share { times, of })))
+            .collect();
+        let turns = if turns.is_empty() { tr!("never").to_owned() } else { turns.join(", ") };
         let half = forecast.median_turn().map_or_else(
             || tr!("Fewer than half are decided before it.").to_owned(),
             |turn| tr!("Half are decided by the end of turn {turn}.", turn),
@@ -141,9 +143,9 @@ impl Report<'_> {
             fielded(&question.start, side).map(|troop| format!("{} {:.1}", troop.name(), forecast.mean_lost(side, troop))).collect();
         let start = question.start.strength(side).start;
         tr!(
-            "The {army} lose {side} of {start} figures: {types}.",
+            "The {army} lose {lost} of {start} figures: {types}.",
             army = side.army(),
-            side = format!("{:.1}", forecast.mean_lost_of(side)),
+            lost = format!("{:.1}", forecast.mean_lost_of(side)),
             start,
             types = types.join(", ")
         )

@@ -4,12 +4,14 @@ mod dry_run;
 mod list;
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use chrono::Utc;
+use clap::Args;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use super::{Failure, NewGame, print_all, say};
+use super::{Failure, print_all, say};
 use crate::classroom::Game;
 use crate::content::library;
 use crate::content::words::count;
@@ -20,6 +22,32 @@ use crate::rules::{Rolled, Setup};
 
 pub use list::ListFlags;
 use list::ListRead;
+
+/// How to begin a game.
+#[derive(Debug, Args)]
+pub struct NewGame {
+    /// The new game file; it must not exist yet
+    #[arg(required_unless_present = "dry_run")]
+    pub out: Option<PathBuf>,
+    /// A scenario by name, or a scenario file
+    #[arg(long, value_name = "NAME", default_value = library::SCENARIO)]
+    pub scenario: String,
+    /// A class list (.csv, .tsv, .txt, .xlsx, .ods); the armies are measured to it, and its pupils lead the units by lot
+    #[arg(long, value_name = "FILE")]
+    pub class: Option<PathBuf>,
+    /// Keep the scenario’s armies, whatever the size of the class: some pupils share a unit, or the referee plays some
+    #[arg(long, requires = "class")]
+    pub keep_armies: bool,
+    /// What the seats are drawn and the program’s dice are rolled from; by chance where it is left out
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Only tell how the class list is read, row by row, with what is odd about it and what is asked; make no game
+    #[arg(long, requires = "class")]
+    pub dry_run: bool,
+    /// How the class list is read.
+    #[command(flatten)]
+    pub list: ListFlags,
+}
 
 /// Begins a game from a scenario and a class list. An existing file is never touched. What is odd about the list is
 /// said aside.
