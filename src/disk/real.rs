@@ -14,10 +14,6 @@ use super::{Disk, DiskFile, Look, TempFile, hidden};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Real;
 
-/// The same, with locks on files beside the games, as [`Real`] has them on Windows.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct RealWithLockFiles;
-
 impl Disk for Real {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         open(path, cfg!(windows))
@@ -43,26 +39,12 @@ impl Disk for Real {
     }
 }
 
-impl Disk for RealWithLockFiles {
-    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
-        open(path, true)
-    }
-
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        Real.read(path)
-    }
-
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
-        Real.begin_in(folder)
-    }
-
-    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        Real.sync_folder(folder)
-    }
-
-    fn remove(&self, path: &Path) -> io::Result<()> {
-        Real.remove(path)
-    }
+/// Opens a game with a lock on a file beside it, as [`Real`] does on Windows.
+///
+/// # Errors
+/// As [`Disk::open`].
+pub fn open_with_lock_file(path: &Path) -> io::Result<Box<dyn DiskFile>> {
+    open(path, true)
 }
 
 /// Opens a game and locks it, or a file beside it.
@@ -133,12 +115,9 @@ impl DiskFile for Game {
         self.file.sync_data()
     }
 
-    fn sync_all(&mut self) -> io::Result<()> {
-        self.file.sync_all()
-    }
-
     fn cut(&mut self, length: u64) -> io::Result<()> {
-        cut(&mut self.file, length)
+        self.file.set_len(length)?;
+        self.file.seek(SeekFrom::Start(length)).map(drop)
     }
 
     fn is_guarded(&self) -> bool {
@@ -150,29 +129,11 @@ impl DiskFile for Game {
     }
 }
 
-impl DiskFile for NamedTempFile {
-    fn sync_data(&mut self) -> io::Result<()> {
-        self.as_file().sync_data()
-    }
-
+impl TempFile for NamedTempFile {
     fn sync_all(&mut self) -> io::Result<()> {
         self.as_file().sync_all()
     }
 
-    fn cut(&mut self, length: u64) -> io::Result<()> {
-        cut(self.as_file_mut(), length)
-    }
-
-    fn is_guarded(&self) -> bool {
-        true
-    }
-
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
-        look_at(self.as_file(), path, last)
-    }
-}
-
-impl TempFile for NamedTempFile {
     fn name(self: Box<Self>, path: &Path) -> io::Result<()> {
         match self.persist_noclobber(path) {
             Ok(_) => Ok(()),
@@ -198,11 +159,6 @@ fn put_in_an_empty_place(file: NamedTempFile, path: &Path) -> io::Result<()> {
         let _ = std::fs::remove_file(path);
         failed.error
     })
-}
-
-fn cut(file: &mut File, length: u64) -> io::Result<()> {
-    file.set_len(length)?;
-    file.seek(SeekFrom::Start(length)).map(drop)
 }
 
 /// What a name leads to beside an open file.

@@ -181,10 +181,6 @@ impl DiskFile for Meddling {
         self.file.sync_data()
     }
 
-    fn sync_all(&mut self) -> io::Result<()> {
-        self.file.sync_all()
-    }
-
     fn cut(&mut self, length: u64) -> io::Result<()> {
         self.file.cut(length)
     }

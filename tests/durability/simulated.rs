@@ -230,11 +230,6 @@ impl DiskFile for File {
         Ok(())
     }
 
-    fn sync_all(&mut self) -> io::Result<()> {
-        self.sync_unless(Lie::NewFiles);
-        Ok(())
-    }
-
     fn cut(&mut self, length: u64) -> io::Result<()> {
         self.place = usize::try_from(length).map_err(io::Error::other)?;
         let mut world = self.disk.world();
@@ -279,6 +274,11 @@ impl File {
 }
 
 impl TempFile for File {
+    fn sync_all(&mut self) -> io::Result<()> {
+        self.sync_unless(Lie::NewFiles);
+        Ok(())
+    }
+
     fn name(mut self: Box<Self>, path: &Path) -> io::Result<()> {
         if self.disk.world().names.contains_key(path) {
             return Err(io::ErrorKind::AlreadyExists.into());

@@ -226,10 +226,6 @@ impl DiskFile for Open {
         Ok(())
     }
 
-    fn sync_all(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-
     fn cut(&mut self, length: u64) -> io::Result<()> {
         lock(&self.contents).bytes.truncate(usize::try_from(length).unwrap_or(usize::MAX));
         Ok(())
@@ -249,6 +245,10 @@ impl DiskFile for Open {
 }
 
 impl TempFile for Open {
+    fn sync_all(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
     fn name(self: Box<Self>, path: &Path) -> io::Result<()> {
         if self.disk.is_taken(path) {
             return Err(ErrorKind::AlreadyExists.into());
