@@ -14,8 +14,7 @@ use super::strength::standing_ui;
 use crate::app::commands::availability::ViewContext;
 use crate::app::projector::preview::{class_buttons_ui, class_low_ui, class_ui};
 use crate::app::shell::theme::{
-    ACTION_NARROW, ACTION_WIDTH, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_NARROW, STRIP_FROM, THREE_COLUMNS, is_low,
-    sheet,
+    ACTION_NARROW, ACTION_WIDTH, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STRIP_FROM, THREE_COLUMNS, is_low, sheet,
 };
 use crate::app::shell::top_bar::bar_ui;
 use crate::app::ui_action::UiAction;
@@ -53,7 +52,7 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
 
 /// How wide the right panel is in a narrow window: what the table leaves, which is as wide as it can be high.
 fn narrow_action(ui: &Ui, session: &GameSession) -> f32 {
-    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_NARROW - 18.0);
+    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_LEAST - 18.0);
     (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH)
 }
 
@@ -72,7 +71,7 @@ fn left_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
 fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide: bool, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let wanted = BoardLayout::height_for(session.state().board(), ui.available_width());
-    let least = if wide { STORY_LEAST } else { STORY_NARROW.min(0.42 * ui.available_height()) };
+    let least = if wide { STORY_LEAST } else { STORY_LEAST.min(0.42 * ui.available_height()) };
     let story = (ui.available_height() - wanted - 8.0).max(least);
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         sheet(palette)
