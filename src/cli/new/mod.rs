@@ -14,7 +14,6 @@ use rand::rngs::SysRng;
 use super::{Failure, print_all, say};
 use crate::classroom::Game;
 use crate::content::library;
-use crate::content::words::count;
 use crate::paths::shown;
 use crate::planning::enrol::enrol;
 use crate::planning::{Draft, seats};
@@ -68,8 +67,8 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
         say(aside, doubt)?;
     }
     let setup = game.setup();
-    let (norman, saxon) = (setup.norman.len(), setup.saxon.len());
-    say(out, format_args!(tr!("{}: {}, {norman} Norman and {saxon} Saxon units, seed {seed}"), shown(path), setup.scenario))
+    let (path, scenario, norman, saxon) = (shown(path), &setup.scenario, setup.norman.len(), setup.saxon.len());
+    say(out, tr!("{path}: {scenario}, {norman} Norman and {saxon} Saxon units, seed {seed}", path, scenario, norman, saxon, seed))
 }
 
 /// The battle with a class in command: its seats are drawn by lot from the seed, but for those that the list gives.
@@ -97,10 +96,11 @@ fn sit_down(draft: &mut Draft, list: &ListRead, measured: bool) -> Result<Vec<St
 /// “3 pupils, 1 of them absent today. Names on lines in UTF-8; there are no headings.”
 fn read_as(ListRead { list, .. }: &ListRead) -> String {
     let pupils = list.pupils();
-    let absent = pupils.iter().filter(|pupil| pupil.absent).count();
-    let absent = if absent > 0 { tr!(", {absent} of them absent today", absent) } else { String::new() };
-    let pupils = if absent.is_empty() { count(pupils.len(), "pupil", "pupils") } else { tr!("{pupils} pupils", pupils = pupils.len()) };
-    format!("{pupils}{absent}. {}", list.read_as)
+    let (absent, read_as) = (pupils.iter().filter(|pupil| pupil.absent).count(), &list.read_as);
+    match (pupils.len(), absent) {
+        (pupils, 0) => tr_count!(pupils, "{pupils} pupil. {read_as}", "{pupils} pupils. {read_as}", read_as),
+        (pupils, _) => tr!("{pupils} pupils, {absent} of them absent today. {read_as}", pupils, absent, read_as),
+    }
 }
 
 /// Tells what was read, row by row, then what is odd about it and what is asked; makes nothing of it.
