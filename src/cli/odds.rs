@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Failure, json, print_all};
 use crate::odds::limits::{MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS};
-use crate::odds::{Aftermath, Attack, Chances, Exchange, Panic, panic_sentence, sentence, spec};
+use crate::odds::{Aftermath, Attack, Chances, Exchange, Fraction, Panic, panic_sentence, sentence, spec};
 
 /// Which odds to tell.
 #[derive(Debug, Args)]
@@ -84,7 +84,7 @@ pub(super) fn odds(odds: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn told_exchange(odds: &Odds) -> Result<String, Failure> {
     let (exchange, rounds) = spec::exchange(&odds.spec).map_err(|problem| problem.to_string())?;
-    let rounds = one_of(tr!("rounds"), "--rounds", rounds, odds.rounds)?.unwrap_or(1);
+    let rounds = agreed("rounds", "--rounds", rounds, odds.rounds)?.unwrap_or(1);
     let aftermath = Exchange { rounds, ..exchange }.chances().map_err(|problem| problem.to_string())?;
     if odds.json {
         return json(&ToldExchange::of(&aftermath, rounds));
@@ -95,7 +95,7 @@ fn told_exchange(odds: &Odds) -> Result<String, Failure> {
 
 fn told_panic(odds: &Odds) -> Result<String, Failure> {
     let (panic, less) = spec::panic(&odds.spec).map_err(|problem| problem.to_string())?;
-    let less = one_of("d6-", "--less", less, odds.less)?.unwrap_or(0);
+    let less = agreed("d6-", "--less", less, odds.less)?.unwrap_or(0);
     let panic = Panic { less, ..panic };
     let chances = panic.chances();
     let words = panic_sentence(&chances);
@@ -107,7 +107,7 @@ fn told_panic(odds: &Odds) -> Result<String, Failure> {
 }
 
 /// What the spec and the call say of one thing, where they do not contradict each other.
-fn one_of<T: PartialEq + std::fmt::Display>(words: &str, option: &str, spec: Option<T>, call: Option<T>) -> Result<Option<T>, Failure> {
+fn agreed<T: PartialEq + std::fmt::Display>(words: &str, option: &str, spec: Option<T>, call: Option<T>) -> Result<Option<T>, Failure> {
     match (spec, call) {
         (Some(spec), Some(call)) if spec != call => {
             Err(tr!("the spec says {words} {spec} and {option} says {call}; leave one of them out", words, spec, option, call))
@@ -138,7 +138,7 @@ struct Outcome {
 
 impl Told {
     fn of(chances: &Chances, sentence: String) -> Self {
-        let outcome = |(losses, chance): (usize, crate::odds::Fraction)| Outcome {
+        let outcome = |(losses, chance): (usize, Fraction)| Outcome {
             losses,
             p: chance.to_f64(),
             exact: chance.to_string(),
@@ -187,12 +187,8 @@ struct LeftOver {
 
 impl ToldExchange {
     fn of(aftermath: &Aftermath, rounds: u16) -> Self {
-        let pair = |([a_left, b_left], chance): ([usize; 2], crate::odds::Fraction)| Pair {
-            a_left,
-            b_left,
-            p: chance.to_f64(),
-            exact: chance.to_string(),
-        };
+        let pair =
+            |([a_left, b_left], chance): ([usize; 2], Fraction)| Pair { a_left, b_left, p: chance.to_f64(), exact: chance.to_string() };
         Self {
             rounds,
             outcomes: aftermath.iter().map(pair).collect(),
@@ -218,9 +214,8 @@ impl LeftOver {
 
 /// The sentence, and a line for each number of losses that can come about.
 fn text(chances: &Chances, sentence: &str) -> String {
-    let mut lines =
-        vec![sentence.to_owned(), tr!("On average {mean} fall.", mean = format!("{:.2}", chances.mean().to_f64())), String::new()];
-    lines.push(tr!("fall       chance      or more").to_owned());
+    let mean = tr!("On average {mean} fall.", mean = format!("{:.2}", chances.mean().to_f64()));
+    let mut lines = vec![sentence.to_owned(), mean, String::new(), tr!("fall       chance      or more").to_owned()];
     for (losses, chance) in chances.iter().filter(|(_, chance)| !chance.is_zero()) {
         lines.push(format!("{losses:>4} {:>10.4} % {:>10.4} %", 100.0 * chance.to_f64(), 100.0 * chances.at_least(losses).to_f64()));
     }

@@ -143,20 +143,12 @@ fn unit_line(unit: &Unit, player: Option<&Players>) -> String {
         None if unit.is_destroyed() => tr!("gone").to_owned(),
         None => tr!("reserve").to_owned(),
     };
-    let leader = match (unit.commander, unit.bodyguard) {
-        (true, true) => format!(", {}", unit.id.side.army_commander()),
-        (true, false) => String::new(),
-        (false, _) => tr!(", without its commander").to_owned(),
+    let (id, figures, start, troop) = (unit.id, format!("{:>2}", unit.figures), format!("{:>2}", unit.start), unit.troop.name());
+    let (place, lord) = (format!("{place:<7}"), id.side.army_commander());
+    let line = match (unit.commander, unit.bodyguard) {
+        (true, true) => tr!("{id}  {place} {figures} of {start} {troop}, {lord}", id, place, figures, start, troop, lord),
+        (true, false) => tr!("{id}  {place} {figures} of {start} {troop}", id, place, figures, start, troop),
+        (false, _) => tr!("{id}  {place} {figures} of {start} {troop}, without its commander", id, place, figures, start, troop),
     };
-    let player = player.map(|name| format!(" ({name})")).unwrap_or_default();
-    tr!(
-        "{unit}  {place} {figures} of {start} {troop}{leader}{player}",
-        unit = unit.id,
-        place = format!("{:<7}", place),
-        figures = format!("{:>2}", unit.figures),
-        start = format!("{:>2}", unit.start),
-        troop = unit.troop.name(),
-        leader,
-        player
-    )
+    player.map_or_else(|| line.clone(), |player| format!("{line} ({player})"))
 }

@@ -15,12 +15,12 @@ pub struct Language {
 
 /// Why a file is no language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("line {line} of the file with words: {what}", line, what = tr(what)))]
+#[error("{}", tr!("line {line} of the file with words: {problem}", line, problem = tr(problem)))]
 pub struct LanguageProblem {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub what: &'static str,
+    pub problem: &'static str,
 }
 
 /// What a line of a file goes on with.
@@ -40,7 +40,7 @@ impl Language {
         let mut language = Self::default();
         let mut entry = Entry::default();
         for (line, written) in (1..).zip(text.lines()) {
-            let problem = |what| LanguageProblem { line, what };
+            let problem = |problem| LanguageProblem { line, problem };
             let written = written.trim();
             if written.is_empty() || written.starts_with('#') {
                 if entry.part.is_some() {
@@ -71,7 +71,7 @@ impl Language {
             entry.push(&quoted).ok_or_else(|| problem(tr_mark!("a text before its msgid")))?;
         }
         let line = text.lines().count();
-        language.take(entry).map_err(|what| LanguageProblem { line, what })?;
+        language.take(entry).map_err(|problem| LanguageProblem { line, problem })?;
         Ok(language)
     }
 

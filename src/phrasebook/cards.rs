@@ -26,25 +26,35 @@ impl Card {
     #[must_use]
     pub fn effect(&self) -> String {
         let (force, turns) = (self.force(), self.length());
-        let lasting = if turns == 1 { String::new() } else { tr_count!(turns, " for {turns} turn", " for {turns} turns") };
         match self.name {
+            CardName::Shieldwall if turns == 1 => {
+                tr!("The Saxons lock their shields: only {share} of the hits on them count.", share = share(force))
+            }
             CardName::Shieldwall => {
-                tr!("The Saxons lock their shields: only {share} of the hits on them count{lasting}.", share = share(force), lasting)
+                tr!("The Saxons lock their shields: only {share} of the hits on them count for {turns} turns.", share = share(force), turns)
             }
             CardName::FyrdRunsAmok => tr_count!(
                 squares = force,
                 "Saxon spearmen and archers cannot wait: they rush up to {squares} square at the Normans!",
                 "Saxon spearmen and archers cannot wait: they rush up to {squares} squares at the Normans!"
             ),
+            CardName::MuddyGround if turns == 1 => {
+                tr!("Horses sink to their knees: knights ride 1 square and need {force} more to hit.", force)
+            }
             CardName::MuddyGround => {
-                tr!("Horses sink to their knees: knights ride 1 square and need {force} more to hit{lasting}.", force, lasting)
+                tr!("Horses sink to their knees: knights ride 1 square and need {force} more to hit for {turns} turns.", force, turns)
+            }
+            CardName::TiredFromTheLongMarch if turns == 1 => {
+                tr!("The Saxons have marched for days: all of them need {force} more to hit.", force)
             }
             CardName::TiredFromTheLongMarch => {
-                tr!("The Saxons have marched for days: all of them need {force} more to hit{lasting}.", force, lasting)
+                tr!("The Saxons have marched for days: all of them need {force} more to hit for {turns} turns.", force, turns)
             }
             CardName::ArrowInTheEye => tr!("Harold falls! {panic}", panic = self.panic_words(Side::Saxon)),
             CardName::WilliamTrips if turns == 1 => tr!("William is down this turn! {panic}", panic = self.panic_words(Side::Norman)),
-            CardName::WilliamTrips => tr!("William is down{lasting}! {panic}", lasting, panic = self.panic_words(Side::Norman)),
+            CardName::WilliamTrips => {
+                tr!("William is down for {turns} turns! {panic}", turns, panic = self.panic_words(Side::Norman))
+            }
         }
     }
 
@@ -105,16 +115,9 @@ impl fmt::Display for CardProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = match *self {
             Self::Strength { name, found } => {
-                let range = name.strength();
-                let (least, most, what) = (range.least, range.most, name.strength_words());
-                tr!(
-                    "the card {card} has strength {found}; give it {least} to {most}, {what}",
-                    card = name.title(),
-                    found,
-                    least,
-                    most,
-                    what
-                )
+                let (card, range, meaning) = (name.title(), name.strength(), name.strength_words());
+                let (least, most) = (range.least, range.most);
+                tr!("the card {card} has strength {found}; give it {least} to {most}, {meaning}", card, found, least, most, meaning)
             }
             Self::Turns { name, found } => {
                 tr!("the card {card} lasts {found} turns; give it 1 to {most}", card = name.title(), found, most = name.longest())

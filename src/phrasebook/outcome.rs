@@ -1,6 +1,7 @@
 //! How a battle ends, and why somebody has won.
 
 use super::names::capital;
+use crate::language::lists::joined;
 use crate::rules::rulings::{ExactHalf, HoldingTheHill, Reserve, VictoryCheck};
 use crate::rules::{Outcome, Rulings, Side, State, Why};
 
@@ -24,16 +25,19 @@ pub fn outcome_words(outcome: Outcome, state: &State) -> String {
     let Outcome { winner, why } = outcome;
     let saxons = state.strength(Side::Saxon);
     let exactly_half = 2 * saxons.left == saxons.start;
-    let counted = match (why, winner) {
-        (Why::SaxonsLostHalf, Side::Saxon) => return tr!("The Saxons win: {winner}.", winner = why_words(why, winner)),
-        (Why::TimeCalled, Side::Saxon) if exactly_half => tr!(", and exactly half of the Saxons still stand"),
-        (Why::TimeCalled, Side::Saxon) => tr!(", and enough Saxons still stand"),
-        (Why::TimeCalled, Side::Norman) if 2 * saxons.left > saxons.start => tr!(", and no Saxon stands on the hill"),
-        (Why::TimeCalled, Side::Norman) if exactly_half && hill_decides(state) => tr!(", and no Saxon stands on the hill"),
-        (Why::TimeCalled, Side::Norman) => tr!(", and too few Saxons still stand"),
-        (Why::NormansLostHalf | Why::SaxonsLostHalf | Why::BothLostHalf | Why::HillCleared, _) => "",
+    let words = match (why, winner) {
+        (Why::SaxonsLostHalf, Side::Saxon) => tr!("The Saxons win: exactly half of them still stand."),
+        (Why::TimeCalled, Side::Saxon) if exactly_half => tr!("The bell rang, and exactly half of the Saxons still stand."),
+        (Why::TimeCalled, Side::Saxon) => tr!("The bell rang, and enough Saxons still stand."),
+        (Why::TimeCalled, Side::Norman) if 2 * saxons.left > saxons.start || exactly_half && hill_decides(state) => {
+            tr!("The bell rang, and no Saxon stands on the hill.")
+        }
+        (Why::TimeCalled, Side::Norman) => tr!("The bell rang, and too few Saxons still stand."),
+        (Why::NormansLostHalf | Why::SaxonsLostHalf | Why::BothLostHalf | Why::HillCleared, _) => {
+            return tr!("{reason}.", reason = capital(why_words(why, winner)));
+        }
     };
-    capital(&format!("{}{counted}.", why_words(why, winner)))
+    words.to_owned()
 }
 
 /// Whether exactly half of the Saxons would be enough, so that only the cleared hill can have decided (rulings 7 and 10).
@@ -45,30 +49,32 @@ fn hill_decides(state: &State) -> bool {
 #[must_use]
 pub fn end_words(rulings: &Rulings) -> String {
     let hill = rulings.holding_the_hill == HoldingTheHill::NormansWin;
-    let cleared = if hill { tr!(", or the hill is clear of Saxons") } else { "" };
-    let judged = match rulings.victory_check {
-        VictoryCheck::EndOfTurn => tr!(" at the end of a turn"),
-        VictoryCheck::AtOnce => "",
-        VictoryCheck::EndOfSide => tr!(" when a side has finished its fights"),
+    let ends = match (rulings.victory_check, hill) {
+        (VictoryCheck::EndOfTurn, false) => tr!("The battle ends at the end of a turn once half of an army has fallen."),
+        (VictoryCheck::EndOfTurn, true) => {
+            tr!("The battle ends at the end of a turn once half of an army has fallen, or the hill is clear of Saxons.")
+        }
+        (VictoryCheck::AtOnce, false) => tr!("The battle ends once half of an army has fallen."),
+        (VictoryCheck::AtOnce, true) => tr!("The battle ends once half of an army has fallen, or the hill is clear of Saxons."),
+        (VictoryCheck::EndOfSide, false) => {
+            tr!("The battle ends when a side has finished its fights once half of an army has fallen.")
+        }
+        (VictoryCheck::EndOfSide, true) => {
+            tr!("The battle ends when a side has finished its fights once half of an army has fallen, or the hill is clear of Saxons.")
+        }
     };
-    let enough = match rulings.exact_half {
-        ExactHalf::SaxonsWin => tr!("half of theirs or more still stand"),
-        ExactHalf::NormansWin => tr!("more than half of theirs still stand"),
+    let wins = match (rulings.exact_half, hill) {
+        (ExactHalf::SaxonsWin, false) => tr!("The Saxons win if half of theirs or more still stand; otherwise the Normans win."),
+        (ExactHalf::SaxonsWin, true) => {
+            tr!("The Saxons win if half of theirs or more still stand and they are on the hill; otherwise the Normans win.")
+        }
+        (ExactHalf::NormansWin, false) => tr!("The Saxons win if more than half of theirs still stand; otherwise the Normans win."),
+        (ExactHalf::NormansWin, true) => {
+            tr!("The Saxons win if more than half of theirs still stand and they are on the hill; otherwise the Normans win.")
+        }
     };
-    let held = if hill { tr!(" and they are on the hill") } else { "" };
-    let reserve = match rulings.reserve {
-        Reserve::Counts => "",
-        Reserve::NotCounted => tr!(" Units in reserve do not count."),
-    };
-    tr!(
-        "The battle ends{judged} once half of an army has fallen{cleared}. The Saxons win if {enough}{held}; otherwise the Normans \
-         win.{reserve}",
-        judged,
-        cleared,
-        enough,
-        held,
-        reserve
-    )
+    let reserve = (rulings.reserve == Reserve::NotCounted).then(|| tr!("Units in reserve do not count."));
+    joined([Some(ends), Some(wins), reserve].into_iter().flatten(), " ")
 }
 
 /// Who held the hill.

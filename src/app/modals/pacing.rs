@@ -35,7 +35,7 @@ pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAct
     ui.add_space(6.0);
     let outlook = context.forecasts.time();
     if let Some((bell, words)) = context.bell.zip(context.clock.bell_words()) {
-        ui.label(tr!("The bell rings at {bell}: {to_lowercase}.", bell = bell.format("%H:%M"), to_lowercase = words.to_lowercase()));
+        ui.label(tr!("The bell rings at {bell}: {left}.", bell = bell.format("%H:%M"), left = words.to_lowercase()));
     } else {
         ui.label(RichText::new(tr!("No bell is set. When does the lesson end?")).font(theme::bold(15.0)));
         lessons_ui(ui, actions);
@@ -72,11 +72,14 @@ fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
     for sentence in pacing.words().split_inclusive(". ") {
         ui.label(sentence.trim_end());
     }
-    let by = match turns {
-        0 => tr!("No turn is over yet, so that they are taken to be as long as usual"),
-        1 => tr!("By the one turn that is over"),
-        _ => tr!("By the latest turns"),
+    let battles = count_words(battles);
+    let small = match turns {
+        0 => tr!(
+            "No turn is over yet, so that they are taken to be as long as usual, and {battles} battles from here, both sides at their best.",
+            battles
+        ),
+        1 => tr!("By the one turn that is over, and {battles} battles from here, both sides at their best.", battles),
+        _ => tr!("By the latest turns, and {battles} battles from here, both sides at their best.", battles),
     };
-    let small = tr!("{by}, and {battles} battles from here, both sides at their best.", by, battles = count_words(battles));
     ui.label(RichText::new(small).size(12.5).color(palette.faded));
 }
