@@ -69,8 +69,8 @@ fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
         ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
     });
     ui.add_space(2.0);
-    for sentence in pacing.words().split_inclusive(". ") {
-        ui.label(sentence.trim_end());
+    for sentence in pacing.sentences() {
+        ui.label(sentence);
     }
     let battles = count_words(battles);
     let small = match turns {
