@@ -66,12 +66,14 @@ impl Platform for Native {
             let tell = work();
             Box::new(move |safe| {
                 tell(safe);
-                drop(done.send(()));
+                let _ = done.send(());
             })
         });
         // What is written here is safe as soon as it is done.
         match WRITER.send(work) {
-            Ok(()) => drop(is_done.recv_timeout(MOMENT)),
+            Ok(()) => {
+                let _ = is_done.recv_timeout(MOMENT);
+            }
             // The system has given no thread.
             Err(SendError(work)) => work()(Ok(())),
         }
@@ -79,8 +81,15 @@ impl Platform for Native {
 
     fn finish(&self) {
         let (done, is_done) = channel();
-        if WRITER.send(Box::new(|| Box::new(move |_| drop(done.send(()))))).is_ok() {
-            drop(is_done.recv_timeout(PATIENCE));
+        if WRITER
+            .send(Box::new(|| {
+                Box::new(move |_| {
+                    let _ = done.send(());
+                })
+            }))
+            .is_ok()
+        {
+            let _ = is_done.recv_timeout(PATIENCE);
         }
     }
 
