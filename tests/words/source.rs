@@ -179,10 +179,19 @@ pub struct Marked {
     pub plural: Option<String>,
 }
 
-/// The marked texts among these pieces, with their lines, and the places of all their pieces.
+/// The marked texts among these pieces, with their lines, and the places of all their pieces. A table of commands marks
+/// every text in it.
 pub fn marked(pieces: &[Placed]) -> (Vec<(Marked, usize)>, BTreeSet<usize>) {
     let (mut found, mut places) = (Vec::new(), BTreeSet::new());
     for at in 0..pieces.len() {
+        if is(pieces, at, "command_table") && is(pieces, at + 1, "!") {
+            for (place, (piece, line)) in pieces.iter().enumerate().take(closing(pieces, at + 2)).skip(at) {
+                if let Piece::Text(text) = piece {
+                    places.insert(place);
+                    found.push((Marked { words: text.clone(), plural: None }, *line));
+                }
+            }
+        }
         let is_mark = ["tr", "tr_mark", "tr_count"].iter().any(|name| is(pieces, at, name)) && is(pieces, at + 1, "!");
         if !is_mark {
             continue;

@@ -24,19 +24,19 @@ impl AppCommand {
 
     /// What it is called.
     #[must_use]
-    pub const fn label(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         self.row().label
     }
 
     /// What it does, in a sentence.
     #[must_use]
-    pub const fn tip(self) -> &'static str {
+    pub fn tip(self) -> &'static str {
         self.row().tip
     }
 
     /// The keys that do the same.
     #[must_use]
-    pub const fn keys(self) -> &'static [KeyboardShortcut] {
+    pub fn keys(self) -> &'static [KeyboardShortcut] {
         self.row().keys
     }
 

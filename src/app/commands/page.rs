@@ -10,20 +10,20 @@ command_table! {
     #[derive(Default)]
     Page {
         #[default]
-        Class: Preparation, tr!("Class"), tr!("Who is in the class"), [alt(Key::Num1)];
-        Armies: Preparation, tr!("Armies"), tr!("What both armies are made of"), [alt(Key::Num2)];
-        Players: Preparation, tr!("Who plays what"), tr!("Seats by lot or by hand, who is absent, who shares"), [alt(Key::Num3)];
-        Table: Preparation, tr!("Table"), tr!("The ground, and where everybody stands"), [alt(Key::Num4)];
-        Rulings: Preparation, tr!("Rulings"), tr!("How the referee reads the rules"), [alt(Key::Num5)];
-        Deck: Preparation, tr!("Event deck"), tr!("Which cards are in the deck"), [alt(Key::Num6)];
-        Ready: Preparation, tr!("Ready?"), tr!("What is still missing before the first card"), [alt(Key::Num7)];
+        Class: Preparation, "Class", "Who is in the class", [alt(Key::Num1)];
+        Armies: Preparation, "Armies", "What both armies are made of", [alt(Key::Num2)];
+        Players: Preparation, "Who plays what", "Seats by lot or by hand, who is absent, who shares", [alt(Key::Num3)];
+        Table: Preparation, "Table", "The ground, and where everybody stands", [alt(Key::Num4)];
+        Rulings: Preparation, "Rulings", "How the referee reads the rules", [alt(Key::Num5)];
+        Deck: Preparation, "Event deck", "Which cards are in the deck", [alt(Key::Num6)];
+        Ready: Preparation, "Ready?", "What is still missing before the first card", [alt(Key::Num7)];
     }
 }
 
 impl Page {
     /// What stands on its tab.
     #[must_use]
-    pub const fn title(self) -> &'static str {
+    pub fn title(self) -> &'static str {
         self.row().label
     }
 

@@ -78,12 +78,12 @@ macro_rules! command_table {
 
             /// Its row of the table.
             #[must_use]
-            pub const fn row(self) -> Row {
+            pub fn row(self) -> Row {
                 match self {
                     $(Self::$name => Row {
-                        label: $label,
-                        label_when_on: [$(Some($on),)? None][0],
-                        tip: $tip,
+                        label: tr!($label),
+                        label_when_on: [$(Some(tr!($on)),)? None][0],
+                        tip: tr!($tip),
                         group: Group::$group,
                         keys: &const { [$($key),*] },
                     },)*

@@ -11,7 +11,7 @@ use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::language::lists::and;
 use crate::planning::Lead;
-use crate::rules::{Unit, UnitId, players};
+use crate::rules::{Unit, UnitId};
 
 /// Between cards.
 const GAP: f32 = 5.0;

@@ -6,7 +6,7 @@ use super::{Align, Area, Ink, Look, Pen, Role, Turn, shows};
 use crate::art::{portrait, shield};
 use crate::language::lists::and;
 use crate::language::tr;
-use crate::rules::{Unit, players};
+use crate::rules::Unit;
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
 use crate::sheets::text::{Fonts, Style};

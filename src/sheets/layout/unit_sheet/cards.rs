@@ -4,7 +4,7 @@ use super::to_hit::{Asked, Trial};
 use crate::language::lists::and;
 use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, LordKilled, NaturalSix, ShieldwallPool};
-use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Unit, players};
+use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Unit};
 use crate::sheets::layout::furniture::capital;
 
 /// A card of the deck that touches a unit, or what a ruling has it do without its card.
