@@ -52,7 +52,7 @@ impl fmt::Display for Square {
 
 /// A word that does not name a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is not a square; write a column letter and a row number, such as C4")]
+#[error("{}", tr!("“{word}” is not a square; write a column letter and a row number, such as C4", word = _0))]
 pub struct NotASquare(String);
 
 impl FromStr for Square {

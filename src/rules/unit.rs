@@ -31,7 +31,7 @@ impl fmt::Display for UnitId {
 
 /// A word that does not name a unit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is not a unit; write N or S and a number, such as N01")]
+#[error("{}", tr!("“{word}” is not a unit; write N or S and a number, such as N01", word = _0))]
 pub struct NotAUnit(String);
 
 impl FromStr for UnitId {

@@ -14,6 +14,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::word::written_as_word;
 use crate::game::meant;
+use crate::language::lists::commas;
 pub use choices::*;
 
 /// The rulings in order.
@@ -95,7 +96,7 @@ fn keys(ruling: RulingName) -> impl Iterator<Item = &'static str> {
 
 /// A word that names no ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is not a ruling;{maybe} use one of {list}", maybe = meant(_0, known_keys()), list = known_keys().collect::<Vec<_>>().join(", "))]
+#[error("{}", tr!("“{word}” is not a ruling;{maybe} use one of {list}", word = _0, maybe = meant(_0, known_keys()), list = commas(known_keys())))]
 pub struct NotARuling(String);
 
 impl FromStr for RulingName {
@@ -117,7 +118,7 @@ written_as_word! {
 
 /// A word that names no reading of its ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{choice}” is not a reading of {ruling};{maybe} use one of {list}", maybe = meant(choice, keys(*ruling)), list = keys(*ruling).collect::<Vec<_>>().join(", "))]
+#[error("{}", tr!("“{choice}” is not a reading of {ruling};{maybe} use one of {list}", choice, ruling, maybe = meant(choice, keys(*ruling)), list = commas(keys(*ruling))))]
 pub struct NotAReading {
     /// The ruling.
     pub ruling: RulingName,
