@@ -93,7 +93,6 @@ fn why_no_answer() -> String {
 /// What names a display on Linux, in the order in which it counts.
 const DISPLAYS: [&str; 3] = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
 
-/// Whether a display is named at all.
 fn has_display() -> bool {
     DISPLAYS.iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }

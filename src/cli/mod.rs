@@ -185,12 +185,10 @@ fn json(told: &impl Serialize) -> Result<String, Failure> {
     Ok(line + "\n")
 }
 
-/// Prints a line.
 fn say(to: &mut dyn Write, words: impl Display) -> Result<(), Failure> {
     writeln!(to, "{words}").map_err(|problem| unwritable(&problem))
 }
 
-/// Prints a whole text.
 fn print_all(to: &mut dyn Write, text: &str) -> Result<(), Failure> {
     to.write_all(text.as_bytes()).map_err(|problem| unwritable(&problem))
 }

@@ -104,7 +104,6 @@ fn save_like(game: &mut Game, place: &Path) -> Result<PathBuf, FileProblem> {
 /// How many names are tried.
 const MOST: u32 = 1000;
 
-/// Where the commands come from.
 fn open(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     let Some(path) = script.filter(|path| path.as_os_str() != "-") else { return Ok(Box::new(BufReader::new(io::stdin()))) };
     let file = File::open(path)

@@ -90,7 +90,8 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
     } else {
         let documents: Vec<Document> = battle.kinds().map(|kind| Document::of(kind, battle, options, &fonts)).collect();
         tell_missing(&documents, &fonts, &unshown, aside)?;
-        exports::together(&call.game, &documents, &fonts)
+        let each = documents.iter().map(|document| exports::single(&call.game, document, &fonts));
+        std::iter::once(exports::all(&call.game, &documents, &fonts)).chain(each).collect()
     };
     let exports = exports.map_err(|problem| problem.to_string())?;
     let paths = exports::write_new(&Real, &call.out, &exports).map_err(|problem| problem.to_string())?;

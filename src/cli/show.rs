@@ -89,7 +89,6 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The table as text for a terminal.
 fn text(chronicle: &Chronicle) -> String {
     let state = chronicle.state();
     let mut lines = vec![tr!(

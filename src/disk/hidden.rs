@@ -12,7 +12,6 @@ use super::real::is_named;
 
 /// How the name of such a file begins.
 const BEGINS: &str = ".senlac-";
-/// And how it ends.
 const ENDS: &str = ".new";
 /// How often one is begun anew where a sweep came between its beginning and its lock.
 const TRIES: usize = 8;

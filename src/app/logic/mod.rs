@@ -105,7 +105,6 @@ impl App {
         }
     }
 
-    /// Carries out one action.
     fn carry_out(&mut self, ctx: &egui::Context, action: UiAction) {
         if let UiAction::Do(AppCommand::Window(command)) = action {
             return self.run_window_command(ctx, command);

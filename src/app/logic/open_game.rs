@@ -62,7 +62,6 @@ impl App {
         }
     }
 
-    /// Makes a new game of the sample battle.
     fn start_sample(&mut self) {
         match (self.options.sample_battle)() {
             Ok(setup) => self.begin_game(setup),

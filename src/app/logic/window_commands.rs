@@ -77,7 +77,6 @@ impl App {
         self.modal = Some(Modal::Players(PlayersForm::of(session.state(), class)));
     }
 
-    /// Opens the luck ledger.
     fn open_luck(&mut self) {
         let Place::Table(session) = &self.place else { return };
         self.modal = session.luck().map(|sheet| Modal::Luck(Box::new(sheet)));

@@ -7,8 +7,7 @@ use egui::{Button, Key, Modifiers, Rect, Response, RichText, Role, ScrollArea, U
 use super::action::{ChangePlayersAction, ModalAction};
 use crate::app::battle::session::GameSession;
 use crate::app::commands::availability::ViewContext;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{GOLD_INK, Palette};
+use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::unit_cards::{Finder, Known, PupilSearch, UnitCard, UnitGrid, card_id, card_ui, finder_id, finder_ui};
 use crate::game::{Players, players};
@@ -113,7 +112,6 @@ impl PlayersForm {
         Finder { unit, typed, how, is_led: !self.leaders.at(unit).is_empty(), known, may_be_new: true }
     }
 
-    /// Whether a unit is led otherwise than before.
     fn is_changed(&self, unit: UnitId) -> bool {
         self.leaders.at(unit) != self.before.get(&unit).map_or(&[][..], |names| names)
     }
@@ -286,7 +284,6 @@ fn leaving_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     });
 }
 
-/// The button that writes the changes down.
 fn write_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) -> Response {
     let (is_on, words) = (form.is_unwritten(), tr!("Write it down"));
     let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);

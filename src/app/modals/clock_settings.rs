@@ -6,8 +6,7 @@ use super::ClockForm;
 use super::action::ModalAction;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
 

@@ -5,14 +5,12 @@ use egui_plot::{HLine, HoverPosition, Line, Plot, PlotPoints, log_grid_spacer};
 
 use super::action::ModalAction;
 use crate::app::battle::odds::{LuckRow, LuckSheet, Point, Sorted};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::sheet_title::title_ui;
 use crate::odds::ledger::Account;
 use crate::rules::Side;
 
-/// How high the plot is.
 const HIGH: f32 = 190.0;
 
 /// Draws the ledger.

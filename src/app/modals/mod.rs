@@ -13,10 +13,8 @@ use egui::{Frame, Id, ScrollArea, Ui};
 use self::action::ModalAction;
 use crate::app::battle::odds::LuckSheet;
 use crate::app::commands::availability::ViewContext;
-use crate::app::commands::list;
-use crate::app::commands::palette;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::commands::{list, palette};
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 
 pub use self::change_players::PlayersForm;

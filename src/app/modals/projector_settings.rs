@@ -5,8 +5,7 @@ use egui::{Button, RichText, Ui};
 use super::action::ModalAction;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 
 /// Draws the settings.

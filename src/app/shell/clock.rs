@@ -100,11 +100,13 @@ impl Clock {
     /// What it shows.
     #[must_use]
     pub fn reading(&self, now: DateTime<Utc>) -> ClockReading {
-        let shown = |timers: Timers| timers.paused.unwrap_or(now);
+        let since = |begun: fn(&Timers) -> DateTime<Utc>| {
+            self.timers.map(|timers| (timers.paused.unwrap_or(now) - begun(&timers)).max(TimeDelta::zero()))
+        };
         ClockReading {
             to_bell: self.bell.map(|bell| bell - now),
-            turn: self.timers.map(|timers| (shown(timers) - timers.turn_since).max(TimeDelta::zero())),
-            phase: self.timers.map(|timers| (shown(timers) - timers.phase_since).max(TimeDelta::zero())),
+            turn: since(|timers| timers.turn_since),
+            phase: since(|timers| timers.phase_since),
             paused: self.timers.is_some_and(|timers| timers.paused.is_some()),
         }
     }
@@ -125,11 +127,10 @@ impl ClockReading {
     /// "26 minutes to the bell"; `None` if no bell is set.
     #[must_use]
     pub fn bell_words(&self) -> Option<String> {
-        let minutes = minutes_left(self.to_bell?);
-        Some(match minutes {
-            ..=-1 => tr!("The bell rang {minutes} ago", minutes = minutes_words(-minutes)),
+        Some(match minutes_left(self.to_bell?) {
             0 => tr!("The bell rings").to_owned(),
-            _ => tr!("{minutes} to the bell", minutes = minutes_words(minutes)),
+            minutes @ 1.. => tr_count!(minutes, "{minutes} minute to the bell", "{minutes} minutes to the bell"),
+            minutes => tr_count!(minutes = -minutes, "The bell rang {minutes} minute ago", "The bell rang {minutes} minutes ago"),
         })
     }
 
@@ -143,8 +144,13 @@ impl ClockReading {
     #[must_use]
     pub fn timer_words(&self) -> Option<String> {
         let (turn, phase) = self.turn.zip(self.phase)?;
-        let paused = if self.paused { " (paused)" } else { "" };
-        Some(tr!("turn {turn}, phase {phase}{paused}", turn = minutes_and_seconds(turn), phase = minutes_and_seconds(phase), paused))
+        let [turn, phase] = [turn, phase].map(|span| format!("{}:{:02}", span.num_minutes(), span.num_seconds() % 60));
+        let words = if self.paused {
+            tr!("turn {turn}, phase {phase} (paused)", turn, phase)
+        } else {
+            tr!("turn {turn}, phase {phase}", turn, phase)
+        };
+        Some(words)
     }
 
     /// Whether this phase takes longer than so many minutes.
@@ -157,15 +163,6 @@ impl ClockReading {
 /// Whole minutes that are left, a begun one counted.
 fn minutes_left(span: TimeDelta) -> i64 {
     (span.num_milliseconds() + 59_999).div_euclid(60_000)
-}
-
-fn minutes_words(minutes: i64) -> String {
-    tr_count!(minutes, "{minutes} minute", "{minutes} minutes")
-}
-
-fn minutes_and_seconds(span: TimeDelta) -> String {
-    let seconds = span.num_seconds();
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 #[cfg(test)]

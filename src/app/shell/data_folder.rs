@@ -49,7 +49,6 @@ pub fn name_of(path: &Path) -> String {
     without_control_characters(&path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()))
 }
 
-/// The first line of a game.
 fn header(disk: &dyn FileSystem, path: &Path) -> io::Result<serde_json::Value> {
     ordinary(disk, path)?;
     let start = disk.read_start(path, FIRST_LINE_MOST)?;

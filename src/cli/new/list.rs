@@ -190,7 +190,6 @@ fn rows(said: &str) -> Result<Rows, String> {
     said.split(',').map(span).collect()
 }
 
-/// A row's number.
 fn row(said: &str) -> Result<usize, String> {
     let number = said.trim().parse().ok().filter(|row| (1..=LAST_ROW).contains(row));
     number.ok_or_else(|| tr!("write rows by their numbers, such as 3 or 3,7-9").to_owned())

@@ -47,7 +47,6 @@ fn place_words(square: Option<Square>) -> String {
     square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string())
 }
 
-/// Whether the commander lives.
 fn commander_words(lives: bool) -> &'static str {
     if lives { tr!("commander lives") } else { tr!("commander fallen") }
 }
