@@ -155,12 +155,16 @@ pub fn without_a_display() -> &'static str {
      “senlac help” tells more.")
 }
 
-/// Takes one of these words, each with what the help says of it.
-fn one_of<T, const COUNT: usize>(words: [(T, &'static str, &'static str); COUNT]) -> impl TypedValueParser<Value = T>
+/// What `--help` says, which stays English.
+#[derive(Clone, Copy)]
+struct Help(&'static str);
+
+/// Takes one of these words.
+fn one_of<T, const COUNT: usize>(words: [(T, &'static str, Help); COUNT]) -> impl TypedValueParser<Value = T>
 where
     T: Copy + Send + Sync + 'static,
 {
-    let parser = PossibleValuesParser::new(words.map(|(_, word, help)| PossibleValue::new(word).help(help)));
+    let parser = PossibleValuesParser::new(words.map(|(_, word, help)| PossibleValue::new(word).help(help.0)));
     parser.try_map(move |said| words.iter().find(|(_, word, _)| *word == said).map(|(value, ..)| *value).ok_or(tr!("no such choice")))
 }
 

@@ -6,13 +6,13 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 
-use super::{Failure, json, print_all};
+use super::{Failure, Help, json, print_all};
 use crate::odds::limits::{MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS};
 use crate::odds::{Aftermath, Attack, Chances, Exchange, Fraction, Panic, panic_sentence, sentence, spec};
 
 /// Which odds to tell.
 #[derive(Debug, Args)]
-#[command(after_help = MANUAL)]
+#[command(after_help = MANUAL.0)]
 pub struct Odds {
     /// The dice, as in '7x3+1x2 | (7x6+1x5)/2'
     pub spec: String,
@@ -43,7 +43,7 @@ pub struct Odds {
 }
 
 /// What stands below the options.
-const MANUAL: &str = tr_mark!(
+const MANUAL: Help = Help(
     "\
 The spec of an attack:
   7x3+1x2                  7 dice that need 3 or more, and one that needs 2; 1 hits always, 7 never
@@ -64,7 +64,7 @@ The spec of a panic: the figures of each unit.
 At most 1000 dice in an attack or on a side, 1000 figures, 1000 rounds and 400 units that panic; fewer figures where an
 exchange goes on for many rounds.
 With --json: {\"outcomes\":[{\"losses\",\"p\",\"exact\":\"num/den\",\"at_least\"}],\"mean\",\"destroyed\",…}, and for an exchange
-{\"outcomes\":[{\"a_left\",\"b_left\",\"p\",\"exact\"}],\"a\":{\"mean_left\",\"destroyed\",…},\"b\":…} with all pairs that can come about."
+{\"outcomes\":[{\"a_left\",\"b_left\",\"p\",\"exact\"}],\"a\":{\"mean_left\",\"destroyed\",…},\"b\":…} with all pairs that can come about.",
 );
 
 /// Reads the spec and tells its odds.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Failure, one_of, say, sound_game};
+use super::{Failure, Help, one_of, say, sound_game};
 use crate::disk::Real;
 use crate::exports;
 use crate::paths::{shown, visible};
@@ -17,30 +17,30 @@ use crate::system_fonts;
 type OneKind = Option<Kind>;
 
 /// What can be printed, and what the help says of it.
-const SHEETS: [(OneKind, &str, &str); 13] = [
-    (Some(Kind::UnitSheets), Kind::UnitSheets.file_name(), "A sheet for each player, and for each unit that nobody leads"),
-    (Some(Kind::Spares), Kind::Spares.file_name(), "Unit sheets to fill in, for latecomers"),
+const SHEETS: [(OneKind, &str, Help); 13] = [
+    (Some(Kind::UnitSheets), Kind::UnitSheets.file_name(), Help("A sheet for each player, and for each unit that nobody leads")),
+    (Some(Kind::Spares), Kind::Spares.file_name(), Help("Unit sheets to fill in, for latecomers")),
     (
         Some(Kind::Handout),
         Kind::Handout.file_name(),
-        "How the game goes, for every pupil: one page, or two where rulings and cards need them",
+        Help("How the game goes, for every pupil: one page, or two where rulings and cards need them"),
     ),
-    (Some(Kind::Deck), Kind::Deck.file_name(), "The event deck as cards to cut out"),
-    (Some(Kind::Tokens), Kind::Tokens.file_name(), "A token or standee for each base"),
-    (Some(Kind::NameTents), Kind::NameTents.file_name(), "A name tent for each player"),
-    (Some(Kind::SquareLabels), Kind::SquareLabels.file_name(), "Letters and numbers for the edge of the table"),
-    (Some(Kind::Plan), Kind::Plan.file_name(), "The battlefield with the units on it"),
-    (Some(Kind::OrderOfBattle), Kind::OrderOfBattle.file_name(), "Both armies as a table"),
-    (Some(Kind::Reference), Kind::Reference.file_name(), "To-hit table, sequence and events for the referee"),
-    (Some(Kind::Rulings), Kind::Rulings.file_name(), "The rulings of this game"),
-    (Some(Kind::Report), Kind::Report.file_name(), "How the battle went"),
-    (None, "all", "Everything for this class: one file with bookmarks, and one for each kind of sheet"),
+    (Some(Kind::Deck), Kind::Deck.file_name(), Help("The event deck as cards to cut out")),
+    (Some(Kind::Tokens), Kind::Tokens.file_name(), Help("A token or standee for each base")),
+    (Some(Kind::NameTents), Kind::NameTents.file_name(), Help("A name tent for each player")),
+    (Some(Kind::SquareLabels), Kind::SquareLabels.file_name(), Help("Letters and numbers for the edge of the table")),
+    (Some(Kind::Plan), Kind::Plan.file_name(), Help("The battlefield with the units on it")),
+    (Some(Kind::OrderOfBattle), Kind::OrderOfBattle.file_name(), Help("Both armies as a table")),
+    (Some(Kind::Reference), Kind::Reference.file_name(), Help("To-hit table, sequence and events for the referee")),
+    (Some(Kind::Rulings), Kind::Rulings.file_name(), Help("The rulings of this game")),
+    (Some(Kind::Report), Kind::Report.file_name(), Help("How the battle went")),
+    (None, "all", Help("Everything for this class: one file with bookmarks, and one for each kind of sheet")),
 ];
 
 /// How much ink pages are worth, and what the help says of it.
-const INKS: [(Inks, &str, &str); 2] = [
-    (Inks::Full, "full", "Coloured grounds and figures"),
-    (Inks::Saver, "saver", "Black outlines only, fit for a photocopier: a unit sheet takes under half of the ink"),
+const INKS: [(Inks, &str, Help); 2] = [
+    (Inks::Full, "full", Help("Coloured grounds and figures")),
+    (Inks::Saver, "saver", Help("Black outlines only, fit for a photocopier: a unit sheet takes under half of the ink")),
 ];
 
 /// What to print.
@@ -53,7 +53,7 @@ pub struct Print {
     #[arg(long)]
     pub game: PathBuf,
     /// The size of the paper
-    #[arg(long, default_value = "a4", value_parser = one_of([(Paper::A4, "a4", "210 × 297 mm"), (Paper::Letter, "letter", "8.5 × 11 inches")]))]
+    #[arg(long, default_value = "a4", value_parser = one_of([(Paper::A4, "a4", Help("210 × 297 mm")), (Paper::Letter, "letter", Help("8.5 × 11 inches"))]))]
     pub paper: Paper,
     /// How much ink the pages are worth
     #[arg(long, default_value = "full", value_parser = one_of(INKS))]

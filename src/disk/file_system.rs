@@ -121,7 +121,7 @@ pub(crate) fn ordinary(disk: &dyn FileSystem, path: &Path) -> io::Result<About> 
 
 /// What is said of a pipe or a device.
 pub(super) fn not_ordinary() -> io::Error {
-    io::Error::other("it is no ordinary file but a pipe or a device; choose another")
+    io::Error::other(tr!("it is no ordinary file but a pipe or a device; choose another"))
 }
 
 /// The text of an ordinary file of at most so many bytes.
@@ -133,7 +133,7 @@ pub(crate) fn read_small(disk: &dyn FileSystem, path: &Path, most: u64) -> io::R
     if about.kind == Kind::Folder {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let too_large = || io::Error::other("it is too large to be one of ours");
+    let too_large = || io::Error::other(tr!("it is too large to be one of ours"));
     if about.length > most {
         return Err(too_large());
     }

@@ -37,7 +37,7 @@ pub(super) fn begin(folder: &Path) -> io::Result<NamedTempFile> {
             Err(TryLockError::Error(_)) => return Ok(file),
         }
     }
-    Err(io::Error::other("another program takes away every new file; try it again"))
+    Err(io::Error::other(tr!("another program takes away every new file; try it again")))
 }
 
 /// Takes away what killed programs have left of such files in this folder alone. What is in use, and what cannot be taken

@@ -18,7 +18,7 @@ pub const BOLD: &str = "bold";
 
 /// Gives egui the built-in faces, and after them these of the system.
 pub fn install(ctx: &Context, system: &[FontFile]) {
-    let [plain, heavy, serif, emoji] = ["Noto Sans", "Noto Sans Bold", "EB Garamond Bold", "Noto Emoji"];
+    let [plain, heavy, serif, emoji] = ["sans", "sans-bold", "serif-bold", "emoji"];
     let mut definitions = FontDefinitions::empty();
     let mut add = |name: &str, data: FontData| drop(definitions.font_data.insert(name.to_owned(), Arc::new(data)));
     for (name, file) in [(serif, TITLE_FONT), (plain, FONT_FILES[0]), (heavy, FONT_FILES[1])] {
@@ -61,7 +61,7 @@ pub struct PaintedText {
 
 impl Plugin for PaintedText {
     fn debug_name(&self) -> &'static str {
-        "letters without a face"
+        "PaintedText"
     }
 
     fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {

@@ -7,7 +7,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, one_of, print_all, sound_game};
+use super::{Failure, Help, one_of, print_all, sound_game};
 use crate::battles::{Forecast, ForecastSettings, LAST_TURN, Matrix, Players, Progress, Strategy};
 use crate::content::library;
 use crate::paths::shown;
@@ -54,11 +54,11 @@ pub struct ForecastCall {
 type OneStrategy = Option<Strategy>;
 
 /// Who can play, and what the help says of them.
-const PLAYERS: [(OneStrategy, &str, &str); 4] = [
-    (None, "best", "The one whose worst opponent leaves it the most, by a tenth of the battles for each pair"),
-    (Some(Strategy::Naive), Strategy::Naive.name(), "Straight at the nearest enemy, or not at all"),
-    (Some(Strategy::Cautious), Strategy::Cautious.name(), "Keeps away from what hurts, and reckons before a fight"),
-    (Some(Strategy::Bold), Strategy::Bold.name(), "Strikes whatever can be struck"),
+const PLAYERS: [(OneStrategy, &str, Help); 4] = [
+    (None, "best", Help("The one whose worst opponent leaves it the most, by a tenth of the battles for each pair")),
+    (Some(Strategy::Naive), Strategy::Naive.name(), Help("Straight at the nearest enemy, or not at all")),
+    (Some(Strategy::Cautious), Strategy::Cautious.name(), Help("Keeps away from what hurts, and reckons before a fight")),
+    (Some(Strategy::Bold), Strategy::Bold.name(), Help("Strikes whatever can be struck")),
 ];
 
 /// Plays the battles and prints what they came to. The bar is drawn only where standard error is a terminal.

@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::Failure;
+use crate::cli::{Failure, Help};
 use crate::content::class::name_of_a_pupil;
 use crate::content::library;
 use crate::content::roster::{
@@ -29,44 +29,44 @@ type Rows = Vec<(RangeInclusive<usize>, bool)>;
 #[group(requires = "class")]
 pub struct ListFlags {
     /// The sheet of a workbook, by its number from 1 or its name
-    #[arg(long, value_name = "SHEET", help_heading = HEADING)]
+    #[arg(long, value_name = "SHEET", help_heading = HEADING.0)]
     sheet: Option<String>,
     /// How the letters of a list of text are written, such as utf-8 or windows-1252
-    #[arg(long, value_name = "ENCODING", help_heading = HEADING)]
+    #[arg(long, value_name = "ENCODING", help_heading = HEADING.0)]
     encoding: Option<ListEncoding>,
     /// How names are written
-    #[arg(long, value_parser = words::<NameOrder>(), help_heading = HEADING)]
+    #[arg(long, value_parser = words::<NameOrder>(), help_heading = HEADING.0)]
     order: Option<NameOrder>,
     /// Whether the list has headings
-    #[arg(long, value_parser = PossibleValuesParser::new(["yes", "no"]).map(|word| word == "yes"), help_heading = HEADING)]
+    #[arg(long, value_parser = PossibleValuesParser::new(["yes", "no"]).map(|word| word == "yes"), help_heading = HEADING.0)]
     headings: Option<bool>,
     /// The columns that make the name, in its order: B,A
-    #[arg(long, value_name = "COLUMNS", value_parser = columns, help_heading = HEADING)]
+    #[arg(long, value_name = "COLUMNS", value_parser = columns, help_heading = HEADING.0)]
     name_columns: Option<Columns>,
     /// What becomes of letters that were spoilt before the list was saved
-    #[arg(long, value_parser = words::<Letters>(), help_heading = HEADING)]
+    #[arg(long, value_parser = words::<Letters>(), help_heading = HEADING.0)]
     letters: Option<Letters>,
     /// How many pupils “Ada / Bo” is
-    #[arg(long, value_parser = words::<TwoInOne>(), help_heading = HEADING)]
+    #[arg(long, value_parser = words::<TwoInOne>(), help_heading = HEADING.0)]
     two_in_one: Option<TwoInOne>,
     /// What becomes of words behind a name
-    #[arg(long, value_parser = words::<Notes>(), help_heading = HEADING)]
+    #[arg(long, value_parser = words::<Notes>(), help_heading = HEADING.0)]
     notes: Option<Notes>,
     /// What a mark at a name means
-    #[arg(long, value_parser = words::<Marked>(), help_heading = HEADING)]
+    #[arg(long, value_parser = words::<Marked>(), help_heading = HEADING.0)]
     marked: Option<Marked>,
     /// Rows that are left out: 3,7-9
-    #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING)]
+    #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     leave_out: Vec<Rows>,
     /// Rows that are pupils, whatever they look like: 3
-    #[arg(long = "use", value_name = "ROWS", value_parser = rows, help_heading = HEADING)]
+    #[arg(long = "use", value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     used: Vec<Rows>,
     /// A row’s name, written anew: 5="Emma Smith"
-    #[arg(long = "row", value_name = "ROW=NAME", value_parser = rewritten, help_heading = HEADING)]
+    #[arg(long = "row", value_name = "ROW=NAME", value_parser = rewritten, help_heading = HEADING.0)]
     rewritten: Vec<(usize, String)>,
 }
 
-const HEADING: &str = tr_mark!("How the class list is read");
+const HEADING: Help = Help("How the class list is read");
 
 /// A list as it is read with the flags.
 #[derive(Debug)]
