@@ -8,7 +8,7 @@ use crate::language::tr;
 
 /// Whether the names of files that were written are safe from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Names {
+pub(crate) enum NameSafety {
     /// They are.
     Safe,
     /// Their place cannot tell: after a power cut one of them may be missing.
@@ -19,10 +19,10 @@ pub(crate) enum Names {
 ///
 /// # Errors
 /// What the system says.
-pub(crate) fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<Names> {
+pub(crate) fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<NameSafety> {
     match disk.sync_folder(folder) {
-        Ok(()) => Ok(Names::Safe),
-        Err(problem) if problem.kind() == io::ErrorKind::Unsupported => Ok(Names::Unknown),
+        Ok(()) => Ok(NameSafety::Safe),
+        Err(problem) if problem.kind() == io::ErrorKind::Unsupported => Ok(NameSafety::Unknown),
         Err(problem) => Err(problem),
     }
 }
@@ -32,7 +32,7 @@ pub(crate) fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<Names> {
 ///
 /// # Errors
 /// What the system says; [`io::ErrorKind::AlreadyExists`] where there is a file of this name.
-pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Names> {
+pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<NameSafety> {
     written_beside(disk, path, bytes)?.name(path)?;
     sync_names(disk, folder_of(path)).inspect_err(|_| {
         // The name may be lost with the power, and would stand in the way of the next attempt.
@@ -175,7 +175,7 @@ mod tests {
     fn files_are_whole_and_safe_with_their_folder_and_only_replacing_takes_an_old_ones_place() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, disk) = (folder.path().join("Zoë’s file"), Folders::default());
-        assert_eq!(write_new_on(&disk, &path, b"first").expect("a new file"), Names::Safe);
+        assert_eq!(write_new_on(&disk, &path, b"first").expect("a new file"), NameSafety::Safe);
         let problem = write_new_on(&disk, &path, b"second").expect_err("it exists");
         assert_eq!((problem.kind(), std::fs::read(&path).expect("the file")), (io::ErrorKind::AlreadyExists, b"first".into()));
         replace(&disk, &path, b"second").expect("another");
@@ -190,7 +190,7 @@ mod tests {
         let disk = |kind| Folders { fails: Some(kind), ..Folders::default() };
         let (weak, broken) = (disk(io::ErrorKind::Unsupported), disk(io::ErrorKind::StorageFull));
         let path = folder.path().join("game");
-        assert_eq!(write_new_on(&weak, &path, b"first").expect("a new file"), Names::Unknown);
+        assert_eq!(write_new_on(&weak, &path, b"first").expect("a new file"), NameSafety::Unknown);
         replace(&weak, &path, b"second").expect("another");
         assert_eq!(std::fs::read(&path).expect("the file"), b"second");
         replace(&broken, &path, b"third").expect_err("nobody knows whether it is there");

@@ -89,7 +89,7 @@ pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Re
 #[must_use]
 pub fn doubt(disk: &dyn FileSystem, folder: &Path) -> Option<&'static str> {
     let names = atomic_write::sync_names(disk, folder);
-    matches!(names, Ok(atomic_write::Names::Unknown)).then_some(tr!(
+    matches!(names, Ok(atomic_write::NameSafety::Unknown)).then_some(tr!(
         "this folder does not tell when new files are safe in it: after a power cut they may be missing, and are printed again then"
     ))
 }

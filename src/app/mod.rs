@@ -38,11 +38,11 @@ use eframe::{CreationContext, Frame};
 use self::battle::session::GameSession;
 use self::forecasts::battle_forecasts::BattleForecasts;
 use self::modals::Modal;
-use self::platform::{Answer, JobRunner, Waiting};
+use self::platform::{JobRunner, LateAnswer, Waiting};
 use self::preparation::Preparation;
 use self::print_room::PrintRoom;
 use self::projector::Projector;
-use self::shell::clock::Clock;
+use self::shell::clock::LessonClock;
 use self::shell::data_folder::DataFolder;
 use self::shell::fonts::MissingFonts;
 use self::shell::start::Start;
@@ -54,7 +54,7 @@ pub use self::battle::odds;
 pub use self::forecasts::battle_forecasts::BATTLES;
 pub use self::open_window::{WindowProblem, last_place, run};
 pub use self::platform::{
-    Choice, Chosen, DiskWork, FileDialog, HandOver, Native, OfferedFile, Platform, Tell, Wanted, Work, folder_for_games,
+    ChosenFile, DialogAnswer, DiskWork, FileDialog, HandOver, Native, OfferedFile, Platform, Tell, Wanted, Work, folder_for_games,
 };
 pub use self::projector::view;
 pub use self::shell::settings::Settings;
@@ -90,7 +90,7 @@ pub struct App {
     settings: Settings,
     /// The settings as they were last written down.
     kept: Settings,
-    clock: Clock,
+    clock: LessonClock,
     modal: Option<Modal>,
     projector: Projector,
     forecasts: BattleForecasts,
@@ -101,7 +101,7 @@ pub struct App {
     /// The same, where nothing else is carried out before.
     held: Waiting<Self>,
     /// The window for choosing that is open, and what it will bring: there is never more than one.
-    choosing: Option<(Wanted, Answer<Chosen>)>,
+    choosing: Option<(Wanted, LateAnswer<DialogAnswer>)>,
     /// Faces of the computer for painted letters that lack one.
     missing_fonts: MissingFonts,
     /// Whether the window was looked for on the screens.
@@ -140,7 +140,7 @@ impl App {
             print: None,
             actions: options.open.iter().cloned().map(UiAction::Open).collect(),
             kept: settings.clone(),
-            clock: Clock::new(settings.bell, options.platform.now()),
+            clock: LessonClock::new(settings.bell, options.platform.now()),
             settings,
             modal: None,
             projector: Projector::default(),

@@ -30,8 +30,8 @@ use crate::rules::Classroom;
 
 pub use forecast::ForecastCall;
 pub use new::{ListFlags, NewGame, seed_by_chance};
-pub use odds::Odds;
-pub use print::Print;
+pub use odds::OddsCall;
+pub use print::PrintCall;
 pub use words::choose_language;
 
 /// What was called.
@@ -47,7 +47,7 @@ pub struct Call {
     pub game: Option<PathBuf>,
     /// What to do without a window
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
 }
 
 impl Call {
@@ -55,7 +55,7 @@ impl Call {
     #[must_use]
     pub fn read() -> Self {
         let call = Self::try_parse().unwrap_or_else(|error| refuse(error));
-        if let Some(Command::Check { games, repair: Some(_) }) = &call.command
+        if let Some(CliCommand::Check { games, repair: Some(_) }) = &call.command
             && games.len() != 1
         {
             let words = tr!("--repair saves one game as a new one; name a single GAME with it");
@@ -67,7 +67,7 @@ impl Call {
 
 /// The calls that need no window.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Begin a new game file
     New(NewGame),
     /// Play commands, one JSON object a line, and print what happens
@@ -96,17 +96,17 @@ pub enum Command {
         repair: Option<PathBuf>,
     },
     /// Tell exact odds before anybody rolls: of an attack, an exchange of blows, a panic
-    Odds(Odds),
+    Odds(OddsCall),
     /// Play thousands of battles and say how they end
     Forecast(ForecastCall),
     /// Print sheets of paper as PDF
-    Print(Print),
+    Print(PrintCall),
 }
 
 /// What went wrong, in words for standard error.
 pub type Failure = String;
 
-impl Command {
+impl CliCommand {
     /// The folder into which a call writes files with names, where a program that was killed may have left some.
     fn writes_into(&self) -> Option<&Path> {
         match self {

@@ -13,7 +13,7 @@ use crate::odds::{Aftermath, Attack, Chances, Exchange, Fraction, Panic, panic_s
 /// Which odds to tell.
 #[derive(Debug, Args)]
 #[command(after_help = MANUAL.0)]
-pub struct Odds {
+pub struct OddsCall {
     /// The dice, as in '7x3+1x2 | (7x6+1x5)/2'
     pub spec: String,
     /// Casualties among so many figures
@@ -68,7 +68,7 @@ With --json: {\"outcomes\":[{\"losses\",\"p\",\"exact\":\"num/den\",\"at_least\"
 );
 
 /// Reads the spec and tells its odds.
-pub(super) fn odds(odds: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn odds(odds: &OddsCall, out: &mut dyn Write) -> Result<(), Failure> {
     let told = if odds.exchange {
         told_exchange(odds)?
     } else if odds.panic {
@@ -77,23 +77,23 @@ pub(super) fn odds(odds: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
         let volleys = spec::attack(&odds.spec).map_err(|problem| problem.to_string())?;
         let attack = Attack { volleys, pooled: odds.divide.unwrap_or(1), waiting: 0, figures: odds.of.unwrap_or(0) };
         let chances = attack.chances();
-        if odds.json { json(&Told::of(&chances, sentence(&chances)))? } else { text(&chances, &sentence(&chances)) }
+        if odds.json { json(&LossReport::of(&chances, sentence(&chances)))? } else { text(&chances, &sentence(&chances)) }
     };
     print_all(out, &told)
 }
 
-fn told_exchange(odds: &Odds) -> Result<String, Failure> {
+fn told_exchange(odds: &OddsCall) -> Result<String, Failure> {
     let (exchange, rounds) = spec::exchange(&odds.spec).map_err(|problem| problem.to_string())?;
     let rounds = agreed("rounds", "--rounds", rounds, odds.rounds)?.unwrap_or(1);
     let aftermath = Exchange { rounds, ..exchange }.chances().map_err(|problem| problem.to_string())?;
     if odds.json {
-        return json(&ToldExchange::of(&aftermath, rounds));
+        return json(&ExchangeReport::of(&aftermath, rounds));
     }
     let side = |name: &str, losses: &Chances| format!("{name}: {}", text(losses, &sentence(losses)));
     Ok(side("A", &aftermath.losses_of_a()) + "\n" + &side("B", &aftermath.losses_of_b()))
 }
 
-fn told_panic(odds: &Odds) -> Result<String, Failure> {
+fn told_panic(odds: &OddsCall) -> Result<String, Failure> {
     let (panic, less) = spec::panic(&odds.spec).map_err(|problem| problem.to_string())?;
     let less = agreed("d6-", "--less", less, odds.less)?.unwrap_or(0);
     let panic = Panic { less, ..panic };
@@ -103,7 +103,7 @@ fn told_panic(odds: &Odds) -> Result<String, Failure> {
         return Ok(text(&chances, &words));
     }
     let all_fall = chances.p(panic.figures());
-    json(&Told { destroyed: all_fall.to_f64(), destroyed_exact: all_fall.to_string(), ..Told::of(&chances, words) })
+    json(&LossReport { destroyed: all_fall.to_f64(), destroyed_exact: all_fall.to_string(), ..LossReport::of(&chances, words) })
 }
 
 /// What the spec and the call say of one thing, where they do not contradict each other.
@@ -118,8 +118,8 @@ fn agreed<T: PartialEq + std::fmt::Display>(words: &str, option: &str, spec: Opt
 
 /// Losses as JSON.
 #[derive(Debug, Serialize)]
-struct Told {
-    outcomes: Vec<Outcome>,
+struct LossReport {
+    outcomes: Vec<LossChance>,
     mean: f64,
     mean_exact: String,
     destroyed: f64,
@@ -129,16 +129,16 @@ struct Told {
 
 /// A number of losses.
 #[derive(Debug, Serialize)]
-struct Outcome {
+struct LossChance {
     losses: usize,
     p: f64,
     exact: String,
     at_least: f64,
 }
 
-impl Told {
+impl LossReport {
     fn of(chances: &Chances, sentence: String) -> Self {
-        let outcome = |(losses, chance): (usize, Fraction)| Outcome {
+        let outcome = |(losses, chance): (usize, Fraction)| LossChance {
             losses,
             p: chance.to_f64(),
             exact: chance.to_string(),
@@ -158,16 +158,16 @@ impl Told {
 
 /// An exchange as JSON.
 #[derive(Debug, Serialize)]
-struct ToldExchange {
+struct ExchangeReport {
     rounds: u16,
-    outcomes: Vec<Pair>,
-    a: LeftOver,
-    b: LeftOver,
+    outcomes: Vec<LeftChance>,
+    a: SideReport,
+    b: SideReport,
 }
 
 /// Figures left of both.
 #[derive(Debug, Serialize)]
-struct Pair {
+struct LeftChance {
     a_left: usize,
     b_left: usize,
     p: f64,
@@ -176,7 +176,7 @@ struct Pair {
 
 /// What is left of one.
 #[derive(Debug, Serialize)]
-struct LeftOver {
+struct SideReport {
     figures: usize,
     mean_left: f64,
     mean_left_exact: String,
@@ -185,20 +185,24 @@ struct LeftOver {
     sentence: String,
 }
 
-impl ToldExchange {
+impl ExchangeReport {
     fn of(aftermath: &Aftermath, rounds: u16) -> Self {
-        let pair =
-            |([a_left, b_left], chance): ([usize; 2], Fraction)| Pair { a_left, b_left, p: chance.to_f64(), exact: chance.to_string() };
+        let pair = |([a_left, b_left], chance): ([usize; 2], Fraction)| LeftChance {
+            a_left,
+            b_left,
+            p: chance.to_f64(),
+            exact: chance.to_string(),
+        };
         Self {
             rounds,
             outcomes: aftermath.iter().map(pair).collect(),
-            a: LeftOver::of(&aftermath.losses_of_a()),
-            b: LeftOver::of(&aftermath.losses_of_b()),
+            a: SideReport::of(&aftermath.losses_of_a()),
+            b: SideReport::of(&aftermath.losses_of_b()),
         }
     }
 }
 
-impl LeftOver {
+impl SideReport {
     fn of(losses: &Chances) -> Self {
         let (mean_left, destroyed) = (losses.mean_left(), losses.destroyed());
         Self {

@@ -45,7 +45,7 @@ const INKS: [(Inks, &str, Help); 2] = [
 
 /// What to print.
 #[derive(Debug, Args)]
-pub struct Print {
+pub struct PrintCall {
     /// Which sheets
     #[arg(value_parser = one_of(SHEETS))]
     pub what: OneKind,
@@ -73,7 +73,7 @@ pub struct Print {
 }
 
 /// Lays out the sheets of a game and writes them as files. An existing file is never replaced.
-pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let chronicle = sound_game(&call.game, aside)?;
     let battle = Battle { setup: chronicle.setup(), state: chronicle.state() };
     let fonts = system_fonts::fonts_for(battle.names());
@@ -81,7 +81,7 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
     for name in &unshown {
         say(aside, visible(&name.to_string()))?;
     }
-    let Print { paper, ink: inks, two_to_a_page, fold_over, standees, .. } = *call;
+    let PrintCall { paper, ink: inks, two_to_a_page, fold_over, standees, .. } = *call;
     let options = Options { paper, inks, two_to_a_page, fold_over, standees };
     let exports = if let Some(kind) = call.what {
         let document = Document::of(kind, battle, options, &fonts);

@@ -17,13 +17,13 @@ use crate::rules::{
 /// Reads a game and shows it; the file is not changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let chronicle = sound_game(path, aside)?;
-    let text = if json { super::json(&Table::of(&chronicle))? } else { visible(&text(&chronicle)) };
+    let text = if json { super::json(&TableReport::of(&chronicle))? } else { visible(&text(&chronicle)) };
     print_all(out, &text)
 }
 
 /// The table as JSON.
 #[derive(Debug, Serialize)]
-struct Table<'a> {
+struct TableReport<'a> {
     turn: u32,
     phase: Phase,
     first: Option<Side>,
@@ -32,7 +32,7 @@ struct Table<'a> {
     /// What earlier cards left in force; left out where nothing is.
     #[serde(skip_serializing_if = "<[ActiveEffect]>::is_empty")]
     lasting: &'a [ActiveEffect],
-    units: Vec<Row<'a>>,
+    units: Vec<UnitReport<'a>>,
     norman: Strength,
     saxon: Strength,
     over: Option<Outcome>,
@@ -42,7 +42,7 @@ struct Table<'a> {
 
 /// A unit of the table.
 #[derive(Debug, Serialize)]
-struct Row<'a> {
+struct UnitReport<'a> {
     id: UnitId,
     side: Side,
     #[serde(rename = "type")]
@@ -54,7 +54,7 @@ struct Row<'a> {
     player: Option<&'a Players>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> TableReport<'a> {
     fn of(chronicle: &'a Chronicle) -> Self {
         let state = chronicle.state();
         Self {
@@ -64,7 +64,7 @@ impl<'a> Table<'a> {
             acting: state.acting(),
             card: state.card(),
             lasting: state.effects(),
-            units: state.units().map(|unit| Row::of(unit, chronicle)).collect(),
+            units: state.units().map(|unit| UnitReport::of(unit, chronicle)).collect(),
             norman: state.strength(Side::Norman),
             saxon: state.strength(Side::Saxon),
             over: state.outcome(),
@@ -74,7 +74,7 @@ impl<'a> Table<'a> {
     }
 }
 
-impl<'a> Row<'a> {
+impl<'a> UnitReport<'a> {
     fn of(unit: &Unit, chronicle: &'a Chronicle) -> Self {
         Self {
             id: unit.id,

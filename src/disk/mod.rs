@@ -18,7 +18,7 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-pub use file_system::{About, Access, FileSystem, Kind};
+pub use file_system::{Access, FileInfo, FileKind, FileSystem};
 pub(crate) use file_system::{ordinary, read_small};
 pub use hidden::sweep;
 pub use real::{Real, open_with_lock_file};
@@ -59,7 +59,7 @@ pub trait Disk: Debug + Send + Sync {
 
 /// What a name leads to at this moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct NamedFile {
     /// Whether it is the file that is open.
     pub is_this: bool,
     /// Its length, in bytes.
@@ -92,7 +92,7 @@ pub trait DiskFile: io::Read + io::Write + Debug + Send {
     ///
     /// # Errors
     /// What the system says; [`io::ErrorKind::NotFound`] where there is no such file.
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look>;
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile>;
 }
 
 /// A new file without its final name.

@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 
 use super::file_system::not_ordinary;
 use super::lock::{self, Lock};
-use super::{Disk, DiskFile, Look, TempFile, hidden};
+use super::{Disk, DiskFile, NamedFile, TempFile, hidden};
 
 /// The computer's own disk.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,7 +59,7 @@ fn open(path: &Path, beside: bool) -> io::Result<Box<dyn DiskFile>> {
         file.unlock()?;
         return open(path, true);
     }
-    Ok(Box::new(Game { file, lock }))
+    Ok(Box::new(LockedFile { file, lock }))
 }
 
 /// Refuses a pipe or a device before it is opened: whoever opened one could wait for ever.
@@ -84,12 +84,12 @@ fn cannot_name(problem: &io::Error) -> bool {
 
 /// An open game file with its lock, if it could have one.
 #[derive(Debug)]
-struct Game {
+struct LockedFile {
     file: File,
     lock: Option<Lock>,
 }
 
-impl Read for Game {
+impl Read for LockedFile {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.file.read(into)
     }
@@ -100,7 +100,7 @@ impl Read for Game {
     }
 }
 
-impl Write for Game {
+impl Write for LockedFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }
@@ -110,7 +110,7 @@ impl Write for Game {
     }
 }
 
-impl DiskFile for Game {
+impl DiskFile for LockedFile {
     fn sync_data(&mut self) -> io::Result<()> {
         self.file.sync_data()
     }
@@ -124,7 +124,7 @@ impl DiskFile for Game {
         self.lock.is_some()
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         look_at(&self.file, path, last)
     }
 }
@@ -162,7 +162,7 @@ fn put_in_an_empty_place(file: NamedTempFile, path: &Path) -> io::Result<()> {
 }
 
 /// What a name leads to beside an open file.
-fn look_at(open: &File, path: &Path, last: usize) -> io::Result<Look> {
+fn look_at(open: &File, path: &Path, last: usize) -> io::Result<NamedFile> {
     let (about, own) = (std::fs::metadata(path)?, open.metadata()?);
     let is_this = about.is_file() && same_file(&about, &own);
     let mut end = Vec::with_capacity(last);
@@ -171,7 +171,7 @@ fn look_at(open: &File, path: &Path, last: usize) -> io::Result<Look> {
         named.seek(SeekFrom::Start(about.len().saturating_sub(last as u64)))?;
         named.take(last as u64).read_to_end(&mut end)?;
     }
-    Ok(Look { is_this, length: about.len(), changed: about.modified().ok(), end })
+    Ok(NamedFile { is_this, length: about.len(), changed: about.modified().ok(), end })
 }
 
 /// Whether a name leads to this open file.

@@ -25,7 +25,7 @@ pub struct LanguageProblem {
 
 /// What a line of a file goes on with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum EntryPart {
     English,
     Plural,
     Translation(usize),
@@ -38,7 +38,7 @@ impl Language {
     /// The first line that cannot be read.
     pub fn read(text: &str) -> Result<Self, LanguageProblem> {
         let mut language = Self::default();
-        let mut entry = Entry::default();
+        let mut entry = PoEntry::default();
         for (line, written) in (1..).zip(text.lines()) {
             let problem = |problem| LanguageProblem { line, problem };
             let written = written.trim();
@@ -56,16 +56,16 @@ impl Language {
                 "" => {}
                 "msgid" if entry.part.is_some() => {
                     language.take(std::mem::take(&mut entry)).map_err(problem)?;
-                    entry.part = Some(Part::English);
+                    entry.part = Some(EntryPart::English);
                 }
-                "msgid" => entry.part = Some(Part::English),
-                "msgid_plural" => entry.part = Some(Part::Plural),
-                "msgstr" => entry.part = Some(Part::Translation(0)),
+                "msgid" => entry.part = Some(EntryPart::English),
+                "msgid_plural" => entry.part = Some(EntryPart::Plural),
+                "msgstr" => entry.part = Some(EntryPart::Translation(0)),
                 keyword => {
                     let form = keyword.strip_prefix("msgstr[").and_then(|rest| rest.strip_suffix(']')).and_then(|form| form.parse().ok());
                     let form =
                         form.filter(|form| *form < 8).ok_or_else(|| problem(tr_mark!("msgid, msgid_plural or msgstr is expected")))?;
-                    entry.part = Some(Part::Translation(form));
+                    entry.part = Some(EntryPart::Translation(form));
                 }
             }
             entry.push(&quoted).ok_or_else(|| problem(tr_mark!("a text before its msgid")))?;
@@ -76,7 +76,7 @@ impl Language {
     }
 
     /// Keeps an entry; the one without English is the head of the file, which tells how numbers choose.
-    fn take(&mut self, entry: Entry) -> Result<(), &'static str> {
+    fn take(&mut self, entry: PoEntry) -> Result<(), &'static str> {
         if entry.english.is_empty() {
             let head = entry.translations.first().map_or("", String::as_str);
             let rule = head.lines().find_map(|line| line.strip_prefix("Plural-Forms:")).and_then(|forms| forms.split_once("plural="));
@@ -104,21 +104,21 @@ impl Language {
 
 /// An entry while its lines are read.
 #[derive(Default)]
-struct Entry {
-    part: Option<Part>,
+struct PoEntry {
+    part: Option<EntryPart>,
     english: String,
     translations: Vec<String>,
     is_doubted: bool,
 }
 
-impl Entry {
+impl PoEntry {
     /// Adds to the part that was begun last.
     fn push(&mut self, words: &str) -> Option<()> {
         match self.part? {
-            Part::English => self.english.push_str(words),
+            EntryPart::English => self.english.push_str(words),
             // The first form is the name of both.
-            Part::Plural => {}
-            Part::Translation(form) => {
+            EntryPart::Plural => {}
+            EntryPart::Translation(form) => {
                 self.translations.resize(self.translations.len().max(form + 1), String::new());
                 self.translations[form].push_str(words);
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use senlac::disk::{Disk, DiskFile, Look, TempFile};
+use senlac::disk::{Disk, DiskFile, NamedFile, TempFile};
 
 use super::simulated::Simulated;
 
@@ -222,7 +222,7 @@ impl<F: DiskFile + ?Sized> DiskFile for FailingFile<F> {
         self.file.is_guarded()
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         if self.suffers {
             self.disk.call(Call::Name)?;
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use senlac::disk::{Disk, DiskFile, Look, TempFile};
+use senlac::disk::{Disk, DiskFile, NamedFile, TempFile};
 
 /// Something that the disk was asked to do, or that the game said meanwhile.
 #[derive(Clone, Debug)]
@@ -242,12 +242,12 @@ impl DiskFile for File {
         true
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         let world = self.disk.world();
         let number = world.find(path)?;
         let contents = &world.files[number];
         let stamp = world.changed.get(&number).copied().unwrap_or_default();
-        Ok(Look {
+        Ok(NamedFile {
             is_this: number == self.number,
             length: contents.len() as u64,
             changed: Some(SystemTime::UNIX_EPOCH + Duration::from_secs(stamp)),

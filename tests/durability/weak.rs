@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use senlac::classroom::{Denied, FileProblem, Game, Remark, inspect, inspect_on};
-use senlac::disk::{Disk, DiskFile, Look, Real, TempFile, open_with_lock_file};
+use senlac::disk::{Disk, DiskFile, NamedFile, Real, TempFile, open_with_lock_file};
 use senlac::rules::fingerprint;
 
 use super::session::{SEED, Session, ask, noon, small_battle};
@@ -96,7 +96,7 @@ impl DiskFile for Unguarded {
         false
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         self.0.look(path, last)
     }
 }

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 
 use self::memory::Memory;
 use chrono::{DateTime, FixedOffset, Offset, TimeZone, Utc};
-use senlac::app::{Choice, Chosen, DiskWork, FileDialog, HandOver, OfferedFile, Platform, Tell, Wanted, Work};
+use senlac::app::{DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, Platform, Tell, Wanted, Work};
 use senlac::disk::{FileSystem, Real};
 use senlac::sheets::Fonts;
 use senlac::sheets::text::FontFile;
@@ -23,7 +23,7 @@ thread_local! {
     static FAILS: Cell<bool> = const { Cell::new(false) };
     static HANDED_OVER: RefCell<Vec<(HandOver, usize)>> = const { RefCell::new(Vec::new()) };
     static MEMORY: Memory = Memory::default();
-    static CHOICE: RefCell<(Vec<FileDialog>, Chosen)> = const { RefCell::new((Vec::new(), Ok(None))) };
+    static CHOICE: RefCell<(Vec<FileDialog>, DialogAnswer)> = const { RefCell::new((Vec::new(), Ok(None))) };
 }
 
 /// Work beside the window, which waits until the test wants it done.
@@ -47,7 +47,7 @@ pub fn handed_over() -> Vec<(HandOver, usize)> {
 }
 
 /// Whatever is asked for in the system's own windows gets this answer, once.
-pub fn prepare_answer(answer: Chosen) {
+pub fn prepare_answer(answer: DialogAnswer) {
     CHOICE.set((Vec::new(), answer));
 }
 
@@ -143,7 +143,7 @@ impl Platform for Place {
         if AT_ONCE.get() { work() } else { LATER.with_borrow_mut(|waiting| waiting.push(work)) }
     }
 
-    fn choose(&self, dialog: FileDialog, tell: Tell<Chosen>) {
+    fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>) {
         let answer = move || {
             CHOICE.with_borrow_mut(|(asked, answer)| {
                 asked.push(dialog);

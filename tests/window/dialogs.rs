@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
-use senlac::app::{Choice, Wanted};
+use senlac::app::{ChosenFile, Wanted};
 use senlac::classroom::inspect;
 use tempfile::tempdir;
 
@@ -34,7 +34,7 @@ fn a_game_is_chosen_or_none_is_or_one_that_is_none() {
 fn a_file_that_has_no_place_is_read_and_a_game_among_them_goes_on_as_a_copy() {
     let (folder, elsewhere) = (tempdir().expect("a folder"), tempdir().expect("a folder"));
     drop(started(elsewhere.path()));
-    let chosen = |name: &str, bytes: Vec<u8>| Ok(Some(Choice::File { name: name.to_owned(), bytes: Ok(bytes) }));
+    let chosen = |name: &str, bytes: Vec<u8>| Ok(Some(ChosenFile::File { name: name.to_owned(), bytes: Ok(bytes) }));
     let game = fs::read(game_path(elsewhere.path())).expect("a game");
     for copy in ["7b.senlac", "7b-2.senlac"] {
         let mut window = window(folder.path(), || Ok(sample()), None);
@@ -51,7 +51,7 @@ fn a_file_that_has_no_place_is_read_and_a_game_among_them_goes_on_as_a_copy() {
     assert!(shows(&window, "Take these 2 pupils"));
     click(&mut window, "Choose a class list…");
     let why = "The file is larger than 1 MiB.".to_owned();
-    answered_so(&mut window, Ok(Some(Choice::File { name: "9d.csv".to_owned(), bytes: Err(why.clone()) })));
+    answered_so(&mut window, Ok(Some(ChosenFile::File { name: "9d.csv".to_owned(), bytes: Err(why.clone()) })));
     assert!(shows(&window, &why));
 }
 

@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn a_half_that_is_lost_is_said() {
-        let words = |left, start| strength_words(Side::Saxon, Strength { left, start });
+        let words = |left, start| strength_words(Side::Saxon, Strength { start, left });
         assert_eq!(words(75, 149), "Saxons 75 of 149, half is 74.5");
         assert_eq!(words(74, 148), "Saxons 74 of 148, half lost");
     }

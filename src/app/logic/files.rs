@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::mpsc::TryRecvError;
 
-use crate::app::platform::{Choice, FileDialog, Wanted};
+use crate::app::platform::{ChosenFile, FileDialog, Wanted};
 use crate::app::preparation::PreparationAction;
 use crate::app::preparation::class::ClassAction;
 use crate::app::print_room::PrintAction;
@@ -53,16 +53,18 @@ impl App {
             return;
         }
         self.actions.push(match (wanted, chosen) {
-            (Wanted::PrintFolder, Ok(Some(Choice::Place(path)))) => UiAction::Paper(PrintAction::Chosen(path)),
-            (Wanted::Game, Ok(Some(Choice::Place(path)))) => UiAction::Open(path),
-            (Wanted::Game, Ok(Some(Choice::File { name, bytes: Ok(bytes) }))) => return self.open_copy(name, bytes),
-            (Wanted::ClassList, Ok(Some(Choice::Place(path)))) => UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path))),
-            (Wanted::ClassList, Ok(Some(Choice::File { name, bytes: Ok(bytes) }))) => {
+            (Wanted::PrintFolder, Ok(Some(ChosenFile::Place(path)))) => UiAction::Paper(PrintAction::Chosen(path)),
+            (Wanted::Game, Ok(Some(ChosenFile::Place(path)))) => UiAction::Open(path),
+            (Wanted::Game, Ok(Some(ChosenFile::File { name, bytes: Ok(bytes) }))) => return self.open_copy(name, bytes),
+            (Wanted::ClassList, Ok(Some(ChosenFile::Place(path)))) => {
+                UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path)))
+            }
+            (Wanted::ClassList, Ok(Some(ChosenFile::File { name, bytes: Ok(bytes) }))) => {
                 UiAction::Prepare(PreparationAction::Class(ClassAction::Read(name, bytes)))
             }
-            (Wanted::NewGame, Ok(Some(Choice::Place(path)))) => UiAction::Keep(Keep::As(with_ending(path))),
-            (_, Ok(Some(Choice::File { bytes: Err(why), .. }))) => UiAction::Trouble(why),
-            (wanted, Ok(None | Some(Choice::File { .. }))) => UiAction::Trouble(wanted.nothing_chosen(None)),
+            (Wanted::NewGame, Ok(Some(ChosenFile::Place(path)))) => UiAction::Keep(Keep::As(with_ending(path))),
+            (_, Ok(Some(ChosenFile::File { bytes: Err(why), .. }))) => UiAction::Trouble(why),
+            (wanted, Ok(None | Some(ChosenFile::File { .. }))) => UiAction::Trouble(wanted.nothing_chosen(None)),
             (wanted, Err(why)) => UiAction::Trouble(wanted.nothing_chosen(Some(&why))),
         });
     }

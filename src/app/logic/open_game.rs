@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::platform::{Answer, Wanted, reachable};
+use crate::app::platform::{LateAnswer, Wanted, reachable};
 use crate::app::shell::start::Start;
 use crate::app::{App, Place};
 use crate::classroom::{Game, Remark};
@@ -101,7 +101,7 @@ impl App {
     }
 
     /// Goes to the table once there is a game.
-    fn sit_down_at(&mut self, game: Answer<OpenedGame>) {
+    fn sit_down_at(&mut self, game: LateAnswer<OpenedGame>) {
         self.held.wait(game, Self::sit_down);
     }
 

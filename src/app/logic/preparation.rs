@@ -79,7 +79,8 @@ impl App {
     /// before. Asked in every frame, so that it looks before it does anything.
     pub(crate) fn keep_draft(&mut self, is_last: bool) {
         let Place::Prepare(preparation) = &mut self.place else { return };
-        if !preparation.wants_keeping() && !(is_last && preparation.unkept().is_some()) {
+        let wants_keeping = preparation.wants_keeping() || is_last && preparation.unkept().is_some();
+        if !wants_keeping {
             return;
         }
         let (draft, library) = (preparation.draft().clone(), Library::new(self.folder.disk(), self.folder.path(), &[]));

@@ -13,7 +13,7 @@ use crate::app::modals::{ClockForm, Find, Modal, PlayersForm, found};
 use crate::app::platform::Waiting;
 use crate::app::projector::view::{PublicView, WallNames, WallOptions};
 use crate::app::projector::{Passed, connected};
-use crate::app::shell::clock::{Clock, Part};
+use crate::app::shell::clock::{LessonClock, TurnPart};
 use crate::app::shell::settings::Settings;
 use crate::app::shell::theme::{self, Appearance};
 use crate::app::ui_action::UiAction;
@@ -277,7 +277,7 @@ impl App {
         });
         self.held.wait(read, |app, (settings, trouble)| {
             app.kept = settings.clone();
-            app.clock = Clock::new(settings.bell, app.now());
+            app.clock = LessonClock::new(settings.bell, app.now());
             app.settings = settings;
             app.apply_theme(&app.jobs.ctx);
             app.go_to_start();
@@ -291,7 +291,7 @@ impl App {
 }
 
 /// The part of the turn that is timed.
-fn part(state: &State) -> Part {
+fn part(state: &State) -> TurnPart {
     (state.turn(), state.phase(), state.acting())
 }
 

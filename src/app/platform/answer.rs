@@ -8,7 +8,7 @@ use super::{HandOver, OfferedFile, Platform, Tell};
 use crate::atomic_write::in_words;
 
 /// An answer that may come later; it never comes if whoever should give it has broken off.
-pub type Answer<T> = Receiver<T>;
+pub type LateAnswer<T> = Receiver<T>;
 
 /// The place where the window runs, and the window, which is woken when there is an answer.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct JobRunner {
 
 impl JobRunner {
     /// An answer, and who is to be told it.
-    pub fn answer<T: Send + 'static>(&self) -> (Tell<T>, Answer<T>) {
+    pub fn answer<T: Send + 'static>(&self) -> (Tell<T>, LateAnswer<T>) {
         let ((sender, receiver), ctx) = (channel(), self.ctx.clone());
         let tell = move |answer| {
             // If our window is gone by now, nobody waits for it.
@@ -32,12 +32,12 @@ impl JobRunner {
     }
 
     /// What short work at the disk gives back that only reads, or whose writing may be lost.
-    pub fn at_disk<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    pub fn at_disk<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> LateAnswer<T> {
         self.commit_or(work, |done, _| done)
     }
 
     /// What short work at the disk gives back that writes: an error in words, too, if what it wrote is not safe after all.
-    pub fn commit<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T, String> + Send + 'static) -> Answer<Result<T, String>> {
+    pub fn commit<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T, String> + Send + 'static) -> LateAnswer<Result<T, String>> {
         self.commit_or(work, |_, problem| Err(in_words(&problem)))
     }
 
@@ -46,7 +46,7 @@ impl JobRunner {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
         lost: impl FnOnce(T, io::Error) -> T + Send + 'static,
-    ) -> Answer<T> {
+    ) -> LateAnswer<T> {
         let (tell, answer) = self.answer();
         self.platform.at_disk(Box::new(move || {
             let done = work();
@@ -61,14 +61,14 @@ impl JobRunner {
     }
 
     /// What long work beside the window gives back.
-    pub fn beside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    pub fn beside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> LateAnswer<T> {
         let (tell, answer) = self.answer();
         self.platform.beside(Box::new(move || tell(work())));
         answer
     }
 
     /// Hands a file of the platform's disk over; an error in words if nobody takes it.
-    pub fn hand_over(&self, what: HandOver) -> Answer<Result<(), String>> {
+    pub fn hand_over(&self, what: HandOver) -> LateAnswer<Result<(), String>> {
         let (tell, answer) = self.answer();
         self.platform.hand_over(OfferedFile { what, disk: self.platform.disk() }, tell);
         answer
@@ -95,7 +95,7 @@ impl<S> fmt::Debug for Waiting<S> {
 
 impl<S> Waiting<S> {
     /// Waits for an answer, and does this with it.
-    pub fn wait<T: Send + 'static>(&mut self, answer: Answer<T>, then: impl FnOnce(&mut S, T) + 'static) {
+    pub fn wait<T: Send + 'static>(&mut self, answer: LateAnswer<T>, then: impl FnOnce(&mut S, T) + 'static) {
         let mut then = Some(then);
         self.0.push(Box::new(move |to| match answer.try_recv() {
             Err(problem) => problem == TryRecvError::Disconnected,

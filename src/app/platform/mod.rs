@@ -21,7 +21,7 @@ use chrono::{DateTime, FixedOffset, Utc};
 use crate::disk::FileSystem;
 use crate::sheets::text::FontFile;
 
-pub use self::answer::{Answer, JobRunner, Waiting};
+pub use self::answer::{JobRunner, LateAnswer, Waiting};
 pub use self::native::{Native, folder_for_games};
 
 /// A piece of work that may be done in a thread.
@@ -56,7 +56,7 @@ pub trait Platform: Debug + Send + Sync {
     fn beside(&self, work: Work);
 
     /// Asks the person for a file or a folder.
-    fn choose(&self, dialog: FileDialog, tell: Tell<Chosen>);
+    fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>);
 
     /// Hands a file over to another program, or offers it to the person; says in words if nobody takes it.
     fn hand_over(&self, file: OfferedFile, tell: Tell<Result<(), String>>);
@@ -94,11 +94,11 @@ pub struct FileDialog {
 }
 
 /// What was chosen in such a window: `None` if nothing was, an error in words if the system has no such window.
-pub type Chosen = Result<Option<Choice>, String>;
+pub type DialogAnswer = Result<Option<ChosenFile>, String>;
 
 /// A file or a place that was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum ChosenFile {
     /// A file that is read: what it is called and what is in it, or why it cannot be read.
     File {
         /// Its name without a folder.

@@ -14,7 +14,7 @@ use std::time::Duration;
 use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 
 use super::hand_over::hand_over;
-use super::{Choice, Chosen, DiskWork, FileDialog, OfferedFile, Platform, Tell, Wanted, Work};
+use super::{ChosenFile, DialogAnswer, DiskWork, FileDialog, OfferedFile, Platform, Tell, Wanted, Work};
 use crate::content::library;
 use crate::disk::{FileSystem, Real, read_small};
 use crate::language::tr;
@@ -98,7 +98,7 @@ impl Platform for Native {
         drop(thread::Builder::new().name("beside the window".to_owned()).spawn(work));
     }
 
-    fn choose(&self, dialog: FileDialog, tell: Tell<Chosen>) {
+    fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>) {
         self.beside(Box::new(move || tell(choose(&dialog))));
     }
 
@@ -130,18 +130,18 @@ fn documents() -> Option<PathBuf> {
 }
 
 /// Opens the system's own window and waits for its answer.
-fn choose(dialog: &FileDialog) -> Chosen {
+fn choose(dialog: &FileDialog) -> DialogAnswer {
     match ask(dialog) {
         None if !has_dialogs() => Err(tr!("This system has no window for choosing files.").to_owned()),
         Some(path) if dialog.wanted == Wanted::ClassList => Ok(Some(class_list(&path))),
-        place => Ok(place.map(Choice::Place)),
+        place => Ok(place.map(ChosenFile::Place)),
     }
 }
 
 /// A class list, which is only read.
-fn class_list(path: &Path) -> Choice {
+fn class_list(path: &Path) -> ChosenFile {
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    Choice::File { name, bytes: library::list_bytes(&Real, path).map_err(|problem| problem.to_string()) }
+    ChosenFile::File { name, bytes: library::list_bytes(&Real, path).map_err(|problem| problem.to_string()) }
 }
 
 /// Whether the system has such windows. On Linux a desktop's portal opens them, or else the program zenity; neither tells

@@ -11,11 +11,11 @@ const SOON: i64 = 10;
 const ANOTHER_LESSON: TimeDelta = TimeDelta::hours(3);
 
 /// Which part of which turn is timed.
-pub type Part = (u32, Phase, Option<Side>);
+pub type TurnPart = (u32, Phase, Option<Side>);
 
 /// The clock of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Clock {
+pub struct LessonClock {
     bell: Option<DateTime<Utc>>,
     timers: Option<Timers>,
 }
@@ -23,7 +23,7 @@ pub struct Clock {
 /// Two timers that run or stand still together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Timers {
-    part: Part,
+    part: TurnPart,
     turn_since: DateTime<Utc>,
     phase_since: DateTime<Utc>,
     paused: Option<DateTime<Utc>>,
@@ -42,7 +42,7 @@ pub struct ClockReading {
     pub paused: bool,
 }
 
-impl Clock {
+impl LessonClock {
     /// A clock with the bell that was set before, if it still means this lesson.
     #[must_use]
     pub fn new(bell: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Self {
@@ -67,7 +67,7 @@ impl Clock {
     }
 
     /// Begins to time turns and phases, or no longer does.
-    pub fn time(&mut self, on: bool, part: Part, now: DateTime<Utc>) {
+    pub fn time(&mut self, on: bool, part: TurnPart, now: DateTime<Utc>) {
         self.timers = on.then(|| self.timers.unwrap_or(Timers { part, turn_since: now, phase_since: now, paused: None }));
     }
 
@@ -85,7 +85,7 @@ impl Clock {
     }
 
     /// The battle is in this part of this turn; a new one is timed from now on.
-    pub fn follow(&mut self, part: Part, now: DateTime<Utc>) {
+    pub fn follow(&mut self, part: TurnPart, now: DateTime<Utc>) {
         let Some(timers) = &mut self.timers else { return };
         let (from, shown) = (timers.part, timers.paused.unwrap_or(now));
         if from.0 != part.0 {
@@ -174,12 +174,12 @@ mod tests {
         Utc.with_ymd_and_hms(2026, 11, 21, 11, minute, second).single().expect("a time")
     }
 
-    const MOVING: Part = (3, Phase::Move, Some(Side::Norman));
-    const SHOOTING: Part = (3, Phase::Shoot, Some(Side::Norman));
+    const MOVING: TurnPart = (3, Phase::Move, Some(Side::Norman));
+    const SHOOTING: TurnPart = (3, Phase::Shoot, Some(Side::Norman));
 
     #[test]
     fn the_bell_is_told_in_minutes() {
-        let clock = Clock::new(Some(at(50, 0)), at(0, 0));
+        let clock = LessonClock::new(Some(at(50, 0)), at(0, 0));
         let words = |now| clock.reading(now).bell_words().expect("a bell");
         assert_eq!(words(at(23, 30)), "27 minutes to the bell");
         assert_eq!(words(at(49, 59)), "1 minute to the bell");
@@ -190,12 +190,12 @@ mod tests {
 
     #[test]
     fn a_bell_of_another_day_is_forgotten() {
-        assert_eq!(Clock::new(Some(at(50, 0)), at(50, 0) + TimeDelta::days(1)).bell(), None);
+        assert_eq!(LessonClock::new(Some(at(50, 0)), at(50, 0) + TimeDelta::days(1)).bell(), None);
     }
 
     #[test]
     fn a_new_phase_is_timed_anew_and_the_turn_goes_on() {
-        let mut clock = Clock::default();
+        let mut clock = LessonClock::default();
         clock.time(true, MOVING, at(0, 0));
         clock.follow(SHOOTING, at(2, 0));
         assert_eq!(clock.reading(at(2, 5)).timer_words().expect("timers"), "turn 2:05, phase 0:05");
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_pause_does_not_count() {
-        let mut clock = Clock::default();
+        let mut clock = LessonClock::default();
         clock.time(true, MOVING, at(0, 0));
         clock.pause(at(1, 0));
         assert_eq!(clock.reading(at(9, 0)).timer_words().expect("timers"), "turn 1:00, phase 1:00 (paused)");
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn the_face_changes_once_a_second_once_a_minute_or_never() {
-        let mut clock = Clock::default();
+        let mut clock = LessonClock::default();
         assert_eq!(clock.still_for(at(0, 0)), None);
         clock.set_bell(Some(at(50, 0)));
         assert_eq!(clock.still_for(at(0, 15)), Some(TimeDelta::seconds(45)));

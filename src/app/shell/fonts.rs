@@ -7,7 +7,7 @@ use std::sync::mpsc::TryRecvError;
 
 use egui::{Context, FontData, FontDefinitions, FontFamily, FontId, FullOutput, Plugin, Shape, ViewportId};
 
-use crate::app::platform::{Answer, JobRunner};
+use crate::app::platform::{JobRunner, LateAnswer};
 use crate::sheets::Fonts;
 use crate::sheets::text::{EMOJI_FONT, FONT_FILES, FontFile, TITLE_FONT};
 
@@ -98,7 +98,7 @@ pub struct MissingFonts {
     /// How many of the lacking texts the computer was asked about.
     asked: usize,
     /// What it was asked now: all lacking texts, how many of them it was asked about before, and its answer.
-    loading: Option<(Vec<String>, usize, Answer<Vec<FontFile>>)>,
+    loading: Option<(Vec<String>, usize, LateAnswer<Vec<FontFile>>)>,
 }
 
 impl MissingFonts {

@@ -110,13 +110,13 @@ fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
 }
 
 /// One part of the turn: a phase and the side whose it is.
-type Part = (Phase, Option<Side>);
+type RailPart = (Phase, Option<Side>);
 
 /// The parts of this turn in order, and the place of the present one.
-fn parts(state: &State) -> (Vec<Part>, Option<usize>) {
+fn parts(state: &State) -> (Vec<RailPart>, Option<usize>) {
     let first = state.first().unwrap_or(Side::Norman);
     let sides = [first, first.other()];
-    let mut parts: Vec<Part> = vec![(Phase::Event, None)];
+    let mut parts: Vec<RailPart> = vec![(Phase::Event, None)];
     match state.turn_order() {
         TurnOrder::Sides => parts.extend(sides.iter().flat_map(|side| Phase::ACTING.map(|phase| (phase, Some(*side))))),
         TurnOrder::Phases => parts.extend(Phase::ACTING.iter().flat_map(|phase| sides.map(|side| (*phase, Some(side))))),
@@ -144,7 +144,7 @@ fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
 }
 
 /// "Normans move", then "shoot" and "fight"; before the card is flipped nobody knows whose they are.
-fn part_words(state: &State, (phase, side): Part) -> String {
+fn part_words(state: &State, (phase, side): RailPart) -> String {
     let names_side = state.turn_order() == TurnOrder::Phases || phase == Phase::Move;
     let phase = phase.name();
     match side {

@@ -19,10 +19,10 @@ use crate::rules::did_you_mean;
 /// The last row of a spreadsheet.
 const LAST_ROW: usize = 1_048_576;
 
-/// Columns, 0 and up, in the order of the name.
-type Columns = Vec<usize>;
+/// ColumnPlaces, 0 and up, in the order of the name.
+type ColumnPlaces = Vec<usize>;
 /// Spans of rows, and whether each was named as a row alone.
-type Rows = Vec<(RangeInclusive<usize>, bool)>;
+type RowSpans = Vec<(RangeInclusive<usize>, bool)>;
 
 /// How a class list is to be read where the caller knows better than the program.
 #[derive(Debug, Default, Args)]
@@ -42,7 +42,7 @@ pub struct ListFlags {
     headings: Option<bool>,
     /// The columns that make the name, in its order: B,A
     #[arg(long, value_name = "COLUMNS", value_parser = columns, help_heading = HEADING.0)]
-    name_columns: Option<Columns>,
+    name_columns: Option<ColumnPlaces>,
     /// What becomes of letters that were spoilt before the list was saved
     #[arg(long, value_parser = words::<Letters>(), help_heading = HEADING.0)]
     letters: Option<Letters>,
@@ -55,12 +55,12 @@ pub struct ListFlags {
     /// What a mark at a name means
     #[arg(long, value_parser = words::<Marked>(), help_heading = HEADING.0)]
     marked: Option<Marked>,
-    /// Rows that are left out: 3,7-9
+    /// RowSpans that are left out: 3,7-9
     #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
-    leave_out: Vec<Rows>,
-    /// Rows that are pupils, whatever they look like: 3
+    leave_out: Vec<RowSpans>,
+    /// RowSpans that are pupils, whatever they look like: 3
     #[arg(long = "use", value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
-    used: Vec<Rows>,
+    used: Vec<RowSpans>,
     /// A row’s name, written anew: 5="Emma Smith"
     #[arg(long = "row", value_name = "ROW=NAME", value_parser = rewritten, help_heading = HEADING.0)]
     rewritten: Vec<(usize, String)>,
@@ -111,9 +111,13 @@ impl ListFlags {
             ..ListOptions::default()
         };
         self.rewritten.iter().for_each(|(row, name)| options.rewrite(*row, name));
-        let every = |spans: &[Rows]| spans.iter().flatten().flat_map(|(span, _)| span.clone()).collect::<BTreeSet<usize>>();
-        every(&self.used).into_iter().for_each(|row| options.take_in(row));
-        every(&self.leave_out).into_iter().for_each(|row| options.leave_out(row));
+        let every = |spans: &[RowSpans]| spans.iter().flatten().flat_map(|(span, _)| span.clone()).collect::<BTreeSet<usize>>();
+        for row in every(&self.used) {
+            options.take_in(row);
+        }
+        for row in every(&self.leave_out) {
+            options.leave_out(row);
+        }
         options
     }
 
@@ -165,9 +169,9 @@ fn words<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(words).try_map(|word| T::of_word(&word).ok_or(tr!("no such choice")))
 }
 
-/// Columns, 0 and up, by their letters.
-fn columns(said: &str) -> Result<Columns, String> {
-    let columns: Option<Columns> = said.split(',').map(column).collect();
+/// ColumnPlaces, 0 and up, by their letters.
+fn columns(said: &str) -> Result<ColumnPlaces, String> {
+    let columns: Option<ColumnPlaces> = said.split(',').map(column).collect();
     let columns = columns.ok_or(tr!("write columns as a spreadsheet calls them, in the order of the name, such as B,A"))?;
     let once: BTreeSet<usize> = columns.iter().copied().collect();
     if once.len() < columns.len() { Err(tr!("each column can be named once").to_owned()) } else { Ok(columns) }
@@ -182,7 +186,7 @@ fn column(letters: &str) -> Option<usize> {
 }
 
 /// Spans of rows; a row that is named alone is a span of one.
-fn rows(said: &str) -> Result<Rows, String> {
+fn rows(said: &str) -> Result<RowSpans, String> {
     let span = |part: &str| {
         let (first, last) = part.split_once(['-', '–']).unwrap_or((part, part));
         Ok((row(first)?..=row(last)?, !part.contains(['-', '–'])))

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use chrono::{DateTime, Utc};
 
 use super::GameSession;
-use crate::app::platform::{Answer, Waiting};
+use crate::app::platform::{LateAnswer, Waiting};
 use crate::classroom::{Denied, Request, Response, inspect_on};
 use crate::paths::shown;
 use crate::phrasebook::names::capital;
-use crate::record::Saved;
+use crate::record::{Appended, Saved};
 
 /// What the game answers.
 type Asked = Result<Vec<Response>, Denied>;
@@ -27,7 +27,7 @@ impl GameSession {
     pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, Asked) + 'static) {
         match self.game.begin(request.clone(), now) {
             Ok(append) => {
-                let appended = self.jobs.commit_or(move || append.write(), |appended, problem| appended.lost(problem));
+                let appended = self.jobs.commit_or(move || append.write(), Appended::lost);
                 self.wait(appended, move |session, appended| match session.game.finish(appended) {
                     Err(denied @ Denied::File(_)) => session.ask_in_memory(&denied, request, now, then),
                     told => then(session, told),
@@ -59,7 +59,7 @@ impl GameSession {
     }
 
     /// Goes on with an answer of the disk; most disks have it at once.
-    fn wait<T: Send + 'static>(&mut self, answer: Answer<T>, then: impl FnOnce(&mut Self, T) + 'static) {
+    fn wait<T: Send + 'static>(&mut self, answer: LateAnswer<T>, then: impl FnOnce(&mut Self, T) + 'static) {
         self.answers.wait(answer, then);
         Waiting::poll(self, |session| &mut session.answers);
     }

@@ -9,7 +9,7 @@ use crate::app::platform::reachable::{self, SILENT, why_gone};
 use crate::atomic_write::in_words;
 use crate::classroom::forget_players;
 use crate::content::library::file_name;
-use crate::disk::{FileSystem, Kind as Entry};
+use crate::disk::{FileKind, FileSystem};
 use crate::paths::{is_game, shown};
 use crate::sheets::Kind;
 
@@ -141,11 +141,11 @@ impl FoundTraces {
         };
         for (path, kind) in entries {
             match kind {
-                Entry::Link => self.links.push(path),
-                Entry::Folder if deep == 0 => self.not(&path, tr!("it lies too deep in other folders")),
-                Entry::Folder => self.look_through(disk, &path, deep - 1),
-                Entry::File if is_game(&path) => drop(self.games.insert(path)),
-                Entry::File | Entry::Other => {}
+                FileKind::Link => self.links.push(path),
+                FileKind::Folder if deep == 0 => self.not(&path, tr!("it lies too deep in other folders")),
+                FileKind::Folder => self.look_through(disk, &path, deep - 1),
+                FileKind::File if is_game(&path) => drop(self.games.insert(path)),
+                FileKind::File | FileKind::Other => {}
             }
         }
     }
@@ -157,7 +157,7 @@ impl FoundTraces {
 
 /// The PDF files of a folder.
 fn pdfs(disk: &dyn FileSystem, folder: &Path) -> Vec<PathBuf> {
-    let entries = disk.list(folder).unwrap_or_default().into_iter().filter(|(_, kind)| *kind != Entry::Folder);
+    let entries = disk.list(folder).unwrap_or_default().into_iter().filter(|(_, kind)| *kind != FileKind::Folder);
     entries.map(|(path, _)| path).filter(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pdf"))).collect()
 }
 
