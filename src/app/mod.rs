@@ -177,7 +177,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         // Nobody is there any more to be told.
-        self.keep_everything();
+        self.save_everything();
         self.options.platform.finish();
     }
 }

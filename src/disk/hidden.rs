@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_killed_program_left_is_swept_away_and_nothing_else() {
+    fn sweeping_takes_files_of_killed_programs_and_no_others() {
         let folder = tempfile::tempdir().expect("a folder");
         let left = folder.path().join(".senlac-kIll3d.new");
         fs::write(&left, "Ada Lind").expect("a file");

@@ -23,12 +23,12 @@ pub struct LanguageProblem {
     pub problem: &'static str,
 }
 
-/// What a line of a file goes on with.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum EntryPart {
-    English,
-    Plural,
-    Translation(usize),
+/// An entry while its lines are read.
+#[derive(Default)]
+struct PoEntry {
+    /// Its keywords, each with its text.
+    texts: Vec<(String, String)>,
+    is_doubted: bool,
 }
 
 impl Language {
@@ -42,33 +42,24 @@ impl Language {
         for (line, written) in (1..).zip(text.lines()) {
             let problem = |problem| LanguageProblem { line, problem };
             let written = written.trim();
-            if written.is_empty() || written.starts_with('#') {
-                if entry.part.is_some() {
-                    language.take(std::mem::take(&mut entry)).map_err(problem)?;
-                }
+            let is_apart = written.is_empty() || written.starts_with('#');
+            let begins = written.strip_prefix("msgid").is_some_and(|rest| !rest.starts_with('_'));
+            if (is_apart || begins) && !entry.texts.is_empty() {
+                language.take(std::mem::take(&mut entry)).map_err(problem)?;
+            }
+            if is_apart {
                 entry.is_doubted |= written.starts_with("#,") && written.contains("fuzzy");
                 continue;
             }
             let (keyword, quoted) =
                 written.find('"').map(|at| written.split_at(at)).ok_or_else(|| problem(tr_mark!("a text in quotes is missing")))?;
-            let quoted = unquoted(quoted).ok_or_else(|| problem(tr_mark!("the quotes do not close")))?;
-            match keyword.trim() {
-                "" => {}
-                "msgid" if entry.part.is_some() => {
-                    language.take(std::mem::take(&mut entry)).map_err(problem)?;
-                    entry.part = Some(EntryPart::English);
-                }
-                "msgid" => entry.part = Some(EntryPart::English),
-                "msgid_plural" => entry.part = Some(EntryPart::Plural),
-                "msgstr" => entry.part = Some(EntryPart::Translation(0)),
-                keyword => {
-                    let form = keyword.strip_prefix("msgstr[").and_then(|rest| rest.strip_suffix(']')).and_then(|form| form.parse().ok());
-                    let form =
-                        form.filter(|form| *form < 8).ok_or_else(|| problem(tr_mark!("msgid, msgid_plural or msgstr is expected")))?;
-                    entry.part = Some(EntryPart::Translation(form));
-                }
+            let words = unquoted(quoted).ok_or_else(|| problem(tr_mark!("the quotes do not close")))?;
+            match (keyword.trim(), entry.texts.last_mut()) {
+                ("", Some((_, text))) => text.push_str(&words),
+                ("", None) => return Err(problem(tr_mark!("a text before its msgid"))),
+                (keyword, _) if is_keyword(keyword) => entry.texts.push((keyword.to_owned(), words)),
+                _ => return Err(problem(tr_mark!("msgid, msgid_plural or msgstr is expected"))),
             }
-            entry.push(&quoted).ok_or_else(|| problem(tr_mark!("a text before its msgid")))?;
         }
         let line = text.lines().count();
         language.take(entry).map_err(|problem| LanguageProblem { line, problem })?;
@@ -76,16 +67,19 @@ impl Language {
     }
 
     /// Keeps an entry; the one without English is the head of the file, which tells how numbers choose.
-    fn take(&mut self, entry: PoEntry) -> Result<(), &'static str> {
-        if entry.english.is_empty() {
-            let head = entry.translations.first().map_or("", String::as_str);
+    fn take(&mut self, mut entry: PoEntry) -> Result<(), &'static str> {
+        entry.texts.sort();
+        let of = |begins: &str| entry.texts.iter().filter(|(keyword, _)| keyword.starts_with(begins)).map(|(_, words)| words.clone());
+        let (english, translations) = (of("msgid").next().unwrap_or_default(), of("msgstr").collect::<Vec<_>>());
+        if english.is_empty() {
+            let head = translations.first().map_or("", String::as_str);
             let rule = head.lines().find_map(|line| line.strip_prefix("Plural-Forms:")).and_then(|forms| forms.split_once("plural="));
             if let Some((_, rule)) = rule {
                 plural_form(rule, 0).ok_or(tr_mark!("the rule after “plural=” cannot be read"))?;
                 self.plural = Some(rule.to_owned());
             }
-        } else if !entry.is_doubted && entry.translations.iter().any(|words| !words.is_empty()) {
-            self.words.insert(entry.english, entry.translations);
+        } else if !entry.is_doubted && translations.iter().any(|words| !words.is_empty()) {
+            self.words.insert(english, translations);
         }
         Ok(())
     }
@@ -102,29 +96,10 @@ impl Language {
     }
 }
 
-/// An entry while its lines are read.
-#[derive(Default)]
-struct PoEntry {
-    part: Option<EntryPart>,
-    english: String,
-    translations: Vec<String>,
-    is_doubted: bool,
-}
-
-impl PoEntry {
-    /// Adds to the part that was begun last.
-    fn push(&mut self, words: &str) -> Option<()> {
-        match self.part? {
-            EntryPart::English => self.english.push_str(words),
-            // The first form is the name of both.
-            EntryPart::Plural => {}
-            EntryPart::Translation(form) => {
-                self.translations.resize(self.translations.len().max(form + 1), String::new());
-                self.translations[form].push_str(words);
-            }
-        }
-        Some(())
-    }
+/// Whether an entry has a part of this name; there are eight forms for numbers at most.
+fn is_keyword(word: &str) -> bool {
+    let form = word.strip_prefix("msgstr[").and_then(|rest| rest.strip_suffix(']'));
+    ["msgid", "msgid_plural", "msgstr"].contains(&word) || form.is_some_and(|form| matches!(form.as_bytes(), [b'0'..=b'7']))
 }
 
 /// What stands between quotes, with its escapes.

@@ -139,27 +139,26 @@ mod tests {
 
     #[test]
     fn a_card_tells_its_numbers() {
-        let words = |name, strength, turns| Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }.effect();
-        assert_eq!(words(CardName::Shieldwall, 3, 2), "The Saxons lock their shields: only a third of the hits on them count for 2 turns.");
-        assert_eq!(words(CardName::FyrdRunsAmok, 1, 1), "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!");
-        assert_eq!(
-            words(CardName::MuddyGround, 2, 3),
-            "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns."
-        );
-        assert_eq!(words(CardName::TiredFromTheLongMarch, 3, 1), "The Saxons have marched for days: all of them need 3 more to hit.");
-        assert_eq!(words(CardName::ArrowInTheEye, 0, 1), CardName::ArrowInTheEye.effect());
-        assert_eq!(
-            words(CardName::ArrowInTheEye, 1, 1),
-            "Harold falls! Every Saxon unit rolls a die. A 1: nobody; a 2: one man falls; a 3: two men, and so on."
-        );
-        assert_eq!(
-            words(CardName::WilliamTrips, 0, 5),
-            "William is down for 5 turns! Every Norman unit rolls a die and loses that many men."
-        );
+        for (name, strength, turns, words) in [
+            (CardName::Shieldwall, 3, 2, "The Saxons lock their shields: only a third of the hits on them count for 2 turns."),
+            (CardName::FyrdRunsAmok, 1, 1, "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!"),
+            (CardName::MuddyGround, 2, 3, "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns."),
+            (CardName::TiredFromTheLongMarch, 3, 1, "The Saxons have marched for days: all of them need 3 more to hit."),
+            (CardName::ArrowInTheEye, 0, 1, &CardName::ArrowInTheEye.effect()),
+            (
+                CardName::ArrowInTheEye,
+                1,
+                1,
+                "Harold falls! Every Saxon unit rolls a die. A 1: nobody; a 2: one man falls; a 3: two men, and so on.",
+            ),
+            (CardName::WilliamTrips, 0, 5, "William is down for 5 turns! Every Norman unit rolls a die and loses that many men."),
+        ] {
+            assert_eq!(Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }.effect(), words);
+        }
     }
 
     #[test]
-    fn what_a_panic_die_means_is_told_face_by_face_and_is_what_falls() {
+    fn each_face_of_a_panic_die_is_told_with_the_men_that_fall() {
         assert_eq!(panic_faces(0), None);
         for less in 1..=5 {
             let words = panic_faces(less).expect("something is taken off");

@@ -93,7 +93,7 @@ mod tests {
     use crate::planning::sample_battle;
 
     #[test]
-    fn who_wins_is_told_as_the_rulings_in_force_have_it() {
+    fn the_end_is_told_by_the_rulings_in_force() {
         assert_eq!(
             end_words(&Rulings::default()),
             "The battle ends at the end of a turn once half of an army has fallen. The Saxons win if half of theirs or more still stand; \

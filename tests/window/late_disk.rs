@@ -67,7 +67,7 @@ fn a_step_that_the_disk_loses_late_is_kept_until_it_is_saved_elsewhere() {
 }
 
 #[test]
-fn what_is_asked_meanwhile_waits_its_turn() {
+fn actions_wait_for_the_step_before_them() {
     let folder = tempdir().expect("a folder");
     let mut window = started_late(folder.path(), 30);
     window.key_press(Key::Enter);

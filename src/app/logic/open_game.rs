@@ -29,7 +29,7 @@ impl App {
     }
 
     /// Carries out a command of the start screen.
-    pub(crate) fn begin(&mut self, command: AppCommand) {
+    pub(crate) fn run_start_command(&mut self, command: AppCommand) {
         let Place::Start(start) = &mut self.place else { return };
         start.trouble = None;
         // Enter on the first screen: what is likeliest.
@@ -65,7 +65,7 @@ impl App {
     fn start_sample(&mut self) {
         match (self.options.sample_battle)() {
             Ok(setup) => self.begin_game(setup),
-            Err(trouble) => self.sit_down(Err(trouble)),
+            Err(trouble) => self.enter_game(Err(trouble)),
         }
     }
 
@@ -77,7 +77,7 @@ impl App {
             let doubts = game.doubts();
             Ok((game, doubts))
         });
-        self.sit_down_at(made);
+        self.enter_when_open(made);
     }
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
@@ -87,7 +87,7 @@ impl App {
             reachable::answers(&disk, &path).map_err(|why| tr!("The game cannot be opened: {why} ({path}).", why, path = shown(&path)))?;
             Game::open_on(disk, &path).map_err(|problem| format!("{}.", capital(&problem.to_string())))
         });
-        self.sit_down_at(opened);
+        self.enter_when_open(opened);
     }
 
     /// Opens a game that was chosen in a place where it cannot be written: it goes on as a copy in the folder for games.
@@ -97,24 +97,24 @@ impl App {
             let path = folder.new_copy(&name, &bytes)?;
             Game::open_on(folder.disk(), &path).map_err(|problem| format!("{}.", capital(&problem.to_string())))
         });
-        self.sit_down_at(opened);
+        self.enter_when_open(opened);
     }
 
     /// Goes to the table once there is a game.
-    fn sit_down_at(&mut self, game: LateAnswer<OpenedGame>) {
-        self.held.wait(game, Self::sit_down);
+    fn enter_when_open(&mut self, game: LateAnswer<OpenedGame>) {
+        self.held.wait(game, Self::enter_game);
     }
 
     /// Goes to the table, or says what went wrong.
-    fn sit_down(&mut self, game: OpenedGame) {
+    fn enter_game(&mut self, game: OpenedGame) {
         match (game, &mut self.place) {
             (Ok((game, remarks)), place) => {
                 self.settings.remember(game.path());
                 // Another battle: nothing of the one before is shown any more.
                 self.projector.close();
                 *place = Place::Table(Box::new(GameSession::new(game, &remarks, self.jobs.clone())));
-                self.forget_foresight();
-                self.time_anew();
+                self.reset_forecasts();
+                self.restart_timers();
             }
             (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
             (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble),

@@ -13,22 +13,22 @@ use crate::paths::is_game;
 
 impl App {
     /// Where the teacher's own classes, scenarios and decks are kept.
-    pub(crate) fn shelf(&self) -> Library {
+    pub(crate) fn library(&self) -> Library {
         Library::new(self.folder.disk(), self.folder.path(), &self.settings.recent).with_exports(self.export_folders())
     }
 
     /// What the preparation needs from outside.
-    const fn outside<'a>(&self, shelf: &'a Library, jobs: &'a JobRunner) -> Outside<'a> {
-        Outside { shelf, jobs, seed: self.options.seed, battles: self.options.battles }
+    const fn outside<'a>(&self, library: &'a Library, jobs: &'a JobRunner) -> Outside<'a> {
+        Outside { shelf: library, jobs, seed: self.options.seed, battles: self.options.battles }
     }
 
     /// Opens the preparation of a new battle, or goes on with the one that was kept.
     pub(crate) fn begin_preparing(&mut self) {
-        let library = self.shelf();
+        let library = self.library();
         let found = self.jobs.at_disk(move || (library.draft(), Kept::read(&library)));
         self.held.wait(found, move |app, (draft, kept)| {
-            let (shelf, jobs) = (app.shelf(), app.jobs.clone());
-            let outside = app.outside(&shelf, &jobs);
+            let (library, jobs) = (app.library(), app.jobs.clone());
+            let outside = app.outside(&library, &jobs);
             let begun = match draft {
                 Some(draft) => Ok(Preparation::go_on(draft, kept, outside)),
                 None => Preparation::new(kept, outside),
@@ -43,8 +43,8 @@ impl App {
 
     /// Carries out what was asked while a battle is prepared.
     pub(crate) fn prepare(&mut self, action: UiAction) {
-        let (shelf, jobs) = (self.shelf(), self.jobs.clone());
-        let outside = self.outside(&shelf, &jobs);
+        let (library, jobs) = (self.library(), self.jobs.clone());
+        let outside = self.outside(&library, &jobs);
         let Place::Prepare(preparation) = &mut self.place else { return };
         let wish = if let UiAction::Prepare(wish) = action {
             Some(wish)

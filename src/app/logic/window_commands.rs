@@ -73,7 +73,7 @@ impl App {
     /// Opens the sheet that says who leads what, with everybody in the class of this battle.
     fn open_players(&mut self) {
         let Place::Table(session) = &self.place else { return };
-        let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.shelf().pupils(class));
+        let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.library().pupils(class));
         self.modal = Some(Modal::Players(PlayersForm::of(session.state(), class)));
     }
 
@@ -124,7 +124,7 @@ impl App {
             (ModalAction::NoBell, _) => self.set_bell(None),
             (ModalAction::Time(on), _) => self.time_turns(on),
             (ModalAction::Screen(place), _) => self.show_on(ctx, place),
-            (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.ask_foresight(action),
+            (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.run_forecast_action(action),
             (ModalAction::Players(action), Some(Modal::Players(form))) => form.apply(action),
             (ModalAction::Sort(by), Some(Modal::Luck(sheet))) => sheet.sort(by),
             (ModalAction::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
@@ -237,7 +237,7 @@ impl App {
     }
 
     /// Another battle is timed from its beginning.
-    pub(crate) fn time_anew(&mut self) {
+    pub(crate) fn restart_timers(&mut self) {
         if self.clock.is_timing() {
             self.time_turns(false);
             self.time_turns(true);

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_gone_says_whether_its_place_is_gone_too() {
+    fn a_missing_file_is_told_from_a_missing_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         let why = |path: PathBuf| why_gone(&Real, &path, &std::io::ErrorKind::NotFound.into());
         assert!(why(folder.path().join("game.senlac")).contains("moved"));

@@ -178,7 +178,7 @@ mod tests {
     const SHOOTING: TurnPart = (3, Phase::Shoot, Some(Side::Norman));
 
     #[test]
-    fn the_bell_is_told_in_minutes() {
+    fn the_bell_of_today_is_told_in_minutes() {
         let clock = LessonClock::new(Some(at(50, 0)), at(0, 0));
         let words = |now| clock.reading(now).bell_words().expect("a bell");
         assert_eq!(words(at(23, 30)), "27 minutes to the bell");
@@ -186,31 +186,20 @@ mod tests {
         assert_eq!(words(at(50, 0)), "The bell rings");
         assert_eq!(words(at(52, 0)), "The bell rang 2 minutes ago");
         assert!(!clock.reading(at(39, 0)).is_soon() && clock.reading(at(40, 0)).is_soon());
+        assert_eq!(LessonClock::new(Some(at(50, 0)), at(50, 0) + TimeDelta::days(1)).bell(), None, "of another day");
     }
 
     #[test]
-    fn a_bell_of_another_day_is_forgotten() {
-        assert_eq!(LessonClock::new(Some(at(50, 0)), at(50, 0) + TimeDelta::days(1)).bell(), None);
-    }
-
-    #[test]
-    fn a_new_phase_is_timed_anew_and_the_turn_goes_on() {
+    fn a_new_phase_is_timed_anew_the_turn_goes_on_and_a_pause_does_not_count() {
         let mut clock = LessonClock::default();
-        clock.time(true, MOVING, at(0, 0));
-        clock.follow(SHOOTING, at(2, 0));
-        assert_eq!(clock.reading(at(2, 5)).timer_words().expect("timers"), "turn 2:05, phase 0:05");
-        assert!(!clock.reading(at(2, 5)).is_slow(4) && clock.reading(at(6, 0)).is_slow(4));
-    }
-
-    #[test]
-    fn a_pause_does_not_count() {
-        let mut clock = LessonClock::default();
+        let words = |clock: &LessonClock, now| clock.reading(now).timer_words().expect("timers");
         clock.time(true, MOVING, at(0, 0));
         clock.pause(at(1, 0));
-        assert_eq!(clock.reading(at(9, 0)).timer_words().expect("timers"), "turn 1:00, phase 1:00 (paused)");
+        assert_eq!(words(&clock, at(9, 0)), "turn 1:00, phase 1:00 (paused)");
         clock.follow(SHOOTING, at(9, 30));
         clock.pause(at(10, 0));
-        assert_eq!(clock.reading(at(10, 3)).timer_words().expect("timers"), "turn 1:03, phase 0:03");
+        assert_eq!(words(&clock, at(10, 3)), "turn 1:03, phase 0:03");
+        assert!(!clock.reading(at(13, 59)).is_slow(4) && clock.reading(at(14, 0)).is_slow(4));
     }
 
     #[test]

@@ -205,13 +205,14 @@ mod tests {
     }
 
     #[test]
-    fn no_place_of_the_window_is_too_mad_to_start_with() {
+    fn a_place_of_the_window_that_makes_no_sense_stops_no_start() {
         let folder = tempfile::tempdir().expect("a folder");
         let place = WindowPlace { width: 1100.0, height: 700.0, corner: Some([12.0, 30.5]), maximized: false };
         Settings { window: Some(place), ..Settings::default() }.write(&Real, folder.path()).expect("written");
         assert_eq!(Settings::window(&Real, Some(folder.path())), Some(place));
-        for mad in ["nan", "inf", "-inf", "1e30", "0.0", "-5"] {
-            let text = format!("text_percent = 150\n[window]\nwidth = {mad}\nheight = {mad}\ncorner = [{mad}, {mad}]\n");
+        for nonsense in ["nan", "inf", "-inf", "1e30", "0.0", "-5"] {
+            let text =
+                format!("text_percent = 150\n[window]\nwidth = {nonsense}\nheight = {nonsense}\ncorner = [{nonsense}, {nonsense}]\n");
             let settings = Settings::parse(&text).expect("settings");
             assert!(settings.window.is_none_or(|window| window.width >= 960.0 && window.height >= 600.0), "{settings:?}");
             assert_eq!(settings.text_percent, 150, "the rest counts");

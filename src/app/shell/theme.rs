@@ -15,9 +15,9 @@ pub enum Appearance {
     /// Light or dark, as the system has it.
     #[default]
     System,
-    /// Linen by day.
+    /// Light colours.
     Light,
-    /// By candlelight.
+    /// Dark colours.
     Dark,
     /// Black on white, for weak eyes and bright rooms.
     HighContrast,
@@ -90,9 +90,9 @@ const fn palette(appearance: Appearance, theme: usize) -> Palette {
     }
 }
 
-/// Linen and wool by day.
+/// Light colours: linen and wool.
 pub const LIGHT: Palette = palette(Appearance::Light, 0);
-/// The same cloth by candlelight.
+/// Dark colours.
 pub const DARK: Palette = palette(Appearance::Dark, 1);
 /// Black on white: every word at seven to one or better.
 pub const HIGH_CONTRAST: Palette = palette(Appearance::HighContrast, 2);
@@ -130,7 +130,7 @@ impl Palette {
         }
     }
 
-    /// The colour of a side's words and lines: by candlelight its wool is too dark to be read on cloth.
+    /// The colour of a side's words and lines: in dark colours it is too dark to be read on a panel.
     #[must_use]
     pub fn words_of(&self, side: Side) -> Color32 {
         if self.is_dark() { self.side(side).lerp_to_gamma(self.ink, 0.42) } else { self.side(side) }
@@ -228,7 +228,7 @@ pub fn install_style(ctx: &egui::Context) {
     fonts::install(ctx, &[]);
     ctx.add_plugin(fonts::PaintedText::default());
     apply_theme(ctx, Appearance::System);
-    ctx.on_end_pass("the rim of the field that is written in", Arc::new(|ui| rim_of_field(ui.ctx())));
+    ctx.on_end_pass("the rim of the text field", Arc::new(|ui| rim_of_field(ui.ctx())));
     ctx.all_styles_mut(|style| {
         for (text, size) in [(TextStyle::Body, 14.0), (TextStyle::Button, 14.0), (TextStyle::Small, 12.0), (TextStyle::Heading, 20.0)] {
             style.text_styles.insert(text, FontId::proportional(size));
@@ -274,7 +274,7 @@ pub fn apply_theme(ctx: &egui::Context, appearance: Appearance) {
 
 /// Where egui remembers which palette the light theme has.
 fn day_palette() -> egui::Id {
-    egui::Id::unique("the palette by day")
+    egui::Id::unique("the light palette")
 }
 
 /// One theme for egui's widgets.
@@ -311,8 +311,8 @@ fn visuals(palette: &Palette, base: Visuals) -> Visuals {
     visuals
 }
 
-/// A golden rim for the field that is written in, as every other control has one: egui draws it in the ink of what is
-/// chosen, which is not seen by candlelight.
+/// A golden rim for the text field that has the keyboard, as every other control has one: egui draws it in the colour of
+/// selected text, which cannot be seen in dark colours.
 fn rim_of_field(ctx: &egui::Context) {
     let focused = ctx.memory(egui::Memory::focused).filter(|_| ctx.text_edit_focused());
     let Some(field) = focused.and_then(|id| ctx.read_response(id)) else { return };
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn words_can_be_read_on_every_ground() {
+    fn text_has_enough_contrast_with_every_background() {
         for (name, palette, least) in [("light", LIGHT, 4.5), ("dark", DARK, 4.5), ("high contrast", HIGH_CONTRAST, 7.0)] {
             for (what, words, ground) in [
                 ("ink on linen", palette.ink, palette.linen),
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn the_palette_is_the_one_that_was_put_on_whatever_ground_is_painted() {
+    fn the_palette_is_that_of_the_appearance_whatever_colours_a_panel_has() {
         for appearance in [Appearance::Light, Appearance::Dark, Appearance::HighContrast] {
             let ctx = egui::Context::default();
             apply_theme(&ctx, appearance);

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_sentences_begin_with_is_said_once() {
+    fn the_common_beginning_of_two_sentences_is_said_once() {
         let shot =
             |dice: &str| [Sentence::of("Bo’s archers shoot at Wulf’s men", dice), Sentence::of("The Saxons are down to half", "8 of 16")];
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Whether the battle is decided before the bell, and what would help.
+//! How the battle would go from here; and whether it is decided before the bell, and what would help.
 
 use egui::{RichText, Ui};
 
@@ -6,7 +6,9 @@ use super::action::ModalAction;
 use super::clock_settings::lessons_ui;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::forecasts::{ForecastAction, count_words, hundred_words, sure_words, work_ui};
+use crate::app::forecasts::{
+    ForecastAction, assumed_ui, count_words, details_ui, headline_ui, hundred_words, play_ui, sure_words, work_ui,
+};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::sheet_title::title_ui;
@@ -81,4 +83,20 @@ fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
         _ => tr!("By the latest turns, and {battles} battles from here, both sides at their best.", battles),
     };
     ui.label(RichText::new(small).size(12.5).color(palette.faded));
+}
+
+/// Draws how the battle would go from here.
+pub fn from_here_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    title_ui(ui, tr!("From here"), actions);
+    let words =
+        tr!("If simple players went on from here, with the cards that are left in any order. For you alone: the class never sees it.");
+    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    ui.add_space(4.0);
+    let mut asked = Vec::new();
+    let outlook = context.forecasts.outlook();
+    assumed_ui(ui, outlook.assumed(), &mut asked);
+    play_ui(ui, outlook, &mut asked);
+    headline_ui(ui, outlook);
+    details_ui(ui, outlook);
+    actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Foresee(action))));
 }

@@ -1,10 +1,13 @@
-//! Closing the window loses nothing: what only the memory has is written first. Where it cannot be, the window stays and
-//! says so, and closes the second time.
+//! Nothing is lost. A game whose file can no longer be written goes on in another place, and closing the window writes first what
+//! only the memory has; where that cannot be, the window stays and says so, and closes the second time.
+
+use std::path::PathBuf;
 
 use egui::{Context, ViewportCommand};
 
 use crate::app::modals::Modal;
-use crate::app::ui_action::UiAction;
+use crate::app::platform::Wanted;
+use crate::app::ui_action::{Keep, UiAction};
 use crate::app::{App, Place};
 
 impl App {
@@ -17,9 +20,9 @@ impl App {
         }
         if is_asked && self.closing.is_none() {
             self.closing = Some(Ok(()));
-            self.keep_everything();
+            self.save_everything();
             self.follow_session(ctx);
-            self.hear(ctx);
+            self.poll_answers(ctx);
         }
         if is_asked && self.is_held() {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
@@ -49,7 +52,7 @@ impl App {
     }
 
     /// Writes everything that only the memory has. What cannot be written is told by `closing`.
-    pub(crate) fn keep_everything(&mut self) {
+    pub(crate) fn save_everything(&mut self) {
         self.keep_draft(true);
         let place = self.free_place();
         if let Place::Table(session) = &mut self.place {
@@ -63,6 +66,50 @@ impl App {
     pub(super) fn would_lose(&mut self, trouble: String) {
         if let Some(kept @ Ok(())) = &mut self.closing {
             *kept = Err(trouble);
+        }
+    }
+
+    /// Carries out what was asked about the place of the game.
+    pub(crate) fn keep_game(&mut self, keep: Keep) {
+        match keep {
+            Keep::InFolder => {
+                let place = self.free_place();
+                self.save_game_as(place);
+            }
+            Keep::Choose => self.open_dialog(Wanted::NewGame),
+            Keep::As(path) => self.save_game_as(|| Ok(path)),
+        }
+    }
+
+    /// Finds a place in the folder for games that no file has yet.
+    pub(super) fn free_place(&self) -> impl FnOnce() -> Result<PathBuf, String> + Send + 'static {
+        let (folder, now) = (self.folder.clone(), self.now());
+        move || folder.free_place(now)
+    }
+
+    /// Brings a game that has just lost its file into the folder for games, without being asked.
+    pub(crate) fn rescue_game(&mut self) {
+        let place = self.free_place();
+        let Place::Table(session) = &mut self.place else { return };
+        if session.take_rescue() {
+            session.rescue(place);
+        }
+        self.remember_move();
+    }
+
+    fn save_game_as(&mut self, place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
+        if let Place::Table(session) = &mut self.place {
+            session.save_as(place);
+        }
+        self.remember_move();
+    }
+
+    /// A game that goes on in another file is opened there the next time.
+    pub(super) fn remember_move(&mut self) {
+        if let Place::Table(session) = &mut self.place
+            && let Some(path) = session.take_move()
+        {
+            self.settings.remember(&path);
         }
     }
 }
