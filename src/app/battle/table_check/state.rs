@@ -227,7 +227,7 @@ impl TableCheck {
         }
         self.said = square
             .and_then(|square| closed(state, square))
-            .map(|breach| format!("{}.", crate::app::text::names::capital(&breach.to_string())));
+            .map(|breach| format!("{}.", crate::phrasebook::names::capital(&breach.to_string())));
         if self.said.is_none() {
             self.find(state, |_, found| found.square = square);
         }

@@ -7,7 +7,7 @@ use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::preparation::table::shown;
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::names::capital;
+use crate::phrasebook::names::capital;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::planning::Post;

@@ -4,7 +4,7 @@ use egui::{Button, Frame, Id, Label, RichText, Sense, Ui};
 
 use super::{ClassAction, ListReview};
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::names::capital;
+use crate::phrasebook::names::capital;
 use crate::app::widgets::control::{Control, remembered, title_ui};
 use crate::content::roster::Question;
 
