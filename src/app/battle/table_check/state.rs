@@ -306,7 +306,7 @@ pub(crate) fn closed(state: &State, square: Square) -> Option<Breach> {
 mod tests {
     use super::*;
     use crate::app::small_battle::{corner, unit};
-    use crate::rules::{Side, Troop};
+    use crate::rules::{CardName, Side, Troop};
 
     /// Knights on B2, archers on A1, a reserve; one unit of Saxons on C1, before woods.
     fn battle() -> State {
