@@ -48,7 +48,7 @@ fn wishes_are_read_in_any_order_and_nonsense_is_none() {
     assert!(harold.is_met_by(Side::Saxon, Troop::Housecarles, true) && !harold.is_met_by(Side::Saxon, Troop::Housecarles, false));
 }
 
-fn any_wish() -> impl Strategy<Value = Wish> {
+fn any_wish() -> impl Strategy<TomlValue = Wish> {
     let words =
         ["", "Norman", "Saxon", "knights", "Saxon housecarles", "spearmen", "Norman archers", "William", "Harold", "lord", "lord archers"];
     prop::sample::select(words.to_vec()).prop_map(|words| words.parse().expect("a wish"))

@@ -55,7 +55,7 @@ pub fn answer(words: impl AsRef<str>, flag: &str, value: &str, options: &ListOpt
 }
 
 /// An answer that makes a choice.
-pub fn choice<C: Choice>(words: impl AsRef<str>, choice: C, options: &ListOptions) -> Answer {
+pub fn choice<C: ListChoice>(words: impl AsRef<str>, choice: C, options: &ListOptions) -> Answer {
     answer(words, C::FLAG, choice.word(), options, |options| *C::place(options) = Some(choice))
 }
 

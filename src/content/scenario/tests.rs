@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::*;
-use crate::content::told::{Cases, check, messages};
+use crate::content::told::{MistakenFiles, check, messages};
 use crate::rules::rulings::KnightOnHill;
 use crate::rules::{Side, Square, Troop, UnitId};
 
@@ -173,7 +173,7 @@ struct Slips {
     /// Files of a line or two, and what is among the answers to each.
     alone: Vec<[String; 2]>,
     /// Files with mistakes, and all that is told of each.
-    told: Cases,
+    told: MistakenFiles,
     sound: String,
     /// What stands in the sound scenario, what is written in its place, and how the only answer begins.
     one_at_a_time: BTreeMap<String, Vec<[String; 3]>>,

@@ -22,7 +22,7 @@ pub struct Name {
     /// Whether a spreadsheet might take it for a formula.
     pub looks_like_formula: bool,
     /// What stood behind it and was taken off, such as an address or `(SEN)`, or may have to be.
-    pub behind: Behind,
+    pub behind: BehindName,
 }
 
 impl Name {

@@ -19,7 +19,7 @@ const SHOWN: usize = 120;
 
 /// Reads the rows of a table.
 pub struct RowReader<'a> {
-    pub columns: &'a Columns,
+    pub columns: &'a ListColumns,
     pub order: NameOrder,
     pub headings: Option<&'a Row>,
     /// Whether the list is text with a sign between its cells, so that a sign too many makes a cell too many.

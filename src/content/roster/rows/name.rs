@@ -1,7 +1,7 @@
 //! The name of a row, put together from its columns, and what is odd about it.
 
 use super::RowReader;
-use crate::content::roster::names::{Behind, COMMAS, Name, in_order, last_and_first, turned, with_chosen};
+use crate::content::roster::names::{BehindName, COMMAS, Name, in_order, last_and_first, turned, with_chosen};
 use crate::content::roster::{NameOrder, Remark, Row, Weight, is_first_name, is_of_east_asia};
 use crate::content::words::{name_problem, quoted};
 
@@ -32,7 +32,7 @@ impl RowReader<'_> {
             had_hidden_marks: parts.iter().any(|part| part.had_hidden_marks),
             had_list_mark: parts.iter().any(|part| part.had_list_mark),
             looks_like_formula: parts.iter().any(|part| part.looks_like_formula),
-            behind: Behind::default(),
+            behind: BehindName::default(),
             text,
         };
         for part in parts {
