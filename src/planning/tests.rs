@@ -64,13 +64,6 @@ fn every_class_from_1_to_120_sits_down_with_every_pupil_once_on_either_side_alik
 }
 
 #[test]
-fn thirty_one_pupils_get_the_sources_own_armies_where_the_scenario_has_them() {
-    let draft = seated(class(31));
-    assert_eq!(draft.setup().norman.len(), 16);
-    assert_eq!(draft.army(Side::Saxon)[0].muster.square, senlac().army(Side::Saxon)[0].muster.square);
-}
-
-#[test]
 fn wishes_are_met_and_enemies_kept_apart_where_that_is_possible() {
     let mut class = class(24);
     class.pupils[3].wish = "Harold".parse().expect("a wish");

@@ -84,7 +84,7 @@ fn one_event_may_have_several_cards_if_their_terms_differ() {
 }
 
 /// A card's own terms, in range.
-fn any_card() -> impl Strategy<TomlValue = Card> {
+fn any_card() -> impl Strategy<Value = Card> {
     let title = proptest::option::of("[a-zA-ZßŁ\"\\\\’ #{}=]{1,60}".prop_filter("a title", |title| !title.trim().is_empty()));
     (proptest::sample::select(CardName::ALL.to_vec()), title, any::<Option<u8>>(), any::<Option<u8>>()).prop_map(
         |(name, title, strength, turns)| {
@@ -97,7 +97,7 @@ fn any_card() -> impl Strategy<TomlValue = Card> {
 }
 
 /// Decks as a file has them: kind by kind, black before red.
-fn any_deck() -> impl Strategy<TomlValue = Deck> {
+fn any_deck() -> impl Strategy<Value = Deck> {
     let rows = proptest::collection::vec((any_card(), 0usize..=5, 1usize..=5), 1..=12);
     ("[a-zA-Zß\"\\\\ ]{0,20}x", rows).prop_map(|(name, rows)| {
         let mut cards: Vec<Card> = Vec::new();

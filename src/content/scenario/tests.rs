@@ -43,13 +43,6 @@ fn senlac_is_read_as_it_is_written() {
 }
 
 #[test]
-fn a_scenario_reads_alike_on_every_computer() {
-    let setup = read(GOOD);
-    assert_eq!(read(&GOOD.replace('\n', "\r\n")), setup);
-    assert_eq!(read(&format!("\u{FEFF}{GOOD}")), setup);
-}
-
-#[test]
 fn what_an_entry_leaves_out_comes_from_the_source_and_no_square_is_in_reserve() {
     let setup = read(&small(&format!("{WILLIAM}, {{ type = 'Spearmen' }}, {{ type = 'archers', figures = 5 }}"), HAROLD)).expect("sound");
     let told: Vec<_> = setup.norman.iter().map(|unit| (unit.figures, unit.bases, unit.square)).collect();
@@ -120,13 +113,6 @@ fn keys_of_the_wrong_kind_are_told_what_they_should_be() {
     for (line, message) in (1..).zip(&told) {
         assert!(message.starts_with(&format!("Line {line}: ")) && message.contains(" Write "), "{message}");
     }
-}
-
-#[test]
-fn several_broken_lines_are_told_together() {
-    let told = told("name = Senlac\ndeck = 'any'\ndeck = 'any'\nterrain = [ '..' '..' ]\n");
-    let lines: Vec<_> = told.iter().map(|message| message.split(':').next()).collect();
-    assert_eq!(lines, [Some("Line 1"), Some("Line 3"), Some("Line 4")], "{told:#?}");
 }
 
 /// The small scenario with these lines after its deck; they begin on line 3.

@@ -14,7 +14,7 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
         if let XmlPiece::Start("Worksheet", attributes) = &piece {
             sheets.extend(open.take().map(OpenSheet::finish));
             not_too_much(&sheets)?;
-            let name = attributes.get("Name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
+            let name = attributes.sheet_name("Name");
             open = Some(OpenSheet { name, ..OpenSheet::default() });
         } else if let Some(open) = &mut open {
             open.read(&piece);

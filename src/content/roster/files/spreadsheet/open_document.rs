@@ -29,7 +29,7 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
             XmlPiece::Start("table", attributes) => {
                 sheets.extend(open.take().map(OpenTable::finish));
                 not_too_much(&sheets)?;
-                let name = attributes.get("name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
+                let name = attributes.sheet_name("name");
                 let is_hidden = attributes.get("style-name").is_some_and(|style| hidden_styles.contains(&style));
                 open = Some(OpenTable { name, is_hidden, ..OpenTable::default() });
             }

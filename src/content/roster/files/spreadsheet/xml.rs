@@ -94,6 +94,11 @@ impl Attributes<'_> {
         found.normalized_value(XmlVersion::Implicit1_0).ok().map(Cow::into_owned)
     }
 
+    /// The name of a sheet; a plain word if it has none.
+    pub fn sheet_name(self, wanted: &str) -> String {
+        self.get(wanted).filter(|name| !name.is_empty()).unwrap_or_else(|| tr!("Sheet").to_owned())
+    }
+
     /// The number that an attribute says.
     pub fn number<N: FromStr>(self, wanted: &str) -> Option<N> {
         self.get(wanted).and_then(|value| value.trim().parse().ok())

@@ -35,7 +35,7 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
             let link = attributes.get("id").and_then(|id| links.get(&id)).filter(|link| link.kind == "worksheet");
             // Two sheets cannot be one part; a workbook that says so would be read without end.
             if let Some(xml) = link.filter(|link| read.insert(&link.target)).and_then(|link| parts.get(&link.target)) {
-                let name = attributes.get("name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
+                let name = attributes.sheet_name("name");
                 let hidden = attributes.get("state").is_some_and(|state| state != "visible");
                 sheets.push(Sheet { name, hidden, ..sheet(xml, &strings, &struck)? });
                 not_too_much(&sheets)?;
