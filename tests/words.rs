@@ -9,7 +9,7 @@ use std::process::Command;
 use source::{Piece, Placed, closing, files, is, marked, template};
 
 /// Calls whose texts nobody sees: names of widgets, of files and of keys, and what a programmer reads.
-const NOT_SHOWN: [&str; 45] = [
+const NOT_SHOWN: [&str; 46] = [
     "id_salt",
     "from_id_salt",
     "unique",
@@ -56,6 +56,7 @@ const NOT_SHOWN: [&str; 45] = [
     "End",
     "number",
     "is_hidden",
+    "sheet_name",
 ];
 
 /// Rooms whose every text is marked. A room that is marked is added here, until all are.

@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_a_unit_leaves_the_old_one_to_those_who_led_it() {
+    fn taking_a_unit_leaves_the_old_one_to_those_who_led_it() {
         let after = |number, name: &str, how| {
             let mut leaders = leaders();
             leaders.give(unit(number), name, how);

@@ -43,7 +43,7 @@ fn senlac_is_read_as_it_is_written() {
 }
 
 #[test]
-fn what_an_entry_leaves_out_comes_from_the_source_and_no_square_is_in_reserve() {
+fn an_entry_without_figures_and_bases_has_the_sources_and_without_a_square_is_in_reserve() {
     let setup = read(&small(&format!("{WILLIAM}, {{ type = 'Spearmen' }}, {{ type = 'archers', figures = 5 }}"), HAROLD)).expect("sound");
     let told: Vec<_> = setup.norman.iter().map(|unit| (unit.figures, unit.bases, unit.square)).collect();
     assert_eq!(told, [(8, 4, Some(Square::new(0, 0))), (12, 3, None), (5, 5, None)]);
@@ -143,7 +143,7 @@ fn a_scenario_is_written_as_readable_as_ours() {
 }
 
 #[test]
-fn what_is_written_keeps_quotation_marks_and_rulings() {
+fn a_written_scenario_keeps_quotation_marks_and_rulings() {
     let mut scenario = with("about = 'C:\\new'").expect("sound");
     scenario.name = "The \"hill\" \\ 7B".to_owned();
     scenario.rulings.hill = KnightOnHill::Target;

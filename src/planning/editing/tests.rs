@@ -48,7 +48,7 @@ fn a_column_on_the_left_moves_everybody_to_the_right_and_taking_it_moves_them_ba
 }
 
 #[test]
-fn who_stands_on_a_row_that_is_taken_away_goes_into_reserve() {
+fn units_on_a_row_that_is_taken_away_go_into_reserve() {
     let mut draft = senlac();
     let lost = draft.resize(Edge::Bottom, false).expect("nine rows");
     assert_eq!(lost.len(), 6, "the knights");

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_sound_is_refused() {
+    fn unsound_xml_is_refused() {
         for text in [
             "<!DOCTYPE a><a/>",
             "<!doctype a [<!ENTITY b 'b'>]><a>&b;</a>",
