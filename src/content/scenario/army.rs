@@ -53,15 +53,7 @@ fn unit(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, side: Side, bodyguard_kn
     let any = SetupProblem::bodyguard_troop(side);
     let Some(table) = page.table(entry, tr!("this unit"), &tr!("a row such as {example}", example = EXAMPLE)) else {
         *bodyguard_known = false;
-        return UnitSetup {
-            troop: any,
-            figures: SetupProblem::MOST_FIGURES,
-            bases: 1,
-            bodyguard: false,
-            square: None,
-            player: None,
-            rows: Vec::new(),
-        };
+        return UnitSetup::full(any, 1);
     };
     page.only_keys(table, &KEYS);
     let troop = troop(page, table, page.line(entry));
@@ -80,7 +72,7 @@ fn unit(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, side: Side, bodyguard_kn
         answer.unwrap_or(false)
     });
     let square = table.get("square").and_then(|value| square(page, value));
-    UnitSetup { troop: troop.unwrap_or(any), figures, bases, bodyguard, square, player: None, rows: Vec::new() }
+    UnitSetup { figures, bodyguard, square, ..UnitSetup::full(troop.unwrap_or(any), bases) }
 }
 
 /// The bases of a unit that does not name them; a weak unit has one for each figure at most.

@@ -1,7 +1,7 @@
 //! What is to be asked about a list before it counts.
 
 use super::non_pupils;
-use super::tables::Table;
+use super::tables::ListTable;
 use crate::content::roster::columns::{first_place, may_be_headings};
 use crate::content::roster::list::column_name;
 use crate::content::roster::names::{in_order, turned};

@@ -1,6 +1,6 @@
 //! What is said about a list as a whole, and tables that are no class lists: timetables, tables of codes, and chats.
 
-use super::tables::Table;
+use super::tables::ListTable;
 use crate::content::class::MOST_PUPILS;
 use crate::content::roster::columns::{ListColumns, filled};
 use crate::content::roster::list::column_name;

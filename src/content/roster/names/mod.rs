@@ -7,7 +7,7 @@ mod pieces;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{List, NameOrder, is_first_name, is_in_capitals, is_particle};
-pub use notes::Behind;
+pub use notes::BehindName;
 use notes::split_notes;
 
 /// A name out of a list, and what was done to it.

@@ -5,11 +5,10 @@ mod cells;
 pub mod damaged;
 pub mod duplicates;
 mod name;
-mod no_pupil;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::Columns;
+use super::columns::ListColumns;
 use super::names::{Name, two_names, without_hidden_marks};
 use super::{ListOptions, ListRow, NameOrder, Notes, Pupil, Remark, Row, TwoInOne, Weight};
 use crate::content::words::{name_problem, shown};
