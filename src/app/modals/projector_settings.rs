@@ -5,8 +5,7 @@ use egui::{Button, RichText, Ui};
 use super::action::ModalAction;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 
 /// Draws the settings.
@@ -48,8 +47,9 @@ fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction
         return;
     }
     for (place, screen) in projector.screens().iter().enumerate() {
-        let yours = if screen.is_teachers { tr!(" (this one)") } else { "" };
-        if ui.radio(projector.is_full() && projector.screen() == place, format!("{}{yours}", screen.words())).clicked() {
+        let screen_words = screen.words();
+        let words = if screen.is_teachers { tr!("{screen} (this one)", screen = screen_words) } else { screen_words };
+        if ui.radio(projector.is_full() && projector.screen() == place, words).clicked() {
             actions.push(UiAction::Modal(ModalAction::Screen(place)));
         }
     }
@@ -57,14 +57,14 @@ fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction
         ui.label(tr!("Only one screen is connected. When a projector is there, choose it here or drag the window to it."));
     }
     ui.horizontal_wrapped(|ui| {
+        let whole = if projector.is_full() { tr!("Make it a window") } else { tr!("Whole screen") };
+        let identify = WindowCommand::Identify;
         for (command, words) in [
-            (
-                AppCommand::Window(WindowCommand::FullScreen),
-                if projector.is_full() { tr!("Make it a window") } else { tr!("Whole screen") },
-            ),
-            (AppCommand::Window(WindowCommand::Identify), AppCommand::Window(WindowCommand::Identify).label()),
-            (AppCommand::Window(WindowCommand::Projector), tr!("Close it")),
+            (WindowCommand::FullScreen, whole),
+            (identify, AppCommand::Window(identify).label()),
+            (WindowCommand::Projector, tr!("Close it")),
         ] {
+            let command = AppCommand::Window(command);
             let key = command.key_words(ui.ctx(), context.types_squares());
             let button = if key.is_empty() { Button::new(words) } else { Button::new(words).shortcut_text(key) };
             if ui.add(button).on_hover_text(command.tip()).clicked() {

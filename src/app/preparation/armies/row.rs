@@ -2,14 +2,14 @@
 
 use egui::{Align, ComboBox, Label, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::{ArmiesAction, Sought};
+use super::{ArmiesAction, ArmiesGoal};
 use crate::app::battle::board::icons;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
-use crate::app::text::names::capital;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::stepper;
 use crate::app::widgets::stepper::stepper_ui;
+use crate::phrasebook::names::capital;
+use crate::language::lists::commas;
 use crate::planning::Post;
 use crate::rules::{SetupProblem, Troop, UnitId, bases, players};
 
@@ -21,17 +21,15 @@ const NAME: f32 = 34.0;
 const TYPE: f32 = 122.0;
 /// Room between the parts of a line.
 const GAP: f32 = 6.0;
-/// How high a line is.
 const LINE: f32 = 30.0;
 
-/// Draws it.
 pub fn row_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
     let palette = Palette::of(ui);
     let is_chosen = preparation.armies.chosen == Some(unit);
     let rim = if is_chosen { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line.gamma_multiply(0.6)) };
     let frame = egui::Frame::new().stroke(rim).corner_radius(6).inner_margin(egui::Margin::symmetric(6, 2));
     let shown = ui.push_id(unit, |ui| frame.show(ui, |ui| line_ui(ui, unit, post, actions))).inner;
-    if preparation.armies.sought == Some(Sought::Unit(unit)) {
+    if preparation.armies.sought == Some(ArmiesGoal::Unit(unit)) {
         shown.response.scroll_to_me(None);
     }
 }
@@ -41,7 +39,7 @@ pub fn heads_ui(ui: &mut Ui) {
     let palette = Palette::of(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 14.0), Sense::hover());
     let first = rect.left() + 2.0 * GAP + 1.0 + TYPE + if rect.width() - 2.0 * GAP - 2.0 >= ONE_LINE { NAME + GAP } else { 0.0 };
-    for (place, words) in [(first + stepper::WIDTH / 2.0, "figures"), (first + GAP + 1.5 * stepper::WIDTH, "bases")] {
+    for (place, words) in [(first + stepper::WIDTH / 2.0, tr!("figures")), (first + GAP + 1.5 * stepper::WIDTH, tr!("bases"))] {
         let font = egui::FontId::proportional(12.5);
         ui.painter().text(egui::pos2(place, rect.center().y), egui::Align2::CENTER_CENTER, words, font, palette.faded);
     }
@@ -121,8 +119,7 @@ fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
             painter.circle_filled(egui::pos2(x, y), 1.8 * scale.max(0.7), palette.ink);
         }
     }
-    let told: Vec<String> = on_bases.iter().map(u8::to_string).collect();
-    response.on_hover_text(tr!("{figures} figures on bases of {told}", figures, told = told.join(", ")));
+    response.on_hover_text(tr!("{figures} figures on bases of {bases}", figures, bases = commas(on_bases)));
 }
 
 /// Who leads it, and taking it out; from the right.
