@@ -189,7 +189,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::library;
+    use crate::planning::tests::senlac;
     use crate::rules::Side;
 
     fn unit(number: u8) -> UnitId {
@@ -248,7 +248,7 @@ mod tests {
     }
 
     fn draft() -> Draft {
-        let mut draft = Draft::of(library::scenario(library::SCENARIO).expect("the shipped scenario"));
+        let mut draft = senlac();
         for name in ["Ada", "Bo", "Cy"] {
             draft.join(name).expect("a new name");
         }

@@ -11,7 +11,7 @@ use crate::content::library;
 use crate::content::roster::{self, ListOptions};
 use crate::rules::{Rolled, Side, Square, State, Troop, UnitId};
 
-fn senlac() -> Draft {
+pub(super) fn senlac() -> Draft {
     Draft::of(library::scenario("senlac").expect("the shipped scenario"))
 }
 
@@ -28,11 +28,11 @@ fn seated(class: Class) -> Draft {
     draft
 }
 
-fn unit(name: &str) -> UnitId {
+pub(super) fn unit(name: &str) -> UnitId {
     name.parse().expect(name)
 }
 
-fn square(name: &str) -> Square {
+pub(super) fn square(name: &str) -> Square {
     name.parse().expect(name)
 }
 

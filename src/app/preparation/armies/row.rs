@@ -8,8 +8,8 @@ use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::stepper;
 use crate::app::widgets::stepper::stepper_ui;
-use crate::phrasebook::names::capital;
 use crate::language::lists::commas;
+use crate::phrasebook::names::capital;
 use crate::planning::Post;
 use crate::rules::{SetupProblem, Troop, UnitId, bases, players};
 
