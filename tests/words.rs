@@ -59,6 +59,7 @@ const NOT_SHOWN: &[&str] = &[
     "End",
     "number",
     "is_hidden",
+    "sheet_name",
 ];
 
 /// Texts that look like words and are none for people: the file, and how the text begins.
