@@ -31,12 +31,12 @@ use super::layout::{Mark, Page};
 pub const MM_PER_PT: f32 = 25.4 / 72.0;
 
 /// The files of the plain and the bold face.
-pub const FONT_FILES: [&[u8]; 2] = [include_bytes!("../fonts/NotoSans-Regular.ttf"), include_bytes!("../fonts/NotoSans-Bold.ttf")];
-const ITALIC_FONT: &[u8] = include_bytes!("../fonts/NotoSans-Italic.ttf");
+pub static FONT_FILES: [&[u8]; 2] = [include_bytes!("../fonts/NotoSans-Regular.ttf"), include_bytes!("../fonts/NotoSans-Bold.ttf")];
+static ITALIC_FONT: &[u8] = include_bytes!("../fonts/NotoSans-Italic.ttf");
 /// The file of the face with emoji of one colour.
-pub const EMOJI_FONT: &[u8] = include_bytes!("../fonts/NotoEmoji-Regular.ttf");
+pub static EMOJI_FONT: &[u8] = include_bytes!("../fonts/NotoEmoji-Regular.ttf");
 /// The file of the face for titles.
-pub const TITLE_FONT: &[u8] = include_bytes!("../fonts/EBGaramond-Bold.ttf");
+pub static TITLE_FONT: &[u8] = include_bytes!("../fonts/EBGaramond-Bold.ttf");
 
 /// Which of the built-in faces a text is set in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
