@@ -81,9 +81,7 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAc
             let remove = Button::new(tr!("Take away"));
             let width = ui.available_width() - 92.0;
             ui.allocate_ui(vec2(width, 26.0), |ui| {
-                if chip_ui(ui, name, false) {
-                    actions.push(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))));
-                }
+                chip_ui(ui, name, false).asks(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))), actions);
             });
             ui.add(remove)
                 .named(Role::Button, || tr!("Take {unit} away from {name}", unit, name))

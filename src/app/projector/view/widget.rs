@@ -135,7 +135,9 @@ mod tests {
     fn texts_in(harness: &WallWindow) -> Vec<TextShape> {
         fn collect(shape: &Shape, found: &mut Vec<TextShape>) {
             if let Shape::Vec(shapes) = shape {
-                shapes.iter().for_each(|shape| collect(shape, found));
+                for shape in shapes {
+                    collect(shape, found);
+                }
             } else if let Shape::Text(text) = shape {
                 found.push(text.clone());
             }
