@@ -29,7 +29,7 @@ impl App {
     pub(crate) fn rescue_game(&mut self) {
         let place = self.free_place();
         let Place::Table(session) = &mut self.place else { return };
-        if session.take_rescue() {
+        if std::mem::take(&mut session.lost_file.wants_rescue) {
             session.rescue(place);
         }
         self.remember_move();
@@ -45,7 +45,7 @@ impl App {
     /// A game that goes on in another file is opened there the next time.
     pub(super) fn remember_move(&mut self) {
         if let Place::Table(session) = &mut self.place
-            && let Some(path) = session.take_move()
+            && let Some(path) = session.lost_file.moved_to.take()
         {
             self.settings.remember(&path);
         }

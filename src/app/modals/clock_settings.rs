@@ -4,11 +4,11 @@ use egui::{DragValue, RichText, Ui};
 
 use super::ClockForm;
 use super::action::ModalAction;
-use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::{Field, UiAction};
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::buttons::field_ui;
 
 /// Lessons from now, in minutes.
@@ -22,7 +22,7 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
     ui.label(RichText::new(tr!("The bell")).font(theme::bold(15.0)));
     match (context.bell, context.clock.bell_words()) {
         (Some(bell), Some(words)) => {
-            drop(ui.label(tr!("It rings at {bell}: {to_lowercase}.", bell = bell.format("%H:%M"), to_lowercase = words.to_lowercase())))
+            drop(ui.label(tr!("It rings at {bell}: {words}.", bell = bell.format("%H:%M"), words = words.to_lowercase())));
         }
         _ => drop(ui.label(tr!("No bell is set."))),
     }

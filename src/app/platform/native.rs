@@ -9,7 +9,7 @@ use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 
 use super::hand_over::hand_over;
 use super::{Chosen, FileDialog, HandOver, Platform, Tell, Wanted, Work};
-use crate::disk::{FileSystem, Real, read_small};
+use crate::disk::{FileSystem, Real};
 use crate::sheets::Fonts;
 use crate::sheets::text::FontFile;
 use crate::system_fonts;
@@ -21,7 +21,8 @@ pub struct Native;
 /// Where games are kept that were never named; `None` if the system has no such folder.
 #[must_use]
 pub fn folder_for_games() -> Option<PathBuf> {
-    eframe::storage_dir("senlac")
+    let folder = dirs::data_dir()?.join("senlac");
+    Some(if cfg!(windows) { folder.join("data") } else { folder })
 }
 
 impl Platform for Native {
@@ -34,12 +35,8 @@ impl Platform for Native {
     }
 
     fn documents(&self) -> Option<PathBuf> {
-        let home = PathBuf::from(std::env::var_os(if cfg!(windows) { "USERPROFILE" } else { "HOME" })?);
-        let in_the_cloud = std::env::var_os("OneDrive").map(|cloud| PathBuf::from(cloud).join("Documents"));
-        let named = read_small(&Real, &home.join(".config/user-dirs.dirs"), 1 << 16).ok();
-        let named = named.as_deref().and_then(|text| text.lines().find_map(|line| line.strip_prefix("XDG_DOCUMENTS_DIR=\"$HOME/")));
-        let named = named.map(|folder| home.join(folder.trim_end_matches('"')));
-        [named, Some(home.join("Documents")), in_the_cloud].into_iter().flatten().find(|folder| Real.is_folder(folder))
+        let folder = dirs::document_dir().or_else(|| Some(dirs::home_dir()?.join("Documents")));
+        folder.filter(|folder| Real.is_folder(folder))
     }
 
     fn at_disk(&self, work: Box<dyn FnOnce() -> Work + Send>) {

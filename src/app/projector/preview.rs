@@ -5,10 +5,10 @@ use std::sync::Arc;
 use egui::{Align2, Button, Color32, Id, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::view::{Motion, paint};
-use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, is_lit, rim};
 use crate::app::widgets::picture_cache;
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use egui::{Context, FontData, FontDefinitions, FontFamily, FontId, FullOutput, Plugin, Shape, ViewportId};
+use epaint_default_fonts::{EGUI_ICONS, EMOJI_ICON, HACK_REGULAR};
 
 use crate::app::platform::{Answer, JobRunner, Polled};
 use crate::sheets::Fonts;
@@ -21,27 +22,24 @@ pub fn install(ctx: &Context, system: &[FontFile]) {
     let mut add = |name: &str, data: FontData| {
         definitions.font_data.insert(name.to_owned(), Arc::new(data));
     };
-    add(tr!("EB Garamond Bold"), FontData::from_static(TITLE_FONT));
-    add(tr!("Noto Sans"), FontData::from_static(FONT_FILES[0]));
-    add(tr!("Noto Sans Bold"), FontData::from_static(FONT_FILES[1]));
-    // egui's own faces come after ours: signs and emoji of one colour, which children have in their names.
+    add("EB Garamond Bold", FontData::from_static(TITLE_FONT));
+    add("Noto Sans", FontData::from_static(FONT_FILES[0]));
+    add("Noto Sans Bold", FontData::from_static(FONT_FILES[1]));
+    // After ours: signs of all kinds and emoji of one colour, which children have in their names.
     let mut last = Vec::new();
-    for (name, data) in FontDefinitions::default().font_data {
-        add(&name, FontData::clone(&data));
-        last.push(name);
+    for (name, file) in [("Hack", HACK_REGULAR), ("Noto Emoji", EMOJI_FONT), ("egui icons", EGUI_ICONS), ("emoji icons", EMOJI_ICON)] {
+        add(name, FontData::from_static(file));
+        last.push(name.to_owned());
     }
-    // Children's emoji that are younger than egui's.
-    add(tr!("Noto Emoji"), FontData::from_static(EMOJI_FONT));
-    last.push(tr!("Noto Emoji").to_owned());
     for face in system {
         add(&face.name, FontData { index: face.index, ..FontData::from_owned(face.file.to_vec()) });
         last.push(face.name.clone());
     }
     for (family, first) in [
-        (FontFamily::Proportional, [tr!("Noto Sans")].as_slice()),
-        (FontFamily::Monospace, &[tr!("Noto Sans")]),
-        (FontFamily::Name(BOLD.into()), &[tr!("Noto Sans Bold"), tr!("Noto Sans")]),
-        (FontFamily::Name(TITLE.into()), &[tr!("EB Garamond Bold"), tr!("Noto Sans Bold"), tr!("Noto Sans")]),
+        (FontFamily::Proportional, ["Noto Sans"].as_slice()),
+        (FontFamily::Monospace, &["Noto Sans"]),
+        (FontFamily::Name(BOLD.into()), &["Noto Sans Bold", "Noto Sans"]),
+        (FontFamily::Name(TITLE.into()), &["EB Garamond Bold", "Noto Sans Bold", "Noto Sans"]),
     ] {
         let faces = first.iter().map(|name| (*name).to_owned()).chain(last.iter().cloned());
         definitions.families.insert(family, faces.collect());

@@ -73,9 +73,9 @@ fn paint_units(painter: &Painter, palette: &Palette, draft: &Draft, layout: &Boa
     let stands = draft.posts().filter(|(unit, post)| post.muster.square.is_some() && Some(*unit) != held);
     let units: Vec<Unit> = stands.map(|(unit, post)| shown(unit, &post.muster)).collect();
     let key = (units.clone(), layout.side, palette.linen);
-    picture_cache::paint_cached(painter, egui::Id::unique("the units that are set up"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, egui::Id::unique("the units that are set up"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
-        let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
+        let mut pen = tokens::TokenPainter::new(painter, palette, layout.side * TOKEN);
         for unit in &units {
             if let Some(square) = unit.square {
                 pen.token(layout.middle(square), unit, false);

@@ -17,7 +17,7 @@ const APART: f32 = 9.0;
 /// Paints both zones, and marks squares that are no part of the table: here they can be seen.
 pub fn paint(painter: &Painter, palette: &'static Palette, board: &Arc<Board>, zones: &Arc<Zones>, layout: &BoardLayout) {
     let key = (Arc::clone(board), Arc::clone(zones), layout.side, palette.linen);
-    picture_cache::paint_cached(painter, Id::unique("the zones of the table"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, Id::unique("the zones of the table"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
         let off = board.squares().filter(|square| board.terrain(*square) == Terrain::Off);
         for room in off.map(|square| layout.square(square).shrink(layout.side * 0.3)) {

@@ -44,7 +44,7 @@ impl Fate {
 /// Every step that goes differently, in words, the changed one first.
 #[must_use]
 pub fn changes(names: &Names, amendment: &Amendment, differences: &[ChronicleEvent]) -> Vec<ReplayDifference> {
-    let why = |step| amendment.refusals().get(&step).map(|refusal| names.refusal(refusal));
+    let why = |step| amendment.refusals.get(&step).map(|refusal| names.refusal(refusal));
     differences.iter().filter_map(|difference| change(names, difference, why)).collect()
 }
 
