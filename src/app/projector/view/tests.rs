@@ -7,9 +7,8 @@ use tempfile::TempDir;
 
 use super::{PublicView, Scene, WallNames, WallOptions, in_words};
 use crate::app::battle::session::tests::{corner, muster};
-use crate::app::small_battle::small_battle;
 use crate::classroom::{Game, Request};
-use crate::rules::{CardName, Side};
+use crate::rules::{Card, CardName, Color, Setup, Side, Troop};
 
 /// The last names of everybody, and the words of notes and reasons: none of them may reach the wall.
 const SECRETS: [&str; 7] = ["Fitz", "Lind", "Godson", "Hart", "Berg", "xnotex", "xreasonx"];
