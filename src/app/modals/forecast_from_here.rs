@@ -3,10 +3,10 @@
 use egui::{RichText, Ui};
 
 use super::action::ModalAction;
+use crate::app::commands::availability::ViewContext;
 use crate::app::forecasts::{assumed_ui, details_ui, headline_ui, play_ui};
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
 use crate::app::widgets::sheet_title::title_ui;
 
 /// Draws the forecast.

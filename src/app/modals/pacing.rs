@@ -4,12 +4,12 @@ use egui::{RichText, Ui};
 
 use super::action::ModalAction;
 use super::clock_settings::lessons_ui;
+use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::forecasts::{ForecastAction, count_words, hundred_words, sure_words, work_ui};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
 use crate::app::widgets::sheet_title::title_ui;
 use crate::battles::Share;
 use crate::battles::pacing::{Clock, Pacing};
