@@ -27,6 +27,8 @@ mod preparation;
 mod print_room;
 mod projector;
 mod shell;
+#[cfg(test)]
+mod small_battle;
 mod text;
 mod ui;
 mod ui_action;

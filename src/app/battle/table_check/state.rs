@@ -305,17 +305,17 @@ pub(crate) fn closed(state: &State, square: Square) -> Option<Breach> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::battle::session::tests::{corner, muster};
+    use crate::app::small_battle::{corner, unit};
     use crate::rules::{Side, Troop};
 
     /// Knights on B2, archers on A1, a reserve; one unit of Saxons on C1, before woods.
     fn battle() -> State {
         let norman = vec![
-            muster(Troop::Knights, "B2", 8, true, ""),
-            muster(Troop::Archers, "A1", 8, false, ""),
-            muster(Troop::Spearmen, "", 12, false, ""),
+            unit(Troop::Knights, "B2", 8, true, ""),
+            unit(Troop::Archers, "A1", 8, false, ""),
+            unit(Troop::Spearmen, "", 12, false, ""),
         ];
-        let setup = corner(&["...#", "...."], norman, vec![muster(Troop::Housecarles, "C1", 8, true, "")]);
+        let setup = corner(&["...#", "...."], CardName::MuddyGround, norman, vec![unit(Troop::Housecarles, "C1", 8, true, "")]);
         State::new(&setup).expect("a battle")
     }
 

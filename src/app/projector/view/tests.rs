@@ -6,21 +6,17 @@ use proptest::test_runner::RngSeed;
 use tempfile::TempDir;
 
 use super::{PublicView, Scene, WallNames, WallOptions, in_words};
-use crate::app::battle::session::tests::{corner, muster};
+use crate::app::small_battle::small_battle;
 use crate::classroom::{Game, Request};
-use crate::rules::{Card, CardName, Color, Setup, Side, Troop};
+use crate::rules::{CardName, Side};
 
 /// The last names of everybody, and the words of notes and reasons: none of them may reach the wall.
 const SECRETS: [&str; 7] = ["Fitz", "Lind", "Godson", "Hart", "Berg", "xnotex", "xreasonx"];
 
 /// A game in which this was asked, line by line; what is refused is left out.
 fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
-    let norman = vec![muster(Troop::Knights, "B2", 8, true, "Adela Fitz"), muster(Troop::Archers, "A3", 8, false, "Bo Lind and Ann Berg")];
-    let housecarles = |square, lords, player| muster(Troop::Housecarles, square, 8, lords, player);
-    let saxon = vec![housecarles("B1", true, "Leofwine Godson"), housecarles("C1", false, "Leofwine Hart")];
-    let setup = Setup { deck: vec![Card::new(card, Color::Black)], ..corner(&["^^^#", "....", "...."], norman, saxon) };
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut game = Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
+    let players = ["Adela Fitz", "Bo Lind and Ann Berg", "Leofwine Godson", "Leofwine Hart"];
+    let (mut game, folder) = small_battle("^^^#", card, players);
     for line in lines {
         let _: Result<_, _> = game.submit(Request::parse(line).expect(line), DateTime::UNIX_EPOCH);
     }
