@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_matters_is_read_from_the_last_row() {
+    fn important_words_are_large_enough_for_the_last_row() {
         let mut wall = wall();
         for (size, card) in SCREENS.into_iter().flat_map(|size| CardName::ALL.map(|card| (size, card))) {
             let told = |deed: bool| {
