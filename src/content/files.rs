@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Problem;
 use crate::atomic_write::in_words;
-use crate::disk::{FileSystem, Kind};
+use crate::disk::{FileKind, FileSystem};
 
 /// The largest file that is read, in bytes: 1 MiB.
 pub(super) const LARGEST_FILE: usize = 1 << 20;
@@ -25,9 +25,9 @@ pub(super) fn bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Probl
     };
     // Pipes and devices are refused before they are opened: reading one could wait without end.
     match disk.about(path).map_err(failed)?.kind {
-        Kind::File => {}
-        Kind::Folder => return Err(told(tr!("This is a folder. Choose a file in it."))),
-        Kind::Link | Kind::Other => return Err(told(tr!("This is no ordinary file. Choose another."))),
+        FileKind::File => {}
+        FileKind::Folder => return Err(told(tr!("This is a folder. Choose a file in it."))),
+        FileKind::Link | FileKind::Other => return Err(told(tr!("This is no ordinary file. Choose another."))),
     }
     let most = u64::try_from(LARGEST_FILE).unwrap_or(u64::MAX);
     let bytes = disk.read_start(path, most + 1).map_err(failed)?;

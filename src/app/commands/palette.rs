@@ -5,7 +5,7 @@ use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui
 use super::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::names::capital;
+use crate::phrasebook::names::capital;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 

@@ -91,7 +91,7 @@ impl App {
     /// Where files go that nobody has said anything about: a folder of ours among the user's documents.
     fn print_folder(&self) -> PathBuf {
         let own = self.folder.path().map(|folder| folder.join("exports"));
-        let documents = self.options.platform.documents().map(|folder| folder.join("Senlac"));
+        let documents = self.documents.as_ref().map(|folder| folder.join("Senlac"));
         documents.or(own).unwrap_or_default()
     }
 }

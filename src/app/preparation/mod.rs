@@ -22,7 +22,7 @@ use crate::rules::{Rolled, Setup};
 
 use self::undo_history::History;
 use crate::app::commands::{AppCommand, Page};
-use crate::app::platform::{Answer, JobRunner, Waiting};
+use crate::app::platform::{JobRunner, LateAnswer, Waiting};
 use crate::app::shell::library::{Library, SavedClass};
 use crate::content::library::Shelved;
 
@@ -75,7 +75,7 @@ pub struct Kept {
 
 impl Outside<'_> {
     /// What short work with everything that is kept gives back.
-    fn at_disk<T: Send + 'static>(self, work: impl FnOnce(&Library) -> T + Send + 'static) -> Answer<T> {
+    fn at_disk<T: Send + 'static>(self, work: impl FnOnce(&Library) -> T + Send + 'static) -> LateAnswer<T> {
         let library = self.shelf.clone();
         self.jobs.at_disk(move || work(&library))
     }

@@ -219,9 +219,7 @@ impl PrintRoom {
             PrintAction::PrintThis => self.begin(vec![self.shown]),
             PrintAction::WriteAnswer(answer) => self.answer(answer),
             PrintAction::HandOver(what) => {
-                let (tell, answer) = self.jobs.answer();
-                self.jobs.platform.hand_over(what, tell);
-                self.waiting.wait(answer, |room, done: Result<(), String>| room.trouble = done.err());
+                self.waiting.wait(self.jobs.hand_over(what), |room, done| room.trouble = done.err());
             }
             PrintAction::Dismiss => return self.dismiss(),
             PrintAction::Leave => return true,

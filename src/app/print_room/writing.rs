@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::{Over, PrintRoom, fonts_of};
 use crate::app::platform::reachable;
-use crate::app::text::names::capital;
 use crate::exports::{self, Export};
+use crate::phrasebook::names::capital;
 use crate::sheets::{Document, Kind};
 
 /// What is to be done with files that are there already.

@@ -37,7 +37,7 @@ fn line(text: &mut String, words: &str) {
 fn ground(board: &Board) -> String {
     let last = crate::rules::column_letters(board.width().saturating_sub(1));
     let mut text = format!("\n# A to {last} from left to right, 1 to {} from top to bottom.\n", board.height());
-    line(&mut text, "# . flat   ^ hill   # woods   x off the table");
+    line(&mut text, tr!("# . flat   ^ hill   # woods   x off the table"));
     text.push_str(&rows("terrain", &board.rows()));
     text
 }

@@ -4,7 +4,7 @@ use egui::{CollapsingHeader, RichText, Ui};
 
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme;
-use crate::app::text::names::capital;
+use crate::phrasebook::names::capital;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::Asks;
 use crate::rules::rulings::CardColors;

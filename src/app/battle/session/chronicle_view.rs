@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession};
 use crate::app::battle::chronicle::lines::{ChronicleLine, ChronicleLines};
-use crate::app::text::names::Names;
+use crate::phrasebook::names::Names;
 use crate::app::ui_action::Browse;
 use crate::rules::UnitId;
 

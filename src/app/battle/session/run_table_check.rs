@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::{Focus, GameSession, Primary};
 use crate::app::battle::table_check::state::{CheckedStep, TableCheck};
 use crate::app::commands::AppCommand;
-use crate::app::text::names::capital;
+use crate::phrasebook::names::capital;
 use crate::app::ui_action::{Browse, CheckAction, UiAction};
 use crate::language::lists::{and, joined};
 use crate::record::Request;

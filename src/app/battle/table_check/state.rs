@@ -227,7 +227,7 @@ impl TableCheck {
         }
         self.said = square
             .and_then(|square| closed(state, square))
-            .map(|breach| format!("{}.", crate::app::text::names::capital(&breach.to_string())));
+            .map(|breach| format!("{}.", crate::phrasebook::names::capital(&breach.to_string())));
         if self.said.is_none() {
             self.find(state, |_, found| found.square = square);
         }
@@ -306,7 +306,7 @@ pub(crate) fn closed(state: &State, square: Square) -> Option<Breach> {
 mod tests {
     use super::*;
     use crate::app::small_battle::{corner, unit};
-    use crate::rules::{Side, Troop};
+    use crate::rules::{CardName, Side, Troop};
 
     /// Knights on B2, archers on A1, a reserve; one unit of Saxons on C1, before woods.
     fn battle() -> State {

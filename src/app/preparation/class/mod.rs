@@ -94,6 +94,8 @@ pub enum ClassAction {
     LookAtTyped,
     Choose,
     LookAt(PathBuf),
+    /// Look at a file of this name with these bytes.
+    Read(String, Vec<u8>),
     /// Read the list that is looked at in another way; it can be undone.
     Options(ListOptions),
     /// A row of the list is open to be changed, or none.
@@ -160,9 +162,13 @@ impl Preparation {
                 self.complain(tr!("Type the path of a class list first, or choose one.").to_owned());
             }
             ClassAction::LookAtTyped => self.look_at_file(PathBuf::from(self.class.form.path.trim()), outside),
-            // The system's own window is opened outside; what it brings comes as LookAt.
+            // The system's own window is opened outside; what it brings comes as Read.
             ClassAction::Choose => {}
             ClassAction::LookAt(path) => self.look_at_file(path, outside),
+            ClassAction::Read(name, bytes) => {
+                self.page = Page::Class;
+                self.look_at(Source::File { name, bytes });
+            }
             ClassAction::Options(options) => _ = self.look_again(options),
             ClassAction::OpenRow(open) => self.class.review.iter_mut().for_each(|review| review.open.clone_from(&open)),
             ClassAction::Rewrite(row, name) => self.rewrite(row, &name),

@@ -3,9 +3,9 @@
 use egui::{Button, Frame, Id, Label, RichText, Sense, Ui};
 
 use super::{ClassAction, ListReview};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::text::names::capital;
 use crate::app::widgets::control::{Control, remembered, title_ui};
+use crate::app::shell::theme::{self, Palette};
+use crate::phrasebook::names::capital;
 use crate::content::roster::Question;
 
 pub fn questions_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {

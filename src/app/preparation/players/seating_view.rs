@@ -1,6 +1,6 @@
 //! The draft as the page shows it: worked out when it has changed, and not in every frame.
 
-use crate::app::text::names::{capital, short};
+use crate::phrasebook::names::{capital, short};
 use crate::language::lists::commas;
 use crate::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
 use crate::planning::{Draft, Post, seats};

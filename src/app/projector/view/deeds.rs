@@ -167,7 +167,7 @@ impl DeedWords<'_> {
 
     /// The same at the beginning of a sentence.
     fn subject(&self, id: UnitId) -> String {
-        crate::app::text::names::capital(&self.unit(id))
+        crate::phrasebook::names::capital(&self.unit(id))
     }
 }
 

@@ -4,11 +4,11 @@
 use super::first_names::{WallNames, unit_name};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::Bars;
-use crate::app::text::names::capital;
 use crate::classroom::Chronicle;
 use crate::language::lists::{and, commas};
 use crate::odds::{Chances, Dice, Luck, dice_of, hits};
 use crate::phrasebook::faces;
+use crate::phrasebook::names::capital;
 use crate::rules::{Attack, Event, NEVER, Setup, State, UnitId};
 
 /// How far the teacher has turned the pages.

@@ -7,8 +7,8 @@ use super::first_names::WallNames;
 use super::lesson::{Lesson, LessonPage};
 use super::paint::{CardScene, ScenePart};
 use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::text::sentences::{hill_words, outcome_words};
 use crate::classroom::Chronicle;
+use crate::phrasebook::{hill_words, outcome_words};
 use crate::rules::{Board, Outcome, Setup, Side, Square, State, Troop, holder_of_the_hill};
 
 /// What the teacher lets the wall show.

@@ -11,10 +11,10 @@ pub use self::form::{AmendmentForm, attacks};
 use super::{Focus, GameSession, Primary, Typed};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::RollResult;
-use crate::app::text::names::capital;
-use crate::app::text::sentences::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
 use crate::app::ui_action::{Browse, UiAction};
 use crate::classroom::{Amendment, Denied, Order, Request};
+use crate::phrasebook::names::capital;
+use crate::phrasebook::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
 use crate::rules::{Command, Event, Refusal, Side, Square, State};
 
 /// A step that lies open on the desk.

@@ -20,8 +20,8 @@ pub use self::suit::suit;
 use super::deeds::WallDeed;
 use super::public_view::PublicView;
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::names::capital;
 use crate::app::widgets::ornament::zigzag;
+use crate::phrasebook::names::capital;
 use crate::rules::Side;
 
 /// How far the movements have come, 0 to 1.

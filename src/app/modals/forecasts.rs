@@ -1,4 +1,4 @@
-//! Whether the battle is decided before the bell, and what would help.
+//! How the battle would go from here; and whether it is decided before the bell, and what would help.
 
 use egui::{RichText, Ui};
 
@@ -6,9 +6,10 @@ use super::action::ModalAction;
 use super::clock_settings::lessons_ui;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::forecasts::{ForecastAction, count_words, hundred_words, sure_words, work_ui};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::forecasts::{
+    ForecastAction, assumed_ui, count_words, details_ui, headline_ui, hundred_words, play_ui, sure_words, work_ui,
+};
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::sheet_title::title_ui;
 use crate::battles::Share;
@@ -35,7 +36,7 @@ pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAct
     ui.add_space(6.0);
     let outlook = context.forecasts.time();
     if let Some((bell, words)) = context.bell.zip(context.clock.bell_words()) {
-        ui.label(tr!("The bell rings at {bell}: {to_lowercase}.", bell = bell.format("%H:%M"), to_lowercase = words.to_lowercase()));
+        ui.label(tr!("The bell rings at {bell}: {left}.", bell = bell.format("%H:%M"), left = words.to_lowercase()));
     } else {
         ui.label(RichText::new(tr!("No bell is set. When does the lesson end?")).font(theme::bold(15.0)));
         lessons_ui(ui, actions);
@@ -69,14 +70,33 @@ fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
         ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
     });
     ui.add_space(2.0);
-    for sentence in pacing.words().split_inclusive(". ") {
-        ui.label(sentence.trim_end());
+    for sentence in pacing.sentences() {
+        ui.label(sentence);
     }
-    let by = match turns {
-        0 => tr!("No turn is over yet, so that they are taken to be as long as usual"),
-        1 => tr!("By the one turn that is over"),
-        _ => tr!("By the latest turns"),
+    let battles = count_words(battles);
+    let small = match turns {
+        0 => tr!(
+            "No turn is over yet, so that they are taken to be as long as usual, and {battles} battles from here, both sides at their best.",
+            battles
+        ),
+        1 => tr!("By the one turn that is over, and {battles} battles from here, both sides at their best.", battles),
+        _ => tr!("By the latest turns, and {battles} battles from here, both sides at their best.", battles),
     };
-    let small = tr!("{by}, and {battles} battles from here, both sides at their best.", by, battles = count_words(battles));
     ui.label(RichText::new(small).size(12.5).color(palette.faded));
+}
+
+/// Draws how the battle would go from here.
+pub fn from_here_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    title_ui(ui, tr!("From here"), actions);
+    let words =
+        tr!("If simple players went on from here, with the cards that are left in any order. For you alone: the class never sees it.");
+    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    ui.add_space(4.0);
+    let mut asked = Vec::new();
+    let outlook = context.forecasts.outlook();
+    assumed_ui(ui, outlook.assumed(), &mut asked);
+    play_ui(ui, outlook, &mut asked);
+    headline_ui(ui, outlook);
+    details_ui(ui, outlook);
+    actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Foresee(action))));
 }

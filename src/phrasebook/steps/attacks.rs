@@ -1,8 +1,8 @@
 //! Volleys and blows as sentences.
 
-use super::Sentence;
-use crate::app::text::names::Names;
 use crate::language::lists::commas;
+use crate::phrasebook::names::Names;
+use crate::phrasebook::sentence::Sentence;
 use crate::rules::{Attack, Troop, Weapon};
 
 /// "Adela’s knights strike Leofwine’s housecarles: 8 dice, 5 hits, 5 fall".

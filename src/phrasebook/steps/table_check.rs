@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{Sentence, event_sentences};
-use crate::app::text::names::Names;
-use crate::language::lists::joined;
-use crate::rules::{Correction, Event, Unit, UnitId};
+use super::{event_sentences, figures_words};
+use crate::language::lists::{commas, joined};
+use crate::phrasebook::names::Names;
+use crate::phrasebook::sentence::Sentence;
+use crate::rules::{Correction, Event, Square, Unit, UnitId};
 
 /// "Table check: Bo’s knights 7 figures, C9; Ida’s spearmen 9 figures", and what followed from it.
 #[must_use]
@@ -20,35 +21,32 @@ pub fn table_check_sentences(names: &Names, units: &BTreeMap<UnitId, Correction>
 
 /// "7 figures, C9, commander fallen".
 fn put_right(correction: &Correction) -> String {
-    let figures = correction.figures.map(|figures| match figures {
+    let figures = correction.figures.map(|figures| match u8::try_from(figures).unwrap_or_default() {
         0 => tr!("all fallen").to_owned(),
-        figures => tr_count!(figures = u32::try_from(figures).unwrap_or_default(), "{figures} figure", "{figures} figures"),
+        figures => figures_words(figures),
     });
-    let square = correction.square.map(|square| square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string()));
     let commander = correction.commander.map(|lives| commander_words(lives).to_owned());
-    [figures, square, commander].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    commas([figures, correction.square.map(place_words), commander].into_iter().flatten())
 }
 
 /// What differs between a unit as the program has it and as it was found: "7 figures, not 8; C9, not C10".
 #[must_use]
 pub fn difference_words(before: &Unit, found: &Unit) -> String {
-    let place = |unit: &Unit| unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string());
     if found.figures == 0 && before.figures > 0 {
-        return tr!("all fallen, not {figures}", figures = tr_count!(figures = before.figures, "{figures} figure", "{figures} figures"));
+        return tr!("all fallen, not {figures}", figures = figures_words(before.figures));
     }
-    let figures = (before.figures != found.figures).then(|| {
-        tr!(
-            "{figures}, not {figures_2}",
-            figures = tr_count!(figures = found.figures, "{figures} figure", "{figures} figures"),
-            figures_2 = before.figures
-        )
-    });
-    let square = (before.square != found.square).then(|| tr!("{found}, not {before}", found = place(found), before = place(before)));
+    let not = |found: String, before: String| tr!("{found}, not {before}", found, before);
+    let figures = (before.figures != found.figures).then(|| not(figures_words(found.figures), before.figures.to_string()));
+    let square = (before.square != found.square).then(|| not(place_words(found.square), place_words(before.square)));
     let commander = (before.commander != found.commander).then(|| commander_words(found.commander).to_owned());
-    [figures, square, commander].into_iter().flatten().collect::<Vec<_>>().join("; ")
+    joined([figures, square, commander].into_iter().flatten(), "; ")
 }
 
-/// Whether the commander lives.
+/// "C9", or that it is off the table.
+fn place_words(square: Option<Square>) -> String {
+    square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string())
+}
+
 fn commander_words(lives: bool) -> &'static str {
     if lives { tr!("commander lives") } else { tr!("commander fallen") }
 }
@@ -56,8 +54,8 @@ fn commander_words(lives: bool) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::text::sentences::together;
-    use crate::rules::{Side, Square};
+    use crate::phrasebook::sentence::together;
+    use crate::rules::Side;
 
     fn unit(number: u8) -> UnitId {
         UnitId::new(Side::Norman, number)

@@ -1,12 +1,13 @@
-//! Closing the window loses nothing: what only the memory has is written first. Where it cannot be, the window stays and
-//! says so, and closes the second time.
+//! Nothing is lost. A game whose file can no longer be written goes on in another place, and closing the window writes first what
+//! only the memory has; where that cannot be, the window stays and says so, and closes the second time.
 
-use crate::language::tr;
+use std::path::PathBuf;
+
 use egui::{Context, ViewportCommand};
 
 use crate::app::modals::Modal;
-use crate::app::shell::library::Library;
-use crate::app::ui_action::UiAction;
+use crate::app::platform::Wanted;
+use crate::app::ui_action::{Keep, UiAction};
 use crate::app::{App, Place};
 
 impl App {
@@ -19,9 +20,9 @@ impl App {
         }
         if is_asked && self.closing.is_none() {
             self.closing = Some(Ok(()));
-            self.keep_everything();
+            self.save_everything();
             self.follow_session(ctx);
-            self.hear(ctx);
+            self.poll_answers(ctx);
         }
         if is_asked && self.is_held() {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
@@ -51,8 +52,8 @@ impl App {
     }
 
     /// Writes everything that only the memory has. What cannot be written is told by `closing`.
-    pub(crate) fn keep_everything(&mut self) {
-        self.keep_draft_now();
+    pub(crate) fn save_everything(&mut self) {
+        self.keep_draft(true);
         let place = self.free_place();
         if let Place::Table(session) = &mut self.place {
             session.save_what_is_left(place);
@@ -61,35 +62,54 @@ impl App {
         self.keep_settings_now();
     }
 
-    /// What is prepared, once more where it could not be kept before.
-    fn keep_draft_now(&mut self) {
-        let Place::Prepare(preparation) = &mut self.place else { return };
-        if !preparation.wants_keeping() && preparation.unkept().is_none() {
-            return;
-        }
-        let (draft, library) = (preparation.draft().clone(), Library::new(self.folder.disk(), self.folder.path(), &[]));
-        let kept = self.jobs.at_disk(move || library.keep_draft(&draft));
-        self.held.wait(kept, |app, kept: Result<(), String>| {
-            if let Err(trouble) = &kept {
-                app.would_lose(tr!(
-                    "{trim_end_matches}. {lost} what is prepared.",
-                    trim_end_matches = trouble.trim_end_matches('.'),
-                    lost = tr(LOST)
-                ));
-            }
-            if let Place::Prepare(preparation) = &mut app.place {
-                preparation.was_kept(kept);
-            }
-        });
-    }
-
     /// Something would be lost if the window closed now.
     pub(super) fn would_lose(&mut self, trouble: String) {
         if let Some(kept @ Ok(())) = &mut self.closing {
             *kept = Err(trouble);
         }
     }
-}
 
-/// How something is given up.
-pub(super) const LOST: &str = tr_mark!("Close the window once more to give up");
+    /// Carries out what was asked about the place of the game.
+    pub(crate) fn keep_game(&mut self, keep: Keep) {
+        match keep {
+            Keep::InFolder => {
+                let place = self.free_place();
+                self.save_game_as(place);
+            }
+            Keep::Choose => self.open_dialog(Wanted::NewGame),
+            Keep::As(path) => self.save_game_as(|| Ok(path)),
+        }
+    }
+
+    /// Finds a place in the folder for games that no file has yet.
+    pub(super) fn free_place(&self) -> impl FnOnce() -> Result<PathBuf, String> + Send + 'static {
+        let (folder, now) = (self.folder.clone(), self.now());
+        move || folder.free_place(now)
+    }
+
+    /// Brings a game that has just lost its file into the folder for games, without being asked.
+    pub(crate) fn rescue_game(&mut self) {
+        let place = self.free_place();
+        let Place::Table(session) = &mut self.place else { return };
+        if std::mem::take(&mut session.lost_file.wants_rescue) {
+            session.rescue(place);
+        }
+        self.remember_move();
+    }
+
+    fn save_game_as(&mut self, place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
+        if let Place::Table(session) = &mut self.place {
+            session.save_as(place);
+        }
+        self.remember_move();
+    }
+
+    /// A game that goes on in another file is opened there the next time.
+    pub(super) fn remember_move(&mut self) {
+        if let Place::Table(session) = &mut self.place
+            && let Some(path) = session.lost_file.moved_to.take()
+        {
+            self.settings.remember(&path);
+        }
+    }
+}

@@ -1,10 +1,11 @@
 //! What changing an earlier step would lead to, in words.
 
-use super::{Sentence, step_sentences, step_words, together};
-use crate::app::text::names::{Names, capital};
-use crate::classroom::{Amendment, ChronicleEvent};
+use super::{figures_words, step_sentences, step_words};
 use crate::language::lists::joined;
-use crate::rules::{Event, Phase, Side, State, Unit};
+use crate::phrasebook::names::{Names, capital};
+use crate::phrasebook::sentence::{Sentence, together};
+use crate::record::{Amendment, ChronicleEvent};
+use crate::rules::{Classroom, Event, Phase, Side, State, Unit};
 
 /// A step that goes differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,32 +44,31 @@ impl Fate {
 
 /// Every step that goes differently, in words, the changed one first.
 #[must_use]
-pub fn changes(names: &Names, amendment: &Amendment, differences: &[ChronicleEvent]) -> Vec<ReplayDifference> {
+pub fn changes(names: &Names, amendment: &Amendment<Classroom>, differences: &[ChronicleEvent<Event>]) -> Vec<ReplayDifference> {
     let why = |step| amendment.refusals.get(&step).map(|refusal| names.refusal(refusal));
     differences.iter().filter_map(|difference| change(names, difference, why)).collect()
 }
 
 /// A difference in words; `why` tells why a step falls away.
-fn change(names: &Names, difference: &ChronicleEvent, why: impl Fn(u64) -> Option<String>) -> Option<ReplayDifference> {
-    let words = |events: &[Event]| step_words(names, events);
+fn change(names: &Names, difference: &ChronicleEvent<Event>, why: impl Fn(u64) -> Option<String>) -> Option<ReplayDifference> {
     let sentences = |events: &[Event]| step_sentences(names, events);
-    match difference {
-        ChronicleEvent::Amended { before, after, .. } => {
-            Some(ReplayDifference { fate: Fate::Amended, words: instead(&sentences(before), &sentences(after)) })
-        }
-        ChronicleEvent::StepChanged { before, after, .. } if before.is_empty() => {
-            Some(ReplayDifference { fate: Fate::ComesBack, words: words(after) })
-        }
+    let (fate, words) = match difference {
+        ChronicleEvent::Amended { before, after, .. } => (Fate::Amended, instead(&sentences(before), &sentences(after))),
+        ChronicleEvent::StepChanged { before, after, .. } if before.is_empty() => (Fate::ComesBack, step_words(names, after)),
         ChronicleEvent::StepChanged { before, after, .. } => {
             let (before, after) = (sentences(before), sentences(after));
-            (before != after).then(|| ReplayDifference { fate: Fate::Differs, words: instead(&before, &after) })
+            if before == after {
+                return None;
+            }
+            (Fate::Differs, instead(&before, &after))
         }
         ChronicleEvent::StepDropped { step, reason, before } => {
             let reasons = capital(&why(*step).unwrap_or_else(|| reason.clone()));
-            Some(ReplayDifference { fate: Fate::FallsAway(reasons), words: words(before) })
+            (Fate::FallsAway(reasons), step_words(names, before))
         }
-        ChronicleEvent::TakenBack { .. } | ChronicleEvent::Restored { .. } => None,
-    }
+        ChronicleEvent::TakenBack { .. } | ChronicleEvent::Restored { .. } => return None,
+    };
+    Some(ReplayDifference { fate, words })
 }
 
 /// "Bo’s archers shoot at Wulf’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls": what both
@@ -94,7 +94,7 @@ pub fn army_words(side: Side, now: &State, then: &State) -> String {
     if now.left == then.left {
         tr!("{army}: {left} of {start} left, as now", army, left = then.left, start = then.start)
     } else {
-        tr!("{army}: {left} of {start} left instead of {left_2}", army, left = then.left, start = then.start, left_2 = now.left)
+        tr!("{army}: {left} of {start} left instead of {now}", army, left = then.left, start = then.start, now = now.left)
     }
 }
 
@@ -122,11 +122,7 @@ pub fn table_words(names: &Names, now: &State, then: &State) -> Vec<String> {
         let before = now.unit(after.id)?;
         let mut words = Vec::new();
         if before.figures != after.figures {
-            words.push(tr!(
-                "{figures} instead of {figures_2}",
-                figures = tr_count!(figures = after.figures, "{figures} figure", "{figures} figures"),
-                figures_2 = before.figures
-            ));
+            words.push(tr!("{after} instead of {before}", after = figures_words(after.figures), before = before.figures));
         }
         if before.square != after.square {
             let place = |unit: &Unit| unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| tr!("on {square}", square));
@@ -158,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_sentences_begin_with_is_said_once() {
+    fn the_common_beginning_of_two_sentences_is_said_once() {
         let shot =
             |dice: &str| [Sentence::of("Bo’s archers shoot at Wulf’s men", dice), Sentence::of("The Saxons are down to half", "8 of 16")];
         assert_eq!(

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::classroom::Denied;
+use super::{breach_words, refusal_words};
 use crate::game::Players;
 use crate::game::name::without_control_characters;
-use crate::language::lists::joined;
+use crate::language::lists::{self, joined};
 use crate::paths::visible;
-use crate::phrasebook::{breach_words, refusal_words};
+use crate::record::Denied;
 use crate::rules::{Breach, PlayersByUnit, Refusal, Setup, Side, State, Troop, UnitId};
 
 /// The names of every unit of a battle.
@@ -99,7 +99,7 @@ impl Names {
 
     /// Why the chronicle did not do what was asked, with names.
     #[must_use]
-    pub fn denied(&self, denied: &Denied) -> String {
+    pub fn denied(&self, denied: &Denied<Refusal>) -> String {
         let called = |unit: &str| unit.parse().map_or_else(|_no_unit| unit.to_owned(), |unit| self.unit(unit));
         match denied {
             Denied::Refused(refusal) => self.refusal(refusal),
@@ -134,17 +134,17 @@ pub fn short(player: &str, players: &[&str]) -> String {
     }
 }
 
-/// The same with a capital letter first, and without orders to the screen: a path can hold them.
+/// The same with a capital letter first, and without control characters: a path can hold them.
 #[must_use]
 pub fn capital(text: &str) -> String {
-    let text = visible(text);
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    lists::capital(&visible(text))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::planning::sample_battle;
+    use crate::rules::{Event, Square, apply_all};
 
     fn names() -> Names {
         let name = |number, player: Option<&str>, troop| (UnitId::new(Side::Norman, number), (player.map(ToOwned::to_owned), troop));
@@ -163,7 +163,7 @@ mod tests {
     fn breaches_name_units_by_their_players_and_a_square_that_is_called_like_a_unit_stays_a_square() {
         let names = names();
         let (adela, archers) = (UnitId::new(Side::Norman, 1), UnitId::new(Side::Norman, 12));
-        let square: crate::rules::Square = "N10".parse().expect("a square");
+        let square: Square = "N10".parse().expect("a square");
         for (breach, words) in [
             (Breach::NotNextTo { unit: adela, at: archers }, "not next to each other: Adela’s knights and the archers N12"),
             (Breach::OutOfRange { at: archers, distance: 6, range: 4 }, "it is 6 squares to the archers N12, and archers shoot 4"),
@@ -184,38 +184,23 @@ mod tests {
 
     #[test]
     fn names_that_stay_alike_when_they_are_short_are_kept_whole() {
-        let muster = |player: &str| crate::rules::UnitSetup {
-            troop: Troop::Knights,
-            figures: 8,
-            bases: 4,
-            bodyguard: false,
-            square: None,
-            player: Some(player.into()),
-            rows: Vec::new(),
-        };
-        let guard = |troop| crate::rules::UnitSetup { troop, bodyguard: true, player: None, ..muster("") };
-        let setup = Setup {
-            scenario: String::new(),
-            class: None,
-            absent: Vec::new(),
-            terrain: crate::rules::Board::from_rows(&["..."]).expect("a board"),
-            norman: vec![muster("Bo Lind"), muster("Bo Lang"), muster("Bo Dahl"), guard(Troop::Knights)],
-            saxon: vec![guard(Troop::Housecarles)],
-            deck: vec![crate::rules::Card::new(crate::rules::CardName::Shieldwall, crate::rules::Color::Red)],
-            rulings: crate::rules::Rulings::default(),
-        };
+        let mut setup = sample_battle().expect("the sample battle");
+        let players = ["Bo Lind", "Bo Lang", "Bo Dahl"].map(|player| Some(player.into()));
+        for (unit, player) in setup.norman.iter_mut().zip(players.into_iter().chain(std::iter::repeat(None))) {
+            unit.player = player;
+        }
         let mut state = State::new(&setup).expect("a battle");
         let names = Names::of(&setup, &state);
         assert_eq!([1, 2, 3].map(|number| names.title(UnitId::new(Side::Norman, number))), ["Bo Lind", "Bo Lang", "Bo D."]);
         let [first, second] = [1, 2].map(|number| UnitId::new(Side::Norman, number));
-        let leads = |unit, player: &str| crate::rules::Event::PlayerChanged { unit, player: Some(player.into()) };
-        crate::rules::apply_all(&mut state, &[leads(second, "Bo Lind"), leads(UnitId::new(Side::Norman, 4), "Ann Berg")]);
+        let leads = |unit, player: &str| Event::PlayerChanged { unit, player: Some(player.into()) };
+        apply_all(&mut state, &[leads(second, "Bo Lind"), leads(UnitId::new(Side::Norman, 4), "Ann Berg")]);
         assert!(!names.are_of(&state));
         let names = Names::of(&setup, &state);
         assert!(names.are_of(&state));
         assert_eq!([first, second].map(|unit| names.title(unit)), ["Bo L.", "Bo L."], "one pupil with two units is one");
         assert_eq!(names.unit(UnitId::new(Side::Norman, 4)), "Ann’s knights");
-        crate::rules::apply_all(&mut state, &[leads(first, "Dan Field and Gus Hill"), leads(second, "Cy, Ann Berg and Bo Lind")]);
+        apply_all(&mut state, &[leads(first, "Dan Field and Gus Hill"), leads(second, "Cy, Ann Berg and Bo Lind")]);
         let names = Names::of(&setup, &state);
         assert_eq!([first, second].map(|unit| names.title(unit)), ["Dan and Gus", "Cy, Ann and Bo L."], "those who share are short too");
     }
