@@ -222,8 +222,7 @@ impl Journal {
         self.sum = sum;
     }
 
-    /// 
-Whether a write has failed, or the file was not what was written.
+    /// Whether a write has failed, or the file was not what was written.
     pub(super) const fn is_broken(&self) -> bool {
         self.file.is_none()
     }

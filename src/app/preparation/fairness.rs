@@ -3,7 +3,6 @@
 use egui::{Align, Button, Frame, Layout, RichText, Role, Ui, vec2};
 
 use super::{Outside, Preparation, PreparationAction};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::commands::Page;
 use crate::app::forecasts::{
     Assumed, ForecastAction, ForecastRequest, Job, Query, StartedFrom, assumed_ui, bar_ui, count_words, details_ui, headline_ui, play_ui,
@@ -11,6 +10,7 @@ use crate::app::forecasts::{
 };
 use crate::app::platform::JobRunner;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::battles::compare::{Compared, compare, forecasts};
 use crate::battles::fair::{self, Change, Effort, Fair, Offer, make_it_fair};
 use crate::battles::{ForecastSettings, Progress};

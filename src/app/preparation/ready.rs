@@ -1,12 +1,15 @@
 //! The last page: what is missing before the first card, each line a click from its cure.
 
-use egui::{Align, Align2, CentralPanel, FontId, Frame, Layout, Margin, Panel, Pos2, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Align2, CentralPanel, FontId, Frame, Layout, Margin, Panel, Pos2, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo,
+    vec2,
+};
 
 use super::fairness::fairness_ui;
 use super::{Preparation, PreparationAction};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};
 use crate::app::commands::{AppCommand, Page, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::language::lists::commas;
 use crate::planning::ready::{Finding, Weight};

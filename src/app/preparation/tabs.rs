@@ -3,11 +3,11 @@
 use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Preparation, PreparationAction};
-use crate::app::widgets::control::{Control, title_ui};
 use crate::app::commands::{AppCommand, Page};
 use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::foot_button_ui;
+use crate::app::widgets::control::{Control, title_ui};
 use crate::app::widgets::ornament::zigzag;
 use crate::planning::ready::Weight;
 use crate::rules::Side;

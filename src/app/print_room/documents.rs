@@ -1,11 +1,13 @@
 //! The left column: whose names cannot be printed, the documents with their ticks, and how they are printed.
 
-use egui::{Align2, Button, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Button, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::{PrintAction, PrintRoom};
-use crate::app::widgets::control::{Control, bold_ui};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::language::lists::commas;
 use crate::sheets::{Kind, Unshown};
 

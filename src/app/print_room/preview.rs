@@ -5,8 +5,8 @@ use egui::{Align, Color32, Frame, Layout, Rect, RichText, Role, ScrollArea, Sens
 
 use super::thumbnails::names_on;
 use super::{PrintAction, PrintRoom, Zoom};
-use crate::app::widgets::control::Control;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::Control;
 use crate::sheets::{Document, Page};
 
 /// Points of the screen for a millimetre where a page has its own size.

@@ -6,9 +6,9 @@ use egui::{Align, Id, Label, Layout, Modal, RichText, Role, ScrollArea, Ui};
 
 use super::writing::{WriteAnswer, WrittenFile};
 use super::{Over, PrintAction, PrintRoom};
-use crate::app::widgets::control::{Control, bold_ui, title_ui};
 use crate::app::platform::HandOver;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, title_ui};
 use crate::language::lists::commas;
 use crate::paths::shown;
 

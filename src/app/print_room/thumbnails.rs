@@ -3,8 +3,8 @@
 use egui::{Align, Align2, Color32, CornerRadius, Id, Layout, Rect, Role, ScrollArea, Sense, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::{PrintAction, PrintRoom};
-use crate::app::widgets::control::{Control, is_lit, remembered, rim};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, is_lit, remembered, rim};
 use crate::language::lists::commas;
 use crate::sheets::Document;
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use egui::{Align2, Button, Color32, Id, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::view::{Motion, paint};
-use crate::app::widgets::control::{Control, is_lit, rim};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, is_lit, rim};
 use crate::app::widgets::picture_cache;
 
 /// Draws the small picture and its buttons, or the way to open the class's window.

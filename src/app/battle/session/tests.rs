@@ -6,9 +6,9 @@ use super::*;
 use crate::app::battle::board::board_ui;
 use crate::app::battle::table_check::state::CLONES;
 use crate::app::small_battle::small_battle;
-use crate::phrasebook::Fate;
 use crate::app::ui_action::{Browse, Field};
 use crate::classroom::Request;
+use crate::phrasebook::Fate;
 use crate::rules::{Attack, Blow, CardName, Color, Faces};
 
 fn session() -> (GameSession, TempDir) {

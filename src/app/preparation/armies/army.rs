@@ -3,13 +3,13 @@
 use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, vec2};
 
 use super::{ArmiesAction, ArmiesGoal, row};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::preparation::table::shown;
 use crate::app::shell::theme::{self, Palette};
-use crate::phrasebook::names::capital;
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
+use crate::phrasebook::names::capital;
 use crate::planning::Post;
 use crate::planning::measure::troops;
 use crate::rules::{Side, Troop, UnitId};

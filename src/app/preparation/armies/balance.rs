@@ -3,10 +3,10 @@
 use egui::{Align2, CornerRadius, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::ArmiesAction;
-use crate::app::widgets::control::{Control, bold_ui};
 use crate::app::battle::board::icons::{Ink, sign};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::app::widgets::stepper::stepper_ui;
 use crate::planning::Draft;
 use crate::planning::measure::{FEWEST, MOST, troops};

@@ -3,14 +3,14 @@
 use egui::{Align, ComboBox, Label, Layout, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::{ArmiesAction, ArmiesGoal};
-use crate::app::widgets::control::{Control, is_lit, rim};
 use crate::app::battle::board::icons;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, is_lit, rim};
 use crate::app::widgets::stepper;
 use crate::app::widgets::stepper::stepper_ui;
-use crate::phrasebook::names::capital;
 use crate::language::lists::commas;
+use crate::phrasebook::names::capital;
 use crate::planning::Post;
 use crate::rules::{SetupProblem, Troop, UnitId, bases, players};
 

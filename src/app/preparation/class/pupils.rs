@@ -3,9 +3,9 @@
 use egui::{Align, Layout, RichText, Role, ScrollArea, TextStyle, TextWrapMode, Ui, WidgetInfo, vec2};
 
 use super::{ClassAction, ClassForm, OpenPupil};
-use crate::app::widgets::control::{Control, faded_ui, field_ui, title_ui};
 use crate::app::preparation::{Outside, Preparation};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, field_ui, title_ui};
 use crate::content::class::{Pupil, Wish};
 use crate::language::lists::commas;
 use crate::rules::{Side, Troop};

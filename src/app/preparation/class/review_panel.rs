@@ -5,9 +5,9 @@ use egui::{Color32, ComboBox, RichText, ScrollArea, Ui};
 use super::review_questions::questions_ui;
 use super::review_rows::rows_ui;
 use super::{ClassAction, ClassForm, ListReview};
-use crate::app::widgets::control::{Control, faded_ui, field_ui, remembered, tick_ui, title_ui};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, field_ui, remembered, tick_ui, title_ui};
 use crate::content::roster::{ListEncoding, ListOptions, NameOrder, Remark, Weight};
 
 pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {

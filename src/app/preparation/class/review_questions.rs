@@ -3,10 +3,10 @@
 use egui::{Button, Frame, Id, Label, RichText, Sense, Ui};
 
 use super::{ClassAction, ListReview};
-use crate::app::widgets::control::{Control, remembered, title_ui};
 use crate::app::shell::theme::{self, Palette};
-use crate::phrasebook::names::capital;
+use crate::app::widgets::control::{Control, remembered, title_ui};
 use crate::content::roster::Question;
+use crate::phrasebook::names::capital;
 
 pub fn questions_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let questions = &review.list.questions;

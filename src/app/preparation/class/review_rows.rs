@@ -4,11 +4,11 @@ use egui::{Button, Color32, Frame, Id, RichText, Role, Ui, WidgetInfo};
 
 use super::name_fixes::{swapped, with_called, without_number};
 use super::{ClassAction, ListReview, OpenRow};
-use crate::app::widgets::control::{Control, faded_ui, field_ui, is_new};
 use crate::app::shell::theme::{self, Palette};
-use crate::phrasebook::names::capital;
+use crate::app::widgets::control::{Control, faded_ui, field_ui, is_new};
 use crate::content::roster::{ListRow, Pupil, Weight};
 use crate::language::lists::commas;
+use crate::phrasebook::names::capital;
 
 /// The widths of the columns: the row's number, what the list says, what it becomes, its names swapped, whether it counts.
 fn widths(ui: &Ui) -> [f32; 5] {

@@ -3,9 +3,9 @@
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 
 use super::{ClassAction, ClassForm, ForgetQuestion};
-use crate::app::widgets::control::{Control, faded_ui, field_ui, tick_ui, title_ui};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, field_ui, tick_ui, title_ui};
 use crate::paths::shown;
 
 pub fn kept_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {

@@ -1,12 +1,14 @@
 //! The left part of the page: every card as a small card with its picture and its counts, and the deck's sum.
 
-use egui::{Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
 
 use super::{DeckAction, terms};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, rim};
 use crate::app::preparation::Preparation;
 use crate::app::projector::view::suit;
 use crate::app::shell::theme::{self, LIGHT, Palette, ROUND};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, rim};
 use crate::app::widgets::embroidery::embroider;
 use crate::app::widgets::stepper::stepper_at;
 use crate::art;

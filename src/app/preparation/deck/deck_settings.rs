@@ -3,11 +3,11 @@
 use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::{DeckAction, DeckPage, DeckQuestion, KeptDeck};
-use crate::app::widgets::control::{Control, TextField, bold_ui, faded_ui, field_ui};
 use crate::app::preparation::rulings::{RulingsAction, radios_of};
 use crate::app::preparation::{Preparation, PreparationAction};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::confirm::confirm_ui;
+use crate::app::widgets::control::{Control, TextField, bold_ui, faded_ui, field_ui};
 use crate::app::widgets::radio::line_ui;
 use crate::content::library::{DECK, file_name};
 use crate::rules::rulings::RulingName;

@@ -8,8 +8,8 @@ use egui::{Align, CentralPanel, Frame, Id, Layout, Margin, Panel, RichText, Role
 
 use super::cards::event_picture;
 use super::{DeckAction, OpenCard};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::panel_height::settle;
 use crate::app::widgets::radio::{Radios, line_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;

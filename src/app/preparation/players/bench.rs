@@ -4,9 +4,9 @@ use egui::{Button, Response, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, 
 
 use super::dragged_pupil::Carried;
 use super::{SeatAction, SeatingAction, UnitOrPupil};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 
 /// Draws it, at most this high. Who is let go here has no unit any more.
 pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, actions: &mut Vec<SeatingAction>) {

@@ -3,9 +3,9 @@
 use egui::{Align, Button, ComboBox, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{SeatAction, SeatingAction};
-use crate::app::widgets::control::{Control, bold_ui};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::rules::{Side, players};
 
 pub fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {

@@ -5,11 +5,11 @@ use egui::{Button, ComboBox, Response, RichText, Role, Ui, WidgetInfo, vec2};
 use super::armies::unit_line_ui;
 use super::unit::waits_ui;
 use super::{SeatAction, SeatingAction, UnitOrPupil};
-use crate::app::widgets::control::{Control, bold_ui};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
-use crate::phrasebook::names::capital;
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::language::lists::{and, commas};
+use crate::phrasebook::names::capital;
 use crate::planning::Left;
 use crate::rules::{UnitId, players};
 

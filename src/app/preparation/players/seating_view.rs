@@ -1,7 +1,7 @@
 //! The draft as the page shows it: worked out when it has changed, and not in every frame.
 
-use crate::phrasebook::names::{capital, short};
 use crate::language::lists::commas;
+use crate::phrasebook::names::{capital, short};
 use crate::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
 use crate::planning::{Draft, Post, seats};
 use crate::rules::{Side, Unit, UnitId, players};

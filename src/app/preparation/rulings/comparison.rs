@@ -3,11 +3,11 @@
 use egui::{Align2, Button, FontId, Id, Label, RichText, Role, Sense, Ui, pos2, vec2};
 
 use super::{RulingsAction, RulingsPage};
-use crate::app::widgets::control::Control;
 use crate::app::forecasts::{change_words, hundred_words, work_ui};
 use crate::app::preparation::fairness::FairnessAction;
 use crate::app::preparation::{Preparation, PreparationAction};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::Control;
 use crate::battles::compare::Compared;
 use crate::rules::rulings::RulingName;
 

@@ -7,8 +7,8 @@ mod ten_questions;
 use egui::{Align, Id, Layout, RichText, Ui};
 
 use super::{Preparation, PreparationAction};
-use crate::app::widgets::control::{Control, title_ui};
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::control::{Control, title_ui};
 use crate::app::widgets::radio::Radios;
 use crate::language::tr;
 use crate::rules::Rulings;

@@ -9,10 +9,10 @@ use super::keys::unit_words;
 use super::shown;
 use super::tool::Tool;
 use super::{TableAction, TableChange};
-use crate::app::widgets::control::{bold_ui, faded_ui};
 use crate::app::battle::board::{square_id, tokens};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{bold_ui, faded_ui};
 use crate::rules::UnitId;
 
 /// The radius of a token of the reserve.

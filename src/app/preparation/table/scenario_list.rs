@@ -4,10 +4,10 @@ use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, 
 
 use super::scenarios::in_use;
 use super::{ScenarioAction, TableAction, TablePage, TableQuestion};
-use crate::app::widgets::control::{Control, TextField, bold_ui, field_ui, title_ui};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::confirm::confirm_ui;
+use crate::app::widgets::control::{Control, TextField, bold_ui, field_ui, title_ui};
 use crate::content::library::Shelved;
 
 /// How high the last line is of a card of one's own.

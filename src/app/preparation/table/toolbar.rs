@@ -4,10 +4,10 @@ use egui::{Align2, FontId, Rect, RichText, Role, Sense, StrokeKind, Ui, WidgetIn
 
 use super::tool::Tool;
 use super::{TableAction, TableChange, shown};
-use crate::app::widgets::control::{Control, faded_ui, is_lit, rim};
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, is_lit, rim};
 use crate::planning::editing::Edge;
 use crate::planning::measure::troops;
 use crate::planning::mirror::Axis;

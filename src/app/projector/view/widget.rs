@@ -4,8 +4,8 @@ use egui::{Role, Sense, Ui};
 
 use super::paint::{Motion, paint};
 use super::public_view::PublicView;
-use crate::app::widgets::control::Control;
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::control::Control;
 use crate::rules::{Color, Side};
 
 /// Fills the free room with the wall.

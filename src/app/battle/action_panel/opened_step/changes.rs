@@ -5,8 +5,8 @@ use egui::{RichText, Ui};
 use crate::app::battle::session::{CouldComeBack, Tried};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, UiAction};
-use crate::phrasebook::{Fate, ReplayDifference};
 use crate::language::lists::commas;
+use crate::phrasebook::{Fate, ReplayDifference};
 
 /// More than these are counted and not listed.
 const MOST: usize = 60;
