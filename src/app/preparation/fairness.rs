@@ -269,12 +269,12 @@ fn offer_ui(ui: &mut Ui, offer: &Offer) -> bool {
 /// Draws its line below the table.
 pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let forecast = &preparation.fairness.forecast;
-    let wish = |actions| PreparationAction::Fairness(FairnessAction::Forecast(actions));
+    let forecast_action = |actions| PreparationAction::Fairness(FairnessAction::Forecast(actions));
     ui.horizontal(|ui| {
         bold_ui(ui, 14.0, tr!("How fair is it?"));
         if let Some(done) = forecast.part() {
             if work_ui(ui, done, tr!("battles")) {
-                actions.push(wish(ForecastAction::Stop));
+                actions.push(forecast_action(ForecastAction::Stop));
             }
             return;
         }
@@ -292,7 +292,7 @@ pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
             let response = ui.add_enabled(forecast.start().is_some(), Button::new(&words)).named(Role::Button, || &words);
             response
                 .on_hover_text(tr!("Simple players play them by the real rules, in the background"))
-                .asks(wish(ForecastAction::Play), actions);
+                .asks(forecast_action(ForecastAction::Play), actions);
         }
         ui.button(tr!("More…"))
             .on_hover_text(tr!("Turns and losses, and how to make it fair: on the last page"))

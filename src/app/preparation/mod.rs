@@ -225,9 +225,9 @@ impl Preparation {
             PreparationAction::Undo(back) => self.undo(back, outside),
             PreparationAction::Afresh => self.begin_afresh(),
             PreparationAction::Dismiss => {
-                self.class.close_all();
-                self.players.put_down();
-                self.table.leave_off();
+                self.class.dismiss();
+                self.players.dismiss();
+                self.table.dismiss();
                 self.deck.question = None;
             }
             // Files and windows are carried out outside.
@@ -366,8 +366,8 @@ impl Preparation {
     fn let_go_of_moved_units(&mut self, before: &Draft) {
         let troops = |draft: &Draft| -> Vec<_> { draft.posts().map(|(unit, post)| (unit, post.muster.troop)).collect() };
         if troops(before) != troops(&self.draft) {
-            self.players.put_down();
-            self.table.let_go();
+            self.players.dismiss();
+            self.table.clear_selection();
         }
     }
 

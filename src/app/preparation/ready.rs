@@ -9,7 +9,7 @@ use super::fairness::fairness_ui;
 use super::{Preparation, PreparationAction};
 use crate::app::commands::{AppCommand, Page, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::language::lists::commas;
 use crate::planning::ready::{Finding, Weight};
@@ -170,8 +170,7 @@ fn line_ui(ui: &mut Ui, words: &str, page: Page) -> (bool, Pos2) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 16.0), Sense::click());
     let page = page.title();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words} {page}")));
-    let lit = response.hovered() || response.has_focus();
-    let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let rim = rim(palette, false, is_lit(&response), [2.0; 2]);
     let painter = ui.painter();
     painter.rect(rect, 6.0, palette.cloth, rim, egui::StrokeKind::Inside);
     painter.galley(rect.left_center() + vec2(38.0, -galley.size().y / 2.0), galley, palette.ink);

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_done_again_can_be_undone_again() {
+    fn a_change_done_again_can_be_undone_again() {
         let mut history = History::default();
         history.keep('a', &'b');
         history.keep('b', &'c');
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_that_changes_nothing_is_none_and_keeps_what_was_undone() {
+    fn a_change_without_a_difference_is_not_kept() {
         let mut history = History::default();
         history.keep('a', &'b');
         assert_eq!(history.turn(true, &'b'), Some('a'));

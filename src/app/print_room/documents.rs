@@ -5,8 +5,8 @@ use egui::{
 };
 
 use super::{PrintAction, PrintRoom};
-use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, bold_ui};
 use crate::language::lists::commas;
 use crate::sheets::{Kind, Unshown};

@@ -3,9 +3,9 @@
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, Ui, vec2};
 
 use super::{EnteredFrom, PrintAction, PrintRoom};
-use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::buttons::foot_button_ui;
 use crate::app::widgets::control::{Control, field_ui, title_ui};
 use crate::app::widgets::ornament::zigzag;

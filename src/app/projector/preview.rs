@@ -5,11 +5,11 @@ use std::sync::Arc;
 use egui::{Align2, Button, Color32, Id, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::view::{Motion, paint};
-use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::Control;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, is_lit, rim};
 use crate::app::widgets::picture_cache;
 
 /// Draws the small picture and its buttons, or the way to open the class's window.
@@ -91,8 +91,7 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
         painter.rect_filled(band, 4.0, palette.gold);
         painter.text(band.center(), Align2::CENTER_CENTER, tr!("Frozen"), theme::bold(14.0), GOLD_INK);
     }
-    let lit = response.hovered() || response.has_focus();
-    let rim = if lit { Stroke::new(2.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let rim = rim(palette, false, is_lit(&response), [2.5; 2]);
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
     response
         .on_hover_text(tr!("{state}. Click for the screens and what is shown.", state = words))

@@ -1,11 +1,12 @@
 //! A unit of the order of battle in a line, or in two where the window is narrow.
 
-use egui::{Align, ComboBox, Label, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Align, ComboBox, Label, Layout, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::{ArmiesAction, ArmiesGoal};
 use crate::app::battle::board::icons;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, is_lit, rim};
 use crate::app::widgets::stepper;
 use crate::app::widgets::stepper::stepper_ui;
 use crate::language::lists::commas;
@@ -129,9 +130,7 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
     let removes = icon_ui(ui, &tr!("Remove {unit}", unit), tr!("Take this unit out for good; Ctrl+Z brings it back"), false, |ui, rect| {
         ui.painter().extend(icons::cross(rect.center(), 6.0, stroke));
     });
-    if removes {
-        actions.push(ArmiesAction::Remove(unit));
-    }
+    removes.asks(ArmiesAction::Remove(unit), actions);
     let leaves =
         icon_ui(ui, &tr!("Leave out {unit} today", unit), tr!("Leave this unit out today; it can be brought back"), false, |ui, rect| {
             // Two bars: a pause.
@@ -139,9 +138,7 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
                 ui.painter().line_segment([rect.center() + vec2(x, -5.0), rect.center() + vec2(x, 5.0)], Stroke::new(2.6, palette.ink));
             }
         });
-    if leaves {
-        actions.push(ArmiesAction::LeaveOut(unit));
-    }
+    leaves.asks(ArmiesAction::LeaveOut(unit), actions);
     if post.muster.troop == SetupProblem::bodyguard_troop(unit.side) {
         let lord = unit.side.army_commander();
         let is_lords = post.muster.bodyguard;
@@ -150,8 +147,8 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
             let fill = if is_lords { palette.gold } else { palette.cloth };
             ui.painter().add(icons::crown(rect.center(), 7.5, fill, Stroke::new(1.2, if is_lords { palette.ink } else { palette.faded })));
         });
-        if gives && !is_lords {
-            actions.push(ArmiesAction::Lord(unit));
+        if !is_lords {
+            gives.asks(ArmiesAction::Lord(unit), actions);
         }
     }
     let names = players::join(&post.players);
@@ -160,13 +157,12 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
 }
 
 /// A small square button with a picture.
-fn icon_ui(ui: &mut Ui, name: &str, tip: &str, is_on: bool, paint: impl FnOnce(&Ui, Rect)) -> bool {
+fn icon_ui(ui: &mut Ui, name: &str, tip: &str, is_on: bool, paint: impl FnOnce(&Ui, Rect)) -> Response {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(25.0, 25.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, name));
-    let lit = response.hovered() || response.has_focus();
-    let rim = if lit { Stroke::new(1.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let rim = rim(palette, false, is_lit(&response), [1.5; 2]);
     ui.painter().rect(rect, 6.0, if is_on { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);
     paint(ui, rect);
-    response.on_hover_text(tip).clicked()
+    response.on_hover_text(tip)
 }

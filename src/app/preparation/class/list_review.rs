@@ -17,7 +17,7 @@ pub struct ListReview {
     /// The row that is open to be changed.
     pub(super) open: Option<OpenRow>,
     /// How often the teacher was led to the first question.
-    pub(super) led: u64,
+    pub(super) times_led: u64,
     /// Tells this list from those that were looked at before.
     pub(super) serial: u64,
     /// How it was asked to be read before.
@@ -67,7 +67,7 @@ impl ListReview {
         let options = ListOptions::default();
         let list = source.read(&options)?;
         let remarks = enrol(&name, &list.pupils()).remarks;
-        Ok(Self { source, name, options, list, remarks, open: None, led: 0, serial, history: History::default() })
+        Ok(Self { source, name, options, list, remarks, open: None, times_led: 0, serial, history: History::default() })
     }
 
     /// Reads the list in another way; it can be undone.

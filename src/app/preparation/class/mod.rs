@@ -121,7 +121,7 @@ pub enum ClassAction {
 
 impl ClassPage {
     /// Closes whatever lies open.
-    pub(super) fn close_all(&mut self) {
+    pub(super) fn dismiss(&mut self) {
         if let Some(review) = &mut self.review {
             review.open = None;
         }
@@ -172,7 +172,7 @@ impl Preparation {
             ClassAction::Options(options) => _ = self.look_again(options),
             ClassAction::OpenRow(open) => self.class.review.iter_mut().for_each(|review| review.open.clone_from(&open)),
             ClassAction::Rewrite(row, name) => self.rewrite(row, &name),
-            ClassAction::FirstQuestion => self.class.review.iter_mut().for_each(|review| review.led += 1),
+            ClassAction::FirstQuestion => self.class.review.iter_mut().for_each(|review| review.times_led += 1),
             ClassAction::Name(name) => self.class.review.iter_mut().for_each(|review| review.name.clone_from(&name)),
             ClassAction::Accept => self.accept(outside),
             ClassAction::Reject => self.class.review = None,

@@ -28,8 +28,8 @@ pub fn questions_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAct
 /// Whether the teacher was led to the first question since the last frame.
 fn is_led(ui: &Ui, review: &ListReview) -> bool {
     let id = Id::unique("the question that the teacher was led to");
-    let now = (review.serial, review.led);
-    remembered(ui, id, now) != Some(now) && review.led > 0
+    let now = (review.serial, review.times_led);
+    remembered(ui, id, now) != Some(now) && review.times_led > 0
 }
 
 /// A question. Who is led to it has the keyboard at its words and not at an answer, so that Enter that is pressed twice

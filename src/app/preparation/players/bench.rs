@@ -1,6 +1,6 @@
 //! Who has no unit, who is not there, and which units are left out today.
 
-use egui::{Button, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, vec2};
+use egui::{Button, Response, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, vec2};
 
 use super::dragged_pupil::Carried;
 use super::{SeatAction, SeatingAction, UnitOrPupil};
@@ -42,25 +42,34 @@ fn without_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingA
         faded_ui(ui, 14.0, words);
         return;
     }
+    names_ui(ui, preparation, &page.seen.bench, actions, chip_ui);
+}
+
+/// Names side by side, to be clicked.
+fn names_ui<'a>(
+    ui: &mut Ui,
+    preparation: &Preparation,
+    names: impl IntoIterator<Item = &'a String>,
+    actions: &mut Vec<SeatingAction>,
+    name_ui: impl Fn(&mut Ui, &str, bool) -> Response,
+) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-        for name in &page.seen.bench {
-            let is_chosen = page.chosen == Some(UnitOrPupil::Pupil(name.clone()));
-            if chip_ui(ui, name, is_chosen) {
-                actions.push(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))));
-            }
+        for name in names {
+            let pupil = Some(UnitOrPupil::Pupil(name.clone()));
+            name_ui(ui, name, preparation.players.chosen == pupil).asks(SeatingAction::Choose(pupil), actions);
         }
     });
 }
 
-/// A pupil's name, to be clicked or dragged; says whether it was clicked.
-pub fn chip_ui(ui: &mut Ui, name: &str, is_chosen: bool) -> bool {
+/// A pupil's name, to be clicked or dragged.
+pub fn chip_ui(ui: &mut Ui, name: &str, is_chosen: bool) -> Response {
     let palette = Palette::of(ui);
     let button = Button::new(RichText::new(name).font(theme::bold(14.0))).truncate().sense(Sense::click_and_drag());
     let rim = if is_chosen { (2.5, palette.gold) } else { (1.0, palette.line) };
     let response = ui.add(button.stroke(rim).fill(palette.weave)).named_choice(Role::Button, is_chosen, || name);
     response.dnd_set_drag_payload(Carried::Pupil(name.to_owned()));
-    response.on_hover_text(tr!("Drag onto a unit, or click and then click a unit")).clicked()
+    response.on_hover_text(tr!("Drag onto a unit, or click and then click a unit"))
 }
 
 /// Pupils who are not there today.
@@ -71,15 +80,9 @@ fn absent_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
     }
     ui.add_space(4.0);
     bold_ui(ui, 14.5, tr!("Not here today"));
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-        for name in &draft.absent {
-            let is_chosen = preparation.players.chosen == Some(UnitOrPupil::Pupil(name.clone()));
-            let button = Button::new(RichText::new(name).color(Palette::of(ui).faded)).truncate().selected(is_chosen);
-            ui.add(button)
-                .named_choice(Role::Button, is_chosen, || tr!("{name}, not here today", name))
-                .asks(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))), actions);
-        }
+    names_ui(ui, preparation, &draft.absent, actions, |ui, name, is_chosen| {
+        let button = Button::new(RichText::new(name).color(Palette::of(ui).faded)).truncate().selected(is_chosen);
+        ui.add(button).named_choice(Role::Button, is_chosen, || tr!("{name}, not here today", name))
     });
 }
 

@@ -107,7 +107,7 @@ impl PlayersPage {
     }
 
     /// Waits for nothing any more, or looks at nothing.
-    pub(super) fn put_down(&mut self) {
+    pub(super) fn dismiss(&mut self) {
         if !std::mem::take(&mut self.waits) && !std::mem::take(&mut self.leaving) {
             self.choose(None);
         }
@@ -149,7 +149,7 @@ impl Preparation {
                 self.players.typed.clear();
                 self.players.how = Lead::Alone;
             }
-            SeatingAction::Drop(carried, unit, shared) => self.let_go(&carried, unit, shared),
+            SeatingAction::Drop(carried, unit, shared) => self.drop_on(&carried, unit, shared),
             SeatingAction::Lots => {
                 self.edit(|draft| Self::draw_lots(draft, outside.seed));
                 self.report(tr!("Lots are drawn. Seats with a pin stayed as they were.").to_owned());
@@ -217,13 +217,13 @@ impl Preparation {
     fn click(&mut self, unit: UnitId, shared: bool) {
         match self.players.chosen.clone().filter(|_| std::mem::take(&mut self.players.waits)) {
             Some(UnitOrPupil::Pupil(name)) => self.give(unit, &name, if shared { Lead::Together } else { Lead::Alone }),
-            Some(UnitOrPupil::Unit(from)) if from != unit => self.let_go(&Carried::Unit(from), unit, shared),
+            Some(UnitOrPupil::Unit(from)) if from != unit => self.drop_on(&Carried::Unit(from), unit, shared),
             Some(UnitOrPupil::Unit(_)) | None => self.players.choose(Some(UnitOrPupil::Unit(unit))),
         }
     }
 
     /// Somebody is let go on a unit.
-    fn let_go(&mut self, carried: &Carried, unit: UnitId, shared: bool) {
+    fn drop_on(&mut self, carried: &Carried, unit: UnitId, shared: bool) {
         match carried {
             Carried::Unit(from) if *from == unit => self.players.choose(Some(UnitOrPupil::Unit(unit))),
             Carried::Unit(from) if shared => self.seats(|draft| draft.lead(|leaders| leaders.join(*from, unit))),
@@ -245,7 +245,7 @@ impl Preparation {
     fn seats(&mut self, edit: impl FnOnce(&mut Draft)) {
         let before = self.draft.clone();
         self.edit(|draft| edit(draft));
-        if let Some(words) = seating_view::told(&before, &self.draft) {
+        if let Some(words) = seating_view::seat_changes(&before, &self.draft) {
             self.report(words);
         }
     }

@@ -1,6 +1,6 @@
 //! A pupil who is looked at: the units, the wish, and whether the pupil is there today.
 
-use egui::{Button, ComboBox, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Button, ComboBox, Response, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::armies::unit_line_ui;
 use super::unit::waits_ui;
@@ -18,9 +18,7 @@ pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mu
     ui.add(egui::Label::new(RichText::new(name).font(theme::title(20.0))).wrap());
     if draft.absent.contains(name) {
         ui.label(tr!("Is not here today."));
-        if wide(ui, tr!("Is here after all")) {
-            actions.push(SeatingAction::Seat(SeatAction::Here(name.to_owned())));
-        }
+        wide(ui, tr!("Is here after all")).asks(SeatingAction::Seat(SeatAction::Here(name.to_owned())), actions);
         return wishes_ui(ui, preparation, name, actions);
     }
     if page.waits {
@@ -33,25 +31,21 @@ pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mu
     wishes_ui(ui, preparation, name, actions);
     ui.separator();
     let has_unit = draft.units_of(name).next().is_some();
-    if has_unit && !page.waits && wide(ui, tr!("Another unit…")) {
-        actions.push(SeatingAction::Wait(true));
+    if has_unit && !page.waits {
+        wide(ui, tr!("Another unit…")).asks(SeatingAction::Wait(true), actions);
     }
-    if has_unit && wide(ui, tr!("No unit for now")) {
-        actions.push(SeatingAction::Seat(SeatAction::Unseat(super::Carried::Pupil(name.to_owned()))));
+    if has_unit {
+        let unseat = SeatAction::Unseat(super::Carried::Pupil(name.to_owned()));
+        wide(ui, tr!("No unit for now")).asks(SeatingAction::Seat(unseat), actions);
     }
-    if wide(ui, tr!("Not here today…")) {
-        // Where nobody is left alone there is nothing to ask.
-        let asks = !draft.alone_at(name).is_empty();
-        actions.push(if asks {
-            SeatingAction::Leaving(true)
-        } else {
-            SeatingAction::Seat(SeatAction::Gone(name.to_owned(), Left::Referee))
-        });
-    }
+    // Where nobody is left alone there is nothing to ask.
+    let asks = !draft.alone_at(name).is_empty();
+    let gone = SeatingAction::Seat(SeatAction::Gone(name.to_owned(), Left::Referee));
+    wide(ui, tr!("Not here today…")).asks(if asks { SeatingAction::Leaving(true) } else { gone }, actions);
 }
 
-fn wide(ui: &mut Ui, words: &str) -> bool {
-    ui.add(Button::new(words).truncate().min_size(vec2(ui.available_width(), 28.0))).clicked()
+fn wide(ui: &mut Ui, words: &str) -> Response {
+    ui.add(Button::new(words).truncate().min_size(vec2(ui.available_width(), 28.0)))
 }
 
 /// The units that the pupil leads.
@@ -123,9 +117,7 @@ fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut 
     let is_lords = alone.iter().any(|unit| draft.post(*unit).is_some_and(|post| post.muster.bodyguard));
     let button = Button::new(tr!("Leave it out today")).min_size(vec2(ui.available_width(), 28.0));
     ui.add_enabled(!is_lords, button).on_disabled_hover_text(tr!("A lord’s unit cannot be left out")).asks(gone(Left::Out), actions);
-    if wide(ui, tr!("The referee plays it")) {
-        actions.push(gone(Left::Referee));
-    }
+    wide(ui, tr!("The referee plays it")).asks(gone(Left::Referee), actions);
     ui.add(Button::new(tr!("{name} is here", name = capital(name))).truncate().shortcut_text(tr!("Esc")))
         .asks(SeatingAction::Leaving(false), actions);
 }

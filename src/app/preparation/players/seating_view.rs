@@ -110,15 +110,15 @@ impl SeatingSummary {
 }
 
 /// Who leads what after a change, and who has no unit any more: "N03 is Ada’s, N07 is Bo’s."
-pub fn told(before: &Draft, after: &Draft) -> Option<String> {
+pub fn seat_changes(before: &Draft, after: &Draft) -> Option<String> {
     let old = |unit| before.post(unit).map(|post| &post.players);
     let changed: Vec<(UnitId, &Post)> = after.posts().filter(|(unit, post)| old(*unit) != Some(&post.players)).collect();
-    let told = |(unit, post): &(UnitId, &Post)| match players::join(&post.players) {
+    let who_leads = |(unit, post): &(UnitId, &Post)| match players::join(&post.players) {
         names if names.is_empty() => tr!("nobody leads {unit}", unit),
         names => tr!("{unit} is {names}’s", unit, names),
     };
-    let mut parts: Vec<String> = changed.iter().filter(|(_, post)| !post.players.is_empty()).map(told).collect();
-    parts.extend(changed.iter().filter(|(_, post)| post.players.is_empty()).map(told));
+    let mut parts: Vec<String> = changed.iter().filter(|(_, post)| !post.players.is_empty()).map(who_leads).collect();
+    parts.extend(changed.iter().filter(|(_, post)| post.players.is_empty()).map(who_leads));
     let lost = |name: &&String| before.units_of(name).next().is_some() && after.units_of(name).next().is_none();
     let lost = after.present().map(|pupil| &pupil.name).filter(lost);
     parts.extend(lost.map(|name| tr!("{name} has no unit", name)));
@@ -154,8 +154,8 @@ mod tests {
         assert_eq!(outcome.words, words);
         let before = draft.clone();
         draft.lead(|leaders| leaders.give(unit("N02"), "Cy", Lead::Alone));
-        assert_eq!(told(&before, &draft).as_deref(), Some("N02 is Cy’s, Ada has no unit."));
-        assert_eq!(told(&draft, &draft), None);
+        assert_eq!(seat_changes(&before, &draft).as_deref(), Some("N02 is Cy’s, Ada has no unit."));
+        assert_eq!(seat_changes(&draft, &draft), None);
     }
 
     #[test]

@@ -81,9 +81,7 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAc
             let remove = Button::new(tr!("Take away"));
             let width = ui.available_width() - 92.0;
             ui.allocate_ui(vec2(width, 26.0), |ui| {
-                if chip_ui(ui, name, false) {
-                    actions.push(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))));
-                }
+                chip_ui(ui, name, false).asks(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))), actions);
             });
             ui.add(remove)
                 .named(Role::Button, || tr!("Take {unit} away from {name}", unit, name))
@@ -99,9 +97,9 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAc
 fn more_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
     let lord = unit.side.army_commander();
     let wide = vec2(ui.available_width(), 28.0);
-    let mut button = |ui: &mut Ui, is_on: bool, words: &str, tip: &str, wish: SeatingAction| {
+    let mut button = |ui: &mut Ui, is_on: bool, words: &str, tip: &str, action: SeatingAction| {
         let response = ui.add_enabled(is_on, Button::new(words).truncate().min_size(wide));
-        response.on_hover_text(tip).on_disabled_hover_text(tip).asks(wish, actions);
+        response.on_hover_text(tip).on_disabled_hover_text(tip).asks(action, actions);
     };
     let led = !post.players.is_empty();
     if led {

@@ -179,7 +179,7 @@ impl TablePage {
     }
 
     /// Whatever was taken up or begun is let go.
-    pub fn let_go(&mut self) {
+    pub fn clear_selection(&mut self) {
         self.in_hand = None;
         self.corner = None;
         self.stroke.clear();
@@ -187,8 +187,8 @@ impl TablePage {
     }
 
     /// Whatever was begun is let go, and the hand is empty.
-    pub fn leave_off(&mut self) {
-        self.let_go();
+    pub fn dismiss(&mut self) {
+        self.clear_selection();
         self.run.clear();
         self.tool = Tool::Move;
     }
@@ -232,7 +232,7 @@ impl TablePage {
     }
 
     /// The brush passes over a square; what it jumped over is painted too.
-    fn pass(&mut self, square: Square, rectangle: bool) {
+    fn extend_stroke(&mut self, square: Square, rectangle: bool) {
         self.cursor = square;
         if rectangle {
             let from = *self.corner.get_or_insert_with(|| self.stroke.first().copied().unwrap_or(square));
@@ -253,7 +253,7 @@ impl Preparation {
         let page = &mut self.table;
         match action {
             TableAction::Tool(tool) => {
-                page.let_go();
+                page.clear_selection();
                 page.tool = tool;
             }
             TableAction::Cursor(square) => page.cursor = square,
@@ -261,11 +261,11 @@ impl Preparation {
                 page.corner = corner;
                 page.cursor = corner.unwrap_or(page.cursor);
             }
-            TableAction::Stroke(square, rectangle) => page.pass(square, rectangle),
+            TableAction::Stroke(square, rectangle) => page.extend_stroke(square, rectangle),
             TableAction::Lift => self.lift(),
             TableAction::Act(square) => self.act(square),
             TableAction::Hand(unit) => {
-                page.let_go();
+                page.clear_selection();
                 page.tool = Tool::Move;
                 page.in_hand = unit;
             }

@@ -31,23 +31,12 @@ pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
                 continue;
             }
             let is_used = used == Some(shelved);
-            match card_ui(ui, shelved, is_used) {
-                Some(Clicked::Card) => actions.push(TableAction::Scenario(ScenarioAction::Take(place))),
-                Some(Clicked::Remove) => actions.push(TableAction::Ask(Some(TableQuestion::Remove(place)))),
-                None => {}
-            }
+            card_ui(ui, (place, shelved), is_used, actions);
             if is_used {
                 armies_ui(ui, preparation, actions);
             }
         }
     }
-}
-
-/// What was clicked of a table's card.
-enum Clicked {
-    Card,
-    /// Its removal.
-    Remove,
 }
 
 /// The question before a table is removed.
@@ -62,7 +51,7 @@ fn remove_ui(ui: &mut Ui, name: &str, place: usize, actions: &mut Vec<TableActio
 }
 
 /// A table: its name, its sentence, its lesson.
-fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> Option<Clicked> {
+fn card_ui(ui: &mut Ui, (place, shelved): (usize, &Shelved), is_used: bool, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let width = ui.available_width();
     let inner = width - 24.0;
@@ -97,37 +86,30 @@ fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> Option<Clicked> {
         }
     }
     let tip = if is_used { tr!("Lay this table out again") } else { tr!("Take this table, and its placing where the armies fit it") };
-    let is_taken = response.on_hover_text(tip).clicked();
-    if !shelved.built_in && remove_button_ui(ui, rect, &shelved.name) {
-        return Some(Clicked::Remove);
+    let response = response.on_hover_text(tip);
+    let asks = actions.len();
+    if !shelved.built_in {
+        // In the lower right corner of a table of one's own.
+        let corner = Rect::from_min_max(rect.right_bottom() - vec2(84.0, LAST_LINE + 4.0), rect.right_bottom() - vec2(6.0, 5.0));
+        let words = RichText::new(tr!("Remove…")).size(12.5).color(palette.ink);
+        ui.put(corner, egui::Button::new(words).small().frame_when_inactive(false))
+            .named(Role::Button, || tr!("Remove {name}…", name = shelved.name))
+            .on_hover_text(tr!("Remove this table of yours from this computer"))
+            .asks(TableAction::Ask(Some(TableQuestion::Remove(place))), actions);
     }
-    is_taken.then_some(Clicked::Card)
-}
-
-/// The button in the lower right corner of a table of one's own.
-fn remove_button_ui(ui: &mut Ui, card: Rect, name: &str) -> bool {
-    let palette = Palette::of(ui);
-    let place = Rect::from_min_max(card.right_bottom() - vec2(84.0, LAST_LINE + 4.0), card.right_bottom() - vec2(6.0, 5.0));
-    let words = RichText::new(tr!("Remove…")).size(12.5).color(palette.ink);
-    let response =
-        ui.put(place, egui::Button::new(words).small().frame_when_inactive(false)).named(Role::Button, || tr!("Remove {name}…", name));
-    response.on_hover_text(tr!("Remove this table of yours from this computer")).clicked()
+    if actions.len() == asks {
+        response.asks(TableAction::Scenario(ScenarioAction::Take(place)), actions);
+    }
 }
 
 /// The scenario's own armies; where somebody would lose a seat, it is asked first.
 fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     if preparation.table.question != Some(TableQuestion::Armies) {
-        let response = ui
-            .button(tr!("Armies as in the file"))
-            .on_hover_text(tr!("Take this table’s own order of battle, everybody where its file puts them"));
-        if response.clicked() {
-            let seated = preparation.draft().posts().any(|(_, post)| !post.players.is_empty());
-            actions.push(if seated {
-                TableAction::Ask(Some(TableQuestion::Armies))
-            } else {
-                TableAction::Scenario(ScenarioAction::TakeArmies)
-            });
-        }
+        let seated = preparation.draft().posts().any(|(_, post)| !post.players.is_empty());
+        let take = TableAction::Scenario(ScenarioAction::TakeArmies);
+        ui.button(tr!("Armies as in the file"))
+            .on_hover_text(tr!("Take this table’s own order of battle, everybody where its file puts them"))
+            .asks(if seated { TableAction::Ask(Some(TableQuestion::Armies)) } else { take }, actions);
         return;
     }
     let words = tr!("Its own armies take the place of yours, and the class draws lots for them.");

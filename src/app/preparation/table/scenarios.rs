@@ -93,7 +93,7 @@ impl Preparation {
     /// The scenario at this place of the list, which is read anew.
     fn take(&mut self, place: usize, outside: Outside<'_>) {
         let Some(shelved) = self.table.shelf.get(place).cloned() else { return };
-        self.table.let_go();
+        self.table.clear_selection();
         let read = outside.at_disk(move |library| shelved.scenario(&**library.disk()).map_err(|problems| problems.to_string()));
         self.when_answered(read, |preparation, scenario| preparation.take_table(&scenario));
     }

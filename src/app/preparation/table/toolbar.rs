@@ -163,7 +163,7 @@ fn edge_ui(ui: &mut Ui, edge: Edge, is_taken: bool, actions: &mut Vec<TableActio
         Edge::Top => tr!("Rows are added and taken at the top"),
         Edge::Bottom => tr!("Rows are added and taken at the bottom"),
     };
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_taken, &name));
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_taken, name));
     let rim = rim(palette, is_taken, is_lit(&response), [2.0, 1.5]);
     let painter = ui.painter();
     painter.rect(rect, 5.0, if is_taken { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);

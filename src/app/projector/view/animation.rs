@@ -110,7 +110,9 @@ mod tests {
     /// What was shown: the numbers of the card and of the deed, and when.
     fn shown(pictures: &[(u64, u64, f64)]) -> Animation {
         let mut animation = Animation::default();
-        pictures.iter().for_each(|(card, deed, now)| animation.show(view(*card, *deed), *now));
+        for (card, deed, now) in pictures {
+            animation.show(view(*card, *deed), *now);
+        }
         animation
     }
 

@@ -135,7 +135,9 @@ mod tests {
     fn texts_in(harness: &WallWindow) -> Vec<TextShape> {
         fn collect(shape: &Shape, found: &mut Vec<TextShape>) {
             if let Shape::Vec(shapes) = shape {
-                shapes.iter().for_each(|shape| collect(shape, found));
+                for shape in shapes {
+                    collect(shape, found);
+                }
             } else if let Shape::Text(text) = shape {
                 found.push(text.clone());
             }
@@ -185,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_matters_is_read_from_the_last_row() {
+    fn important_words_are_large_enough_for_the_last_row() {
         let mut wall = wall();
         for (size, card) in SCREENS.into_iter().flat_map(|size| CardName::ALL.map(|card| (size, card))) {
             let told = |deed: bool| {

@@ -122,7 +122,7 @@ impl Turning<'_> {
         }
     }
 
-    /// WallPicture, title, effect and colour, one below the other: the picture has what the words leave it.
+    /// Picture, title, effect and colour, one below the other: the picture has what the words leave it.
     fn standing(&self, room: Rect, card: &ShownCard) {
         let words = self.effect_words(room.size() * vec2(1.0, 0.45), &card.effect);
         let (above, sign) = room.split_top_bottom_at_y(room.bottom() - self.layout.h(SIGN) * 1.3);

@@ -58,7 +58,7 @@ pub struct WallLayout {
 /// How much of a card is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardStyle {
-    /// WallPicture, title, effect and colour.
+    /// Picture, title, effect and colour.
     Whole,
     /// Without the words that cannot be read.
     Small,

@@ -77,6 +77,7 @@ pub trait ScenePart {
     }
 }
 
+/// Paints the whole wall.
 pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView, moment: Motion) {
     if rect.width() < 16.0 || rect.height() < 12.0 {
         return;
