@@ -2,6 +2,7 @@
 //! a step that is judged and resolved and counts only once it is safe, reading the file over, writing a new one.
 
 use std::fmt;
+use std::io;
 use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
@@ -72,6 +73,18 @@ pub struct Appended {
     pub(super) journal: Journal,
     pub(super) line: String,
     pub(super) written: Result<(), FileProblem>,
+}
+
+impl Appended {
+    /// The disk says later that the line is not safe after all. What the file holds is unknown then, as after a write that
+    /// failed, so it is never written again.
+    #[must_use]
+    pub fn lost(mut self, problem: io::Error) -> Self {
+        if !self.journal.is_broken() {
+            self.written = Err(self.journal.give_up(problem));
+        }
+        self
+    }
 }
 
 /// Reading the file over: every byte must be what was written.

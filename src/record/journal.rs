@@ -7,8 +7,8 @@ use std::time::SystemTime;
 
 use super::error::{FileProblem, Remark};
 use super::load::Loaded;
-use crate::atomic_write::{self, Names};
-use crate::disk::{Disk, DiskFile, Look};
+use crate::atomic_write::{self, NameSafety};
+use crate::disk::{Disk, DiskFile, NamedFile};
 use crate::game::Rules;
 
 /// A game file that this program alone may write.
@@ -23,7 +23,7 @@ pub(super) struct Journal {
     pub(super) sum: u32,
     /// What the file must hold.
     written: Written,
-    names: Names,
+    names: NameSafety,
     /// Whether the file is lent out, and this only knows where it is.
     pub(super) is_lent: bool,
 }
@@ -59,7 +59,7 @@ impl Written {
     }
 
     /// Whether what a name leads to can be this.
-    fn fits(&self, found: &Look) -> bool {
+    fn fits(&self, found: &NamedFile) -> bool {
         found.is_this && found.length == self.length && found.end == self.end
     }
 
@@ -103,7 +103,7 @@ impl Journal {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|source| FileProblem::system(tr_mark!("read"), path, source))?;
         let written = Written::default();
-        Ok((Self { disk, file: Some(file), path: path.to_owned(), sum: 0, written, names: Names::Safe, is_lent: false }, bytes))
+        Ok((Self { disk, file: Some(file), path: path.to_owned(), sum: 0, written, names: NameSafety::Safe, is_lent: false }, bytes))
     }
 
     /// Cuts off a torn end, once everything before it has been read and found sound.
@@ -120,7 +120,7 @@ impl Journal {
             if has_more || loaded.ends_open { file.sync_data() } else { Ok(()) }
         })?;
         // A file that was copied here a moment ago may have no safe name yet.
-        self.names = atomic_write::sync_names(&*self.disk, atomic_write::folder_of(&self.path)).unwrap_or(Names::Unknown);
+        self.names = atomic_write::sync_names(&*self.disk, atomic_write::folder_of(&self.path)).unwrap_or(NameSafety::Unknown);
         self.written = Written::of(&bytes[..loaded.sound]);
         if loaded.ends_open {
             self.written.add(b"\n");
@@ -131,7 +131,7 @@ impl Journal {
     /// What the place of the file cannot promise.
     pub(super) fn remarks(&self) -> Vec<Remark> {
         let is_open_to_all = self.file.as_ref().is_some_and(|file| !file.is_guarded());
-        let remarks = [(is_open_to_all, Remark::NoLock), (self.names == Names::Unknown, Remark::NamesUnknown)];
+        let remarks = [(is_open_to_all, Remark::NoLock), (self.names == NameSafety::Unknown, Remark::NamesUnknown)];
         remarks.into_iter().filter_map(|(is_so, remark)| is_so.then_some(remark)).collect()
     }
 
@@ -206,6 +206,12 @@ impl Journal {
         Ok(())
     }
 
+    /// Closes the file for good, for this reason.
+    pub(super) fn give_up(&mut self, problem: io::Error) -> FileProblem {
+        self.file = None;
+        FileProblem::system(tr_mark!("written"), &self.path, problem)
+    }
+
     /// Whether a write has failed, or the file was not what was written.
     pub(super) const fn is_broken(&self) -> bool {
         self.file.is_none()
@@ -213,6 +219,6 @@ impl Journal {
 }
 
 /// Writes a new game file, whole or not at all and never over another.
-pub(super) fn write_new(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<Names, FileProblem> {
+pub(super) fn write_new(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<NameSafety, FileProblem> {
     atomic_write::write_new_on(disk, path, bytes).map_err(|source| FileProblem::system(tr_mark!("created"), path, source))
 }

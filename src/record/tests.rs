@@ -12,9 +12,9 @@ use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetu
 
 /// Two units a side on a small hill.
 pub(super) fn small_battle() -> Setup {
-    let unit = |troop, square: &str, bodyguard| {
+    let unit = |troop: Troop, square: &str, bodyguard| {
         let (square, player) = (square.parse().ok(), Some("Zoë".into()));
-        UnitSetup { bodyguard, square, player, ..UnitSetup::new(troop) }
+        UnitSetup { bodyguard, square, player, ..UnitSetup::full(troop, troop.bases()[0]) }
     };
     let card = |name, color| Card::new(name, color);
     Setup {

@@ -57,11 +57,10 @@ pub struct UnitSetup {
 }
 
 impl UnitSetup {
-    /// A unit of this type at full strength, in reserve, that neither a lord nor a pupil leads.
+    /// A unit at full strength in reserve, whom nobody leads yet.
     #[must_use]
-    pub const fn new(troop: Troop) -> Self {
-        let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
-        Self { troop, figures, bases, bodyguard: false, square: None, player: None, rows: Vec::new() }
+    pub const fn full(troop: Troop, bases: u8) -> Self {
+        Self { troop, figures: troop.full_strength(), bases, bodyguard: false, square: None, player: None, rows: Vec::new() }
     }
 
     /// The unit as the battle begins: at full strength, its commander alive, and off the table.

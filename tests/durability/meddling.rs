@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use senlac::classroom::{Denied, FileProblem, Game, inspect_on};
-use senlac::disk::{Disk, DiskFile, Look, TempFile};
+use senlac::disk::{Disk, DiskFile, NamedFile, TempFile};
 use senlac::rules::fingerprint;
 
 use super::session::{Session, go_on_in_memory, noon, small_battle};
@@ -181,10 +181,6 @@ impl DiskFile for Meddling {
         self.file.sync_data()
     }
 
-    fn sync_all(&mut self) -> io::Result<()> {
-        self.file.sync_all()
-    }
-
     fn cut(&mut self, length: u64) -> io::Result<()> {
         self.file.cut(length)
     }
@@ -193,7 +189,7 @@ impl DiskFile for Meddling {
         self.file.is_guarded()
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         self.disk.call();
         self.file.look(path, last)
     }

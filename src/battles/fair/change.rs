@@ -128,7 +128,7 @@ impl Change {
                 }
             }
             Self::Add { side, troop, square } => {
-                let unit_setup = UnitSetup { square: Some(square), ..UnitSetup::new(troop) };
+                let unit_setup = UnitSetup { square: Some(square), ..UnitSetup::full(troop, troop.bases()[0]) };
                 // Beside its like in the army list, so that types stay together.
                 let behind = setup.army(side).iter().rposition(|unit_setup| unit_setup.troop == troop)?;
                 changed.army_mut(side).insert(behind + 1, unit_setup);

@@ -13,7 +13,7 @@ const ROW: &[&str] = &["......"];
 fn battle(rows: &[&str], norman: &str, saxon: &str) -> State {
     let unit = |(kind, square): (&str, &str)| {
         let troop = Troop::ALL.into_iter().find(|troop| troop.key() == kind).expect(kind);
-        UnitSetup { square: square.parse().ok(), ..UnitSetup::new(troop) }
+        UnitSetup { square: square.parse().ok(), ..UnitSetup::full(troop, troop.bases()[0]) }
     };
     let army = |guard: &str, units: &str| {
         let lord = UnitSetup { bodyguard: true, ..unit((guard, "")) };

@@ -2,15 +2,19 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::language::lists::joined;
 use crate::rules::{Card, CardName, State};
 
 /// A card of an earlier turn that is still in force. It shows as "Deep mud, 2 turns more".
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ActiveEffect {
     /// The card.
+    #[serde(flatten)]
     pub card: Card,
     /// How many turns it still lasts, this one counted; 1 and up.
+    #[serde(rename = "left")]
     pub turns_left: u8,
 }
 

@@ -131,7 +131,7 @@ impl State {
         let troop = SetupProblem::bodyguard_troop(side);
         let number = u8::try_from(self.army(side).len() + 1).unwrap_or(u8::MAX);
         let apart = u8::from(self.rulings.commander_figure == CommanderFigure::Extra);
-        let guard = UnitSetup { bodyguard: true, ..UnitSetup::new(troop) }.unit(UnitId::new(side, number));
+        let guard = UnitSetup { bodyguard: true, ..UnitSetup::full(troop, troop.bases()[0]) }.unit(UnitId::new(side, number));
         Unit { commander: lord_lives, start: guard.start + apart, figures: guard.figures + apart, ..guard }
     }
 

@@ -7,6 +7,8 @@ mod halt;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 pub use effects::ActiveEffect;
 pub(super) use guards::Dismissed;
 pub(super) use halt::{Due, Halt, Moment};
@@ -58,7 +60,7 @@ pub enum Pending {
 }
 
 /// Who won, and why it ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
     /// The victor.
     pub winner: Side,
@@ -341,12 +343,12 @@ impl State {
 }
 
 /// Figures of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Strength {
-    /// Left: on the table and, where ruling 51 counts it, in reserve.
-    pub left: u16,
     /// At the start.
     pub start: u16,
+    /// Left: on the table and, where ruling 51 counts it, in reserve.
+    pub left: u16,
 }
 
 impl Strength {
