@@ -41,11 +41,11 @@ pub(crate) use squares::{squares_fight, squares_move, squares_shoot};
 use crate::rules::Side;
 
 /// What a drawing shows, and which of its kind it is.
-type Key = (&'static str, [u8; 4]);
+type KeptKey = (&'static str, [u8; 4]);
 
 thread_local! {
     /// Drawings that were made already.
-    static KEPT: RefCell<HashMap<Key, Arc<Art>>> = RefCell::default();
+    static KEPT: RefCell<HashMap<KeptKey, Arc<Art>>> = RefCell::default();
 }
 
 /// Turns a drawing 100 wide that looks to the right to where a side looks: Saxons to the left.

@@ -13,7 +13,7 @@ use crate::art::Ink;
 /// each other. 100 × 100.
 pub(crate) fn squares_move(reach: u8, diagonal: bool) -> Arc<Art> {
     kept("squares_move", [reach, u8::from(diagonal), 0, 0], || {
-        let board = Board::new(reach);
+        let board = Surroundings::new(reach);
         let art = board.ground(&name("move", board.reach, diagonal), diagonal, Ink::Sage);
         let far = f64::from(board.reach);
         let art = board.arrow(art, Vec2::new(0.0, -far));
@@ -25,7 +25,7 @@ pub(crate) fn squares_move(reach: u8, diagonal: bool) -> Arc<Art> {
 /// Whom a unit may shoot: as [`squares_move`], with an enemy in a farthest square and arrows on their way to him. 100 × 100.
 pub(crate) fn squares_shoot(range: u8, diagonal: bool) -> Arc<Art> {
     kept("squares_shoot", [range, u8::from(diagonal), 0, 0], || {
-        let board = Board::new(range);
+        let board = Surroundings::new(range);
         let art = board.ground(&name("shoot", board.reach, diagonal), diagonal, Ink::Hill);
         let target = Vec2::new(0.0, -f64::from(board.reach));
         let art = board.man(art, target, Ink::Paper);
@@ -38,7 +38,7 @@ pub(crate) fn squares_shoot(range: u8, diagonal: bool) -> Arc<Art> {
 /// Whom a unit may fight: enemies in every square next to it, and the clash between. 100 × 100.
 pub(crate) fn squares_fight(diagonal: bool) -> Arc<Art> {
     kept("squares_fight", [u8::from(diagonal), 0, 0, 0], || {
-        let board = Board::new(1);
+        let board = Surroundings::new(1);
         let mut art = board.ground(&name("fight", 1, diagonal), diagonal, Ink::Hill);
         let steps = board.steps().filter(|step| *step != Vec2::ZERO && within(*step, 1, diagonal)).collect::<Vec<_>>();
         for &step in &steps {
@@ -62,12 +62,12 @@ fn within(step: Vec2, reach: u8, diagonal: bool) -> bool {
 }
 
 /// A board of squares round a unit.
-struct Board {
+struct Surroundings {
     reach: u8,
     side: f64,
 }
 
-impl Board {
+impl Surroundings {
     fn new(reach: u8) -> Self {
         let reach = reach.clamp(1, 4);
         Self { reach, side: 96.0 / (2.0 * f64::from(reach) + 1.0) }

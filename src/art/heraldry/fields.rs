@@ -7,7 +7,7 @@ use crate::art::Ink;
 use crate::art::clip::{Clip, polygon};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Field {
+pub(super) enum FieldDivision {
     Plain,
     PerPale,
     PerFess,
@@ -28,7 +28,7 @@ pub(super) enum Field {
     Petals,
 }
 
-impl Field {
+impl FieldDivision {
     /// In the order of the Normans' numbers.
     pub(super) const NORMAN: [Self; 11] = [
         Self::PerPale,

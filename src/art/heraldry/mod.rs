@@ -16,7 +16,7 @@ use crate::art::Ink;
 use crate::rules::Side;
 pub(super) use charges::Charge;
 pub(super) use charges::star;
-use fields::Field;
+use fields::FieldDivision;
 
 /// The arms of a unit: Normans carry kite shields (100 × 130), Saxons round ones with an iron boss (100 × 100). The first
 /// 90 numbers of a side all differ; William's and Harold's own units (`bodyguard`) carry the papal cross and the wyvern of
@@ -69,19 +69,19 @@ fn round() -> BezPath {
 }
 
 fn norman(art: Art, number: u8) -> Art {
-    let (field, charge) = pair(number, Field::NORMAN.len(), Charge::NORMAN.len());
-    let field = Field::NORMAN.get(field).copied().unwrap_or(Field::Plain);
+    let (field, charge) = pair(number, FieldDivision::NORMAN.len(), Charge::NORMAN.len());
+    let field = FieldDivision::NORMAN.get(field).copied().unwrap_or(FieldDivision::Plain);
     let charge = Charge::NORMAN.get(charge).copied().unwrap_or(Charge::Roundel);
-    let wools = wools(Side::Norman, number, field == Field::Plain);
+    let wools = wools(Side::Norman, number, field == FieldDivision::Plain);
     let art = field.lay(art, &Clip::new(&kite_outline(), (50.0, 49.0)), wools.field, wools.other);
     let place = Affine::translate((50.0, 49.0)) * Affine::scale(0.62) * Affine::translate((-50.0, -50.0));
     art.with(&charge.drawn(wools.charge), place).line(kite_outline(), RIM.0, RIM.1)
 }
 
 fn saxon(art: Art, number: u8) -> Art {
-    let (field, charge) = pair(number, Field::SAXON.len(), Charge::SAXON.len());
-    let field = Field::SAXON.get(field).copied().unwrap_or(Field::Plain);
-    let wools = wools(Side::Saxon, number, field == Field::Plain);
+    let (field, charge) = pair(number, FieldDivision::SAXON.len(), Charge::SAXON.len());
+    let field = FieldDivision::SAXON.get(field).copied().unwrap_or(FieldDivision::Plain);
+    let wools = wools(Side::Saxon, number, field == FieldDivision::Plain);
     let mut art = field.lay(art, &Clip::new(&round(), (50.0, 50.0)), wools.field, wools.other);
     let (charge, count) = Charge::SAXON.get(charge).copied().unwrap_or((Charge::Roundel, 4));
     let (drawn, scale) = (charge.drawn(wools.charge), if count < 4 { 0.25 } else { 0.215 });

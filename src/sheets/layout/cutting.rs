@@ -50,14 +50,14 @@ pub(super) fn how_many(room: f32, length: f32) -> u8 {
 
 /// Pieces of one size, edge to edge.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grid {
+pub(super) struct CutGrid {
     /// Where the first piece lies.
     first: Area,
     columns: u8,
     rows: u8,
 }
 
-impl Grid {
+impl CutGrid {
     /// As many pieces of this width and height as a page has room for, in the middle of its width.
     pub(super) fn new(room: Area, (width, height): (f32, f32)) -> Self {
         let within = Self::within(room);

@@ -8,7 +8,7 @@ use crate::game::Players;
 
 /// A stretch of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+enum NamePart {
     /// Words that can be printed.
     Words(String),
     /// Letters that no font has: a box to write them in.
@@ -28,19 +28,19 @@ impl Pen<'_> {
     /// framed box to write them in, with a mark that tells whose it is. Gives the size in points that the name has.
     pub(crate) fn name(&mut self, area: Area, align: Align, look: Look, least_pt: f32, name: &str, mark: &str) -> f32 {
         let parts = parts(self.fonts, name);
-        if parts.contains(&Part::Box) {
+        if parts.contains(&NamePart::Box) {
             return self.piece(Role::Says(name.to_owned()), |pen| pen.name_with_box(area, align, look, least_pt, &parts, mark));
         }
         let fit = if Players::from(name).len() > 1 { poster } else { name_poster };
         fit(self, area, align, look, least_pt, &printable(name))
     }
 
-    fn name_with_box(&mut self, area: Area, align: Align, look: Look, least_pt: f32, parts: &[Part], mark: &str) -> f32 {
+    fn name_with_box(&mut self, area: Area, align: Align, look: Look, least_pt: f32, parts: &[NamePart], mark: &str) -> f32 {
         let box_em = if parts.len() == 1 { BOX_EM.1 } else { BOX_EM.0 };
         let fonts = self.fonts;
-        let width = |part: &Part, look: Look| match part {
-            Part::Words(words) => fonts.width_mm(words, look.size_pt, look.style),
-            Part::Box => box_em * look.size_mm(),
+        let width = |part: &NamePart, look: Look| match part {
+            NamePart::Words(words) => fonts.width_mm(words, look.size_pt, look.style),
+            NamePart::Box => box_em * look.size_mm(),
         };
         let gaps = u16::try_from(parts.len()).map_or(0.0, |count| f32::from(count) - 1.0);
         let total = |look: Look| parts.iter().map(|part| width(part, look)).sum::<f32>() + gaps * GAP_EM * look.size_mm();
@@ -56,11 +56,11 @@ impl Pen<'_> {
         for part in parts {
             let room = width(part, look) * share;
             match part {
-                Part::Words(words) => {
+                NamePart::Words(words) => {
                     let words = fonts.ellipsized(words, size, look.style, room + 0.01);
                     self.text((x, top + em * BOX_HEIGHT_EM.1), Align::Left, look, &words);
                 }
-                Part::Box => self.marked_box(Area::new(x, top, room, em * BOX_HEIGHT_EM.0), look, mark),
+                NamePart::Box => self.marked_box(Area::new(x, top, room, em * BOX_HEIGHT_EM.0), look, mark),
             }
             x += room + GAP_EM * em * share;
         }
@@ -77,23 +77,23 @@ impl Pen<'_> {
 }
 
 /// A name in stretches that can be printed, and others that cannot.
-fn parts(fonts: &Fonts, name: &str) -> Vec<Part> {
+fn parts(fonts: &Fonts, name: &str) -> Vec<NamePart> {
     let name = printable(name);
     if fonts.can_show(&name) {
-        return vec![Part::Words(name.into_owned())];
+        return vec![NamePart::Words(name.into_owned())];
     }
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<NamePart> = Vec::new();
     for word in name.split_whitespace() {
         let mut begins = true;
         for letter in word.graphemes(true) {
             match (parts.last_mut(), fonts.can_show(letter)) {
-                (Some(Part::Words(words)), true) => {
+                (Some(NamePart::Words(words)), true) => {
                     words.push_str(if begins { " " } else { "" });
                     words.push_str(letter);
                 }
-                (Some(Part::Box), false) => {}
-                (_, true) => parts.push(Part::Words(letter.to_owned())),
-                (_, false) => parts.push(Part::Box),
+                (Some(NamePart::Box), false) => {}
+                (_, true) => parts.push(NamePart::Words(letter.to_owned())),
+                (_, false) => parts.push(NamePart::Box),
             }
             begins = false;
         }
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn letters_that_no_font_has_leave_a_box_with_the_row() {
-        assert_eq!(parts(fonts(), "Aoi 葵 葵 Bo"), [Part::Words("Aoi".into()), Part::Box, Part::Words("Bo".into())]);
+        assert_eq!(parts(fonts(), "Aoi 葵 葵 Bo"), [NamePart::Words("Aoi".into()), NamePart::Box, NamePart::Words("Bo".into())]);
         for (name, words) in [("Aoi 葵", vec!["Aoi", "7"]), ("葵", vec!["7"])] {
             assert!(named(name).1.texts().eq(words), "{name}");
         }

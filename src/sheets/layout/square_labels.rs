@@ -2,7 +2,7 @@
 
 use kurbo::BezPath;
 
-use super::cutting::{self, CARD_AND_CUT, Grid};
+use super::cutting::{self, CARD_AND_CUT, CutGrid};
 use super::poster::poster;
 use super::{Align, Area, Battle, Document, Fonts, Ink, Kind, Look, Options, Pen, Role, Style};
 use crate::language::tr;
@@ -14,8 +14,8 @@ const LABEL_MM: (f32, f32, f32) = (37.5, 22.0, 25.0);
 const WHERE_MM: f32 = 9.5;
 
 /// An edge of the table, as its plan shows it: its name, and which way is right and down from it onto the table.
-type Edge = (&'static str, (f32, f32));
-const EDGES: [Edge; 4] = [
+type LabelEdge = (&'static str, (f32, f32));
+const EDGES: [LabelEdge; 4] = [
     (tr_mark!("top edge"), (0.0, 1.0)),
     (tr_mark!("bottom edge"), (0.0, -1.0)),
     (tr_mark!("left edge"), (1.0, 0.0)),
@@ -43,7 +43,7 @@ pub(crate) fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts)
     Document::new(Kind::SquareLabels, pages)
 }
 
-fn labels(board: &Board) -> Vec<(Edge, String)> {
+fn labels(board: &Board) -> Vec<(LabelEdge, String)> {
     let letters = |edge| (0..board.width()).map(move |column| (edge, column_letters(column)));
     let numbers = |edge| (1..=board.height()).map(move |row| (edge, row.to_string()));
     let [top, bottom, left, right] = EDGES;
@@ -51,11 +51,11 @@ fn labels(board: &Board) -> Vec<(Edge, String)> {
 }
 
 /// As many labels as fit, as large as they then can be.
-fn grid(room: Area) -> Grid {
+fn grid(room: Area) -> CutGrid {
     let (width, least, most) = LABEL_MM;
-    let within = Grid::within(room);
+    let within = CutGrid::within(room);
     let share = |room: f32, length: f32| room / f32::from(cutting::how_many(room, length));
-    Grid::new(room, (share(within.width, width), share(within.height, least).min(most)))
+    CutGrid::new(room, (share(within.width, width), share(within.height, least).min(most)))
 }
 
 /// A sentence for whoever lays them out.
@@ -72,7 +72,7 @@ fn where_they_go(board: &Board) -> String {
 }
 
 /// A letter or number, its edge, and an arrow toward the table.
-fn label(pen: &mut Pen<'_>, cell: Area, (edge, (right, down)): Edge, name: &str) {
+fn label(pen: &mut Pen<'_>, cell: Area, (edge, (right, down)): LabelEdge, name: &str) {
     let room = Area::new(cell.x + 7.5, cell.y + 5.0, cell.width - 15.0, cell.height - 10.0);
     poster(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
     let words = Look::new(8.0, Style::Plain, Ink::Quiet);

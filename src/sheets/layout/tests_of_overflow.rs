@@ -67,7 +67,9 @@ fn check(reader_of: For, battle: &TestBattle) {
 }
 
 fn check_all(reader_of: For, setups: impl IntoIterator<Item = Setup>) {
-    setups.into_iter().for_each(|setup| check(reader_of, &TestBattle::new(setup)));
+    for setup in setups {
+        check(reader_of, &TestBattle::new(setup));
+    }
 }
 
 #[test]

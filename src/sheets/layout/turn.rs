@@ -4,10 +4,10 @@ use crate::rules::rulings::{CardColors, HoldingTheHill, NaturalSix, TurnOrder, V
 use crate::rules::{Card, Rulings, Setup, State};
 
 /// A step of the turn: its title and what is done.
-pub(super) type Step = (&'static str, &'static str);
+pub(super) type TurnStep = (&'static str, &'static str);
 
 /// The steps in order; five of them, or six where both sides go phase by phase.
-pub(super) fn steps(state: &State) -> Vec<Step> {
+pub(super) fn steps(state: &State) -> Vec<TurnStep> {
     let rulings = state.rulings();
     let flip = match rulings.card_colors {
         CardColors::Printed | CardColors::Paper => tr!("Black: Normans first. Red: Saxons first."),

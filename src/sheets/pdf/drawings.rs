@@ -6,26 +6,26 @@ use std::sync::Arc;
 use printpdf::{DictItem, ExternalStream, ExternalXObject, PdfDocument, XObject, XObjectId};
 
 use super::content::{Content, STAMP, STEPS_PER_MM};
-use super::stamps::{self, Part};
+use super::stamps::{self, MarkRun};
 use crate::sheets::layout::{Art, Inks, Mark, Page};
 
 /// The drawings of a file as they are first needed.
 #[derive(Default)]
 pub(super) struct Drawings {
     /// Every drawing by its own name. Should two that differ share a name, they are still two.
-    by_name: HashMap<String, Vec<(Arc<Art>, Drawn)>>,
+    by_name: HashMap<String, Vec<(Arc<Art>, InkedForm)>>,
     forms: Vec<(XObjectId, XObject)>,
     stamps: HashSet<usize>,
     /// How often each drawing is used, and the most millimetres that its unit is worth, by its name.
     uses: HashMap<String, (usize, f32)>,
     /// What each drawing has in common with others, by its name.
-    common: HashMap<String, Vec<Part>>,
+    common: HashMap<String, Vec<MarkRun>>,
     /// What drawings have in common as it is drawn, with the size of its box, and its name in the file.
     parts: HashMap<(Vec<u8>, [u32; 2]), String>,
 }
 
 /// How a drawing is inked; where ink is saved its lines have their width on the page, which is another in each size.
-type Drawn = (Option<u32>, String);
+type InkedForm = (Option<u32>, String);
 
 impl Drawings {
     /// None yet, for these pages.
@@ -59,7 +59,7 @@ impl Drawings {
             Inks::Full => None,
             Inks::Saver => Some(thousandths(mm_per_unit)),
         };
-        let same = |(other, (at, _)): &(Arc<Art>, Drawn)| *at == size && (Arc::ptr_eq(other, art) || other == art);
+        let same = |(other, (at, _)): &(Arc<Art>, InkedForm)| *at == size && (Arc::ptr_eq(other, art) || other == art);
         let found = self.by_name.get(art.name.as_str()).and_then(|drawn| drawn.iter().position(same));
         let place = found.unwrap_or_else(|| {
             let mut content = Content::default();
@@ -89,10 +89,10 @@ impl Drawings {
     /// Draws all of a drawing in steps of the grid.
     pub(super) fn draw(&mut self, art: &Art, inks: Inks, mm_per_unit: f32, content: &mut Content) {
         let (unit, steps) = (self.unit(art, inks, mm_per_unit), self.steps(art, inks, mm_per_unit));
-        let whole = [Part { marks: 0..art.strokes.len(), stamp: None }];
+        let whole = [MarkRun { marks: 0..art.strokes.len(), stamp: None }];
         // Where another drawing has the same name, its parts are none of this one's.
         let parts = self.common.get(art.name.as_str()).filter(|parts| parts.last().is_some_and(|part| part.marks.end == art.strokes.len()));
-        for Part { marks, stamp } in parts.cloned().as_deref().unwrap_or(&whole) {
+        for MarkRun { marks, stamp } in parts.cloned().as_deref().unwrap_or(&whole) {
             let mut alone = Content::default();
             let onto = if stamp.is_some() { &mut alone } else { &mut *content };
             for stroke in &art.strokes[marks.clone()] {

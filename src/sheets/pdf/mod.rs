@@ -44,8 +44,8 @@ use self::content::Content;
 use self::drawings::Drawings;
 use self::face::Face;
 use self::line::LineWriter;
-use self::stamps::Part;
-use self::structure::{Belongs, Sheet, Structure};
+use self::stamps::MarkRun;
+use self::structure::{Belongs, Structure, WrittenPage};
 use super::document::Document;
 use super::layout::{Area, Mark, Page, Text, Turn, turned};
 use super::text::{FaceId, Fonts, MM_PER_PT};
@@ -127,11 +127,11 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    fn print(&mut self, sheet: &Sheet<'_>, parts: &[Part]) -> Result<Vec<u8>, PdfProblem> {
+    fn print(&mut self, sheet: &WrittenPage<'_>, parts: &[MarkRun]) -> Result<Vec<u8>, PdfProblem> {
         let (page, height) = (sheet.page, sheet.page.paper.height_mm());
         let mut content = Content::page(height);
         let mut entered = None;
-        for Part { marks, stamp } in parts {
+        for MarkRun { marks, stamp } in parts {
             // All marks of a part belong to the same.
             let to = sheet.marks[marks.start].1.to;
             if entered != Some(to) {

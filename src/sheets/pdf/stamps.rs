@@ -11,22 +11,22 @@ use std::sync::Arc;
 
 use kurbo::{BezPath, PathEl};
 
-use super::structure::Sheet;
+use super::structure::WrittenPage;
 use crate::sheets::layout::{Art, Ink, Mark, Page, Stroke};
 
 /// What a stamp costs by itself, and what it costs wherever it is put, in lines and curves.
 const STAMP_COSTS: (usize, usize) = (60, 1);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct MarkRun {
     pub(super) marks: Range<usize>,
     /// The stamp that they are, if they are one.
     pub(super) stamp: Option<usize>,
 }
 
 /// The parts of every page, in order. All marks of a part belong to the same.
-pub(super) fn parts(sheets: &[Sheet<'_>]) -> Vec<Vec<Part>> {
-    let prints_of = |sheet: &Sheet<'_>| sheet.marks.iter().map(|(mark, belongs)| print(mark, belongs.goes_on, sheet.page)).collect();
+pub(super) fn parts(sheets: &[WrittenPage<'_>]) -> Vec<Vec<MarkRun>> {
+    let prints_of = |sheet: &WrittenPage<'_>| sheet.marks.iter().map(|(mark, belongs)| print(mark, belongs.goes_on, sheet.page)).collect();
     let prints: Vec<Vec<u64>> = sheets.iter().map(prints_of).collect();
     let same = |(a, first): (usize, &Range<usize>), (b, second): (usize, &Range<usize>)| {
         let of = |sheet: usize, run: &Range<usize>| sheets[sheet].marks[run.clone()].iter().map(|(mark, belongs)| (*mark, belongs.goes_on));
@@ -47,7 +47,7 @@ fn weight_of(mark: &Mark) -> usize {
 }
 
 /// The parts of every drawing, in order: what several of them have in common is a part by itself.
-pub(super) fn parts_of_drawings(drawings: &[Arc<Art>]) -> Vec<Vec<Part>> {
+pub(super) fn parts_of_drawings(drawings: &[Arc<Art>]) -> Vec<Vec<MarkRun>> {
     let prints: Vec<Vec<u64>> = drawings.iter().map(|art| art.strokes.iter().map(print_of_stroke).collect()).collect();
     let same = |(a, first): (usize, &Range<usize>), (b, second): (usize, &Range<usize>)| {
         drawings[a].strokes[first.clone()] == drawings[b].strokes[second.clone()]
@@ -65,7 +65,7 @@ fn shared(
     weight: impl Fn(usize, &Range<usize>) -> usize,
     same: impl Fn((usize, &Range<usize>), (usize, &Range<usize>)) -> bool,
     together: impl Fn(usize, usize) -> bool,
-) -> Vec<Vec<Part>> {
+) -> Vec<Vec<MarkRun>> {
     let mut homes = Homes::new(prints);
     let runs_of = |(sheet, prints): (usize, &Vec<u64>)| runs(prints, &mut homes, |place| together(sheet, place));
     let runs: Vec<Vec<Range<usize>>> = prints.iter().enumerate().map(runs_of).collect();
@@ -84,7 +84,7 @@ fn shared(
         let twin = twin.filter(|(first, marks, _)| same((*first, marks), (sheet, run)));
         let next = numbers.len();
         let stamp = twin.map(|(first, marks, _)| *numbers.entry((*first, marks.start)).or_insert(next));
-        Part { marks: run.clone(), stamp }
+        MarkRun { marks: run.clone(), stamp }
     };
     runs.iter().enumerate().map(|(sheet, runs)| runs.iter().map(|run| part(sheet, run)).collect()).collect()
 }
@@ -155,7 +155,7 @@ fn mixed(sum: u64, word: u64) -> u64 {
 
 /// A fingerprint of a mark, whose words go on or not, and of the paper and ink that it is for.
 fn print(mark: &Mark, goes_on: bool, page: &Page) -> u64 {
-    let mut print = Print(0);
+    let mut print = Fingerprint(0);
     (page.paper, page.inks, goes_on).hash(&mut print);
     match mark {
         Mark::Text(text) => {
@@ -179,7 +179,7 @@ fn print(mark: &Mark, goes_on: bool, page: &Page) -> u64 {
 
 /// A fingerprint of a shape of a drawing.
 fn print_of_stroke(stroke: &Stroke) -> u64 {
-    let mut print = Print(0);
+    let mut print = Fingerprint(0);
     print.line(stroke.line);
     stroke.fill.hash(&mut print);
     print.outline(&stroke.path);
@@ -187,9 +187,9 @@ fn print_of_stroke(stroke: &Stroke) -> u64 {
 }
 
 /// A quick fingerprint; what it finds alike is compared.
-struct Print(u64);
+struct Fingerprint(u64);
 
-impl Print {
+impl Fingerprint {
     fn lengths<const N: usize>(&mut self, lengths: [f32; N]) {
         for length in lengths {
             self.write_u64(u64::from(length.to_bits()));
@@ -222,7 +222,7 @@ impl Print {
     }
 }
 
-impl Hasher for Print {
+impl Hasher for Fingerprint {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -264,9 +264,9 @@ mod tests {
             pen.finish()
         };
         let pages = [page("Ada", Inks::Full), page("Bo", Inks::Full), page("Ada", Inks::Saver)];
-        let alone = |page| Sheet { page, marks: page.marks.iter().map(|mark| (mark, Belongs::default())).collect() };
+        let alone = |page| WrittenPage { page, marks: page.marks.iter().map(|mark| (mark, Belongs::default())).collect() };
         let parts_here = parts(&pages.iter().map(alone).collect::<Vec<_>>());
-        let part = |marks: Range<usize>, stamp| Part { marks, stamp };
+        let part = |marks: Range<usize>, stamp| MarkRun { marks, stamp };
         for page in &parts_here[..2] {
             assert_eq!(page[..], [part(0..2, Some(0)), part(2..3, None), part(3..4, None)], "two words are not worth it");
         }

@@ -60,7 +60,7 @@ pub(super) struct Structure {
 
 /// A page as it is written: its marks from back to front, and what they belong to.
 #[derive(Debug)]
-pub(super) struct Sheet<'a> {
+pub(super) struct WrittenPage<'a> {
     pub(super) page: &'a Page,
     pub(super) marks: Vec<(&'a Mark, Belongs)>,
 }
@@ -69,7 +69,7 @@ const ROOT: usize = 0;
 
 impl Structure {
     /// The tree of what a printout says, and its pages as they are written.
-    pub(super) fn of<'a>(printout: &Printout<'a>, fonts: &Fonts) -> (Self, Vec<Sheet<'a>>) {
+    pub(super) fn of<'a>(printout: &Printout<'a>, fonts: &Fonts) -> (Self, Vec<WrittenPage<'a>>) {
         let mut structure = Self::default();
         let mut sheets = Vec::new();
         structure.elements.push(Element { tag: "Document", parent: ROOT, page: 0, kids: Vec::new(), told: Told::Nothing });
@@ -88,7 +88,7 @@ impl Structure {
         (structure, sheets)
     }
 
-    fn page<'a>(&mut self, page: &'a Page, home: usize, fonts: &Fonts) -> Sheet<'a> {
+    fn page<'a>(&mut self, page: &'a Page, home: usize, fonts: &Fonts) -> WrittenPage<'a> {
         self.owners.push(Vec::new());
         let (first_kid, first_element) = (self.elements[home].kids.len(), self.elements.len());
         let marks = vec![(None, false); page.marks.len()];
@@ -101,12 +101,19 @@ impl Structure {
 
     /// Numbers the marked content of a page in the order in which it is written. The content of an element that something
     /// else lies in the midst of has several numbers.
-    fn number<'a>(&mut self, page: &'a Page, marks: &[(Option<usize>, bool)], owners: &[usize], first: usize, fonts: &Fonts) -> Sheet<'a> {
+    fn number<'a>(
+        &mut self,
+        page: &'a Page,
+        marks: &[(Option<usize>, bool)],
+        owners: &[usize],
+        first: usize,
+        fonts: &Fonts,
+    ) -> WrittenPage<'a> {
         let is_told: Vec<bool> = marks.iter().map(|(content, _)| content.is_some()).collect();
         let mut numbers: Vec<Vec<usize>> = vec![Vec::new(); owners.len()];
         let mut on_page = Vec::new();
         let mut before = None;
-        let mut sheet = Sheet { page, marks: Vec::with_capacity(marks.len()) };
+        let mut sheet = WrittenPage { page, marks: Vec::with_capacity(marks.len()) };
         for mark in super::order::written(page, &is_told, fonts) {
             let (content, goes_on) = marks[mark];
             if let Some(content) = content.filter(|_| content != before) {

@@ -16,12 +16,12 @@ fn battle() -> TestBattle {
     TestBattle::under_way(senlac(named))
 }
 
-struct Read {
+struct TaggedFile {
     file: lopdf::Document,
     pages: Vec<ObjectId>,
 }
 
-impl Read {
+impl TaggedFile {
     fn new(documents: &[Document]) -> Self {
         let bytes = write_pdf(&Printout::new("Class 7b", documents), fonts()).expect("a file");
         let file = lopdf::Document::load_mem(&bytes).expect("a sound file");
@@ -99,7 +99,7 @@ fn marked(file: &lopdf::Document, page: ObjectId) -> Vec<i64> {
 fn every_document_can_be_read_aloud() {
     let battle = battle();
     for document in every_paper_and_ink().flat_map(|options| Kind::ALL.map(|kind| battle.kind(kind, options))) {
-        let read = Read::new(std::slice::from_ref(&document));
+        let read = TaggedFile::new(std::slice::from_ref(&document));
         assert_every_mark_is_told_or_an_artifact(&document, &read);
         assert_headings_lead_from_what_a_page_is_to_its_parts(&document, &read);
         assert_figures_tables_and_lists_are_whole(&document, &read);
@@ -107,7 +107,7 @@ fn every_document_can_be_read_aloud() {
 }
 
 /// And the numbers of marked content lead from pages to elements and back.
-fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &Read) {
+fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &TaggedFile) {
     let parents = read.root().get(b"ParentTree").and_then(Object::as_reference).expect("a tree");
     let parents = read.dictionary(parents).get(b"Nums").and_then(Object::as_array).expect("numbers").clone();
     assert_eq!(parents.len(), 2 * read.pages.len());
@@ -139,18 +139,18 @@ fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &Read) {
     }
 }
 
-fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, read: &Read) {
+fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, read: &TaggedFile) {
     let mut before = 0;
     let mut pages_seen = HashSet::new();
     for id in read.below(read.root()) {
         let element = read.dictionary(id);
         let parent = read.dictionary(element.get(b"P").and_then(Object::as_reference).expect("a parent"));
-        assert!(Read::elements(parent).contains(&id));
+        assert!(TaggedFile::elements(parent).contains(&id));
         let Some(level) = read.tag(id).strip_prefix('H').and_then(|level| level.parse::<usize>().ok()) else { continue };
         assert!(level <= before + 1, "{:?}: a heading of level {level} after one of level {before}", document.kind);
         before = level;
         // Words with boxes or on many lines lie in an element of their own.
-        let mut with_content = std::iter::once(id).chain(Read::elements(element));
+        let mut with_content = std::iter::once(id).chain(TaggedFile::elements(element));
         let page = with_content.find_map(|id| read.dictionary(id).get(b"Pg").and_then(Object::as_reference).ok());
         if pages_seen.insert(page.expect("a page")) {
             assert_eq!(level, 1, "{:?}", document.kind);
@@ -159,9 +159,9 @@ fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, re
     assert_eq!(pages_seen.len(), read.pages.len(), "every page of {:?} has a heading", document.kind);
 }
 
-fn assert_figures_tables_and_lists_are_whole(document: &Document, read: &Read) {
+fn assert_figures_tables_and_lists_are_whole(document: &Document, read: &TaggedFile) {
     for id in read.below(read.root()) {
-        let (element, kids) = (read.dictionary(id), Read::elements(read.dictionary(id)));
+        let (element, kids) = (read.dictionary(id), TaggedFile::elements(read.dictionary(id)));
         let words = |key: &[u8]| element.get(key).ok().map(|text| lopdf::decode_text_string(text).expect("text"));
         let attribute = |key: &[u8]| element.get(b"A").and_then(Object::as_dict).and_then(|dictionary| dictionary.get(key)).is_ok();
         let holds = |tag: &str| !kids.is_empty() && kids.iter().all(|&kid| read.tag(kid) == tag);
@@ -173,7 +173,7 @@ fn assert_figures_tables_and_lists_are_whole(document: &Document, read: &Read) {
             "LI" => assert!(holds("LBody")),
             "Table" => {
                 assert!(holds("TR"));
-                let rows: Vec<Vec<ObjectId>> = kids.iter().map(|&row| Read::elements(read.dictionary(row))).collect();
+                let rows: Vec<Vec<ObjectId>> = kids.iter().map(|&row| TaggedFile::elements(read.dictionary(row))).collect();
                 let sizes: Vec<usize> = rows.iter().map(Vec::len).collect();
                 assert!(sizes.iter().all(|&cells| cells == sizes[0]), "{:?}: {sizes:?}", document.kind);
                 assert!(rows.iter().all(|row| row.iter().all(|&cell| matches!(read.tag(cell), "TH" | "TD"))));
@@ -278,10 +278,10 @@ fn words_torn_over_lines_and_letters_that_no_font_has_are_told_whole() {
 
 #[test]
 fn what_is_spoken_in_a_pack_of_documents_lies_in_a_part_for_each() {
-    let read = Read::new(&[Kind::Handout, Kind::Plan].map(|kind| battle().kind(kind, Options::default())));
-    let whole = Read::elements(read.root());
+    let read = TaggedFile::new(&[Kind::Handout, Kind::Plan].map(|kind| battle().kind(kind, Options::default())));
+    let whole = TaggedFile::elements(read.root());
     assert_eq!(whole.len(), 1);
-    let parts = Read::elements(read.dictionary(whole[0]));
+    let parts = TaggedFile::elements(read.dictionary(whole[0]));
     let title = |&part: &ObjectId| lopdf::decode_text_string(read.dictionary(part).get(b"T").expect("a title")).expect("text");
     assert_eq!(parts.iter().map(title).collect::<Vec<_>>(), ["Rules for pupils", "Battlefield plan"]);
 }

@@ -14,7 +14,7 @@ use super::layout::{Area, Art, DASH_MM, Ink, Inked, Inks, Mark, Page, Shape, Tex
 use super::text::{FaceId, Fonts, MM_PER_PT, Sense};
 
 /// Outlines of glyphs in thousandths of the letters' size, upwards from the baseline, read once from their faces.
-type Letters = HashMap<(FaceId, u16), BezPath>;
+type LetterOutlines = HashMap<(FaceId, u16), BezPath>;
 
 /// A page as pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub fn picture(page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Picture {
 /// Paints pages, and remembers the outlines of the letters it has painted. One painter serves one set of fonts.
 #[derive(Debug, Default)]
 pub struct Painter {
-    letters: Letters,
+    letters: LetterOutlines,
     resources: Resources,
 }
 
@@ -48,7 +48,7 @@ impl Painter {
         let (width, height) = page.read_mm();
         let (width, height) = (side(width), side(height));
         let settings = RenderSettings { level: Level::new(), num_threads: 0 };
-        let mut brush = Brush {
+        let mut brush = PageBrush {
             context: RenderContext::new_with(width, height, settings),
             inks: page.inks,
             page: Affine::scale(f64::from(pixels_per_mm)) * upright(page),
@@ -77,14 +77,14 @@ fn upright(page: &Page) -> Affine {
     if page.on_its_side { Affine::new([0.0, -1.0, 1.0, 0.0, 0.0, width]) } else { Affine::IDENTITY }
 }
 
-struct Brush {
+struct PageBrush {
     context: RenderContext,
     inks: Inks,
     /// From millimetres of the page to pixels.
     page: Affine,
 }
 
-impl Brush {
+impl PageBrush {
     fn bare_paper(&mut self, width: u16, height: u16) {
         self.paint_with(Inks::color(Ink::Paper));
         self.context.set_transform(Affine::IDENTITY);
@@ -147,7 +147,7 @@ impl Brush {
     }
 
     /// A line of text, glyph by glyph as it was shaped.
-    fn text(&mut self, text: &Text, fonts: &Fonts, letters: &mut Letters) {
+    fn text(&mut self, text: &Text, fonts: &Fonts, letters: &mut LetterOutlines) {
         let line = fonts.shape(&text.text, text.style);
         let size = f64::from(text.size_pt * MM_PER_PT);
         let (cos, sin) = text.turn.cos_sin();

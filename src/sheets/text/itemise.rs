@@ -21,7 +21,7 @@ pub(crate) fn script_of(c: char) -> Option<Script> {
 }
 
 /// A letter with its marks, and the script it belongs to.
-struct Cluster<'a> {
+struct ScriptCluster<'a> {
     start: usize,
     text: &'a str,
     script: Option<Script>,
@@ -32,9 +32,9 @@ struct Cluster<'a> {
 /// their letters; signs and spaces stay with the letters before them where that face has them.
 pub(super) fn pieces(faces: &[Face], chain: &[FaceId], text: &str, range: Range<usize>) -> Vec<(FaceId, Range<usize>)> {
     let part = text.get(range.clone()).unwrap_or_default();
-    let clusters: Vec<Cluster<'_>> = part
+    let clusters: Vec<ScriptCluster<'_>> = part
         .grapheme_indices(true)
-        .map(|(at, cluster)| Cluster { start: range.start + at, text: cluster, script: cluster.chars().find_map(script_of) })
+        .map(|(at, cluster)| ScriptCluster { start: range.start + at, text: cluster, script: cluster.chars().find_map(script_of) })
         .collect();
     let mut pieces: Vec<(FaceId, Range<usize>, Option<Script>)> = Vec::new();
     for group in groups(&clusters) {
@@ -61,7 +61,7 @@ pub(super) fn pieces(faces: &[Face], chain: &[FaceId], text: &str, range: Range<
 }
 
 /// Neighbouring clusters of one script, with what has none between and around them.
-fn groups<'a, 'b>(clusters: &'a [Cluster<'b>]) -> impl Iterator<Item = &'a [Cluster<'b>]> {
+fn groups<'a, 'b>(clusters: &'a [ScriptCluster<'b>]) -> impl Iterator<Item = &'a [ScriptCluster<'b>]> {
     let mut rest = clusters;
     std::iter::from_fn(move || {
         let script = rest.iter().find_map(|cluster| cluster.script);

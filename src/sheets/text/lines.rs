@@ -25,7 +25,7 @@ pub enum Breaks {
 }
 
 /// What cannot be torn apart without need: a word, or a letter of a script without spaces.
-struct Piece<'a> {
+struct WordPiece<'a> {
     text: &'a str,
     /// Whether a space stands before it.
     spaced: bool,
@@ -150,7 +150,7 @@ impl Fonts {
 }
 
 /// A text in pieces that lines may be broken between.
-fn pieces(text: &str, breaks: Breaks) -> Vec<Piece<'_>> {
+fn pieces(text: &str, breaks: Breaks) -> Vec<WordPiece<'_>> {
     let mut pieces = Vec::new();
     let words = match breaks {
         Breaks::Usual => with_their_numbers(text),
@@ -170,12 +170,12 @@ fn pieces(text: &str, breaks: Breaks) -> Vec<Piece<'_>> {
         let mut before: Option<&str> = None;
         for (at, cluster) in word.grapheme_indices(true) {
             if before.is_some_and(|before| may_break(before, cluster)) {
-                pieces.push(Piece { text: &word[start..at], spaced });
+                pieces.push(WordPiece { text: &word[start..at], spaced });
                 (start, spaced) = (at, false);
             }
             before = Some(cluster);
         }
-        pieces.push(Piece { text: &word[start..], spaced });
+        pieces.push(WordPiece { text: &word[start..], spaced });
     }
     pieces
 }

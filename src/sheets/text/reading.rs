@@ -96,7 +96,7 @@ impl Line {
 
     /// Puts the line on paper so that it is read.
     fn say<'a>(&self, face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader) {
-        let mut runs: Vec<(f32, &Run, Option<Mark>)> = Vec::with_capacity(self.runs.len());
+        let mut runs: Vec<(f32, &Run, Option<DirectionMark>)> = Vec::with_capacity(self.runs.len());
         for (place, (start, run)) in self.places().enumerate() {
             let mark = direction_mark(run, place == 0, self.runs.get(place + 1));
             let end = start + run.width();
@@ -160,10 +160,10 @@ fn direction_mark(run: &Run, is_first: bool, after: Option<&Run>) -> Option<char
 }
 
 /// A mark that is not seen, and where it is found.
-type Mark = (f32, char);
+type DirectionMark = (f32, char);
 
 /// Puts a mark, unseen, where it is to be found.
-fn put_mark<'a>(face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader, mark: Option<Mark>) {
+fn put_mark<'a>(face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader, mark: Option<DirectionMark>) {
     if let Some((right, mark)) = mark
         && let Some(id) = face_of(MARKS).and_then(|face| face.glyph_of(mark))
         && reader.may_say(MARKS, id, mark.encode_utf8(&mut [0; 4]))
@@ -173,7 +173,7 @@ fn put_mark<'a>(face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl
 }
 
 /// Neighbouring glyphs with the letters they stand for, in the order of reading.
-struct Cluster<'a> {
+struct SpokenCluster<'a> {
     glyphs: Vec<(f32, &'a Glyph)>,
     start: f32,
     width: f32,
@@ -207,7 +207,7 @@ impl Run {
                     continue;
                 }
             }
-            Cluster::new(place, cluster, self.rightwards).read(self.face, face, reader);
+            SpokenCluster::new(place, cluster, self.rightwards).read(self.face, face, reader);
         }
     }
 }
@@ -223,7 +223,7 @@ fn is_one_letter(text: &str) -> bool {
     letters.next().is_some() && letters.next().is_none()
 }
 
-impl<'a> Cluster<'a> {
+impl<'a> SpokenCluster<'a> {
     fn new(start: f32, cluster: &'a [Glyph], rightwards: bool) -> Self {
         let mut place = start;
         let mut glyphs = Vec::with_capacity(cluster.len());

@@ -1,6 +1,6 @@
 //! The front of a card.
 
-use super::words::Words;
+use super::words::CardWords;
 use crate::art::event_picture;
 use crate::rules::{Color, Side};
 use crate::sheets::layout::poster::poster;
@@ -15,7 +15,7 @@ const AMPLE_MM: f32 = 26.0;
 const MOST_MM: f32 = 29.0;
 
 /// Draws the front: who goes first, the picture, the title, and what it does.
-pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &Words) {
+pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &CardWords) {
     let ink = words.color.map_or(Ink::Quiet, ink_of);
     let frame = card.inset(RIM_MM.0);
     pen.frame(frame, 3.0, Some((0.6, ink)), None);
@@ -24,7 +24,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &Words) {
     first(pen, top, words, ink);
     let (room, place) = room.split_top(room.height - 2.6);
     pen.text((place.middle().0, place.bottom() + 0.2), Align::Center, Look::new(6.5, Style::Plain, Ink::Quiet), &words.place);
-    let text = Text::fitting(pen, room.width, room.height, words);
+    let text = CardText::fitting(pen, room.width, room.height, words);
     let (picture, below) = room.split_top(room.height - text.height);
     let side = picture.height.min(MOST_MM);
     pen.figure(&event_picture(words.event), Area::square(picture.middle(), side - 1.2), words.event.facts().picture);
@@ -39,7 +39,7 @@ const fn ink_of(color: Color) -> Ink {
 }
 
 /// The suit, and in words whom it lets go first.
-fn first(pen: &mut Pen<'_>, area: Area, words: &Words, ink: Ink) {
+fn first(pen: &mut Pen<'_>, area: Area, words: &CardWords, ink: Ink) {
     let (sign, text) = area.split_left(13.5);
     match words.color {
         Some(color) => pen.art(&suit(color), Area::new(sign.x, sign.y, 12.0, 14.0)),
@@ -54,7 +54,7 @@ fn first(pen: &mut Pen<'_>, area: Area, words: &Words, ink: Ink) {
 }
 
 /// The words below the picture, in sizes that fit.
-struct Text {
+struct CardText {
     title: Area,
     effect: Look,
     note: Look,
@@ -62,9 +62,9 @@ struct Text {
     height: f32,
 }
 
-impl Text {
+impl CardText {
     /// The largest of some sizes at which everything fits under a picture, which words may grow beside but not crowd out.
-    fn fitting(pen: &Pen<'_>, width: f32, height: f32, words: &Words) -> Self {
+    fn fitting(pen: &Pen<'_>, width: f32, height: f32, words: &CardWords) -> Self {
         let sizes = [1.25, 1.2, 1.15, 1.1, 1.05, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58];
         let at = |scale| Self::scaled(pen, width, scale, words);
         let picture = |scale: f32| if scale > 1.0 { AMPLE_MM } else { PICTURE_MM };
@@ -72,7 +72,7 @@ impl Text {
         at(sizes.into_iter().find(fits).unwrap_or(0.52))
     }
 
-    fn scaled(pen: &Pen<'_>, width: f32, scale: f32, words: &Words) -> Self {
+    fn scaled(pen: &Pen<'_>, width: f32, scale: f32, words: &CardWords) -> Self {
         let title = Look::new(19.0 * scale, Style::Title, Ink::Words);
         // A title of one line is a line high; a longer one has room for two and shrinks into it.
         let lines = if pen.width(title, &words.title) <= width { 1.0 } else { 2.0 };
@@ -87,7 +87,7 @@ impl Text {
         Self { title, effect, note, terms, height }
     }
 
-    fn draw(&self, pen: &mut Pen<'_>, area: Area, words: &Words) {
+    fn draw(&self, pen: &mut Pen<'_>, area: Area, words: &CardWords) {
         let title = self.title.moved(area.x, area.y);
         let look = Look::new(self.effect.size_pt * 2.0, Style::Title, Ink::Words);
         pen.piece(Role::Heading(2), |pen| poster(pen, title, Align::Center, look, 6.0, &words.title));

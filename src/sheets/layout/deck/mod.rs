@@ -3,7 +3,7 @@
 mod face;
 mod words;
 
-use super::cutting::{self, CARD_AND_CUT, Grid};
+use super::cutting::{self, CARD_AND_CUT, CutGrid};
 use super::{Area, Paper, Pen, Role, Turn};
 use crate::art::card_back;
 use crate::sheets::document::{Battle, Document, Kind, Options};
@@ -54,7 +54,7 @@ impl Lie {
 pub(crate) fn deck(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let lie = Lie::of(options);
     let cards = &battle.setup.deck;
-    let grid = Grid::new(cutting::room(options.paper), lie.piece());
+    let grid = CutGrid::new(cutting::room(options.paper), lie.piece());
     let sheets: Vec<_> = cards.chunks(grid.per_page()).collect();
     let title = tr!("Event deck, {cards}", cards = tr_count!(cards = cards.len(), "{cards} card", "{cards} cards"));
     let mut number = 0;
@@ -65,7 +65,7 @@ pub(crate) fn deck(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
         grid.cuts(&mut pen, cards_here.len());
         for (card, cell) in cards_here.iter().zip(grid.cells()) {
             number += 1;
-            let words = words::Words::of(card, battle.state.rulings(), (number, cards.len()));
+            let words = words::CardWords::of(card, battle.state.rulings(), (number, cards.len()));
             pen.piece(Role::Group, |pen| lay(pen, lie, cell, &words));
         }
         pages.push(pen.finish());
@@ -74,7 +74,7 @@ pub(crate) fn deck(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
 }
 
 /// Lays a card into the place of its piece.
-fn lay(pen: &mut Pen<'_>, lie: Lie, cell: Area, words: &words::Words) {
+fn lay(pen: &mut Pen<'_>, lie: Lie, cell: Area, words: &words::CardWords) {
     let (x, y) = cell.middle();
     let (width, height) = CARD_MM;
     let card = |left: f32| Area::new(left, y - height / 2.0, width, height);

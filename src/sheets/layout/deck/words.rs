@@ -7,7 +7,7 @@ use crate::rules::{Card, CardName, Color, Rulings};
 use crate::sheets::layout::turn::over_six;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Words {
+pub(super) struct CardWords {
     /// The event, for its picture.
     pub event: CardName,
     /// Its colour; `None` where a coin is tossed instead (ruling 2).
@@ -28,7 +28,7 @@ pub(super) struct Words {
     pub place: String,
 }
 
-impl Words {
+impl CardWords {
     pub(super) fn of(card: &Card, rulings: &Rulings, (number, count): (usize, usize)) -> Self {
         let color = match rulings.card_colors {
             CardColors::Printed | CardColors::Paper => Some(card.color),

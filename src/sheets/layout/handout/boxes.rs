@@ -4,12 +4,12 @@
 use kurbo::{Circle, Shape as _};
 
 use super::page::Sizes;
-use super::words::{Deed, EXAMPLE, OLD_WORDS};
+use super::words::{EXAMPLE, OLD_WORDS, UnitDeed};
 use crate::art::{self, DieLook};
 use crate::language::tr;
 use crate::rules::{Side, State};
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::turn::Step;
+use crate::sheets::layout::turn::TurnStep;
 use crate::sheets::layout::{ASCENT, Align, Area, Breaks, Ink, Look, Pen, Role, Style, shows};
 
 /// How many deeds stand side by side, and how many cards.
@@ -49,7 +49,7 @@ impl Boxes {
 }
 
 /// Draws the steps of a turn with large numbers; gives their height, which no page has where a title would have to be torn.
-pub(super) fn steps(pen: &mut Pen<'_>, steps: &[Step], area: Area, sizes: Sizes) -> f32 {
+pub(super) fn steps(pen: &mut Pen<'_>, steps: &[TurnStep], area: Area, sizes: Sizes) -> f32 {
     let areas: Vec<Area> = side_by_side(area, steps.len(), sizes.em(0.8)).collect();
     let Some(first) = areas.first() else { return 0.0 };
     let (rim, radius, gist) = (sizes.em(0.6), sizes.em(1.25), sizes.gist());
@@ -85,11 +85,11 @@ const TITLE_EM: f32 = 1.7;
 
 /// Draws a row of the deeds, counted from 0; gives its height. The gist of a deed stands beside its title, or below it
 /// where there is no room for that in every box.
-pub(super) fn deeds(pen: &mut Pen<'_>, deeds: &[Deed], row: usize, area: Area, sizes: Sizes) -> f32 {
+pub(super) fn deeds(pen: &mut Pen<'_>, deeds: &[UnitDeed], row: usize, area: Area, sizes: Sizes) -> f32 {
     let areas: Vec<Area> = side_by_side(area, COLUMNS, sizes.em(1.1)).collect();
-    let beside_title = |pen: &Pen<'_>, deed: &Deed| pen.width(sizes.heading(), deed.title) + sizes.em(BETWEEN_EM);
+    let beside_title = |pen: &Pen<'_>, deed: &UnitDeed| pen.width(sizes.heading(), deed.title) + sizes.em(BETWEEN_EM);
     let words_width = areas[0].width - sizes.em(2.0 * RIM_EM + PICTURE_EM + BETWEEN_EM);
-    let has_room_beside = |deed: &Deed| pen.width(sizes.gist(), deed.gist) <= words_width - beside_title(pen, deed);
+    let has_room_beside = |deed: &UnitDeed| pen.width(sizes.gist(), deed.gist) <= words_width - beside_title(pen, deed);
     let beside = deeds.iter().all(has_room_beside);
     let boxes = Boxes { corner: sizes.em(0.7), fill: Some(Ink::Shade), are_items: false };
     let deeds = deeds.chunks(COLUMNS).nth(row).unwrap_or_default();

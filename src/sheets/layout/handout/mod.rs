@@ -7,9 +7,9 @@ mod page;
 mod tests;
 mod words;
 
-use self::cards::Event;
-use self::page::{LEAST_PT, Part, Sizes};
-use self::words::Deed;
+use self::cards::CardKind;
+use self::page::{LEAST_PT, PagePart, Sizes};
+use self::words::UnitDeed;
 use super::furniture::{self, BORDER_MM};
 use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, shows, turn};
 use crate::art;
@@ -29,15 +29,15 @@ pub(crate) fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Do
     let pen = || Pen::new(fonts, options.paper, options.inks);
     let area = options.paper.within(MARGIN_MM);
     let area = Area { x: area.x + RIM_MM, width: area.width - 2.0 * RIM_MM, ..area };
-    let told = Told::of(battle);
-    let whole: Vec<Part<'_>> = [told.deeds(), told.cards(), told.you(), told.end()].into_iter().flatten().collect();
+    let told = HandoutWords::of(battle);
+    let whole: Vec<PagePart<'_>> = [told.deeds(), told.cards(), told.you(), told.end()].into_iter().flatten().collect();
     if page::fit(&pen(), &whole, area, Sizes::LEAST) {
         return Document::new(Kind::Handout, vec![filled(pen(), &whole, area).finish()]);
     }
     let area = Area { height: area.height - FOOT_MM, ..area };
-    let first: Vec<Part<'_>> = [told.deeds(), told.you()].into_iter().flatten().collect();
+    let first: Vec<PagePart<'_>> = [told.deeds(), told.you()].into_iter().flatten().collect();
     let mut pens = vec![filled(pen(), &first, area)];
-    let rest: Vec<Part<'_>> = [told.cards(), told.end()].into_iter().flatten().collect();
+    let rest: Vec<PagePart<'_>> = [told.cards(), told.end()].into_iter().flatten().collect();
     let split = |sizes| page::split(&pen(), &title(), &rest, area, sizes);
     let most = split(Sizes::LEAST).len();
     let sizes = Sizes::largest(|sizes| split(sizes).len() <= most);
@@ -51,7 +51,7 @@ pub(crate) fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Do
 }
 
 /// A page with these parts on it, as large as they fit.
-fn filled<'p>(mut pen: Pen<'p>, parts: &[Part<'_>], area: Area) -> Pen<'p> {
+fn filled<'p>(mut pen: Pen<'p>, parts: &[PagePart<'_>], area: Area) -> Pen<'p> {
     let sizes = Sizes::largest(|sizes| page::fit(&pen, parts, area, sizes));
     page::draw(&mut pen, parts, area, sizes);
     pen
@@ -60,8 +60,8 @@ fn filled<'p>(mut pen: Pen<'p>, parts: &[Part<'_>], area: Area) -> Pen<'p> {
 const NAME: &str = tr_mark!("The Battle of Hastings");
 
 /// The title of a further page.
-fn title() -> Part<'static> {
-    Part::new(0.0, |pen, area, sizes| {
+fn title() -> PagePart<'static> {
+    PagePart::new(0.0, |pen, area, sizes| {
         furniture::zigzag(pen, Area { height: BORDER_MM, ..area });
         let look = Look::new(sizes.body().size_pt * 2.0, Style::Title, Ink::Words);
         pen.heading(1, (area.middle().0, area.y + BORDER_MM + look.size_mm()), Align::Center, look, tr(NAME));
@@ -74,13 +74,13 @@ fn cards_title(battle: Battle<'_>) -> String {
     tr_count!(count = battle.setup.deck.len(), "What the only card does", "What the {count} cards do")
 }
 
-struct Told<'a> {
+struct HandoutWords<'a> {
     state: &'a State,
-    steps: Vec<turn::Step>,
-    deeds: [Deed; 4],
+    steps: Vec<turn::TurnStep>,
+    deeds: [UnitDeed; 4],
     /// The title over the cards.
     cards: String,
-    events: Vec<Event>,
+    events: Vec<CardKind>,
     /// Panic without a card.
     panic: Option<String>,
     commander: String,
@@ -89,7 +89,7 @@ struct Told<'a> {
     wins: [String; 2],
 }
 
-impl<'a> Told<'a> {
+impl<'a> HandoutWords<'a> {
     fn of(battle: Battle<'a>) -> Self {
         let state = battle.state;
         Self {
@@ -107,36 +107,37 @@ impl<'a> Told<'a> {
     }
 
     /// How a turn goes, and what a unit does in it.
-    fn deeds(&self) -> Vec<Part<'_>> {
-        let turn = Part::new(0.3, |pen, area, sizes| boxes::steps(pen, &self.steps, area, sizes)).growing();
+    fn deeds(&self) -> Vec<PagePart<'_>> {
+        let turn = PagePart::new(0.3, |pen, area, sizes| boxes::steps(pen, &self.steps, area, sizes)).growing();
         let rows = 0..self.deeds.len().div_ceil(boxes::COLUMNS);
-        let deeds = rows.map(|row| Part::new(0.75, move |pen, area, sizes| boxes::deeds(pen, &self.deeds, row, area, sizes)).growing());
-        [Part::new(0.0, band), heading(0.6, tr!("A turn goes like this")), turn].into_iter().chain(deeds).collect()
+        let deeds = rows.map(|row| PagePart::new(0.75, move |pen, area, sizes| boxes::deeds(pen, &self.deeds, row, area, sizes)).growing());
+        [PagePart::new(0.0, band), heading(0.6, tr!("A turn goes like this")), turn].into_iter().chain(deeds).collect()
     }
 
-    fn cards(&self) -> Vec<Part<'_>> {
+    fn cards(&self) -> Vec<PagePart<'_>> {
         let rows = self.events.chunks(boxes::COLUMNS).enumerate();
-        let row = |(place, row)| Part::new(if place == 0 { 0.25 } else { 0.4 }, move |pen, area, sizes| cards::row(pen, row, area, sizes));
+        let row =
+            |(place, row)| PagePart::new(if place == 0 { 0.25 } else { 0.4 }, move |pen, area, sizes| cards::row(pen, row, area, sizes));
         let panic = self
             .panic
             .as_ref()
-            .map(|words| Part::new(0.4, move |pen, area, sizes| pen.paragraph(area, Align::Left, sizes.body(), words) - area.y));
+            .map(|words| PagePart::new(0.4, move |pen, area, sizes| pen.paragraph(area, Align::Left, sizes.body(), words) - area.y));
         std::iter::once(heading(0.6, &self.cards)).chain(rows.map(row)).chain(panic).collect()
     }
 
-    fn you(&self) -> Vec<Part<'_>> {
-        vec![Part::new(0.75, |pen, area, sizes| boxes::you(pen, [&self.commander, &self.dice], area, sizes)).growing()]
+    fn you(&self) -> Vec<PagePart<'_>> {
+        vec![PagePart::new(0.75, |pen, area, sizes| boxes::you(pen, [&self.commander, &self.dice], area, sizes)).growing()]
     }
 
     /// Who wins, and old words.
-    fn end(&self) -> Vec<Part<'_>> {
-        let win = Part::new(0.6, |pen, area, sizes| boxes::win(pen, self.state, &self.end, &self.wins, area, sizes)).growing();
-        vec![win, Part::new(0.75, boxes::old_words)]
+    fn end(&self) -> Vec<PagePart<'_>> {
+        let win = PagePart::new(0.6, |pen, area, sizes| boxes::win(pen, self.state, &self.end, &self.wins, area, sizes)).growing();
+        vec![win, PagePart::new(0.75, boxes::old_words)]
     }
 }
 
-fn heading(above: f32, words: &str) -> Part<'_> {
-    Part::new(above, move |pen, area, sizes| {
+fn heading(above: f32, words: &str) -> PagePart<'_> {
+    PagePart::new(above, move |pen, area, sizes| {
         pen.heading(2, (area.x, area.y + sizes.em(1.45)), Align::Left, sizes.heading(), words);
         sizes.em(1.7)
     })

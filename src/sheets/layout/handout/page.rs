@@ -54,7 +54,7 @@ impl Sizes {
 /// Draws at the top of an area, as high as it must be or as the area; gives the height.
 type Draw<'a> = Box<dyn Fn(&mut Pen<'_>, Area, Sizes) -> f32 + 'a>;
 
-pub(super) struct Part<'a> {
+pub(super) struct PagePart<'a> {
     draw: Draw<'a>,
     /// What stays free above it, in sizes of the running words.
     above: f32,
@@ -66,7 +66,7 @@ pub(super) struct Part<'a> {
 const MOST_GROWTH: f32 = 1.4;
 const MOST_ROOM: f32 = 0.9;
 
-impl<'a> Part<'a> {
+impl<'a> PagePart<'a> {
     /// A part with so much free above it.
     pub(super) fn new(above: f32, draw: impl Fn(&mut Pen<'_>, Area, Sizes) -> f32 + 'a) -> Self {
         Self { draw: Box::new(draw), above, grows: false }
@@ -88,12 +88,18 @@ impl<'a> Part<'a> {
 }
 
 /// Whether parts have room below one another.
-pub(super) fn fit<'p, 'a: 'p>(pen: &Pen<'_>, parts: impl IntoIterator<Item = &'p Part<'a>>, area: Area, sizes: Sizes) -> bool {
+pub(super) fn fit<'p, 'a: 'p>(pen: &Pen<'_>, parts: impl IntoIterator<Item = &'p PagePart<'a>>, area: Area, sizes: Sizes) -> bool {
     parts.into_iter().map(|part| part.room(pen, area, sizes)).sum::<f32>() <= area.height
 }
 
 /// Parts on as many pages as they need at this size, each page below a title; one part at least on each.
-pub(super) fn split<'p, 'a>(pen: &Pen<'_>, title: &Part<'_>, parts: &'p [Part<'a>], area: Area, sizes: Sizes) -> Vec<&'p [Part<'a>]> {
+pub(super) fn split<'p, 'a>(
+    pen: &Pen<'_>,
+    title: &PagePart<'_>,
+    parts: &'p [PagePart<'a>],
+    area: Area,
+    sizes: Sizes,
+) -> Vec<&'p [PagePart<'a>]> {
     let room = area.height - title.room(pen, area, sizes);
     let (mut pages, mut first, mut used) = (Vec::new(), 0, 0.0);
     for (place, part) in parts.iter().enumerate() {
@@ -108,8 +114,8 @@ pub(super) fn split<'p, 'a>(pen: &Pen<'_>, title: &Part<'_>, parts: &'p [Part<'a
     pages
 }
 
-pub(super) fn draw<'p, 'a: 'p>(pen: &mut Pen<'_>, parts: impl IntoIterator<Item = &'p Part<'a>>, area: Area, sizes: Sizes) {
-    let parts: Vec<&Part<'_>> = parts.into_iter().collect();
+pub(super) fn draw<'p, 'a: 'p>(pen: &mut Pen<'_>, parts: impl IntoIterator<Item = &'p PagePart<'a>>, area: Area, sizes: Sizes) {
+    let parts: Vec<&PagePart<'_>> = parts.into_iter().collect();
     let over = (area.height - parts.iter().map(|part| part.room(pen, area, sizes)).sum::<f32>()).max(0.0);
     let above = parts.iter().map(|part| sizes.em(part.above)).sum::<f32>().max(f32::EPSILON);
     let growing = parts.iter().filter(|part| part.grows).count();

@@ -13,7 +13,7 @@ use crate::rules::{CardName, Rulings, Side, State, Troop};
 use crate::sheets::layout::turn::hill_decides;
 
 /// Something a unit does: a picture, the gist, and the rest.
-pub(super) struct Deed {
+pub(super) struct UnitDeed {
     pub title: &'static str,
     pub picture: Arc<Art>,
     pub gist: &'static str,
@@ -33,10 +33,10 @@ pub(super) const OLD_WORDS: [(&str, &str); 5] = [
 ];
 
 /// The four deeds in the order in which they are done.
-pub(super) fn deeds(state: &State) -> [Deed; 4] {
+pub(super) fn deeds(state: &State) -> [UnitDeed; 4] {
     let rulings = state.rulings();
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
-    let deed = |title, picture, gist, words| Deed { title, picture, gist, words };
+    let deed = |title, picture, gist, words| UnitDeed { title, picture, gist, words };
     [
         deed(tr!("Move"), art::squares_move(1, diagonal), tr!("1 square; knights 2"), moving(rulings)),
         deed(tr!("Shoot"), art::squares_shoot(Troop::Archers.range().unwrap_or(3), diagonal), tr!("Archers: 3 squares"), shooting(rulings)),

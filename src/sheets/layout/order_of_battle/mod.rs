@@ -34,7 +34,7 @@ const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 /// Both armies, unit by unit, with their players, figures and squares before the first card. Those that nobody leads have a
 /// line to write a name on.
 pub(crate) fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let mut table = Table::new(battle, options, fonts);
+    let mut table = ArmyTable::new(battle, options, fonts);
     let mut number = 0;
     for side in Side::ALL {
         let army = battle.state.army(side);
@@ -59,14 +59,14 @@ pub(crate) fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Font
     Document::new(Kind::OrderOfBattle, number_pages(table.flow.pages(), PAGE_MARGIN_MM))
 }
 
-struct Table<'a> {
+struct ArmyTable<'a> {
     battle: Battle<'a>,
     flow: Flow<'a>,
     row: f32,
 }
 
 /// Where the columns begin, from the left, and where the last one ends.
-struct Columns {
+struct ArmyColumns {
     number: f32,
     arms: f32,
     unit: f32,
@@ -77,7 +77,7 @@ struct Columns {
     absent: f32,
 }
 
-impl Columns {
+impl ArmyColumns {
     fn of(area: Area) -> Self {
         let right = area.right();
         let (number, arms) = (area.x + 7.0, area.x + 10.0);
@@ -99,7 +99,7 @@ impl Columns {
     }
 }
 
-impl<'a> Table<'a> {
+impl<'a> ArmyTable<'a> {
     fn new(battle: Battle<'a>, options: Options, fonts: &'a Fonts) -> Self {
         let begin = move |_| {
             let mut pen = Pen::new(fonts, options.paper, options.inks);
@@ -126,7 +126,7 @@ impl<'a> Table<'a> {
     /// The height of a unit's row: several pupils need several lines.
     fn row_of(&self, unit: &Unit) -> f32 {
         let Some(Leader { name, .. }) = self.battle.leader(unit.id) else { return self.row };
-        let columns = Columns::of(self.flow.left);
+        let columns = ArmyColumns::of(self.flow.left);
         let width = columns.names_end(unit) - columns.player;
         let lines = self.flow.pen.fonts.wrap_at(Breaks::Joints, &name, LEAST.size_pt, LEAST.style, width).len();
         let several = if lines > 1 { length(lines) * LEAST.leading_mm() + 0.8 } else { 0.0 };
@@ -158,7 +158,7 @@ impl<'a> Table<'a> {
     /// The name of an army and the headings of the columns.
     fn heads(&mut self, side: Side, continued: &str) {
         let area = self.flow.take(HEADS_MM);
-        let columns = Columns::of(area);
+        let columns = ArmyColumns::of(area);
         let pen = &mut self.flow.pen;
         let band = Area { height: 8.5, ..area };
         pen.frame(band, 1.6, None, Some(Ink::of(side)));
@@ -191,7 +191,7 @@ impl<'a> Table<'a> {
 
     fn unit(&mut self, unit: &Unit, number: usize) {
         let area = self.flow.take(self.row_of(unit));
-        let columns = Columns::of(area);
+        let columns = ArmyColumns::of(area);
         let setup = self.battle.setup;
         let pen = &mut self.flow.pen;
         if number.is_multiple_of(2) {
@@ -234,7 +234,7 @@ impl<'a> Table<'a> {
 }
 
 /// Who leads a unit, with a crown for William and Harold; or a line to write on.
-fn player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &Columns, area: Area) {
+fn player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &ArmyColumns, area: Area) {
     let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;
     if unit.bodyguard {
         let (lord, right) = (unit.id.side.army_commander(), columns.figures - 3.0);

@@ -2,7 +2,7 @@
 
 use kurbo::{BezPath, Circle, Rect, Shape as _};
 
-use super::Grid;
+use super::BoardGrid;
 use crate::rules::{Board, Square, Terrain};
 use crate::sheets::layout::{Area, Ink, Pen};
 
@@ -10,7 +10,7 @@ use crate::sheets::layout::{Area, Ink, Pen};
 const HATCH_MM: f32 = 3.0;
 
 /// Draws the ground of the whole board with its grid.
-pub(super) fn draw(pen: &mut Pen<'_>, board: &Board, grid: &Grid) {
+pub(super) fn draw(pen: &mut Pen<'_>, board: &Board, grid: &BoardGrid) {
     for terrain in Terrain::ALL {
         let squares: Vec<Area> =
             board.squares().filter(|&square| board.terrain(square) == terrain).map(|square| grid.square(square)).collect();
@@ -112,9 +112,9 @@ fn crossed_out(square: Area) -> BezPath {
 }
 
 /// An edge of a square: where it begins and ends in parts of the square's side, and the step out over it.
-type Edge = ((f32, f32), (f32, f32), (i16, i16));
+type SquareEdge = ((f32, f32), (f32, f32), (i16, i16));
 
-const EDGES: [Edge; 4] = [
+const EDGES: [SquareEdge; 4] = [
     ((0.0, 0.0), (1.0, 0.0), (0, -1)),
     ((1.0, 0.0), (1.0, 1.0), (1, 0)),
     ((0.0, 1.0), (1.0, 1.0), (0, 1)),
@@ -130,7 +130,7 @@ fn neighbour(board: &Board, square: Square, (right, down): (i16, i16)) -> Terrai
 }
 
 /// The brow of the hill, with hachures that run down from it.
-fn slopes(pen: &mut Pen<'_>, board: &Board, grid: &Grid) {
+fn slopes(pen: &mut Pen<'_>, board: &Board, grid: &BoardGrid) {
     let (mut brow, mut hachures) = (BezPath::new(), BezPath::new());
     for square in board.squares().filter(|&square| board.terrain(square) == Terrain::Hill) {
         let area = grid.square(square);
@@ -152,7 +152,7 @@ fn slopes(pen: &mut Pen<'_>, board: &Board, grid: &Grid) {
     pen.shape(brow, Some((0.5, Ink::Words)), None);
 }
 
-fn edge(pen: &mut Pen<'_>, board: &Board, grid: &Grid) {
+fn edge(pen: &mut Pen<'_>, board: &Board, grid: &BoardGrid) {
     let mut path = BezPath::new();
     for square in board.squares().filter(|&square| board.terrain(square) != Terrain::Off) {
         for (from, to, out) in EDGES {

@@ -103,32 +103,32 @@ fn map_in_words(state: &State) -> String {
 }
 
 /// The board and its legend: below it or beside it, whichever leaves the squares larger.
-fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<Edge>; 2]) -> (Grid, Area) {
+fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<BoardEdge>; 2]) -> (BoardGrid, Area) {
     let high = |area: Area| legend::draw(&mut pen.apart(), state, area);
     let (table, below) = area.split_top(area.height - high(area) - 2.0);
-    let grid = Grid::fitted(state.board(), table, edges);
+    let grid = BoardGrid::fitted(state.board(), table, edges);
     let (beside_table, beside) = area.split_left(area.width - LEGEND_MM);
-    let beside_grid = Grid::fitted(state.board(), beside_table, edges);
+    let beside_grid = BoardGrid::fitted(state.board(), beside_table, edges);
     let right = beside_grid.area.right() + RIM_MM + LEGEND_GAP_MM;
     let beside = Area::new(right, beside_grid.area.y, beside.right() - right, area.bottom() - beside_grid.area.y);
     if beside_grid.side > grid.side && high(beside) <= beside.height { (beside_grid, beside) } else { (grid, below) }
 }
 
 /// Where the squares are on the paper.
-struct Grid {
+struct BoardGrid {
     area: Area,
     columns: u8,
     rows: u8,
     side: f32,
 }
 
-impl Grid {
+impl BoardGrid {
     /// The largest board that fits, with room for letters, numbers and armies' names around it.
-    fn fitted(board: &Board, room: Area, edges: [Option<Edge>; 2]) -> Self {
-        let armies = |edge: Edge| if edges.contains(&Some(edge)) { ARMY_MM } else { 0.0 };
-        let (left, top) = (RIM_MM + armies(Edge::Left), RIM_MM + armies(Edge::Top));
-        let width = room.width - left - RIM_MM - armies(Edge::Right);
-        let height = room.height - top - RIM_MM - armies(Edge::Bottom);
+    fn fitted(board: &Board, room: Area, edges: [Option<BoardEdge>; 2]) -> Self {
+        let armies = |edge: BoardEdge| if edges.contains(&Some(edge)) { ARMY_MM } else { 0.0 };
+        let (left, top) = (RIM_MM + armies(BoardEdge::Left), RIM_MM + armies(BoardEdge::Top));
+        let width = room.width - left - RIM_MM - armies(BoardEdge::Right);
+        let height = room.height - top - RIM_MM - armies(BoardEdge::Bottom);
         let (columns, rows) = (board.width(), board.height());
         let side = (width / f32::from(columns)).min(height / f32::from(rows)).min(MOST_MM);
         let (across, down) = (side * f32::from(columns), side * f32::from(rows));
@@ -143,7 +143,7 @@ impl Grid {
 }
 
 /// Letters above and below, numbers at the left and right.
-fn coordinates(pen: &mut Pen<'_>, grid: &Grid) {
+fn coordinates(pen: &mut Pen<'_>, grid: &BoardGrid) {
     let look = Look::new(if grid.side < 10.0 { 10.0 } else { 11.0 }, Style::Bold, Ink::Words);
     let Area { x, y, .. } = grid.area;
     let capital = look.size_mm() * 0.72;
@@ -165,7 +165,7 @@ fn coordinates(pen: &mut Pen<'_>, grid: &Grid) {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Edge {
+enum BoardEdge {
     Top,
     Right,
     Bottom,
@@ -173,14 +173,14 @@ enum Edge {
 }
 
 /// The edge from which each army comes, seen from the other; `None` if an army is not on the table.
-fn edges(state: &State) -> [Option<Edge>; 2] {
+fn edges(state: &State) -> [Option<BoardEdge>; 2] {
     let [Some(norman), Some(saxon)] = Side::ALL.map(|side| middle(state, side)) else { return [None, None] };
     let (right, down) = (norman.0 - saxon.0, norman.1 - saxon.1);
     match (right.abs() > down.abs(), right > 0.0, down > 0.0) {
-        (true, true, _) => [Some(Edge::Right), Some(Edge::Left)],
-        (true, false, _) => [Some(Edge::Left), Some(Edge::Right)],
-        (false, _, true) => [Some(Edge::Bottom), Some(Edge::Top)],
-        (false, _, false) => [Some(Edge::Top), Some(Edge::Bottom)],
+        (true, true, _) => [Some(BoardEdge::Right), Some(BoardEdge::Left)],
+        (true, false, _) => [Some(BoardEdge::Left), Some(BoardEdge::Right)],
+        (false, _, true) => [Some(BoardEdge::Bottom), Some(BoardEdge::Top)],
+        (false, _, false) => [Some(BoardEdge::Top), Some(BoardEdge::Bottom)],
     }
 }
 
@@ -191,15 +191,15 @@ fn middle(state: &State, side: Side) -> Option<(f32, f32)> {
     (count > 0.0).then(|| (sum(|square| square.column) / count, sum(|square| square.row) / count))
 }
 
-fn army(pen: &mut Pen<'_>, grid: &Grid, side: Side, edge: Edge) {
+fn army(pen: &mut Pen<'_>, grid: &BoardGrid, side: Side, edge: BoardEdge) {
     let (look, words) = (Look::new(15.0, Style::Title, Ink::of(side)), tr!("The {army}", army = side.army()));
     let (x, y) = grid.area.middle();
     let out = RIM_MM + ARMY_MM / 2.0;
     let (at, turn) = match edge {
-        Edge::Top => ((x, grid.area.y - out), Turn::Upright),
-        Edge::Bottom => ((x, grid.area.bottom() + out), Turn::Upright),
-        Edge::Left => ((grid.area.x - out, y), Turn::Left),
-        Edge::Right => ((grid.area.right() + out, y), Turn::Right),
+        BoardEdge::Top => ((x, grid.area.y - out), Turn::Upright),
+        BoardEdge::Bottom => ((x, grid.area.bottom() + out), Turn::Upright),
+        BoardEdge::Left => ((grid.area.x - out, y), Turn::Left),
+        BoardEdge::Right => ((grid.area.right() + out, y), Turn::Right),
     };
     pen.turned(turn, at, |pen| pen.text((at.0, at.1 + look.size_mm() * 0.3), Align::Center, look, &words));
 }

@@ -40,7 +40,7 @@ fn a_unit_stands_on_the_square_of_its_letter_and_number() {
 
 #[test]
 fn armies_are_named_at_the_edges_that_they_come_from() {
-    assert_eq!(edges(&TestBattle::new(senlac(named)).state), [Some(Edge::Bottom), Some(Edge::Top)]);
+    assert_eq!(edges(&TestBattle::new(senlac(named)).state), [Some(BoardEdge::Bottom), Some(BoardEdge::Top)]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::rules::{Board, Needs, Side, Square, State, Terrain, Troop, Unit, lega
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Line {
+pub(super) struct ToHitLine {
     /// "William’s knights on the hill".
     pub words: String,
     pub troop: Troop,
@@ -25,13 +25,13 @@ pub(super) fn enemies(state: &State, side: Side) -> Vec<Troop> {
 }
 
 /// The lines of a side: each type of its units on each kind of ground, bodyguards apart, and their arrows.
-pub(super) fn lines(state: &State, trial: &Trial, side: Side) -> Vec<Line> {
+pub(super) fn lines(state: &State, trial: &Trial, side: Side) -> Vec<ToHitLine> {
     let kinds = Troop::ALL.into_iter().flat_map(|troop| [false, true].map(|bodyguard| (troop, bodyguard)));
     let first = |(troop, bodyguard)| state.army(side).iter().find(move |unit| unit.troop == troop && unit.bodyguard == bodyguard);
     kinds.filter_map(first).flat_map(|unit| lines_of(state, trial, unit)).collect()
 }
 
-fn lines_of(state: &State, trial: &Trial, unit: &Unit) -> Vec<Line> {
+fn lines_of(state: &State, trial: &Trial, unit: &Unit) -> Vec<ToHitLine> {
     let table = trial.to_hit(unit);
     let lord = if unit.bodyguard { format!("{}’s ", unit.id.side.army_commander()) } else { String::new() };
     let name = crate::language::lists::capital(&format!("{lord}{}", unit.troop.name()));
@@ -40,7 +40,7 @@ fn lines_of(state: &State, trial: &Trial, unit: &Unit) -> Vec<Line> {
     for (place, &ground) in table.grounds.iter().enumerate() {
         let terrain = if place == 0 { Terrain::Flat } else { Terrain::Hill };
         let hand = table.rows.iter().filter(|row| !row.with_arrows);
-        lines.push(Line {
+        lines.push(ToHitLine {
             words: format!("{name} {ground}").trim_end().to_owned(),
             troop: unit.troop,
             moves: Some(reach(state, unit, terrain)),
@@ -56,7 +56,14 @@ fn lines_of(state: &State, trial: &Trial, unit: &Unit) -> Vec<Line> {
             &[one] => vec![one; enemies(state, unit.id.side).len()],
             _ => arrows,
         };
-        lines.push(Line { words: tr!("their arrows").to_owned(), troop: unit.troop, moves: None, range: None, hits_for_one: None, needs });
+        lines.push(ToHitLine {
+            words: tr!("their arrows").to_owned(),
+            troop: unit.troop,
+            moves: None,
+            range: None,
+            hits_for_one: None,
+            needs,
+        });
     }
     lines
 }

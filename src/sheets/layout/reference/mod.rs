@@ -64,7 +64,7 @@ fn first_page(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], area:
 }
 
 /// The turn as a strip of numbered boxes; gives where it ends.
-fn strip(pen: &mut Pen<'_>, steps: &[turn::Step], area: Area) -> f32 {
+fn strip(pen: &mut Pen<'_>, steps: &[turn::TurnStep], area: Area) -> f32 {
     const GAP_MM: f32 = 4.0;
     let width = (area.width - GAP_MM * (length(steps.len()) - 1.0)) / length(steps.len());
     let inner = width - 4.0;

@@ -1,6 +1,6 @@
 //! The to-hit table of both sides, with moves, ranges and armour.
 
-use super::asked::{Line, enemies, lines};
+use super::asked::{ToHitLine, enemies, lines};
 use crate::art;
 use crate::language::lists::capital;
 use crate::rules::{NEVER, Needs, Side};
@@ -68,7 +68,7 @@ fn places(area: Area, count: usize) -> Vec<f32> {
     (0..count).map(|place| left + (length(place) + 0.5) * width).collect()
 }
 
-fn row(pen: &mut Pen<'_>, line: &Line, area: Area, places: &[f32]) {
+fn row(pen: &mut Pen<'_>, line: &ToHitLine, area: Area, places: &[f32]) {
     let baseline = area.middle().1 + NUMBER.size_mm() * 0.36;
     if line.moves.is_some() {
         pen.art(&art::troop(line.troop), Area::new(area.x + 1.0, area.y + 0.4, ROW_MM - 0.8, ROW_MM - 0.8));

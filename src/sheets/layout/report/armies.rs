@@ -24,13 +24,13 @@ const NAMES_MM: f32 = 18.5;
 const COUNT_MM: f32 = 19.0;
 
 /// A unit with its players' names, or as many lines of them as a row holds.
-struct Row<'a> {
+struct ArmyRow<'a> {
     unit: &'a Unit,
     lines: Vec<String>,
     is_first: bool,
 }
 
-impl Row<'_> {
+impl ArmyRow<'_> {
     fn height(&self) -> f32 {
         length(self.lines.len()) * PLAIN.leading_mm() + BAR_MM
     }
@@ -41,8 +41,8 @@ impl Row<'_> {
 pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, below: f32) {
     let width = (flow.left.width - GAP_MM) / 2.0;
     let armies = Side::ALL.map(|side| rows(&flow.pen, battle, side, width));
-    let spare = |rows: &Vec<Row<'_>>| {
-        let rows_height: f32 = rows.iter().map(Row::height).sum();
+    let spare = |rows: &Vec<ArmyRow<'_>>| {
+        let rows_height: f32 = rows.iter().map(ArmyRow::height).sum();
         (flow.left.height - below - HEAD_MM - rows_height) / length(rows.len().max(1))
     };
     let air = armies.iter().map(spare).fold(MOST_AIR_MM, f32::min).max(0.0);
@@ -72,14 +72,14 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, below: f32) {
     }
 }
 
-fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Row<'a>> {
+fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<ArmyRow<'a>> {
     let mut rows = Vec::new();
     for unit in battle.state.army(side) {
         let players = battle.state.player(unit.id).map_or(&[][..], |players| players);
         let names = join(&players.iter().map(|name| battle.shown(name, pen.fonts)).collect::<Vec<_>>());
         let names = if names.is_empty() { unit.troop.name() } else { names.as_str() };
         let lines = pen.fonts.wrap(names, PLAIN.size_pt, PLAIN.style, width - NAMES_MM - COUNT_MM);
-        rows.extend(lines.chunks(LINES).enumerate().map(|(place, lines)| Row { unit, lines: lines.to_vec(), is_first: place == 0 }));
+        rows.extend(lines.chunks(LINES).enumerate().map(|(place, lines)| ArmyRow { unit, lines: lines.to_vec(), is_first: place == 0 }));
     }
     rows
 }
@@ -131,7 +131,7 @@ fn bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), eac
 }
 
 /// A unit: arms, name, players, and how many are left of how many, in figures and as a bar.
-fn draw_row(pen: &mut Pen<'_>, row: &Row<'_>, area: Area) {
+fn draw_row(pen: &mut Pen<'_>, row: &ArmyRow<'_>, area: Area) {
     let unit = row.unit;
     let baseline = area.y + PLAIN.size_mm() * ASCENT;
     if row.is_first {

@@ -8,7 +8,7 @@ use crate::sheets::document::Battle;
 use crate::sheets::text::Fonts;
 
 /// A pupil with the units that he or she led, in the order of their turns.
-struct Pupil<'a> {
+struct PupilCourse<'a> {
     name: &'a str,
     terms: Vec<(UnitId, Term)>,
 }
@@ -34,7 +34,7 @@ impl Course {
     ];
 }
 
-impl Pupil<'_> {
+impl PupilCourse<'_> {
     fn course(&self) -> Course {
         let all = |is: fn(&Term) -> bool| self.terms.iter().all(|(_, term)| is(term));
         if all(|term| term.until == Some(0)) {
@@ -88,12 +88,12 @@ pub(super) fn changes(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
 }
 
 /// Everybody who led a unit at any time, in the order in which they first did.
-fn pupils(battle: Battle<'_>) -> Vec<Pupil<'_>> {
-    let mut pupils: Vec<Pupil<'_>> = Vec::new();
+fn pupils(battle: Battle<'_>) -> Vec<PupilCourse<'_>> {
+    let mut pupils: Vec<PupilCourse<'_>> = Vec::new();
     for (name, unit, term) in battle.state.terms() {
         match pupils.last_mut().filter(|pupil| pupil.name == name) {
             Some(pupil) => pupil.terms.push((unit, term)),
-            None => pupils.push(Pupil { name, terms: vec![(unit, term)] }),
+            None => pupils.push(PupilCourse { name, terms: vec![(unit, term)] }),
         }
     }
     for pupil in &mut pupils {

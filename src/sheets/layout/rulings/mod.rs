@@ -46,7 +46,7 @@ pub(crate) fn rulings(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Do
 /// The pages at one size of words.
 fn columns<'a>(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: f32) -> Vec<Pen<'a>> {
     let rulings = battle.state.rulings();
-    let mut columns = Columns::new(battle, options, fonts, size_pt);
+    let mut columns = RulingColumns::new(battle, options, fonts, size_pt);
     columns.heading(&summary(rulings));
     let (asked, others): (Vec<RulingName>, Vec<RulingName>) = RulingName::all().partition(|ruling| ruling.entry().asked);
     columns.title(tr!("The ten that matter most"));
@@ -80,7 +80,7 @@ fn summary(rulings: &Rulings) -> String {
 }
 
 /// Two columns on as many pages as it takes.
-struct Columns<'a> {
+struct RulingColumns<'a> {
     size_pt: f32,
     /// What is left of the column is left of the page.
     flow: Flow<'a>,
@@ -88,7 +88,7 @@ struct Columns<'a> {
     page: Area,
 }
 
-impl<'a> Columns<'a> {
+impl<'a> RulingColumns<'a> {
     fn new(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: f32) -> Self {
         let flow = Flow::new(move |_| {
             let mut pen = Pen::new(fonts, options.paper, options.inks);

@@ -24,7 +24,7 @@ const DOT_AIR: f32 = 0.28;
 
 /// How what stands on a token is arranged.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+enum TokenLayout {
     /// To stand: one of the men, beside his arms, his unit and the figures.
     Standing,
     /// Arms, unit and troop side by side, and the figures below them.
@@ -35,7 +35,7 @@ enum Shape {
     Single,
 }
 
-impl Shape {
+impl TokenLayout {
     /// What all but the words needs at least in height.
     const fn least_mm(self) -> f32 {
         match self {
@@ -77,20 +77,20 @@ impl Shape {
 
 /// How a unit's tokens share their height.
 #[derive(Clone, Copy)]
-pub(super) struct Words {
-    shape: Shape,
+pub(super) struct TokenWords {
+    shape: TokenLayout,
     name_mm: f32,
 }
 
-impl Words {
+impl TokenWords {
     /// A name has as many lines as its letters need to be as large as can be.
     pub(super) fn fitted(pen: &Pen<'_>, strip: &Strip<'_>, (width, height): (f32, f32), stands: bool) -> Self {
         let most = strip.bases.iter().copied().max().unwrap_or(1);
         let shape = match most {
-            _ if stands => Shape::Standing,
-            _ if width >= WIDE_MM && height < width * 1.1 => Shape::Wide,
-            1 => Shape::Single,
-            _ => Shape::Narrow,
+            _ if stands => TokenLayout::Standing,
+            _ if width >= WIDE_MM && height < width * 1.1 => TokenLayout::Wide,
+            1 => TokenLayout::Single,
+            _ => TokenLayout::Narrow,
         };
         let Some(Leader { name, mark }) = &strip.leader else { return Self { shape, name_mm: 0.0 } };
         let height = if stands { height / 2.0 - super::STANDEE_MM.2 } else { height };
@@ -113,7 +113,7 @@ impl Words {
 
 /// Draws one base: arms and troop, the unit, its figures, which base it is, and its player. What is to stand shows one of
 /// its men.
-pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize, words: Words) {
+pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize, words: TokenWords) {
     let (unit, is_one) = (strip.unit, strip.bases[base] == 1);
     pen.frame(area.inset(RIM_MM / 2.0), 1.8, Some((0.8, Ink::of(unit.id.side))), None);
     let room = area.inset(RIM_MM);
@@ -122,7 +122,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize
     let (arms, badge, code, dots) = words.shape.places(above, is_one);
     let is_last = base + 1 == strip.bases.len();
     pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
-    let picture = if words.shape == Shape::Standing { figure(unit.id.side, unit.troop, is_last) } else { art::troop(unit.troop) };
+    let picture = if words.shape == TokenLayout::Standing { figure(unit.id.side, unit.troop, is_last) } else { art::troop(unit.troop) };
     pen.art(&picture, badge);
     self::code(pen, code, strip);
     figures(pen, dots, strip.bases[base], is_last);

@@ -4,7 +4,7 @@
 mod face;
 mod rows;
 
-use self::rows::{Run, Sheets};
+use self::rows::{TokenRun, TokenSheets};
 use super::cutting::{self, CARD_AND_CUT};
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
 use crate::language::tr;
@@ -81,7 +81,7 @@ pub(crate) fn tokens(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Doc
 }
 
 /// Where every strip goes; one that is wider than a page is broken.
-fn flow(strips: &[Strip<'_>], options: Options) -> Vec<Vec<(Area, Run)>> {
+fn flow(strips: &[Strip<'_>], options: Options) -> Vec<Vec<(Area, TokenRun)>> {
     // The lines along the left edge stand within the margin too.
     let room = cutting::room(options.paper).moved(0.1, 0.0);
     let runs = strips.iter().enumerate().flat_map(|(number, strip)| {
@@ -90,10 +90,10 @@ fn flow(strips: &[Strip<'_>], options: Options) -> Vec<Vec<(Area, Run)>> {
         let firsts = (0..strip.bases.len()).step_by(widest.into());
         firsts.map(move |first| {
             let count = u8::try_from(strip.bases.len() - first).unwrap_or(u8::MAX).min(widest);
-            Run { strip: number, first, count, token }
+            TokenRun { strip: number, first, count, token }
         })
     });
-    let mut sheets = Sheets::of(room, runs);
+    let mut sheets = TokenSheets::of(room, runs);
     for sheet in &mut sheets {
         // As they are read.
         sheet.sort_by(|(a, _), (b, _)| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
@@ -102,8 +102,8 @@ fn flow(strips: &[Strip<'_>], options: Options) -> Vec<Vec<(Area, Run)>> {
 }
 
 /// Draws a strip, or part of one.
-fn draw(pen: &mut Pen<'_>, strip: &Strip<'_>, (area, run): (Area, Run), standees: bool) {
-    let words = face::Words::fitted(pen, strip, run.token, standees);
+fn draw(pen: &mut Pen<'_>, strip: &Strip<'_>, (area, run): (Area, TokenRun), standees: bool) {
+    let words = face::TokenWords::fitted(pen, strip, run.token, standees);
     for (base, cell) in (run.first..).zip(area.cells(run.count, 1, 0.0)) {
         pen.frame(cell.inset(0.11), 0.0, Some((0.22, Ink::Rule)), None);
         pen.piece(Role::Paragraph, |pen| {
@@ -113,7 +113,7 @@ fn draw(pen: &mut Pen<'_>, strip: &Strip<'_>, (area, run): (Area, Run), standees
 }
 
 /// Both sides of a standee, the upper one turned over, each with its flap.
-fn standee(pen: &mut Pen<'_>, cell: Area, strip: &Strip<'_>, base: usize, words: face::Words) {
+fn standee(pen: &mut Pen<'_>, cell: Area, strip: &Strip<'_>, base: usize, words: face::TokenWords) {
     let lower = cell.split_top(cell.height / 2.0).1;
     let (front, flap) = lower.split_top(STANDEE_MM.1);
     let half = |pen: &mut Pen<'_>| {

@@ -7,7 +7,7 @@ const HAIR: f32 = 0.01;
 
 /// Tokens that hang together: so many of the same size, side by side.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Run {
+pub(super) struct TokenRun {
     /// Which strip they belong to.
     pub(super) strip: usize,
     /// The first of them, counted from 0.
@@ -17,7 +17,7 @@ pub(super) struct Run {
     pub(super) token: (f32, f32),
 }
 
-impl Run {
+impl TokenRun {
     fn width(self) -> f32 {
         f32::from(self.count) * self.token.0
     }
@@ -31,37 +31,37 @@ impl Run {
 
 /// Sheets that fill up row by row.
 #[derive(Clone)]
-pub(super) struct Sheets {
+pub(super) struct TokenSheets {
     room: Area,
-    sheets: Vec<Sheet>,
+    sheets: Vec<TokenSheet>,
 }
 
 #[derive(Clone, Default)]
-struct Sheet {
-    rows: Vec<Row>,
+struct TokenSheet {
+    rows: Vec<TokenRow>,
     /// What its rows take of its height.
     height: f32,
-    placed: Vec<(Area, Run)>,
+    placed: Vec<(Area, TokenRun)>,
 }
 
 #[derive(Clone)]
-struct Row {
+struct TokenRow {
     y: f32,
     height: f32,
     /// What is taken of its width.
     width: f32,
 }
 
-impl Sheets {
+impl TokenSheets {
     /// Where these runs lie, sheet by sheet. The higher and wider ones have their places first, so that the lower and
     /// narrower ones fill what they leave. Whole runs are kept whole, but for those of a last sheet that breaking them saves.
-    pub(super) fn of(room: Area, runs: impl IntoIterator<Item = Run>) -> Vec<Vec<(Area, Run)>> {
-        let mut runs: Vec<Run> = runs.into_iter().collect();
+    pub(super) fn of(room: Area, runs: impl IntoIterator<Item = TokenRun>) -> Vec<Vec<(Area, TokenRun)>> {
+        let mut runs: Vec<TokenRun> = runs.into_iter().collect();
         runs.sort_by(|a, b| b.token.1.total_cmp(&a.token.1).then(b.width().total_cmp(&a.width())));
         let mut sheets = Self { room, sheets: Vec::new() };
         for run in runs {
             if !sheets.put(run) {
-                sheets.sheets.push(Sheet::default());
+                sheets.sheets.push(TokenSheet::default());
                 sheets.put(run);
             }
         }
@@ -73,7 +73,7 @@ impl Sheets {
 
     /// Puts a run on the first sheet that has room for it: into a row that is high enough, or into a new one. Whether there
     /// was room.
-    fn put(&mut self, run: Run) -> bool {
+    fn put(&mut self, run: TokenRun) -> bool {
         let room = self.room;
         self.sheets.iter_mut().any(|sheet| sheet.put(run, room))
     }
@@ -93,14 +93,14 @@ impl Sheets {
     }
 }
 
-impl Sheet {
-    fn put(&mut self, run: Run, room: Area) -> bool {
+impl TokenSheet {
+    fn put(&mut self, run: TokenRun, room: Area) -> bool {
         let ((width, height), right) = ((run.width(), run.token.1), room.width + HAIR);
-        let has_room = |row: &Row| row.height + HAIR >= height && row.width + width <= right;
+        let has_room = |row: &TokenRow| row.height + HAIR >= height && row.width + width <= right;
         let place = self.rows.iter().position(has_room).or_else(|| {
             let is_free = self.height + height <= room.height + HAIR && width <= right;
             is_free.then(|| {
-                self.rows.push(Row { y: room.y + self.height, height, width: 0.0 });
+                self.rows.push(TokenRow { y: room.y + self.height, height, width: 0.0 });
                 self.height += height;
                 self.rows.len() - 1
             })

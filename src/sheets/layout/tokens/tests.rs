@@ -44,7 +44,7 @@ fn armies() -> impl Iterator<Item = Setup> {
 }
 
 /// What a sheet has room for still: the free end of each row with the row's height, and its foot.
-fn free(sheet: &[(Area, Run)], room: Area) -> Vec<Area> {
+fn free(sheet: &[(Area, TokenRun)], room: Area) -> Vec<Area> {
     let mut rows: Vec<Area> = Vec::new();
     for &(area, _) in sheet {
         match rows.iter_mut().find(|row| (row.y - area.y).abs() < 0.01) {

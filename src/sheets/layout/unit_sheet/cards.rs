@@ -1,6 +1,6 @@
 //! Which event cards change something for a unit, and what, in a short line each.
 
-use super::to_hit::{Asked, Trial};
+use super::to_hit::{AskedNeed, Trial};
 use crate::language::lists::capital;
 use crate::language::lists::{and, sentences};
 use crate::phrasebook::{panic_faces, share};
@@ -123,14 +123,14 @@ fn harder(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String 
 }
 
 /// An example of a number that grows, as it was and as it is.
-fn instead(who: &[(&str, Needed)], before: &[Asked], after: &[Asked]) -> Option<(i8, i8)> {
+fn instead(who: &[(&str, Needed)], before: &[AskedNeed], after: &[AskedNeed]) -> Option<(i8, i8)> {
     let numbers = who.iter().flat_map(|(_, need)| before.iter().zip(after).map(|(before, after)| (need(before.needs), need(after.needs))));
     let mut grown = numbers.filter(|(before, after)| (2..=6).contains(before) && (2..=6).contains(after) && before < after);
     grown.next()
 }
 
 /// For whom numbers are so low that 1 more makes no difference: "you against spearmen on the flat".
-fn unchanged(who: &str, need: Needed, before: &[Asked], after: &[Asked]) -> Option<String> {
+fn unchanged(who: &str, need: Needed, before: &[AskedNeed], after: &[AskedNeed]) -> Option<String> {
     let mut grounds: Vec<(&str, Vec<&str>)> = Vec::new();
     for (before, after) in before.iter().zip(after) {
         if need(before.needs) != need(after.needs) || need(before.needs) >= 6 {

@@ -1,7 +1,7 @@
 //! A sheet from top to bottom, its words as large as its area allows.
 
-use super::content::Sheet;
-use super::plans::{Measures, Plan, Plans, in_order};
+use super::content::UnitSheet;
+use super::plans::{Measures, Plans, SheetPlan, in_order};
 use crate::rules::Side;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Style, Turn};
 
@@ -18,7 +18,7 @@ pub(super) const BODY: Look = Look::new(LEAST_PT, Style::Plain, Ink::Words);
 pub(super) const HINT: Look = Look::new(LEAST_PT, Style::Plain, Ink::Words);
 
 /// Lays a sheet into an area of the page by the first of these plans by which it fits.
-pub(super) fn place(pen: &mut Pen<'_>, sheet: &Sheet, area: Area, turn: Turn, plans: &Plans) {
+pub(super) fn place(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, turn: Turn, plans: &Plans) {
     let side = sheet.bearer.side;
     let across = matches!(turn, Turn::Left | Turn::Right);
     let (width, height) = if across { (area.height, area.width) } else { (area.width, area.height) };
@@ -30,7 +30,7 @@ pub(super) fn place(pen: &mut Pen<'_>, sheet: &Sheet, area: Area, turn: Turn, pl
         Turn::Left => (area.x, area.bottom()),
     };
     let mut plans = in_order(plans).peekable();
-    while let Some(Plan { scale, measures, air: least }) = plans.next() {
+    while let Some(SheetPlan { scale, measures, air: least }) = plans.next() {
         let (width, height) = (width / scale, height / scale);
         let tall = |air: f32| Column::new(&mut pen.apart(), measures, side, width, air).sheet(sheet);
         let needed = tall(least);
@@ -67,7 +67,7 @@ impl<'a, 'fonts> Column<'a, 'fonts> {
     }
 
     /// Everything but the lines for notes; gives the height it takes with the least room for notes.
-    fn sheet(&mut self, sheet: &Sheet) -> f32 {
+    fn sheet(&mut self, sheet: &UnitSheet) -> f32 {
         self.head(sheet);
         self.men(sheet);
         self.table(sheet);

@@ -13,7 +13,7 @@ use crate::sheets::document::Battle;
 use crate::sheets::names::{Leader, role};
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Sheet {
+pub(super) struct UnitSheet {
     /// The unit, and what its picture shows.
     pub bearer: Bearer,
     /// Whose sheet it is; `None` leaves a line to write on.
@@ -59,7 +59,7 @@ pub(super) struct Panel {
     pub words: String,
 }
 
-impl Sheet {
+impl UnitSheet {
     /// A sheet for each pupil who leads a unit; one without a name where nobody does.
     pub(super) fn all_of(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Vec<Self> {
         let sheet = Self::of(battle, trial, unit);

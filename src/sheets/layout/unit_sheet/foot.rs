@@ -1,7 +1,7 @@
 //! Which cards change something for the unit, what history tells of its men, and room for notes.
 
 use super::column::{BODY, Column, LEAST_PT, STRONG};
-use super::content::Sheet;
+use super::content::UnitSheet;
 use crate::art;
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role, Style};
@@ -18,7 +18,7 @@ const BETWEEN_MM: (f32, f32) = (1.2, 4.0);
 const NOTE_MM: (f32, f32) = (7.0, 1.2);
 
 /// A card in few words: its title, and the lines of what it does.
-struct Told {
+struct CardLines {
     picture: Option<crate::rules::CardName>,
     title: Vec<String>,
     /// The first of the words, in one line with the title.
@@ -26,7 +26,7 @@ struct Told {
     words: Vec<String>,
 }
 
-impl Told {
+impl CardLines {
     fn lines(&self) -> usize {
         self.title.len() + self.words.len()
     }
@@ -34,7 +34,7 @@ impl Told {
 
 impl Column<'_, '_> {
     /// Cards on the left, history on the right.
-    pub(super) fn foot(&mut self, sheet: &Sheet) {
+    pub(super) fn foot(&mut self, sheet: &UnitSheet) {
         let share = if self.measures.history > 0 { (0.645, 0.325) } else { (1.0, 0.0) };
         let (cards, history) = (self.width * share.0, self.width * share.1);
         let (top, whole) = (self.y, self.width);
@@ -56,11 +56,11 @@ impl Column<'_, '_> {
     }
 
     /// The cards that there is room for; how many more there are is told.
-    fn told(&self, sheet: &Sheet, width: f32) -> Vec<Told> {
+    fn told(&self, sheet: &UnitSheet, width: f32) -> Vec<CardLines> {
         let mut told = Vec::new();
         let mut used = 0;
         for card in &sheet.cards {
-            let card = Told { picture: Some(card.name), ..self.tell(&card.title, &card.words, width) };
+            let card = CardLines { picture: Some(card.name), ..self.tell(&card.title, &card.words, width) };
             used += card.lines();
             if used > self.measures.card_lines {
                 break;
@@ -75,9 +75,9 @@ impl Column<'_, '_> {
     }
 
     /// Title and words of a card in lines of this width.
-    fn tell(&self, title: &str, words: &str, width: f32) -> Told {
+    fn tell(&self, title: &str, words: &str, width: f32) -> CardLines {
         let lines = |words: &str, look: Look| self.pen.fonts.wrap(words, look.size_pt, look.style, width);
-        let told = Told { picture: None, title: lines(title, STRONG), beside_title: None, words: lines(words, BODY) };
+        let told = CardLines { picture: None, title: lines(title, STRONG), beside_title: None, words: lines(words, BODY) };
         let room = width - self.pen.width(STRONG, title) - AFTER_TITLE_MM;
         if !self.measures.run_in || room < width / 2.0 {
             return told;
@@ -86,7 +86,7 @@ impl Column<'_, '_> {
         let fits = |end: &usize| words.get(..*end).is_some_and(|start| self.pen.width(BODY, start) <= room);
         let (first, rest) = words.split_at(ends.take_while(fits).last().unwrap_or(0));
         let words = if rest.is_empty() { Vec::new() } else { lines(rest.trim_start(), BODY) };
-        Told { beside_title: Some(first.to_owned()), words, ..told }
+        CardLines { beside_title: Some(first.to_owned()), words, ..told }
     }
 
     /// The room for the pictures of cards. Saving ink there are none: outlines of so small a scene would be a blot. Nor are
@@ -98,7 +98,7 @@ impl Column<'_, '_> {
         }
     }
 
-    fn card(&mut self, card: &Told) {
+    fn card(&mut self, card: &CardLines) {
         let (top, indent) = (self.y, self.indent());
         if let Some(name) = card.picture.filter(|_| indent > 0.0) {
             self.pen.art(&art::event_sign(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
@@ -126,7 +126,7 @@ impl Column<'_, '_> {
     }
 
     /// History in a frame at least as high as its words, which grow to fill it; gives its height.
-    fn history(&mut self, sheet: &Sheet, area: Area) -> f32 {
+    fn history(&mut self, sheet: &UnitSheet, area: Area) -> f32 {
         const RIM: f32 = 2.6;
         let lines = sheet.history.get(..self.measures.history).unwrap_or(&sheet.history);
         let inner = area.width - 2.0 * RIM;

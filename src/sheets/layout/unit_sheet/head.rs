@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kurbo::{BezPath, Circle, Shape as _};
 
 use super::column::{Column, LEAST_PT};
-use super::content::Sheet;
+use super::content::UnitSheet;
 use crate::art;
 use crate::rules::players;
 use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, Style, shows};
@@ -44,7 +44,7 @@ enum Fit {
 }
 
 /// Where the words of the band stand.
-struct Places {
+struct BandPlaces {
     name: Area,
     /// "together with Ben Okoro".
     partners: Area,
@@ -55,7 +55,7 @@ struct Places {
 }
 
 impl Column<'_, '_> {
-    pub(super) fn head(&mut self, sheet: &Sheet) {
+    pub(super) fn head(&mut self, sheet: &UnitSheet) {
         let (partners, lines) = self.partners(sheet);
         let fit = self.fit(sheet);
         let stacked = if fit == Fit::Stacked { LINE_MM } else { 0.0 };
@@ -86,7 +86,7 @@ impl Column<'_, '_> {
     }
 
     /// Who else leads the unit, in words, and the height that they take.
-    fn partners(&self, sheet: &Sheet) -> (String, f32) {
+    fn partners(&self, sheet: &UnitSheet) -> (String, f32) {
         if sheet.partners.is_empty() {
             return (String::new(), 0.0);
         }
@@ -97,7 +97,7 @@ impl Column<'_, '_> {
     }
 
     /// How the role and the chip fit in, with words that are large enough.
-    fn fit(&self, sheet: &Sheet) -> Fit {
+    fn fit(&self, sheet: &UnitSheet) -> Fit {
         let wanted = self.pen.width(ROLE, &sheet.role) + self.pen.width(ROLE, &chip(sheet));
         let fits = |width: f32| (width - GAP_MM - 2.0 * CHIP_RIM_MM) * ROLE.size_pt >= wanted * LEAST_PT;
         match self.widths() {
@@ -107,7 +107,7 @@ impl Column<'_, '_> {
         }
     }
 
-    fn places(&self, fit: Fit, rest: Area, partners: f32) -> Places {
+    fn places(&self, fit: Fit, rest: Area, partners: f32) -> BandPlaces {
         let words = Area::new(rest.x + 4.0, rest.y, rest.width - 8.0, rest.height);
         let foot = CHIP_MM + if fit == Fit::Stacked { LINE_MM } else { 0.0 };
         let (above, role) = words.split_top(words.height - foot);
@@ -124,10 +124,10 @@ impl Column<'_, '_> {
         let (name, partners) = above.split_top(above.height - partners);
         let partners = partners.split_top(ABOVE_PARTNERS_MM).1;
         let (role, chip) = if fit == Fit::Stacked { role.split_top(LINE_MM) } else { (role, role) };
-        Places { name, partners, role, chip: (fit == Fit::Stacked).then_some(chip), shield }
+        BandPlaces { name, partners, role, chip: (fit == Fit::Stacked).then_some(chip), shield }
     }
 
-    fn words(&mut self, sheet: &Sheet, places: &Places, partners: &str) {
+    fn words(&mut self, sheet: &UnitSheet, places: &BandPlaces, partners: &str) {
         let name = places.name;
         // Who, what and where together say what the sheet is.
         let heading = self.pen.begin(Role::Heading(1));
@@ -168,7 +168,7 @@ impl Column<'_, '_> {
 }
 
 /// "unit N03 · starts on E10"; with lines to write on where any unit may be meant.
-fn chip(sheet: &Sheet) -> String {
+fn chip(sheet: &UnitSheet) -> String {
     let unit = sheet.unit.map_or_else(|| "______".to_owned(), |unit| unit.to_string());
     tr!("unit {unit} · {start}", unit, start = sheet.start)
 }

@@ -1,7 +1,7 @@
 //! A unit's figures as boxes to cross off, base by base.
 
 use super::column::{Column, LEAST_PT};
-use super::content::Sheet;
+use super::content::UnitSheet;
 use crate::art;
 use crate::language::tr;
 use crate::sheets::layout::{Align, Area, Ink, Look, Role, Style, shows};
@@ -14,7 +14,7 @@ const LEAST_MM: f32 = 6.0;
 
 impl Column<'_, '_> {
     /// The boxes under their heading. The commander is the last figure of the last base.
-    pub(super) fn men(&mut self, sheet: &Sheet) {
+    pub(super) fn men(&mut self, sheet: &UnitSheet) {
         self.heading(tr!("Your men"), tr(HINT));
         let boxes = self.pen.begin(Role::Figure(shows::men(&sheet.bases)));
         let bases = &sheet.bases;

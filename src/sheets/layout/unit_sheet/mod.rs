@@ -15,7 +15,7 @@ mod plans;
 mod table;
 pub(super) mod to_hit;
 
-use self::content::Sheet;
+use self::content::UnitSheet;
 use self::to_hit::Trial;
 use super::{Align, Area, Ink, Look, MARGIN_MM, Page, Pen, Role, Turn};
 use crate::rules::{Side, State, Troop};
@@ -30,9 +30,9 @@ const PAGE_MARGIN_MM: f32 = 10.0;
 /// no card in play.
 pub(crate) fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let trial = Trial::new(battle.state);
-    let sheets: Vec<Sheet> = battle.state.units().flat_map(|unit| Sheet::all_of(battle, &trial, unit)).collect();
+    let sheets: Vec<UnitSheet> = battle.state.units().flat_map(|unit| UnitSheet::all_of(battle, &trial, unit)).collect();
     let a_page = if options.two_to_a_page { 2 } else { 1 };
-    let place = |(number, sheet): (usize, &Sheet)| {
+    let place = |(number, sheet): (usize, &UnitSheet)| {
         let player = sheet.leader.as_ref().map_or(tr!("nobody yet"), |leader| &leader.name);
         let unit = sheet.unit.map(|unit| unit.to_string()).unwrap_or_default();
         (number / a_page, format!("{unit} · {player}"))
@@ -46,8 +46,8 @@ pub(crate) fn spares(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Doc
     let state = battle.state;
     let trial = Trial::new(state);
     let kinds = Side::ALL.into_iter().flat_map(|side| Troop::ALL.map(|troop| (side, troop)));
-    let sheet = |(side, troop)| usual(state, side, troop).map(|unit| Sheet::of(battle, &trial, unit).spare());
-    let sheets: Vec<Sheet> = kinds.filter_map(sheet).collect();
+    let sheet = |(side, troop)| usual(state, side, troop).map(|unit| UnitSheet::of(battle, &trial, unit).spare());
+    let sheets: Vec<UnitSheet> = kinds.filter_map(sheet).collect();
     let a_page = if options.two_to_a_page { 2 } else { 1 };
     let places = sheets.iter().enumerate().map(|(number, sheet)| (number / a_page, sheet.role.clone())).collect();
     Document { kind: Kind::Spares, pages: pages(&sheets, options, fonts), places }
@@ -60,14 +60,14 @@ fn usual(state: &State, side: Side, troop: Troop) -> Option<&crate::rules::Unit>
     units.find(|unit| !unit.bodyguard).or(first)
 }
 
-fn pages(sheets: &[Sheet], options: Options, fonts: &Fonts) -> Vec<Page> {
+fn pages(sheets: &[UnitSheet], options: Options, fonts: &Fonts) -> Vec<Page> {
     if options.two_to_a_page {
         return sheets.chunks(2).map(|pair| two_to_a_page(pair, options, fonts)).collect();
     }
     sheets.iter().map(|sheet| one_to_a_page(sheet, options, fonts)).collect()
 }
 
-fn one_to_a_page(sheet: &Sheet, options: Options, fonts: &Fonts) -> Page {
+fn one_to_a_page(sheet: &UnitSheet, options: Options, fonts: &Fonts) -> Page {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     let area = options.paper.within(PAGE_MARGIN_MM);
     column::place(&mut pen, sheet, area, Turn::Upright, plans::PAGE);
@@ -75,7 +75,7 @@ fn one_to_a_page(sheet: &Sheet, options: Options, fonts: &Fonts) -> Page {
 }
 
 /// Two sheets of half the size, read from the page's right-hand edge, with a line between them to cut along.
-fn two_to_a_page(pair: &[Sheet], options: Options, fonts: &Fonts) -> Page {
+fn two_to_a_page(pair: &[UnitSheet], options: Options, fonts: &Fonts) -> Page {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     pen.turn_page();
     // A hair more than the margin, for the lines along the edges.

@@ -1,7 +1,7 @@
 //! What a unit does in its turn, each thing in a picture and a few words.
 
 use super::column::{BODY, Column, STRONG};
-use super::content::{Panel, Sheet};
+use super::content::{Panel, UnitSheet};
 use super::plans::Measures;
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::{Align, Area, Pen};
@@ -17,7 +17,7 @@ const NARROW_MM: f32 = 40.0;
 
 impl Column<'_, '_> {
     /// The panels side by side, in two rows where they would be too narrow; those of a row as high as its highest.
-    pub(super) fn panels(&mut self, sheet: &Sheet) {
+    pub(super) fn panels(&mut self, sheet: &UnitSheet) {
         self.y += 1.6;
         self.gap(2.6);
         let all = sheet.panels.len();
@@ -30,7 +30,7 @@ impl Column<'_, '_> {
             let measures = self.measures;
             let widths = widths(row, self.width - GAP_MM * (length(row.len()) - 1.0));
             let narrowest = widths.iter().copied().fold(f32::MAX, f32::min);
-            let place = Place::of(measures, narrowest - 2.0 * RIM_MM);
+            let place = PicturePlace::of(measures, narrowest - 2.0 * RIM_MM);
             let height = |(panel, width): (&Panel, &f32)| {
                 let inner = Area::new(0.0, 0.0, width - 2.0 * RIM_MM, 0.0);
                 fill(&mut self.pen.apart(), place, panel, inner)
@@ -61,14 +61,14 @@ fn widths(row: &[Panel], all: f32) -> Vec<f32> {
 
 /// Where pictures of this size stand.
 #[derive(Clone, Copy)]
-enum Place {
+enum PicturePlace {
     Above(f32),
     /// Beside the strong words, the others below.
     BesideStrong(f32),
     BesideAll(f32),
 }
 
-impl Place {
+impl PicturePlace {
     /// In panels that have so much room at least.
     fn of(measures: Measures, width: f32) -> Self {
         let size = measures.picture;
@@ -81,23 +81,23 @@ impl Place {
 }
 
 /// Picture and words of a panel; gives where they end.
-fn fill(pen: &mut Pen<'_>, place: Place, panel: &Panel, area: Area) -> f32 {
+fn fill(pen: &mut Pen<'_>, place: PicturePlace, panel: &Panel, area: Area) -> f32 {
     let (picture, shows) = (&panel.picture, panel.shows.as_str());
     let beside = |size: f32| (Area::new(area.x, area.y, size, size), area.split_left(size + 2.0 * AIR_MM).1);
     match place {
-        Place::Above(size) => {
+        PicturePlace::Above(size) => {
             let (top, words) = area.split_top(size + AIR_MM);
             pen.figure(picture, Area::new(top.middle().0 - size / 2.0, top.y, size, size), shows);
             let y = pen.paragraph(words, Align::Left, STRONG, &panel.strong);
             pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words)
         }
-        Place::BesideAll(size) => {
+        PicturePlace::BesideAll(size) => {
             let (left, right) = beside(size);
             pen.figure(picture, left, shows);
             let y = pen.paragraph(right, Align::Left, STRONG, &panel.strong);
             pen.paragraph(Area { y, ..right }, Align::Left, BODY, &panel.words).max(left.bottom())
         }
-        Place::BesideStrong(size) => {
+        PicturePlace::BesideStrong(size) => {
             let (left, right) = beside(size);
             pen.figure(picture, left, shows);
             // In the middle of the picture's height.

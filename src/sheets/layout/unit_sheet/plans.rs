@@ -25,7 +25,7 @@ pub(super) struct Measures {
 
 /// One way to lay out a sheet: everything this much larger than it is told, and the least air between things.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Plan {
+pub(super) struct SheetPlan {
     pub scale: f32,
     pub measures: Measures,
     pub air: f32,
@@ -57,8 +57,8 @@ const CLOSE: f32 = 0.25;
 /// Measures with the scales and airs by which they are tried, one after another.
 pub(super) type Plans = [(Measures, &'static [(f32, f32)])];
 
-pub(super) fn in_order(plans: &Plans) -> impl Iterator<Item = Plan> {
-    plans.iter().flat_map(|&(measures, tries)| tries.iter().map(move |&(scale, air)| Plan { scale, measures, air }))
+pub(super) fn in_order(plans: &Plans) -> impl Iterator<Item = SheetPlan> {
+    plans.iter().flat_map(|&(measures, tries)| tries.iter().map(move |&(scale, air)| SheetPlan { scale, measures, air }))
 }
 
 /// On a page of its own: 10 points at least, but for sheets with more than words of that size have room for.

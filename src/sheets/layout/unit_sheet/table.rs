@@ -1,8 +1,8 @@
 //! What the dice need, as dice: faces that hit stand out, faces that miss are faint.
 
 use super::column::{BODY, Column, HINT, LEAST_PT, STRONG};
-use super::content::Sheet;
-use super::to_hit::{Row, in_words};
+use super::content::UnitSheet;
+use super::to_hit::{ToHitRow, in_words};
 use crate::art::{self, DieLook};
 use crate::sheets::layout::{Align, Area, Ink, Role};
 
@@ -21,12 +21,12 @@ const LEAST_BESIDE_MM: f32 = 5.6;
 
 /// How a row shows what it needs: dice of this side, with words beside or below them.
 #[derive(Clone, Copy)]
-struct Dice {
+struct DiceRow {
     side: f32,
     beside: bool,
 }
 
-impl Dice {
+impl DiceRow {
     /// The largest dice for columns of this width; words stand beside them where both fit. Many rows have smaller ones.
     fn of(step: f32, rows: usize) -> Self {
         let most = if rows > 3 { DIE_MM.1 * 0.9 } else { DIE_MM.1 };
@@ -48,14 +48,14 @@ impl Dice {
 
 impl Column<'_, '_> {
     /// The table: a line for each enemy, a pair of columns for each ground.
-    pub(super) fn table(&mut self, sheet: &Sheet) {
+    pub(super) fn table(&mut self, sheet: &UnitSheet) {
         let table = &sheet.to_hit;
         let columns = 2 * table.grounds.len();
         let columns = u8::try_from(columns).unwrap_or(u8::MAX).max(1);
         let step = (self.width - LABEL_MM) / f32::from(columns);
         let places: Vec<Area> = (0..columns).map(|column| Area::new(LABEL_MM + f32::from(column) * step, 0.0, step, 0.0)).collect();
         self.column_heads(&table.grounds, &places);
-        let dice = Dice::of(step, table.rows.len());
+        let dice = DiceRow::of(step, table.rows.len());
         for (number, row) in table.rows.iter().enumerate() {
             self.row(row, number % 2 == 0, &places, dice);
         }
@@ -98,7 +98,7 @@ impl Column<'_, '_> {
         self.y = strip.bottom() + 0.9;
     }
 
-    fn row(&mut self, row: &Row, shaded: bool, places: &[Area], dice: Dice) {
+    fn row(&mut self, row: &ToHitRow, shaded: bool, places: &[Area], dice: DiceRow) {
         let height = dice.height().max(8.6) + 1.6 + 1.8 * self.air;
         let area = Area::new(0.0, self.y, self.width, height);
         self.pen.frame(area, 1.8, Some((0.2, Ink::Rule)), shaded.then_some(Ink::Shade));
@@ -128,7 +128,7 @@ impl Column<'_, '_> {
     }
 
     /// Six dice in a row; those from the needed number on hit. Gives how wide they are together.
-    fn dice(&mut self, (x, y): (f32, f32), dice: Dice, need: i8, look: DieLook) -> f32 {
+    fn dice(&mut self, (x, y): (f32, f32), dice: DiceRow, need: i8, look: DieLook) -> f32 {
         let hits = |face: &u8| i8::try_from(*face).is_ok_and(|face| face >= need);
         let left = x - dice.side * BESIDE_DIE;
         let mut x = left;

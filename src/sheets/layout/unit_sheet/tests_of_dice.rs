@@ -52,7 +52,7 @@ fn the_faces_that_hit_on_a_sheet_are_those_that_the_rules_need() {
         let (state, trial) = (&battle.state, Trial::new(&battle.state));
         for (side, number) in [(Side::Norman, 1), (Side::Norman, 2), (Side::Norman, 7), (Side::Saxon, 2), (Side::Saxon, 6)] {
             let unit = state.unit(UnitId::new(side, number)).expect("such a unit");
-            let sheet = Sheet::of(battle.battle(), &trial, unit);
+            let sheet = UnitSheet::of(battle.battle(), &trial, unit);
             let page = one_to_a_page(&sheet, Options { paper: Paper::Letter, inks: Inks::Saver, ..Options::default() }, fonts());
             assert_eq!(hits_on(&page), faces_of(state, unit), "{} {:?}", unit.id, battle.setup.rulings);
         }

@@ -13,12 +13,12 @@ const LONG: [&str; 2] = ["Bartholomew Featherstonehaugh-Wolverston", "Maximilian
 const KINDS: [(Side, [u8; 4]); 2] = [(Side::Norman, [1, 2, 7, 12]), (Side::Saxon, [1, 2, 6, 11])];
 
 /// The sheets of a unit of each kind.
-fn sheets_of(setup: Setup) -> Vec<Sheet> {
+fn sheets_of(setup: Setup) -> Vec<UnitSheet> {
     let battle = TestBattle::new(setup);
     let trial = Trial::new(&battle.state);
     let ids = KINDS.into_iter().flat_map(|(side, numbers)| numbers.map(|number| UnitId::new(side, number)));
     let units = ids.filter_map(|id| battle.state.unit(id));
-    units.flat_map(|unit| Sheet::all_of(battle.battle(), &trial, unit)).collect()
+    units.flat_map(|unit| UnitSheet::all_of(battle.battle(), &trial, unit)).collect()
 }
 
 /// Everything is on the paper and can be read: inside the margins, on its own side of the cut, in its frame, and large enough.
@@ -41,7 +41,7 @@ const fn least_pt(options: Options) -> f32 {
 
 #[test]
 fn every_reading_of_every_ruling_fits_and_can_be_read() {
-    let mut sheets: Vec<Sheet> = Vec::new();
+    let mut sheets: Vec<UnitSheet> = Vec::new();
     let player = |side: Side, number: usize| match (side, number) {
         (Side::Norman, 1) | (Side::Saxon, 10) => LONG.join(" and "),
         _ => LONG[number % 2].to_owned(),

@@ -22,7 +22,7 @@ fn grounds(unit: &Unit) -> Vec<(&'static str, Square)> {
 }
 
 /// What is needed against one type of enemy in one way.
-pub(in crate::sheets::layout) struct Asked {
+pub(in crate::sheets::layout) struct AskedNeed {
     pub troop: Troop,
     /// The ground, or "with arrows".
     pub ground: &'static str,
@@ -31,7 +31,7 @@ pub(in crate::sheets::layout) struct Asked {
 
 /// A line of the table: the enemy, and what is needed on each kind of ground.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::sheets::layout) struct Row {
+pub(in crate::sheets::layout) struct ToHitRow {
     pub against: String,
     /// Whom the line is about; `None` for everybody.
     pub troop: Option<Troop>,
@@ -43,7 +43,7 @@ pub(in crate::sheets::layout) struct Row {
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::sheets::layout) struct ToHit {
     pub grounds: Vec<&'static str>,
-    pub rows: Vec<Row>,
+    pub rows: Vec<ToHitRow>,
     /// What "on the hill" means, where the table says it.
     pub hill: Option<&'static str>,
 }
@@ -57,7 +57,7 @@ impl ToHit {
             && fights.all(|row| row.needs == first.needs)
         {
             self.rows.retain(|row| row.with_arrows);
-            self.rows.push(Row { against: tr!("Anyone in a fight").to_owned(), troop: None, ..first });
+            self.rows.push(ToHitRow { against: tr!("Anyone in a fight").to_owned(), troop: None, ..first });
         }
         self
     }
@@ -73,7 +73,7 @@ impl Trial {
         let mut rows = self.arrows(unit);
         for enemy in self.enemies(unit) {
             let needs = grounds.iter().map(|&(_, square)| ask(&self.state, unit, &enemy, square, Weapon::Melee)).collect();
-            rows.push(Row { against: enemy.troop.title().to_owned(), troop: Some(enemy.troop), with_arrows: false, needs });
+            rows.push(ToHitRow { against: enemy.troop.title().to_owned(), troop: Some(enemy.troop), with_arrows: false, needs });
         }
         let hill = (grounds.len() > 1).then_some(match self.state.rulings().hill {
             KnightOnHill::Own => tr!("On the hill: when your own square is on the hill."),
@@ -84,20 +84,20 @@ impl Trial {
     }
 
     /// The line for arrows, or several should enemies differ.
-    fn arrows(&self, unit: &Unit) -> Vec<Row> {
+    fn arrows(&self, unit: &Unit) -> Vec<ToHitRow> {
         if unit.troop.range().is_none() {
             return Vec::new();
         }
-        let row = |enemy: Unit| Row {
+        let row = |enemy: Unit| ToHitRow {
             against: tr!("Arrows at {troop}", troop = enemy.troop.name()),
             troop: Some(enemy.troop),
             with_arrows: true,
             needs: vec![ask(&self.state, unit, &enemy, FLAT, Weapon::Bow)],
         };
-        let rows: Vec<Row> = self.enemies(unit).into_iter().map(row).collect();
+        let rows: Vec<ToHitRow> = self.enemies(unit).into_iter().map(row).collect();
         match rows.first() {
             Some(first) if rows.iter().all(|row| row.needs == first.needs) => {
-                vec![Row { against: tr!("Arrows at anyone").to_owned(), troop: None, with_arrows: true, needs: first.needs.clone() }]
+                vec![ToHitRow { against: tr!("Arrows at anyone").to_owned(), troop: None, with_arrows: true, needs: first.needs.clone() }]
             }
             Some(_) | None => rows,
         }
@@ -110,11 +110,11 @@ impl Trial {
     }
 
     /// Every need of a unit hand to hand, and with arrows where it has bows; with this card in play or with none.
-    pub(in crate::sheets::layout) fn all_needs(&self, unit: &Unit, card: Option<&Card>) -> Vec<Asked> {
+    pub(in crate::sheets::layout) fn all_needs(&self, unit: &Unit, card: Option<&Card>) -> Vec<AskedNeed> {
         let state = card.map_or_else(|| self.state.clone(), |card| self.state.with_card(card.clone()));
         let mut all = Vec::new();
         for enemy in self.enemies(unit) {
-            let asked = |ground, square, weapon| Asked { troop: enemy.troop, ground, needs: ask(&state, unit, &enemy, square, weapon) };
+            let asked = |ground, square, weapon| AskedNeed { troop: enemy.troop, ground, needs: ask(&state, unit, &enemy, square, weapon) };
             all.extend(grounds(unit).iter().map(|&(ground, square)| asked(ground, square, Weapon::Melee)));
             all.extend(unit.troop.range().map(|_| asked(tr!("with arrows"), FLAT, Weapon::Bow)));
         }
