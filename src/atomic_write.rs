@@ -1,14 +1,14 @@
 //! New files, whole or not at all, and the system's refusals in words.
 
-use crate::language::tr;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::disk::{Disk, TempFile};
+use crate::language::tr;
 
 /// Whether the names of files that were written are safe from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Names {
+pub(crate) enum NameSafety {
     /// They are.
     Safe,
     /// Their place cannot tell: after a power cut one of them may be missing.
@@ -19,10 +19,10 @@ pub(crate) enum Names {
 ///
 /// # Errors
 /// What the system says.
-pub(crate) fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<Names> {
+pub(crate) fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<NameSafety> {
     match disk.sync_folder(folder) {
-        Ok(()) => Ok(Names::Safe),
-        Err(problem) if problem.kind() == io::ErrorKind::Unsupported => Ok(Names::Unknown),
+        Ok(()) => Ok(NameSafety::Safe),
+        Err(problem) if problem.kind() == io::ErrorKind::Unsupported => Ok(NameSafety::Unknown),
         Err(problem) => Err(problem),
     }
 }
@@ -32,7 +32,7 @@ pub(crate) fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<Names> {
 ///
 /// # Errors
 /// What the system says; [`io::ErrorKind::AlreadyExists`] where there is a file of this name.
-pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Names> {
+pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<NameSafety> {
     written_beside(disk, path, bytes)?.name(path)?;
     sync_names(disk, folder_of(path)).inspect_err(|_| {
         // The name may be lost with the power, and would stand in the way of the next attempt.
@@ -120,12 +120,10 @@ pub(crate) fn in_words(error: &io::Error) -> String {
         (6, tr_mark!("the disk or stick is no longer there; choose another place")),
         (19, tr_mark!("the disk or stick is no longer there; choose another place")),
     ];
-    if let Some((_, words)) = KNOWN.iter().find(|(kind, _)| *kind == error.kind()) {
-        return tr(words).to_owned();
-    }
-    let numbered = NUMBERED.iter().find(|(number, _)| cfg!(unix) && error.raw_os_error() == Some(*number));
-    match numbered {
-        Some((_, words)) => tr(words).to_owned(),
+    let known = KNOWN.iter().find(|(kind, _)| *kind == error.kind()).map(|(_, words)| *words);
+    let numbered = || NUMBERED.iter().find(|(number, _)| cfg!(unix) && error.raw_os_error() == Some(*number)).map(|(_, words)| *words);
+    match known.or_else(numbered) {
+        Some(words) => tr(words).to_owned(),
         // The system's own words, and the number after them.
         None if error.raw_os_error().is_some() => {
             let said = error.to_string();
@@ -142,10 +140,6 @@ mod tests {
 
     use super::*;
     use crate::disk::{DiskFile, Real};
-
-    fn write_new(path: &Path, bytes: &[u8]) -> io::Result<Names> {
-        write_new_on(&Real, path, bytes)
-    }
 
     /// The computer's own disk, whose folders are synced with this result, and counted.
     #[derive(Debug, Default)]
@@ -178,25 +172,28 @@ mod tests {
     }
 
     #[test]
-    fn a_replaced_file_is_safe_with_its_folder() {
+    fn files_are_whole_and_safe_with_their_folder_and_only_replacing_takes_an_old_ones_place() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("settings");
-        let disk = Folders::default();
-        replace(&disk, &path, b"first").expect("a new file");
-        assert_eq!(*disk.synced.lock().expect("nobody panicked"), [folder.path()]);
-        let broken = Folders { fails: Some(io::ErrorKind::StorageFull), ..Folders::default() };
-        replace(&broken, &path, b"second").expect_err("nobody knows whether it is there");
+        let (path, disk) = (folder.path().join("Zoë’s file"), Folders::default());
+        assert_eq!(write_new_on(&disk, &path, b"first").expect("a new file"), NameSafety::Safe);
+        let problem = write_new_on(&disk, &path, b"second").expect_err("it exists");
+        assert_eq!((problem.kind(), std::fs::read(&path).expect("the file")), (io::ErrorKind::AlreadyExists, b"first".into()));
+        replace(&disk, &path, b"second").expect("another");
+        assert_eq!(std::fs::read(&path).expect("the file"), b"second");
+        assert_eq!(*disk.synced.lock().expect("nobody panicked"), [folder.path(); 2]);
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
     }
 
     #[test]
     fn a_folder_that_cannot_be_synced_is_told_and_keeps_nothing_from_being_written() {
         let folder = tempfile::tempdir().expect("a folder");
-        let disk = Folders { fails: Some(io::ErrorKind::Unsupported), ..Folders::default() };
+        let disk = |kind| Folders { fails: Some(kind), ..Folders::default() };
+        let (weak, broken) = (disk(io::ErrorKind::Unsupported), disk(io::ErrorKind::StorageFull));
         let path = folder.path().join("game");
-        assert_eq!(write_new_on(&disk, &path, b"first").expect("a new file"), Names::Unknown);
-        replace(&disk, &path, b"second").expect("another");
+        assert_eq!(write_new_on(&weak, &path, b"first").expect("a new file"), NameSafety::Unknown);
+        replace(&weak, &path, b"second").expect("another");
         assert_eq!(std::fs::read(&path).expect("the file"), b"second");
-        let broken = Folders { fails: Some(io::ErrorKind::StorageFull), ..Folders::default() };
+        replace(&broken, &path, b"third").expect_err("nobody knows whether it is there");
         write_new_on(&broken, &folder.path().join("other"), b"first").expect_err("nobody knows whether it is there");
         assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
     }
@@ -207,25 +204,6 @@ mod tests {
             let words = in_words(&io::Error::from_raw_os_error(number));
             assert!(!words.contains("os error"), "{number}: {words}");
         }
-    }
-
-    #[test]
-    fn a_file_is_replaced_whole() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("settings");
-        replace(&Real, &path, b"first").expect("a new file");
-        replace(&Real, &path, b"second").expect("the same file");
-        assert_eq!(std::fs::read(&path).expect("the file"), b"second");
-    }
-
-    #[test]
-    fn a_new_file_is_whole_and_an_old_one_is_left_alone() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("Zoë’s file");
-        write_new(&path, b"first").expect("a new file");
-        assert_eq!(write_new(&path, b"second").expect_err("it exists").kind(), io::ErrorKind::AlreadyExists);
-        assert_eq!(std::fs::read(&path).expect("the file"), b"first");
-        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
     }
 
     #[cfg(unix)]

@@ -38,14 +38,6 @@ pub fn single(game: &Path, document: &Document, fonts: &Fonts) -> Result<Export,
     export(game, document.kind.file_name(), &title, std::slice::from_ref(document), fonts)
 }
 
-/// Makes documents one file with bookmarks, and after it each a file of its own.
-///
-/// # Errors
-/// Where the program itself is damaged.
-pub fn together(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Vec<Export>, PdfProblem> {
-    std::iter::once(all(game, documents, fonts)).chain(documents.iter().map(|document| single(game, document, fonts))).collect()
-}
-
 /// Makes documents one file with bookmarks.
 ///
 /// # Errors
@@ -97,7 +89,7 @@ pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Re
 #[must_use]
 pub fn doubt(disk: &dyn FileSystem, folder: &Path) -> Option<&'static str> {
     let names = atomic_write::sync_names(disk, folder);
-    matches!(names, Ok(atomic_write::Names::Unknown)).then_some(tr!(
+    matches!(names, Ok(atomic_write::NameSafety::Unknown)).then_some(tr!(
         "this folder does not tell when new files are safe in it: after a power cut they may be missing, and are printed again then"
     ))
 }
@@ -149,13 +141,6 @@ mod tests {
         ["all", "deck"].map(|stem| Export { stem: format!("7b-{stem}"), pages: 1, bytes: stem.into() }).to_vec()
     }
 
-    fn names(folder: &Path) -> Vec<String> {
-        let name = |entry: io::Result<fs::DirEntry>| entry.expect("an entry").file_name().to_string_lossy().into_owned();
-        let mut names: Vec<String> = fs::read_dir(folder).expect("the folder").map(name).collect();
-        names.sort();
-        names
-    }
-
     #[test]
     fn files_that_belong_together_keep_one_number() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -171,38 +156,22 @@ mod tests {
     }
 
     #[test]
-    fn where_one_file_cannot_be_written_none_is() {
+    fn no_file_is_written_if_one_cannot_be_and_why_is_said_in_words() {
         let folder = tempfile::tempdir().expect("a folder");
+        let (out, file) = (folder.path().join("new/paper"), folder.path().join("new/old.txt"));
         let mut files = exports();
         files[1].stem = "there is/no such folder".to_owned();
-        let out = folder.path().join("new/paper");
-        let problem = write_new(&Real, &out, &files).expect_err("a refusal").to_string();
+        let refusal = |out: &Path, files: &[Export]| write_new(&Real, out, files).expect_err("a refusal").to_string();
+        let problem = refusal(&out, &files);
         assert!(problem.starts_with("the sheets could not be written: there is no such file or folder ("), "{problem}");
         assert!(!out.exists());
-        fs::write(out.with_file_name("old.txt"), "").expect("a file");
-        write_new(&Real, out.parent().expect("a folder"), &files).expect_err("a refusal");
-        assert_eq!(names(out.parent().expect("a folder")), ["old.txt"]);
-    }
-
-    #[test]
-    fn a_place_that_is_no_folder_is_said_in_words() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("file");
         fs::write(&file, "mine").expect("a file");
+        refusal(&folder.path().join("new"), &files);
         for out in [file.clone(), file.join("below")] {
-            let problem = write_new(&Real, &out, &exports()).expect_err("a refusal").to_string();
+            let problem = refusal(&out, &exports());
             assert!(!problem.contains("os error"), "{problem}");
         }
+        assert_eq!(fs::read_dir(folder.path().join("new")).expect("the folder").count(), 1);
         assert_eq!(fs::read_to_string(&file).expect("the file"), "mine");
-    }
-
-    #[test]
-    fn an_older_file_is_replaced_where_that_was_asked() {
-        let folder = tempfile::tempdir().expect("a folder");
-        fs::write(folder.path().join("7b-deck.pdf"), "old").expect("a file");
-        assert_eq!(already_there(&Real, folder.path(), &exports()), ["7b-deck.pdf"]);
-        let paths = replace(&Real, folder.path(), &exports()).expect("two files");
-        assert_eq!(names(folder.path()), ["7b-all.pdf", "7b-deck.pdf"]);
-        assert_eq!(fs::read_to_string(&paths[1]).expect("the file"), "deck");
     }
 }

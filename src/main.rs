@@ -34,5 +34,5 @@ fn open_window(open: Option<PathBuf>) -> Result<(), String> {
         seed: || seed_by_chance().unwrap_or(1066),
         battles: app::BATTLES,
     };
-    app::run(options).map_err(|problem| format!("{problem}\n{}", without_a_display()))
+    app::run(options, app::last_place()).map_err(|problem| format!("{problem}\n{}", without_a_display()))
 }

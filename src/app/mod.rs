@@ -14,7 +14,6 @@
 //! | `shell` | start screen, settings, data folder, clock, fonts, colours |
 //! | `platform` | what differs between computers |
 //! | `widgets` | parts that several screens are built of |
-//! | `text` | names and sentences |
 
 mod battle;
 mod commands;
@@ -27,7 +26,8 @@ mod preparation;
 mod print_room;
 mod projector;
 mod shell;
-mod text;
+#[cfg(test)]
+mod small_battle;
 mod ui;
 mod ui_action;
 mod view_context;
@@ -41,11 +41,11 @@ use eframe::{CreationContext, Frame};
 use self::battle::session::GameSession;
 use self::forecasts::battle_forecasts::BattleForecasts;
 use self::modals::Modal;
-use self::platform::{Answer, JobRunner, Waiting};
+use self::platform::{JobRunner, LateAnswer, Waiting};
 use self::preparation::Preparation;
 use self::print_room::PrintRoom;
 use self::projector::Projector;
-use self::shell::clock::Clock;
+use self::shell::clock::LessonClock;
 use self::shell::data_folder::DataFolder;
 use self::shell::fonts::MissingFonts;
 use self::shell::start::Start;
@@ -55,8 +55,10 @@ use crate::rules::Setup;
 
 pub use self::battle::odds;
 pub use self::forecasts::battle_forecasts::BATTLES;
-pub use self::open_window::{WindowProblem, run};
-pub use self::platform::{Chosen, FileDialog, HandOver, Native, Platform, Tell, Wanted, Work, folder_for_games};
+pub use self::open_window::{WindowProblem, last_place, run};
+pub use self::platform::{
+    ChosenFile, DialogAnswer, DiskWork, FileDialog, HandOver, Native, OfferedFile, Platform, Tell, Wanted, Work, folder_for_games,
+};
 pub use self::projector::view;
 pub use self::shell::settings::Settings;
 pub use self::shell::theme::{Appearance, Palette, apply_theme, install_style};
@@ -82,6 +84,8 @@ pub struct App {
     options: Options,
     jobs: JobRunner,
     folder: DataFolder,
+    /// The user's folder for documents, once the platform has told of one.
+    documents: Option<PathBuf>,
     place: Place,
     /// The print room, which lies over the place while it is open.
     print: Option<Box<PrintRoom>>,
@@ -89,7 +93,7 @@ pub struct App {
     settings: Settings,
     /// The settings as they were last written down.
     kept: Settings,
-    clock: Clock,
+    clock: LessonClock,
     modal: Option<Modal>,
     projector: Projector,
     forecasts: BattleForecasts,
@@ -100,7 +104,7 @@ pub struct App {
     /// The same, where nothing else is carried out before.
     held: Waiting<Self>,
     /// The window for choosing that is open, and what it will bring: there is never more than one.
-    choosing: Option<(Wanted, Answer<Chosen>)>,
+    choosing: Option<(Wanted, LateAnswer<DialogAnswer>)>,
     /// Faces of the computer for painted letters that lack one.
     missing_fonts: MissingFonts,
     /// Whether the window was looked for on the screens.
@@ -134,11 +138,12 @@ impl App {
         let mut app = Self {
             jobs: JobRunner { ctx: creation.egui_ctx.clone(), platform: Arc::clone(&options.platform) },
             folder,
+            documents: None,
             place: Place::Start(Start::default()),
             print: None,
             actions: options.open.iter().cloned().map(UiAction::Open).collect(),
             kept: settings.clone(),
-            clock: Clock::new(settings.bell, options.platform.now()),
+            clock: LessonClock::new(settings.bell, options.platform.now()),
             settings,
             modal: None,
             projector: Projector::default(),
@@ -175,6 +180,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         // Nobody is there any more to be told.
-        self.keep_everything();
+        self.save_everything();
+        self.options.platform.finish();
     }
 }

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::shell::data_folder::DataFolder;
+use super::platform::folder_for_games;
 use super::shell::settings::Settings;
 use super::shell::window_place::{WindowPlace, builder};
 use super::{App, Options};
+use crate::disk::Real;
 use crate::game::name::without_control_characters;
 
 /// Why the window could not be opened.
@@ -18,23 +19,28 @@ pub enum WindowProblem {
     #[error("{}", tr!("there is no display to open a window on"))]
     NoDisplay,
     /// The display that is named does not answer.
-    #[error("{}", tr!("the window could not be opened: {what}", what = _0))]
+    #[error("{}", tr!("the window could not be opened: {why}", why = _0))]
     NoAnswer(String),
     /// It answers, and cannot draw this window.
     #[error("{}", tr!("the window could not be opened: the display answers, but it cannot draw this window; it needs OpenGL 2.1 or later, so look for a newer graphics driver"))]
     Graphics,
 }
 
-/// Opens the window and stays until it is closed.
+/// Where the window was when it was open last on this computer, as its settings say.
+#[must_use]
+pub fn last_place() -> Option<WindowPlace> {
+    Settings::window(&Real, folder_for_games().as_deref())
+}
+
+/// Opens the window in this place, if it was open before, and stays until it is closed.
 ///
 /// # Errors
 /// Where there is no display, or the system opens no window.
-pub fn run(options: Options) -> Result<(), WindowProblem> {
+pub fn run(options: Options, place: Option<WindowPlace>) -> Result<(), WindowProblem> {
     if cfg!(target_os = "linux") && !has_display() {
         return Err(WindowProblem::NoDisplay);
     }
-    let folder = DataFolder::new(Arc::clone(&options.platform));
-    let native = native_options(Settings::window(&*folder.disk(), folder.path()));
+    let native = native_options(place);
     let is_open = Arc::new(AtomicBool::new(false));
     hold_back_panics(&is_open);
     let opened = Arc::clone(&is_open);
@@ -76,8 +82,8 @@ fn why_no_answer() -> String {
     let named = DISPLAYS.iter().find_map(|name| {
         let value = std::env::var_os(name).filter(|value| !value.is_empty())?;
         Some(tr!(
-            "no display answers at “{to_string_lossy}”, as {name} names it",
-            to_string_lossy = without_control_characters(&value.to_string_lossy()),
+            "no display answers at “{display}”, as {name} names it",
+            display = without_control_characters(&value.to_string_lossy()),
             name
         ))
     });
@@ -87,7 +93,6 @@ fn why_no_answer() -> String {
 /// What names a display on Linux, in the order in which it counts.
 const DISPLAYS: [&str; 3] = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
 
-/// Whether a display is named at all.
 fn has_display() -> bool {
     DISPLAYS.iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }

@@ -149,6 +149,4 @@ pub enum Field {
     SetSquare,
     /// Whose steps the chronicle shows.
     Seek,
-    /// Where printed files go.
-    PrintFolder,
 }

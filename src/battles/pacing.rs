@@ -3,7 +3,7 @@
 //! No clock in here: how long turns took is told by whoever has one.
 
 use super::forecast::Forecast;
-use super::share::{Share, counted};
+use super::share::Share;
 use crate::rules::Side;
 
 /// What the clock says, in seconds.
@@ -90,9 +90,9 @@ impl Pacing {
         Self { pace, turns, in_time, quicker, at_the_bell }
     }
 
-    /// What a teacher reads.
+    /// What a teacher reads, sentence by sentence.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn sentences(&self) -> Vec<String> {
         let turns = match self.turns {
             0 => tr!("No turn can be finished before the bell").to_owned(),
             more => tr_count!(
@@ -102,23 +102,23 @@ impl Pacing {
             ),
         };
         let in_time = hundred(self.in_time);
-        let now =
-            tr!("A turn takes {pace}. {turns}: in {in_time} the battle is decided by then.", pace = minutes(self.pace), turns, in_time);
+        let pace = tr!("A turn takes {pace}.", pace = minutes(self.pace));
+        let now = tr!("{turns}: in {in_time} the battle is decided by then.", turns, in_time);
         let quicker = self.quicker.map(|quicker| {
             let save = minutes(self.pace.saturating_sub(quicker.pace));
             tr!("If each took {save} less there would be time for one more: {in_time}.", save, in_time = hundred(quicker.in_time))
         });
         let bell = tr!("If the bell rang now the {army} would win.", army = self.at_the_bell.army());
-        [Some(now), quicker, Some(bell)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        [Some(pace), Some(now), quicker, Some(bell)].into_iter().flatten().collect()
     }
 }
 
 /// "6 minutes 10 seconds".
 fn minutes(seconds: u32) -> String {
     match (seconds / 60, seconds % 60) {
-        (0, seconds) => counted(seconds, "second"),
-        (minutes, 0) => counted(minutes, "minute"),
-        (minutes, seconds) => format!("{} {}", counted(minutes, "minute"), counted(seconds, "second")),
+        (0, seconds) => tr_count!(seconds, "{seconds} second", "{seconds} seconds"),
+        (minutes, 0) => tr_count!(minutes, "{minutes} minute", "{minutes} minutes"),
+        (_, over) => format!("{} {}", minutes(seconds - over), minutes(over)),
     }
 }
 
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!((pacing.turns, pacing.in_time), (2, Share { times: 5, of: 10 }));
         assert_eq!(pacing.quicker, Some(Quicker { pace: 253, in_time: Share { times: 9, of: 10 } }));
         assert_eq!(
-            pacing.words(),
+            pacing.sentences().join(" "),
             "A turn takes 6 minutes. 2 turns can be finished before the bell, this one counted: in 50 of 100 battles the battle is decided \
              by then. If each took 1 minute 47 seconds less there would be time for one more: 90 of 100 battles. If the bell rang now the \
              Saxons would win."

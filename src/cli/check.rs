@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Failure, say};
 use crate::game::Rules;
+use crate::language::lists::joined;
 use crate::paths::{shown, visible};
 use crate::record::{Inspection, Remark, Salvage, inspect};
 
@@ -24,10 +25,9 @@ pub(super) fn check<R: Rules>(games: &[PathBuf], repair: Option<&Path>, out: &mu
                     }
                 }
                 Some(damage) => failures.push(tr!(
-                    "{game}: {damage}{inspection}; senlac check \"{game}\" --repair NEW saves them as a new game",
+                    "{game}: {damage}; senlac check \"{game}\" --repair NEW saves them as a new game",
                     game = shown(game),
-                    damage,
-                    inspection = found_in(&inspection)
+                    damage = found_in(damage.to_string(), &inspection)
                 )),
             },
             Err(problem) => failures.push(problem.to_string()),
@@ -49,53 +49,43 @@ fn told<R: Rules>(inspection: &Inspection<R>) -> impl Iterator<Item = &Remark> {
 /// The line for a sound file.
 fn sound<R: Rules>(game: &Path, inspection: &Inspection<R>) -> String {
     let chronicle = &inspection.chronicle;
-    let remarks = told(inspection).map(|remark| format!("; {remark}")).collect::<Vec<_>>().concat();
-    tr!(
-        "{game}: ok, {chronicle} steps, turn {chronicle_2}, hash {chronicle_3}{remarks}",
-        game = shown(game),
-        chronicle = chronicle.len(),
-        chronicle_2 = R::turn(chronicle.state()),
-        chronicle_3 = R::fingerprint(chronicle.state()),
-        remarks
-    )
+    let state = chronicle.state();
+    let (game, steps, turn, hash) = (shown(game), chronicle.len(), R::turn(state), R::fingerprint(state));
+    let sound = tr!("{game}: ok, {steps} steps, turn {turn}, hash {hash}", game, steps, turn, hash);
+    joined(std::iter::once(sound).chain(told(inspection).map(ToString::to_string)), "; ")
 }
 
-/// What can be put right of a damaged file, and what cannot.
-fn found_in<R: Rules>(inspection: &Inspection<R>) -> String {
-    let words = inspection.salvage.as_ref().map(Salvage::words).filter(|words| !words.is_empty());
-    words.map_or_else(String::new, |words| format!("; {words}"))
+/// The damage, with what can be put right of the file and what cannot.
+fn found_in<R: Rules>(damage: String, inspection: &Inspection<R>) -> String {
+    let saved = inspection.salvage.as_ref().map(Salvage::words).filter(|words| !words.is_empty());
+    joined([Some(damage), saved].into_iter().flatten(), "; ")
 }
 
 /// Writes everything that can be saved as a new game; the damaged one stays as it is.
 fn save_what_can_be_saved<R: Rules>(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let inspection = inspect::<R>(game).map_err(|problem| problem.to_string())?;
     inspection.repair_as(new).map_err(|problem| problem.to_string())?;
-    let remarks = || told(&inspection).map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    let sound = || Some(remarks()).filter(|told| !told.is_empty()).unwrap_or_else(|| tr!("it was sound").to_owned());
+    let sound = || Some(joined(told(&inspection), "; ")).filter(|told| !told.is_empty()).unwrap_or_else(|| tr!("it was sound").to_owned());
     let found = inspection.damage.as_ref().map_or_else(sound, ToString::to_string);
-    let saved = inspection.salvage.as_ref().map_or(inspection.chronicle.len(), Salvage::saved);
-    let words = format!("{found}{}", found_in(&inspection));
-    let written = match &inspection.salvage {
-        None => String::new(),
-        Some(salvage) if salvage.is_whole() => tr!(", as they were written").to_owned(),
-        Some(salvage) => match salvage.new_fingerprints.len() {
-            0 => tr!(", with new sums").to_owned(),
-            many => tr_count!(
-                many,
-                ", with new sums and a new fingerprint where the battle is another",
-                ", with new sums and {many} new fingerprints where the battle is another"
-            ),
-        },
-    };
-    say(
-        out,
-        tr!(
-            "{game}: {words}. Saved {saved} steps as {new}{written}",
-            game = shown(game),
-            words = visible(&words),
-            saved,
-            new = shown(new),
-            written
+    let (game, found, new) = (shown(game), visible(&found_in(found, &inspection)), shown(new));
+    let steps = inspection.salvage.as_ref().map_or(inspection.chronicle.len(), Salvage::saved);
+    let told = match &inspection.salvage {
+        None => tr!("{game}: {found}. Saved {steps} steps as {new}", game, found, steps, new),
+        Some(salvage) if salvage.is_whole() => {
+            tr!("{game}: {found}. Saved {steps} steps as {new}, as they were written", game, found, steps, new)
+        }
+        Some(salvage) if salvage.new_fingerprints.is_empty() => {
+            tr!("{game}: {found}. Saved {steps} steps as {new}, with new sums", game, found, steps, new)
+        }
+        Some(salvage) => tr_count!(
+            many = salvage.new_fingerprints.len(),
+            "{game}: {found}. Saved {steps} steps as {new}, with new sums and a new fingerprint where the battle is another",
+            "{game}: {found}. Saved {steps} steps as {new}, with new sums and {many} new fingerprints where the battle is another",
+            game,
+            found,
+            steps,
+            new
         ),
-    )
+    };
+    say(out, told)
 }

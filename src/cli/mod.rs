@@ -16,8 +16,9 @@ use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand};
 use serde::Serialize;
 
 use crate::atomic_write;
@@ -27,9 +28,10 @@ use crate::game::name::without_control_characters;
 use crate::paths::visible;
 use crate::rules::Classroom;
 
-pub use forecast::{ForecastCall, Player};
-pub use new::{ListFlags, seed_by_chance};
-pub use odds::Odds;
+pub use forecast::ForecastCall;
+pub use new::{ListFlags, NewGame, seed_by_chance};
+pub use odds::OddsCall;
+pub use print::PrintCall;
 pub use words::choose_language;
 
 /// What was called.
@@ -45,7 +47,7 @@ pub struct Call {
     pub game: Option<PathBuf>,
     /// What to do without a window
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
 }
 
 impl Call {
@@ -53,7 +55,7 @@ impl Call {
     #[must_use]
     pub fn read() -> Self {
         let call = Self::try_parse().unwrap_or_else(|error| refuse(error));
-        if let Some(Command::Check { games, repair: Some(_) }) = &call.command
+        if let Some(CliCommand::Check { games, repair: Some(_) }) = &call.command
             && games.len() != 1
         {
             let words = tr!("--repair saves one game as a new one; name a single GAME with it");
@@ -65,7 +67,7 @@ impl Call {
 
 /// The calls that need no window.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Begin a new game file
     New(NewGame),
     /// Play commands, one JSON object a line, and print what happens
@@ -94,120 +96,17 @@ pub enum Command {
         repair: Option<PathBuf>,
     },
     /// Tell exact odds before anybody rolls: of an attack, an exchange of blows, a panic
-    Odds(Odds),
+    Odds(OddsCall),
     /// Play thousands of battles and say how they end
     Forecast(ForecastCall),
     /// Print sheets of paper as PDF
-    Print(Print),
-}
-
-/// How to begin a game.
-#[derive(Debug, Args)]
-pub struct NewGame {
-    /// The new game file; it must not exist yet
-    #[arg(required_unless_present = "dry_run")]
-    pub out: Option<PathBuf>,
-    /// A scenario by name, or a scenario file
-    #[arg(long, value_name = "NAME", default_value = "senlac-16x10")]
-    pub scenario: String,
-    /// A class list (.csv, .tsv, .txt, .xlsx, .ods); the armies are measured to it, and its pupils lead the units by lot
-    #[arg(long, value_name = "FILE")]
-    pub class: Option<PathBuf>,
-    /// Keep the scenario’s armies, whatever the size of the class: some pupils share a unit, or the referee plays some
-    #[arg(long, requires = "class")]
-    pub keep_armies: bool,
-    /// What the seats are drawn and the program’s dice are rolled from; by chance where it is left out
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
-    /// Only tell how the class list is read, row by row, with what is odd about it and what is asked; make no game
-    #[arg(long, requires = "class")]
-    pub dry_run: bool,
-    /// How the class list is read.
-    #[command(flatten)]
-    pub list: ListFlags,
-}
-
-/// What to print.
-#[derive(Debug, Args)]
-pub struct Print {
-    /// Which sheets
-    pub what: Sheets,
-    /// The game file
-    #[arg(long)]
-    pub game: PathBuf,
-    /// The size of the paper
-    #[arg(long, value_enum, default_value_t = PaperSize::A4)]
-    pub paper: PaperSize,
-    /// How much ink the pages are worth
-    #[arg(long, value_enum, default_value_t = InkUse::Full)]
-    pub ink: InkUse,
-    /// Two unit sheets on each page
-    #[arg(long)]
-    pub two_to_a_page: bool,
-    /// Cards with their backs beside them, to be folded over
-    #[arg(long)]
-    pub fold_over: bool,
-    /// Tokens that stand
-    #[arg(long)]
-    pub standees: bool,
-    /// The folder for the file
-    #[arg(long, value_name = "DIR", default_value = "exports")]
-    pub out: PathBuf,
-}
-
-/// The sheets that can be printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Sheets {
-    /// A sheet for each player, and for each unit that nobody leads
-    UnitSheets,
-    /// Unit sheets to fill in, for latecomers
-    SpareSheets,
-    /// How the game goes, for every pupil: one page, or two where rulings and cards need them
-    Handout,
-    /// The event deck as cards to cut out
-    Deck,
-    /// A token or standee for each base
-    Tokens,
-    /// A name tent for each player
-    NameTents,
-    /// Letters and numbers for the edge of the table
-    SquareLabels,
-    /// The battlefield with the units on it
-    Plan,
-    /// Both armies as a table
-    OrderOfBattle,
-    /// To-hit table, sequence and events for the referee
-    Reference,
-    /// The rulings of this game
-    Rulings,
-    /// How the battle went
-    Report,
-    /// Everything for this class: one file with bookmarks, and one for each kind of sheet
-    All,
-}
-
-/// How much ink pages are worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum InkUse {
-    /// Coloured grounds and figures
-    Full,
-    /// Black outlines only, fit for a photocopier: a unit sheet takes under half of the ink
-    Saver,
-}
-
-/// The sizes of paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PaperSize {
-    /// 210 × 297 mm
-    A4,
-    /// 8.5 × 11 inches
-    Letter,
+    Print(PrintCall),
 }
 
 /// What went wrong, in words for standard error.
 pub type Failure = String;
 
-impl Command {
+impl CliCommand {
     /// The folder into which a call writes files with names, where a program that was killed may have left some.
     fn writes_into(&self) -> Option<&Path> {
         match self {
@@ -256,6 +155,19 @@ pub fn without_a_display() -> &'static str {
      “senlac help” tells more.")
 }
 
+/// What `--help` says, which stays English.
+#[derive(Clone, Copy)]
+struct Help(&'static str);
+
+/// Takes one of these words.
+fn one_of<T, const COUNT: usize>(words: [(T, &'static str, Help); COUNT]) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let parser = PossibleValuesParser::new(words.map(|(_, word, help)| PossibleValue::new(word).help(help.0)));
+    parser.try_map(move |said| words.iter().find(|(_, word, _)| *word == said).map(|(value, ..)| *value).ok_or(tr!("no such choice")))
+}
+
 /// Ends the program with what is wrong with the call. What was typed can hold control characters, so it is read once more
 /// without them.
 fn refuse(error: clap::Error) -> ! {
@@ -277,12 +189,10 @@ fn json(told: &impl Serialize) -> Result<String, Failure> {
     Ok(line + "\n")
 }
 
-/// Prints a line.
 fn say(to: &mut dyn Write, words: impl Display) -> Result<(), Failure> {
     writeln!(to, "{words}").map_err(|problem| unwritable(&problem))
 }
 
-/// Prints a whole text.
 fn print_all(to: &mut dyn Write, text: &str) -> Result<(), Failure> {
     to.write_all(text.as_bytes()).map_err(|problem| unwritable(&problem))
 }

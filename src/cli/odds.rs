@@ -6,14 +6,14 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 
-use super::{Failure, json, print_all};
+use super::{Failure, Help, json, print_all};
 use crate::odds::limits::{MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS};
-use crate::odds::{Aftermath, Attack, Chances, Exchange, Panic, panic_sentence, sentence, spec};
+use crate::odds::{Aftermath, Attack, Chances, Exchange, Fraction, Panic, panic_sentence, sentence, spec};
 
 /// Which odds to tell.
 #[derive(Debug, Args)]
-#[command(after_help = MANUAL)]
-pub struct Odds {
+#[command(after_help = MANUAL.0)]
+pub struct OddsCall {
     /// The dice, as in '7x3+1x2 | (7x6+1x5)/2'
     pub spec: String,
     /// Casualties among so many figures
@@ -43,7 +43,7 @@ pub struct Odds {
 }
 
 /// What stands below the options.
-const MANUAL: &str = tr_mark!(
+const MANUAL: Help = Help(
     "\
 The spec of an attack:
   7x3+1x2                  7 dice that need 3 or more, and one that needs 2; 1 hits always, 7 never
@@ -64,11 +64,11 @@ The spec of a panic: the figures of each unit.
 At most 1000 dice in an attack or on a side, 1000 figures, 1000 rounds and 400 units that panic; fewer figures where an
 exchange goes on for many rounds.
 With --json: {\"outcomes\":[{\"losses\",\"p\",\"exact\":\"num/den\",\"at_least\"}],\"mean\",\"destroyed\",…}, and for an exchange
-{\"outcomes\":[{\"a_left\",\"b_left\",\"p\",\"exact\"}],\"a\":{\"mean_left\",\"destroyed\",…},\"b\":…} with all pairs that can come about."
+{\"outcomes\":[{\"a_left\",\"b_left\",\"p\",\"exact\"}],\"a\":{\"mean_left\",\"destroyed\",…},\"b\":…} with all pairs that can come about.",
 );
 
 /// Reads the spec and tells its odds.
-pub(super) fn odds(odds: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn odds(odds: &OddsCall, out: &mut dyn Write) -> Result<(), Failure> {
     let told = if odds.exchange {
         told_exchange(odds)?
     } else if odds.panic {
@@ -77,25 +77,25 @@ pub(super) fn odds(odds: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
         let volleys = spec::attack(&odds.spec).map_err(|problem| problem.to_string())?;
         let attack = Attack { volleys, pooled: odds.divide.unwrap_or(1), waiting: 0, figures: odds.of.unwrap_or(0) };
         let chances = attack.chances();
-        if odds.json { json(&Told::of(&chances, sentence(&chances)))? } else { text(&chances, &sentence(&chances)) }
+        if odds.json { json(&LossReport::of(&chances, sentence(&chances)))? } else { text(&chances, &sentence(&chances)) }
     };
     print_all(out, &told)
 }
 
-fn told_exchange(odds: &Odds) -> Result<String, Failure> {
+fn told_exchange(odds: &OddsCall) -> Result<String, Failure> {
     let (exchange, rounds) = spec::exchange(&odds.spec).map_err(|problem| problem.to_string())?;
-    let rounds = one_of(tr!("rounds"), "--rounds", rounds, odds.rounds)?.unwrap_or(1);
+    let rounds = agreed("rounds", "--rounds", rounds, odds.rounds)?.unwrap_or(1);
     let aftermath = Exchange { rounds, ..exchange }.chances().map_err(|problem| problem.to_string())?;
     if odds.json {
-        return json(&ToldExchange::of(&aftermath, rounds));
+        return json(&ExchangeReport::of(&aftermath, rounds));
     }
     let side = |name: &str, losses: &Chances| format!("{name}: {}", text(losses, &sentence(losses)));
     Ok(side("A", &aftermath.losses_of_a()) + "\n" + &side("B", &aftermath.losses_of_b()))
 }
 
-fn told_panic(odds: &Odds) -> Result<String, Failure> {
+fn told_panic(odds: &OddsCall) -> Result<String, Failure> {
     let (panic, less) = spec::panic(&odds.spec).map_err(|problem| problem.to_string())?;
-    let less = one_of("d6-", "--less", less, odds.less)?.unwrap_or(0);
+    let less = agreed("d6-", "--less", less, odds.less)?.unwrap_or(0);
     let panic = Panic { less, ..panic };
     let chances = panic.chances();
     let words = panic_sentence(&chances);
@@ -103,11 +103,11 @@ fn told_panic(odds: &Odds) -> Result<String, Failure> {
         return Ok(text(&chances, &words));
     }
     let all_fall = chances.p(panic.figures());
-    json(&Told { destroyed: all_fall.to_f64(), destroyed_exact: all_fall.to_string(), ..Told::of(&chances, words) })
+    json(&LossReport { destroyed: all_fall.to_f64(), destroyed_exact: all_fall.to_string(), ..LossReport::of(&chances, words) })
 }
 
 /// What the spec and the call say of one thing, where they do not contradict each other.
-fn one_of<T: PartialEq + std::fmt::Display>(words: &str, option: &str, spec: Option<T>, call: Option<T>) -> Result<Option<T>, Failure> {
+fn agreed<T: PartialEq + std::fmt::Display>(words: &str, option: &str, spec: Option<T>, call: Option<T>) -> Result<Option<T>, Failure> {
     match (spec, call) {
         (Some(spec), Some(call)) if spec != call => {
             Err(tr!("the spec says {words} {spec} and {option} says {call}; leave one of them out", words, spec, option, call))
@@ -118,8 +118,8 @@ fn one_of<T: PartialEq + std::fmt::Display>(words: &str, option: &str, spec: Opt
 
 /// Losses as JSON.
 #[derive(Debug, Serialize)]
-struct Told {
-    outcomes: Vec<Outcome>,
+struct LossReport {
+    outcomes: Vec<LossChance>,
     mean: f64,
     mean_exact: String,
     destroyed: f64,
@@ -129,16 +129,16 @@ struct Told {
 
 /// A number of losses.
 #[derive(Debug, Serialize)]
-struct Outcome {
+struct LossChance {
     losses: usize,
     p: f64,
     exact: String,
     at_least: f64,
 }
 
-impl Told {
+impl LossReport {
     fn of(chances: &Chances, sentence: String) -> Self {
-        let outcome = |(losses, chance): (usize, crate::odds::Fraction)| Outcome {
+        let outcome = |(losses, chance): (usize, Fraction)| LossChance {
             losses,
             p: chance.to_f64(),
             exact: chance.to_string(),
@@ -158,16 +158,16 @@ impl Told {
 
 /// An exchange as JSON.
 #[derive(Debug, Serialize)]
-struct ToldExchange {
+struct ExchangeReport {
     rounds: u16,
-    outcomes: Vec<Pair>,
-    a: LeftOver,
-    b: LeftOver,
+    outcomes: Vec<LeftChance>,
+    a: SideReport,
+    b: SideReport,
 }
 
 /// Figures left of both.
 #[derive(Debug, Serialize)]
-struct Pair {
+struct LeftChance {
     a_left: usize,
     b_left: usize,
     p: f64,
@@ -176,7 +176,7 @@ struct Pair {
 
 /// What is left of one.
 #[derive(Debug, Serialize)]
-struct LeftOver {
+struct SideReport {
     figures: usize,
     mean_left: f64,
     mean_left_exact: String,
@@ -185,9 +185,9 @@ struct LeftOver {
     sentence: String,
 }
 
-impl ToldExchange {
+impl ExchangeReport {
     fn of(aftermath: &Aftermath, rounds: u16) -> Self {
-        let pair = |([a_left, b_left], chance): ([usize; 2], crate::odds::Fraction)| Pair {
+        let pair = |([a_left, b_left], chance): ([usize; 2], Fraction)| LeftChance {
             a_left,
             b_left,
             p: chance.to_f64(),
@@ -196,13 +196,13 @@ impl ToldExchange {
         Self {
             rounds,
             outcomes: aftermath.iter().map(pair).collect(),
-            a: LeftOver::of(&aftermath.losses_of_a()),
-            b: LeftOver::of(&aftermath.losses_of_b()),
+            a: SideReport::of(&aftermath.losses_of_a()),
+            b: SideReport::of(&aftermath.losses_of_b()),
         }
     }
 }
 
-impl LeftOver {
+impl SideReport {
     fn of(losses: &Chances) -> Self {
         let (mean_left, destroyed) = (losses.mean_left(), losses.destroyed());
         Self {
@@ -218,9 +218,8 @@ impl LeftOver {
 
 /// The sentence, and a line for each number of losses that can come about.
 fn text(chances: &Chances, sentence: &str) -> String {
-    let mut lines =
-        vec![sentence.to_owned(), tr!("On average {mean} fall.", mean = format!("{:.2}", chances.mean().to_f64())), String::new()];
-    lines.push(tr!("fall       chance      or more").to_owned());
+    let mean = tr!("On average {mean} fall.", mean = format!("{:.2}", chances.mean().to_f64()));
+    let mut lines = vec![sentence.to_owned(), mean, String::new(), tr!("fall       chance      or more").to_owned()];
     for (losses, chance) in chances.iter().filter(|(_, chance)| !chance.is_zero()) {
         lines.push(format!("{losses:>4} {:>10.4} % {:>10.4} %", 100.0 * chance.to_f64(), 100.0 * chances.at_least(losses).to_f64()));
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use chrono::Utc;
 
 use super::{Failure, json, say, unwritable};
-use crate::atomic_write;
+use crate::atomic_write::{folder_of, in_words};
 use crate::classroom::{FileProblem, Game, Request};
 use crate::disk::{Access, FileSystem, Real};
 use crate::paths::{shown, visible};
@@ -48,7 +48,7 @@ fn play_lines(game: &mut Game, mut lines: Box<dyn BufRead>, out: &mut dyn Write)
             }
             Ok(_) => play_line(game, &line, out).map_err(|problem| tr!("line {number}: {problem}", number, problem))?,
             Err(problem) => {
-                return Err(tr!("line {number}: it could not be read: {problem}", number, problem = atomic_write::in_words(&problem)));
+                return Err(tr!("line {number}: it could not be read: {problem}", number, problem = in_words(&problem)));
             }
         }
     }
@@ -62,15 +62,13 @@ fn rescue(game: &mut Game, home: Option<&Path>) -> String {
         return tr!("Every step that was told is still in that file, {steps} in all; go on with it once the trouble is mended", steps);
     }
     let beside = game.path().to_owned();
+    let at_home = home.zip(beside.file_name()).map(|(home, name)| home.join(name));
     let mut problems = Vec::new();
-    for place in [Some(beside.clone()), home.zip(beside.file_name()).map(|(home, name)| home.join(name))].into_iter().flatten() {
-        let folder = atomic_write::folder_of(&place);
+    for place in std::iter::once(beside).chain(at_home) {
+        let folder = folder_of(&place);
         if let Err(problem) = Real.make_folder(folder, Access::Private) {
-            problems.push(tr!(
-                "the folder {folder} could not be made: {problem}",
-                folder = shown(folder),
-                problem = atomic_write::in_words(&problem)
-            ));
+            let (folder, problem) = (shown(folder), in_words(&problem));
+            problems.push(tr!("the folder {folder} could not be made: {problem}", folder, problem));
             continue;
         }
         match save_like(game, &place) {
@@ -81,10 +79,10 @@ fn rescue(game: &mut Game, home: Option<&Path>) -> String {
             Err(problem) => problems.push(problem.to_string()),
         }
     }
-    tr!(
-        "Its {steps} {steps_2} could not be saved elsewhere either, and the lines that were printed are all that is left of them: {problems}",
+    tr_count!(
         steps,
-        steps_2 = if steps == 1 { "step" } else { "steps" },
+        "Its {steps} step could not be saved elsewhere either, and the lines that were printed are all that is left of them: {problems}",
+        "Its {steps} steps could not be saved elsewhere either, and the lines that were printed are all that is left of them: {problems}",
         problems = problems.join("; ")
     )
 }
@@ -94,12 +92,11 @@ fn save_like(game: &mut Game, place: &Path) -> Result<PathBuf, FileProblem> {
     let stem = place.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut number = 1;
     loop {
-        let name = if number == 1 { tr!("{stem}-rescued.senlac", stem) } else { format!("{stem}-rescued-{number}.senlac") };
+        let name = if number == 1 { format!("{stem}-rescued.senlac") } else { format!("{stem}-rescued-{number}.senlac") };
         let path = place.with_file_name(name);
         match game.save_as(&path) {
-            Ok(()) => return Ok(path),
             Err(FileProblem::AlreadyThere(_)) if number < MOST => number += 1,
-            Err(problem) => return Err(problem),
+            saved => return saved.map(|()| path),
         }
     }
 }
@@ -107,17 +104,11 @@ fn save_like(game: &mut Game, place: &Path) -> Result<PathBuf, FileProblem> {
 /// How many names are tried.
 const MOST: u32 = 1000;
 
-/// Where the commands come from.
 fn open(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
-    match script {
-        Some(path) if path.as_os_str() != "-" => {
-            let file = File::open(path).map_err(|problem| {
-                tr!("the script could not be read: {problem} ({path})", problem = atomic_write::in_words(&problem), path = shown(path))
-            })?;
-            Ok(Box::new(BufReader::new(file)))
-        }
-        Some(_) | None => Ok(Box::new(BufReader::new(io::stdin()))),
-    }
+    let Some(path) = script.filter(|path| path.as_os_str() != "-") else { return Ok(Box::new(BufReader::new(io::stdin()))) };
+    let file = File::open(path)
+        .map_err(|problem| tr!("the script could not be read: {problem} ({path})", problem = in_words(&problem), path = shown(path)))?;
+    Ok(Box::new(BufReader::new(file)))
 }
 
 /// The step counts, and its events could not be printed.

@@ -2,17 +2,78 @@
 
 use std::collections::HashSet;
 use std::io::Write;
+use std::path::PathBuf;
 
-use super::{Failure, InkUse, PaperSize, Print, Sheets, say, sound_game};
-use crate::content::words::count;
+use clap::Args;
+
+use super::{Failure, Help, one_of, say, sound_game};
 use crate::disk::Real;
 use crate::exports;
 use crate::paths::{shown, visible};
 use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, missing_characters, unshown_names};
 use crate::system_fonts;
 
+/// A kind of document; every kind if it is `None`.
+type OneKind = Option<Kind>;
+
+/// What can be printed, and what the help says of it.
+const SHEETS: [(OneKind, &str, Help); 13] = [
+    (Some(Kind::UnitSheets), Kind::UnitSheets.file_name(), Help("A sheet for each player, and for each unit that nobody leads")),
+    (Some(Kind::Spares), Kind::Spares.file_name(), Help("Unit sheets to fill in, for latecomers")),
+    (
+        Some(Kind::Handout),
+        Kind::Handout.file_name(),
+        Help("How the game goes, for every pupil: one page, or two where rulings and cards need them"),
+    ),
+    (Some(Kind::Deck), Kind::Deck.file_name(), Help("The event deck as cards to cut out")),
+    (Some(Kind::Tokens), Kind::Tokens.file_name(), Help("A token or standee for each base")),
+    (Some(Kind::NameTents), Kind::NameTents.file_name(), Help("A name tent for each player")),
+    (Some(Kind::SquareLabels), Kind::SquareLabels.file_name(), Help("Letters and numbers for the edge of the table")),
+    (Some(Kind::Plan), Kind::Plan.file_name(), Help("The battlefield with the units on it")),
+    (Some(Kind::OrderOfBattle), Kind::OrderOfBattle.file_name(), Help("Both armies as a table")),
+    (Some(Kind::Reference), Kind::Reference.file_name(), Help("To-hit table, sequence and events for the referee")),
+    (Some(Kind::Rulings), Kind::Rulings.file_name(), Help("The rulings of this game")),
+    (Some(Kind::Report), Kind::Report.file_name(), Help("How the battle went")),
+    (None, "all", Help("Everything for this class: one file with bookmarks, and one for each kind of sheet")),
+];
+
+/// How much ink pages are worth, and what the help says of it.
+const INKS: [(Inks, &str, Help); 2] = [
+    (Inks::Full, "full", Help("Coloured grounds and figures")),
+    (Inks::Saver, "saver", Help("Black outlines only, fit for a photocopier: a unit sheet takes under half of the ink")),
+];
+
+/// What to print.
+#[derive(Debug, Args)]
+pub struct PrintCall {
+    /// Which sheets
+    #[arg(value_parser = one_of(SHEETS))]
+    pub what: OneKind,
+    /// The game file
+    #[arg(long)]
+    pub game: PathBuf,
+    /// The size of the paper
+    #[arg(long, default_value = "a4", value_parser = one_of([(Paper::A4, "a4", Help("210 × 297 mm")), (Paper::Letter, "letter", Help("8.5 × 11 inches"))]))]
+    pub paper: Paper,
+    /// How much ink the pages are worth
+    #[arg(long, default_value = "full", value_parser = one_of(INKS))]
+    pub ink: Inks,
+    /// Two unit sheets on each page
+    #[arg(long)]
+    pub two_to_a_page: bool,
+    /// Cards with their backs beside them, to be folded over
+    #[arg(long)]
+    pub fold_over: bool,
+    /// Tokens that stand
+    #[arg(long)]
+    pub standees: bool,
+    /// The folder for the file
+    #[arg(long, value_name = "DIR", default_value = "exports")]
+    pub out: PathBuf,
+}
+
 /// Lays out the sheets of a game and writes them as files. An existing file is never replaced.
-pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let chronicle = sound_game(&call.game, aside)?;
     let battle = Battle { setup: chronicle.setup(), state: chronicle.state() };
     let fonts = system_fonts::fonts_for(battle.names());
@@ -20,15 +81,17 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
     for name in &unshown {
         say(aside, visible(&name.to_string()))?;
     }
-    let options = options(call);
-    let exports = if let Some(kind) = kind(call.what) {
+    let PrintCall { paper, ink: inks, two_to_a_page, fold_over, standees, .. } = *call;
+    let options = Options { paper, inks, two_to_a_page, fold_over, standees };
+    let exports = if let Some(kind) = call.what {
         let document = Document::of(kind, battle, options, &fonts);
         tell_missing(std::slice::from_ref(&document), &fonts, &unshown, aside)?;
         exports::single(&call.game, &document, &fonts).map(|export| vec![export])
     } else {
         let documents: Vec<Document> = battle.kinds().map(|kind| Document::of(kind, battle, options, &fonts)).collect();
         tell_missing(&documents, &fonts, &unshown, aside)?;
-        exports::together(&call.game, &documents, &fonts)
+        let each = documents.iter().map(|document| exports::single(&call.game, document, &fonts));
+        std::iter::once(exports::all(&call.game, &documents, &fonts)).chain(each).collect()
     };
     let exports = exports.map_err(|problem| problem.to_string())?;
     let paths = exports::write_new(&Real, &call.out, &exports).map_err(|problem| problem.to_string())?;
@@ -36,41 +99,9 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
         say(aside, doubt)?;
     }
     for (path, export) in paths.iter().zip(&exports) {
-        say(out, format_args!("{}: {}", shown(path), count(export.pages, "page", "pages")))?;
+        say(out, format_args!("{}: {}", shown(path), tr_count!(pages = export.pages, "{pages} page", "{pages} pages")))?;
     }
     Ok(())
-}
-
-/// The kind of document that was asked for; nothing for all of them.
-fn kind(what: Sheets) -> Option<Kind> {
-    Some(match what {
-        Sheets::UnitSheets => Kind::UnitSheets,
-        Sheets::SpareSheets => Kind::Spares,
-        Sheets::Handout => Kind::Handout,
-        Sheets::Deck => Kind::Deck,
-        Sheets::Tokens => Kind::Tokens,
-        Sheets::NameTents => Kind::NameTents,
-        Sheets::SquareLabels => Kind::SquareLabels,
-        Sheets::Plan => Kind::Plan,
-        Sheets::OrderOfBattle => Kind::OrderOfBattle,
-        Sheets::Reference => Kind::Reference,
-        Sheets::Rulings => Kind::Rulings,
-        Sheets::Report => Kind::Report,
-        Sheets::All => return None,
-    })
-}
-
-fn options(call: &Print) -> Options {
-    let paper = match call.paper {
-        PaperSize::A4 => Paper::A4,
-        PaperSize::Letter => Paper::Letter,
-    };
-    let inks = match call.ink {
-        InkUse::Full => Inks::Full,
-        InkUse::Saver => Inks::Saver,
-    };
-    let Print { two_to_a_page, fold_over, standees, .. } = *call;
-    Options { paper, inks, two_to_a_page, fold_over, standees }
 }
 
 /// Says once for each text which of its characters no font has, but for those of names that were told already.

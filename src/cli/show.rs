@@ -10,52 +10,39 @@ use crate::classroom::Chronicle;
 use crate::game::Players;
 use crate::paths::visible;
 use crate::rules::{
-    ActiveEffect, Card, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits,
+    ActiveEffect, Card, Outcome, Phase, Side, Square, State, Strength, Troop, Unit, UnitId, column_letters, fingerprint,
+    if_the_bell_rang_now, waits,
 };
 
 /// Reads a game and shows it; the file is not changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let chronicle = sound_game(path, aside)?;
-    let text = if json { super::json(&Table::of(&chronicle))? } else { visible(&text(&chronicle)) };
+    let text = if json { super::json(&TableReport::of(&chronicle))? } else { visible(&text(&chronicle)) };
     print_all(out, &text)
 }
 
 /// The table as JSON.
 #[derive(Debug, Serialize)]
-struct Table<'a> {
+struct TableReport<'a> {
     turn: u32,
     phase: Phase,
     first: Option<Side>,
     acting: Option<Side>,
     card: Option<&'a Card>,
     /// What earlier cards left in force; left out where nothing is.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    lasting: Vec<Still<'a>>,
-    units: Vec<Row<'a>>,
-    norman: Left,
-    saxon: Left,
-    over: Option<Ended>,
+    #[serde(skip_serializing_if = "<[ActiveEffect]>::is_empty")]
+    lasting: &'a [ActiveEffect],
+    units: Vec<UnitReport<'a>>,
+    norman: Strength,
+    saxon: Strength,
+    over: Option<Outcome>,
     terrain: Vec<String>,
     hash: String,
 }
 
-/// A card of an earlier turn that is still in force.
-#[derive(Debug, Serialize)]
-struct Still<'a> {
-    #[serde(flatten)]
-    card: &'a Card,
-    left: u8,
-}
-
-impl<'a> Still<'a> {
-    const fn of(lasting: &'a ActiveEffect) -> Self {
-        Self { card: &lasting.card, left: lasting.turns_left }
-    }
-}
-
 /// A unit of the table.
 #[derive(Debug, Serialize)]
-struct Row<'a> {
+struct UnitReport<'a> {
     id: UnitId,
     side: Side,
     #[serde(rename = "type")]
@@ -67,45 +54,27 @@ struct Row<'a> {
     player: Option<&'a Players>,
 }
 
-/// Figures of an army.
-#[derive(Debug, Serialize)]
-struct Left {
-    start: u16,
-    left: u16,
-}
-
-/// How the battle ended.
-#[derive(Debug, Serialize)]
-struct Ended {
-    winner: Side,
-    why: Why,
-}
-
-impl<'a> Table<'a> {
+impl<'a> TableReport<'a> {
     fn of(chronicle: &'a Chronicle) -> Self {
         let state = chronicle.state();
-        let left = |side| {
-            let strength = state.strength(side);
-            Left { start: strength.start, left: strength.left }
-        };
         Self {
             turn: state.turn(),
             phase: state.phase(),
             first: state.first(),
             acting: state.acting(),
             card: state.card(),
-            lasting: state.effects().iter().map(Still::of).collect(),
-            units: state.units().map(|unit| Row::of(unit, chronicle)).collect(),
-            norman: left(Side::Norman),
-            saxon: left(Side::Saxon),
-            over: state.outcome().map(|over| Ended { winner: over.winner, why: over.why }),
+            lasting: state.effects(),
+            units: state.units().map(|unit| UnitReport::of(unit, chronicle)).collect(),
+            norman: state.strength(Side::Norman),
+            saxon: state.strength(Side::Saxon),
+            over: state.outcome(),
             terrain: state.board().rows(),
             hash: fingerprint(state),
         }
     }
 }
 
-impl<'a> Row<'a> {
+impl<'a> UnitReport<'a> {
     fn of(unit: &Unit, chronicle: &'a Chronicle) -> Self {
         Self {
             id: unit.id,
@@ -120,7 +89,6 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The table as text for a terminal.
 fn text(chronicle: &Chronicle) -> String {
     let state = chronicle.state();
     let mut lines = vec![tr!(
@@ -159,39 +127,27 @@ fn whose_go(state: &State) -> String {
 
 /// The ground with the units on it.
 fn map(state: &State) -> Vec<String> {
-    let letters = (0..state.board().width()).map(|column| format!("{:>4}", column_letters(column))).collect::<Vec<_>>().concat();
-    let mut rows = vec![format!("   {letters}")];
-    for row in 0..state.board().height() {
-        let squares = (0..state.board().width()).map(|column| {
-            let square = Square::new(column, row);
-            state.occupant(square).map_or_else(|| format!("{:>4}", state.board().terrain(square).sign()), |unit| format!(" {unit}"))
-        });
-        rows.push(format!("{:>3}{}", row + 1, squares.collect::<Vec<_>>().concat()));
-    }
-    rows
+    let board = state.board();
+    let line = |cell: &dyn Fn(u8) -> String| (0..board.width()).map(cell).collect::<String>();
+    let letters = format!("   {}", line(&|column| format!("{:>4}", column_letters(column))));
+    let square = |square| state.occupant(square).map_or_else(|| format!("{:>4}", board.terrain(square).sign()), |unit| format!(" {unit}"));
+    let rows = (0..board.height()).map(|row| format!("{:>3}{}", row + 1, line(&|column| square(Square::new(column, row)))));
+    std::iter::once(letters).chain(rows).collect()
 }
 
 /// One unit: "N01  I10  8 of 8 knights, William (Amelie Carter)".
 fn unit_line(unit: &Unit, player: Option<&Players>) -> String {
     let place = match unit.square {
         Some(square) => square.to_string(),
-        None if unit.is_destroyed() => "gone".to_owned(),
-        None => "reserve".to_owned(),
+        None if unit.is_destroyed() => tr!("gone").to_owned(),
+        None => tr!("reserve").to_owned(),
     };
-    let leader = match (unit.commander, unit.bodyguard) {
-        (true, true) => format!(", {}", unit.id.side.army_commander()),
-        (true, false) => String::new(),
-        (false, _) => tr!(", without its commander").to_owned(),
+    let (id, figures, start, troop) = (unit.id, format!("{:>2}", unit.figures), format!("{:>2}", unit.start), unit.troop.name());
+    let (place, lord) = (format!("{place:<7}"), id.side.army_commander());
+    let line = match (unit.commander, unit.bodyguard) {
+        (true, true) => tr!("{id}  {place} {figures} of {start} {troop}, {lord}", id, place, figures, start, troop, lord),
+        (true, false) => tr!("{id}  {place} {figures} of {start} {troop}", id, place, figures, start, troop),
+        (false, _) => tr!("{id}  {place} {figures} of {start} {troop}, without its commander", id, place, figures, start, troop),
     };
-    let player = player.map(|name| format!(" ({name})")).unwrap_or_default();
-    tr!(
-        "{unit}  {place} {figures} of {start} {troop}{leader}{player}",
-        unit = unit.id,
-        place = format!("{:<7}", place),
-        figures = format!("{:>2}", unit.figures),
-        start = format!("{:>2}", unit.start),
-        troop = unit.troop.name(),
-        leader,
-        player
-    )
+    player.map_or_else(|| line.clone(), |player| format!("{line} ({player})"))
 }

@@ -9,7 +9,7 @@ use super::Disk;
 
 /// What a name leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     /// An ordinary file.
     File,
     /// A folder.
@@ -22,9 +22,9 @@ pub enum Kind {
 
 /// What there is to know about a file or a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct About {
+pub struct FileInfo {
     /// What it is.
-    pub kind: Kind,
+    pub kind: FileKind,
     /// Its length, in bytes.
     pub length: u64,
     /// When it was changed last, where the system tells.
@@ -46,7 +46,7 @@ pub trait FileSystem: Disk {
     ///
     /// # Errors
     /// What the system says; [`io::ErrorKind::NotFound`] if there is nothing.
-    fn about(&self, path: &Path) -> io::Result<About>;
+    fn about(&self, path: &Path) -> io::Result<FileInfo>;
 
     /// Whether something has this name, be it a link that leads nowhere.
     fn is_taken(&self, path: &Path) -> bool;
@@ -55,7 +55,7 @@ pub trait FileSystem: Disk {
     ///
     /// # Errors
     /// What the system says.
-    fn list(&self, folder: &Path) -> io::Result<Vec<(PathBuf, Kind)>>;
+    fn list(&self, folder: &Path) -> io::Result<Vec<(PathBuf, FileKind)>>;
 
     /// The first bytes of a file, so many at most.
     ///
@@ -94,18 +94,18 @@ pub trait FileSystem: Disk {
     /// alone.
     fn shut_others_out(&self, folder: &Path);
 
-    /// Whether a place of this disk may never answer, as a share whose computer is off: then it is looked at from a thread
-    /// that can be left waiting.
-    fn may_hang(&self) -> bool;
+    /// Looks at a place that may never answer, as a share whose computer is off, beside whoever asks: work that waits for ever
+    /// keeps nobody. A disk whose places all answer does it at once.
+    fn beside(&self, work: Box<dyn FnOnce() + Send>);
 
     /// Whether there is a folder of this name.
     fn is_folder(&self, path: &Path) -> bool {
-        self.about(path).is_ok_and(|about| about.kind == Kind::Folder)
+        self.about(path).is_ok_and(|about| about.kind == FileKind::Folder)
     }
 
     /// Whether there is an ordinary file of this name.
     fn is_file(&self, path: &Path) -> bool {
-        self.about(path).is_ok_and(|about| about.kind == Kind::File)
+        self.about(path).is_ok_and(|about| about.kind == FileKind::File)
     }
 }
 
@@ -114,14 +114,14 @@ pub trait FileSystem: Disk {
 ///
 /// # Errors
 /// What the system says, or that it is neither file nor folder.
-pub(crate) fn ordinary(disk: &dyn FileSystem, path: &Path) -> io::Result<About> {
+pub(crate) fn ordinary(disk: &dyn FileSystem, path: &Path) -> io::Result<FileInfo> {
     let about = disk.about(path)?;
-    if matches!(about.kind, Kind::File | Kind::Folder) { Ok(about) } else { Err(not_ordinary()) }
+    if matches!(about.kind, FileKind::File | FileKind::Folder) { Ok(about) } else { Err(not_ordinary()) }
 }
 
 /// What is said of a pipe or a device.
 pub(super) fn not_ordinary() -> io::Error {
-    io::Error::other("it is no ordinary file but a pipe or a device; choose another")
+    io::Error::other(tr!("it is no ordinary file but a pipe or a device; choose another"))
 }
 
 /// The text of an ordinary file of at most so many bytes.
@@ -130,10 +130,10 @@ pub(super) fn not_ordinary() -> io::Error {
 /// What the system says, or that it is no such file.
 pub(crate) fn read_small(disk: &dyn FileSystem, path: &Path, most: u64) -> io::Result<String> {
     let about = ordinary(disk, path)?;
-    if about.kind == Kind::Folder {
+    if about.kind == FileKind::Folder {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let too_large = || io::Error::other("it is too large to be one of ours");
+    let too_large = || io::Error::other(tr!("it is too large to be one of ours"));
     if about.length > most {
         return Err(too_large());
     }

@@ -12,7 +12,6 @@ use super::real::is_named;
 
 /// How the name of such a file begins.
 const BEGINS: &str = ".senlac-";
-/// And how it ends.
 const ENDS: &str = ".new";
 /// How often one is begun anew where a sweep came between its beginning and its lock.
 const TRIES: usize = 8;
@@ -38,7 +37,7 @@ pub(super) fn begin(folder: &Path) -> io::Result<NamedTempFile> {
             Err(TryLockError::Error(_)) => return Ok(file),
         }
     }
-    Err(io::Error::other("another program takes away every new file; try it again"))
+    Err(io::Error::other(tr!("another program takes away every new file; try it again")))
 }
 
 /// Takes away what killed programs have left of such files in this folder alone. What is in use, and what cannot be taken
@@ -79,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_killed_program_left_is_swept_away_and_nothing_else() {
+    fn sweeping_takes_files_of_killed_programs_and_no_others() {
         let folder = tempfile::tempdir().expect("a folder");
         let left = folder.path().join(".senlac-kIll3d.new");
         fs::write(&left, "Ada Lind").expect("a file");

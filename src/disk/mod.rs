@@ -2,7 +2,7 @@
 //! loses its power at any moment, and one that fails at any call.
 //!
 //! What may be relied on, and no more:
-//! - What was written is safe once [`DiskFile::sync_data`] or [`DiskFile::sync_all`] has returned well. Before that any
+//! - What was written is safe once [`DiskFile::sync_data`] or [`TempFile::sync_all`] has returned well. Before that any
 //!   512-byte sector of it may be there or not, in any order, or in part; and the file's length likewise.
 //! - A name, given or taken away, is safe once [`Disk::sync_folder`] has returned well.
 //! - After a failed write or sync it is unknown what the disk has: that open file is not written again.
@@ -18,10 +18,10 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-pub use file_system::{About, Access, FileSystem, Kind};
+pub use file_system::{Access, FileInfo, FileKind, FileSystem};
 pub(crate) use file_system::{ordinary, read_small};
 pub use hidden::sweep;
-pub use real::{Real, RealWithLockFiles};
+pub use real::{Real, open_with_lock_file};
 
 /// Where files are.
 pub trait Disk: Debug + Send + Sync {
@@ -59,7 +59,7 @@ pub trait Disk: Debug + Send + Sync {
 
 /// What a name leads to at this moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct NamedFile {
     /// Whether it is the file that is open.
     pub is_this: bool,
     /// Its length, in bytes.
@@ -78,12 +78,6 @@ pub trait DiskFile: io::Read + io::Write + Debug + Send {
     /// What the system says. What the disk has is unknown then.
     fn sync_data(&mut self) -> io::Result<()>;
 
-    /// Waits until everything about the file but its name is safe.
-    ///
-    /// # Errors
-    /// What the system says. What the disk has is unknown then.
-    fn sync_all(&mut self) -> io::Result<()>;
-
     /// Cuts the file off at this length, in bytes; what is written next goes there.
     ///
     /// # Errors
@@ -98,11 +92,17 @@ pub trait DiskFile: io::Read + io::Write + Debug + Send {
     ///
     /// # Errors
     /// What the system says; [`io::ErrorKind::NotFound`] where there is no such file.
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look>;
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile>;
 }
 
 /// A new file without its final name.
-pub trait TempFile: DiskFile {
+pub trait TempFile: io::Write + Debug + Send {
+    /// Waits until everything about the file but its name is safe.
+    ///
+    /// # Errors
+    /// What the system says. What the disk has is unknown then.
+    fn sync_all(&mut self) -> io::Result<()>;
+
     /// Gives it its name.
     ///
     /// # Errors

@@ -8,15 +8,11 @@ use tempfile::NamedTempFile;
 
 use super::file_system::not_ordinary;
 use super::lock::{self, Lock};
-use super::{Disk, DiskFile, Look, TempFile, hidden};
+use super::{Disk, DiskFile, NamedFile, TempFile, hidden};
 
 /// The computer's own disk.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Real;
-
-/// The same, with locks on files beside the games, as [`Real`] has them on Windows.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct RealWithLockFiles;
 
 impl Disk for Real {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
@@ -43,26 +39,12 @@ impl Disk for Real {
     }
 }
 
-impl Disk for RealWithLockFiles {
-    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
-        open(path, true)
-    }
-
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        Real.read(path)
-    }
-
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
-        Real.begin_in(folder)
-    }
-
-    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        Real.sync_folder(folder)
-    }
-
-    fn remove(&self, path: &Path) -> io::Result<()> {
-        Real.remove(path)
-    }
+/// Opens a game with a lock on a file beside it, as [`Real`] does on Windows.
+///
+/// # Errors
+/// As [`Disk::open`].
+pub fn open_with_lock_file(path: &Path) -> io::Result<Box<dyn DiskFile>> {
+    open(path, true)
 }
 
 /// Opens a game and locks it, or a file beside it.
@@ -77,7 +59,7 @@ fn open(path: &Path, beside: bool) -> io::Result<Box<dyn DiskFile>> {
         file.unlock()?;
         return open(path, true);
     }
-    Ok(Box::new(Game { file, lock }))
+    Ok(Box::new(LockedFile { file, lock }))
 }
 
 /// Refuses a pipe or a device before it is opened: whoever opened one could wait for ever.
@@ -102,12 +84,12 @@ fn cannot_name(problem: &io::Error) -> bool {
 
 /// An open game file with its lock, if it could have one.
 #[derive(Debug)]
-struct Game {
+struct LockedFile {
     file: File,
     lock: Option<Lock>,
 }
 
-impl Read for Game {
+impl Read for LockedFile {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.file.read(into)
     }
@@ -118,7 +100,7 @@ impl Read for Game {
     }
 }
 
-impl Write for Game {
+impl Write for LockedFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }
@@ -128,51 +110,30 @@ impl Write for Game {
     }
 }
 
-impl DiskFile for Game {
+impl DiskFile for LockedFile {
     fn sync_data(&mut self) -> io::Result<()> {
         self.file.sync_data()
     }
 
-    fn sync_all(&mut self) -> io::Result<()> {
-        self.file.sync_all()
-    }
-
     fn cut(&mut self, length: u64) -> io::Result<()> {
-        cut(&mut self.file, length)
+        self.file.set_len(length)?;
+        self.file.seek(SeekFrom::Start(length)).map(drop)
     }
 
     fn is_guarded(&self) -> bool {
         self.lock.is_some()
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         look_at(&self.file, path, last)
     }
 }
 
-impl DiskFile for NamedTempFile {
-    fn sync_data(&mut self) -> io::Result<()> {
-        self.as_file().sync_data()
-    }
-
+impl TempFile for NamedTempFile {
     fn sync_all(&mut self) -> io::Result<()> {
         self.as_file().sync_all()
     }
 
-    fn cut(&mut self, length: u64) -> io::Result<()> {
-        cut(self.as_file_mut(), length)
-    }
-
-    fn is_guarded(&self) -> bool {
-        true
-    }
-
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
-        look_at(self.as_file(), path, last)
-    }
-}
-
-impl TempFile for NamedTempFile {
     fn name(self: Box<Self>, path: &Path) -> io::Result<()> {
         match self.persist_noclobber(path) {
             Ok(_) => Ok(()),
@@ -200,13 +161,8 @@ fn put_in_an_empty_place(file: NamedTempFile, path: &Path) -> io::Result<()> {
     })
 }
 
-fn cut(file: &mut File, length: u64) -> io::Result<()> {
-    file.set_len(length)?;
-    file.seek(SeekFrom::Start(length)).map(drop)
-}
-
 /// What a name leads to beside an open file.
-fn look_at(open: &File, path: &Path, last: usize) -> io::Result<Look> {
+fn look_at(open: &File, path: &Path, last: usize) -> io::Result<NamedFile> {
     let (about, own) = (std::fs::metadata(path)?, open.metadata()?);
     let is_this = about.is_file() && same_file(&about, &own);
     let mut end = Vec::with_capacity(last);
@@ -215,7 +171,7 @@ fn look_at(open: &File, path: &Path, last: usize) -> io::Result<Look> {
         named.seek(SeekFrom::Start(about.len().saturating_sub(last as u64)))?;
         named.take(last as u64).read_to_end(&mut end)?;
     }
-    Ok(Look { is_this, length: about.len(), changed: about.modified().ok(), end })
+    Ok(NamedFile { is_this, length: about.len(), changed: about.modified().ok(), end })
 }
 
 /// Whether a name leads to this open file.

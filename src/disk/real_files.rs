@@ -3,23 +3,24 @@
 use std::fs::{self, DirBuilder, File, FileType};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::thread;
 
-use super::{About, Access, FileSystem, Kind, Real, hidden};
+use super::{Access, FileInfo, FileKind, FileSystem, Real, hidden};
 
 impl FileSystem for Real {
-    fn about(&self, path: &Path) -> io::Result<About> {
+    fn about(&self, path: &Path) -> io::Result<FileInfo> {
         let about = fs::metadata(path)?;
-        Ok(About { kind: kind(about.file_type()), length: about.len(), changed: about.modified().ok() })
+        Ok(FileInfo { kind: kind(about.file_type()), length: about.len(), changed: about.modified().ok() })
     }
 
     fn is_taken(&self, path: &Path) -> bool {
         path.symlink_metadata().is_ok()
     }
 
-    fn list(&self, folder: &Path) -> io::Result<Vec<(PathBuf, Kind)>> {
+    fn list(&self, folder: &Path) -> io::Result<Vec<(PathBuf, FileKind)>> {
         // What the system says nothing of is followed like a link, and whoever follows it is told why it cannot be.
         let entries = fs::read_dir(folder)?.flatten();
-        Ok(entries.map(|entry| (entry.path(), entry.file_type().map_or(Kind::Link, kind))).collect())
+        Ok(entries.map(|entry| (entry.path(), entry.file_type().map_or(FileKind::Link, kind))).collect())
     }
 
     fn read_start(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
@@ -75,20 +76,21 @@ impl FileSystem for Real {
         let _ = folder;
     }
 
-    fn may_hang(&self) -> bool {
-        true
+    fn beside(&self, work: Box<dyn FnOnce() + Send>) {
+        // A thread that waits for a dead place is left waiting; one that the system does not give answers nothing either.
+        drop(thread::Builder::new().spawn(work));
     }
 }
 
 /// What the system says that something is.
-fn kind(of: FileType) -> Kind {
+fn kind(of: FileType) -> FileKind {
     if of.is_file() {
-        Kind::File
+        FileKind::File
     } else if of.is_dir() {
-        Kind::Folder
+        FileKind::Folder
     } else if of.is_symlink() {
-        Kind::Link
+        FileKind::Link
     } else {
-        Kind::Other
+        FileKind::Other
     }
 }

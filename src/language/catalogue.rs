@@ -9,25 +9,26 @@ use super::tr;
 pub struct Language {
     /// For each English text its translation; several where a number chooses.
     words: HashMap<String, Vec<String>>,
-    plural: Plural,
+    /// How a number chooses, if it is not as in English.
+    plural: Option<String>,
 }
 
 /// Why a file is no language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("line {line} of the file with words: {what}", line, what = tr(what)))]
+#[error("{}", tr!("line {line} of the file with words: {problem}", line, problem = tr(problem)))]
 pub struct LanguageProblem {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub what: &'static str,
+    pub problem: &'static str,
 }
 
-/// What a line of a file goes on with.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    English,
-    Plural,
-    Translation(usize),
+/// An entry while its lines are read.
+#[derive(Default)]
+struct PoEntry {
+    /// Its keywords, each with its text.
+    texts: Vec<(String, String)>,
+    is_doubted: bool,
 }
 
 impl Language {
@@ -37,53 +38,50 @@ impl Language {
     /// The first line that cannot be read.
     pub fn read(text: &str) -> Result<Self, LanguageProblem> {
         let mut language = Self::default();
-        let mut entry = Entry::default();
+        let mut entry = PoEntry::default();
         for (line, written) in (1..).zip(text.lines()) {
-            let problem = |what| LanguageProblem { line, what };
+            let problem = |problem| LanguageProblem { line, problem };
             let written = written.trim();
-            if written.is_empty() || written.starts_with('#') {
-                if entry.part.is_some() {
-                    language.take(std::mem::take(&mut entry)).map_err(problem)?;
-                }
+            let is_apart = written.is_empty() || written.starts_with('#');
+            let begins = written.strip_prefix("msgid").is_some_and(|rest| !rest.starts_with('_'));
+            if (is_apart || begins) && !entry.texts.is_empty() {
+                language.take(std::mem::take(&mut entry)).map_err(problem)?;
+            }
+            if is_apart {
                 entry.is_doubted |= written.starts_with("#,") && written.contains("fuzzy");
                 continue;
             }
             let (keyword, quoted) =
                 written.find('"').map(|at| written.split_at(at)).ok_or_else(|| problem(tr_mark!("a text in quotes is missing")))?;
-            let quoted = unquoted(quoted).ok_or_else(|| problem(tr_mark!("the quotes do not close")))?;
-            match keyword.trim() {
-                "" => {}
-                "msgid" if entry.part.is_some() => {
-                    language.take(std::mem::take(&mut entry)).map_err(problem)?;
-                    entry.part = Some(Part::English);
-                }
-                "msgid" => entry.part = Some(Part::English),
-                "msgid_plural" => entry.part = Some(Part::Plural),
-                "msgstr" => entry.part = Some(Part::Translation(0)),
-                keyword => {
-                    let form = keyword.strip_prefix("msgstr[").and_then(|rest| rest.strip_suffix(']')).and_then(|form| form.parse().ok());
-                    let form =
-                        form.filter(|form| *form < 8).ok_or_else(|| problem(tr_mark!("msgid, msgid_plural or msgstr is expected")))?;
-                    entry.part = Some(Part::Translation(form));
-                }
+            let words = unquoted(quoted).ok_or_else(|| problem(tr_mark!("the quotes do not close")))?;
+            match (keyword.trim(), entry.texts.last_mut()) {
+                ("", Some((_, text))) => text.push_str(&words),
+                ("", None) => return Err(problem(tr_mark!("a text before its msgid"))),
+                (keyword, _) if is_keyword(keyword) => entry.texts.push((keyword.to_owned(), words)),
+                _ => return Err(problem(tr_mark!("msgid, msgid_plural or msgstr is expected"))),
             }
-            entry.push(&quoted).ok_or_else(|| problem(tr_mark!("a text before its msgid")))?;
         }
         let line = text.lines().count();
-        language.take(entry).map_err(|what| LanguageProblem { line, what })?;
+        language.take(entry).map_err(|problem| LanguageProblem { line, problem })?;
         Ok(language)
     }
 
     /// Keeps an entry; the one without English is the head of the file, which tells how numbers choose.
-    fn take(&mut self, entry: Entry) -> Result<(), &'static str> {
-        if entry.english.is_empty() {
-            let head = entry.translations.first().map_or("", String::as_str);
+    fn take(&mut self, mut entry: PoEntry) -> Result<(), &'static str> {
+        entry.texts.sort();
+        let of = |begins: &'static str| {
+            entry.texts.iter().filter(move |(keyword, _)| keyword.starts_with(begins)).map(|(_, words)| words.clone())
+        };
+        let (english, translations) = (of("msgid").next().unwrap_or_default(), of("msgstr").collect::<Vec<_>>());
+        if english.is_empty() {
+            let head = translations.first().map_or("", String::as_str);
             let rule = head.lines().find_map(|line| line.strip_prefix("Plural-Forms:")).and_then(|forms| forms.split_once("plural="));
             if let Some((_, rule)) = rule {
-                self.plural = Plural::read(rule).ok_or(tr_mark!("the rule after “plural=” cannot be read"))?;
+                plural_form(rule, 0).ok_or(tr_mark!("the rule after “plural=” cannot be read"))?;
+                self.plural = Some(rule.to_owned());
             }
-        } else if !entry.is_doubted && entry.translations.iter().any(|words| !words.is_empty()) {
-            self.words.insert(entry.english, entry.translations);
+        } else if !entry.is_doubted && translations.iter().any(|words| !words.is_empty()) {
+            self.words.insert(english, translations);
         }
         Ok(())
     }
@@ -95,34 +93,15 @@ impl Language {
 
     /// The translation of a text for so many.
     pub(super) fn counted(&self, english: &str, count: u64) -> Option<&str> {
-        let form = usize::try_from(self.plural.form(count)).ok()?;
+        let form = usize::try_from(plural_form(self.plural.as_deref().unwrap_or(ENGLISH), count)?).ok()?;
         self.words.get(english)?.get(form).map(String::as_str).filter(|words| !words.is_empty())
     }
 }
 
-/// An entry while its lines are read.
-#[derive(Default)]
-struct Entry {
-    part: Option<Part>,
-    english: String,
-    translations: Vec<String>,
-    is_doubted: bool,
-}
-
-impl Entry {
-    /// Adds to the part that was begun last.
-    fn push(&mut self, words: &str) -> Option<()> {
-        match self.part? {
-            Part::English => self.english.push_str(words),
-            // The first form is the name of both.
-            Part::Plural => {}
-            Part::Translation(form) => {
-                self.translations.resize(self.translations.len().max(form + 1), String::new());
-                self.translations[form].push_str(words);
-            }
-        }
-        Some(())
-    }
+/// Whether an entry has a part of this name; there are eight forms for numbers at most.
+fn is_keyword(word: &str) -> bool {
+    let form = word.strip_prefix("msgstr[").and_then(|rest| rest.strip_suffix(']'));
+    ["msgid", "msgid_plural", "msgstr"].contains(&word) || form.is_some_and(|form| matches!(form.as_bytes(), [b'0'..=b'7']))
 }
 
 /// What stands between quotes, with its escapes.
@@ -142,21 +121,8 @@ fn unquoted(text: &str) -> Option<String> {
     Some(words)
 }
 
-/// How a number chooses a form: an expression of C over `n`, as gettext has it.
-#[derive(Debug)]
-enum Plural {
-    Number(u64),
-    Count,
-    Choice(Box<[Plural; 3]>),
-    Sum(&'static str, Box<[Plural; 2]>),
-}
-
-impl Default for Plural {
-    /// As in English: `n != 1`.
-    fn default() -> Self {
-        Self::Sum("!=", Box::new([Self::Count, Self::Number(1)]))
-    }
-}
+/// The rule of English for numbers.
+const ENGLISH: &str = "n!=1";
 
 /// The signs of C between two numbers, the weakest first.
 const SIGNS: [&[&str]; 5] = [&["||"], &["&&"], &["==", "!="], &["<=", ">=", "<", ">"], &["%", "+", "-"]];
@@ -164,83 +130,81 @@ const SIGNS: [&[&str]; 5] = [&["||"], &["&&"], &["==", "!="], &["<=", ">=", "<",
 /// How deep brackets may be.
 const DEEPEST: usize = 40;
 
-impl Plural {
-    fn read(text: &str) -> Option<Self> {
-        let text: String = text.chars().take_while(|sign| *sign != ';').filter(|sign| !sign.is_whitespace()).collect();
-        let mut rest = text.as_str();
-        let rule = Self::choice(&mut rest, 0)?;
-        rest.is_empty().then_some(rule)
+/// How a number chooses a form: what an expression of C over `n` comes to, as gettext has it. `None` if it cannot be read.
+fn plural_form(rule: &str, n: u64) -> Option<u64> {
+    let rule: String = rule.chars().take_while(|sign| *sign != ';').filter(|sign| !sign.is_whitespace()).collect();
+    let mut reader = RuleReader { rest: &rule, n, depth: 0 };
+    let form = reader.choice()?;
+    reader.rest.is_empty().then_some(form)
+}
+
+/// A rule as far as it is not yet worked out, and the number that it is worked out for.
+struct RuleReader<'a> {
+    rest: &'a str,
+    n: u64,
+    depth: usize,
+}
+
+impl RuleReader<'_> {
+    fn skip(&mut self, sign: &str) -> Option<()> {
+        self.rest = self.rest.strip_prefix(sign)?;
+        Some(())
     }
 
     /// `a ? b : c`, or less.
-    fn choice(rest: &mut &str, depth: usize) -> Option<Self> {
-        if depth > DEEPEST {
+    fn choice(&mut self) -> Option<u64> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
             return None;
         }
-        let what = Self::pair(rest, 0, depth)?;
-        let Some(after) = rest.strip_prefix('?') else { return Some(what) };
-        *rest = after;
-        let yes = Self::choice(rest, depth + 1)?;
-        *rest = rest.strip_prefix(':')?;
-        let no = Self::choice(rest, depth + 1)?;
-        Some(Self::Choice(Box::new([what, yes, no])))
+        let mut form = self.pair(0)?;
+        if self.skip("?").is_some() {
+            let yes = self.choice()?;
+            self.skip(":")?;
+            let no = self.choice()?;
+            form = if form == 0 { no } else { yes };
+        }
+        self.depth -= 1;
+        Some(form)
     }
 
     /// Numbers with signs of this weight or more between them.
-    fn pair(rest: &mut &str, weight: usize, depth: usize) -> Option<Self> {
-        let Some(signs) = SIGNS.get(weight) else { return Self::number(rest, depth) };
-        let mut first = Self::pair(rest, weight + 1, depth)?;
-        while let Some((sign, after)) = signs.iter().find_map(|sign| Some((*sign, rest.strip_prefix(sign)?))) {
-            *rest = after;
-            first = Self::Sum(sign, Box::new([first, Self::pair(rest, weight + 1, depth)?]));
+    fn pair(&mut self, weight: usize) -> Option<u64> {
+        let Some(signs) = SIGNS.get(weight) else { return self.number() };
+        let mut a = self.pair(weight + 1)?;
+        while let Some(sign) = signs.iter().find(|sign| self.rest.starts_with(**sign)) {
+            self.skip(sign)?;
+            let b = self.pair(weight + 1)?;
+            a = match *sign {
+                "||" => u64::from(a != 0 || b != 0),
+                "&&" => u64::from(a != 0 && b != 0),
+                "==" => u64::from(a == b),
+                "!=" => u64::from(a != b),
+                "<=" => u64::from(a <= b),
+                ">=" => u64::from(a >= b),
+                "<" => u64::from(a < b),
+                ">" => u64::from(a > b),
+                "%" => a.checked_rem(b).unwrap_or_default(),
+                "+" => a.saturating_add(b),
+                _ => a.saturating_sub(b),
+            };
         }
-        Some(first)
+        Some(a)
     }
 
     /// `n`, a number, or brackets.
-    fn number(rest: &mut &str, depth: usize) -> Option<Self> {
-        if let Some(after) = rest.strip_prefix('n') {
-            *rest = after;
-            return Some(Self::Count);
+    fn number(&mut self) -> Option<u64> {
+        if self.skip("n").is_some() {
+            return Some(self.n);
         }
-        if let Some(after) = rest.strip_prefix('(') {
-            *rest = after;
-            let inner = Self::choice(rest, depth + 1)?;
-            *rest = rest.strip_prefix(')')?;
+        if self.skip("(").is_some() {
+            let inner = self.choice()?;
+            self.skip(")")?;
             return Some(inner);
         }
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, after) = rest.split_at(digits);
-        *rest = after;
-        number.parse().ok().map(Self::Number)
-    }
-
-    /// The form for so many.
-    fn form(&self, n: u64) -> u64 {
-        match self {
-            Self::Number(number) => *number,
-            Self::Count => n,
-            Self::Choice(parts) => {
-                let [what, yes, no] = parts.as_ref();
-                if what.form(n) == 0 { no.form(n) } else { yes.form(n) }
-            }
-            Self::Sum(sign, parts) => {
-                let [a, b] = parts.each_ref().map(|part| part.form(n));
-                match *sign {
-                    "||" => u64::from(a != 0 || b != 0),
-                    "&&" => u64::from(a != 0 && b != 0),
-                    "==" => u64::from(a == b),
-                    "!=" => u64::from(a != b),
-                    "<=" => u64::from(a <= b),
-                    ">=" => u64::from(a >= b),
-                    "<" => u64::from(a < b),
-                    ">" => u64::from(a > b),
-                    "%" => a.checked_rem(b).unwrap_or_default(),
-                    "+" => a.saturating_add(b),
-                    _ => a.saturating_sub(b),
-                }
-            }
-        }
+        let (number, rest) = self.rest.split_at(self.rest.bytes().take_while(u8::is_ascii_digit).count());
+        self.rest = rest;
+        number.parse().ok()
     }
 }
 
@@ -293,6 +257,6 @@ msgstr ""
         ] {
             assert_eq!(Language::read(text).expect_err(text).line, line, "{text}");
         }
-        assert!(Plural::read(&"(".repeat(9_000)).is_none(), "brackets without end");
+        assert_eq!(plural_form(&"(".repeat(9_000), 0), None, "brackets without end");
     }
 }

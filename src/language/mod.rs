@@ -5,6 +5,10 @@
 //! for a constant, which [`tr`] looks up where it is shown. `cargo run --example words` lists them all with their places,
 //! as a template for gettext (`.pot`). A second language is such a file, filled in: [`Language::read`] reads it and
 //! [`speak`] puts it in force; what it leaves out stays English. English alone comes with the program.
+//!
+//! The register of rulings is data, and the list takes its questions and meanings from there. Two things stay English whatever
+//! is spoken: the command language and the files, which other programs read, and what `--help` says, which is read before a
+//! language can be chosen.
 
 #[macro_use]
 mod macros;

@@ -8,25 +8,11 @@ use crate::rules::{Breach, DiceNeeded, Hindrance, NEVER, Refusal, UnitId, Waits}
 
 /// A breach as a sentence without its full stop, with what each unit is called.
 #[must_use]
+#[expect(clippy::too_many_lines, reason = "one row for each breach")]
 pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String {
-    when_words(breach, called)
-        .or_else(|| where_words(breach, called))
-        .or_else(|| blow_words(breach, called))
-        .or_else(|| dice_words(breach, called))
-        .unwrap_or_else(|| other_words(breach, called))
-}
-
-/// Every reason of a refusal, with what each unit is called.
-#[must_use]
-pub fn refusal_words(refusal: &Refusal, called: &dyn Fn(UnitId) -> String) -> String {
-    joined(refusal.breaches().iter().map(|breach| breach_words(breach, called)), "; ")
-}
-
-/// What is not the time for it, or not for this unit.
-#[expect(clippy::wildcard_enum_match_arm, reason = "one match in five parts: what one does not word, the next does")]
-fn when_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<String> {
     let of = |unit: &UnitId| called(*unit);
-    Some(match breach {
+    match breach {
+        // What is not the time for it, or not for this unit.
         Breach::BattleIsOver => tr!("the battle is over; to play on, take back the last step or put right what ended it").to_owned(),
         Breach::CardFirst(waits) => tr!("the card comes first: {waits}", waits),
         Breach::WrongPhase { needed, now } => {
@@ -48,15 +34,7 @@ fn when_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<Stri
         Breach::ShotAlready(unit) => {
             tr!("shot this turn: {unit}; by the ruling on shooting and fighting a unit does one or the other", unit = of(unit))
         }
-        _ => return None,
-    })
-}
-
-/// What is wrong with a square, a way or a line.
-#[expect(clippy::wildcard_enum_match_arm, reason = "one match in five parts: what one does not word, the next does")]
-fn where_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<String> {
-    let of = |unit: &UnitId| called(*unit);
-    Some(match breach {
+        // What is wrong with a square, a way or a line.
         Breach::NoDestination(unit) => tr!("say where {unit} goes: \"to\" a square, or a \"path\" of squares", unit = of(unit)),
         Breach::PathEndsElsewhere { end, to } => tr!("the path ends on {end}, not on {to}; leave one of them out", end, to),
         Breach::AlreadyThere { unit, square } => tr!("that is no move: {square} is the square of {unit} already", square, unit = of(unit)),
@@ -96,15 +74,7 @@ fn where_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<Str
         Breach::InContact(unit) => {
             tr!("in contact with an enemy: {unit}; by the ruling units in contact neither shoot nor are shot at", unit = of(unit))
         }
-        _ => return None,
-    })
-}
-
-/// What is wrong with blows.
-#[expect(clippy::wildcard_enum_match_arm, reason = "one match in five parts: what one does not word, the next does")]
-fn blow_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<String> {
-    let of = |unit: &UnitId| called(*unit);
-    Some(match breach {
+        // What is wrong with blows.
         Breach::NoBlows(unit) => tr!("say whom {unit} strikes: \"blows\" needs at least one enemy", unit = of(unit)),
         Breach::NotNextTo { unit, at } => tr!("not next to each other: {unit} and {at}", unit = of(unit), at = of(at)),
         Breach::NamedTwice(unit) => tr!("two blows at {unit}; put the figures of both together", unit = of(unit)),
@@ -126,14 +96,7 @@ fn blow_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<Stri
             at = of(at),
             figures
         ),
-        _ => return None,
-    })
-}
-
-/// What is wrong with dice and hits.
-#[expect(clippy::wildcard_enum_match_arm, reason = "one match in five parts: what one does not word, the next does")]
-fn dice_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<String> {
-    Some(match breach {
+        // What is wrong with dice and hits.
         Breach::HitsAndFaces => tr!("give either the number of hits or the faces of the dice, not both").to_owned(),
         Breach::TooManyHits { hits, most, dice } => {
             let thrown = thrown_words(*dice, *most);
@@ -168,74 +131,69 @@ fn dice_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<Stri
         Breach::NoSuchFace(face) => tr!("a die cannot show {face}; its faces are 1 to 6", face),
         Breach::CommanderDieMissing => tr!("the commander’s die is missing; read it out apart from the others").to_owned(),
         Breach::CommanderDieUnexpected(unit) => {
-            tr!("there is no commander’s die here: the commander of {unit} does not take part", unit = called(*unit))
+            tr!("there is no commander’s die here: the commander of {unit} does not take part", unit = of(unit))
         }
-        _ => return None,
-    })
-}
-
-/// What is wrong with cards, with what the referee sets, and with texts.
-#[expect(clippy::wildcard_enum_match_arm, reason = "one match in five parts: what one does not word, the next does")]
-fn other_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String {
-    let of = |unit: &UnitId| called(*unit);
-    let words = match breach {
-        Breach::NotTimeToFlip => tr!("this turn’s card has been flipped; the next comes when both sides are finished"),
+        // What is wrong with cards, with what the referee sets, and with texts.
+        Breach::NotTimeToFlip => tr!("this turn’s card has been flipped; the next comes when both sides are finished").to_owned(),
         Breach::PaperDeck => {
-            tr!("by the ruling on card colours you flip your own deck; say which \"card\" and \"color\" came up")
+            tr!("by the ruling on card colours you flip your own deck; say which \"card\" and \"color\" came up").to_owned()
         }
-        Breach::ColorMissing => tr!("say the card’s \"color\" too, black or red"),
+        Breach::ColorMissing => tr!("say the card’s \"color\" too, black or red").to_owned(),
         Breach::CardMissing => {
-            tr!("a \"color\" alone is not enough: say which \"card\" came up too, or leave both out to flip the program’s deck")
+            tr!("a \"color\" alone is not enough: say which \"card\" came up too, or leave both out to flip the program’s deck").to_owned()
         }
         Breach::TermsWithoutCard => {
-            tr!("a \"title\", \"strength\" or \"turns\" belongs to a card of your own deck: say which \"card\" came up")
+            tr!("a \"title\", \"strength\" or \"turns\" belongs to a card of your own deck: say which \"card\" came up").to_owned()
         }
-        Breach::NoPanic => tr!("no army panics now"),
-        Breach::NoRush => tr!("the fyrd does not run now"),
-        Breach::NothingToFinish => tr!("there is nothing to finish: the turn waits for its card"),
-        Breach::NothingToSet => tr!("say what to set: \"figures\", \"square\" or \"commander\""),
-        Breach::NothingToPutRight => tr!("everything stands as this table check says, so there is nothing to put right"),
-        Breach::NobodyNamed => tr!("say who leads which unit: \"units\" needs at least one"),
-        Breach::SamePlayers => tr!("these units are led so already, so there is nothing to change"),
-        Breach::EmptyNote => tr!("the note is empty; write what to remember"),
-        Breach::BadCard(problem) => return problem.to_string(),
-        Breach::NotARuling(problem) => return problem.to_string(),
-        Breach::NotAReading(problem) => return problem.to_string(),
-        Breach::NotPanicking(unit) => return tr!("no panic die is rolled now for {unit}", unit = of(unit)),
+        Breach::NoPanic => tr!("no army panics now").to_owned(),
+        Breach::NoRush => tr!("the fyrd does not run now").to_owned(),
+        Breach::NothingToFinish => tr!("there is nothing to finish: the turn waits for its card").to_owned(),
+        Breach::NothingToSet => tr!("say what to set: \"figures\", \"square\" or \"commander\"").to_owned(),
+        Breach::NothingToPutRight => tr!("everything stands as this table check says, so there is nothing to put right").to_owned(),
+        Breach::NobodyNamed => tr!("say who leads which unit: \"units\" needs at least one").to_owned(),
+        Breach::SamePlayers => tr!("these units are led so already, so there is nothing to change").to_owned(),
+        Breach::EmptyNote => tr!("the note is empty; write what to remember").to_owned(),
+        Breach::BadCard(problem) => problem.to_string(),
+        Breach::NotARuling(problem) => problem.to_string(),
+        Breach::NotAReading(problem) => problem.to_string(),
+        Breach::NotPanicking(unit) => tr!("no panic die is rolled now for {unit}", unit = of(unit)),
         Breach::NotRushing(unit) => {
-            return tr!(
+            tr!(
                 "the card does not move {unit}: it moves Saxon spearmen and archers that touched no Norman when it was flipped",
                 unit = of(unit)
-            );
+            )
         }
         Breach::RushTooLong { unit, squares, most } => {
-            return tr!("{unit} would run {squares} squares, and the card says {most}", unit = of(unit), squares, most);
+            tr!("{unit} would run {squares} squares, and the card says {most}", unit = of(unit), squares, most)
         }
         Breach::MustRush(units) => {
-            return tr!("the card moves {units}; accept their rush, or edit it", units = commas(units.iter().map(of)));
+            tr!("the card moves {units}; accept their rush, or edit it", units = commas(units.iter().map(of)))
         }
         Breach::FiguresOutOfRange { unit, start, figures } => {
-            return tr!("{unit} began with {start} figures; set 0 to {start}, not {figures}", unit = of(unit), start, figures);
+            tr!("{unit} began with {start} figures; set 0 to {start}, not {figures}", unit = of(unit), start, figures)
         }
         Breach::NobodyToPlace(unit) => {
-            return tr!("no figures of {unit} are left to stand on a square; set 1 or more \"figures\" too", unit = of(unit));
+            tr!("no figures of {unit} are left to stand on a square; set 1 or more \"figures\" too", unit = of(unit))
         }
         Breach::NobodyToCommand(unit) => {
-            return tr!("no figures of {unit} are left, so its commander cannot live; set 1 or more \"figures\" too", unit = of(unit));
+            tr!("no figures of {unit} are left, so its commander cannot live; set 1 or more \"figures\" too", unit = of(unit))
         }
         Breach::Crowded { square, units } => {
             let units = and(&units.iter().map(of).collect::<Vec<_>>());
-            return tr!("{units} cannot all stand on {square}: only one unit fits in a square", units, square);
+            tr!("{units} cannot all stand on {square}: only one unit fits in a square", units, square)
         }
         Breach::NothingSaidOf(unit) => {
-            return tr!("say what is right for {unit}: \"figures\", \"square\" or \"commander\"; or leave it out", unit = of(unit));
+            tr!("say what is right for {unit}: \"figures\", \"square\" or \"commander\"; or leave it out", unit = of(unit))
         }
-        Breach::BadPlayer { unit, trouble } => return tr!("the name for {unit} {trouble}", unit = of(unit), trouble),
-        Breach::LongNote(length) => return tr!("the note has {length} characters; 2,000 is the most", length),
-        // The others are told by the functions above.
-        _ => "",
-    };
-    words.to_owned()
+        Breach::BadPlayer { unit, trouble } => tr!("the name for {unit} {trouble}", unit = of(unit), trouble),
+        Breach::LongNote(length) => tr!("the note has {length} characters; 2,000 is the most", length),
+    }
+}
+
+/// Every reason of a refusal, with what each unit is called.
+#[must_use]
+pub fn refusal_words(refusal: &Refusal, called: &dyn Fn(UnitId) -> String) -> String {
+    joined(refusal.breaches().iter().map(|breach| breach_words(breach, called)), "; ")
 }
 
 /// "7 dice are thrown", or why fewer can hit.

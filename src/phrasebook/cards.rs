@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::sentence::Sentence;
+use crate::language::lists::commas;
 use crate::language::tr;
 use crate::rules::{Card, CardName, CardProblem, Color, Side};
 
@@ -24,25 +26,35 @@ impl Card {
     #[must_use]
     pub fn effect(&self) -> String {
         let (force, turns) = (self.force(), self.length());
-        let lasting = if turns == 1 { String::new() } else { tr_count!(turns, " for {turns} turn", " for {turns} turns") };
         match self.name {
+            CardName::Shieldwall if turns == 1 => {
+                tr!("The Saxons lock their shields: only {share} of the hits on them count.", share = share(force))
+            }
             CardName::Shieldwall => {
-                tr!("The Saxons lock their shields: only {share} of the hits on them count{lasting}.", share = share(force), lasting)
+                tr!("The Saxons lock their shields: only {share} of the hits on them count for {turns} turns.", share = share(force), turns)
             }
             CardName::FyrdRunsAmok => tr_count!(
                 squares = force,
                 "Saxon spearmen and archers cannot wait: they rush up to {squares} square at the Normans!",
                 "Saxon spearmen and archers cannot wait: they rush up to {squares} squares at the Normans!"
             ),
+            CardName::MuddyGround if turns == 1 => {
+                tr!("Horses sink to their knees: knights ride 1 square and need {force} more to hit.", force)
+            }
             CardName::MuddyGround => {
-                tr!("Horses sink to their knees: knights ride 1 square and need {force} more to hit{lasting}.", force, lasting)
+                tr!("Horses sink to their knees: knights ride 1 square and need {force} more to hit for {turns} turns.", force, turns)
+            }
+            CardName::TiredFromTheLongMarch if turns == 1 => {
+                tr!("The Saxons have marched for days: all of them need {force} more to hit.", force)
             }
             CardName::TiredFromTheLongMarch => {
-                tr!("The Saxons have marched for days: all of them need {force} more to hit{lasting}.", force, lasting)
+                tr!("The Saxons have marched for days: all of them need {force} more to hit for {turns} turns.", force, turns)
             }
             CardName::ArrowInTheEye => tr!("Harold falls! {panic}", panic = self.panic_words(Side::Saxon)),
             CardName::WilliamTrips if turns == 1 => tr!("William is down this turn! {panic}", panic = self.panic_words(Side::Norman)),
-            CardName::WilliamTrips => tr!("William is down{lasting}! {panic}", lasting, panic = self.panic_words(Side::Norman)),
+            CardName::WilliamTrips => {
+                tr!("William is down for {turns} turns! {panic}", turns, panic = self.panic_words(Side::Norman))
+            }
         }
     }
 
@@ -55,6 +67,22 @@ impl Card {
             None => tr!("Every {army} unit rolls a die and loses that many men.", army),
         }
     }
+}
+
+/// "Card: Muddy Ground (black)"; of an own card with its event, strength and length: "Card: Deep mud (black; Muddy Ground,
+/// strength 2, 3 turns)".
+#[must_use]
+pub fn card_sentence(card: &Card) -> Sentence {
+    let event = card.title.is_some().then(|| card.name.title().to_owned());
+    let strength = (card.force() != card.name.strength().usual).then(|| tr!("strength {force}", force = card.force()));
+    let turns = (card.length() > 1).then(|| tr_count!(turns = card.length(), "{turns} turn", "{turns} turns"));
+    let own: Vec<String> = [event, strength, turns].into_iter().flatten().collect();
+    let (title, color) = (card.title(), card.color.name());
+    let words = match own.as_slice() {
+        [] => tr!("{title} ({color})", title, color),
+        own => tr!("{title} ({color}; {terms})", title, color, terms = commas(own)),
+    };
+    Sentence::of(tr!("Card"), words)
 }
 
 /// What the faces of a panic die mean that so many are taken off, 1 to 5: "A 1 or a 2: nobody; a 3: one man falls; a 4: two
@@ -87,16 +115,9 @@ impl fmt::Display for CardProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = match *self {
             Self::Strength { name, found } => {
-                let range = name.strength();
-                let (least, most, what) = (range.least, range.most, name.strength_words());
-                tr!(
-                    "the card {card} has strength {found}; give it {least} to {most}, {what}",
-                    card = name.title(),
-                    found,
-                    least,
-                    most,
-                    what
-                )
+                let (card, range, meaning) = (name.title(), name.strength(), name.strength_words());
+                let (least, most) = (range.least, range.most);
+                tr!("the card {card} has strength {found}; give it {least} to {most}, {meaning}", card, found, least, most, meaning)
             }
             Self::Turns { name, found } => {
                 tr!("the card {card} lasts {found} turns; give it 1 to {most}", card = name.title(), found, most = name.longest())
@@ -118,27 +139,26 @@ mod tests {
 
     #[test]
     fn a_card_tells_its_numbers() {
-        let words = |name, strength, turns| Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }.effect();
-        assert_eq!(words(CardName::Shieldwall, 3, 2), "The Saxons lock their shields: only a third of the hits on them count for 2 turns.");
-        assert_eq!(words(CardName::FyrdRunsAmok, 1, 1), "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!");
-        assert_eq!(
-            words(CardName::MuddyGround, 2, 3),
-            "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns."
-        );
-        assert_eq!(words(CardName::TiredFromTheLongMarch, 3, 1), "The Saxons have marched for days: all of them need 3 more to hit.");
-        assert_eq!(words(CardName::ArrowInTheEye, 0, 1), CardName::ArrowInTheEye.effect());
-        assert_eq!(
-            words(CardName::ArrowInTheEye, 1, 1),
-            "Harold falls! Every Saxon unit rolls a die. A 1: nobody; a 2: one man falls; a 3: two men, and so on."
-        );
-        assert_eq!(
-            words(CardName::WilliamTrips, 0, 5),
-            "William is down for 5 turns! Every Norman unit rolls a die and loses that many men."
-        );
+        for (name, strength, turns, words) in [
+            (CardName::Shieldwall, 3, 2, "The Saxons lock their shields: only a third of the hits on them count for 2 turns."),
+            (CardName::FyrdRunsAmok, 1, 1, "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!"),
+            (CardName::MuddyGround, 2, 3, "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns."),
+            (CardName::TiredFromTheLongMarch, 3, 1, "The Saxons have marched for days: all of them need 3 more to hit."),
+            (CardName::ArrowInTheEye, 0, 1, &CardName::ArrowInTheEye.effect()),
+            (
+                CardName::ArrowInTheEye,
+                1,
+                1,
+                "Harold falls! Every Saxon unit rolls a die. A 1: nobody; a 2: one man falls; a 3: two men, and so on.",
+            ),
+            (CardName::WilliamTrips, 0, 5, "William is down for 5 turns! Every Norman unit rolls a die and loses that many men."),
+        ] {
+            assert_eq!(Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }.effect(), words);
+        }
     }
 
     #[test]
-    fn what_a_panic_die_means_is_told_face_by_face_and_is_what_falls() {
+    fn each_face_of_a_panic_die_is_told_with_the_men_that_fall() {
         assert_eq!(panic_faces(0), None);
         for less in 1..=5 {
             let words = panic_faces(less).expect("something is taken off");

@@ -6,9 +6,19 @@
 
 mod breaches;
 mod cards;
+pub mod names;
 mod nouns;
+mod outcome;
 mod reasons;
+mod sentence;
+mod steps;
 
 pub use self::breaches::{breach_words, refusal_words};
-pub use self::cards::{panic_faces, share};
+pub use self::cards::{card_sentence, panic_faces, share};
 pub use self::nouns::faces;
+pub use self::outcome::{end_words, hill_words, outcome_words, why_words};
+pub use self::sentence::{Sentence, together};
+pub use self::steps::{
+    Fate, ReplayDifference, army_words, changes, difference_words, doing, order_sentences, stage_words, step_words, table_words,
+    turns_left_words,
+};

@@ -7,36 +7,31 @@ impl Side {
     /// The name of the army, as a teacher says it.
     #[must_use]
     pub fn army(self) -> &'static str {
-        match self {
-            Self::Norman => tr!("Normans"),
-            Self::Saxon => tr!("Saxons"),
-        }
+        self.one_of(tr!("Normans"), tr!("Saxons"))
     }
 
     /// The word before a noun: "Norman", "Saxon".
     #[must_use]
     pub fn adjective(self) -> &'static str {
-        match self {
-            Self::Norman => tr!("Norman"),
-            Self::Saxon => tr!("Saxon"),
-        }
+        self.one_of(tr!("Norman"), tr!("Saxon"))
     }
 
     /// What each player of the army is.
     #[must_use]
     pub fn player_title(self) -> &'static str {
-        match self {
-            Self::Norman => tr!("baron"),
-            Self::Saxon => tr!("thegn"),
-        }
+        self.one_of(tr!("baron"), tr!("thegn"))
     }
 
     /// The commander of the army.
     #[must_use]
     pub fn army_commander(self) -> &'static str {
+        self.one_of(tr!("William"), tr!("Harold"))
+    }
+
+    const fn one_of(self, norman: &'static str, saxon: &'static str) -> &'static str {
         match self {
-            Self::Norman => tr!("William"),
-            Self::Saxon => tr!("Harold"),
+            Self::Norman => norman,
+            Self::Saxon => saxon,
         }
     }
 }
@@ -45,33 +40,27 @@ impl Troop {
     /// Its word in a sentence.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Knights => tr!("knights"),
-            Self::Housecarles => tr!("housecarles"),
-            Self::Spearmen => tr!("spearmen"),
-            Self::Archers => tr!("archers"),
-        }
+        tr(self.words()[0])
     }
 
     /// The word where a line begins with it: "Knights".
     #[must_use]
     pub fn title(self) -> &'static str {
-        match self {
-            Self::Knights => tr!("Knights"),
-            Self::Housecarles => tr!("Housecarles"),
-            Self::Spearmen => tr!("Spearmen"),
-            Self::Archers => tr!("Archers"),
-        }
+        tr(self.words()[1])
     }
 
     /// The word for one of them: "a knight", "1 spearman".
     #[must_use]
     pub fn man(self) -> &'static str {
+        tr(self.words()[2])
+    }
+
+    const fn words(self) -> [&'static str; 3] {
         match self {
-            Self::Knights => tr!("knight"),
-            Self::Housecarles => tr!("housecarle"),
-            Self::Spearmen => tr!("spearman"),
-            Self::Archers => tr!("archer"),
+            Self::Knights => [tr_mark!("knights"), tr_mark!("Knights"), tr_mark!("knight")],
+            Self::Housecarles => [tr_mark!("housecarles"), tr_mark!("Housecarles"), tr_mark!("housecarle")],
+            Self::Spearmen => [tr_mark!("spearmen"), tr_mark!("Spearmen"), tr_mark!("spearman")],
+            Self::Archers => [tr_mark!("archers"), tr_mark!("Archers"), tr_mark!("archer")],
         }
     }
 }

@@ -29,23 +29,21 @@ fn words(reason: &Reason) -> String {
         Reason::Card { title, penalty, .. } => tr!("{title}: −{penalty}", title, penalty),
         Reason::NeedsOneOrLess { whose, number } => low_words(*whose, *number).to_owned(),
         Reason::NeedsMoreThanSix { whose, number } => high_words(*whose, *number).to_owned(),
-        Reason::Armour { parts, pooled, target } => {
-            let (target, share) = (target.title(), share(*parts));
-            if *pooled {
-                tr!("{target}’ armour: only {share} of the hits count, all of this phase together", target, share)
-            } else {
-                tr!("{target}’ armour: only {share} of the hits count, each attack alone", target, share)
-            }
-        }
-        Reason::Shieldwall { title, parts, pooled: true } => {
-            tr!("{title}: only {share} of the hits count, all of this phase together", title, share = share(*parts))
-        }
-        Reason::Shieldwall { title, parts, .. } => {
-            tr!("{title}: only {share} of the hits count, each attack alone", title, share = share(*parts))
-        }
+        Reason::Armour { parts, pooled, target } => shared(&tr!("{target}’ armour", target = target.title()), *parts, *pooled),
+        Reason::Shieldwall { title, parts, pooled } => shared(title, *parts, *pooled),
         Reason::Waiting { hits } => {
             tr_count!(hits = *hits, "{hits} hit is waiting from before", "{hits} hits are waiting from before")
         }
+    }
+}
+
+/// How few hits count, and whether each attack is reckoned by itself.
+fn shared(because: &str, parts: u8, pooled: bool) -> String {
+    let share = share(parts);
+    if pooled {
+        tr!("{because}: only {share} of the hits count, all of this phase together", because, share)
+    } else {
+        tr!("{because}: only {share} of the hits count, each attack alone", because, share)
     }
 }
 

@@ -3,11 +3,11 @@
 use super::Draft;
 use crate::content::deck::{Deck, MOST_COPIES};
 use crate::content::library;
-use crate::content::words::capital;
+use crate::language::lists::capital;
 use crate::rules::{Card, CardName, Color};
 
 /// What a deck is called that was changed and has no name of its own yet.
-pub const OWN_DECK: &str = "My deck";
+pub const OWN_DECK: &str = tr_mark!("My deck");
 
 /// A card, and how many of it a deck holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,6 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// So many of a card.
     fn of(card: Card, cards: &[Card]) -> Self {
         let count = |color| cards.iter().filter(|other| other.color == color && other.is_like(&card)).count();
         let copies = Color::ALL.map(|color| u8::try_from(count(color)).unwrap_or(u8::MAX));
@@ -115,7 +114,7 @@ impl Draft {
             return Err(capital(&format!("{problem}.")));
         }
         if kinds(&self.deck.cards).iter().any(|kind| kind.card.is_like(card)) {
-            return Err(format!("There is such a card already: {}. Give this one a title of its own.", card.title()));
+            return Err(tr!("There is such a card already: {title}. Give this one a title of its own.", title = card.title()));
         }
         Ok(())
     }
@@ -136,10 +135,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn draft() -> Draft {
-        Draft::of(library::scenario(library::SCENARIO).expect("the shipped scenario"))
-    }
+    use crate::planning::tests::senlac;
 
     fn mud(title: &str) -> Card {
         Card { title: Some(title.into()), strength: Some(2), turns: Some(3), ..Card::new(CardName::MuddyGround, Color::Black) }
@@ -151,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_card_more_and_one_fewer_is_the_same_deck_by_another_name() {
-        let mut draft = draft();
+        let mut draft = senlac();
         let before = draft.deck.cards.clone();
         let shieldwall = Card::new(CardName::Shieldwall, Color::Black);
         draft.set_copies(&shieldwall, Color::Red, 4);
@@ -165,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_card_of_the_source_may_be_missing_and_one_of_ones_own_may_not() {
-        let mut draft = draft();
+        let mut draft = senlac();
         let arrow = Card::new(CardName::ArrowInTheEye, Color::Black);
         draft.set_copies(&arrow, Color::Red, 0);
         assert_eq!(copies(&draft, &arrow), Some([0, 0]));
@@ -178,7 +174,7 @@ mod tests {
 
     #[test]
     fn an_own_card_keeps_its_copies_when_it_changes_and_never_becomes_another() {
-        let mut draft = draft();
+        let mut draft = senlac();
         draft.add_card(mud("Deep mud")).expect("a card");
         draft.set_copies(&mud("Deep mud"), Color::Red, 2);
         draft.change_card(&mud("Deep mud"), &mud("Deeper mud")).expect("a title");

@@ -2,6 +2,7 @@
 //! a step that is judged and resolved and counts only once it is safe, reading the file over, writing a new one.
 
 use std::fmt;
+use std::io;
 use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
@@ -21,14 +22,12 @@ type Apply<R> = Box<dyn FnOnce(&mut Chronicle<R>) -> Vec<Response<<R as Rules>::
 pub(super) struct Step<R: Rules> {
     /// Its line in the file, while it is not being written.
     pub(super) line: String,
-    /// The line's sum.
     pub(super) sum: u32,
     /// What it does to the chronicle once the disk has it, and what is answered then.
     pub(super) apply: Apply<R>,
 }
 
 impl<R: Rules> Step<R> {
-    /// A step with this line and its sum.
     pub(super) fn new(
         (line, sum): (String, u32),
         apply: impl FnOnce(&mut Chronicle<R>) -> Vec<Response<R::Event>> + Send + 'static,
@@ -58,7 +57,8 @@ impl Append {
     #[must_use]
     pub fn write(mut self) -> Appended {
         let written = if self.in_memory {
-            self.journal.advance_checksum(self.sum);
+            // The next line continues this one though only the memory has it.
+            self.journal.sum = self.sum;
             Ok(())
         } else {
             self.journal.append(&self.line, self.sum)
@@ -73,6 +73,18 @@ pub struct Appended {
     pub(super) journal: Journal,
     pub(super) line: String,
     pub(super) written: Result<(), FileProblem>,
+}
+
+impl Appended {
+    /// The disk says later that the line is not safe after all. What the file holds is unknown then, as after a write that
+    /// failed, so it is never written again.
+    #[must_use]
+    pub fn lost(mut self, problem: io::Error) -> Self {
+        if !self.journal.is_broken() {
+            self.written = Err(self.journal.give_up(problem));
+        }
+        self
+    }
 }
 
 /// Reading the file over: every byte must be what was written.
@@ -100,9 +112,7 @@ impl LookOver {
 pub struct NewFile<R> {
     pub(super) disk: Arc<dyn Disk>,
     pub(super) text: String,
-    /// The last line's sum.
     pub(super) sum: u32,
-    /// How many steps there are.
     pub(super) steps: u64,
     /// The battle as it stands.
     pub(super) hash: String,
@@ -122,8 +132,8 @@ impl<R: Rules> NewFile<R> {
         // Before it is written: what is wrong in memory shall not look like a saved game.
         let again = load::<R>(self.text.as_bytes(), path)?.sound_or(path)?.chronicle;
         if again.len() != self.steps || R::fingerprint(again.state()) != self.hash {
-            let what = "what the memory holds is another battle when it is replayed".to_owned();
-            return Err(FileProblem::NotAGame { what, path: path.to_owned() });
+            let problem = tr!("what the memory holds is another battle when it is replayed").to_owned();
+            return Err(FileProblem::NotAGame { problem, path: path.to_owned() });
         }
         Journal::create(self.disk, path, &self.text, self.sum).map(Saved)
     }

@@ -52,7 +52,7 @@ impl fmt::Display for Square {
 
 /// A word that does not name a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is not a square; write a column letter and a row number, such as C4")]
+#[error("{}", tr!("“{word}” is not a square; write a column letter and a row number, such as C4", word = _0))]
 pub struct NotASquare(String);
 
 impl FromStr for Square {
@@ -79,7 +79,7 @@ fn parse(word: &[u8]) -> Option<Square> {
 
 written_as_word! {
     Square,
-    expected: "a square such as \"C4\"",
+    expected: tr_mark!("a square such as \"C4\""),
     schema: {"type": "string", "pattern": "^[A-Z]{1,2}[1-9][0-9]{0,2}$", "description": "A square: column letter and row number, A1 top left."}
 }
 

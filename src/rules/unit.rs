@@ -31,7 +31,7 @@ impl fmt::Display for UnitId {
 
 /// A word that does not name a unit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is not a unit; write N or S and a number, such as N01")]
+#[error("{}", tr!("“{word}” is not a unit; write N or S and a number, such as N01", word = _0))]
 pub struct NotAUnit(String);
 
 impl FromStr for UnitId {
@@ -56,7 +56,7 @@ fn parse(word: &[u8]) -> Option<UnitId> {
 
 written_as_word! {
     UnitId,
-    expected: "a unit such as \"N01\"",
+    expected: tr_mark!("a unit such as \"N01\""),
     schema: {"type": "string", "pattern": "^[NS][0-9]{2,3}$", "description": "A unit: N or S and its number in the army list."}
 }
 

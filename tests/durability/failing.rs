@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use senlac::disk::{Disk, DiskFile, Look, TempFile};
+use senlac::disk::{Disk, DiskFile, NamedFile, TempFile};
 
 use super::simulated::Simulated;
 
@@ -169,7 +169,7 @@ struct FailingFile<F: ?Sized> {
     file: Box<F>,
 }
 
-impl<F: DiskFile + ?Sized> FailingFile<F> {
+impl<F: ?Sized> FailingFile<F> {
     /// Makes a call; what fails spoils the file, but for a write that was broken off, of which nothing was done.
     fn call(&mut self, call: Call, name: &'static str) -> io::Result<()> {
         if !self.suffers {
@@ -184,14 +184,14 @@ impl<F: DiskFile + ?Sized> FailingFile<F> {
     }
 }
 
-impl<F: DiskFile + ?Sized> Read for FailingFile<F> {
+impl<F: Read + ?Sized> Read for FailingFile<F> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.call(Call::Read, "read")?;
         self.file.read(into)
     }
 }
 
-impl<F: DiskFile + ?Sized> Write for FailingFile<F> {
+impl<F: Write + ?Sized> Write for FailingFile<F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.suffers && self.disk.halves() && bytes.len() > 1 {
             // The rest is asked for next, and then the disk is full where it is.
@@ -213,11 +213,6 @@ impl<F: DiskFile + ?Sized> DiskFile for FailingFile<F> {
         self.file.sync_data()
     }
 
-    fn sync_all(&mut self) -> io::Result<()> {
-        self.call(Call::Sync, "sync_all")?;
-        self.file.sync_all()
-    }
-
     fn cut(&mut self, length: u64) -> io::Result<()> {
         self.call(Call::Write, "cut")?;
         self.file.cut(length)
@@ -227,7 +222,7 @@ impl<F: DiskFile + ?Sized> DiskFile for FailingFile<F> {
         self.file.is_guarded()
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         if self.suffers {
             self.disk.call(Call::Name)?;
         }
@@ -236,6 +231,11 @@ impl<F: DiskFile + ?Sized> DiskFile for FailingFile<F> {
 }
 
 impl TempFile for FailingFile<dyn TempFile> {
+    fn sync_all(&mut self) -> io::Result<()> {
+        self.call(Call::Sync, "sync_all")?;
+        self.file.sync_all()
+    }
+
     fn name(self: Box<Self>, path: &Path) -> io::Result<()> {
         self.disk.call_at(path, Call::Name)?;
         self.file.name(path)

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use senlac::disk::{Disk, DiskFile, Look, TempFile};
+use senlac::disk::{Disk, DiskFile, NamedFile, TempFile};
 
 /// Something that the disk was asked to do, or that the game said meanwhile.
 #[derive(Clone, Debug)]
@@ -230,11 +230,6 @@ impl DiskFile for File {
         Ok(())
     }
 
-    fn sync_all(&mut self) -> io::Result<()> {
-        self.sync_unless(Lie::NewFiles);
-        Ok(())
-    }
-
     fn cut(&mut self, length: u64) -> io::Result<()> {
         self.place = usize::try_from(length).map_err(io::Error::other)?;
         let mut world = self.disk.world();
@@ -247,12 +242,12 @@ impl DiskFile for File {
         true
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         let world = self.disk.world();
         let number = world.find(path)?;
         let contents = &world.files[number];
         let stamp = world.changed.get(&number).copied().unwrap_or_default();
-        Ok(Look {
+        Ok(NamedFile {
             is_this: number == self.number,
             length: contents.len() as u64,
             changed: Some(SystemTime::UNIX_EPOCH + Duration::from_secs(stamp)),
@@ -279,6 +274,11 @@ impl File {
 }
 
 impl TempFile for File {
+    fn sync_all(&mut self) -> io::Result<()> {
+        self.sync_unless(Lie::NewFiles);
+        Ok(())
+    }
+
     fn name(mut self: Box<Self>, path: &Path) -> io::Result<()> {
         if self.disk.world().names.contains_key(path) {
             return Err(io::ErrorKind::AlreadyExists.into());

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use senlac::classroom::{Denied, FileProblem, Game, Remark, inspect, inspect_on};
-use senlac::disk::{Disk, DiskFile, Look, Real, RealWithLockFiles, TempFile};
+use senlac::disk::{Disk, DiskFile, NamedFile, Real, TempFile, open_with_lock_file};
 use senlac::rules::fingerprint;
 
 use super::session::{SEED, Session, ask, noon, small_battle};
@@ -17,7 +17,7 @@ struct Weak;
 impl Disk for Weak {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         // Two locks that do not know of each other, so that two programs can have the file.
-        Ok(Box::new(Unguarded(Real.open(path).or_else(|_| RealWithLockFiles.open(path))?)))
+        Ok(Box::new(Unguarded(Real.open(path).or_else(|_| open_with_lock_file(path))?)))
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
@@ -30,6 +30,32 @@ impl Disk for Weak {
 
     fn sync_folder(&self, _: &Path) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        Real.remove(path)
+    }
+}
+
+/// The computer's own disk, which locks files beside the games as on Windows.
+#[derive(Debug)]
+struct WithLockFiles;
+
+impl Disk for WithLockFiles {
+    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        open_with_lock_file(path)
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        Real.read(path)
+    }
+
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
+        Real.begin_in(folder)
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        Real.sync_folder(folder)
     }
 
     fn remove(&self, path: &Path) -> io::Result<()> {
@@ -62,10 +88,6 @@ impl DiskFile for Unguarded {
         self.0.sync_data()
     }
 
-    fn sync_all(&mut self) -> io::Result<()> {
-        self.0.sync_all()
-    }
-
     fn cut(&mut self, length: u64) -> io::Result<()> {
         self.0.cut(length)
     }
@@ -74,7 +96,7 @@ impl DiskFile for Unguarded {
         false
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         self.0.look(path, last)
     }
 }
@@ -123,7 +145,7 @@ fn two_writers_without_locks_are_told_apart_by_what_is_in_the_file() {
 
 #[test]
 fn a_game_is_locked_for_writers_and_open_to_readers_in_both_ways() {
-    for disk in [Arc::new(Real) as Arc<dyn Disk>, Arc::new(RealWithLockFiles)] {
+    for disk in [Arc::new(Real) as Arc<dyn Disk>, Arc::new(WithLockFiles)] {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("Ada Lind.senlac");
         let mut game = Game::create_on(Arc::clone(&disk), &path, small_battle(), SEED, noon()).expect("a new game");
@@ -158,7 +180,7 @@ fn a_game_is_locked_for_writers_and_open_to_readers_in_both_ways() {
 fn a_lock_file_that_a_killed_program_left_keeps_nobody_out_and_goes() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.senlac");
-    let disk: Arc<dyn Disk> = Arc::new(RealWithLockFiles);
+    let disk: Arc<dyn Disk> = Arc::new(WithLockFiles);
     let game = Game::create_on(Arc::clone(&disk), &path, small_battle(), SEED, noon()).expect("a new game");
     let locks = || std::fs::read_dir(folder.path()).expect("the folder").flatten().map(|file| file.path()).filter(|file| *file != path);
     let lock = locks().next().expect("a lock");

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use senlac::disk::{About, Access, Disk, DiskFile, FileSystem, Kind, Look, TempFile};
+use senlac::disk::{Access, Disk, DiskFile, FileInfo, FileKind, FileSystem, NamedFile, TempFile};
 
 /// What a file holds, by whatever names it is reached.
 #[derive(Debug, Default)]
@@ -120,25 +120,25 @@ impl Disk for Memory {
 }
 
 impl FileSystem for Memory {
-    fn about(&self, path: &Path) -> io::Result<About> {
+    fn about(&self, path: &Path) -> io::Result<FileInfo> {
         if lock(&self.0).folders.contains(&plain(path)) {
-            return Ok(About { kind: Kind::Folder, length: 0, changed: None });
+            return Ok(FileInfo { kind: FileKind::Folder, length: 0, changed: None });
         }
         let file = self.file(path)?;
         let contents = lock(&file);
-        Ok(About { kind: Kind::File, length: contents.bytes.len() as u64, changed: Some(time(contents.changed)) })
+        Ok(FileInfo { kind: FileKind::File, length: contents.bytes.len() as u64, changed: Some(time(contents.changed)) })
     }
 
     fn is_taken(&self, path: &Path) -> bool {
         self.about(path).is_ok()
     }
 
-    fn list(&self, folder: &Path) -> io::Result<Vec<(PathBuf, Kind)>> {
+    fn list(&self, folder: &Path) -> io::Result<Vec<(PathBuf, FileKind)>> {
         let tree = lock(&self.0);
         if !tree.folders.contains(folder) {
             return Err(ErrorKind::NotFound.into());
         }
-        let files = tree.files.keys().map(|path| (path, Kind::File)).chain(tree.folders.iter().map(|path| (path, Kind::Folder)));
+        let files = tree.files.keys().map(|path| (path, FileKind::File)).chain(tree.folders.iter().map(|path| (path, FileKind::Folder)));
         Ok(files.filter(|(path, _)| path.parent() == Some(folder)).map(|(path, kind)| (path.clone(), kind)).collect())
     }
 
@@ -180,8 +180,8 @@ impl FileSystem for Memory {
 
     fn shut_others_out(&self, _: &Path) {}
 
-    fn may_hang(&self) -> bool {
-        false
+    fn beside(&self, work: Box<dyn FnOnce() + Send>) {
+        work();
     }
 }
 
@@ -226,10 +226,6 @@ impl DiskFile for Open {
         Ok(())
     }
 
-    fn sync_all(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-
     fn cut(&mut self, length: u64) -> io::Result<()> {
         lock(&self.contents).bytes.truncate(usize::try_from(length).unwrap_or(usize::MAX));
         Ok(())
@@ -239,16 +235,20 @@ impl DiskFile for Open {
         true
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         let named = self.disk.file(path)?;
         let is_this = Arc::ptr_eq(&named, &self.contents);
         let contents = lock(&named);
         let end = contents.bytes[contents.bytes.len().saturating_sub(last)..].to_vec();
-        Ok(Look { is_this, length: contents.bytes.len() as u64, changed: Some(time(contents.changed)), end })
+        Ok(NamedFile { is_this, length: contents.bytes.len() as u64, changed: Some(time(contents.changed)), end })
     }
 }
 
 impl TempFile for Open {
+    fn sync_all(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
     fn name(self: Box<Self>, path: &Path) -> io::Result<()> {
         if self.disk.is_taken(path) {
             return Err(ErrorKind::AlreadyExists.into());

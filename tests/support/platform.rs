@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 
 use self::memory::Memory;
 use chrono::{DateTime, FixedOffset, Offset, TimeZone, Utc};
-use senlac::app::{Chosen, FileDialog, HandOver, Platform, Tell, Wanted, Work};
+use senlac::app::{DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, Platform, Tell, Wanted, Work};
 use senlac::disk::{FileSystem, Real};
 use senlac::sheets::Fonts;
 use senlac::sheets::text::FontFile;
@@ -20,9 +20,10 @@ use senlac::system_fonts;
 thread_local! {
     static LATER: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
     static AT_ONCE: Cell<bool> = const { Cell::new(false) };
-    static HANDED_OVER: RefCell<Vec<HandOver>> = const { RefCell::new(Vec::new()) };
+    static FAILS: Cell<bool> = const { Cell::new(false) };
+    static HANDED_OVER: RefCell<Vec<(HandOver, usize)>> = const { RefCell::new(Vec::new()) };
     static MEMORY: Memory = Memory::default();
-    static CHOICE: RefCell<(Vec<FileDialog>, Chosen)> = const { RefCell::new((Vec::new(), Ok(None))) };
+    static CHOICE: RefCell<(Vec<FileDialog>, DialogAnswer)> = const { RefCell::new((Vec::new(), Ok(None))) };
 }
 
 /// Work beside the window, which waits until the test wants it done.
@@ -35,13 +36,18 @@ pub fn work_at_once() {
     AT_ONCE.set(true);
 }
 
-/// What other programs would have got from the windows of this test.
-pub fn handed_over() -> Vec<HandOver> {
+/// Whether work at the disk of this test is told from now on that what it wrote is not safe after all.
+pub fn fail_late(fails: bool) {
+    FAILS.set(fails);
+}
+
+/// What other programs would have got from the windows of this test, and the bytes that a browser would offer.
+pub fn handed_over() -> Vec<(HandOver, usize)> {
     HANDED_OVER.with_borrow(Clone::clone)
 }
 
 /// Whatever is asked for in the system's own windows gets this answer, once.
-pub fn prepare_answer(answer: Chosen) {
+pub fn prepare_answer(answer: DialogAnswer) {
     CHOICE.set((Vec::new(), answer));
 }
 
@@ -59,8 +65,6 @@ pub fn memory() -> Memory {
 pub fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
 }
-
-type DiskWork = Box<dyn FnOnce() -> Work + Send>;
 
 /// Where a test's window runs.
 pub struct Place {
@@ -111,7 +115,8 @@ impl Platform for Place {
             }
         };
         if let Some((_, work)) = next {
-            work()();
+            let tell = work();
+            tell(if FAILS.get() { Err(std::io::ErrorKind::StorageFull.into()) } else { Ok(()) });
         }
     }
 
@@ -123,13 +128,13 @@ impl Platform for Place {
         Some(self.folder.clone())
     }
 
-    fn documents(&self) -> Option<PathBuf> {
-        None
+    fn documents(&self, tell: Tell<Option<PathBuf>>) {
+        tell(None);
     }
 
     fn at_disk(&self, work: DiskWork) {
         if self.polls == 0 {
-            return work()();
+            return work()(Ok(()));
         }
         self.waiting.lock().expect("nobody panicked").push_back((self.polls, work));
     }
@@ -138,7 +143,7 @@ impl Platform for Place {
         if AT_ONCE.get() { work() } else { LATER.with_borrow_mut(|waiting| waiting.push(work)) }
     }
 
-    fn choose(&self, dialog: FileDialog, tell: Tell<Chosen>) {
+    fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>) {
         let answer = move || {
             CHOICE.with_borrow_mut(|(asked, answer)| {
                 asked.push(dialog);
@@ -148,8 +153,9 @@ impl Platform for Place {
         LATER.with_borrow_mut(|waiting| waiting.push(Box::new(move || tell(answer()))));
     }
 
-    fn hand_over(&self, what: HandOver, tell: Tell<Result<(), String>>) {
-        HANDED_OVER.with_borrow_mut(|noted| noted.push(what));
+    fn hand_over(&self, file: OfferedFile, tell: Tell<Result<(), String>>) {
+        let length = file.bytes().map_or(0, |bytes| bytes.len());
+        HANDED_OVER.with_borrow_mut(|noted| noted.push((file.what, length)));
         tell(Ok(()));
     }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
-use senlac::app::Wanted;
+use senlac::app::{ChosenFile, Wanted};
 use senlac::classroom::inspect;
 use tempfile::tempdir;
 
@@ -28,6 +28,31 @@ fn a_game_is_chosen_or_none_is_or_one_that_is_none() {
     click(&mut window, "Choose…");
     answered(&mut window, Some(game_path(folder.path())));
     assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn a_file_that_has_no_place_is_read_and_a_game_among_them_goes_on_as_a_copy() {
+    let (folder, elsewhere) = (tempdir().expect("a folder"), tempdir().expect("a folder"));
+    drop(started(elsewhere.path()));
+    let chosen = |name: &str, bytes: Vec<u8>| Ok(Some(ChosenFile::File { name: name.to_owned(), bytes: Ok(bytes) }));
+    let game = fs::read(game_path(elsewhere.path())).expect("a game");
+    for copy in ["7b.senlac", "7b-2.senlac"] {
+        let mut window = window(folder.path(), || Ok(sample()), None);
+        click(&mut window, "Choose…");
+        answered_so(&mut window, chosen("7b.senlac", game.clone()));
+        assert!(shows(&window, "Normans to move"));
+        press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+        assert_eq!(inspect(&folder.path().join(copy)).expect("a game").chronicle.len(), 2, "{copy}");
+    }
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Prepare a battle");
+    click(&mut window, "Choose a class list…");
+    answered_so(&mut window, chosen("8c.csv", b"Ada Lind\nBo Ek\n".to_vec()));
+    assert!(shows(&window, "Take these 2 pupils"));
+    click(&mut window, "Choose a class list…");
+    let why = "The file is larger than 1 MiB.".to_owned();
+    answered_so(&mut window, Ok(Some(ChosenFile::File { name: "9d.csv".to_owned(), bytes: Err(why.clone()) })));
+    assert!(shows(&window, &why));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use senlac::app::{App, Options};
 
-use super::support::{Place, Window, click, game, options, press_with, sample, shows, work_is_done};
+use super::support::{Place, Window, click, fail_late, game, inspected, options, press_with, sample, shows, work_is_done};
 use crate::support::memory_files::tempdir;
 
 /// A window with a new game on a disk each answer of which comes so many frames late.
@@ -42,7 +42,32 @@ fn a_step_counts_only_when_the_disk_has_it() {
 }
 
 #[test]
-fn what_is_asked_meanwhile_waits_its_turn() {
+fn a_step_that_the_disk_loses_late_is_kept_until_it_is_saved_elsewhere() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started_late(folder.path(), 20);
+    fail_late(true);
+    window.key_press(Key::Enter);
+    for _ in 0..18 {
+        window.step();
+    }
+    assert!(shows(&window, "The last step is not yet saved") && !shows(&window, "Normans to move"));
+    window.run();
+    assert!(shows(&window, "1 step is not saved") && shows(&window, "the disk is full"), "and why");
+    assert!(shows(&window, "Normans to move"), "nothing is forgotten");
+    click(&mut window, "Save it in my folder for games");
+    assert!(shows(&window, "1 step is not saved"), "nor at the next try");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "2 steps are not saved"));
+    fail_late(false);
+    click(&mut window, "Save it in my folder for games");
+    assert!(!shows(&window, "not saved"));
+    let files = (2..9).map(|number| folder.path().join(format!("hastings-2026-11-21-{number}.senlac")));
+    let lengths: Vec<u64> = files.map_while(|path| Some(inspected(&path).ok()?.chronicle.len())).collect();
+    assert_eq!(lengths.last(), Some(&2), "both steps are in the newest file: {lengths:?}");
+}
+
+#[test]
+fn actions_wait_for_the_step_before_them() {
     let folder = tempdir().expect("a folder");
     let mut window = started_late(folder.path(), 30);
     window.key_press(Key::Enter);

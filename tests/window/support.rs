@@ -16,12 +16,12 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use first_table::first_battle;
 use platform::{asked_for, prepare_answer, take_work};
-use senlac::app::{App, Chosen, Options, Wanted};
+use senlac::app::{App, ChosenFile, DialogAnswer, Options, Wanted};
 use senlac::classroom::{Chronicle, FileProblem, Inspection, Request, inspect_on};
 use senlac::rules::rulings::{CardColors, LordKilled};
 use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
 
-pub use self::platform::{Place, handed_over, memory, work_at_once};
+pub use self::platform::{Place, fail_late, handed_over, memory, work_at_once};
 
 /// A window without a screen.
 pub type Window = Harness<'static, App>;
@@ -93,11 +93,11 @@ pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open
 /// Whatever the system's own window is opened for is answered with this path, or closed without a choice; what it was
 /// opened for.
 pub fn answered(window: &mut Window, answer: Option<PathBuf>) -> Vec<Wanted> {
-    answered_so(window, Ok(answer))
+    answered_so(window, Ok(answer.map(ChosenFile::Place)))
 }
 
 /// The same with any answer, such as that the system has no such window.
-pub fn answered_so(window: &mut Window, answer: Chosen) -> Vec<Wanted> {
+pub fn answered_so(window: &mut Window, answer: DialogAnswer) -> Vec<Wanted> {
     prepare_answer(answer);
     work_is_done(window);
     asked_for()

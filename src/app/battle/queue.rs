@@ -6,9 +6,9 @@ use super::board::{has_acted, tokens};
 use super::session::GameSession;
 use super::table_check::{screen, unit_list};
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::unit_cards::{self, TOKEN, row_ui};
+use crate::phrasebook::names::capital;
 use crate::rules::{Phase, Side, Unit};
 
 /// Draws the list and asks for the unit that is clicked.

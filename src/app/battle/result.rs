@@ -5,9 +5,9 @@ use egui::{RichText, Ui};
 use super::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::sentences::{hill_words, outcome_words};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::{Asks, command_ui};
+use crate::phrasebook::{hill_words, outcome_words};
 use crate::rules::{Outcome, Side, Strength, holder_of_the_hill};
 
 /// Draws who won, and why.

@@ -14,8 +14,7 @@ use super::strength::strengths_ui;
 use super::table_check::screen::KEYS;
 use crate::app::projector::preview::{class_buttons_ui, class_low_ui, class_ui};
 use crate::app::shell::theme::{
-    ACTION_NARROW, ACTION_WIDTH, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_NARROW, STRIP_FROM, THREE_COLUMNS, is_low,
-    sheet,
+    ACTION_NARROW, ACTION_WIDTH, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STRIP_FROM, THREE_COLUMNS, is_low, sheet,
 };
 use crate::app::shell::top_bar::bar_ui;
 use crate::app::ui_action::UiAction;
@@ -44,7 +43,7 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
     }
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
     // What the table leaves, which is as wide as it can be high.
-    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_NARROW - 18.0);
+    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_LEAST - 18.0);
     let width = if wide { ACTION_WIDTH } else { (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH) };
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
     let margin = if is_low(ui) { Margin::symmetric(12, 9) } else { Margin::same(12) };
@@ -70,7 +69,7 @@ fn left_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
 fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide: bool, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let wanted = BoardLayout::height_for(session.state().board(), ui.available_width());
-    let least = if wide { STORY_LEAST } else { STORY_NARROW.min(0.42 * ui.available_height()) };
+    let least = if wide { STORY_LEAST } else { STORY_LEAST.min(0.42 * ui.available_height()) };
     let story = (ui.available_height() - wanted - 8.0).max(least);
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         sheet(palette)

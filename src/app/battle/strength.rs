@@ -4,7 +4,7 @@ use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, ve
 
 use super::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::sentences::end_words;
+use crate::phrasebook::end_words;
 use crate::rules::{Side, State, Strength, if_the_bell_rang_now};
 
 /// Draws both armies and the forecast of the bell.
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn a_half_that_is_lost_is_said() {
-        let words = |left, start| strength_words(Side::Saxon, Strength { left, start });
+        let words = |left, start| strength_words(Side::Saxon, Strength { start, left });
         assert_eq!(words(75, 149), "Saxons 75 of 149, half is 74.5");
         assert_eq!(words(74, 148), "Saxons 74 of 148, half lost");
     }

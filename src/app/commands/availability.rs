@@ -37,17 +37,17 @@ impl ViewContext<'_> {
             WindowCommand::Luck => self.session.is_some_and(|session| session.shows_odds && session.check.is_none()),
             WindowCommand::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
             WindowCommand::Print => {
-                (self.session.is_some() && !self.projector.is_here()) || self.preparation.is_some_and(Preparation::can_begin)
+                (self.session.is_some() && !self.projector.is_here) || self.preparation.is_some_and(Preparation::can_begin)
             }
             WindowCommand::Players => self.session.is_some_and(|session| session.check.is_none()),
             // On a screen that the class sees nothing is foretold.
             WindowCommand::FromHere | WindowCommand::Pacing => {
                 self.session.is_some_and(|session| session.state().outcome().is_none() && session.check.is_none())
-                    && !self.projector.is_here()
+                    && !self.projector.is_here
             }
             WindowCommand::PauseClock => self.clock.turn.is_some(),
-            WindowCommand::FullScreen | WindowCommand::Identify => self.projector.is_open(),
-            WindowCommand::NextScreen => self.projector.is_open() && self.projector.screens().len() > 1,
+            WindowCommand::FullScreen | WindowCommand::Identify => self.projector.is_open,
+            WindowCommand::NextScreen => self.projector.is_open && self.projector.screens.len() > 1,
             WindowCommand::Blackout | WindowCommand::Freeze => self.projector.is_seen(),
         }
     }
@@ -56,9 +56,9 @@ impl ViewContext<'_> {
     pub fn is_switched_on(&self, command: WindowCommand) -> bool {
         let switches = [
             (WindowCommand::PauseClock, self.clock.paused),
-            (WindowCommand::Projector, self.projector.is_open()),
-            (WindowCommand::Blackout, self.projector.is_black()),
-            (WindowCommand::Freeze, self.projector.is_frozen()),
+            (WindowCommand::Projector, self.projector.is_open),
+            (WindowCommand::Blackout, self.projector.is_black),
+            (WindowCommand::Freeze, self.projector.is_frozen),
         ];
         switches.contains(&(command, true)) || self.settings.is_switched_on(command)
     }

@@ -145,7 +145,7 @@ impl Reader<'_> {
             return always || (!self.writes && about_window.is_some_and(|command| OVER_A_SHEET.contains(&command)));
         }
         // Escape leads back to the table before it does anything that nobody sees.
-        if command == AppCommand::Dismiss && self.context.projector.is_here() {
+        if command == AppCommand::Dismiss && self.context.projector.is_here {
             return false;
         }
         // Enter on a control is that control's, and letters in a field are the field's.
@@ -158,7 +158,7 @@ impl Reader<'_> {
         if self.writes || modifiers.any() || self.context.overlay != Overlay::None {
             return None;
         }
-        if key == Key::Escape && self.context.projector.is_here() {
+        if key == Key::Escape && self.context.projector.is_here {
             return Some(UiAction::Do(AppCommand::Window(WindowCommand::ShowHere)));
         }
         if self.context.print.is_some() {

@@ -5,9 +5,9 @@ use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui
 use super::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::phrasebook::names::capital;
 
 /// Finds that are shown at once.
 const MOST: usize = 9;

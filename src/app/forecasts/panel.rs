@@ -7,10 +7,10 @@ use super::bar::{bar_ui, part};
 use super::request::{ForecastAction, ForecastRequest};
 use super::sentences::{hundred_words, manner_tip, manner_words, players_words, saxons_words, sure_words, turns_words};
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::names::capital;
 use crate::app::widgets::buttons::Asks;
 use crate::battles::{Forecast, Share};
 use crate::language::lists::commas;
+use crate::phrasebook::names::capital;
 use crate::rules::{Side, State, Troop};
 
 /// How high the columns of the turns are.

@@ -1,8 +1,9 @@
 //! Files that come from outside: chosen in the system's own windows, or dropped on ours.
 
 use std::path::PathBuf;
+use std::sync::mpsc::TryRecvError;
 
-use crate::app::platform::{FileDialog, Polled, Wanted};
+use crate::app::platform::{ChosenFile, FileDialog, Wanted};
 use crate::app::preparation::PreparationAction;
 use crate::app::preparation::class::ClassAction;
 use crate::app::print_room::PrintAction;
@@ -34,15 +35,13 @@ impl App {
 
     /// What was chosen meanwhile. It counts only if it is still wanted: whoever has gone elsewhere needs it no more.
     fn receive_chosen(&mut self) {
-        let Some((wanted, answer)) = self.choosing.take() else { return };
-        let chosen = match answer.poll() {
-            Polled::Waiting => {
-                self.choosing = Some((wanted, answer));
-                return;
-            }
-            Polled::Lost => Err(tr!("The system could not open its window for choosing files.").to_owned()),
-            Polled::Ready(chosen) => chosen,
+        let Some((wanted, answer)) = &self.choosing else { return };
+        let (wanted, chosen) = match answer.try_recv() {
+            Ok(chosen) => (*wanted, chosen),
+            Err(TryRecvError::Empty) => return,
+            Err(TryRecvError::Disconnected) => (*wanted, Err(tr!("The system could not open its window for choosing files.").to_owned())),
         };
+        self.choosing = None;
         let is_wanted = match (wanted, &self.place) {
             (Wanted::PrintFolder, _) => self.print.is_some(),
             (Wanted::Game, place) => matches!(place, Place::Start(_)),
@@ -50,16 +49,24 @@ impl App {
             (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
             (Wanted::NewGame, Place::Start(_) | Place::Prepare(_)) => false,
         };
-        if is_wanted {
-            self.actions.push(match (wanted, chosen) {
-                (Wanted::PrintFolder, Ok(Some(path))) => UiAction::Paper(PrintAction::Chosen(path)),
-                (Wanted::Game, Ok(Some(path))) => UiAction::Open(path),
-                (Wanted::ClassList, Ok(Some(path))) => UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path))),
-                (Wanted::NewGame, Ok(Some(path))) => UiAction::Keep(Keep::As(with_ending(path))),
-                (wanted, Ok(None)) => UiAction::Trouble(wanted.nothing_chosen(None)),
-                (wanted, Err(why)) => UiAction::Trouble(wanted.nothing_chosen(Some(&why))),
-            });
+        if !is_wanted {
+            return;
         }
+        self.actions.push(match (wanted, chosen) {
+            (Wanted::PrintFolder, Ok(Some(ChosenFile::Place(path)))) => UiAction::Paper(PrintAction::Chosen(path)),
+            (Wanted::Game, Ok(Some(ChosenFile::Place(path)))) => UiAction::Open(path),
+            (Wanted::Game, Ok(Some(ChosenFile::File { name, bytes: Ok(bytes) }))) => return self.open_copy(name, bytes),
+            (Wanted::ClassList, Ok(Some(ChosenFile::Place(path)))) => {
+                UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path)))
+            }
+            (Wanted::ClassList, Ok(Some(ChosenFile::File { name, bytes: Ok(bytes) }))) => {
+                UiAction::Prepare(PreparationAction::Class(ClassAction::Read(name, bytes)))
+            }
+            (Wanted::NewGame, Ok(Some(ChosenFile::Place(path)))) => UiAction::Keep(Keep::As(with_ending(path))),
+            (_, Ok(Some(ChosenFile::File { bytes: Err(why), .. }))) => UiAction::Trouble(why),
+            (wanted, Ok(None | Some(ChosenFile::File { .. }))) => UiAction::Trouble(wanted.nothing_chosen(None)),
+            (wanted, Err(why)) => UiAction::Trouble(wanted.nothing_chosen(Some(&why))),
+        });
     }
 }
 

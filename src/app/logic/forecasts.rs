@@ -20,21 +20,21 @@ impl App {
         self.forecasts.look(session.chronicle());
         self.forecasts.lesson = lesson(session.chronicle());
         self.modal = Some(modal);
-        if let Some(outlook) = self.lies_open().filter(|outlook| !outlook.is_of_now() && outlook.part().is_none()) {
+        if let Some(outlook) = self.shown_forecast().filter(|outlook| !outlook.is_of_now() && outlook.part().is_none()) {
             outlook.play(&jobs);
         }
     }
 
     /// Carries out what was asked of the forecast that lies open.
-    pub(crate) fn ask_foresight(&mut self, action: ForecastAction) {
+    pub(crate) fn run_forecast_action(&mut self, action: ForecastAction) {
         let jobs = self.jobs.clone();
-        if let Some(outlook) = self.lies_open() {
+        if let Some(outlook) = self.shown_forecast() {
             outlook.carry_out(action, &jobs);
         }
     }
 
     /// The forecast that lies open.
-    const fn lies_open(&mut self) -> Option<&mut ForecastRequest> {
+    const fn shown_forecast(&mut self) -> Option<&mut ForecastRequest> {
         match self.modal {
             Some(Modal::FromHere) => Some(&mut self.forecasts.outlook),
             Some(Modal::Pacing) => Some(&mut self.forecasts.time),
@@ -43,7 +43,7 @@ impl App {
     }
 
     /// Another battle lies on the table: nothing is known of it.
-    pub(crate) fn forget_foresight(&mut self) {
+    pub(crate) fn reset_forecasts(&mut self) {
         self.forecasts = BattleForecasts::new(self.options.battles);
     }
 

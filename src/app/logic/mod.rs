@@ -1,19 +1,16 @@
 //! What the window does: it carries out what drawing asked for, and alone changes the game. One file an area.
 
-mod closing;
 mod files;
 mod forecasts;
 mod open_game;
 mod preparation;
 mod print_room;
-mod save_elsewhere;
+mod saving;
 mod window_commands;
 mod window_place;
 
-use crate::language::tr;
 use eframe::Frame;
 
-use self::closing::LOST;
 use super::battle::board;
 use super::battle::chronicle::row;
 use super::battle::screen;
@@ -34,13 +31,13 @@ impl App {
         self.actions.extend(self.missing_fonts.load(ctx, &self.jobs).map(UiAction::Trouble));
         self.receive_files(ctx);
         self.read_class_window_keys(ctx, frame);
-        self.hear(ctx);
+        self.poll_answers(ctx);
         // What is carried out may ask for more: a find of the palette does.
         while let Some(action) = self.next_action() {
             // Whoever has done something since may have mended what would be lost.
             self.gives_up &= matches!(action, UiAction::Trouble(_));
             self.carry_out(ctx, action);
-            self.hear(ctx);
+            self.poll_answers(ctx);
         }
         self.keep_settings(ctx);
         if let Place::Table(session) = &mut self.place {
@@ -48,7 +45,7 @@ impl App {
         }
         // A stroke of the brush is written down when it is done, not square by square.
         if !ctx.input(|input| input.pointer.any_down()) {
-            self.keep_draft();
+            self.keep_draft(false);
         }
         // Once the window is gone there is nothing to ask any more.
         if ctx.input(|input| input.viewport().close_requested()) {
@@ -62,7 +59,7 @@ impl App {
     }
 
     /// Hears what has come of that for which everything else waits.
-    fn hear(&mut self, ctx: &egui::Context) {
+    fn poll_answers(&mut self, ctx: &egui::Context) {
         Waiting::poll(self, |app| &mut app.held);
         let heard = match &mut self.place {
             Place::Start(_) => false,
@@ -103,11 +100,10 @@ impl App {
         if let Place::Table(session) = &mut self.place
             && let Some(trouble) = session.lost_file.not_saved.take()
         {
-            self.would_lose(tr!("{trouble} {lost} those steps.", trouble, lost = tr(LOST)));
+            self.would_lose(tr!("{trouble} Close the window once more to give up those steps.", trouble));
         }
     }
 
-    /// Carries out one action.
     fn carry_out(&mut self, ctx: &egui::Context, action: UiAction) {
         if let UiAction::Do(AppCommand::Window(command)) = action {
             return self.run_window_command(ctx, command);
@@ -127,7 +123,7 @@ impl App {
             (_, UiAction::Keep(keep)) => self.keep_game(keep),
             (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
-            (Place::Start(_), UiAction::Do(command)) => self.begin(command),
+            (Place::Start(_), UiAction::Do(command)) => self.run_start_command(command),
             // A class list that was dropped on the first screen.
             (Place::Start(_), action @ UiAction::Prepare(_)) => {
                 self.begin_preparing();

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::platform::{Answer, Wanted, reachable};
+use crate::app::platform::{LateAnswer, Wanted, reachable};
 use crate::app::shell::start::Start;
-use crate::app::text::names::capital;
 use crate::app::{App, Place};
 use crate::classroom::{Game, Remark};
 use crate::paths::shown;
+use crate::phrasebook::names::capital;
 use crate::rules::Setup;
 
 /// A game with what its file or its place cannot promise, or why there is none.
@@ -29,7 +29,7 @@ impl App {
     }
 
     /// Carries out a command of the start screen.
-    pub(crate) fn begin(&mut self, command: AppCommand) {
+    pub(crate) fn run_start_command(&mut self, command: AppCommand) {
         let Place::Start(start) = &mut self.place else { return };
         start.trouble = None;
         // Enter on the first screen: what is likeliest.
@@ -62,50 +62,59 @@ impl App {
         }
     }
 
-    /// Makes a new game of the sample battle.
     fn start_sample(&mut self) {
         match (self.options.sample_battle)() {
             Ok(setup) => self.begin_game(setup),
-            Err(trouble) => self.sit_down(Err(trouble)),
+            Err(trouble) => self.enter_game(Err(trouble)),
         }
     }
 
     /// Makes a new game in the folder for games, and goes to the table.
     pub(super) fn begin_game(&mut self, setup: Setup) {
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
-        let made = self.jobs.at_disk(move || {
+        let made = self.jobs.commit(move || {
             let game = folder.new_game(&setup, seed, now)?;
             let doubts = game.doubts();
             Ok((game, doubts))
         });
-        self.sit_down_at(made);
+        self.enter_when_open(made);
     }
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
     pub(crate) fn open(&mut self, path: PathBuf) {
         let disk = self.folder.disk();
-        let opened = self.jobs.at_disk(move || {
+        let opened = self.jobs.commit(move || {
             reachable::answers(&disk, &path).map_err(|why| tr!("The game cannot be opened: {why} ({path}).", why, path = shown(&path)))?;
             Game::open_on(disk, &path).map_err(|problem| format!("{}.", capital(&problem.to_string())))
         });
-        self.sit_down_at(opened);
+        self.enter_when_open(opened);
+    }
+
+    /// Opens a game that was chosen in a place where it cannot be written: it goes on as a copy in the folder for games.
+    pub(super) fn open_copy(&mut self, name: String, bytes: Vec<u8>) {
+        let folder = self.folder.clone();
+        let opened = self.jobs.commit(move || {
+            let path = folder.new_copy(&name, &bytes)?;
+            Game::open_on(folder.disk(), &path).map_err(|problem| format!("{}.", capital(&problem.to_string())))
+        });
+        self.enter_when_open(opened);
     }
 
     /// Goes to the table once there is a game.
-    fn sit_down_at(&mut self, game: Answer<OpenedGame>) {
-        self.held.wait(game, Self::sit_down);
+    fn enter_when_open(&mut self, game: LateAnswer<OpenedGame>) {
+        self.held.wait(game, Self::enter_game);
     }
 
     /// Goes to the table, or says what went wrong.
-    fn sit_down(&mut self, game: OpenedGame) {
+    fn enter_game(&mut self, game: OpenedGame) {
         match (game, &mut self.place) {
             (Ok((game, remarks)), place) => {
                 self.settings.remember(game.path());
                 // Another battle: nothing of the one before is shown any more.
                 self.projector.close();
                 *place = Place::Table(Box::new(GameSession::new(game, &remarks, self.jobs.clone())));
-                self.forget_foresight();
-                self.time_anew();
+                self.reset_forecasts();
+                self.restart_timers();
             }
             (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
             (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble),

@@ -8,25 +8,27 @@ use crate::app::preparation::{Kept, Outside, Preparation, PreparationAction};
 use crate::app::shell::library::Library;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
+use crate::language::lists::without_stop;
+use crate::paths::is_game;
 
 impl App {
     /// Where the teacher's own classes, scenarios and decks are kept.
-    pub(crate) fn shelf(&self) -> Library {
+    pub(crate) fn library(&self) -> Library {
         Library::new(self.folder.disk(), self.folder.path(), &self.settings.recent).with_exports(self.export_folders())
     }
 
     /// What the preparation needs from outside.
-    const fn outside<'a>(&self, shelf: &'a Library, jobs: &'a JobRunner) -> Outside<'a> {
-        Outside { shelf, jobs, seed: self.options.seed, battles: self.options.battles }
+    const fn outside<'a>(&self, library: &'a Library, jobs: &'a JobRunner) -> Outside<'a> {
+        Outside { shelf: library, jobs, seed: self.options.seed, battles: self.options.battles }
     }
 
     /// Opens the preparation of a new battle, or goes on with the one that was kept.
     pub(crate) fn begin_preparing(&mut self) {
-        let library = self.shelf();
+        let library = self.library();
         let found = self.jobs.at_disk(move || (library.draft(), Kept::read(&library)));
         self.held.wait(found, move |app, (draft, kept)| {
-            let (shelf, jobs) = (app.shelf(), app.jobs.clone());
-            let outside = app.outside(&shelf, &jobs);
+            let (library, jobs) = (app.library(), app.jobs.clone());
+            let outside = app.outside(&library, &jobs);
             let begun = match draft {
                 Some(draft) => Ok(Preparation::go_on(draft, kept, outside)),
                 None => Preparation::new(kept, outside),
@@ -41,47 +43,54 @@ impl App {
 
     /// Carries out what was asked while a battle is prepared.
     pub(crate) fn prepare(&mut self, action: UiAction) {
-        let (shelf, jobs) = (self.shelf(), self.jobs.clone());
-        let outside = self.outside(&shelf, &jobs);
+        let (library, jobs) = (self.library(), self.jobs.clone());
+        let outside = self.outside(&library, &jobs);
         let Place::Prepare(preparation) = &mut self.place else { return };
-        let wish = if let UiAction::Prepare(wish) = action {
-            Some(wish)
+        let action = if let UiAction::Prepare(action) = action {
+            Some(action)
         } else if let UiAction::Do(command) = action {
-            preparation.action_for_file(command)
+            preparation.action_for_command(command)
         } else {
             if let UiAction::Trouble(trouble) = action {
                 preparation.complain(trouble);
             }
             None
         };
-        let Some(wish) = wish else { return };
-        if wish == PreparationAction::Class(ClassAction::Choose) {
+        let Some(action) = action else { return };
+        if action == PreparationAction::Class(ClassAction::Choose) {
             return self.open_dialog(Wanted::ClassList);
         }
-        if wish == PreparationAction::Print {
+        if action == PreparationAction::Print {
             return self.enter_print_room();
         }
-        if wish == PreparationAction::Leave {
-            self.keep_draft();
+        if action == PreparationAction::Leave {
+            self.keep_draft(false);
             return self.go_to_start();
         }
-        let begun = preparation.carry_out(wish, outside);
+        let begun = preparation.run_action(action, outside);
         if let Some(setup) = begun {
-            self.keep_draft();
+            self.keep_draft(false);
             // The preparation is kept: whoever began too early, or has another class in the next lesson, finds it again.
             self.begin_game(setup);
         }
     }
 
-    /// Keeps what is prepared where it has changed. Asked in every frame, so that it looks before it does anything.
-    pub(crate) fn keep_draft(&mut self) {
+    /// Keeps what is prepared where it has changed; the last time, before the window closes, also where it could not be kept
+    /// before. Asked in every frame, so that it looks before it does anything.
+    pub(crate) fn keep_draft(&mut self, is_last: bool) {
         let Place::Prepare(preparation) = &mut self.place else { return };
-        if !preparation.wants_keeping() {
+        let wants_keeping = preparation.wants_keeping() || is_last && preparation.unkept().is_some();
+        if !wants_keeping {
             return;
         }
         let (draft, library) = (preparation.draft().clone(), Library::new(self.folder.disk(), self.folder.path(), &[]));
-        let kept = self.jobs.at_disk(move || library.keep_draft(&draft));
-        self.waiting.wait(kept, |app, kept| {
+        let kept = self.jobs.commit(move || library.keep_draft(&draft));
+        let waiting = if is_last { &mut self.held } else { &mut self.waiting };
+        waiting.wait(kept, |app, kept: Result<(), String>| {
+            if let Err(trouble) = &kept {
+                let trouble = without_stop(trouble);
+                app.would_lose(tr!("{trouble}. Close the window once more to give up what is prepared.", trouble));
+            }
             if let Place::Prepare(preparation) = &mut app.place {
                 preparation.was_kept(kept);
             }
@@ -90,8 +99,7 @@ impl App {
 
     /// What is meant by a file that was dropped: a game is opened, anything else is looked at as a class list.
     pub(crate) fn action_for_file(&self, path: PathBuf) -> UiAction {
-        let is_game = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("senlac"));
-        if is_game && !matches!(self.place, Place::Prepare(_)) {
+        if is_game(&path) && !matches!(self.place, Place::Prepare(_)) {
             UiAction::Open(path)
         } else {
             UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path)))

@@ -13,7 +13,7 @@ use crate::app::modals::{ClockForm, Find, Modal, PlayersForm, found};
 use crate::app::platform::Waiting;
 use crate::app::projector::view::{PublicView, WallNames, WallOptions};
 use crate::app::projector::{Passed, connected};
-use crate::app::shell::clock::{Clock, Part};
+use crate::app::shell::clock::{LessonClock, TurnPart};
 use crate::app::shell::settings::Settings;
 use crate::app::shell::theme::{self, Appearance};
 use crate::app::ui_action::UiAction;
@@ -73,11 +73,10 @@ impl App {
     /// Opens the sheet that says who leads what, with everybody in the class of this battle.
     fn open_players(&mut self) {
         let Place::Table(session) = &self.place else { return };
-        let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.shelf().pupils(class));
+        let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.library().pupils(class));
         self.modal = Some(Modal::Players(PlayersForm::of(session.state(), class)));
     }
 
-    /// Opens the luck ledger.
     fn open_luck(&mut self) {
         let Place::Table(session) = &self.place else { return };
         self.modal = session.luck().map(|sheet| Modal::Luck(Box::new(sheet)));
@@ -125,7 +124,7 @@ impl App {
             (ModalAction::NoBell, _) => self.set_bell(None),
             (ModalAction::Time(on), _) => self.time_turns(on),
             (ModalAction::Screen(place), _) => self.show_on(ctx, place),
-            (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.ask_foresight(action),
+            (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.run_forecast_action(action),
             (ModalAction::Players(action), Some(Modal::Players(form))) => form.apply(action),
             (ModalAction::Sort(by), Some(Modal::Luck(sheet))) => sheet.sort(by),
             (ModalAction::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
@@ -148,7 +147,7 @@ impl App {
         self.actions.extend(told.map(UiAction::Trouble));
         // Asking the system for its screens is worth it only where they matter.
         let opens = self.actions.contains(&UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
-        if self.projector.is_open() || opens {
+        if self.projector.is_open || opens {
             self.projector.see_screens(ctx, connected(frame));
         }
     }
@@ -238,7 +237,7 @@ impl App {
     }
 
     /// Another battle is timed from its beginning.
-    pub(crate) fn time_anew(&mut self) {
+    pub(crate) fn restart_timers(&mut self) {
         if self.clock.is_timing() {
             self.time_turns(false);
             self.time_turns(true);
@@ -260,13 +259,16 @@ impl App {
         self.kept = self.settings.clone();
         let Some(folder) = self.folder.path().map(Path::to_owned) else { return };
         let (disk, settings) = (self.folder.disk(), self.settings.clone());
-        let written = self.jobs.at_disk(move || settings.write(&*disk, &folder));
+        let written = self.jobs.commit(move || settings.write(&*disk, &folder));
         // What cannot be kept still counts for this run; the game itself is safe elsewhere.
-        self.held.wait(written, |app, written: Result<(), String>| app.actions.extend(written.err().map(UiAction::Trouble)));
+        self.held.wait(written, |app, written| app.actions.extend(written.err().map(UiAction::Trouble)));
     }
 
-    /// Reads the settings, and then goes to the first screen, where they say what was played last.
+    /// Reads what the last run has left, and then goes to the first screen, where the settings say what was played last.
     pub(crate) fn read_settings(&mut self) {
+        let (tell, documents) = self.jobs.answer();
+        self.options.platform.documents(tell);
+        self.held.wait(documents, |app, folder| app.documents = folder);
         let folder = self.folder.clone();
         let read = self.jobs.at_disk(move || {
             let disk = folder.disk();
@@ -275,7 +277,7 @@ impl App {
         });
         self.held.wait(read, |app, (settings, trouble)| {
             app.kept = settings.clone();
-            app.clock = Clock::new(settings.bell, app.now());
+            app.clock = LessonClock::new(settings.bell, app.now());
             app.settings = settings;
             app.apply_theme(&app.jobs.ctx);
             app.go_to_start();
@@ -289,7 +291,7 @@ impl App {
 }
 
 /// The part of the turn that is timed.
-fn part(state: &State) -> Part {
+fn part(state: &State) -> TurnPart {
     (state.turn(), state.phase(), state.acting())
 }
 

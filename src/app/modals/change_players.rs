@@ -7,8 +7,7 @@ use egui::{Button, Key, Modifiers, Rect, Response, RichText, Role, ScrollArea, U
 use super::action::{ChangePlayersAction, ModalAction};
 use crate::app::battle::session::GameSession;
 use crate::app::commands::availability::ViewContext;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{GOLD_INK, Palette};
+use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::unit_cards::{Finder, Known, PupilSearch, UnitCard, UnitGrid, card_id, card_ui, finder_id, finder_ui};
 use crate::game::{Players, players};
@@ -113,7 +112,6 @@ impl PlayersForm {
         Finder { unit, typed, how, is_led: !self.leaders.at(unit).is_empty(), known, may_be_new: true }
     }
 
-    /// Whether a unit is led otherwise than before.
     fn is_changed(&self, unit: UnitId) -> bool {
         self.leaders.at(unit) != self.before.get(&unit).map_or(&[][..], |names| names)
     }
@@ -172,9 +170,8 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
         let (_, all) = ui.allocate_space(grid.size());
         for (place, unit) in units.into_iter().enumerate() {
             let names = players::join(form.leaders.at(unit.id));
-            let was = form.before.get(&unit.id).map_or_else(|| tr!("the referee").to_owned(), ToString::to_string);
             let writes_aside = form.is_changed(unit.id);
-            let aside = if writes_aside { tr!("was {was}", was) } else { String::new() };
+            let aside = if writes_aside { tr!("was {who}", who = who(form.before.get(&unit.id))) } else { String::new() };
             let is_chosen = form.chosen == Some(unit.id);
             let rect = grid.card(all.min, place);
             let response = card_ui(ui, rect, &UnitCard { unit, names: &names, aside: &aside, writes_aside, is_chosen, is_goal: false });
@@ -216,8 +213,9 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
         return;
     };
     let id = unit.id;
-    let lord = if unit.bodyguard { tr!(", {army_commander}’s own", army_commander = id.side.army_commander()) } else { String::new() };
-    ui.label(RichText::new(format!("{id}, {}{lord}", unit.troop.name())).font(theme::title(19.0)));
+    let (troop, lord) = (unit.troop.name(), id.side.army_commander());
+    let title = if unit.bodyguard { tr!("{id}, {troop}, {lord}’s own", id, troop, lord) } else { format!("{id}, {troop}") };
+    ui.label(RichText::new(title).font(theme::title(19.0)));
     if form.waits {
         ui.label(RichText::new(tr!("Click the unit that changes places with {id}.", id)).font(theme::bold(14.5)));
         if ui.button(tr!("Leave it")).clicked() {
@@ -254,13 +252,12 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
 
 /// The buttons, and what would be written.
 fn foot_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
-    let is_unwritten = form.is_unwritten();
     ui.horizontal(|ui| {
         write_ui(ui, form, actions);
-        if low_ui(ui, is_unwritten, Button::new(tr!("As it was")), tr!("As it was")).clicked() {
+        if low_ui(ui, form.is_unwritten(), tr!("As it was"), "").clicked() {
             actions.push(UiAction::Modal(ModalAction::Players(ChangePlayersAction::AsBefore)));
         }
-        if low_ui(ui, true, Button::new(tr!("Close")).shortcut_text(tr!("Esc")), tr!("Close")).clicked() {
+        if low_ui(ui, true, tr!("Close"), tr!("Esc")).clicked() {
             actions.push(UiAction::Modal(form.way_out()));
         }
         told_ui(ui, form);
@@ -272,9 +269,8 @@ fn leaving_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(tr!("Write the changes down?")).font(theme::bold(15.0)));
         let write = write_ui(ui, form, actions);
-        let leave =
-            low_ui(ui, true, Button::new(tr!("Leave it")), tr!("Leave it")).on_hover_text(tr!("Everybody leads what they led before"));
-        let back = low_ui(ui, true, Button::new(tr!("Back")).shortcut_text(tr!("Esc")), tr!("Back"));
+        let leave = low_ui(ui, true, tr!("Leave it"), "").on_hover_text(tr!("Everybody leads what they led before"));
+        let back = low_ui(ui, true, tr!("Back"), tr!("Esc"));
         if leave.clicked() {
             actions.push(UiAction::Modal(ModalAction::Close));
         }
@@ -288,18 +284,16 @@ fn leaving_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     });
 }
 
-/// The button that writes the changes down.
 fn write_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) -> Response {
-    let palette = Palette::of(ui);
     let (is_on, words) = (form.is_unwritten(), tr!("Write it down"));
     let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
-    let mut shortcut = RichText::new(ui.ctx().format_shortcut(&keys));
-    let mut button = Button::new(RichText::new(words).font(theme::bold(15.0)));
+    let (mut label, mut shortcut) = (RichText::new(words).font(theme::bold(15.0)), RichText::new(ui.ctx().format_shortcut(&keys)));
     if is_on {
-        shortcut = shortcut.color(GOLD_INK);
-        button = Button::new(RichText::new(words).font(theme::bold(15.0)).color(GOLD_INK)).fill(palette.gold);
+        (label, shortcut) = (label.color(GOLD_INK), shortcut.color(GOLD_INK));
     }
-    let response = low_ui(ui, is_on, button.shortcut_text(shortcut), words);
+    let button = Button::new(label).shortcut_text(shortcut);
+    let button = if is_on { button.fill(Palette::of(ui).gold) } else { button };
+    let response = named_ui(ui, is_on, button, words);
     let pressed = is_on && ui.input_mut(|input| input.consume_shortcut(&keys));
     if response.clicked() || pressed {
         actions.push(UiAction::Modal(ModalAction::Close));
@@ -308,18 +302,27 @@ fn write_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) -> Res
     response
 }
 
-/// A button of the lowest row.
-fn low_ui(ui: &mut Ui, is_on: bool, button: Button<'_>, name: &str) -> Response {
+/// A button of the lowest row, with its key if it has one.
+fn low_ui(ui: &mut Ui, is_on: bool, words: &str, key: &str) -> Response {
+    let button = Button::new(words);
+    named_ui(ui, is_on, if key.is_empty() { button } else { button.shortcut_text(key) }, words)
+}
+
+fn named_ui(ui: &mut Ui, is_on: bool, button: Button<'_>, name: &str) -> Response {
     let response = ui.add_enabled(is_on, button.min_size(vec2(0.0, LOW)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, is_on, name));
     response
 }
 
+/// Who leads a unit, in words.
+fn who(names: Option<&Players>) -> String {
+    names.map_or_else(|| tr!("the referee").to_owned(), ToString::to_string)
+}
+
 /// What would be written.
 fn told_ui(ui: &mut Ui, form: &PlayersForm) {
     let changes = form.leaders.changes(&form.before).into_iter();
-    let who = |names: Option<Players>| names.map_or_else(|| tr!("the referee").to_owned(), |names| names.to_string());
-    let told: Vec<String> = changes.map(|(unit, names)| format!("{unit}: {}", who(names))).collect();
+    let told: Vec<String> = changes.map(|(unit, names)| format!("{unit}: {}", who(names.as_ref()))).collect();
     let words = if told.is_empty() { tr!("Nothing is changed yet.").to_owned() } else { told.join("; ") };
     let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::of(ui).faded)).truncate());
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));

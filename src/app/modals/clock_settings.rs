@@ -6,8 +6,7 @@ use super::ClockForm;
 use super::action::ModalAction;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
 
@@ -20,12 +19,8 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
     ui.label(RichText::new(tr!("It only tells. Nothing ends when the bell rings; you call time.")).color(Palette::of(ui).faded));
     ui.add_space(8.0);
     ui.label(RichText::new(tr!("The bell")).font(theme::bold(15.0)));
-    match (context.bell, context.clock.bell_words()) {
-        (Some(bell), Some(words)) => {
-            drop(ui.label(tr!("It rings at {bell}: {to_lowercase}.", bell = bell.format("%H:%M"), to_lowercase = words.to_lowercase())))
-        }
-        _ => drop(ui.label(tr!("No bell is set."))),
-    }
+    let bell = bell_sentence(context).unwrap_or_else(|| tr!("No bell is set.").to_owned());
+    ui.label(bell);
     lessons_ui(ui, actions);
     let mut ask = |action: ModalAction| actions.push(UiAction::Modal(action));
     let mut fields = Vec::new();
@@ -51,25 +46,29 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
     ui.horizontal_wrapped(|ui| {
         let mut minutes = context.settings.phase_minutes;
         let label = ui.label(tr!("Mark a phase that takes longer than"));
-        if ui.add(DragValue::new(&mut minutes).range(1..=60).suffix(" minutes")).labelled_by(label.id).changed() {
+        if ui.add(DragValue::new(&mut minutes).range(1..=60).suffix(tr!(" minutes"))).labelled_by(label.id).changed() {
             ask(ModalAction::PhaseMinutes(minutes));
         }
     });
     ui.add_space(10.0);
     ui.horizontal(|ui| {
-        let pause = context.label(AppCommand::Window(WindowCommand::PauseClock));
-        if ui.add_enabled(context.is_on(AppCommand::Window(WindowCommand::PauseClock)), egui::Button::new(pause)).clicked() {
-            fields.push(UiAction::Do(AppCommand::Window(WindowCommand::PauseClock)));
-        }
-        let pacing = AppCommand::Window(WindowCommand::Pacing);
-        if ui.add_enabled(context.is_on(pacing), egui::Button::new(pacing.label())).on_hover_text(pacing.tip()).clicked() {
-            fields.push(UiAction::Do(pacing));
+        for command in [WindowCommand::PauseClock, WindowCommand::Pacing].map(AppCommand::Window) {
+            let button = ui.add_enabled(context.is_on(command), egui::Button::new(context.label(command)));
+            if button.on_hover_text(command.tip()).clicked() {
+                fields.push(UiAction::Do(command));
+            }
         }
         if ui.button(tr!("Done")).clicked() {
             ask(ModalAction::Close);
         }
     });
     actions.append(&mut fields);
+}
+
+/// "It rings at 11:50: 26 minutes to the bell."; `None` if no bell is set.
+pub fn bell_sentence(context: &ViewContext<'_>) -> Option<String> {
+    let (bell, left) = context.bell.zip(context.clock.bell_words())?;
+    Some(tr!("It rings at {bell}: {left}.", bell = bell.format("%H:%M"), left = left.to_lowercase()))
 }
 
 /// How long the lesson still is, at a click.

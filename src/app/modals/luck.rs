@@ -5,14 +5,12 @@ use egui_plot::{HLine, HoverPosition, Line, Plot, PlotPoints, log_grid_spacer};
 
 use super::action::ModalAction;
 use crate::app::battle::odds::{LuckRow, LuckSheet, Point, Sorted};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::sheet_title::title_ui;
 use crate::odds::ledger::Account;
 use crate::rules::Side;
 
-/// How high the plot is.
 const HIGH: f32 = 190.0;
 
 /// Draws the ledger.
@@ -43,21 +41,19 @@ fn side_words(side: Side, account: Account) -> String {
     if account.attacks == 0 {
         return tr!("{army}: no attack yet", army = side.army());
     }
-    let (attacks, dice) = (
-        tr_count!(attacks = account.attacks, "{attacks} attack", "{attacks} attacks"),
-        tr_count!(dice = account.dice, "{dice} die", "{dice} dice"),
-    );
-    let (hits, expected, word) =
-        (tr_count!(hits = account.hits, "{hits} hit", "{hits} hits"), account.expected(), account.fortune().word());
     tr!(
         "{army}: {attacks}, {dice}, {hits}; {expected} were to be expected: {word}",
         army = side.army(),
-        attacks,
-        dice,
-        hits,
-        expected = format!("{:.1}", expected),
-        word
+        attacks = tr_count!(attacks = account.attacks, "{attacks} attack", "{attacks} attacks"),
+        dice = dice_words(account.dice),
+        hits = tr_count!(hits = account.hits, "{hits} hit", "{hits} hits"),
+        expected = format!("{:.1}", account.expected()),
+        word = account.fortune().word()
     )
+}
+
+fn dice_words(dice: u32) -> String {
+    tr_count!(dice, "{dice} die", "{dice} dice")
 }
 
 /// A line for each side about the line of what was to be expected.
@@ -98,9 +94,13 @@ fn plot_ui(ui: &mut Ui, sheet: &LuckSheet) {
 
 /// "Normans 0.7 hits more than expected".
 fn surplus_words(side: Side, account: Account) -> String {
-    let surplus = account.surplus();
-    let than = if surplus < 0.0 { tr!("fewer") } else { tr!("more") };
-    tr!("{army} {surplus} hits {than} than expected", army = side.army(), surplus = format!("{:.1}", surplus.abs()), than)
+    let (army, surplus) = (side.army(), account.surplus());
+    let hits = format!("{:.1}", surplus.abs());
+    if surplus < 0.0 {
+        tr!("{army} {hits} hits fewer than expected", army, hits)
+    } else {
+        tr!("{army} {hits} hits more than expected", army, hits)
+    }
 }
 
 /// The points of a side, from nothing at first to the last attack of both; while the other attacks, it stays level.
@@ -146,11 +146,9 @@ fn table_ui(ui: &mut Ui, sheet: &LuckSheet, actions: &mut Vec<UiAction>) {
 
 /// A head; a click sorts by it.
 fn head_ui(ui: &mut Ui, sheet: &LuckSheet, by: Sorted, actions: &mut Vec<UiAction>) {
-    let is_chosen = sheet.sorted.0 == by;
-    let head = match sheet.sorted {
-        (sorted, falling) if sorted == by => format!("{} {}", by.head(), if falling { "⏷" } else { "⏶" }),
-        _ => by.head().to_owned(),
-    };
+    let (sorted, falls) = sheet.sorted;
+    let is_chosen = sorted == by;
+    let head = if is_chosen { format!("{} {}", by.head(), if falls { "⏷" } else { "⏶" }) } else { by.head().to_owned() };
     let response = ui.add(Button::selectable(is_chosen, RichText::new(head).font(theme::bold(13.5))));
     let words = tr!("Sort by {head}", head = by.head().to_lowercase());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &words));
@@ -167,17 +165,15 @@ fn row_ui(ui: &mut Ui, row: &LuckRow, most: u32) {
         swatch_ui(ui, row.side);
         ui.label(RichText::new(&row.who).font(theme::bold(14.0)));
     });
-    for words in [account.dice.to_string(), format!("{:.1}", account.expected())] {
-        cell_ui(ui, RichText::new(words));
-    }
+    cell_ui(ui, account.dice.to_string());
+    cell_ui(ui, format!("{:.1}", account.expected()));
     ui.horizontal(|ui| {
         ui.add_space(ui.spacing().button_padding.x);
         ui.add_sized(vec2(24.0, 18.0), Label::new(account.hits.to_string()));
         hits_bar_ui(ui, row, most);
     });
-    for words in [luck, panic_words(row)] {
-        cell_ui(ui, RichText::new(words));
-    }
+    cell_ui(ui, luck);
+    cell_ui(ui, panic_words(row));
 }
 
 /// The hits that fell as a bar, and a mark where they were to be expected; `most` sixths of a hit are as long as can be.
@@ -198,7 +194,7 @@ fn swatch_ui(ui: &mut Ui, side: Side) {
 }
 
 /// Words below their head's.
-fn cell_ui(ui: &mut Ui, words: RichText) {
+fn cell_ui(ui: &mut Ui, words: String) {
     ui.horizontal(|ui| {
         ui.add_space(ui.spacing().button_padding.x);
         ui.label(words);
@@ -213,7 +209,7 @@ fn panic_words(row: &LuckRow) -> String {
     }
     tr!(
         "{dice}: {pips}, {expected} expected",
-        dice = tr_count!(dice = panic.dice, "{dice} die", "{dice} dice"),
+        dice = dice_words(panic.dice),
         pips = panic.pips,
         expected = format!("{:.1}", panic.expected())
     )

@@ -3,9 +3,8 @@
 pub mod action;
 mod change_players;
 mod clock_settings;
-mod forecast_from_here;
+mod forecasts;
 mod luck;
-mod pacing;
 mod projector_settings;
 
 use egui::{Frame, Id, ScrollArea, Ui};
@@ -13,10 +12,8 @@ use egui::{Frame, Id, ScrollArea, Ui};
 use self::action::ModalAction;
 use crate::app::battle::odds::LuckSheet;
 use crate::app::commands::availability::ViewContext;
-use crate::app::commands::list;
-use crate::app::commands::palette;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::commands::{list, palette};
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 
 pub use self::change_players::PlayersForm;
@@ -75,8 +72,8 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
             Modal::Wall => projector_settings::wall_ui(ui, context, actions),
             Modal::Clock(form) => clock_settings::clock_ui(ui, context, form, actions),
             Modal::Players(form) => change_players::players_ui(ui, context, form, actions),
-            Modal::FromHere => forecast_from_here::from_here_ui(ui, context, actions),
-            Modal::Pacing => pacing::pacing_ui(ui, context, actions),
+            Modal::FromHere => forecasts::from_here_ui(ui, context, actions),
+            Modal::Pacing => forecasts::pacing_ui(ui, context, actions),
             Modal::Luck(sheet) => luck::luck_ui(ui, sheet, actions),
         };
         let most = screen.y - 90.0;

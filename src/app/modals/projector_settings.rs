@@ -5,8 +5,7 @@ use egui::{Button, RichText, Ui};
 use super::action::ModalAction;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 
 /// Draws the settings.
@@ -40,31 +39,32 @@ pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
 fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let projector = context.projector;
     ui.label(RichText::new(tr!("Screen")).font(theme::bold(15.0)));
-    if !projector.is_open() {
+    if !projector.is_open {
         ui.label(tr!("The window for the class is closed."));
         if ui.button(tr!("Open it")).clicked() {
             actions.push(UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
         }
         return;
     }
-    for (place, screen) in projector.screens().iter().enumerate() {
-        let yours = if screen.is_teachers { tr!(" (this one)") } else { "" };
-        if ui.radio(projector.is_full() && projector.screen() == place, format!("{}{yours}", screen.words())).clicked() {
+    for (place, screen) in projector.screens.iter().enumerate() {
+        let screen_words = screen.words();
+        let words = if screen.is_teachers { tr!("{screen} (this one)", screen = screen_words) } else { screen_words };
+        if ui.radio(projector.is_full && projector.screen == place, words).clicked() {
             actions.push(UiAction::Modal(ModalAction::Screen(place)));
         }
     }
-    if projector.screens().len() < 2 {
+    if projector.screens.len() < 2 {
         ui.label(tr!("Only one screen is connected. When a projector is there, choose it here or drag the window to it."));
     }
     ui.horizontal_wrapped(|ui| {
+        let whole = if projector.is_full { tr!("Make it a window") } else { tr!("Whole screen") };
+        let identify = WindowCommand::Identify;
         for (command, words) in [
-            (
-                AppCommand::Window(WindowCommand::FullScreen),
-                if projector.is_full() { tr!("Make it a window") } else { tr!("Whole screen") },
-            ),
-            (AppCommand::Window(WindowCommand::Identify), AppCommand::Window(WindowCommand::Identify).label()),
-            (AppCommand::Window(WindowCommand::Projector), tr!("Close it")),
+            (WindowCommand::FullScreen, whole),
+            (identify, AppCommand::Window(identify).label()),
+            (WindowCommand::Projector, tr!("Close it")),
         ] {
+            let command = AppCommand::Window(command);
             let key = command.key_words(ui.ctx(), context.types_squares());
             let button = if key.is_empty() { Button::new(words) } else { Button::new(words).shortcut_text(key) };
             if ui.add(button).on_hover_text(command.tip()).clicked() {

@@ -1,25 +1,14 @@
 //! Answers that may come later, and what is done when they come.
 
-use std::fmt;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::{fmt, io};
 
-use super::{Platform, Tell};
+use super::{HandOver, OfferedFile, Platform, Tell};
+use crate::atomic_write::in_words;
 
-/// An answer that may come later.
-#[derive(Debug)]
-pub struct Answer<T>(Receiver<T>);
-
-/// How an answer stands.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Polled<T> {
-    /// It is there.
-    Ready(T),
-    /// It is not there yet.
-    Waiting,
-    /// It never comes: whoever should give it has broken off.
-    Lost,
-}
+/// An answer that may come later; it never comes if whoever should give it has broken off.
+pub type LateAnswer<T> = Receiver<T>;
 
 /// The place where the window runs, and the window, which is woken when there is an answer.
 #[derive(Clone, Debug)]
@@ -32,42 +21,57 @@ pub struct JobRunner {
 
 impl JobRunner {
     /// An answer, and who is to be told it.
-    pub fn answer<T: Send + 'static>(&self) -> (Tell<T>, Answer<T>) {
+    pub fn answer<T: Send + 'static>(&self) -> (Tell<T>, LateAnswer<T>) {
         let ((sender, receiver), ctx) = (channel(), self.ctx.clone());
         let tell = move |answer| {
             // If our window is gone by now, nobody waits for it.
             drop(sender.send(answer));
             ctx.request_repaint();
         };
-        (Box::new(tell), Answer(receiver))
+        (Box::new(tell), receiver)
     }
 
-    /// What short work at the disk gives back.
-    pub fn at_disk<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    /// What short work at the disk gives back that only reads, or whose writing may be lost.
+    pub fn at_disk<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> LateAnswer<T> {
+        self.commit_or(work, |done, _| done)
+    }
+
+    /// What short work at the disk gives back that writes: an error in words, too, if what it wrote is not safe after all.
+    pub fn commit<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T, String> + Send + 'static) -> LateAnswer<Result<T, String>> {
+        self.commit_or(work, |_, problem| Err(in_words(&problem)))
+    }
+
+    /// The same for any work: `lost` says what it comes to if what it wrote is not safe after all.
+    pub fn commit_or<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+        lost: impl FnOnce(T, io::Error) -> T + Send + 'static,
+    ) -> LateAnswer<T> {
         let (tell, answer) = self.answer();
         self.platform.at_disk(Box::new(move || {
             let done = work();
-            Box::new(move || tell(done))
+            Box::new(move |safe| {
+                tell(match safe {
+                    Ok(()) => done,
+                    Err(problem) => lost(done, problem),
+                });
+            })
         }));
         answer
     }
 
     /// What long work beside the window gives back.
-    pub fn beside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    pub fn beside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> LateAnswer<T> {
         let (tell, answer) = self.answer();
         self.platform.beside(Box::new(move || tell(work())));
         answer
     }
-}
 
-impl<T> Answer<T> {
-    /// Looks whether it is there.
-    pub fn poll(&self) -> Polled<T> {
-        match self.0.try_recv() {
-            Ok(answer) => Polled::Ready(answer),
-            Err(TryRecvError::Empty) => Polled::Waiting,
-            Err(TryRecvError::Disconnected) => Polled::Lost,
-        }
+    /// Hands a file of the platform's disk over; an error in words if nobody takes it.
+    pub fn hand_over(&self, what: HandOver) -> LateAnswer<Result<(), String>> {
+        let (tell, answer) = self.answer();
+        self.platform.hand_over(OfferedFile { what, disk: self.platform.disk() }, tell);
+        answer
     }
 }
 
@@ -85,18 +89,17 @@ impl<S> Default for Waiting<S> {
 
 impl<S> fmt::Debug for Waiting<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", tr!("{len} answers", len = self.0.len()))
+        f.debug_tuple("Waiting").field(&self.0.len()).finish()
     }
 }
 
 impl<S> Waiting<S> {
     /// Waits for an answer, and does this with it.
-    pub fn wait<T: Send + 'static>(&mut self, answer: Answer<T>, then: impl FnOnce(&mut S, T) + 'static) {
+    pub fn wait<T: Send + 'static>(&mut self, answer: LateAnswer<T>, then: impl FnOnce(&mut S, T) + 'static) {
         let mut then = Some(then);
-        self.0.push(Box::new(move |to| match answer.poll() {
-            Polled::Waiting => false,
-            Polled::Lost => true,
-            Polled::Ready(answer) => {
+        self.0.push(Box::new(move |to| match answer.try_recv() {
+            Err(problem) => problem == TryRecvError::Disconnected,
+            Ok(answer) => {
                 if let Some(then) = then.take() {
                     then(to, answer);
                 }

@@ -6,21 +6,26 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::HandOver;
+use crate::atomic_write::in_words;
+use crate::paths::shown;
 
 /// Hands a file over as the system does it.
 ///
 /// # Errors
 /// In words, where no program takes it.
 pub(super) fn hand_over(what: &HandOver) -> Result<(), String> {
-    let (path, done, otherwise) = match what {
-        HandOver::Open(path) => (path, open::that_detached(path), tr!("Open it yourself")),
-        HandOver::Show(path) => (path, show(path), tr!("Look for it yourself")),
-    };
-    done.map_err(|problem| {
+    let why = |problem: io::Error| {
         let nobody = problem.kind() == io::ErrorKind::NotFound;
-        let why = if nobody { tr!("no program on this computer takes it").to_owned() } else { crate::atomic_write::in_words(&problem) };
-        tr!("The file could not be handed over: {why}. {otherwise}: {path}", why, otherwise, path = crate::paths::shown(path))
-    })
+        if nobody { tr!("no program on this computer takes it").to_owned() } else { in_words(&problem) }
+    };
+    match what {
+        HandOver::Open(path) => open::that_detached(path).map_err(|problem| {
+            tr!("The file could not be handed over: {why}. Open it yourself: {path}", why = why(problem), path = shown(path))
+        }),
+        HandOver::Show(path) => show(path).map_err(|problem| {
+            tr!("The file could not be handed over: {why}. Look for it yourself: {path}", why = why(problem), path = shown(path))
+        }),
+    }
 }
 
 /// Shows a file in its folder, chosen where the system can do that.
@@ -42,10 +47,10 @@ fn show(path: &Path) -> io::Result<()> {
         "--session",
         "--print-reply",
         "--reply-timeout=3000",
-        tr!("--dest=org.freedesktop.FileManager1"),
+        "--dest=org.freedesktop.FileManager1",
         "/org/freedesktop/FileManager1",
-        tr!("org.freedesktop.FileManager1.ShowItems"),
-        &tr!("array:string:{path}", path = as_address(path)),
+        "org.freedesktop.FileManager1.ShowItems",
+        &format!("array:string:{}", as_address(path)),
         "string:",
     ];
     let Ok(mut asking) = run("dbus-send", &asked.map(OsString::from)) else { return open::that_detached(folder) };
@@ -62,19 +67,11 @@ fn show(path: &Path) -> io::Result<()> {
 /// A file's address for other programs: every byte but plain letters and digits written as a number, commas too, which
 /// part addresses.
 fn as_address(path: &Path) -> String {
-    let mut address = "file://".to_owned();
-    for byte in path.as_os_str().as_encoded_bytes() {
-        match byte {
-            b'/' | b'.' | b'-' | b'_' | b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => address.push(char::from(*byte)),
-            other => address.extend(['%', hexadecimal(other >> 4), hexadecimal(other & 15)]),
-        }
-    }
-    address
-}
-
-/// A digit of a number in base sixteen.
-fn hexadecimal(digit: u8) -> char {
-    char::from_digit(digit.into(), 16).unwrap_or('0').to_ascii_uppercase()
+    let sign = |byte: &u8| match byte {
+        b'/' | b'.' | b'-' | b'_' | b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(*byte).to_string(),
+        other => format!("%{other:02X}"),
+    };
+    "file://".to_owned() + &path.as_os_str().as_encoded_bytes().iter().map(sign).collect::<String>()
 }
 
 #[cfg(test)]

@@ -12,7 +12,8 @@ pub mod reachable;
 pub mod tests;
 
 use std::fmt::Debug;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset, Utc};
@@ -20,11 +21,14 @@ use chrono::{DateTime, FixedOffset, Utc};
 use crate::disk::FileSystem;
 use crate::sheets::text::FontFile;
 
-pub use self::answer::{Answer, JobRunner, Polled, Waiting};
+pub use self::answer::{JobRunner, LateAnswer, Waiting};
 pub use self::native::{Native, folder_for_games};
 
 /// A piece of work that may be done in a thread.
 pub type Work = Box<dyn FnOnce() + Send>;
+/// A piece of work at the disk. It gives back who is told, once everything that it wrote is safe; or why it is not, so that
+/// nobody knows what the disk has of it.
+pub type DiskWork = Box<dyn FnOnce() -> Tell<io::Result<()>> + Send>;
 /// Takes an answer, whenever it comes.
 pub type Tell<T> = Box<dyn FnOnce(T) + Send>;
 
@@ -39,21 +43,23 @@ pub trait Platform: Debug + Send + Sync {
     /// Where games are kept that were never named; `None` if there is no such folder.
     fn data_folder(&self) -> Option<PathBuf>;
 
-    /// The user's folder for documents, if there is one and it is the place for sheets of paper.
-    fn documents(&self) -> Option<PathBuf>;
+    /// Tells the user's folder for documents, if there is one and it is the place for sheets of paper.
+    fn documents(&self, tell: Tell<Option<PathBuf>>);
 
-    /// Does work that uses the disk and is short. It gives back who is to be told of it, once everything that it wrote is
-    /// safe. Pieces of work are done one after the other, as they were asked for.
-    fn at_disk(&self, work: Box<dyn FnOnce() -> Work + Send>);
+    /// Does work that uses the disk and is short. Pieces of work are done one after the other, as they were asked for.
+    fn at_disk(&self, work: DiskWork);
+
+    /// Waits until the work at the disk that was asked for is done: the program ends.
+    fn finish(&self) {}
 
     /// Does work that takes a while, beside the window.
     fn beside(&self, work: Work);
 
     /// Asks the person for a file or a folder.
-    fn choose(&self, dialog: FileDialog, tell: Tell<Chosen>);
+    fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>);
 
-    /// Hands a file over to another program; says in words if none takes it.
-    fn hand_over(&self, what: HandOver, tell: Tell<Result<(), String>>);
+    /// Hands a file over to another program, or offers it to the person; says in words if nobody takes it.
+    fn hand_over(&self, file: OfferedFile, tell: Tell<Result<(), String>>);
 
     /// The computer's faces that these texts need besides the program's own.
     fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>);
@@ -88,7 +94,22 @@ pub struct FileDialog {
 }
 
 /// What was chosen in such a window: `None` if nothing was, an error in words if the system has no such window.
-pub type Chosen = Result<Option<PathBuf>, String>;
+pub type DialogAnswer = Result<Option<ChosenFile>, String>;
+
+/// A file or a place that was chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChosenFile {
+    /// A file that is read: what it is called and what is in it, or why it cannot be read.
+    File {
+        /// Its name without a folder.
+        name: String,
+        /// Its contents.
+        bytes: Result<Vec<u8>, String>,
+    },
+    /// A place on the platform's own disk that is written later: a game that is played on, or where files go. A browser, which
+    /// has none, answers a game as a file.
+    Place(PathBuf),
+}
 
 impl Wanted {
     /// What is said if nothing was chosen, for this reason if it was not the person's own choice.
@@ -104,11 +125,43 @@ impl Wanted {
     }
 }
 
-/// What another program is to do.
+/// What is to be done with a file of the platform's disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HandOver {
     /// Open this file in the program for files of its kind.
     Open(PathBuf),
     /// Show this file among the others of its folder.
     Show(PathBuf),
+}
+
+/// A file that is handed over. A desktop needs its place; a browser offers its bytes under its name.
+#[derive(Clone, Debug)]
+pub struct OfferedFile {
+    /// What is to be done with it, and its place.
+    pub what: HandOver,
+    /// The disk that it is on.
+    pub disk: Arc<dyn FileSystem>,
+}
+
+impl OfferedFile {
+    /// Its place on the disk.
+    #[must_use]
+    pub fn place(&self) -> &Path {
+        let (HandOver::Open(place) | HandOver::Show(place)) = &self.what;
+        place
+    }
+
+    /// Its name without a folder.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.place().file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+    }
+
+    /// Its contents.
+    ///
+    /// # Errors
+    /// What the disk says.
+    pub fn bytes(&self) -> io::Result<Vec<u8>> {
+        self.disk.read(self.place())
+    }
 }

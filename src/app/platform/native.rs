@@ -1,15 +1,23 @@
 //! A desktop: its own disk, threads, dialogs and fonts.
+//!
+//! Everything that uses the disk is done by one thread, in the order in which it was asked for: on a slow stick the disk may take
+//! seconds for a step of a few hundred bytes, and a window that waited for it would stand still. Most disks take a few thousandths
+//! of a second, so that the window waits for a moment and has the answer in the same picture.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::Arc;
+use std::sync::mpsc::{SendError, Sender, channel};
+use std::sync::{Arc, LazyLock};
 use std::thread;
+use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 
 use super::hand_over::hand_over;
-use super::{Chosen, FileDialog, HandOver, Platform, Tell, Wanted, Work};
-use crate::disk::{FileSystem, Real, read_small};
+use super::{ChosenFile, DialogAnswer, DiskWork, FileDialog, OfferedFile, Platform, Tell, Wanted, Work};
+use crate::content::library;
+use crate::disk::{FileSystem, Real};
+use crate::language::tr;
 use crate::sheets::Fonts;
 use crate::sheets::text::FontFile;
 use crate::system_fonts;
@@ -21,8 +29,21 @@ pub struct Native;
 /// Where games are kept that were never named; `None` if the system has no such folder.
 #[must_use]
 pub fn folder_for_games() -> Option<PathBuf> {
-    eframe::storage_dir("senlac")
+    let folder = dirs::data_dir()?.join("senlac");
+    Some(if cfg!(windows) { folder.join("data") } else { folder })
 }
+
+/// How long the window waits for its disk before it goes on without the answer: about two pictures.
+const MOMENT: Duration = Duration::from_millis(30);
+/// How long the program waits for its disk before it ends: a share whose computer is off may never answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The way to the one thread that uses the disk.
+static WRITER: LazyLock<Sender<DiskWork>> = LazyLock::new(|| {
+    let (sender, work) = channel::<DiskWork>();
+    drop(thread::Builder::new().name("the disk".to_owned()).spawn(move || work.iter().for_each(|work| work()(Ok(())))));
+    sender
+});
 
 impl Platform for Native {
     fn disk(&self) -> Arc<dyn FileSystem> {
@@ -33,18 +54,44 @@ impl Platform for Native {
         folder_for_games()
     }
 
-    fn documents(&self) -> Option<PathBuf> {
-        let home = PathBuf::from(std::env::var_os(if cfg!(windows) { "USERPROFILE" } else { "HOME" })?);
-        let in_the_cloud = std::env::var_os("OneDrive").map(|cloud| PathBuf::from(cloud).join("Documents"));
-        let named = read_small(&Real, &home.join(".config/user-dirs.dirs"), 1 << 16).ok();
-        let named = named.as_deref().and_then(|text| text.lines().find_map(|line| line.strip_prefix("XDG_DOCUMENTS_DIR=\"$HOME/")));
-        let named = named.map(|folder| home.join(folder.trim_end_matches('"')));
-        [named, Some(home.join("Documents")), in_the_cloud].into_iter().flatten().find(|folder| Real.is_folder(folder))
+    fn documents(&self, tell: Tell<Option<PathBuf>>) {
+        self.at_disk(Box::new(|| {
+            let folder = documents();
+            Box::new(|_| tell(folder))
+        }));
     }
 
-    fn at_disk(&self, work: Box<dyn FnOnce() -> Work + Send>) {
+    fn at_disk(&self, work: DiskWork) {
+        let (done, is_done) = channel();
+        let work: DiskWork = Box::new(move || {
+            let tell = work();
+            Box::new(move |safe| {
+                tell(safe);
+                let _ = done.send(());
+            })
+        });
         // What is written here is safe as soon as it is done.
-        work()();
+        match WRITER.send(work) {
+            Ok(()) => {
+                let _ = is_done.recv_timeout(MOMENT);
+            }
+            // The system has given no thread.
+            Err(SendError(work)) => work()(Ok(())),
+        }
+    }
+
+    fn finish(&self) {
+        let (done, is_done) = channel();
+        if WRITER
+            .send(Box::new(|| {
+                Box::new(move |_| {
+                    let _ = done.send(());
+                })
+            }))
+            .is_ok()
+        {
+            let _ = is_done.recv_timeout(PATIENCE);
+        }
     }
 
     fn beside(&self, work: Work) {
@@ -52,12 +99,12 @@ impl Platform for Native {
         drop(thread::Builder::new().name("beside the window".to_owned()).spawn(work));
     }
 
-    fn choose(&self, dialog: FileDialog, tell: Tell<Chosen>) {
+    fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>) {
         self.beside(Box::new(move || tell(choose(&dialog))));
     }
 
-    fn hand_over(&self, what: HandOver, tell: Tell<Result<(), String>>) {
-        tell(hand_over(&what));
+    fn hand_over(&self, file: OfferedFile, tell: Tell<Result<(), String>>) {
+        tell(hand_over(&file.what));
     }
 
     fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>) {
@@ -73,19 +120,32 @@ impl Platform for Native {
     }
 }
 
-/// Opens the system's own window and waits for its answer; `None` if nothing was chosen.
-fn choose(dialog: &FileDialog) -> Chosen {
+/// The folder for documents as the system names it, or else where it usually is.
+fn documents() -> Option<PathBuf> {
+    let folder = dirs::document_dir().or_else(|| Some(dirs::home_dir()?.join("Documents")));
+    folder.filter(|folder| Real.is_folder(folder))
+}
+
+/// Opens the system's own window and waits for its answer.
+fn choose(dialog: &FileDialog) -> DialogAnswer {
     match ask(dialog) {
         None if !has_dialogs() => Err(tr!("This system has no window for choosing files.").to_owned()),
-        chosen => Ok(chosen),
+        Some(path) if dialog.wanted == Wanted::ClassList => Ok(Some(class_list(&path))),
+        place => Ok(place.map(ChosenFile::Place)),
     }
+}
+
+/// A class list, which is only read.
+fn class_list(path: &Path) -> ChosenFile {
+    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    ChosenFile::File { name, bytes: library::list_bytes(&Real, path).map_err(|problem| problem.to_string()) }
 }
 
 /// Whether the system has such windows. On Linux a desktop's portal opens them, or else the program zenity; neither tells
 /// a window that was closed from one that never opened.
 fn has_dialogs() -> bool {
     let answer = |program: &str, arguments: &[&str]| Command::new(program).args(arguments).stdin(Stdio::null()).output().ok();
-    let bus = ["--session", "--print-reply", tr!("--dest=org.freedesktop.DBus"), "/", tr!("org.freedesktop.DBus.ListActivatableNames")];
+    let bus = ["--session", "--print-reply", "--dest=org.freedesktop.DBus", "/", "org.freedesktop.DBus.ListActivatableNames"];
     let has_portal = |names: Output| String::from_utf8_lossy(&names.stdout).contains("org.freedesktop.portal.Desktop");
     !cfg!(target_os = "linux") || answer("zenity", &["--version"]).is_some() || answer("dbus-send", &bus).is_none_or(has_portal)
 }
@@ -95,13 +155,13 @@ fn ask(dialog: &FileDialog) -> Option<PathBuf> {
     let window = rfd::FileDialog::new();
     let window = if let Some(folder) = &dialog.folder { window.set_directory(folder) } else { window };
     match dialog.wanted {
-        Wanted::Game => window.set_title(tr!("Open a game")).add_filter(GAMES.0, GAMES.1).pick_file(),
+        Wanted::Game => window.set_title(tr!("Open a game")).add_filter(tr(GAMES.0), GAMES.1).pick_file(),
         Wanted::ClassList => {
-            let lists = window.add_filter("Class lists", &["csv", "tsv", "txt", "xlsx", "xlsm", "ods"]);
-            lists.set_title(tr!("Choose a class list")).add_filter("All files", &["*"]).pick_file()
+            let lists = window.add_filter(tr!("Class lists"), &["csv", "tsv", "txt", "xlsx", "xlsm", "ods"]);
+            lists.set_title(tr!("Choose a class list")).add_filter(tr!("All files"), &["*"]).pick_file()
         }
         Wanted::NewGame => {
-            let games = window.add_filter(GAMES.0, GAMES.1).set_file_name("hastings.senlac");
+            let games = window.add_filter(tr(GAMES.0), GAMES.1).set_file_name("hastings.senlac");
             games.set_title(tr!("Where the game is saved from now on")).save_file()
         }
         Wanted::PrintFolder => window.set_title(tr!("Where the files to print go")).pick_folder(),

@@ -1,15 +1,14 @@
 //! Places that may not answer: a stick that was pulled, a share whose computer is off. They are looked at beside the window,
 //! which waits for a moment and no longer.
 
-use crate::language::tr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::atomic_write::in_words;
 use crate::disk::{FileSystem, ordinary};
+use crate::language::tr;
 
 /// How long the window waits for places to answer, all of them together.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -20,17 +19,20 @@ pub fn within<T: Send + 'static>(
     paths: &[PathBuf],
     look: impl Fn(&dyn FileSystem, &Path) -> T + Clone + Send + 'static,
 ) -> Vec<Option<T>> {
-    if !disk.may_hang() {
-        return paths.iter().map(|path| Some(look(&**disk, path))).collect();
-    }
     let (sender, receiver) = channel();
     for (number, path) in paths.iter().cloned().enumerate() {
-        let (sender, look, disk) = (sender.clone(), look.clone(), Arc::clone(disk));
-        // A thread that waits for a dead place is left waiting; one that the system does not give answers nothing either.
-        let _ = thread::Builder::new().spawn(move || sender.send((number, look(&*disk, &path))));
+        let (sender, look, on) = (sender.clone(), look.clone(), Arc::clone(disk));
+        disk.beside(Box::new(move || drop(sender.send((number, look(&*on, &path))))));
     }
     drop(sender);
     let mut found: Vec<Option<T>> = paths.iter().map(|_| None).collect();
+    for (number, answer) in receiver.try_iter() {
+        found[number] = Some(answer);
+    }
+    // Some places have no clock to wait by, and a disk that answers at once.
+    if found.iter().all(Option::is_some) {
+        return found;
+    }
     let end = Instant::now() + PATIENCE;
     while let Ok((number, answer)) = receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
         found[number] = Some(answer);
@@ -86,7 +88,7 @@ mod tests {
         let disk: Arc<dyn FileSystem> = Arc::new(Real);
         let found = within(&disk, &paths, |_, path| {
             while path == Path::new("silent") {
-                thread::park();
+                std::thread::park();
             }
             path.to_owned()
         });
@@ -95,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_gone_says_whether_its_place_is_gone_too() {
+    fn a_missing_file_is_told_from_a_missing_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         let why = |path: PathBuf| why_gone(&Real, &path, &std::io::ErrorKind::NotFound.into());
         assert!(why(folder.path().join("game.senlac")).contains("moved"));

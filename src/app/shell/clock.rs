@@ -11,11 +11,11 @@ const SOON: i64 = 10;
 const ANOTHER_LESSON: TimeDelta = TimeDelta::hours(3);
 
 /// Which part of which turn is timed.
-pub type Part = (u32, Phase, Option<Side>);
+pub type TurnPart = (u32, Phase, Option<Side>);
 
 /// The clock of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Clock {
+pub struct LessonClock {
     bell: Option<DateTime<Utc>>,
     timers: Option<Timers>,
 }
@@ -23,7 +23,7 @@ pub struct Clock {
 /// Two timers that run or stand still together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Timers {
-    part: Part,
+    part: TurnPart,
     turn_since: DateTime<Utc>,
     phase_since: DateTime<Utc>,
     paused: Option<DateTime<Utc>>,
@@ -42,7 +42,7 @@ pub struct ClockReading {
     pub paused: bool,
 }
 
-impl Clock {
+impl LessonClock {
     /// A clock with the bell that was set before, if it still means this lesson.
     #[must_use]
     pub fn new(bell: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Self {
@@ -67,7 +67,7 @@ impl Clock {
     }
 
     /// Begins to time turns and phases, or no longer does.
-    pub fn time(&mut self, on: bool, part: Part, now: DateTime<Utc>) {
+    pub fn time(&mut self, on: bool, part: TurnPart, now: DateTime<Utc>) {
         self.timers = on.then(|| self.timers.unwrap_or(Timers { part, turn_since: now, phase_since: now, paused: None }));
     }
 
@@ -85,7 +85,7 @@ impl Clock {
     }
 
     /// The battle is in this part of this turn; a new one is timed from now on.
-    pub fn follow(&mut self, part: Part, now: DateTime<Utc>) {
+    pub fn follow(&mut self, part: TurnPart, now: DateTime<Utc>) {
         let Some(timers) = &mut self.timers else { return };
         let (from, shown) = (timers.part, timers.paused.unwrap_or(now));
         if from.0 != part.0 {
@@ -100,11 +100,13 @@ impl Clock {
     /// What it shows.
     #[must_use]
     pub fn reading(&self, now: DateTime<Utc>) -> ClockReading {
-        let shown = |timers: Timers| timers.paused.unwrap_or(now);
+        let since = |begun: fn(&Timers) -> DateTime<Utc>| {
+            self.timers.map(|timers| (timers.paused.unwrap_or(now) - begun(&timers)).max(TimeDelta::zero()))
+        };
         ClockReading {
             to_bell: self.bell.map(|bell| bell - now),
-            turn: self.timers.map(|timers| (shown(timers) - timers.turn_since).max(TimeDelta::zero())),
-            phase: self.timers.map(|timers| (shown(timers) - timers.phase_since).max(TimeDelta::zero())),
+            turn: since(|timers| timers.turn_since),
+            phase: since(|timers| timers.phase_since),
             paused: self.timers.is_some_and(|timers| timers.paused.is_some()),
         }
     }
@@ -125,11 +127,10 @@ impl ClockReading {
     /// "26 minutes to the bell"; `None` if no bell is set.
     #[must_use]
     pub fn bell_words(&self) -> Option<String> {
-        let minutes = minutes_left(self.to_bell?);
-        Some(match minutes {
-            ..=-1 => tr!("The bell rang {minutes} ago", minutes = minutes_words(-minutes)),
+        Some(match minutes_left(self.to_bell?) {
             0 => tr!("The bell rings").to_owned(),
-            _ => tr!("{minutes} to the bell", minutes = minutes_words(minutes)),
+            minutes @ 1.. => tr_count!(minutes, "{minutes} minute to the bell", "{minutes} minutes to the bell"),
+            minutes => tr_count!(minutes = -minutes, "The bell rang {minutes} minute ago", "The bell rang {minutes} minutes ago"),
         })
     }
 
@@ -143,8 +144,13 @@ impl ClockReading {
     #[must_use]
     pub fn timer_words(&self) -> Option<String> {
         let (turn, phase) = self.turn.zip(self.phase)?;
-        let paused = if self.paused { " (paused)" } else { "" };
-        Some(tr!("turn {turn}, phase {phase}{paused}", turn = minutes_and_seconds(turn), phase = minutes_and_seconds(phase), paused))
+        let [turn, phase] = [turn, phase].map(|span| format!("{}:{:02}", span.num_minutes(), span.num_seconds() % 60));
+        let words = if self.paused {
+            tr!("turn {turn}, phase {phase} (paused)", turn, phase)
+        } else {
+            tr!("turn {turn}, phase {phase}", turn, phase)
+        };
+        Some(words)
     }
 
     /// Whether this phase takes longer than so many minutes.
@@ -159,15 +165,6 @@ fn minutes_left(span: TimeDelta) -> i64 {
     (span.num_milliseconds() + 59_999).div_euclid(60_000)
 }
 
-fn minutes_words(minutes: i64) -> String {
-    tr_count!(minutes, "{minutes} minute", "{minutes} minutes")
-}
-
-fn minutes_and_seconds(span: TimeDelta) -> String {
-    let seconds = span.num_seconds();
-    format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,48 +174,37 @@ mod tests {
         Utc.with_ymd_and_hms(2026, 11, 21, 11, minute, second).single().expect("a time")
     }
 
-    const MOVING: Part = (3, Phase::Move, Some(Side::Norman));
-    const SHOOTING: Part = (3, Phase::Shoot, Some(Side::Norman));
+    const MOVING: TurnPart = (3, Phase::Move, Some(Side::Norman));
+    const SHOOTING: TurnPart = (3, Phase::Shoot, Some(Side::Norman));
 
     #[test]
-    fn the_bell_is_told_in_minutes() {
-        let clock = Clock::new(Some(at(50, 0)), at(0, 0));
+    fn the_bell_of_today_is_told_in_minutes() {
+        let clock = LessonClock::new(Some(at(50, 0)), at(0, 0));
         let words = |now| clock.reading(now).bell_words().expect("a bell");
         assert_eq!(words(at(23, 30)), "27 minutes to the bell");
         assert_eq!(words(at(49, 59)), "1 minute to the bell");
         assert_eq!(words(at(50, 0)), "The bell rings");
         assert_eq!(words(at(52, 0)), "The bell rang 2 minutes ago");
         assert!(!clock.reading(at(39, 0)).is_soon() && clock.reading(at(40, 0)).is_soon());
+        assert_eq!(LessonClock::new(Some(at(50, 0)), at(50, 0) + TimeDelta::days(1)).bell(), None, "of another day");
     }
 
     #[test]
-    fn a_bell_of_another_day_is_forgotten() {
-        assert_eq!(Clock::new(Some(at(50, 0)), at(50, 0) + TimeDelta::days(1)).bell(), None);
-    }
-
-    #[test]
-    fn a_new_phase_is_timed_anew_and_the_turn_goes_on() {
-        let mut clock = Clock::default();
-        clock.time(true, MOVING, at(0, 0));
-        clock.follow(SHOOTING, at(2, 0));
-        assert_eq!(clock.reading(at(2, 5)).timer_words().expect("timers"), "turn 2:05, phase 0:05");
-        assert!(!clock.reading(at(2, 5)).is_slow(4) && clock.reading(at(6, 0)).is_slow(4));
-    }
-
-    #[test]
-    fn a_pause_does_not_count() {
-        let mut clock = Clock::default();
+    fn a_new_phase_is_timed_anew_the_turn_goes_on_and_a_pause_does_not_count() {
+        let mut clock = LessonClock::default();
+        let words = |clock: &LessonClock, now| clock.reading(now).timer_words().expect("timers");
         clock.time(true, MOVING, at(0, 0));
         clock.pause(at(1, 0));
-        assert_eq!(clock.reading(at(9, 0)).timer_words().expect("timers"), "turn 1:00, phase 1:00 (paused)");
+        assert_eq!(words(&clock, at(9, 0)), "turn 1:00, phase 1:00 (paused)");
         clock.follow(SHOOTING, at(9, 30));
         clock.pause(at(10, 0));
-        assert_eq!(clock.reading(at(10, 3)).timer_words().expect("timers"), "turn 1:03, phase 0:03");
+        assert_eq!(words(&clock, at(10, 3)), "turn 1:03, phase 0:03");
+        assert!(!clock.reading(at(13, 59)).is_slow(4) && clock.reading(at(14, 0)).is_slow(4));
     }
 
     #[test]
     fn the_face_changes_once_a_second_once_a_minute_or_never() {
-        let mut clock = Clock::default();
+        let mut clock = LessonClock::default();
         assert_eq!(clock.still_for(at(0, 0)), None);
         clock.set_bell(Some(at(50, 0)));
         assert_eq!(clock.still_for(at(0, 15)), Some(TimeDelta::seconds(45)));

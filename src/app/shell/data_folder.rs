@@ -7,11 +7,12 @@ use std::sync::Arc;
 use chrono::{DateTime, FixedOffset, Utc};
 
 use crate::app::platform::{Platform, reachable};
-use crate::atomic_write::in_words;
+use crate::atomic_write::{in_words, write_new_on};
 use crate::classroom::{FORMAT, FileProblem, Game};
 use crate::disk::{Access, FileSystem, ordinary};
 use crate::game::name::without_control_characters;
 use crate::paths::{is_game, shown};
+use crate::phrasebook::names::capital;
 use crate::rules::Setup;
 
 /// The folder in which games are kept that were never named.
@@ -48,7 +49,6 @@ pub fn name_of(path: &Path) -> String {
     without_control_characters(&path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()))
 }
 
-/// The first line of a game.
 fn header(disk: &dyn FileSystem, path: &Path) -> io::Result<serde_json::Value> {
     ordinary(disk, path)?;
     let start = disk.read_start(path, FIRST_LINE_MOST)?;
@@ -139,14 +139,25 @@ impl DataFolder {
     /// # Errors
     /// In words, where there is no folder or the file cannot be made.
     pub fn new_game(&self, setup: &Setup, seed: u64, now: DateTime<Utc>) -> Result<Game, String> {
-        for path in self.places(now)? {
+        for path in self.places(&self.name_of_the_day(now))? {
             match Game::create_on(self.disk(), &path, setup.clone(), seed, now) {
                 Ok(game) => return Ok(game),
                 Err(FileProblem::AlreadyThere(_)) => {}
-                Err(problem) => return Err(crate::app::text::names::capital(&problem.to_string())),
+                Err(problem) => return Err(capital(&problem.to_string())),
             }
         }
         Err(self.too_many())
+    }
+
+    /// Writes a copy of a game from elsewhere under its own name, numbered where that is taken.
+    ///
+    /// # Errors
+    /// In words, where there is no folder or the file cannot be written.
+    pub fn new_copy(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+        let disk = self.disk();
+        let path = self.places(&name_of(Path::new(name)))?.find(|path| !disk.is_taken(path)).ok_or_else(|| self.too_many())?;
+        let written = write_new_on(&*disk, &path, bytes);
+        written.map(|_| path).map_err(|problem| tr!("The game could not be copied: {problem}.", problem = in_words(&problem)))
     }
 
     /// A place for a game that no file has yet.
@@ -155,21 +166,23 @@ impl DataFolder {
     /// In words, where there is no folder or no free name.
     pub fn free_place(&self, now: DateTime<Utc>) -> Result<PathBuf, String> {
         let disk = self.disk();
-        self.places(now)?.find(|path| !disk.is_taken(path)).ok_or_else(|| self.too_many())
+        self.places(&self.name_of_the_day(now))?.find(|path| !disk.is_taken(path)).ok_or_else(|| self.too_many())
     }
 
-    /// The names for games of this day, in a folder that is there.
-    fn places(&self, now: DateTime<Utc>) -> Result<impl Iterator<Item = PathBuf>, String> {
+    /// What a game of this day is called, by the clock on the wall.
+    fn name_of_the_day(&self, now: DateTime<Utc>) -> String {
+        format!("hastings-{}", now.with_timezone(&self.platform.offset(now)).format("%Y-%m-%d"))
+    }
+
+    /// The paths for games of this name, in a folder that is there.
+    fn places(&self, name: &str) -> Result<impl Iterator<Item = PathBuf> + use<>, String> {
+        let name = name.to_owned();
         let folder = self.path.clone().ok_or_else(|| self.why_no_last_game())?;
-        let made = self.disk().make_folder(&folder, Access::Private);
-        made.map_err(|problem| {
+        self.disk().make_folder(&folder, Access::Private).map_err(|problem| {
             tr!("The folder for games could not be made: {problem} ({folder})", problem = in_words(&problem), folder = shown(&folder))
         })?;
-        let day = now.with_timezone(&self.platform.offset(now)).format("%Y-%m-%d").to_string();
-        Ok((1..1000).map(move |number| {
-            let name = if number == 1 { format!("hastings-{day}.senlac") } else { format!("hastings-{day}-{number}.senlac") };
-            folder.join(name)
-        }))
+        let numbered = move |number| if number == 1 { format!("{name}.senlac") } else { format!("{name}-{number}.senlac") };
+        Ok((1..1000).map(move |number| folder.join(numbered(number))))
     }
 
     fn too_many(&self) -> String {

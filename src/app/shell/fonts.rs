@@ -3,10 +3,12 @@
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
+use std::sync::mpsc::TryRecvError;
 
 use egui::{Context, FontData, FontDefinitions, FontFamily, FontId, FullOutput, Plugin, Shape, ViewportId};
+use epaint_default_fonts::{EGUI_ICONS, EMOJI_ICON, HACK_REGULAR};
 
-use crate::app::platform::{Answer, JobRunner, Polled};
+use crate::app::platform::{JobRunner, LateAnswer};
 use crate::sheets::Fonts;
 use crate::sheets::text::{EMOJI_FONT, FONT_FILES, FontFile, TITLE_FONT};
 
@@ -17,31 +19,27 @@ pub const BOLD: &str = "bold";
 
 /// Gives egui the built-in faces, and after them these of the system.
 pub fn install(ctx: &Context, system: &[FontFile]) {
+    let [plain, heavy, serif] = ["sans", "sans-bold", "serif-bold"];
     let mut definitions = FontDefinitions::empty();
-    let mut add = |name: &str, data: FontData| {
-        definitions.font_data.insert(name.to_owned(), Arc::new(data));
-    };
-    add(tr!("EB Garamond Bold"), FontData::from_static(TITLE_FONT));
-    add(tr!("Noto Sans"), FontData::from_static(FONT_FILES[0]));
-    add(tr!("Noto Sans Bold"), FontData::from_static(FONT_FILES[1]));
-    // egui's own faces come after ours: signs and emoji of one colour, which children have in their names.
-    let mut last = Vec::new();
-    for (name, data) in FontDefinitions::default().font_data {
-        add(&name, FontData::clone(&data));
-        last.push(name);
+    let mut add = |name: &str, data: FontData| drop(definitions.font_data.insert(name.to_owned(), Arc::new(data)));
+    for (name, file) in [(serif, TITLE_FONT), (plain, FONT_FILES[0]), (heavy, FONT_FILES[1])] {
+        add(name, FontData::from_static(file));
     }
-    // Children's emoji that are younger than egui's.
-    add(tr!("Noto Emoji"), FontData::from_static(EMOJI_FONT));
-    last.push(tr!("Noto Emoji").to_owned());
+    // After ours: signs of all kinds and emoji of one colour, which children have in their names.
+    let mut last = Vec::new();
+    for (name, file) in [("signs", HACK_REGULAR), ("emoji", EMOJI_FONT), ("egui icons", EGUI_ICONS), ("emoji icons", EMOJI_ICON)] {
+        add(name, FontData::from_static(file));
+        last.push(name.to_owned());
+    }
     for face in system {
         add(&face.name, FontData { index: face.index, ..FontData::from_owned(face.file.to_vec()) });
         last.push(face.name.clone());
     }
     for (family, first) in [
-        (FontFamily::Proportional, [tr!("Noto Sans")].as_slice()),
-        (FontFamily::Monospace, &[tr!("Noto Sans")]),
-        (FontFamily::Name(BOLD.into()), &[tr!("Noto Sans Bold"), tr!("Noto Sans")]),
-        (FontFamily::Name(TITLE.into()), &[tr!("EB Garamond Bold"), tr!("Noto Sans Bold"), tr!("Noto Sans")]),
+        (FontFamily::Proportional, [plain].as_slice()),
+        (FontFamily::Monospace, &[plain]),
+        (FontFamily::Name(BOLD.into()), &[heavy, plain]),
+        (FontFamily::Name(TITLE.into()), &[serif, heavy, plain]),
     ] {
         let faces = first.iter().map(|name| (*name).to_owned()).chain(last.iter().cloned());
         definitions.families.insert(family, faces.collect());
@@ -61,7 +59,7 @@ pub struct PaintedText {
 
 impl Plugin for PaintedText {
     fn debug_name(&self) -> &'static str {
-        tr!("letters without a face")
+        "PaintedText"
     }
 
     fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
@@ -98,24 +96,22 @@ pub struct MissingFonts {
     /// How many of the lacking texts the computer was asked about.
     asked: usize,
     /// What it was asked now: all lacking texts, how many of them it was asked about before, and its answer.
-    loading: Option<(Vec<String>, usize, Answer<Vec<FontFile>>)>,
+    loading: Option<(Vec<String>, usize, LateAnswer<Vec<FontFile>>)>,
 }
 
 impl MissingFonts {
     /// Brings in the faces that were found since, and asks for more if painted letters lack one; says in words which of
     /// them nothing on this computer can show. It asks about one thing at a time, so that no answer undoes a later one.
     pub fn load(&mut self, ctx: &Context, jobs: &JobRunner) -> Option<String> {
-        let words = match self.loading.take() {
-            Some((texts, before, answer)) => match answer.poll() {
-                Polled::Waiting => {
-                    self.loading = Some((texts, before, answer));
-                    return None;
-                }
-                Polled::Lost => None,
-                Polled::Ready(faces) => install_found(ctx, &texts[before..], faces),
-            },
-            None => None,
-        };
+        let mut words = None;
+        if let Some((texts, before, answer)) = &self.loading {
+            match answer.try_recv() {
+                Ok(faces) => words = install_found(ctx, &texts[*before..], faces),
+                Err(TryRecvError::Empty) => return None,
+                Err(TryRecvError::Disconnected) => {}
+            }
+            self.loading = None;
+        }
         let texts = ctx.with_plugin(|text: &mut PaintedText| (text.lacking.len() > self.asked).then(|| text.lacking.clone())).flatten();
         if let Some(texts) = texts {
             let (tell, answer) = jobs.answer();

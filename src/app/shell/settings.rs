@@ -11,7 +11,7 @@ use super::theme::Appearance;
 use super::window_place::WindowPlace;
 use crate::app::commands::WindowCommand;
 use crate::app::print_room::PaperSettings;
-use crate::atomic_write;
+use crate::atomic_write::{in_words, replace};
 use crate::disk::{Access, FileSystem, read_small};
 use crate::paths::shown;
 
@@ -88,12 +88,11 @@ impl Settings {
     pub fn read(disk: &dyn FileSystem, folder: Option<&Path>) -> (Self, Option<String>) {
         let Some(folder) = folder else { return (Self::default(), None) };
         let path = folder.join(FILE);
-        let text = match read_small(disk, &path, BYTES_MOST) {
-            Ok(text) => text,
+        let read = match read_small(disk, &path, BYTES_MOST) {
             Err(problem) if problem.kind() == ErrorKind::NotFound => return (Self::default(), None),
-            Err(problem) => return (Self::default(), Some(set_aside(disk, &path, &atomic_write::in_words(&problem)))),
+            read => read.map_err(|problem| in_words(&problem)).and_then(|text| Self::parse(&text)),
         };
-        match Self::parse(&text) {
+        match read {
             Ok(settings) => (settings, None),
             Err(why) => (Self::default(), Some(set_aside(disk, &path, &why))),
         }
@@ -120,10 +119,9 @@ impl Settings {
     /// In words, where the system refuses.
     pub fn write(&self, disk: &dyn FileSystem, folder: &Path) -> Result<(), String> {
         let path = folder.join(FILE);
-        let kept = toml::to_string_pretty(self).map_err(|problem| problem.to_string());
-        let written = kept.and_then(|text| {
-            let write = disk.make_folder(folder, Access::Private).and_then(|()| atomic_write::replace(disk, &path, text.as_bytes()));
-            write.map_err(|problem| atomic_write::in_words(&problem))
+        let written = toml::to_string_pretty(self).map_err(|problem| problem.to_string()).and_then(|text| {
+            let write = disk.make_folder(folder, Access::Private).and_then(|()| replace(disk, &path, text.as_bytes()));
+            write.map_err(|problem| in_words(&problem))
         });
         written.map_err(|why| tr!("The settings could not be kept: {why} ({path})", why, path = shown(&path)))
     }
@@ -140,14 +138,7 @@ impl Settings {
     /// Whether a command is switched on that the settings keep; no other is.
     #[must_use]
     pub fn is_switched_on(&self, command: WindowCommand) -> bool {
-        [
-            (WindowCommand::ShowNames, self.wall_names),
-            (WindowCommand::ShowBoard, self.wall_board),
-            (WindowCommand::ShowSums, self.wall_lesson),
-            (WindowCommand::Motion, self.motion),
-            (WindowCommand::Odds, self.odds),
-        ]
-        .contains(&(command, true))
+        self.clone().switch(command).is_some_and(|on| *on)
     }
 
     /// What a command switches of the settings.
@@ -184,17 +175,21 @@ impl Settings {
 /// Keeps settings that nobody understands under another name; tells both.
 fn set_aside(disk: &dyn FileSystem, path: &Path, why: &str) -> String {
     let aside = path.with_extension("toml.old");
-    let told = tr!("The settings could not be read, so the usual ones are used: {why} ({path})", why, path = shown(path));
     // Where they cannot be set aside either, the next writing replaces them.
-    if disk.rename(path, &aside).is_ok() { tr!("{told}; they are kept as {aside}", told, aside = shown(&aside)) } else { told }
+    let is_kept = disk.rename(path, &aside).is_ok();
+    let (path, aside) = (shown(path), shown(&aside));
+    if is_kept {
+        tr!("The settings could not be read, so the usual ones are used: {why} ({path}); they are kept as {aside}", why, path, aside)
+    } else {
+        tr!("The settings could not be read, so the usual ones are used: {why} ({path})", why, path)
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::{Dice, Rolled};
-
     use super::*;
     use crate::disk::Real;
+    use crate::rules::{Dice, Rolled};
 
     #[test]
     fn settings_come_back_as_they_were() {
@@ -210,13 +205,14 @@ mod tests {
     }
 
     #[test]
-    fn no_place_of_the_window_is_too_mad_to_start_with() {
+    fn a_place_of_the_window_that_makes_no_sense_stops_no_start() {
         let folder = tempfile::tempdir().expect("a folder");
         let place = WindowPlace { width: 1100.0, height: 700.0, corner: Some([12.0, 30.5]), maximized: false };
         Settings { window: Some(place), ..Settings::default() }.write(&Real, folder.path()).expect("written");
         assert_eq!(Settings::window(&Real, Some(folder.path())), Some(place));
-        for mad in ["nan", "inf", "-inf", "1e30", "0.0", "-5"] {
-            let text = format!("text_percent = 150\n[window]\nwidth = {mad}\nheight = {mad}\ncorner = [{mad}, {mad}]\n");
+        for nonsense in ["nan", "inf", "-inf", "1e30", "0.0", "-5"] {
+            let text =
+                format!("text_percent = 150\n[window]\nwidth = {nonsense}\nheight = {nonsense}\ncorner = [{nonsense}, {nonsense}]\n");
             let settings = Settings::parse(&text).expect("settings");
             assert!(settings.window.is_none_or(|window| window.width >= 960.0 && window.height >= 600.0), "{settings:?}");
             assert_eq!(settings.text_percent, 150, "the rest counts");
@@ -224,11 +220,16 @@ mod tests {
     }
 
     #[test]
-    fn text_percent_is_put_within_its_bounds() {
+    fn text_has_a_smallest_and_a_largest_size() {
+        assert_eq!((TEXT_LEAST, TEXT_MOST), (80, 200), "what the words of the menu promise");
         for (written, read) in [(0, TEXT_LEAST), (79, TEXT_LEAST), (80, 80), (81, 81), (200, 200), (201, TEXT_MOST), (65_535, TEXT_MOST)] {
             assert_eq!(Settings::parse(&format!("text_percent = {written}")).expect("settings").text_percent, read);
         }
-        assert_eq!((TEXT_LEAST, TEXT_MOST), (80, 200), "what the words of the menu promise");
+        for (larger, end) in [(true, TEXT_MOST), (false, TEXT_LEAST)] {
+            let mut settings = Settings::default();
+            (0..20).for_each(|_| settings.resize_text(larger));
+            assert_eq!(settings.text_percent, end);
+        }
     }
 
     #[test]
@@ -264,14 +265,5 @@ mod tests {
             assert!(settings.recent.len() <= RECENT_MOST);
             assert_eq!(told.is_some(), !path.exists(), "what nobody understands is set aside, and told: {told:?}");
         }
-    }
-
-    #[test]
-    fn text_has_a_smallest_and_a_largest_size() {
-        let mut settings = Settings::default();
-        (0..20).for_each(|_| settings.resize_text(true));
-        assert_eq!(settings.text_percent, TEXT_MOST);
-        (0..20).for_each(|_| settings.resize_text(false));
-        assert_eq!(settings.text_percent, TEXT_LEAST);
     }
 }

@@ -2,12 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Align2, FontId, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, FontId, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::data_folder::{DataFolder, LastGame, name_of};
 use super::library::Library;
-use super::theme;
-use super::theme::{BORDER, Palette};
+use super::theme::{self, BORDER, Palette};
 use crate::app::commands::AppCommand;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
@@ -84,8 +83,8 @@ pub fn start_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut V
     egui::ScrollArea::vertical().show(ui, |ui| {
         ui.vertical_centered(|ui| {
             ui.add_space((ui.available_height() * 0.12).clamp(12.0, 110.0));
-            ui.label(egui::RichText::new(tr!("Senlac")).font(theme::title(56.0)));
-            ui.label(egui::RichText::new(tr!("The Battle of Hastings at your table")).size(16.0).color(palette.faded));
+            ui.label(RichText::new(tr!("Senlac")).font(theme::title(56.0)));
+            ui.label(RichText::new(tr!("The Battle of Hastings at your table")).size(16.0).color(palette.faded));
             ui.add_space(26.0);
             ui.allocate_ui_with_layout(vec2(width, 10.0), egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 12.0;
@@ -100,7 +99,7 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
     if let Some(trouble) = &start.trouble {
         theme::sheet(palette).stroke((2.0, palette.warning)).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            ui.label(egui::RichText::new(trouble).color(palette.warning));
+            ui.label(RichText::new(trouble).color(palette.warning));
         });
     }
     let has_last = start.last.is_some();
@@ -109,7 +108,7 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
     let last = start.last.as_ref().map(LastGame::words).ok_or_else(why_not);
     choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), (has_last, has_last), actions);
     for words in &start.passed_over {
-        ui.label(egui::RichText::new(words).color(palette.warning));
+        ui.label(RichText::new(words).color(palette.warning));
     }
     choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), actions);
     open_ui(ui, start, actions);
@@ -142,7 +141,7 @@ fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(egui::RichText::new(tr!("Open a game…")).font(theme::bold(18.0)));
+        ui.label(RichText::new(tr!("Open a game…")).font(theme::bold(18.0)));
         ui.horizontal(|ui| {
             let width = ui.available_width() - 170.0;
             field_ui(ui, Field::Path, &start.path, tr!("The game file’s path"), width, Some(UiAction::OpenTyped), actions);
@@ -153,7 +152,7 @@ fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
                 actions.push(UiAction::Do(AppCommand::Choose));
             }
         });
-        ui.label(egui::RichText::new(tr!("You can also drop a game file on this window.")).color(palette.faded).size(13.0));
+        ui.label(RichText::new(tr!("You can also drop a game file on this window.")).color(palette.faded).size(13.0));
     });
 }
 
@@ -164,7 +163,7 @@ fn recent_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
     if others.is_empty() {
         return;
     }
-    ui.label(egui::RichText::new(tr!("Played before")).color(Palette::of(ui).faded));
+    ui.label(RichText::new(tr!("Played before")).color(Palette::of(ui).faded));
     ui.horizontal_wrapped(|ui| {
         for LastGame { path, about, .. } in others {
             let name = about.as_ref().map_or_else(|| name_of(path), |about| format!("{}: {about}", name_of(path)));

@@ -15,30 +15,19 @@ pub enum Appearance {
     /// Light or dark, as the system has it.
     #[default]
     System,
-    /// Linen by day.
+    /// Light colours.
     Light,
-    /// By candlelight.
+    /// Dark colours.
     Dark,
     /// Black on white, for weak eyes and bright rooms.
-    HighContrast,
-}
-
-/// The palettes by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PaletteName {
-    /// Linen by day.
-    Light,
-    /// The same by candlelight.
-    Dark,
-    /// Black on white.
     HighContrast,
 }
 
 /// The colours of one theme. Each role is the same in every theme: gold is what is chosen or decisive, sage what is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
-    /// Which palette it is.
-    pub name: PaletteName,
+    /// When it is used; never as the system has it.
+    pub appearance: Appearance,
     /// Behind everything.
     pub linen: Color32,
     /// Behind the panels' contents.
@@ -73,26 +62,40 @@ pub struct Palette {
     pub warning: Color32,
 }
 
-/// Linen and wool by day.
-pub const LIGHT: Palette = Palette {
-    name: PaletteName::Light,
-    linen: Color32::from_rgb(0xF3, 0xEA, 0xD7),
-    cloth: Color32::from_rgb(0xFF, 0xFB, 0xF2),
-    weave: Color32::from_rgb(0xE9, 0xDC, 0xC0),
-    line: Color32::from_rgb(0xCF, 0xBF, 0x9C),
-    ink: Color32::from_rgb(0x22, 0x30, 0x3A),
-    faded: Color32::from_rgb(0x6A, 0x69, 0x62),
-    norman: Color32::from_rgb(0xB4, 0x47, 0x2F),
-    saxon: Color32::from_rgb(0x2E, 0x5E, 0x63),
-    gold: Color32::from_rgb(0xC9, 0x99, 0x2F),
-    sage: Color32::from_rgb(0x8A, 0x9A, 0x63),
-    flat: Color32::from_rgb(0xEC, 0xDF, 0xC6),
-    hill: Color32::from_rgb(0xDB, 0xCA, 0x9C),
-    hill_top: Color32::from_rgb(0xC2, 0xA7, 0x68),
-    woods: Color32::from_rgb(0x56, 0x7A, 0x52),
-    on_color: Color32::from_rgb(0xFF, 0xFB, 0xF2),
-    warning: Color32::from_rgb(0x9A, 0x2C, 0x1C),
-};
+/// A palette: its column of the colours.
+const fn palette(appearance: Appearance, theme: usize) -> Palette {
+    /// The colour of a role by day, by candlelight and black on white.
+    const fn color(themes: [[u8; 3]; 3], theme: usize) -> Color32 {
+        let [red, green, blue] = themes[theme];
+        Color32::from_rgb(red, green, blue)
+    }
+    Palette {
+        appearance,
+        linen: color([[0xF3, 0xEA, 0xD7], [0x1B, 0x22, 0x28], [0xFF, 0xFF, 0xFF]], theme),
+        cloth: color([[0xFF, 0xFB, 0xF2], [0x25, 0x2E, 0x36], [0xFF, 0xFF, 0xFE]], theme),
+        weave: color([[0xE9, 0xDC, 0xC0], [0x38, 0x44, 0x4E], [0xE4, 0xE4, 0xE4]], theme),
+        line: color([[0xCF, 0xBF, 0x9C], [0x4D, 0x5A, 0x64], [0x4A, 0x4A, 0x4A]], theme),
+        ink: color([[0x22, 0x30, 0x3A], [0xF1, 0xE8, 0xD6], [0x00, 0x00, 0x00]], theme),
+        faded: color([[0x6A, 0x69, 0x62], [0xB3, 0xAC, 0x9D], [0x33, 0x33, 0x33]], theme),
+        norman: color([[0xB4, 0x47, 0x2F], [0xB9, 0x4E, 0x36], [0x96, 0x1B, 0x00]], theme),
+        saxon: color([[0x2E, 0x5E, 0x63], [0x2F, 0x70, 0x77], [0x00, 0x3F, 0x5F]], theme),
+        gold: color([[0xC9, 0x99, 0x2F], [0xE0, 0xB4, 0x4C], [0xB8, 0x74, 0x00]], theme),
+        sage: color([[0x8A, 0x9A, 0x63], [0x74, 0x85, 0x50], [0xA9, 0xC4, 0x7A]], theme),
+        flat: color([[0xEC, 0xDF, 0xC6], [0x2D, 0x34, 0x36], [0xFA, 0xFA, 0xF7]], theme),
+        hill: color([[0xDB, 0xCA, 0x9C], [0x3F, 0x3E, 0x32], [0xE6, 0xDF, 0xC6]], theme),
+        hill_top: color([[0xC2, 0xA7, 0x68], [0x55, 0x4E, 0x37], [0xCC, 0xBF, 0x92]], theme),
+        woods: color([[0x56, 0x7A, 0x52], [0x57, 0x80, 0x57], [0x1C, 0x55, 0x20]], theme),
+        on_color: color([[0xFF, 0xFB, 0xF2], [0xFF, 0xFB, 0xF2], [0xFF, 0xFF, 0xFF]], theme),
+        warning: color([[0x9A, 0x2C, 0x1C], [0xF0, 0x92, 0x7C], [0x96, 0x00, 0x00]], theme),
+    }
+}
+
+/// Light colours: linen and wool.
+pub const LIGHT: Palette = palette(Appearance::Light, 0);
+/// Dark colours.
+pub const DARK: Palette = palette(Appearance::Dark, 1);
+/// Black on white: every word at seven to one or better.
+pub const HIGH_CONTRAST: Palette = palette(Appearance::HighContrast, 2);
 
 /// Words on gold, in every theme.
 pub const GOLD_INK: Color32 = LIGHT.ink;
@@ -101,48 +104,6 @@ pub const GOLD_INK: Color32 = LIGHT.ink;
 pub const CARD_BLACK: Color32 = LIGHT.ink;
 /// The suit of a red card.
 pub const CARD_RED: Color32 = Color32::from_rgb(0xC2, 0x1E, 0x24);
-
-/// The same cloth by candlelight.
-pub const DARK: Palette = Palette {
-    name: PaletteName::Dark,
-    linen: Color32::from_rgb(0x1B, 0x22, 0x28),
-    cloth: Color32::from_rgb(0x25, 0x2E, 0x36),
-    weave: Color32::from_rgb(0x38, 0x44, 0x4E),
-    line: Color32::from_rgb(0x4D, 0x5A, 0x64),
-    ink: Color32::from_rgb(0xF1, 0xE8, 0xD6),
-    faded: Color32::from_rgb(0xB3, 0xAC, 0x9D),
-    norman: Color32::from_rgb(0xB9, 0x4E, 0x36),
-    saxon: Color32::from_rgb(0x2F, 0x70, 0x77),
-    gold: Color32::from_rgb(0xE0, 0xB4, 0x4C),
-    sage: Color32::from_rgb(0x74, 0x85, 0x50),
-    flat: Color32::from_rgb(0x2D, 0x34, 0x36),
-    hill: Color32::from_rgb(0x3F, 0x3E, 0x32),
-    hill_top: Color32::from_rgb(0x55, 0x4E, 0x37),
-    woods: Color32::from_rgb(0x57, 0x80, 0x57),
-    on_color: Color32::from_rgb(0xFF, 0xFB, 0xF2),
-    warning: Color32::from_rgb(0xF0, 0x92, 0x7C),
-};
-
-/// Black on white: every word at seven to one or better.
-pub const HIGH_CONTRAST: Palette = Palette {
-    name: PaletteName::HighContrast,
-    linen: Color32::from_rgb(0xFF, 0xFF, 0xFF),
-    cloth: Color32::from_rgb(0xFF, 0xFF, 0xFE),
-    weave: Color32::from_rgb(0xE4, 0xE4, 0xE4),
-    line: Color32::from_rgb(0x4A, 0x4A, 0x4A),
-    ink: Color32::from_rgb(0x00, 0x00, 0x00),
-    faded: Color32::from_rgb(0x33, 0x33, 0x33),
-    norman: Color32::from_rgb(0x96, 0x1B, 0x00),
-    saxon: Color32::from_rgb(0x00, 0x3F, 0x5F),
-    gold: Color32::from_rgb(0xB8, 0x74, 0x00),
-    sage: Color32::from_rgb(0xA9, 0xC4, 0x7A),
-    flat: Color32::from_rgb(0xFA, 0xFA, 0xF7),
-    hill: Color32::from_rgb(0xE6, 0xDF, 0xC6),
-    hill_top: Color32::from_rgb(0xCC, 0xBF, 0x92),
-    woods: Color32::from_rgb(0x1C, 0x55, 0x20),
-    on_color: Color32::from_rgb(0xFF, 0xFF, 0xFF),
-    warning: Color32::from_rgb(0x96, 0x00, 0x00),
-};
 
 impl Palette {
     /// The colours of the window that is drawn.
@@ -155,7 +116,7 @@ impl Palette {
     fn of_theme(ctx: &egui::Context, is_dark: bool) -> &'static Self {
         match (is_dark, ctx.data(|data| data.get_temp(day_palette()))) {
             (true, _) => &DARK,
-            (false, Some(PaletteName::HighContrast)) => &HIGH_CONTRAST,
+            (false, Some(Appearance::HighContrast)) => &HIGH_CONTRAST,
             (false, _) => &LIGHT,
         }
     }
@@ -169,7 +130,7 @@ impl Palette {
         }
     }
 
-    /// The colour of a side's words and lines: by candlelight its wool is too dark to be read on cloth.
+    /// The colour of a side's words and lines: in dark colours it is too dark to be read on a panel.
     #[must_use]
     pub fn words_of(&self, side: Side) -> Color32 {
         if self.is_dark() { self.side(side).lerp_to_gamma(self.ink, 0.42) } else { self.side(side) }
@@ -190,7 +151,7 @@ impl Palette {
     /// The ground of what is chosen. Black on white it is paler, for the sake of the words on it.
     #[must_use]
     pub fn chosen(&self) -> Color32 {
-        if self.name == PaletteName::HighContrast { self.gold.lerp_to_gamma(self.linen, 0.35) } else { self.gold }
+        if self.appearance == Appearance::HighContrast { self.gold.lerp_to_gamma(self.linen, 0.35) } else { self.gold }
     }
 
     /// Words on that ground: gold is bright in every theme, so they are dark.
@@ -202,7 +163,7 @@ impl Palette {
     /// Whether words are lighter than their ground.
     #[must_use]
     pub fn is_dark(&self) -> bool {
-        self.name == PaletteName::Dark
+        self.appearance == Appearance::Dark
     }
 
     /// The colour of words on a large button of this colour.
@@ -242,10 +203,6 @@ pub const BOARD_MARGIN: f32 = 20.0;
 pub const SQUARE_LEAST: f32 = 12.0;
 /// The least the chronicle keeps when the window is low.
 pub const STORY_LEAST: f32 = 140.0;
-/// The same in a narrow window.
-pub const STORY_NARROW: f32 = 140.0;
-/// Titles.
-pub const TITLE: f32 = 20.0;
 /// The roundness of boxes.
 pub const ROUND: u8 = 8;
 
@@ -271,12 +228,11 @@ pub fn install_style(ctx: &egui::Context) {
     fonts::install(ctx, &[]);
     ctx.add_plugin(fonts::PaintedText::default());
     apply_theme(ctx, Appearance::System);
-    ctx.on_end_pass("the rim of the field that is written in", Arc::new(|ui| rim_of_field(ui.ctx())));
+    ctx.on_end_pass("the rim of the text field", Arc::new(|ui| rim_of_field(ui.ctx())));
     ctx.all_styles_mut(|style| {
-        style.text_styles.insert(TextStyle::Body, FontId::proportional(14.0));
-        style.text_styles.insert(TextStyle::Button, FontId::proportional(14.0));
-        style.text_styles.insert(TextStyle::Small, FontId::proportional(12.0));
-        style.text_styles.insert(TextStyle::Heading, FontId::proportional(TITLE));
+        for (text, size) in [(TextStyle::Body, 14.0), (TextStyle::Button, 14.0), (TextStyle::Small, 12.0), (TextStyle::Heading, 20.0)] {
+            style.text_styles.insert(text, FontId::proportional(size));
+        }
         style.spacing.button_padding = egui::vec2(10.0, 5.0);
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);
         style.spacing.interact_size.y = 26.0;
@@ -311,14 +267,14 @@ pub fn apply_theme(ctx: &egui::Context, appearance: Appearance) {
         Appearance::Dark => egui::ThemePreference::Dark,
     });
     let day = if appearance == Appearance::HighContrast { &HIGH_CONTRAST } else { &LIGHT };
-    ctx.data_mut(|data| data.insert_temp(day_palette(), day.name));
+    ctx.data_mut(|data| data.insert_temp(day_palette(), day.appearance));
     ctx.set_visuals_of(Theme::Light, visuals(day, Visuals::light()));
     ctx.set_visuals_of(Theme::Dark, visuals(&DARK, Visuals::dark()));
 }
 
 /// Where egui remembers which palette the light theme has.
 fn day_palette() -> egui::Id {
-    egui::Id::unique("the palette by day")
+    egui::Id::unique("the light palette")
 }
 
 /// One theme for egui's widgets.
@@ -355,8 +311,8 @@ fn visuals(palette: &Palette, base: Visuals) -> Visuals {
     visuals
 }
 
-/// A golden rim for the field that is written in, as every other control has one: egui draws it in the ink of what is
-/// chosen, which is not seen by candlelight.
+/// A golden rim for the text field that has the keyboard, as every other control has one: egui draws it in the colour of
+/// selected text, which cannot be seen in dark colours.
 fn rim_of_field(ctx: &egui::Context) {
     let focused = ctx.memory(egui::Memory::focused).filter(|_| ctx.text_edit_focused());
     let Some(field) = focused.and_then(|id| ctx.read_response(id)) else { return };
@@ -391,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn words_can_be_read_on_every_ground() {
+    fn text_has_enough_contrast_with_every_background() {
         for (name, palette, least) in [("light", LIGHT, 4.5), ("dark", DARK, 4.5), ("high contrast", HIGH_CONTRAST, 7.0)] {
             for (what, words, ground) in [
                 ("ink on linen", palette.ink, palette.linen),
@@ -413,18 +369,13 @@ mod tests {
     }
 
     #[test]
-    fn the_palette_is_the_one_that_was_put_on_whatever_ground_is_painted() {
-        let worn = [
-            (Appearance::Light, PaletteName::Light),
-            (Appearance::Dark, PaletteName::Dark),
-            (Appearance::HighContrast, PaletteName::HighContrast),
-        ];
-        for (appearance, name) in worn {
+    fn the_palette_is_that_of_the_appearance_whatever_colours_a_panel_has() {
+        for appearance in [Appearance::Light, Appearance::Dark, Appearance::HighContrast] {
             let ctx = egui::Context::default();
             apply_theme(&ctx, appearance);
             let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
                 ui.visuals_mut().panel_fill = Color32::RED;
-                assert_eq!(Palette::of(ui).name, name);
+                assert_eq!(Palette::of(ui).appearance, appearance);
             });
             output.textures_delta.clear();
         }

@@ -1,9 +1,10 @@
 //! The top bar: the turn, its card, the phases as a rail, and the clock.
 
+use std::cmp::Ordering;
+
 use egui::{Align, Color32, Frame, Layout, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use super::theme;
-use super::theme::{GOLD_INK, Palette, RAIL_BESIDE};
+use super::theme::{self, GOLD_INK, Palette, RAIL_BESIDE};
 use crate::app::battle::session::GameSession;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
@@ -15,8 +16,9 @@ use crate::rules::{Phase, Side, State};
 pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     // What earlier cards left in force needs the room beside the card.
-    let beside =
-        ui.available_width() >= RAIL_BESIDE && session.state().effects().is_empty() && card_title(session.state()).chars().count() < 30;
+    let beside = ui.available_width() >= RAIL_BESIDE
+        && session.state().effects().is_empty()
+        && session.state().card().is_none_or(|card| card.title().chars().count() < 30);
     ui.horizontal(|ui| {
         ui.label(RichText::new(tr!("Senlac")).font(theme::title(27.0)));
         ui.add_space(4.0);
@@ -33,11 +35,6 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
     if !beside {
         ui.horizontal(|ui| rail_ui(ui, palette, session.state()));
     }
-}
-
-/// The title of the card in play.
-fn card_title(state: &State) -> String {
-    state.card().map_or_else(String::new, |card| card.title().to_owned())
 }
 
 /// Words with an ellipsis in place of what is too long for a chip.
@@ -76,15 +73,11 @@ fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>)
     };
     let rim = if slow { Stroke::new(2.0, palette.gold) } else { Stroke::NONE };
     let button = egui::Button::new(RichText::new(&words).font(theme::bold(14.0)).color(ink)).fill(fill).stroke(rim);
-    let rule = context
-        .clock
-        .bell_words()
-        .map_or_else(|| AppCommand::Window(WindowCommand::Clock).tip().to_owned(), |bell| tr!("{bell}. You call time.", bell));
-    let rule = if slow {
-        tr!("This phase takes longer than {phase_minutes} minutes. {rule}", phase_minutes = context.settings.phase_minutes, rule)
-    } else {
-        rule
-    };
+    let tip = context.clock.bell_words().map(|bell| tr!("{bell}. You call time.", bell));
+    let mut rule = tip.unwrap_or_else(|| AppCommand::Window(WindowCommand::Clock).tip().to_owned());
+    if slow {
+        rule = tr!("This phase takes longer than {minutes} minutes. {rule}", minutes = context.settings.phase_minutes, rule);
+    }
     let response = ui.add(button).on_hover_text(rule);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Clock: {words}", words)));
     if response.clicked() {
@@ -117,13 +110,13 @@ fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
 }
 
 /// One part of the turn: a phase and the side whose it is.
-type Part = (Phase, Option<Side>);
+type RailPart = (Phase, Option<Side>);
 
 /// The parts of this turn in order, and the place of the present one.
-fn parts(state: &State) -> (Vec<Part>, Option<usize>) {
+fn parts(state: &State) -> (Vec<RailPart>, Option<usize>) {
     let first = state.first().unwrap_or(Side::Norman);
     let sides = [first, first.other()];
-    let mut parts: Vec<Part> = vec![(Phase::Event, None)];
+    let mut parts: Vec<RailPart> = vec![(Phase::Event, None)];
     match state.turn_order() {
         TurnOrder::Sides => parts.extend(sides.iter().flat_map(|side| Phase::ACTING.map(|phase| (phase, Some(*side))))),
         TurnOrder::Phases => parts.extend(Phase::ACTING.iter().flat_map(|phase| sides.map(|side| (*phase, Some(side))))),
@@ -137,33 +130,29 @@ fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let (parts, now) = parts(state);
     ui.spacing_mut().item_spacing.x = 4.0;
     for (place, part) in parts.iter().enumerate() {
-        let (fill, ink) = match now {
-            Some(now) if place < now => (palette.sage, GOLD_INK),
-            Some(now) if place == now => part.1.map_or((palette.gold, GOLD_INK), |side| (palette.side(side), palette.on_color)),
-            Some(_) | None => (palette.weave, palette.faded),
+        let (tense, fill, ink) = match now.map(|now| place.cmp(&now)) {
+            Some(Ordering::Less) => (tr!("done"), palette.sage, GOLD_INK),
+            Some(Ordering::Equal) => {
+                let (fill, ink) = part.1.map_or((palette.gold, GOLD_INK), |side| (palette.side(side), palette.on_color));
+                (tr!("now"), fill, ink)
+            }
+            Some(Ordering::Greater) | None => (tr!("to come"), palette.weave, palette.faded),
         };
-        let chip = chip_ui(ui, &part_words(state, *part), fill, ink);
-        let tense = match now {
-            Some(now) if place < now => "done",
-            Some(now) if place == now => "now",
-            Some(_) | None => tr!("to come"),
-        };
-        chip.on_hover_text(tense);
+        chip_ui(ui, &part_words(state, *part), fill, ink).on_hover_text(tense);
     }
-    chip_ui(ui, "end", palette.linen, palette.faded);
+    chip_ui(ui, tr!("end"), palette.linen, palette.faded);
 }
 
 /// "Normans move", then "shoot" and "fight"; before the card is flipped nobody knows whose they are.
-fn part_words(state: &State, (phase, side): Part) -> String {
-    let first = state.first().unwrap_or(Side::Norman);
+fn part_words(state: &State, (phase, side): RailPart) -> String {
     let names_side = state.turn_order() == TurnOrder::Phases || phase == Phase::Move;
+    let phase = phase.name();
     match side {
         None => tr!("Event").to_owned(),
-        Some(side) if state.first().is_none() && names_side => {
-            format!("{} {}", if side == first { tr!("first side") } else { tr!("second side") }, phase.name())
-        }
-        Some(side) if names_side => format!("{} {}", side.army(), phase.name()),
-        Some(_) => phase.name().to_owned(),
+        Some(_) if !names_side => phase.to_owned(),
+        Some(Side::Norman) if state.first().is_none() => tr!("first side {phase}", phase),
+        Some(Side::Saxon) if state.first().is_none() => tr!("second side {phase}", phase),
+        Some(side) => tr!("{army} {phase}", army = side.army(), phase),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Where the window was, so that it comes back there. It is kept in the settings; the library's own file, which a mad number
+//! Where the window was, so that it comes back there. It is kept in the settings; the library's own file, which a number out of bounds
 //! makes unusable at every start, is neither read nor written.
 
 use egui::{Vec2, ViewportBuilder, vec2};
@@ -52,13 +52,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mad_place_is_healed_and_a_sound_one_kept() {
+    fn a_place_that_makes_no_sense_is_put_within_bounds_and_a_sound_one_kept() {
         let place = WindowPlace { width: 1300.0, height: 800.0, corner: Some([40.0, -20.0]), maximized: true };
         assert_eq!(place.in_bounds(), Some(place));
-        for mad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e30, -1e30] {
-            assert_eq!(WindowPlace { width: mad, ..place }.in_bounds(), None);
-            assert_eq!(WindowPlace { height: mad, ..place }.in_bounds(), None);
-            assert_eq!(WindowPlace { corner: Some([0.0, mad]), ..place }.in_bounds(), Some(WindowPlace { corner: None, ..place }));
+        for nonsense in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e30, -1e30] {
+            assert_eq!(WindowPlace { width: nonsense, ..place }.in_bounds(), None);
+            assert_eq!(WindowPlace { height: nonsense, ..place }.in_bounds(), None);
+            assert_eq!(WindowPlace { corner: Some([0.0, nonsense]), ..place }.in_bounds(), Some(WindowPlace { corner: None, ..place }));
         }
         let small = WindowPlace { width: 0.0, height: -3.0, ..place }.in_bounds().expect("a place");
         assert_eq!((small.width, small.height), (LEAST.x, LEAST.y));

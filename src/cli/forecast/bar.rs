@@ -35,13 +35,8 @@ fn line(done: u64, of: u64) -> String {
     let (done, of) = (done.min(of), of.max(1));
     let full = usize::try_from(done * LENGTH / of).unwrap_or_default();
     let rest = usize::try_from(LENGTH).unwrap_or_default() - full;
-    tr!(
-        "{full}{rest} {of_2} % of {of} battles",
-        full = "█".repeat(full),
-        rest = "░".repeat(rest),
-        of_2 = format!("{:3}", done * 100 / of),
-        of
-    )
+    let (full, rest, percent) = ("█".repeat(full), "░".repeat(rest), format!("{:3}", done * 100 / of));
+    tr!("{full}{rest} {percent} % of {of} battles", full, rest, percent, of)
 }
 
 #[cfg(test)]

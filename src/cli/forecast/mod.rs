@@ -5,9 +5,9 @@ mod report;
 
 use std::io::Write;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use super::{Failure, print_all, sound_game};
+use super::{Failure, Help, one_of, print_all, sound_game};
 use crate::battles::{Forecast, ForecastSettings, LAST_TURN, Matrix, Players, Progress, Strategy};
 use crate::content::library;
 use crate::paths::shown;
@@ -40,40 +40,26 @@ pub struct ForecastCall {
     #[arg(long, value_name = "N", default_value_t = LAST_TURN, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub last_turn: u32,
     /// Who plays the Normans
-    #[arg(long, value_enum, default_value_t = Player::Best)]
-    pub norman: Player,
+    #[arg(long, default_value = "best", value_parser = one_of(PLAYERS))]
+    pub norman: OneStrategy,
     /// Who plays the Saxons
-    #[arg(long, value_enum, default_value_t = Player::Best)]
-    pub saxon: Player,
+    #[arg(long, default_value = "best", value_parser = one_of(PLAYERS))]
+    pub saxon: OneStrategy,
     /// As JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// The players of a forecast.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Player {
-    /// The one whose worst opponent leaves it the most, by a tenth of the battles for each pair
-    Best,
-    /// Straight at the nearest enemy, or not at all
-    Naive,
-    /// Keeps away from what hurts, and reckons before a fight
-    Cautious,
-    /// Strikes whatever can be struck
-    Bold,
-}
+/// Who plays a side; whoever plays it best if it is `None`.
+type OneStrategy = Option<Strategy>;
 
-impl Player {
-    /// The manner that was named; `None` for the best.
-    const fn manner(self) -> Option<Strategy> {
-        match self {
-            Self::Best => None,
-            Self::Naive => Some(Strategy::Naive),
-            Self::Cautious => Some(Strategy::Cautious),
-            Self::Bold => Some(Strategy::Bold),
-        }
-    }
-}
+/// Who can play, and what the help says of them.
+const PLAYERS: [(OneStrategy, &str, Help); 4] = [
+    (None, "best", Help("The one whose worst opponent leaves it the most, by a tenth of the battles for each pair")),
+    (Some(Strategy::Naive), Strategy::Naive.name(), Help("Straight at the nearest enemy, or not at all")),
+    (Some(Strategy::Cautious), Strategy::Cautious.name(), Help("Keeps away from what hurts, and reckons before a fight")),
+    (Some(Strategy::Bold), Strategy::Bold.name(), Help("Strikes whatever can be struck")),
+];
 
 /// Plays the battles and prints what they came to. The bar is drawn only where standard error is a terminal.
 pub(super) fn forecast(call: &ForecastCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
@@ -83,7 +69,7 @@ pub(super) fn forecast(call: &ForecastCall, out: &mut dyn Write, aside: &mut dyn
     let mut question =
         ForecastSettings { last_turn: call.last_turn, threads, ..ForecastSettings::new(start, players, call.battles, call.seed) };
     let trial = ForecastSettings { battles: call.battles.div_ceil(10), ..question.clone() };
-    let named = call.norman.manner().zip(call.saxon.manner());
+    let named = call.norman.zip(call.saxon);
     let trials = if named.is_some() { 0 } else { trial.battles * Matrix::PAIRS };
     let progress = Progress::default();
     let played = bar::shown(&progress, trials + call.battles, || {
@@ -91,7 +77,7 @@ pub(super) fn forecast(call: &ForecastCall, out: &mut dyn Write, aside: &mut dyn
             Players { norman, saxon }
         } else {
             let best = Matrix::run(&trial, &progress)?.best();
-            Players { norman: call.norman.manner().unwrap_or(best.norman), saxon: call.saxon.manner().unwrap_or(best.saxon) }
+            Players { norman: call.norman.unwrap_or(best.norman), saxon: call.saxon.unwrap_or(best.saxon) }
         };
         Forecast::run(&question, &progress)
     });

@@ -18,13 +18,13 @@ pub(super) struct Report<'a> {
 
 /// The report as JSON; shares are parts of 1.
 #[derive(Serialize)]
-struct Told<'a> {
+struct ForecastReport<'a> {
     scenario: &'a str,
     students: Option<u8>,
     battles: u64,
     seed: u64,
     last_turn: u32,
-    players: Pair<&'static str>,
+    players: BothSides<&'static str>,
     saxon_wins: u64,
     saxon_share: f64,
     /// Wilson's 95 % interval of the share.
@@ -35,21 +35,21 @@ struct Told<'a> {
     undecided: u64,
     median_turn: Option<u32>,
     /// Figures lost on average, by type.
-    lost: Pair<BTreeMap<&'static str, f64>>,
-    figures: Pair<u16>,
-    held_the_hill: Pair<u64>,
+    lost: BothSides<BTreeMap<&'static str, f64>>,
+    figures: BothSides<u16>,
+    held_the_hill: BothSides<u64>,
     /// Moves, volleys and blows of units in all battles.
     deeds: u64,
 }
 
 /// Something of both sides.
 #[derive(Serialize)]
-struct Pair<T> {
+struct BothSides<T> {
     norman: T,
     saxon: T,
 }
 
-impl<T> Pair<T> {
+impl<T> BothSides<T> {
     fn of(each: impl Fn(Side) -> T) -> Self {
         Self { norman: each(Side::Norman), saxon: each(Side::Saxon) }
     }
@@ -65,22 +65,24 @@ impl Report<'_> {
     pub(super) fn json(&self) -> Result<String, Failure> {
         let Self { name, students, question, forecast } = *self;
         let (low, high) = forecast.saxons().interval();
-        let told = Told {
+        let told = ForecastReport {
             scenario: name,
             students,
             battles: forecast.battles,
             seed: question.seed,
             last_turn: question.last_turn,
-            players: Pair::of(|side| question.players.of(side).name()),
+            players: BothSides::of(|side| question.players.of(side).name()),
             saxon_wins: forecast.saxon_wins,
             saxon_share: forecast.saxons().part(),
             interval: [low, high],
             decided: &forecast.decided,
             undecided: forecast.undecided().times,
             median_turn: forecast.median_turn(),
-            lost: Pair::of(|side| fielded(&question.start, side).map(|troop| (troop.key(), forecast.mean_lost(side, troop))).collect()),
-            figures: Pair::of(|side| question.start.strength(side).start),
-            held_the_hill: Pair::of(|side| forecast.held_the_hill[side.index()]),
+            lost: BothSides::of(|side| {
+                fielded(&question.start, side).map(|troop| (troop.key(), forecast.mean_lost(side, troop))).collect()
+            }),
+            figures: BothSides::of(|side| question.start.strength(side).start),
+            held_the_hill: BothSides::of(|side| forecast.held_the_hill[side.index()]),
             deeds: forecast.deeds,
         };
         serde_json::to_string(&told).map(|text| text + "\n").map_err(|problem| problem.to_string())
@@ -89,13 +91,12 @@ impl Report<'_> {
     /// For people.
     pub(super) fn text(&self) -> String {
         let Self { name, students, question, forecast } = self;
-        let class = students.map_or_else(String::new, |students| tr!(" for {students} pupils", students));
+        let name = students.map_or_else(|| name.to_string(), |students| tr!("{name} for {students} pupils", name, students));
         let (low, high) = forecast.saxons().interval();
         let lines = [
             tr!(
-                "{name}{class}: {battles} battles, {norman} Normans against {saxon} Saxons, seed {seed}.",
+                "{name}: {battles} battles, {norman} Normans against {saxon} Saxons, seed {seed}.",
                 name,
-                class,
                 battles = forecast.battles,
                 norman = question.players.norman.name(),
                 saxon = question.players.saxon.name(),
@@ -118,9 +119,12 @@ impl Report<'_> {
     fn turns(&self) -> String {
         let Self { question, forecast, .. } = self;
         let of = forecast.battles;
-        let turns: Vec<String> =
-            forecast.decided.iter().map(|(turn, &times)| tr!("in turn {turn}: {of}", turn, of = percent(Share { times, of }))).collect();
-        let turns = if turns.is_empty() { "never".to_owned() } else { turns.join(", ") };
+        let turns: Vec<String> = forecast
+            .decided
+            .iter()
+            .map(|(turn, &times)| tr!("in turn {turn}: {share}", turn, share = percent(Share { times, of })))
+            .collect();
+        let turns = if turns.is_empty() { tr!("never").to_owned() } else { turns.join(", ") };
         let half = forecast.median_turn().map_or_else(
             || tr!("Fewer than half are decided before it.").to_owned(),
             |turn| tr!("Half are decided by the end of turn {turn}.", turn),
@@ -141,9 +145,9 @@ impl Report<'_> {
             fielded(&question.start, side).map(|troop| format!("{} {:.1}", troop.name(), forecast.mean_lost(side, troop))).collect();
         let start = question.start.strength(side).start;
         tr!(
-            "The {army} lose {side} of {start} figures: {types}.",
+            "The {army} lose {lost} of {start} figures: {types}.",
             army = side.army(),
-            side = format!("{:.1}", forecast.mean_lost_of(side)),
+            lost = format!("{:.1}", forecast.mean_lost_of(side)),
             start,
             types = types.join(", ")
         )

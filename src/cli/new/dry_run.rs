@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use crate::content::roster::{ClassList, ListRow, Weight};
-use crate::content::words::count;
+use crate::language::lists::{and, commas};
 
 /// A line for each row of the list: the pupil, that it is headings, or why it does not count.
 pub fn rows(list: &ClassList) -> String {
     let headings = list.rows.iter().find(|row| list.options.headings == Some(true) && is_bare(row)).map(|row| row.number);
     let mut told = String::new();
     for row in &list.rows {
-        let words = if headings == Some(row.number) { "headings".to_owned() } else { told_row(row) };
+        let words = if headings == Some(row.number) { tr!("headings").to_owned() } else { told_row(row) };
         // Writing into a text cannot fail.
         let _ = writeln!(told, "{}", tr!("Row {number}: {words}", number = row.number, words));
     }
@@ -33,13 +33,15 @@ fn told_row(row: &ListRow) -> String {
     };
     let unit = pupil.unit.map(|unit| unit.to_string());
     let absent = pupil.absent.then(|| tr!("absent").to_owned());
-    [Some(pupil.name.clone()), unit, absent].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    commas([Some(pupil.name.clone()), unit, absent].into_iter().flatten())
 }
 
 /// A line for each thing that is odd.
 pub fn remarks(list: &ClassList) -> String {
     let mistakes: Vec<String> = list.odd().filter(|remark| remark.weight == Weight::Mistake).map(ToString::to_string).collect();
-    let line = |remark: String| format!("{}: {remark}\n", if mistakes.contains(&remark) { tr!("Mistake") } else { tr!("Remark") });
+    let line = |remark: String| {
+        if mistakes.contains(&remark) { tr!("Mistake: {remark}\n", remark) } else { tr!("Remark: {remark}\n", remark) }
+    };
     list.told().into_iter().map(line).collect()
 }
 
@@ -47,8 +49,12 @@ pub fn remarks(list: &ClassList) -> String {
 pub fn questions(list: &ClassList) -> String {
     let mut told = String::new();
     for question in &list.questions {
-        let place = question.row.map(|row| tr!("Row {row}: ", row)).unwrap_or_default();
-        let _ = writeln!(told, "{}", tr!("Question: {place}{question}", place, question = question.words));
+        let words = &question.words;
+        let line = match question.row {
+            Some(row) => tr!("Question: Row {row}: {words}", row, words),
+            None => tr!("Question: {words}", words),
+        };
+        let _ = writeln!(told, "{line}");
         for answer in &question.answers {
             let _ = writeln!(told, "  {}  {}", answer.flag, answer.words);
         }
@@ -59,10 +65,11 @@ pub fn questions(list: &ClassList) -> String {
 /// Why the list is not taken as it is; `None` where it is.
 pub fn refusal(list: &ClassList) -> Option<String> {
     let mistakes = list.odd().filter(|remark| remark.weight == Weight::Mistake).count();
-    let both = [(mistakes, "mistake", "mistakes"), (list.questions.len(), tr!("open question"), tr!("open questions"))];
-    let what: Vec<String> =
-        both.into_iter().filter(|(number, ..)| *number > 0).map(|(number, one, many)| count(number, one, many)).collect();
-    (!what.is_empty()).then(|| tr!("the list is not taken as it is: {what}.", what = what.join(" and ")))
+    let mistakes = (mistakes > 0).then(|| tr_count!(mistakes, "{mistakes} mistake", "{mistakes} mistakes"));
+    let questions = list.questions.len();
+    let questions = (questions > 0).then(|| tr_count!(questions, "{questions} open question", "{questions} open questions"));
+    let both: Vec<String> = [mistakes, questions].into_iter().flatten().collect();
+    (!both.is_empty()).then(|| tr!("the list is not taken as it is: {faults}.", faults = and(&both)))
 }
 
 #[cfg(test)]

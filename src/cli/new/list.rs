@@ -1,13 +1,13 @@
 //! The flags that say how a class list is to be read, and the list as it is read with them.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::path::Path;
-use std::str::FromStr;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::Failure;
+use crate::cli::{Failure, Help};
 use crate::content::class::name_of_a_pupil;
 use crate::content::library;
 use crate::content::roster::{
@@ -19,49 +19,54 @@ use crate::rules::did_you_mean;
 /// The last row of a spreadsheet.
 const LAST_ROW: usize = 1_048_576;
 
+/// ColumnPlaces, 0 and up, in the order of the name.
+type ColumnPlaces = Vec<usize>;
+/// Spans of rows, and whether each was named as a row alone.
+type RowSpans = Vec<(RangeInclusive<usize>, bool)>;
+
 /// How a class list is to be read where the caller knows better than the program.
 #[derive(Debug, Default, Args)]
 #[group(requires = "class")]
 pub struct ListFlags {
     /// The sheet of a workbook, by its number from 1 or its name
-    #[arg(long, value_name = "SHEET", help_heading = HEADING)]
+    #[arg(long, value_name = "SHEET", help_heading = HEADING.0)]
     sheet: Option<String>,
     /// How the letters of a list of text are written, such as utf-8 or windows-1252
-    #[arg(long, value_name = "ENCODING", help_heading = HEADING)]
+    #[arg(long, value_name = "ENCODING", help_heading = HEADING.0)]
     encoding: Option<ListEncoding>,
     /// How names are written
-    #[arg(long, value_parser = words::<NameOrder>(), help_heading = HEADING)]
+    #[arg(long, value_parser = words::<NameOrder>(), help_heading = HEADING.0)]
     order: Option<NameOrder>,
     /// Whether the list has headings
-    #[arg(long, value_parser = words::<YesNo>(), help_heading = HEADING)]
-    headings: Option<YesNo>,
+    #[arg(long, value_parser = PossibleValuesParser::new(["yes", "no"]).map(|word| word == "yes"), help_heading = HEADING.0)]
+    headings: Option<bool>,
     /// The columns that make the name, in its order: B,A
-    #[arg(long, value_name = "COLUMNS", help_heading = HEADING)]
-    name_columns: Option<Columns>,
+    #[arg(long, value_name = "COLUMNS", value_parser = columns, help_heading = HEADING.0)]
+    name_columns: Option<ColumnPlaces>,
     /// What becomes of letters that were spoilt before the list was saved
-    #[arg(long, value_parser = words::<Letters>(), help_heading = HEADING)]
+    #[arg(long, value_parser = words::<Letters>(), help_heading = HEADING.0)]
     letters: Option<Letters>,
     /// How many pupils “Ada / Bo” is
-    #[arg(long, value_parser = words::<TwoInOne>(), help_heading = HEADING)]
+    #[arg(long, value_parser = words::<TwoInOne>(), help_heading = HEADING.0)]
     two_in_one: Option<TwoInOne>,
     /// What becomes of words behind a name
-    #[arg(long, value_parser = words::<Notes>(), help_heading = HEADING)]
+    #[arg(long, value_parser = words::<Notes>(), help_heading = HEADING.0)]
     notes: Option<Notes>,
     /// What a mark at a name means
-    #[arg(long, value_parser = words::<Marked>(), help_heading = HEADING)]
+    #[arg(long, value_parser = words::<Marked>(), help_heading = HEADING.0)]
     marked: Option<Marked>,
-    /// Rows that are left out: 3,7-9
-    #[arg(long, value_name = "ROWS", help_heading = HEADING)]
-    leave_out: Vec<Rows>,
-    /// Rows that are pupils, whatever they look like: 3
-    #[arg(long = "use", value_name = "ROWS", help_heading = HEADING)]
-    used: Vec<Rows>,
+    /// RowSpans that are left out: 3,7-9
+    #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
+    leave_out: Vec<RowSpans>,
+    /// RowSpans that are pupils, whatever they look like: 3
+    #[arg(long = "use", value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
+    used: Vec<RowSpans>,
     /// A row’s name, written anew: 5="Emma Smith"
-    #[arg(long = "row", value_name = "ROW=NAME", help_heading = HEADING)]
-    rewritten: Vec<Rewritten>,
+    #[arg(long = "row", value_name = "ROW=NAME", value_parser = rewritten, help_heading = HEADING.0)]
+    rewritten: Vec<(usize, String)>,
 }
 
-const HEADING: &str = tr_mark!("How the class list is read");
+const HEADING: Help = Help("How the class list is read");
 
 /// A list as it is read with the flags.
 #[derive(Debug)]
@@ -95,29 +100,35 @@ impl ListFlags {
     /// What was said, but for the sheet.
     fn options(&self) -> ListOptions {
         let mut options = ListOptions {
-            headings: self.headings.map(|headings| headings == YesNo::Yes),
+            headings: self.headings,
             order: self.order,
             encoding: self.encoding,
-            name_columns: self.name_columns.clone().map(|columns| columns.0),
+            name_columns: self.name_columns.clone(),
             letters: self.letters,
             two_in_one: self.two_in_one,
             notes: self.notes,
             marked: self.marked,
             ..ListOptions::default()
         };
-        self.rewritten.iter().for_each(|Rewritten { row, name }| options.rewrite(*row, name));
-        self.used.iter().flat_map(|rows| &rows.0).for_each(|&row| options.take_in(row));
-        self.leave_out.iter().flat_map(|rows| &rows.0).for_each(|&row| options.leave_out(row));
+        self.rewritten.iter().for_each(|(row, name)| options.rewrite(*row, name));
+        let every = |spans: &[RowSpans]| spans.iter().flatten().flat_map(|(span, _)| span.clone()).collect::<BTreeSet<usize>>();
+        for row in every(&self.used) {
+            options.take_in(row);
+        }
+        for row in every(&self.leave_out) {
+            options.leave_out(row);
+        }
         options
     }
 
     /// Errors: rows that are named one by one and that the list does not have. A span may have gaps.
     fn only_rows_of(&self, list: &ClassList, file: &str) -> Result<(), Failure> {
         let is_there = |number: usize| list.rows.iter().any(|row| row.number == number);
-        let said = self.leave_out.iter().map(|rows| ("--leave-out", rows)).chain(self.used.iter().map(|rows| ("--use", rows)));
-        let missing = said.flat_map(|(flag, rows)| rows.1.iter().map(move |&row| (flag, row)));
-        let rewritten = self.rewritten.iter().map(|rewritten| ("--row", rewritten.row));
-        let mut missing = missing.chain(rewritten).filter(|&(_, row)| !is_there(row));
+        let named = [("--leave-out", &self.leave_out), ("--use", &self.used)]
+            .into_iter()
+            .flat_map(|(flag, spans)| spans.iter().flatten().filter(|(_, is_alone)| *is_alone).map(move |(span, _)| (flag, *span.start())));
+        let rewritten = self.rewritten.iter().map(|(row, _)| ("--row", *row));
+        let mut missing = named.chain(rewritten).filter(|(_, row)| !is_there(*row));
         let last = list.rows.last().map_or(0, |row| row.number);
         missing.next().map_or(Ok(()), |(flag, row)| {
             Err(tr!(
@@ -158,30 +169,12 @@ fn words<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(words).try_map(|word| T::of_word(&word).ok_or(tr!("no such choice")))
 }
 
-/// Yes or no.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum YesNo {
-    Yes,
-    No,
-}
-
-impl Worded for YesNo {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::Yes, "yes"), (Self::No, "no")];
-}
-
-/// Columns by their letters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Columns(Vec<usize>);
-
-impl FromStr for Columns {
-    type Err = String;
-
-    fn from_str(said: &str) -> Result<Self, String> {
-        let columns: Option<Vec<usize>> = said.split(',').map(column).collect();
-        let columns = columns.ok_or(tr!("write columns as a spreadsheet calls them, in the order of the name, such as B,A"))?;
-        let once: BTreeSet<usize> = columns.iter().copied().collect();
-        if once.len() < columns.len() { Err(tr!("each column can be named once").to_owned()) } else { Ok(Self(columns)) }
-    }
+/// ColumnPlaces, 0 and up, by their letters.
+fn columns(said: &str) -> Result<ColumnPlaces, String> {
+    let columns: Option<ColumnPlaces> = said.split(',').map(column).collect();
+    let columns = columns.ok_or(tr!("write columns as a spreadsheet calls them, in the order of the name, such as B,A"))?;
+    let once: BTreeSet<usize> = columns.iter().copied().collect();
+    if once.len() < columns.len() { Err(tr!("each column can be named once").to_owned()) } else { Ok(columns) }
 }
 
 /// A column, 0 and up, by its letters.
@@ -192,47 +185,22 @@ fn column(letters: &str) -> Option<usize> {
     is_name.then(|| letters.bytes().fold(0, place) - 1).filter(|column| *column < MOST_COLUMNS)
 }
 
-/// Rows: all of them, and those that are named one by one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Rows(BTreeSet<usize>, Vec<usize>);
-
-impl FromStr for Rows {
-    type Err = String;
-
-    fn from_str(said: &str) -> Result<Self, String> {
-        let mut rows = Self(BTreeSet::new(), Vec::new());
-        for part in said.split(',') {
-            if let Some((first, last)) = part.split_once(['-', '–']) {
-                let (first, last) = (row(first)?, row(last)?);
-                rows.0.extend(first..=last);
-            } else {
-                let row = row(part)?;
-                rows.0.insert(row);
-                rows.1.push(row);
-            }
-        }
-        Ok(rows)
-    }
+/// Spans of rows; a row that is named alone is a span of one.
+fn rows(said: &str) -> Result<RowSpans, String> {
+    let span = |part: &str| {
+        let (first, last) = part.split_once(['-', '–']).unwrap_or((part, part));
+        Ok((row(first)?..=row(last)?, !part.contains(['-', '–'])))
+    };
+    said.split(',').map(span).collect()
 }
 
-/// A row's number.
 fn row(said: &str) -> Result<usize, String> {
     let number = said.trim().parse().ok().filter(|row| (1..=LAST_ROW).contains(row));
     number.ok_or_else(|| tr!("write rows by their numbers, such as 3 or 3,7-9").to_owned())
 }
 
 /// A row and the name that stands in it instead.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Rewritten {
-    row: usize,
-    name: String,
-}
-
-impl FromStr for Rewritten {
-    type Err = String;
-
-    fn from_str(said: &str) -> Result<Self, String> {
-        let (number, name) = said.split_once('=').ok_or(tr!("write the row and the name, such as 5=\"Emma Smith\""))?;
-        Ok(Self { row: row(number)?, name: name_of_a_pupil(name)? })
-    }
+fn rewritten(said: &str) -> Result<(usize, String), String> {
+    let (number, name) = said.split_once('=').ok_or(tr!("write the row and the name, such as 5=\"Emma Smith\""))?;
+    Ok((row(number)?, name_of_a_pupil(name)?))
 }

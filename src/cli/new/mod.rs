@@ -4,15 +4,16 @@ mod dry_run;
 mod list;
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use chrono::Utc;
+use clap::Args;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use super::{Failure, NewGame, print_all, say};
+use super::{Failure, print_all, say};
 use crate::classroom::Game;
 use crate::content::library;
-use crate::content::words::count;
 use crate::paths::shown;
 use crate::planning::enrol::enrol;
 use crate::planning::{Draft, seats};
@@ -20,6 +21,32 @@ use crate::rules::{Rolled, Setup};
 
 pub use list::ListFlags;
 use list::ListRead;
+
+/// How to begin a game.
+#[derive(Debug, Args)]
+pub struct NewGame {
+    /// The new game file; it must not exist yet
+    #[arg(required_unless_present = "dry_run")]
+    pub out: Option<PathBuf>,
+    /// A scenario by name, or a scenario file
+    #[arg(long, value_name = "NAME", default_value = library::SCENARIO)]
+    pub scenario: String,
+    /// A class list (.csv, .tsv, .txt, .xlsx, .ods); the armies are measured to it, and its pupils lead the units by lot
+    #[arg(long, value_name = "FILE")]
+    pub class: Option<PathBuf>,
+    /// Keep the scenario’s armies, whatever the size of the class: some pupils share a unit, or the referee plays some
+    #[arg(long, requires = "class")]
+    pub keep_armies: bool,
+    /// What the seats are drawn and the program’s dice are rolled from; by chance where it is left out
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Only tell how the class list is read, row by row, with what is odd about it and what is asked; make no game
+    #[arg(long, requires = "class")]
+    pub dry_run: bool,
+    /// How the class list is read.
+    #[command(flatten)]
+    pub list: ListFlags,
+}
 
 /// Begins a game from a scenario and a class list. An existing file is never touched. What is odd about the list is
 /// said aside.
@@ -40,18 +67,8 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
         say(aside, doubt)?;
     }
     let setup = game.setup();
-    let (norman, saxon) = (setup.norman.len(), setup.saxon.len());
-    say(
-        out,
-        tr!(
-            "{path}: {scenario}, {norman} Norman and {saxon} Saxon units, seed {seed}",
-            path = shown(path),
-            scenario = setup.scenario,
-            norman,
-            saxon,
-            seed
-        ),
-    )
+    let (path, scenario, norman, saxon) = (shown(path), &setup.scenario, setup.norman.len(), setup.saxon.len());
+    say(out, tr!("{path}: {scenario}, {norman} Norman and {saxon} Saxon units, seed {seed}", path, scenario, norman, saxon, seed))
 }
 
 /// The battle with a class in command: its seats are drawn by lot from the seed, but for those that the list gives.
@@ -79,10 +96,11 @@ fn sit_down(draft: &mut Draft, list: &ListRead, measured: bool) -> Result<Vec<St
 /// “3 pupils, 1 of them absent today. Names on lines in UTF-8; there are no headings.”
 fn read_as(ListRead { list, .. }: &ListRead) -> String {
     let pupils = list.pupils();
-    let absent = pupils.iter().filter(|pupil| pupil.absent).count();
-    let absent = if absent > 0 { tr!(", {absent} of them absent today", absent) } else { String::new() };
-    let pupils = if absent.is_empty() { count(pupils.len(), "pupil", "pupils") } else { tr!("{pupils} pupils", pupils = pupils.len()) };
-    format!("{pupils}{absent}. {}", list.read_as)
+    let (absent, read_as) = (pupils.iter().filter(|pupil| pupil.absent).count(), &list.read_as);
+    match (pupils.len(), absent) {
+        (pupils, 0) => tr_count!(pupils, "{pupils} pupil. {read_as}", "{pupils} pupils. {read_as}", read_as),
+        (pupils, _) => tr!("{pupils} pupils, {absent} of them absent today. {read_as}", pupils, absent, read_as),
+    }
 }
 
 /// Tells what was read, row by row, then what is odd about it and what is asked; makes nothing of it.

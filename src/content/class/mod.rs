@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::Problems;
-use super::toml_file::{Page, Table, Value};
+use super::toml_file::{TomlPage, TomlTable, TomlValue};
 use super::words::{name_problem, quoted, toml_text};
 pub use wish::Wish;
 
@@ -93,22 +93,19 @@ impl Class {
     /// The class as a file, which [`parse`] reads back as it was.
     #[must_use]
     pub fn write(&self) -> String {
-        let mut text = tr!(
-            "# A class. Each pupil has a row here; all but \"name\" may be left out.\n\nname = {toml}\n\npupils = [\n",
-            toml = toml_text(&self.name)
-        );
+        let mut text = format!("{}\nname = {}\n\npupils = [\n", include_str!("head.txt"), toml_text(&self.name));
         for pupil in &self.pupils {
             // Writing into a text cannot fail.
-            let _ = write!(text, "{}", tr!("  {{ name = {pupil}", pupil = toml_text(&pupil.name)));
+            let _ = write!(text, "  {{ name = {}", toml_text(&pupil.name));
             if !pupil.wish.is_empty() {
-                let _ = write!(text, "{}", tr!(", wish = {wish}", wish = toml_text(&pupil.wish.to_string())));
+                let _ = write!(text, ", wish = {}", toml_text(&pupil.wish.to_string()));
             }
             if !pupil.not_with.is_empty() {
                 let names: Vec<String> = pupil.not_with.iter().map(|name| toml_text(name)).collect();
-                let _ = write!(text, "{}", tr!(", not_with = [{join}]", join = names.join(", ")));
+                let _ = write!(text, ", not_with = [{}]", names.join(", "));
             }
             if let Some(row) = pupil.row {
-                let _ = write!(text, "{}", tr!(", row = {row}", row));
+                let _ = write!(text, ", row = {row}");
             }
             text.push_str(" },\n");
         }
@@ -134,7 +131,7 @@ pub fn name_of_a_pupil(typed: &str) -> Result<String, String> {
 /// # Errors
 /// Every mistake of the file, with its line.
 pub fn parse(text: &str, file: &str) -> Result<Class, Problems> {
-    let (root, mut page) = Page::open(text, file)?;
+    let (root, mut page) = TomlPage::open(text, file)?;
     page.only_keys(&root, &["name", "pupils"]);
     let name = page.name(&root, tr!("name = \"6b\""));
     let pupils = pupils(&mut page, &root);
@@ -144,7 +141,7 @@ pub fn parse(text: &str, file: &str) -> Result<Class, Problems> {
 }
 
 /// Every pupil that can be read.
-fn pupils(page: &mut Page<'_>, root: &Table<'_>) -> Vec<Pupil> {
+fn pupils(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Pupil> {
     let Some(value) = page.required(root, "pupils", &tr!("pupils = [ {example} ]", example = EXAMPLE)) else { return Vec::new() };
     let Some(entries) = page.list(value, "pupils", &tr!("rows such as {example}", example = EXAMPLE)) else { return Vec::new() };
     if entries.len() > MOST_PUPILS {
@@ -176,7 +173,7 @@ fn pupils(page: &mut Page<'_>, root: &Table<'_>) -> Vec<Pupil> {
 }
 
 /// Reads a pupil's row.
-fn pupil(page: &mut Page<'_>, entry: &Value<'_>) -> Option<Pupil> {
+fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
     let table = page.table(entry, tr!("this pupil"), &tr!("a row such as {example}", example = EXAMPLE))?;
     page.only_keys(table, &["name", "wish", "not_with", "row"]);
     let wish = table.get("wish").and_then(|value| {

@@ -41,7 +41,6 @@ fn is_harmless(sign: char) -> bool {
     !is_control_character(sign) && !matches!(sign, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
-/// Whether Windows keeps this name for a device.
 fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or(name).trim_end().to_lowercase();
     let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
@@ -58,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_teacher_writes_stays_readable() {
+    fn a_file_name_stays_readable() {
         for (name, file) in [
             ("Senlac 16 × 10", "Senlac 16 × 10"),
             ("7B: history / Mr O’Neil?", "7B history Mr O’Neil"),

@@ -7,7 +7,6 @@ use crate::content::words::toml_text;
 use crate::rules::rulings::{RulingName, Rulings};
 use crate::rules::{Board, Side, UnitId, UnitSetup};
 
-/// The whole file.
 pub(super) fn file(scenario: &Scenario) -> String {
     let mut text = format!("name = {}\n", toml_text(&scenario.name));
     if let Some(about) = &scenario.about {
@@ -29,7 +28,6 @@ pub(super) fn file(scenario: &Scenario) -> String {
     text
 }
 
-/// Adds a line.
 fn line(text: &mut String, words: &str) {
     text.push_str(words);
     text.push('\n');
@@ -39,7 +37,7 @@ fn line(text: &mut String, words: &str) {
 fn ground(board: &Board) -> String {
     let last = crate::rules::column_letters(board.width().saturating_sub(1));
     let mut text = format!("\n# A to {last} from left to right, 1 to {} from top to bottom.\n", board.height());
-    line(&mut text, "# . flat   ^ hill   # woods   x off the table");
+    line(&mut text, tr!("# . flat   ^ hill   # woods   x off the table"));
     text.push_str(&rows("terrain", &board.rows()));
     text
 }

@@ -1,8 +1,9 @@
 use super::*;
 use crate::content::library;
 use crate::content::scenario::Scenario;
+use crate::planning::Draft;
 use crate::planning::measure::{self, Armies};
-use crate::planning::mirror::{self, Axis};
+use crate::planning::mirror::Axis;
 use crate::rules::rulings::Adjacency;
 use crate::rules::{Terrain, Troop, distance};
 
@@ -74,7 +75,7 @@ Na Ns Na Ns Na Ns Na Ns Na Ns Na Ns
 }
 
 #[test]
-fn whoever_is_too_many_for_the_wall_stands_beside_the_archers() {
+fn units_beyond_the_width_of_the_wall_stand_beside_the_archers() {
     let rows = class_of(20, "35-minute-lesson");
     let saxons: Vec<_> = rows.lines().skip(2).take(2).collect();
     assert_eq!(saxons, [" #  # Ss Sh Sa Sa Sa Ss Ss  ^  #  #", " #  #  #  # Sh SH Sh  #  #  #  #  #"]);
@@ -156,9 +157,11 @@ fn nobody_is_placed_in_woods_or_beyond_the_table() {
 }
 
 #[test]
-fn wherever_the_enemy_stands_the_front_is_on_his_side() {
+fn the_front_is_on_the_enemys_side_of_the_zone() {
     let senlac = shipped("senlac");
-    let upside_down = mirror::scenario(&senlac, Axis::TopBottom);
+    let mut draft = Draft::of(senlac);
+    draft.mirror(Axis::TopBottom);
+    let upside_down = draft.scenario();
     let rows = |scenario: &Scenario, of: fn(&Scenario) -> &Vec<UnitSetup>| {
         of(scenario).iter().map(|unit| unit.square.map(|square| square.row)).collect::<Vec<_>>()
     };

@@ -6,9 +6,9 @@ use crate::app::battle::odds::roll_results_ui;
 use crate::app::battle::session::{GameSession, Refused};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::names::capital;
 use crate::app::ui_action::{Field, Keep, UiAction};
 use crate::app::widgets::buttons::{Asks, command_ui, field_ui};
+use crate::phrasebook::names::capital;
 
 /// A refusal, or something that went wrong.
 pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {

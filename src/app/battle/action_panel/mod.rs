@@ -17,9 +17,9 @@ use super::session::GameSession;
 use super::table_check::screen;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::sentences::doing;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::{bare_command_ui, command_ui, primary_ui};
+use crate::phrasebook::doing;
 use crate::rules::UnitId;
 
 /// Draws the panel.

@@ -7,10 +7,10 @@ use egui::{RichText, Ui};
 use crate::app::battle::next_step::NextStep;
 use crate::app::battle::session::{GameSession, Landing};
 use crate::app::shell::theme::{Palette, bold};
-use crate::app::text::names::capital;
-use crate::app::text::sentences::turns_left_words;
 use crate::language::lists::{and, commas, joined};
 use crate::phrasebook::faces;
+use crate::phrasebook::names::capital;
+use crate::phrasebook::turns_left_words;
 use crate::rules::{CardName, NEVER, Phase, Square, State, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, needs, way_cost};
 
 /// "C10, Bo’s knights, 8 figures", or what the ground is.

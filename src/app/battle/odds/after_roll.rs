@@ -4,8 +4,8 @@ use egui::{Align, Label, Layout, RichText, Ui, vec2};
 
 use super::{Bars, bars_ui};
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::Names;
 use crate::odds::{Luck, dice_of, hits};
+use crate::phrasebook::names::Names;
 use crate::rules::{Attack, UnitId};
 
 /// How large the small bars are.

@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use crate::app::text::names::Names;
 use crate::classroom::Chronicle;
 use crate::game::Players;
 use crate::game::name::without_control_characters;
 use crate::odds::Ledger;
 use crate::odds::ledger::{Account, PanicAccount, PanicDie, Throw};
+use crate::phrasebook::names::Names;
 use crate::rules::{Setup, Side, State, UnitId};
 
 /// What was expected of everybody's dice and what fell, of the steps that stand.

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession};
 use crate::app::battle::chronicle::lines::{ChronicleLine, ChronicleLines};
-use crate::app::text::names::Names;
 use crate::app::ui_action::Browse;
+use crate::phrasebook::names::Names;
 use crate::rules::UnitId;
 
 /// Which steps are shown, and which of them is looked for.

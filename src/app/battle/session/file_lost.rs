@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use chrono::{DateTime, Utc};
 
 use super::GameSession;
-use crate::app::platform::{Answer, Waiting};
-use crate::app::text::names::capital;
+use crate::app::platform::{LateAnswer, Waiting};
 use crate::classroom::{Denied, Request, Response, inspect_on};
 use crate::paths::shown;
-use crate::record::Saved;
+use crate::phrasebook::names::capital;
+use crate::record::{Appended, Saved};
 
 /// What the game answers.
 type GameAnswer = Result<Vec<Response>, Denied>;
@@ -46,7 +46,7 @@ impl GameSession {
     pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, GameAnswer) + 'static) {
         match self.game.begin(request.clone(), now) {
             Ok(append) => {
-                let appended = self.jobs.at_disk(move || append.write());
+                let appended = self.jobs.commit_or(move || append.write(), Appended::lost);
                 self.wait(appended, move |session, appended| match session.game.finish(appended) {
                     Err(denied @ Denied::File(_)) => session.ask_in_memory(&denied, request, now, then),
                     told => then(session, told),
@@ -78,7 +78,7 @@ impl GameSession {
     }
 
     /// Goes on with an answer of the disk; most disks have it at once.
-    fn wait<T: Send + 'static>(&mut self, answer: Answer<T>, then: impl FnOnce(&mut Self, T) + 'static) {
+    fn wait<T: Send + 'static>(&mut self, answer: LateAnswer<T>, then: impl FnOnce(&mut Self, T) + 'static) {
         self.answers.wait(answer, then);
         Waiting::poll(self, |session| &mut session.answers);
     }
@@ -113,7 +113,7 @@ impl GameSession {
         then: impl FnOnce(&mut Self, Result<PathBuf, String>) + 'static,
     ) {
         let file = self.game.new_file();
-        let saved = self.jobs.at_disk(move || {
+        let saved = self.jobs.commit(move || {
             let path = place()?;
             let saved = file.write(&path).map_err(|problem| problem.to_string())?;
             Ok((saved, path))

@@ -24,10 +24,10 @@ use super::next_step::{NextStep, Selection, next_step, other_target};
 use super::odds::{AttackOutlook, RollResult};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
-use crate::app::text::names::{Names, capital};
 use crate::app::ui_action::{Field, UiAction};
 use crate::classroom::{Chronicle, Game, Remark};
 use crate::language::lists::joined;
+use crate::phrasebook::names::{Names, capital};
 use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
 
 pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};

@@ -6,9 +6,9 @@ use super::GameSession;
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::next_step::NextStep;
 use crate::app::commands::AppCommand;
-use crate::app::text::names::capital;
-use crate::app::text::sentences::doing;
 use crate::app::ui_action::UiAction;
+use crate::phrasebook::doing;
+use crate::phrasebook::names::capital;
 use crate::rules::rulings::CardColors;
 use crate::rules::{Blow, Command, Square, UnitId};
 

@@ -7,9 +7,9 @@ use chrono::{DateTime, Utc};
 use super::{Focus, GameSession, Primary};
 use crate::app::battle::table_check::state::{CheckedStep, TableCheck};
 use crate::app::commands::AppCommand;
-use crate::app::text::names::capital;
 use crate::app::ui_action::{Browse, CheckAction, UiAction};
 use crate::language::lists::{and, joined};
+use crate::phrasebook::names::capital;
 use crate::record::Request;
 use crate::rules::{Command, Square, Unit, UnitId};
 

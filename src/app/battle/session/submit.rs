@@ -6,10 +6,10 @@ use super::{Focus, GameSession, Refused, Typed, attacks};
 use crate::app::battle::attack_plan::take_off_words;
 use crate::app::battle::next_step::Selection;
 use crate::app::battle::odds::RollResult;
-use crate::app::text::names::capital;
-use crate::app::text::sentences::{order_sentences, together};
 use crate::app::ui_action::Field;
 use crate::classroom::{Denied, Order, Request, Response};
+use crate::phrasebook::names::capital;
+use crate::phrasebook::{order_sentences, together};
 use crate::rules::{Command, Event, Phase, Side, State};
 
 impl GameSession {

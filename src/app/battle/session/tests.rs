@@ -5,38 +5,14 @@ use tempfile::TempDir;
 use super::*;
 use crate::app::battle::board::board_ui;
 use crate::app::battle::table_check::state::CLONES;
-use crate::app::text::sentences::Fate;
+use crate::app::small_battle::small_battle;
 use crate::app::ui_action::{Browse, Field};
 use crate::classroom::Request;
-use crate::rules::{Attack, Blow, Board, Card, CardName, Color, Faces, Rulings, Setup, Troop, UnitSetup};
+use crate::phrasebook::Fate;
+use crate::rules::{Attack, Blow, CardName, Color, Faces};
 
-/// So many figures of a kind in one corner of a table.
-pub fn muster(troop: Troop, square: &str, figures: u8, bodyguard: bool, player: &str) -> UnitSetup {
-    let player = Some(player).filter(|player| !player.is_empty()).map(Into::into);
-    UnitSetup { troop, figures, bases: 4, bodyguard, square: square.parse().ok(), player, rows: Vec::new() }
-}
-
-/// A small battle with one card, on a table with these rows.
-pub fn corner(rows: &[&str], norman: Vec<UnitSetup>, saxon: Vec<UnitSetup>) -> Setup {
-    Setup {
-        scenario: "A corner of Senlac".to_owned(),
-        class: None,
-        absent: Vec::new(),
-        terrain: Board::from_rows(rows).expect("a board"),
-        norman,
-        saxon,
-        deck: vec![Card::new(CardName::MuddyGround, Color::Black)],
-        rulings: Rulings::default(),
-    }
-}
-
-/// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
 fn session() -> (GameSession, TempDir) {
-    let norman = vec![muster(Troop::Knights, "B2", 8, true, "Adela"), muster(Troop::Archers, "A3", 8, false, "Bo")];
-    let saxon = vec![muster(Troop::Housecarles, "B1", 8, true, "Leofwine"), muster(Troop::Housecarles, "C1", 8, false, "Wulf")];
-    let folder = tempfile::tempdir().expect("a folder");
-    let setup = corner(&["...#", "....", "...."], norman, saxon);
-    let game = Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
+    let (game, folder) = small_battle("...#", CardName::MuddyGround, ["Adela", "Bo", "Leofwine", "Wulf"]);
     (GameSession::new(game, &[], jobs()), folder)
 }
 

@@ -78,7 +78,7 @@ impl GameSession {
             Field::Note => self.typed.note = text,
             Field::SetSquare => self.typed.set.square = text,
             Field::Seek => self.chronicle_view.look_for(text, None, &self.names),
-            Field::Path | Field::Bell | Field::PrintFolder => {}
+            Field::Path | Field::Bell => {}
         }
     }
 

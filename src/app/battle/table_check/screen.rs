@@ -7,9 +7,9 @@ use crate::app::battle::board::check_marks::mark;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::sentences::difference_words;
 use crate::app::ui_action::{CheckAction, UiAction};
 use crate::app::widgets::buttons::{Asks, command_ui, primary_ui};
+use crate::phrasebook::difference_words;
 
 /// What the keys do, for the strip below.
 pub const KEYS: &str = tr_mark!(

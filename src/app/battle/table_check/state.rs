@@ -227,7 +227,7 @@ impl TableCheck {
         }
         self.said = square
             .and_then(|square| closed(state, square))
-            .map(|breach| format!("{}.", crate::app::text::names::capital(&breach.to_string())));
+            .map(|breach| format!("{}.", crate::phrasebook::names::capital(&breach.to_string())));
         if self.said.is_none() {
             self.find(state, |_, found| found.square = square);
         }
@@ -305,17 +305,17 @@ pub(crate) fn closed(state: &State, square: Square) -> Option<Breach> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::battle::session::tests::{corner, muster};
-    use crate::rules::{Side, Troop};
+    use crate::app::small_battle::{corner, unit};
+    use crate::rules::{CardName, Side, Troop};
 
     /// Knights on B2, archers on A1, a reserve; one unit of Saxons on C1, before woods.
     fn battle() -> State {
         let norman = vec![
-            muster(Troop::Knights, "B2", 8, true, ""),
-            muster(Troop::Archers, "A1", 8, false, ""),
-            muster(Troop::Spearmen, "", 12, false, ""),
+            unit(Troop::Knights, "B2", 8, true, ""),
+            unit(Troop::Archers, "A1", 8, false, ""),
+            unit(Troop::Spearmen, "", 12, false, ""),
         ];
-        let setup = corner(&["...#", "...."], norman, vec![muster(Troop::Housecarles, "C1", 8, true, "")]);
+        let setup = corner(&["...#", "...."], CardName::MuddyGround, norman, vec![unit(Troop::Housecarles, "C1", 8, true, "")]);
         State::new(&setup).expect("a battle")
     }
 

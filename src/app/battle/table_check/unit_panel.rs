@@ -5,12 +5,12 @@ use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::names::capital;
-use crate::app::text::sentences::difference_words;
 use crate::app::ui_action::{CheckAction, UiAction};
 use crate::app::widgets::buttons::Asks;
 use crate::app::widgets::unit_cards::number;
 use crate::language::lists::and;
+use crate::phrasebook::difference_words;
+use crate::phrasebook::names::capital;
 use crate::rules::{Unit, UnitId};
 
 /// The side of the buttons that count.

@@ -21,8 +21,7 @@ pub fn paint(painter: &Painter, palette: &'static Palette, board: &Arc<Board>, z
         let layout = layout.at_origin();
         let off = board.squares().filter(|square| board.terrain(*square) == Terrain::Off);
         for room in off.map(|square| layout.square(square).shrink(layout.side * 0.3)) {
-            let corners = [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()];
-            painter.extend(Shape::dashed_line(&corners, Stroke::new(1.0, palette.line), 3.0, 3.0));
+            painter.extend(Shape::dashed_line(&around(room), Stroke::new(1.0, palette.line), 3.0, 3.0));
         }
         for (square, side) in zones.iter() {
             painter.extend(hatch(palette, layout.square(square), side));
@@ -75,4 +74,9 @@ fn border(palette: &Palette, zones: &Zones, layout: &BoardLayout, square: Square
         (0, 1, [room.left_bottom() - down, room.right_bottom() - down]),
     ];
     edges.into_iter().filter(|(right, down, _)| ends(*right, *down)).map(|(_, _, line)| Shape::line_segment(line, stroke)).collect()
+}
+
+/// The corners of a box, the first once more.
+pub fn around(room: Rect) -> [Pos2; 5] {
+    [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()]
 }

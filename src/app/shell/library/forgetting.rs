@@ -1,15 +1,15 @@
 //! Forgetting a class: its list, its names in every game that can be found, and the sheets that were made for it.
 
 use std::collections::BTreeSet;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::{Library, class_of};
-use crate::app::platform::reachable;
-use crate::app::platform::reachable::{SILENT, why_gone};
+use super::{Library, class_of, stem};
+use crate::app::platform::reachable::{self, SILENT, why_gone};
 use crate::atomic_write::in_words;
 use crate::classroom::forget_players;
 use crate::content::library::file_name;
-use crate::disk::{FileSystem, Kind as Entry};
+use crate::disk::{FileKind, FileSystem};
 use crate::paths::{is_game, shown};
 use crate::sheets::Kind;
 
@@ -46,11 +46,10 @@ impl Library {
     #[must_use]
     pub fn sheets_of(&self, class: &str) -> Vec<PathBuf> {
         let games = self.games().games.into_iter().filter(|game| class_of(&*self.disk, game).as_deref() == Some(class));
-        let mut stems: BTreeSet<String> =
-            games.filter_map(|game| game.file_stem().map(|stem| stem.to_string_lossy().into_owned())).collect();
+        let mut stems: BTreeSet<String> = games.map(|game| stem(&game)).collect();
         stems.insert(file_name(class));
         let found = reachable::within(&self.disk, &self.exports, pdfs);
-        found.into_iter().flatten().flatten().filter(|path| stems.iter().any(|stem| is_sheet_of(path, stem))).collect()
+        found.into_iter().flatten().flatten().filter(|path| stems.iter().any(|of| is_sheet_of(path, of))).collect()
     }
 
     /// Forgets a class: its file goes, and so do its pupils' names in every game of the data folder and every game that
@@ -81,13 +80,10 @@ impl Library {
         for sheet in sheets {
             match self.disk.remove(sheet) {
                 Ok(()) => forgotten.sheets += 1,
-                Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => {}
+                Err(problem) if problem.kind() == ErrorKind::NotFound => {}
                 Err(problem) => {
-                    forgotten.troubles.push(tr!(
-                        "A sheet could not be deleted: {problem} ({sheet}).",
-                        problem = in_words(&problem),
-                        sheet = shown(sheet)
-                    ));
+                    let (problem, sheet) = (in_words(&problem), shown(sheet));
+                    forgotten.troubles.push(tr!("A sheet could not be deleted: {problem} ({sheet}).", problem, sheet));
                 }
             }
         }
@@ -95,12 +91,8 @@ impl Library {
         if forgotten.troubles.is_empty() {
             for path in files {
                 if let Err(problem) = self.disk.remove(&path) {
-                    forgotten.troubles.push(tr!(
-                        "{name} could not be forgotten: {problem} ({path})",
-                        name,
-                        problem = in_words(&problem),
-                        path = shown(&path)
-                    ));
+                    let (problem, path) = (in_words(&problem), shown(&path));
+                    forgotten.troubles.push(tr!("{name} could not be forgotten: {problem} ({path})", name, problem, path));
                 }
             }
         }
@@ -114,28 +106,23 @@ impl Library {
             found.look_through(&*self.disk, folder, DEEP);
         }
         let links = std::mem::take(&mut found.links);
-        let answers = reachable::within(&self.disk, &links, |disk, path| disk.without_links(path));
-        for (link, answer) in links.iter().zip(answers) {
+        let (count, places) = (links.len(), [links, self.played.clone()].concat());
+        let answers = reachable::within(&self.disk, &places, |disk, path| disk.without_links(path));
+        for (number, (path, answer)) in places.iter().zip(answers).enumerate() {
+            let is_link = number < count;
             match answer {
-                Some(Ok(place)) if self.disk.is_folder(&place) => found.look_through(&*self.disk, &place, DEEP),
-                Some(Ok(place)) if self.disk.is_file(&place) && (is_game(link) || is_game(&place)) => drop(found.games.insert(place)),
+                Some(Ok(place)) if is_link && self.disk.is_folder(&place) => found.look_through(&*self.disk, &place, DEEP),
+                Some(Ok(place)) if self.disk.is_file(&place) && (!is_link || is_game(path) || is_game(&place)) => {
+                    found.games.insert(place);
+                }
                 Some(Ok(_)) => {}
-                Some(Err(problem)) => found.not(link, &why_gone(&*self.disk, link, &problem)),
-                None => found.not(link, SILENT),
+                Some(Err(problem)) => found.not(path, &why_gone(&*self.disk, path, &problem)),
+                None => found.not(path, SILENT),
             }
         }
         // Links inside of what links lead to are no more followed than that.
         for link in std::mem::take(&mut found.links) {
             found.not(&link, tr!("it is a link in a folder that is a link itself"));
-        }
-        let answers = reachable::within(&self.disk, &self.played, |disk, path| disk.without_links(path));
-        for (game, answer) in self.played.iter().zip(answers) {
-            match answer {
-                Some(Ok(place)) if self.disk.is_file(&place) => drop(found.games.insert(place)),
-                Some(Ok(_)) => {}
-                Some(Err(problem)) => found.not(game, &why_gone(&*self.disk, game, &problem)),
-                None => found.not(game, SILENT),
-            }
         }
         found
     }
@@ -154,11 +141,11 @@ impl FoundTraces {
         };
         for (path, kind) in entries {
             match kind {
-                Entry::Link => self.links.push(path),
-                Entry::Folder if deep == 0 => self.not(&path, tr!("it lies too deep in other folders")),
-                Entry::Folder => self.look_through(disk, &path, deep - 1),
-                Entry::File if is_game(&path) => drop(self.games.insert(path)),
-                Entry::File | Entry::Other => {}
+                FileKind::Link => self.links.push(path),
+                FileKind::Folder if deep == 0 => self.not(&path, tr!("it lies too deep in other folders")),
+                FileKind::Folder => self.look_through(disk, &path, deep - 1),
+                FileKind::File if is_game(&path) => drop(self.games.insert(path)),
+                FileKind::File | FileKind::Other => {}
             }
         }
     }
@@ -170,15 +157,14 @@ impl FoundTraces {
 
 /// The PDF files of a folder.
 fn pdfs(disk: &dyn FileSystem, folder: &Path) -> Vec<PathBuf> {
-    let entries = disk.list(folder).unwrap_or_default().into_iter().filter(|(_, kind)| *kind != Entry::Folder);
-    let paths = entries.map(|(path, _)| path);
-    paths.filter(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pdf"))).collect()
+    let entries = disk.list(folder).unwrap_or_default().into_iter().filter(|(_, kind)| *kind != FileKind::Folder);
+    entries.map(|(path, _)| path).filter(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pdf"))).collect()
 }
 
 /// Whether a file is called as a sheet of what has this name: "7b-unit-sheets", "7b-all-2".
-fn is_sheet_of(path: &Path, stem: &str) -> bool {
-    let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let Some(kind) = name.strip_prefix(stem).and_then(|rest| rest.strip_prefix('-')) else { return false };
+fn is_sheet_of(path: &Path, of: &str) -> bool {
+    let name = stem(path);
+    let Some(kind) = name.strip_prefix(of).and_then(|rest| rest.strip_prefix('-')) else { return false };
     let is_number = |rest: &str| rest.is_empty() || rest.strip_prefix('-').is_some_and(|digits| digits.parse::<u32>().is_ok());
     Kind::ALL.iter().map(|kind| kind.file_name()).chain(["all"]).any(|known| kind.strip_prefix(known).is_some_and(is_number))
 }

@@ -17,11 +17,9 @@ use crate::disk::{Access, FileSystem, read_small};
 use crate::paths::shown;
 use crate::planning::Draft;
 
-/// The folder for classes.
 const CLASSES: &str = "classes";
 /// The folder for scenarios, as the project itself calls it.
 const SCENARIOS: &str = "rosters";
-/// The folder for decks.
 const DECKS: &str = "decks";
 /// The preparation that was kept last.
 const DRAFT: &str = "preparation.json";
@@ -224,7 +222,6 @@ fn kept_class(disk: &dyn FileSystem, path: &Path) -> SavedClass {
     }
 }
 
-/// A small file of ours.
 fn read(disk: &dyn FileSystem, path: &Path) -> Result<String, String> {
     read_small(disk, path, BYTES_MOST).map_err(|problem| in_words(&problem))
 }

@@ -1,8 +1,7 @@
 //! The columns of a list with headings.
 
-use super::attendance::who_is_away;
-use super::roles::is_of_roles;
-use super::{Columns, differs, filled, filled_so, is_name_like, mostly, share_of_first_names};
+use super::attendance::{is_of_roles, who_is_away};
+use super::{ListColumns, differs, filled, filled_so, is_name_like, mostly, share_of_first_names};
 use crate::content::roster::list::column_name;
 use crate::content::roster::names::Name;
 use crate::content::roster::words::words;
@@ -10,7 +9,7 @@ use crate::content::roster::{Kind, MOST_COLUMNS, Row, is_family_first, meaning, 
 use crate::content::words::list;
 use crate::rules::UnitId;
 
-impl Columns {
+impl ListColumns {
     /// Finds the columns by their headings.
     /// Errors: what is wrong with the headings.
     pub fn under(headings: &Row, rows: &[&Row]) -> Result<Self, String> {
@@ -18,9 +17,9 @@ impl Columns {
         let others = cells.map(|cell| other(cell)).collect();
         let headed = HeadingRow { meanings: headings_together(&headings.cells), others, rows };
         let mut columns = Self {
-            unit: headed.only(Kind::Unit, "unit")?,
-            wish: headed.only(Kind::Wish, "wish")?,
-            not_with: headed.only(Kind::NotWith, "not with")?,
+            unit: headed.only(Kind::Unit, tr!("unit"))?,
+            wish: headed.only(Kind::Wish, tr!("wish"))?,
+            not_with: headed.only(Kind::NotWith, tr!("not with"))?,
             width: Some(headings.cells.len()),
             role: headed.other(Kind::Role).next(),
             own: [Kind::Id, Kind::Mail, Kind::Birth].into_iter().flat_map(|kind| headed.other(kind)).collect(),
@@ -31,7 +30,7 @@ impl Columns {
             columns.name.reverse();
         }
         if let Some(unit) = columns.unit.take_if(|unit| filled(rows, *unit).next().is_some() && !mostly(rows, *unit, is_like_unit)) {
-            columns.why.insert(unit, "it holds no units of the game, such as N01".to_owned());
+            columns.why.insert(unit, tr!("it holds no units of the game, such as N01").to_owned());
         }
         columns.find_away(&headed, rows)?;
         if let Some(words) = columns.words_instead_of_numbers(rows) {
@@ -39,20 +38,24 @@ impl Columns {
         }
         columns.role = columns.role.or_else(|| columns.others(rows).into_iter().find(|&column| is_of_roles(rows, column)));
         columns.tell_unknown(rows);
-        let columns_of = if columns.name.len() > 1 { "columns" } else { "column" };
         let names = list(columns.name.iter().map(|&column| column_name(column)));
+        let names = tr_count!(
+            count = columns.name.len(),
+            "the pupils’ names are in column {names}",
+            "the pupils’ names are in columns {names}",
+            names
+        );
         for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Name, Kind::Full, Kind::LastFirst])) {
-            columns.why.insert(column, format!("the pupils’ names are in {columns_of} {names}"));
+            columns.why.insert(column, names.clone());
         }
         for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Middle])) {
-            columns.why.insert(column, "other names than the first and the last are left out".to_owned());
+            columns.why.insert(column, tr!("other names than the first and the last are left out").to_owned());
         }
         Ok(columns)
     }
 
-    /// Finds the column that says who is away.
     fn find_away(&mut self, headed: &HeadingRow, rows: &[&Row]) -> Result<(), String> {
-        let absent = headed.only(Kind::AbsentHeading, "absent")?;
+        let absent = headed.only(Kind::AbsentHeading, tr!("absent"))?;
         let present: Vec<usize> = headed.all(Kind::PresentHeading).collect();
         let register: Vec<usize> = headed.other(Kind::Register).collect();
         let is_free = |column: &usize| headed.meanings[*column].is_none() && headed.others[*column].is_none();
@@ -111,16 +114,17 @@ impl HeadingRow<'_> {
     fn only(&self, wanted: Kind, word: &str) -> Result<Option<usize>, String> {
         let mut all = self.all(wanted);
         let first = all.next();
-        if all.next().is_some() { Err(format!("two headings say “{word}”. Keep one of them.")) } else { Ok(first) }
+        if all.next().is_some() { Err(tr!("two headings say “{word}”. Keep one of them.", word)) } else { Ok(first) }
     }
 
     /// The columns that make up the name. A plain “name” beside first names is the last name, and beside last names the
     /// first: so German, French and Spanish lists have it.
     /// Errors: no heading of names.
-    fn name(&self) -> Result<Columns, String> {
+    fn name(&self) -> Result<ListColumns, String> {
         let (called, called_last) = (self.first(Kind::Called), self.first(Kind::CalledLast));
         let last_first = |column: usize| self.has(column, &[Kind::LastFirst]);
-        let whole = |column: usize| Columns { name: vec![column], last_first: last_first(column), chosen: called, ..Columns::default() };
+        let whole =
+            |column: usize| ListColumns { name: vec![column], last_first: last_first(column), chosen: called, ..ListColumns::default() };
         let (legal, legal_last, name) = (self.first(Kind::First), self.first(Kind::Last), self.first(Kind::Name));
         let has_parts = legal.or(called).is_some() && legal_last.or(called_last).is_some();
         let full = [Kind::Full, Kind::LastFirst].into_iter().filter_map(|heading| self.first(heading)).min();
@@ -144,10 +148,10 @@ impl HeadingRow<'_> {
         let particles = self.all(Kind::Particle).filter(|_| last.is_some());
         let after = self.all(Kind::AfterLast).filter(|_| last.is_some());
         let instead = |part: Option<usize>, called: Option<usize>| part.zip(called).filter(|(part, called)| part != called);
-        let columns = Columns {
+        let columns = ListColumns {
             name: first.into_iter().chain(particles).chain(last).chain(after).collect(),
             called: instead(first, called).into_iter().chain(instead(last, called_last)).collect(),
-            ..Columns::default()
+            ..ListColumns::default()
         };
         Ok(match (first, last) {
             (Some(half), None) | (None, Some(half)) => self.with_other_half(columns, half),
@@ -157,7 +161,7 @@ impl HeadingRow<'_> {
 
     /// The columns with the other half of the names where only one half has a known heading: taken if it plainly holds
     /// first names, else to be asked about.
-    fn with_other_half(&self, columns: Columns, half: usize) -> Columns {
+    fn with_other_half(&self, columns: ListColumns, half: usize) -> ListColumns {
         let is_last = self.has(half, &[Kind::Last, Kind::CalledLast]);
         // Whole names need no other half.
         if mostly(self.rows, half, |cell| cell.contains([',', ' '])) && !(is_last && share_of_first_names(self.rows, half) < 30) {
@@ -167,13 +171,13 @@ impl HeadingRow<'_> {
         let firsts: Vec<usize> = halves.iter().copied().filter(|&column| share_of_first_names(self.rows, column) >= 30).collect();
         let half_is_first = !is_last && share_of_first_names(self.rows, half) >= 30;
         match (firsts.as_slice(), half_is_first) {
-            (&[first], false) => Columns {
+            (&[first], false) => ListColumns {
                 name: std::iter::once(first).chain(columns.name.iter().copied()).collect(),
                 taken: Some(first),
                 chosen: None,
                 ..columns
             },
-            _ => Columns { halves, ..columns },
+            _ => ListColumns { halves, ..columns },
         }
     }
 
@@ -196,7 +200,7 @@ impl HeadingRow<'_> {
     /// The names under headings of which none is known to stand over names: the only column of whole names, or one of
     /// first names and the other half beside it.
     /// Errors: no such column.
-    fn by_words(&self) -> Result<Columns, String> {
+    fn by_words(&self) -> Result<ListColumns, String> {
         let halves = self.unnamed_halves(MOST_COLUMNS);
         let mut all: Vec<usize> = halves;
         all.extend((0..self.meanings.len()).filter(|column| {
@@ -209,12 +213,12 @@ impl HeadingRow<'_> {
         all.dedup();
         let whole = all.iter().copied().find(|&column| mostly(self.rows, column, |cell| cell.contains([' ', ','])));
         let first = all.iter().copied().find(|&column| share_of_first_names(self.rows, column) >= 30);
-        let error = || "no heading says “name”. Write it over the pupils’ names.".to_owned();
+        let error = || tr!("no heading says “name”. Write it over the pupils’ names.").to_owned();
         match (whole, first) {
-            (Some(whole), _) if self.rows.len() > 1 => Ok(Columns { name: vec![whole], taken: Some(whole), ..Columns::default() }),
+            (Some(whole), _) if self.rows.len() > 1 => Ok(ListColumns { name: vec![whole], taken: Some(whole), ..ListColumns::default() }),
             (None, Some(first)) => {
                 let halves = all.into_iter().filter(|&column| column != first).collect();
-                Ok(Columns { name: vec![first], taken: Some(first), halves, ..Columns::default() })
+                Ok(ListColumns { name: vec![first], taken: Some(first), halves, ..ListColumns::default() })
             }
             (Some(_) | None, _) => Err(error()),
         }
@@ -231,7 +235,6 @@ impl HeadingRow<'_> {
             && !self.is_whole(full, part)
     }
 
-    /// Whether the names in a column are whole ones, given a column with parts of names: they have the parts in them.
     fn is_whole(&self, name: usize, part: usize) -> bool {
         let both: Vec<(&str, &str)> = self.rows.iter().map(|row| (row.cell(name), row.cell(part))).collect();
         let both: Vec<_> = both.into_iter().filter(|(name, part)| !name.is_empty() && !part.is_empty()).collect();

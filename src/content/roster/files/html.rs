@@ -15,7 +15,7 @@ pub fn is_page(text: &str) -> bool {
 /// Reads the tables of a page, or its list where it has none.
 /// Errors: a page without either, or one that breaks off within a table.
 pub fn read(text: &str) -> Result<Source, Unreadable> {
-    let mut page = Page::default();
+    let mut page = WebPage::default();
     let mut rest = text;
     while let Some((before, tag, after)) = next_tag(rest) {
         page.read_text(before);
@@ -27,7 +27,9 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
         };
     }
     if !page.open.is_empty() {
-        return Err(Unreadable::from("This web page breaks off within a table: perhaps it was not copied to its end. Save the list anew."));
+        return Err(Unreadable::from(tr!(
+            "This web page breaks off within a table: perhaps it was not copied to its end. Save the list anew."
+        )));
     }
     let mut sheets = page.sheets;
     sheets.retain(|sheet| !sheet.grid.rows.is_empty() || !sheet.remarks.is_empty());
@@ -35,19 +37,19 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
     if sheets.iter().any(|sheet| sheet.grid.rows.len() > 1) {
         sheets.retain(|sheet| sheet.grid.rows.len() > 1 || !sheet.remarks.is_empty());
     }
-    let what = if sheets.is_empty() { "a list in a web page" } else { "a table in a web page" };
+    let what = if sheets.is_empty() { tr!("a list in a web page") } else { tr!("a table in a web page") };
     if sheets.is_empty() {
         let sheet = Sheet::from(Grid::of_names(page.items));
         if sheet.grid.rows.is_empty() {
-            return Err(Unreadable::from(
-                "This is a web page without a table, though its name may say something else. Copy the names out of it and paste them.",
-            ));
+            return Err(Unreadable::from(tr!(
+                "This is a web page without a table, though its name may say something else. Copy the names out of it and paste them."
+            )));
         }
         sheets.push(sheet);
     }
     if sheets.len() > 1 {
         for (place, sheet) in sheets.iter_mut().enumerate() {
-            sheet.name = format!("Table {}", place + 1);
+            sheet.name = tr!("Table {number}", number = place + 1);
         }
     }
     Ok(Source::new(what, sheets))
@@ -82,7 +84,6 @@ fn after_end<'a>(text: &'a str, name: &str) -> &'a str {
 }
 
 impl Tag<'_> {
-    /// The number of an attribute; 1 if it is missing.
     fn number(&self, attribute: &str) -> usize {
         let lower = self.inner.to_lowercase();
         let value = lower.split_once(&format!("{attribute}=")).map(|(_, value)| value.trim_start_matches(['"', '\'']));
@@ -99,19 +100,16 @@ impl Tag<'_> {
 
 /// A page that is being read.
 #[derive(Default)]
-struct Page {
+struct WebPage {
     sheets: Vec<Sheet>,
-    /// The items of lists.
     items: Vec<String>,
-    /// The tables that are open, one within the other.
-    open: Vec<Table>,
-    /// The item that is open.
+    open: Vec<WebTable>,
     item: Option<String>,
 }
 
 /// A table that is being read.
 #[derive(Default)]
-struct Table {
+struct WebTable {
     rows: SheetBuilder,
     /// The row and the column at hand, and whether the row is hidden.
     number: usize,
@@ -125,7 +123,7 @@ struct Table {
     columns: usize,
 }
 
-impl Page {
+impl WebPage {
     fn read_text(&mut self, text: &str) {
         let text = of_web_pages(text).unwrap_or_else(|| text.to_owned()).replace(['\n', '\r', '\t'], " ");
         let cell = self.open.last_mut().and_then(|table| table.cell.as_mut()).map(|(cell, ..)| cell);
@@ -136,7 +134,7 @@ impl Page {
 
     fn read_tag(&mut self, tag: &Tag) {
         match (tag.name.as_str(), tag.is_end) {
-            ("table", false) => self.open.push(Table::default()),
+            ("table", false) => self.open.push(WebTable::default()),
             ("li", is_end) => {
                 self.items.extend(self.item.take().map(|item| single_spaces(&item)));
                 self.item = (!is_end && self.open.is_empty()).then(String::new);
@@ -157,7 +155,7 @@ impl Page {
     }
 }
 
-impl Table {
+impl WebTable {
     fn read_tag(&mut self, tag: &Tag) {
         match (tag.name.as_str(), tag.is_end) {
             ("col", false) => {
@@ -204,7 +202,6 @@ impl Table {
     }
 }
 
-/// A text with single spaces, as a page shows it.
 fn single_spaces(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::roster::columns::{Columns, filled, grown_ups, heading_row, is_name_like, mostly};
+use crate::content::roster::columns::{ListColumns, filled, grown_ups, heading_row, is_name_like, mostly};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::names::comparison_key;
 use crate::content::roster::questions::answer;
@@ -30,8 +30,8 @@ pub fn choose(sheets: &[Sheet], asked: Option<usize>) -> Result<usize, Unreadabl
     let place = place.unwrap_or_default();
     let no_such = || {
         Unreadable::from(tr!(
-            "There is no sheet {saturating_add}; there are {sheets}. Choose another.",
-            saturating_add = place.saturating_add(1),
+            "There is no sheet {sheet}; there are {sheets}. Choose another.",
+            sheet = place.saturating_add(1),
             sheets = sheets.len()
         ))
     };
@@ -82,7 +82,7 @@ impl SheetSummary {
 fn names(rows: &[&Row]) -> BTreeSet<String> {
     let Some(place) = heading_row(rows) else { return BTreeSet::new() };
     let body = &rows[place + 1..];
-    let Ok(columns) = Columns::under(rows[place], body) else { return BTreeSet::new() };
+    let Ok(columns) = ListColumns::under(rows[place], body) else { return BTreeSet::new() };
     let name = |row: &&Row| columns.name.iter().map(|&column| row.cell(column)).filter(|cell| is_name_like(cell)).collect::<String>();
     let names: BTreeSet<String> = body.iter().map(name).filter(|name| !name.is_empty()).map(|name| comparison_key(&name)).collect();
     let has_first_names = columns.name.iter().any(|&column| filled(body, column).any(|cell| cell.split([' ', ',']).any(is_first_name)));
@@ -91,7 +91,7 @@ fn names(rows: &[&Row]) -> BTreeSet<String> {
 }
 
 /// Whether the people of a sheet are grown-ups, by their titles or by their roles.
-fn mostly_grown_up(body: &[&Row], columns: &Columns) -> bool {
+fn mostly_grown_up(body: &[&Row], columns: &ListColumns) -> bool {
     columns.name.first().is_some_and(|&column| mostly(body, column, is_grown_up))
         || columns.role.is_some_and(|column| grown_ups(body, column).len() * 2 > body.len())
 }
@@ -115,22 +115,18 @@ fn on_classes(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) 
     let answers = classes.iter().map(|&(place, summary)| this_sheet(place, summary, options)).collect();
     let names = list(classes.iter().map(|(_, summary)| quoted(&shown(&summary.name))));
     let words = tr!("The sheets {names} each hold a class. Which class is to play?", names);
-    (classes.len() > 1).then_some(Question { row: None, words, answers })
+    (classes.len() > 1).then(|| Question::new(&[], words, answers))
 }
 
-/// The answer that it is this sheet.
 fn this_sheet(place: usize, summary: &SheetSummary, options: &ListOptions) -> Answer {
-    answer(quoted(&shown(&summary.name)), tr!("--sheet {place}", place = place + 1), options, |options| options.sheet = Some(place))
+    let number = (place + 1).to_string();
+    answer(quoted(&shown(&summary.name)), "sheet", &number, options, |options| options.sheet = Some(place))
 }
 
-/// Asks whether a hidden sheet is meant.
 fn on_hidden(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) -> Option<Question> {
     let read = summaries.get(chosen).filter(|read| options.sheet.is_none() && !read.has_names)?;
     let place = summaries.iter().position(|summary| summary.hidden && summary.has_names)?;
     let name = quoted(&shown(&summaries[place].name));
-    Some(Question {
-        row: None,
-        words: tr!("The sheet {name} is hidden in the spreadsheet, and has names. Which sheet is the class on?", name),
-        answers: vec![this_sheet(chosen, read, options), this_sheet(place, &summaries[place], options)],
-    })
+    let words = tr!("The sheet {name} is hidden in the spreadsheet, and has names. Which sheet is the class on?", name);
+    Some(Question::new(&[], words, vec![this_sheet(chosen, read, options), this_sheet(place, &summaries[place], options)]))
 }

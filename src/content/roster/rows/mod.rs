@@ -4,14 +4,11 @@ pub mod by_place;
 mod cells;
 pub mod damaged;
 pub mod duplicates;
-pub mod leavers;
 mod name;
-mod no_pupil;
-mod on_name;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::Columns;
+use super::columns::ListColumns;
 use super::names::{Name, two_names, without_hidden_marks};
 use super::{ListOptions, ListRow, NameOrder, Notes, Pupil, Remark, Row, TwoInOne, Weight};
 use crate::content::words::{name_problem, shown};
@@ -21,9 +18,7 @@ const SHOWN: usize = 120;
 
 /// Reads the rows of a table.
 pub struct RowReader<'a> {
-    /// Which columns hold what.
-    pub columns: &'a Columns,
-    /// How names are written.
+    pub columns: &'a ListColumns,
     pub order: NameOrder,
     pub headings: Option<&'a Row>,
     /// Whether the list is text with a sign between its cells, so that a sign too many makes a cell too many.

@@ -1,8 +1,12 @@
-//! The name of a row, put together from its columns.
+//! The name of a row, put together from its columns, what is odd about it, and which rows are plainly no pupils.
 
 use super::RowReader;
-use crate::content::roster::names::{Behind, COMMAS, Name, in_order, last_and_first, turned, with_chosen};
-use crate::content::roster::{NameOrder, Row, is_first_name, is_of_east_asia};
+use super::damaged::is_call_number;
+use crate::content::roster::names::{BehindName, COMMAS, Name, in_order, last_and_first, turned, with_chosen};
+use crate::content::roster::{
+    NameOrder, Remark, Row, Weight, is_first_name, is_footer, is_grown_up, is_line, is_nobody, is_number, is_of_east_asia,
+};
+use crate::content::words::{name_problem, quoted};
 
 impl RowReader<'_> {
     /// The name, and how it stood in the list where it was turned round.
@@ -31,7 +35,7 @@ impl RowReader<'_> {
             had_hidden_marks: parts.iter().any(|part| part.had_hidden_marks),
             had_list_mark: parts.iter().any(|part| part.had_list_mark),
             looks_like_formula: parts.iter().any(|part| part.looks_like_formula),
-            behind: Behind::default(),
+            behind: BehindName::default(),
             text,
         };
         for part in parts {
@@ -76,5 +80,109 @@ impl RowReader<'_> {
             }
         }
         parts
+    }
+}
+
+impl RowReader<'_> {
+    /// Everything odd about a name.
+    pub fn remark_on_name(&self, name: &Name, row: &Row, remarks: &mut Vec<Remark>) {
+        let text = &name.text;
+        let name_columns = &self.columns.name;
+        let mut say = |weight: Weight, what: String, of_many: Option<&'static str>| {
+            let remark = Remark { of_many, ..Remark::of_row(weight, row.number, what) };
+            remarks.push(name_columns.first().map_or(remark.clone(), |&column| remark.in_column(column)));
+        };
+        if text.is_empty() {
+            say(Weight::Mistake, tr!("the name is empty. Write one, or empty the row.").to_owned(), None);
+        } else if let Some(problem) = name_problem(text) {
+            say(Weight::Mistake, problem, None);
+        }
+        let name_is = quoted(text);
+        if name.had_hidden_marks {
+            let what = tr!("{name_is} had marks in it that cannot be seen. They are taken out.", name_is);
+            say(Weight::Changed, what, Some(tr!("the names had marks in them that cannot be seen. They are taken out.")));
+        }
+        if name.looks_like_formula {
+            let what = tr!("{name_is} looks like a formula. It is kept as text.", name_is);
+            say(Weight::Note, what, Some(tr!("the names look like formulas. They are kept as text.")));
+        } else if text.contains(|sign: char| sign.is_ascii_digit()) {
+            let what = tr!("{name_is} has a number in it. Is it a pupil?", name_is);
+            say(Weight::Note, what, Some(tr!("the names have numbers in them. Are they pupils?")));
+        }
+        if !name.behind.notes.is_empty() {
+            let what = tr!("{notes} is taken off {name_is}.", notes = quoted(&name.behind.notes.join(" ")), name_is);
+            say(Weight::Changed, what, Some(tr!("what stands behind the names and is no part of them is taken off.")));
+        }
+        if name.behind.has_other_name {
+            let what = tr!("{name_is} has another name in brackets. It is kept.", name_is);
+            say(Weight::Note, what, Some(tr!("the names have other names in brackets. They are kept.")));
+        }
+        if self.is_spreadsheet && name_columns.iter().any(|&column| row.cell(column).contains('\n')) {
+            let what = tr!("{name_is} stood on several lines. They are joined.", name_is);
+            say(Weight::Changed, what, Some(tr!("the names stood on several lines. They are joined.")));
+        }
+        if self.full.len() > 1 && self.is_alone(row) {
+            say(Weight::Note, tr!("the rest of the row is empty. Is {name_is} a pupil?", name_is), None);
+        }
+        let may_be_turned = self.order == NameOrder::AsWritten || name_columns.len() == 1;
+        if last_and_first(text).is_some() && may_be_turned && !name_columns.is_empty() {
+            let what = tr!("{name_is} has a comma in it. Is it one pupil, first name first?", name_is);
+            say(Weight::Note, what, Some(tr!("the names have commas in them. Is each one pupil, first name first?")));
+        }
+    }
+}
+
+impl RowReader<'_> {
+    /// Why a row is plainly no pupil, and how many such rows are told of; `None` where it may be one.
+    pub fn no_pupil(&self, row: &Row) -> Option<(String, Option<&'static str>)> {
+        let cells = || row.filled();
+        let is_heading = |heading: &Row| {
+            cells().count() > 0 && (0..row.cells.len()).all(|column| row.cell(column).eq_ignore_ascii_case(heading.cell(column)))
+        };
+        if self.headings.is_some_and(is_heading) {
+            return Some((tr!("it repeats the headings.").to_owned(), Some(tr!("they repeat the headings."))));
+        }
+        if let Some(why) = self.non_pupils.get(&row.number) {
+            return Some((why.clone(), None));
+        }
+        let parts = || self.columns.name.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty());
+        let name = parts().collect::<Vec<_>>().join(" ");
+        let bare = Name::read(&name);
+        // What is not in the place of the name may say anything, such as “page 4 of the book”.
+        let is_single = parts().nth(1).is_none();
+        let says_nobody = if name.contains(char::is_alphabetic) {
+            let is_none = |name: &str| {
+                is_nobody(name) && (is_single || !name.contains(':'))
+                    || is_grown_up(name) && !self.has_titles
+                    || self.is_alone(row) && is_line(name)
+            };
+            let is_note_only = name.contains(':') && bare.behind.notes.iter().any(|note| note.starts_with(": "));
+            Some(name.as_str()).filter(|name| !is_note_only && (is_none(name) || parts().all(is_nobody)) || is_none(&bare.text))
+        } else {
+            cells().find(|cell| is_footer(cell))
+        };
+        if let Some(nobody) = says_nobody {
+            return Some((tr!("{nobody} is no pupil.", nobody = quoted(nobody)), None));
+        }
+        let left = parts().map(|part| Name::read(part).behind.left).chain([bare.behind.left]).flatten().next();
+        if let Some(left) = left {
+            return Some((tr!("{left} says that the pupil has left the class.", left = quoted(&left)), None));
+        }
+        // A telephone number alone may be the only name that a chat knows of somebody.
+        if cells().all(is_number) && !(cells().count() == 1 && cells().all(is_call_number)) {
+            return Some((tr!("it holds only numbers, and no name.").to_owned(), Some(tr!("they hold only numbers, and no names."))));
+        }
+        let other = [self.columns.unit, self.columns.wish, self.columns.not_with, self.columns.away.map(|away| away.column)];
+        let has = |column: &usize| !row.cell(*column).is_empty();
+        let has_name = self.columns.name.iter().any(|column| has(column) && !is_number(row.cell(*column)));
+        let is_nobody = !self.columns.name.iter().any(has) && !other.iter().flatten().any(has);
+        let has_dashes =
+            self.columns.name.iter().any(has) && !has_name && !name.contains(char::is_alphanumeric) && !name.contains('\u{FFFD}');
+        (is_nobody || has_dashes).then(|| (tr!("it has no name.").to_owned(), Some(tr!("they have no names."))))
+    }
+
+    /// Whether the name stands alone, in a row where nearly all others have more.
+    pub fn is_alone(&self, row: &Row) -> bool {
+        !self.full.is_empty() && self.full.iter().all(|&column| row.cell(column).is_empty())
     }
 }

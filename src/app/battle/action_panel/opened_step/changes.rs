@@ -4,9 +4,9 @@ use egui::{RichText, Ui};
 
 use crate::app::battle::session::{CouldComeBack, Tried};
 use crate::app::shell::theme::{self, Palette};
-use crate::app::text::sentences::{Fate, ReplayDifference};
 use crate::app::ui_action::{Browse, UiAction};
 use crate::language::lists::commas;
+use crate::phrasebook::{Fate, ReplayDifference};
 
 /// More than these are counted and not listed.
 const MOST: usize = 60;

@@ -4,7 +4,7 @@ use egui::{Color32, Painter, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::app::battle::session::attacks;
 use crate::app::shell::theme::Palette;
-use crate::app::text::names::Names;
+use crate::phrasebook::names::Names;
 use crate::rules::{Attack, Event};
 
 const DIE: f32 = 21.0;

@@ -5,11 +5,11 @@ mod about;
 mod tests;
 
 use self::about::{about, is_quiet};
-use crate::app::text::names::Names;
-use crate::app::text::sentences::{card_sentence, order_sentences, together};
 use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
 use crate::game::name::without_control_characters;
 use crate::language::lists::joined;
+use crate::phrasebook::names::Names;
+use crate::phrasebook::{card_sentence, order_sentences, together};
 use crate::rules::{Breach, Card, Command, Event, Refusal, UnitId, check};
 
 /// A step as it is shown.

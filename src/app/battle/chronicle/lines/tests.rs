@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::app::battle::session::tests::{attack, unit};
-use crate::app::text::sentences::step_words;
+use crate::phrasebook::step_words;
 use crate::rules::{Phase, Side};
 
 #[test]

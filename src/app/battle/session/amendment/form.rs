@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::app::battle::attack_plan::{AttackPlan, DiceAnswer};
 use crate::app::battle::session::{SetForm, Typed};
-use crate::app::text::names::capital;
 use crate::language::lists::joined;
+use crate::phrasebook::names::capital;
 use crate::rules::{Attack, Blow, Command, Event, Pending, Square, State, UnitId, Weapon};
 
 /// What of a step can be changed.

@@ -11,10 +11,10 @@ pub use self::form::{AmendmentForm, attacks};
 use super::{Focus, GameSession, Primary, Typed};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::RollResult;
-use crate::app::text::names::capital;
-use crate::app::text::sentences::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
 use crate::app::ui_action::{Browse, UiAction};
 use crate::classroom::{Amendment, Denied, Order, Request};
+use crate::phrasebook::names::capital;
+use crate::phrasebook::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
 use crate::rules::{Command, Event, Refusal, Side, Square, State};
 
 /// A step that lies open on the desk.
@@ -156,7 +156,7 @@ impl GameSession {
 
     /// What a change would lead to, in words, and what could come back with it.
     fn consequences_of(&self, step: u64, amendment: &Amendment, order: Order, revive: Vec<u64>) -> Tried {
-        let (now, then) = (self.state(), amendment.state());
+        let (now, then) = (self.state(), &amendment.state);
         let mut armies: Vec<String> = Side::ALL.map(|side| army_words(side, now, then)).into();
         armies.extend(stage_words(now, then));
         let words = |events: &[Event]| step_words(&self.names, events);

@@ -1,0 +1,102 @@
+//! How the battle would go from here; and whether it is decided before the bell, and what would help.
+
+use egui::{RichText, Ui};
+
+use super::action::ModalAction;
+use super::clock_settings::lessons_ui;
+use crate::app::commands::availability::ViewContext;
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::forecasts::{
+    ForecastAction, assumed_ui, count_words, details_ui, headline_ui, hundred_words, play_ui, sure_words, work_ui,
+};
+use crate::app::shell::theme::{self, Palette};
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::sheet_title::title_ui;
+use crate::battles::Share;
+use crate::battles::pacing::{Clock, Pacing};
+use crate::rules::if_the_bell_rang_now;
+
+/// Whether the battle is decided before the bell, and by how many battles that is known; `None` before both the bell and the
+/// forecast are there.
+fn pacing(context: &ViewContext<'_>) -> Option<(Pacing, u64)> {
+    let time = context.forecasts.time();
+    let (start, found) = time.found().filter(|_| time.is_of_now())?;
+    let lesson = context.forecasts.lesson();
+    let left = u32::try_from(context.clock.to_bell?.num_seconds().max(0)).unwrap_or(u32::MAX);
+    let clock = Clock { turns: lesson.turns.clone(), this_turn: lesson.this_turn(context.now), left };
+    let at_the_bell = if_the_bell_rang_now(&start.state);
+    Some((Pacing::of(&found.forecast, start.state.turn(), &clock, at_the_bell), found.forecast.battles))
+}
+
+/// Draws what is known.
+pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    title_ui(ui, tr!("Pacing"), actions);
+    ui.label(RichText::new(tr!("Is it decided before the bell? By the time that turns take today.")).color(palette.faded));
+    ui.add_space(6.0);
+    let outlook = context.forecasts.time();
+    if let Some((bell, words)) = context.bell.zip(context.clock.bell_words()) {
+        ui.label(tr!("The bell rings at {bell}: {left}.", bell = bell.format("%H:%M"), left = words.to_lowercase()));
+    } else {
+        ui.label(RichText::new(tr!("No bell is set. When does the lesson end?")).font(theme::bold(15.0)));
+        lessons_ui(ui, actions);
+    }
+    if let Some(done) = outlook.part() {
+        if work_ui(ui, done, "battles") {
+            actions.push(UiAction::Modal(ModalAction::Foresee(ForecastAction::Stop)));
+        }
+    } else if let Some((pacing, battles)) = pacing(context) {
+        told_ui(ui, &pacing, battles, context.forecasts.lesson().turns.len());
+    } else if outlook.found().is_none() && ui.button(tr!("Play {battles} battles", battles = count_words(outlook.battles()))).clicked() {
+        actions.push(UiAction::Modal(ModalAction::Foresee(ForecastAction::Play)));
+    }
+    ui.add_space(10.0);
+    ui.horizontal(|ui| {
+        for command in [WindowCommand::Clock, WindowCommand::FromHere] {
+            let command = AppCommand::Window(command);
+            if ui.button(command.label()).on_hover_text(command.tip()).clicked() {
+                actions.push(UiAction::Do(command));
+            }
+        }
+    });
+}
+
+/// The one sentence, and what would help.
+fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
+    let palette = Palette::of(ui);
+    let share: Share = pacing.in_time;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(tr!("Decided in time: {part} in 100", part = hundred_words(share.part()))).font(theme::title(22.0)));
+        ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
+    });
+    ui.add_space(2.0);
+    for sentence in pacing.sentences() {
+        ui.label(sentence);
+    }
+    let battles = count_words(battles);
+    let small = match turns {
+        0 => tr!(
+            "No turn is over yet, so that they are taken to be as long as usual, and {battles} battles from here, both sides at their best.",
+            battles
+        ),
+        1 => tr!("By the one turn that is over, and {battles} battles from here, both sides at their best.", battles),
+        _ => tr!("By the latest turns, and {battles} battles from here, both sides at their best.", battles),
+    };
+    ui.label(RichText::new(small).size(12.5).color(palette.faded));
+}
+
+/// Draws how the battle would go from here.
+pub fn from_here_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    title_ui(ui, tr!("From here"), actions);
+    let words =
+        tr!("If simple players went on from here, with the cards that are left in any order. For you alone: the class never sees it.");
+    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    ui.add_space(4.0);
+    let mut asked = Vec::new();
+    let outlook = context.forecasts.outlook();
+    assumed_ui(ui, outlook.assumed(), &mut asked);
+    play_ui(ui, outlook, &mut asked);
+    headline_ui(ui, outlook);
+    details_ui(ui, outlook);
+    actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Foresee(action))));
+}

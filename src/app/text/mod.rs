@@ -1,4 +1,0 @@
-//! Names and sentences that people read.
-
-pub mod names;
-pub mod sentences;

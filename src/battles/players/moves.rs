@@ -1,0 +1,166 @@
+//! How units move.
+
+use super::targets::expected_losses;
+use super::{Best, Foe, Foes, Strategy};
+use crate::rules::{Reach, Side, Square, State, Terrain, Unit, Weapon, base_move, distance, reach};
+
+/// The way of a unit of the naive: Normans go straight at the nearest enemy, Saxons not at all.
+pub(super) fn of_the_naive(state: &State, unit: &Unit, away: u8, foes: &Foes) -> Option<Vec<Square>> {
+    if unit.id.side == Side::Saxon || away <= 1 {
+        return None;
+    }
+    let reach = reach(state, unit);
+    let mut best = Best::new();
+    for (end, steps) in reach.ends() {
+        let then = foes.away(state, end);
+        if then < away {
+            best.consider(then, end, steps);
+        }
+    }
+    best.way(&reach)
+}
+
+/// The way of a unit of archers, where it moves: to where the nearest enemy is just within bowshot.
+pub(super) fn of_archers(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
+    let (here, range) = (unit.square?, unit.troop.range()?);
+    if away == range {
+        return None;
+    }
+    // Beyond range the least is best; nearer than range is worse than all of that, and the farthest is best.
+    let key = |away: u8| if away >= range { (0, away) } else { (1, u8::MAX - away) };
+    let mut best = Best::new();
+    best.consider(key(away), here, 0);
+    let reach = kept_to(state, unit, strategy, reach(state, unit));
+    for (end, steps) in reach.ends() {
+        best.consider(key(foes.away(state, end)), end, steps);
+    }
+    best.way(&reach)
+}
+
+/// The squares to the nearest enemy that cautious Normans keep.
+const AWAY: u8 = 3;
+/// The last turn in which they do.
+const STANDING_OFF: u32 = 2;
+
+/// The way of a unit without bows: into a fight that is worth it, else on or not at all.
+pub(super) fn to_a_fight(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
+    let over = unit.id.side == Side::Norman && state.turn() > STANDING_OFF;
+    let strategy = if over { Strategy::Bold } else { strategy };
+    // Nobody gets further than his legs carry him: beyond that no square next to an enemy can be reached.
+    let may_touch = away <= base_move(unit.troop) + 1;
+    if !may_touch && unit.id.side == Side::Saxon {
+        return None;
+    }
+    let reach = reach(state, unit);
+    if may_touch {
+        let fight = fight(state, unit, strategy, foes, &reach);
+        if fight.found.is_some() {
+            return fight.way(&reach);
+        }
+    }
+    match unit.id.side {
+        Side::Norman => come_on(state, unit, strategy, foes, &reach),
+        Side::Saxon => None,
+    }
+}
+
+/// The squares of a reach that a unit may think of: cautious Saxons on the hill stay on it.
+fn kept_to(state: &State, unit: &Unit, strategy: Strategy, reach: Reach) -> Reach {
+    let on_hill = |square| state.board().hill().contains(square);
+    let stays = strategy == Strategy::Cautious && unit.id.side == Side::Saxon && unit.square.is_some_and(on_hill);
+    if stays { reach.within(state.board().hill()) } else { reach }
+}
+
+/// The square of the most worth next to an enemy.
+fn fight(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, reach: &Reach) -> Best<i32> {
+    let mut best = Best::new();
+    let Some(here) = unit.square else { return best };
+    let reach = kept_to(state, unit, strategy, reach.within(&foes.next_to));
+    let stays = foes.next_to.contains(here);
+    if !stays && reach.is_nowhere() {
+        return best;
+    }
+    let mut near = Near::new(state, unit, strategy, foes);
+    for (end, steps) in stays.then_some((here, 0)).into_iter().chain(reach.ends()) {
+        if let Some(worth @ 0..) = near.worth(end) {
+            best.consider(-worth, end, steps);
+        }
+    }
+    best
+}
+
+/// The foes that a unit could touch this turn, and what an exchange of blows with each would bring.
+struct Near<'a> {
+    state: &'a State,
+    unit: &'a Unit,
+    strategy: Strategy,
+    foes: Vec<(Foe, [Option<Exchange>; 2])>,
+}
+
+/// What an exchange of blows brings, in 144ths of a figure.
+#[derive(Clone, Copy)]
+struct Exchange {
+    gain: i32,
+    pain: i32,
+}
+
+impl<'a> Near<'a> {
+    fn new(state: &'a State, unit: &'a Unit, strategy: Strategy, foes: &Foes) -> Self {
+        let reach = base_move(unit.troop) + 1;
+        let near = |foe: &&Foe| unit.square.is_some_and(|here| distance(here, foe.square, state.adjacency()) <= reach);
+        let mut known = Vec::with_capacity(foes.all.len());
+        known.extend(foes.all.iter().filter(near).map(|foe| (*foe, [None, None])));
+        Self { state, unit, strategy, foes: known }
+    }
+
+    /// What a square is worth; `None` if no enemy stands next to it.
+    fn worth(&mut self, square: Square) -> Option<i32> {
+        let (state, unit, strategy) = (self.state, self.unit, self.strategy);
+        let hill = usize::from(state.board().terrain(square) == Terrain::Hill);
+        let mut most: Option<i32> = None;
+        let mut pain = 0;
+        for (foe, known) in &mut self.foes {
+            if distance(square, foe.square, state.adjacency()) != 1 {
+                continue;
+            }
+            // Of the square only its ground matters for the blows.
+            let exchange = match known[hill] {
+                Some(exchange) => exchange,
+                None => *known[hill].insert(exchange(state, unit, strategy, square, *foe)?),
+            };
+            most = Some(most.map_or(exchange.gain, |most| most.max(exchange.gain)));
+            pain += exchange.pain;
+        }
+        let gain = most?;
+        Some(match strategy {
+            Strategy::Cautious => 2 * gain - pain,
+            Strategy::Bold | Strategy::Naive => gain,
+        })
+    }
+}
+
+/// The blows that a unit on this square and a foe would exchange.
+fn exchange(state: &State, unit: &Unit, strategy: Strategy, square: Square, foe: Foe) -> Option<Exchange> {
+    let enemy = state.unit(foe.id)?;
+    let there = Unit { square: Some(square), ..unit.clone() };
+    let gain = expected_losses(state, &there, enemy, Weapon::Melee);
+    let pain = if strategy == Strategy::Cautious { expected_losses(state, enemy, &there, Weapon::Melee) } else { 0 };
+    Some(Exchange { gain, pain })
+}
+
+/// The Normans come on toward the foe; the cautious stop three squares away from everybody.
+fn come_on(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, reach: &Reach) -> Option<Vec<Square>> {
+    let here = unit.square?;
+    let foe = foes.nearest(state, here)?;
+    let mut best = Best::new();
+    for (end, steps) in std::iter::once((here, 0)).chain(reach.ends()) {
+        let near = (0, distance(end, foe.square, state.adjacency()));
+        if strategy != Strategy::Cautious {
+            best.consider(near, end, steps);
+        } else if !best.beats(near) {
+            let away = foes.away(state, end);
+            best.consider(if away >= AWAY { near } else { (1, u8::MAX - away) }, end, steps);
+        }
+    }
+    best.way(reach)
+}

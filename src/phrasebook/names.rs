@@ -1,0 +1,207 @@
+//! What units are called: by their players first, then by what they are.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{breach_words, refusal_words};
+use crate::game::Players;
+use crate::game::name::without_control_characters;
+use crate::language::lists::{self, joined};
+use crate::paths::visible;
+use crate::record::Denied;
+use crate::rules::{Breach, PlayersByUnit, Refusal, Setup, Side, State, Troop, UnitId};
+
+/// The names of every unit of a battle.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// Who led which unit when they were made.
+    players: PlayersByUnit,
+    /// The units of the set-up, and those added later that a pupil leads.
+    units: BTreeMap<UnitId, (Option<String>, Troop)>,
+}
+
+impl Names {
+    /// The names of a battle's players as of now: the first name where nobody shares it, else with the first letter of
+    /// the next, else all of it.
+    #[must_use]
+    pub fn of(setup: &Setup, state: &State) -> Self {
+        // One pupil may lead several units, and is still one; several may lead one.
+        let players: BTreeSet<&str> = state.players().values().flat_map(|names| names.iter().map(String::as_str)).collect();
+        let players: Vec<&str> = players.into_iter().collect();
+        let name = |player: &str| -> String {
+            let name = short(player, &players);
+            let is_shared = players.iter().filter(|other| short(other, &players) == name).count() > 1;
+            // A game file that somebody wrote by hand may hold names that no class list may.
+            without_control_characters(if is_shared { player } else { &name })
+        };
+        let player = |id| state.player(id).map(|names| names.iter().map(|player| name(player)).collect::<Players>().to_string());
+        let listed = setup.units().map(|(id, muster)| (id, (player(id), muster.troop)));
+        let added = state.units().filter(|unit| setup.unit(unit.id).is_none() && state.player(unit.id).is_some());
+        let added = added.map(|unit| (unit.id, (player(unit.id), unit.troop)));
+        Self { players: state.players().clone(), units: listed.chain(added).collect() }
+    }
+
+    /// Whether these are still the names of this battle's players.
+    #[must_use]
+    pub fn are_of(&self, state: &State) -> bool {
+        self.players == *state.players()
+    }
+
+    /// The player's short name.
+    #[must_use]
+    pub fn player(&self, id: UnitId) -> Option<&str> {
+        self.units.get(&id)?.0.as_deref()
+    }
+
+    /// Every unit of the set-up, the Normans first.
+    pub fn units(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.units.keys().copied()
+    }
+
+    /// What a unit is: a bodyguard that joined later rides with William or walks with Harold.
+    #[must_use]
+    pub fn troop(&self, id: UnitId) -> Troop {
+        self.units.get(&id).map_or(if id.side == Side::Norman { Troop::Knights } else { Troop::Housecarles }, |(_, troop)| *troop)
+    }
+
+    /// What is written large for a unit: its player, or its number where nobody leads it.
+    #[must_use]
+    pub fn title(&self, id: UnitId) -> String {
+        self.player(id).map_or_else(|| id.to_string(), ToOwned::to_owned)
+    }
+
+    /// "Bo’s archers", or "the archers N12".
+    #[must_use]
+    pub fn unit(&self, id: UnitId) -> String {
+        match self.units.get(&id) {
+            Some((Some(player), troop)) => format!("{player}’s {}", troop.name()),
+            Some((None, troop)) => tr!("the {troop} {id}", troop = troop.name(), id),
+            None => tr!("{army_commander}’s own bodyguard", army_commander = id.side.army_commander()),
+        }
+    }
+
+    /// The same at the beginning of a sentence.
+    #[must_use]
+    pub fn unit_first(&self, id: UnitId) -> String {
+        capital(&self.unit(id))
+    }
+
+    /// What the rules say against something, with names.
+    #[must_use]
+    pub fn breach(&self, breach: &Breach) -> String {
+        breach_words(breach, &|unit| self.unit(unit))
+    }
+
+    /// Everything that the rules say against something, with names.
+    #[must_use]
+    pub fn refusal(&self, refusal: &Refusal) -> String {
+        refusal_words(refusal, &|unit| self.unit(unit))
+    }
+
+    /// Why the chronicle did not do what was asked, with names.
+    #[must_use]
+    pub fn denied(&self, denied: &Denied<Refusal>) -> String {
+        let called = |unit: &str| unit.parse().map_or_else(|_no_unit| unit.to_owned(), |unit| self.unit(unit));
+        match denied {
+            Denied::Refused(refusal) => self.refusal(refusal),
+            Denied::CannotComeBack(steps) => {
+                joined(steps.iter().map(|(step, why)| why.with(*step, |refusal| self.refusal(refusal), called)), "; ")
+            }
+            Denied::NothingToTakeBack
+            | Denied::NothingToRestore
+            | Denied::NoSuchStep(_)
+            | Denied::NotAmendable(_)
+            | Denied::ReadOnly(_)
+            | Denied::File(_)
+            | Denied::StillWriting
+            | Denied::Broken => denied.to_string(),
+        }
+    }
+}
+
+/// The first name of one player, and the first letter of the next where two players share it.
+#[must_use]
+pub fn short(player: &str, players: &[&str]) -> String {
+    // Two who were written down as one keep both their names.
+    if ["&", ",", "/", "+"].iter().any(|joint| player.contains(joint)) {
+        return player.to_owned();
+    }
+    let mut words = player.split_whitespace();
+    let first = words.next().unwrap_or(player);
+    let shared = players.iter().filter(|other| other.split_whitespace().next() == Some(first)).count() > 1;
+    match words.next().and_then(|next| next.chars().next()).filter(|_| shared) {
+        Some(letter) => format!("{first} {letter}."),
+        None => first.to_owned(),
+    }
+}
+
+/// The same with a capital letter first, and without control characters: a path can hold them.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    lists::capital(&visible(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::sample_battle;
+    use crate::rules::{Event, Square, apply_all};
+
+    fn names() -> Names {
+        let name = |number, player: Option<&str>, troop| (UnitId::new(Side::Norman, number), (player.map(ToOwned::to_owned), troop));
+        Names { players: PlayersByUnit::new(), units: [name(1, Some("Adela"), Troop::Knights), name(12, None, Troop::Archers)].into() }
+    }
+
+    #[test]
+    fn units_go_by_their_players_names() {
+        let names = names();
+        assert_eq!(names.unit(UnitId::new(Side::Norman, 1)), "Adela’s knights");
+        assert_eq!(names.unit_first(UnitId::new(Side::Norman, 12)), "The archers N12");
+        assert_eq!(names.unit(UnitId::new(Side::Saxon, 16)), "Harold’s own bodyguard");
+    }
+
+    #[test]
+    fn breaches_name_units_by_their_players_and_a_square_that_is_called_like_a_unit_stays_a_square() {
+        let names = names();
+        let (adela, archers) = (UnitId::new(Side::Norman, 1), UnitId::new(Side::Norman, 12));
+        let square: Square = "N10".parse().expect("a square");
+        for (breach, words) in [
+            (Breach::NotNextTo { unit: adela, at: archers }, "not next to each other: Adela’s knights and the archers N12"),
+            (Breach::OutOfRange { at: archers, distance: 6, range: 4 }, "it is 6 squares to the archers N12, and archers shoot 4"),
+            (Breach::Occupied { square, by: adela }, "N10 is taken by Adela’s knights, and only one unit fits in a square"),
+            (Breach::NotAStep { from: square, to: square }, "N10 and N10 are not next to each other"),
+        ] {
+            assert_eq!(names.breach(&breach), words);
+        }
+    }
+
+    #[test]
+    fn a_shared_first_name_gets_a_letter_more() {
+        let players = ["Bo Lind", "Bo Dahl", "Zoë Martin"];
+        assert_eq!(players.map(|player| short(player, &players)), ["Bo L.", "Bo D.", "Zoë"]);
+        let pairs = ["Bo & Ann", "Bo, Ann", "Bo/Ann"];
+        assert_eq!(pairs.map(|player| short(player, &pairs)), pairs);
+    }
+
+    #[test]
+    fn names_that_stay_alike_when_they_are_short_are_kept_whole() {
+        let mut setup = sample_battle().expect("the sample battle");
+        let players = ["Bo Lind", "Bo Lang", "Bo Dahl"].map(|player| Some(player.into()));
+        for (unit, player) in setup.norman.iter_mut().zip(players.into_iter().chain(std::iter::repeat(None))) {
+            unit.player = player;
+        }
+        let mut state = State::new(&setup).expect("a battle");
+        let names = Names::of(&setup, &state);
+        assert_eq!([1, 2, 3].map(|number| names.title(UnitId::new(Side::Norman, number))), ["Bo Lind", "Bo Lang", "Bo D."]);
+        let [first, second] = [1, 2].map(|number| UnitId::new(Side::Norman, number));
+        let leads = |unit, player: &str| Event::PlayerChanged { unit, player: Some(player.into()) };
+        apply_all(&mut state, &[leads(second, "Bo Lind"), leads(UnitId::new(Side::Norman, 4), "Ann Berg")]);
+        assert!(!names.are_of(&state));
+        let names = Names::of(&setup, &state);
+        assert!(names.are_of(&state));
+        assert_eq!([first, second].map(|unit| names.title(unit)), ["Bo L.", "Bo L."], "one pupil with two units is one");
+        assert_eq!(names.unit(UnitId::new(Side::Norman, 4)), "Ann’s knights");
+        apply_all(&mut state, &[leads(first, "Dan Field and Gus Hill"), leads(second, "Cy, Ann Berg and Bo Lind")]);
+        let names = Names::of(&setup, &state);
+        assert_eq!([first, second].map(|unit| names.title(unit)), ["Dan and Gus", "Cy, Ann and Bo L."], "those who share are short too");
+    }
+}
