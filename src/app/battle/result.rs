@@ -6,7 +6,8 @@ use super::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::{Asks, command_ui};
+use crate::app::widgets::buttons::command_ui;
+use crate::app::widgets::control::Control;
 use crate::phrasebook::{hill_words, outcome_words};
 use crate::rules::{Outcome, Side, Strength, holder_of_the_hill};
 

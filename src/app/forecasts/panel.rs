@@ -7,7 +7,7 @@ use super::bar::{bar_ui, part};
 use super::request::{ForecastAction, ForecastRequest};
 use super::sentences::{hundred_words, manner_tip, manner_words, players_words, saxons_words, sure_words, turns_words};
 use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::buttons::Asks;
+use crate::app::widgets::control::Control;
 use crate::battles::{Forecast, Share};
 use crate::language::lists::commas;
 use crate::phrasebook::names::capital;

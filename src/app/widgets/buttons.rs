@@ -1,25 +1,12 @@
 //! Buttons and fields that every panel uses, read from the table of commands.
 
-use egui::{Align2, Color32, FontId, Id, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Align2, Color32, FontId, Id, Painter, Rect, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, PRIMARY_HEIGHT, PRIMARY_LOW, Palette};
 use crate::app::ui_action::{Field, UiAction};
-
-/// What a click asks for.
-pub trait Asks {
-    /// Asks for this if it was clicked.
-    fn asks<A>(&self, action: A, actions: &mut Vec<A>);
-}
-
-impl Asks for Response {
-    fn asks<A>(&self, action: A, actions: &mut Vec<A>) {
-        if self.clicked() {
-            actions.push(action);
-        }
-    }
-}
+use crate::app::widgets::control::Control;
 
 /// A button for a command of the table, with its key beside the label.
 pub fn command_ui(ui: &mut Ui, session: &GameSession, command: AppCommand, label: &str, actions: &mut Vec<UiAction>) {

@@ -9,7 +9,8 @@ use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::{Asks, field_ui};
+use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::control::Control;
 use crate::app::widgets::unit_cards::number;
 use crate::rules::Weapon;
 

@@ -9,7 +9,7 @@ use crate::app::battle::odds::more_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::Asks;
+use crate::app::widgets::control::Control;
 use crate::language::lists::commas;
 use crate::rules::{InLine, Unit, UnitId, Weapon};
 

@@ -5,7 +5,7 @@ use egui::{CollapsingHeader, RichText, Ui};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme;
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::Asks;
+use crate::app::widgets::control::Control;
 use crate::phrasebook::names::capital;
 use crate::rules::rulings::CardColors;
 use crate::rules::{CardName, Color};

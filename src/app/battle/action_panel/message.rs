@@ -7,7 +7,8 @@ use crate::app::battle::session::{GameSession, Refused};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, Keep, UiAction};
-use crate::app::widgets::buttons::{Asks, command_ui, field_ui};
+use crate::app::widgets::buttons::{command_ui, field_ui};
+use crate::app::widgets::control::Control;
 use crate::phrasebook::names::capital;
 
 /// A refusal, or something that went wrong.

@@ -5,7 +5,8 @@ use egui::{CollapsingHeader, RichText, Ui};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::{Asks, field_ui};
+use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::control::Control;
 use crate::language::tr;
 use crate::rules::{Command, RulingName, Square, State, Unit};
 

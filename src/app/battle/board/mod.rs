@@ -17,7 +17,7 @@ use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, Wid
 use super::session::GameSession;
 use crate::app::shell::theme::{BOARD_MARGIN, Palette, SQUARE_LEAST};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::Asks;
+use crate::app::widgets::control::Control;
 use crate::app::widgets::picture_cache;
 use crate::rules::{Board, Phase, Square, Unit};
 

@@ -8,7 +8,8 @@ use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, Field, UiAction};
-use crate::app::widgets::buttons::{Asks, field_ui};
+use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::control::Control;
 use crate::rules::{Card, Side};
 
 /// The first and the last row that are wholly in sight.

@@ -8,7 +8,7 @@ use super::row_icons::{CARD_SIGN, card_sign};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette, STORY_ROW};
 use crate::app::ui_action::{Browse, UiAction};
-use crate::app::widgets::buttons::Asks;
+use crate::app::widgets::control::Control;
 
 const TURN_WIDTH: f32 = 34.0;
 

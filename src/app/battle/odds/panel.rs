@@ -6,7 +6,7 @@ use super::{AttackForecast, Choice, bars_ui};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::Asks;
+use crate::app::widgets::control::Control;
 use crate::rules::UnitId;
 
 /// How high the bars are: lower where less room is in sight, but never so low that they cannot be read.

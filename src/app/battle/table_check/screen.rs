@@ -8,7 +8,8 @@ use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{CheckAction, UiAction};
-use crate::app::widgets::buttons::{Asks, command_ui, primary_ui};
+use crate::app::widgets::buttons::{command_ui, primary_ui};
+use crate::app::widgets::control::Control;
 use crate::phrasebook::difference_words;
 
 /// What the keys do, for the strip below.

@@ -6,7 +6,7 @@ use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{CheckAction, UiAction};
-use crate::app::widgets::buttons::Asks;
+use crate::app::widgets::control::Control;
 use crate::app::widgets::unit_cards::number;
 use crate::language::lists::and;
 use crate::phrasebook::difference_words;

@@ -13,7 +13,8 @@ use crate::app::battle::odds::roll_results_ui;
 use crate::app::battle::session::{AmendmentForm, GameSession, Opened, steps_words};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, UiAction};
-use crate::app::widgets::buttons::{Asks, primary_ui};
+use crate::app::widgets::buttons::primary_ui;
+use crate::app::widgets::control::Control;
 
 /// Draws the step in the place of the right panel.
 pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
