@@ -54,11 +54,14 @@ const NOT_SHOWN: &[&str] = &[
     "get",
     "rename",
     "take_words",
+    // Names of drawings.
+    "Art",
     // Names of tags, and of what stands in them.
     "Start",
     "End",
     "number",
     "is_hidden",
+    "sheet_name",
 ];
 
 /// Texts that look like words and are none for people: the file, and how the text begins.
@@ -67,6 +70,12 @@ const NO_WORDS: &[(&str, &str)] = &[
     ("content/scenario/write.rs", ""),
     ("content/class/mod.rs", "{}\nname"),
     ("content/deck/mod.rs", "name = "),
+    // Names and operators of PDF.
+    ("pdf/content.rs", ""),
+    ("pdf/drawings.rs", ""),
+    ("pdf/finish.rs", ""),
+    ("pdf/structure.rs", ""),
+    ("pdf/mod.rs", "Senlac"),
     // Headings that are read back.
     ("roster/layout/addresses.rs", "Name"),
     ("roster/layout/lines.rs", "Name"),

@@ -43,7 +43,7 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
     }
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
     // What the table leaves, which is as wide as it can be high.
-    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_NARROW - 18.0);
+    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_LEAST - 18.0);
     let width = if wide { ACTION_WIDTH } else { (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH) };
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
     let margin = if is_low(ui) { Margin::symmetric(12, 9) } else { Margin::same(12) };

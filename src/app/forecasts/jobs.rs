@@ -2,8 +2,9 @@
 //! drawing only looks.
 
 use std::sync::Arc;
+use std::sync::mpsc::TryRecvError;
 
-use crate::app::platform::{Answer, JobRunner, Polled};
+use crate::app::platform::{JobRunner, LateAnswer};
 use crate::battles::Progress;
 
 /// A piece of work that is being done. Whoever lets go of it ends it.
@@ -13,7 +14,7 @@ pub struct Job<A> {
     /// How many battles it plays in all.
     battles: u64,
     /// `None` where it was asked to end.
-    answer: Answer<Option<A>>,
+    answer: LateAnswer<Option<A>>,
 }
 
 impl<A> Drop for Job<A> {
@@ -62,11 +63,11 @@ impl<Q, A> Query<Q, A> {
     /// Fetches the answer where there is one.
     pub fn hear(&mut self) {
         let Some((_, job)) = &self.work else { return };
-        match job.answer.poll() {
-            Polled::Waiting => {}
-            Polled::Ready(Some(answer)) => self.answer = self.work.take().map(|(question, _)| (question, answer)),
+        match job.answer.try_recv() {
+            Err(TryRecvError::Empty) => {}
+            Ok(Some(answer)) => self.answer = self.work.take().map(|(question, _)| (question, answer)),
             // Work that broke off has no answer.
-            Polled::Ready(None) | Polled::Lost => self.work = None,
+            Ok(None) | Err(TryRecvError::Disconnected) => self.work = None,
         }
     }
 

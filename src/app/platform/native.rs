@@ -16,7 +16,7 @@ use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 use super::hand_over::hand_over;
 use super::{ChosenFile, DialogAnswer, DiskWork, FileDialog, OfferedFile, Platform, Tell, Wanted, Work};
 use crate::content::library;
-use crate::disk::{FileSystem, Real, read_small};
+use crate::disk::{FileSystem, Real};
 use crate::language::tr;
 use crate::sheets::Fonts;
 use crate::sheets::text::FontFile;

@@ -339,7 +339,7 @@ impl Preparation {
     }
 
     /// What is done when this answer of the disk comes; what went wrong is said.
-    fn when_answered<T: Send + 'static>(&mut self, answer: Answer<Result<T, String>>, then: impl FnOnce(&mut Self, T) + 'static) {
+    fn when_answered<T: Send + 'static>(&mut self, answer: LateAnswer<Result<T, String>>, then: impl FnOnce(&mut Self, T) + 'static) {
         self.waiting.wait(answer, |preparation, answer| match answer {
             Ok(answer) => then(preparation, answer),
             Err(trouble) => preparation.complain(trouble),

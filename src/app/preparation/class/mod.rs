@@ -167,7 +167,7 @@ impl Preparation {
             ClassAction::LookAt(path) => self.look_at_file(path, outside),
             ClassAction::Read(name, bytes) => {
                 self.page = Page::Class;
-                self.look_at(Source::File { name, bytes });
+                self.look_at(ListSource::File { name, bytes });
             }
             ClassAction::Options(options) => _ = self.look_again(options),
             ClassAction::OpenRow(open) => self.class.review.iter_mut().for_each(|review| review.open.clone_from(&open)),
