@@ -79,7 +79,7 @@ pub trait ScenePart {
 }
 
 /// What is this scene's own in the picture.
-pub fn part_of(scene: &Scene) -> &dyn ScenePart {
+pub(super) fn part_of(scene: &Scene) -> &dyn ScenePart {
     match scene {
         Scene::Card => &CardScene,
         Scene::Board(board) => board,
