@@ -212,16 +212,6 @@ impl Journal {
         FileProblem::system("written", &self.path, problem)
     }
 
-    /// The sum that the next line continues.
-    pub(super) const fn sum(&self) -> u32 {
-        self.sum
-    }
-
-    /// A line that only the memory has is continued by the next one.
-    pub(super) const fn advance_checksum(&mut self, sum: u32) {
-        self.sum = sum;
-    }
-
     /// Whether a write has failed, or the file was not what was written.
     pub(super) const fn is_broken(&self) -> bool {
         self.file.is_none()
