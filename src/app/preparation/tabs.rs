@@ -164,7 +164,7 @@ fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
     let (label, action) = preparation.primary();
     ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
         let width = 300.0_f32.min(ui.available_width() * 0.5);
-        if foot_button_ui(ui, tr!("the way on button"), width, &label, true) {
+        if foot_button_ui(ui, "way-on-button", width, &label, true) {
             actions.push(UiAction::Prepare(action));
         }
         if let Some(before) = preparation.page().before() {

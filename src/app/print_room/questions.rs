@@ -16,12 +16,12 @@ pub fn over_ui(ui: &Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let Some(over) = &print.over else { return };
     let palette = Palette::of(ui);
     let screen = ui.ctx().content_rect().size();
-    let (name, width, rim) = match over {
-        Over::Question(_) => ("files are there already", 520.0, palette.warning),
-        Over::Printed(_) => ("files were written", 720.0, palette.gold),
+    let (id, width, rim) = match over {
+        Over::Question(_) => (Id::unique("files are there already"), 520.0, palette.warning),
+        Over::Printed(_) => (Id::unique("files were written"), 720.0, palette.gold),
     };
     let frame = theme::sheet(palette).stroke((2.0, rim)).inner_margin(18);
-    let shown = Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
+    let shown = Modal::new(id).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
         match over {
             Over::Question(there) => question_ui(ui, there, actions),

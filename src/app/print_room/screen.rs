@@ -69,7 +69,7 @@ fn summary(print: &PrintRoom) -> String {
 }
 
 /// The large button among the widgets.
-const PRINT: &str = "the print button";
+const PRINT: &str = "print-button";
 
 fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     trouble_ui(ui, print, actions);
@@ -88,7 +88,7 @@ fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions
             ui.label(tr!("Into"));
             let width = ui.available_width() - 4.0;
             let words = [tr!("The folder for the files"); 2];
-            actions.extend(field_ui(ui, "the folder for the files", &print.folder, words, width).typed.map(PrintAction::Folder));
+            actions.extend(field_ui(ui, &print.folder, words, width).typed.map(PrintAction::Folder));
         });
     });
 }

@@ -1,6 +1,6 @@
 //! What our controls add to egui's: a name for those who do not see them, and what they ask for.
 
-use egui::{AsIdSalt, Id, Key, Response, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};
+use egui::{Id, Key, Response, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};
 
 use crate::app::shell::theme::{self, Palette};
 
@@ -59,10 +59,10 @@ pub struct TextField {
     pub entered: bool,
 }
 
-/// A field of one line with its hint, under a name for those who do not see it.
-pub fn field_ui(ui: &mut Ui, id: impl AsIdSalt, text: &str, [name, hint]: [&str; 2], width: f32) -> TextField {
+/// A field of one line with its hint, under a name for those who do not see it; no other field near it has that name.
+pub fn field_ui(ui: &mut Ui, text: &str, [name, hint]: [&str; 2], width: f32) -> TextField {
     let mut now = text.to_owned();
-    let field = TextEdit::singleline(&mut now).id_salt(id).hint_text(hint.to_owned()).desired_width(width);
+    let field = TextEdit::singleline(&mut now).id_salt(name).hint_text(hint.to_owned()).desired_width(width);
     let response = ui.add(field).named(Role::TextInput, || name);
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     TextField { typed: response.changed().then_some(now), entered, response }

@@ -120,7 +120,7 @@ fn join_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
     let form = &preparation.class.form;
     ui.horizontal(|ui| {
         let words = [tr!("The name of somebody new"), tr!("Somebody new")];
-        let field = field_ui(ui, "who joins", &form.joining, words, ui.available_width() - 60.0);
+        let field = field_ui(ui, &form.joining, words, ui.available_width() - 60.0);
         actions.extend(field.typed.map(|joining| ClassAction::Form(ClassForm { joining, ..form.clone() })));
         let there = !form.joining.trim().is_empty();
         if ui.add_enabled(there, egui::Button::new(tr!("Add"))).clicked() || (field.entered && there) {
@@ -167,7 +167,7 @@ fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPup
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             let words = [tr!("The pupil’s name"); 2];
-            let field = field_ui(ui, "the pupil's name", &open.typed, words, ui.available_width() - 150.0);
+            let field = field_ui(ui, &open.typed, words, ui.available_width() - 150.0);
             let typed = field.typed.map(|typed| PupilAction::Open(Some(OpenPupil { typed, ..open.clone() })));
             actions.extend(typed.map(ClassAction::Pupil));
             let is_other = open.typed != pupil.name;

@@ -69,7 +69,7 @@ fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
     });
     ui.horizontal(|ui| {
         ui.label(tr!("Name of the class"));
-        let field = field_ui(ui, "the class's name", &review.name, [tr!("Name of the class"), ""], 220.0);
+        let field = field_ui(ui, &review.name, [tr!("Name of the class"), ""], 220.0);
         actions.extend(field.typed.map(ClassAction::Name));
         ui.add(egui::Label::new(RichText::new(&list.read_as).color(palette.faded)).wrap());
     });

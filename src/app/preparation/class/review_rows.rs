@@ -176,12 +176,12 @@ fn open_ui(ui: &mut Ui, review: &ListReview, open: &OpenRow, actions: &mut Vec<C
         ui.set_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
             ui.label(tr!("Name"));
-            let name = field_ui(ui, "the name in an open row", &open.name, [tr!("The pupil’s whole name"), tr!("Emma Smith")], 240.0);
+            let name = field_ui(ui, &open.name, [tr!("The pupil’s whole name"), tr!("Emma Smith")], 240.0);
             if is_new {
                 name.response.request_focus();
             }
             ui.label(tr!("Called"));
-            let called = field_ui(ui, "what an open row is called", &open.called, [tr!("What the pupil is called"), tr!("Em")], 110.0);
+            let called = field_ui(ui, &open.called, [tr!("What the pupil is called"), tr!("Em")], 110.0);
             let entered = name.entered || called.entered;
             let typed = name.typed.map(|name| OpenRow { name, ..open.clone() });
             let typed = typed.or_else(|| called.typed.map(|called| OpenRow { called, ..open.clone() }));

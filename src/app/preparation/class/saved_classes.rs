@@ -42,7 +42,7 @@ fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
         });
         ui.horizontal(|ui| {
             let words = [tr!("The class list’s path"), tr!("Or the path of a class list")];
-            let field = field_ui(ui, "the list's path", &form.path, words, ui.available_width() - 70.0);
+            let field = field_ui(ui, &form.path, words, ui.available_width() - 70.0);
             actions.extend(field.typed.map(|path| ClassAction::Form(ClassForm { path, ..form.clone() })));
             if ui.button(tr!("Read it")).clicked() || field.entered {
                 actions.push(ClassAction::LookAtTyped);

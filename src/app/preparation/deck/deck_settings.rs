@@ -53,7 +53,7 @@ fn ruling_ui(
 ) {
     let Ok(ruling) = key.parse::<RulingName>() else { return };
     let readings = ruling.entry().readings;
-    let radios = radios_of(ruling, &preparation.draft().rulings, "of the deck");
+    let radios = radios_of(ruling, &preparation.draft().rulings, "deck");
     bold_ui(ui, 15.0, head);
     let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(head);
     ui.scope_builder(group, |ui| {
@@ -91,7 +91,7 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction
 /// A name for this deck, and keeping it.
 fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<DeckAction>) {
     let words = [tr!("A name for this deck"); 2];
-    let TextField { typed, entered, .. } = field_ui(ui, "the deck's name", &page.name, words, f32::INFINITY);
+    let TextField { typed, entered, .. } = field_ui(ui, &page.name, words, f32::INFINITY);
     actions.extend(typed.map(DeckAction::Name));
     let key = file_name(page.name.trim());
     if page.question == Some(DeckQuestion::Replace) {

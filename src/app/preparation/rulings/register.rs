@@ -59,7 +59,7 @@ fn find_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsActi
     let page = &preparation.rulings;
     ui.horizontal(|ui| {
         let words = [tr!("Find a ruling"), tr!("Find: hill, panic, 16 …")];
-        let find = field_ui(ui, "find a ruling", &page.find, words, 240.0).typed;
+        let find = field_ui(ui, &page.find, words, 240.0).typed;
         let only_changed = tick_ui(ui, page.only_changed, tr!("Only those that are changed"));
         let only_asked = tick_ui(ui, page.only_asked, tr!("Only the ten questions"));
         if find.is_some() || only_changed.is_some() || only_asked.is_some() {

@@ -126,7 +126,7 @@ pub fn keep_ui(ui: &mut Ui, page: &TablePage, actions: &mut Vec<TableAction>) {
     ui.add_space(6.0);
     bold_ui(ui, 13.5, tr!("Keep your own"));
     let words = [tr!("Name of this table"), tr!("A name for this table")];
-    let TextField { response, typed, entered } = field_ui(ui, "the table's name", &page.name, words, f32::INFINITY);
+    let TextField { response, typed, entered } = field_ui(ui, &page.name, words, f32::INFINITY);
     actions.extend(typed.map(TableAction::Name));
     if response.lost_focus() && !entered && page.name != page.named && page.name != page.tried {
         actions.push(TableAction::Scenario(ScenarioAction::Rename));

@@ -1,11 +1,10 @@
-//! What the picture on the wall is about. A new scene is a variant here with what it holds, its file in `paint`, where it
-//! says where everything is, what it paints and what it tells ([`ScenePart`]), and the command that shows it.
+//! What the picture on the wall is about. A new scene is a variant here with what it holds, a file in `paint` that says
+//! where everything is, what is painted and what is told, and the command that shows it.
 
 use std::sync::Arc;
 
 use super::first_names::WallNames;
 use super::lesson::{Lesson, LessonPage};
-use super::paint::{CardScene, ScenePart};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::classroom::Chronicle;
 use crate::phrasebook::{hill_words, outcome_words};
@@ -47,18 +46,6 @@ impl Scene {
             Some(sums) => Self::Sums(sums),
             None if options.board => Self::Board(WallBoard::of(state)),
             None => Self::Card,
-        }
-    }
-}
-
-impl Scene {
-    /// What is this scene's own in the picture.
-    pub(super) fn part(&self) -> &dyn ScenePart {
-        match self {
-            Self::Card => &CardScene,
-            Self::Board(board) => board,
-            Self::Sums(lesson) => lesson,
-            Self::End(end) => end,
         }
     }
 }

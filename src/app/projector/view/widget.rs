@@ -2,7 +2,7 @@
 
 use egui::{Role, Sense, Ui};
 
-use super::paint::{Motion, paint};
+use super::paint::{Motion, paint, part_of};
 use super::public_view::PublicView;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::control::Control;
@@ -28,7 +28,7 @@ pub fn in_words(view: &PublicView) -> String {
         sentences.push(card.effect.clone());
     }
     sentences.push(view.headline.clone());
-    sentences.extend(view.scene.part().told_first());
+    sentences.extend(part_of(&view.scene).told_first());
     sentences.push(view.line.clone());
     sentences.extend(Side::ALL.into_iter().zip(view.strengths).map(|(side, strength)| {
         let (army, left, start) = (side.army(), strength.left, strength.start);
@@ -38,7 +38,7 @@ pub fn in_words(view: &PublicView) -> String {
             tr!("{army} {left} of {start}", army, left, start)
         }
     }));
-    sentences.extend(view.scene.part().told_last(view));
+    sentences.extend(part_of(&view.scene).told_last(view));
     sentences.extend(view.bell.clone());
     sentences.retain(|sentence| !sentence.is_empty());
     let ends_itself = |sentence: &String| sentence.ends_with(['.', '!', '?']);

@@ -14,11 +14,12 @@ mod text;
 
 use egui::{Align, Color32, Painter, Rect, pos2};
 
-pub use self::card::CardScene;
+use self::card::CardScene;
 use self::layout::WallLayout;
 pub use self::suit::suit;
 use super::deeds::WallDeed;
 use super::public_view::PublicView;
+use super::scene::Scene;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::ornament::zigzag;
 use crate::phrasebook::names::capital;
@@ -77,13 +78,23 @@ pub trait ScenePart {
     }
 }
 
+/// What is this scene's own in the picture.
+pub(super) fn part_of(scene: &Scene) -> &dyn ScenePart {
+    match scene {
+        Scene::Card => &CardScene,
+        Scene::Board(board) => board,
+        Scene::Sums(lesson) => lesson,
+        Scene::End(end) => end,
+    }
+}
+
 /// Paints the whole wall.
 pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView, moment: Motion) {
     if rect.width() < 16.0 || rect.height() < 12.0 {
         return;
     }
     painter.rect_filled(rect, 0.0, palette.linen);
-    let scene = view.scene.part();
+    let scene = part_of(&view.scene);
     let layout = scene.layout(WallLayout::of(rect), view.deed.is_some());
     for band in layout.bands {
         zigzag(painter, band, palette);
