@@ -10,7 +10,7 @@ use source::{Piece, Placed, closing, files, is, marked, template};
 
 /// Calls whose texts nobody sees, or which stay English: names of widgets, of files and of keys, what a programmer reads, and
 /// what `--help` says.
-const NOT_SHOWN: [&str; 42] = [
+const NOT_SHOWN: &[&str] = &[
     "Help",
     "debug_tuple",
     "id_salt",
@@ -53,25 +53,59 @@ const NOT_SHOWN: [&str; 42] = [
     "kept",
     "get",
     "rename",
+    "take_words",
+    // Names of tags, and of what stands in them.
+    "Start",
+    "End",
+    "number",
+    "is_hidden",
 ];
 
 /// Rooms whose every text is marked. A room that is marked is added here, until all are.
-const MARKED: [&str; 15] = [
+const MARKED: &[&str] = &[
     "src/app/logic/",
     "src/app/mod.rs",
     "src/app/modals/",
     "src/app/open_window.rs",
     "src/app/platform/",
     "src/app/shell/",
+    "src/art/",
     "src/atomic_write.rs",
+    "src/battles/",
     "src/classroom.rs",
     "src/cli/",
+    "src/content/",
     "src/disk/",
     "src/exports.rs",
+    "src/game/",
     "src/language/",
     "src/main.rs",
+    "src/odds/",
     "src/paths.rs",
     "src/phrasebook/",
+    "src/planning/",
+    "src/record/",
+    "src/rules/",
+    "src/sheets/",
+];
+
+/// Texts of those rooms that look like words and are none for people: the file, and how the text begins.
+const NO_WORDS: &[(&str, &str)] = &[
+    // What is written into files.
+    ("content/scenario/write.rs", ""),
+    ("content/class/mod.rs", "{}\nname"),
+    ("content/deck/mod.rs", "name = "),
+    // Headings that are read back.
+    ("roster/layout/addresses.rs", "Name"),
+    ("roster/layout/lines.rs", "Name"),
+    // How files begin.
+    ("files/kind.rs", "SQLite"),
+    ("files/kind.rs", "Rar!"),
+    // What the reader of TOML says, which is put into plain words.
+    ("toml_file/explain.rs", "string values"),
+    ("toml_file/explain.rs", "invalid boolean"),
+    ("toml_file/explain.rs", "missing"),
+    ("toml_file/explain.rs", "unexpected"),
 ];
 
 /// Whether a text reads like words: two of them, or one with a capital letter.
@@ -131,7 +165,14 @@ fn every_text_that_people_see_is_listed() {
                 || is(&pieces, at + 1, "|")
                 || at > 1 && is(&pieces, at - 1, "=") && (is(&pieces, at - 2, "=") || is(&pieces, at - 2, "!"));
             let is_hidden = calls[at].iter().any(|call| NOT_SHOWN.contains(&call.as_str()));
-            if reads_like_words(text) && !listed.contains(&at) && !is_compared && !is_hidden {
+
+            // The published schema is for programmers.
+            let key = at.checked_sub(2).filter(|_| is(&pieces, at - 1, ":")).map(|key| &pieces[key].0);
+            let is_schema = matches!(key, Some(Piece::Text(key)) if key == "description" || key == "title");
+
+            let is_none = NO_WORDS.iter().any(|(other, start)| file.ends_with(other) && text.starts_with(start));
+
+            if reads_like_words(text) && !is_none && !listed.contains(&at) && !is_compared && !is_hidden && !is_schema {
                 unlisted.push(format!("{file}:{line}: {text:?}"));
             }
         }

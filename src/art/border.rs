@@ -9,8 +9,7 @@ use crate::art::Ink;
 
 /// A lying strip of border of this size in tenths of a millimetre: teeth in three wools between two hems, a knot in each
 /// gap. A whole number of teeth fits, so that both ends look alike. At least as wide as it is high.
-#[must_use]
-pub fn border(width: f32, height: f32) -> Arc<Art> {
+pub(crate) fn border(width: f32, height: f32) -> Arc<Art> {
     let (high, wide) = (f64::from(height).max(1.0), f64::from(width).max(f64::from(height).max(1.0)));
     #[expect(clippy::cast_possible_truncation, reason = "the size of a drawing needs no more than seven digits")]
     let mut art = Art::new(format!("border {wide:.1} {high:.1}"), (wide as f32, high as f32));

@@ -4,7 +4,6 @@ use kurbo::{BezPath, PathEl, Point};
 
 /// A shield to cut shapes by: its outline has no dents.
 pub(super) struct Clip {
-    /// The outline itself.
     pub(super) outline: BezPath,
     /// The middle of what is drawn on it.
     pub(super) middle: Point,

@@ -33,8 +33,7 @@ impl DieLook {
 
 /// One face of a die, 1 to 6 (what is beyond is drawn as the nearest); 100 × 100. The die itself stands alike in all three
 /// looks, so that a row of them keeps its line.
-#[must_use]
-pub fn die(face: u8, look: DieLook) -> Arc<Art> {
+pub(crate) fn die(face: u8, look: DieLook) -> Arc<Art> {
     let face = face.clamp(1, 6);
     kept("die", [face, look as u8, 0, 0], || drawn(face, look))
 }
@@ -53,7 +52,6 @@ fn drawn(face: u8, look: DieLook) -> Art {
     pips(face).iter().fold(art, |art, &place| art.fill(Circle::new(place, radius), pip))
 }
 
-/// Where the pips of a face are.
 const fn pips(face: u8) -> &'static [(f64, f64)] {
     const LEFT: f64 = 29.0;
     const RIGHT: f64 = 71.0;
@@ -71,8 +69,7 @@ const fn pips(face: u8) -> &'static [(f64, f64)] {
 }
 
 /// A crown with three jewels; 100 × 80.
-#[must_use]
-pub fn crown() -> Arc<Art> {
+pub(crate) fn crown() -> Arc<Art> {
     kept("crown", [0; 4], || {
         let line = (4.0, Ink::Words);
         let points = "M15 66 6 22 Q20 34 31 40 Q40 30 50 13 Q60 30 69 40 Q80 34 94 22 L85 66Z";

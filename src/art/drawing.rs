@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use kurbo::{Affine, BezPath};
 
+use crate::rules::Side;
+
 /// A drawing. It has no text: text belongs to the page, where it can be searched.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Art {
@@ -28,9 +30,8 @@ pub struct Stroke {
 
 impl Stroke {
     /// The larger side of its outline, in units of the drawing.
-    #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "a drawing needs no more than seven digits")]
-    pub fn side(&self) -> f32 {
+    pub(crate) fn side(&self) -> f32 {
         let size = self.path.control_box().size();
         size.width.max(size.height) as f32
     }
@@ -38,39 +39,35 @@ impl Stroke {
 
 impl Art {
     /// An empty drawing of this size.
-    #[must_use]
-    pub fn new(name: impl Into<String>, size: (f32, f32)) -> Self {
+    pub(crate) fn new(name: impl Into<String>, size: (f32, f32)) -> Self {
         Self { name: name.into(), size, strokes: Vec::new() }
     }
 
-    /// With one more filled shape.
-    #[must_use]
-    pub fn fill(self, path: impl Into<Outline>, ink: Ink) -> Self {
+    /// An empty drawing to be put into another, which has a name and a size.
+    pub(crate) fn blank() -> Self {
+        Self::new("", (1.0, 1.0))
+    }
+
+    pub(crate) fn fill(self, path: impl Into<Outline>, ink: Ink) -> Self {
         self.stroke(path, None, Some(ink))
     }
 
-    /// With one more line.
-    #[must_use]
-    pub fn line(self, path: impl Into<Outline>, width: f32, ink: Ink) -> Self {
+    pub(crate) fn line(self, path: impl Into<Outline>, width: f32, ink: Ink) -> Self {
         self.stroke(path, Some((width, ink)), None)
     }
 
     /// With one more shape, filled and drawn along its outline.
-    #[must_use]
-    pub fn both(self, path: impl Into<Outline>, (width, line): (f32, Ink), fill: Ink) -> Self {
+    pub(crate) fn both(self, path: impl Into<Outline>, (width, line): (f32, Ink), fill: Ink) -> Self {
         self.stroke(path, Some((width, line)), Some(fill))
     }
 
-    /// With one more shape.
-    #[must_use]
-    pub fn stroke(mut self, path: impl Into<Outline>, line: Option<(f32, Ink)>, fill: Option<Ink>) -> Self {
+    pub(crate) fn stroke(mut self, path: impl Into<Outline>, line: Option<(f32, Ink)>, fill: Option<Ink>) -> Self {
         self.strokes.push(Stroke { path: path.into().0, line, fill });
         self
     }
 
     /// With all of another drawing, moved, turned or scaled; its lines are scaled with it.
-    #[must_use]
-    pub fn with(mut self, other: &Self, place: Affine) -> Self {
+    pub(crate) fn with(mut self, other: &Self, place: Affine) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "the scale of a drawing needs no more than seven digits")]
         let scale = place.determinant().abs().sqrt() as f32;
         self.strokes.extend(other.strokes.iter().map(|stroke| Stroke {
@@ -81,16 +78,13 @@ impl Art {
         self
     }
 
-    /// The same as a looking glass shows it.
-    #[must_use]
-    pub fn mirrored(&self) -> Self {
+    pub(crate) fn mirrored(&self) -> Self {
         let turned = Affine::new([-1.0, 0.0, 0.0, 1.0, f64::from(self.size.0), 0.0]);
         Self::new(format!("{} mirrored", self.name), self.size).with(self, turned)
     }
 
     /// Ready to be put on pages.
-    #[must_use]
-    pub fn done(self) -> Arc<Self> {
+    pub(crate) fn done(self) -> Arc<Self> {
         Arc::new(self)
     }
 }
@@ -164,4 +158,14 @@ pub enum Ink {
     Hill,
     /// Trees on a plan.
     Woods,
+}
+
+impl Ink {
+    /// The colour of a side.
+    pub(crate) const fn of(side: Side) -> Self {
+        match side {
+            Side::Norman => Self::Norman,
+            Side::Saxon => Self::Saxon,
+        }
+    }
 }

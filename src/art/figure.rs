@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kurbo::{Affine, Point};
+use kurbo::{Affine, BezPath, PathEl, Point, Vec2};
 
 use super::horse::{horse, saddle};
 use super::likeness::{Head, Likeness};
@@ -13,8 +13,7 @@ use crate::rules::{Side, Troop};
 
 /// A figure on its feet, a knight on his horse: Normans look to the right, Saxons to the left. A commander carries a banner
 /// and wears a cloak. 300 × 450, its feet on the lower edge.
-#[must_use]
-pub fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
+pub(crate) fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
     kept("figure", [side as u8, troop as u8, u8::from(commander), 0], || {
         let rank = if commander { " commander" } else { "" };
         let art = Art::new(format!("figure {} {}{rank}", side.adjective(), troop.key()), (300.0, 450.0));
@@ -27,14 +26,13 @@ pub fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
 }
 
 /// The victor in his crown with his banner: William looks to the right, Harold to the left. 300 × 450.
-#[must_use]
-pub fn victor(side: Side) -> Arc<Art> {
+pub(crate) fn victor(side: Side) -> Arc<Art> {
     kept("victor", [side as u8, 0, 0, 0], || {
         let (wool, other) = wools(side);
         let man = Man { hands: hands(Troop::Spearmen), ..Man::standing(Likeness::new(side, Head::Crown, 2), wool, other) };
         let place = Affine::translate(FEET) * Affine::scale(TALL);
         let staff = (place * Point::from(man.hands[1])).x - 1.4;
-        let drawn = weapon(banner(cloak(page(), place, other), (staff, 17.0), wool), side, Troop::Spearmen, place, &man);
+        let drawn = weapon(banner(cloak(Art::blank(), place, other), (staff, 17.0), wool), side, Troop::Spearmen, place, &man);
         Art::new(format!("victor {}", side.adjective()), (300.0, 450.0)).with(&drawn, Affine::scale(3.0) * facing(side))
     })
 }
@@ -45,14 +43,7 @@ const TALL: f64 = 1.16;
 
 /// The wool of a side, and the one that goes with it.
 const fn wools(side: Side) -> (Ink, Ink) {
-    match side {
-        Side::Norman => (Ink::Norman, Ink::Saxon),
-        Side::Saxon => (Ink::Saxon, Ink::Norman),
-    }
-}
-
-fn page() -> Art {
-    Art::new("", (100.0, 150.0))
+    (Ink::of(side), Ink::of(side.other()))
 }
 
 /// A swallow-tailed banner on a staff, its hoist at this point; it flies to the left.
@@ -60,7 +51,7 @@ fn banner(art: Art, (x, y): (f64, f64), wool: Ink) -> Art {
     let place = Affine::translate((x, y));
     let cloth = "M0 0 C-8 -4 -16 5 -32 0 L-25 9 L-32 19 C-16 24 -8 14 0 19Z";
     let cross = "M-14 2.5 V18.5 M-24 10 H-3";
-    let cloth = Art::new("", (1.0, 1.0)).both(cloth, (1.5, Ink::Words), wool).line(cross, 2.6, Ink::Gold);
+    let cloth = Art::blank().both(cloth, (1.5, Ink::Words), wool).line(cross, 2.6, Ink::Gold);
     art.with(&cloth, place)
 }
 
@@ -71,12 +62,12 @@ fn knight(side: Side, commander: bool) -> Art {
     let likeness = Likeness::new(side, Head::Helmet, 3);
     let man = Man { hands: [(14.0, -52.0), (20.0, -58.0)], ..Man::standing(likeness, Ink::Steel, wool) };
     let seat = Affine::translate((43.5, 102.0)) * Affine::scale(0.92) * Affine::translate((0.0, 38.0));
-    let art = page().with(&saddle(horse(coat, if commander { Ink::Hill } else { Ink::Quiet }), wool), mount);
+    let art = Art::blank().with(&saddle(horse(coat, if commander { Ink::Hill } else { Ink::Quiet }), wool), mount);
     let hand = seat * Point::new(20.0, -58.0);
     let lance = (hand.x + 5.0, 8.0);
     let art = if commander { banner(art, (hand.x + 3.2, 20.0), wool) } else { art };
     let art = arms::spear(art, (hand.x - 5.0, 128.0), lance, 0.95);
-    let art = art.with(&man.above_the_legs(Art::new("", (1.0, 1.0))), seat);
+    let art = art.with(&man.above_the_legs(Art::blank()), seat);
     // The near leg in its stirrup, before the horse.
     let leg = [(44.0, 101.0), (54.0, 112.0), (50.0, 129.0)].map(Point::from);
     let art = art.both(limb(&leg, 6.6), (1.3, Ink::Words), other);
@@ -97,11 +88,11 @@ fn foot(side: Side, troop: Troop, commander: bool) -> Art {
     let man = Man { hands: hands(troop), ..Man::standing(likeness, coat, other) };
     let place = Affine::translate(FEET) * Affine::scale(TALL);
     let hand = |which: usize| place * man.hands.get(which).map_or(Point::ORIGIN, |&hand| Point::from(hand));
-    let art = if commander { cloak(page(), place, other) } else { page() };
+    let art = if commander { cloak(Art::blank(), place, other) } else { Art::blank() };
     let art = match (troop, commander) {
         (Troop::Archers | Troop::Housecarles, true) => {
             let staff = arms::spear(art, (14.0, 146.0), (14.0, 4.0), 0.9);
-            staff.with(&banner(Art::new("", (1.0, 1.0)), (0.0, 0.0), other), Affine::new([-1.0, 0.0, 0.0, 1.0, 15.2, 17.0]))
+            staff.with(&banner(Art::blank(), (0.0, 0.0), other), Affine::new([-1.0, 0.0, 0.0, 1.0, 15.2, 17.0]))
         }
         (Troop::Knights | Troop::Spearmen, true) => banner(art, (hand(1).x - 1.4, 17.0), other),
         (_, false) => art,
@@ -119,7 +110,7 @@ const fn hands(troop: Troop) -> [(f64, f64); 2] {
 }
 
 fn cloak(art: Art, place: Affine, wool: Ink) -> Art {
-    let mut cloth = kurbo::BezPath::from_svg("M-6 -74 C-16 -70 -22 -40 -26 -14 C-18 -10 -4 -10 4 -14 L8 -72Z").unwrap_or_default();
+    let mut cloth = BezPath::from_svg("M-6 -74 C-16 -70 -22 -40 -26 -14 C-18 -10 -4 -10 4 -14 L8 -72Z").unwrap_or_default();
     cloth.apply_affine(place);
     art.both(cloth, (1.5, Ink::Words), wool)
 }
@@ -145,30 +136,11 @@ fn weapon(art: Art, side: Side, troop: Troop, place: Affine, man: &Man) -> Art {
         }
         Troop::Archers => {
             let (string, grip) = (hand(0), hand(1));
-            let bow = format!(
-                "M{x} {a} C{c} {b} {c} {d} {x} {e}",
-                x = grip.x - 8.0,
-                a = grip.y - 34.0,
-                b = grip.y - 18.0,
-                c = grip.x + 3.0,
-                d = grip.y + 18.0,
-                e = grip.y + 34.0
-            );
-            let cord = format!(
-                "M{x} {a} L{sx} {sy} {x} {e}",
-                x = grip.x - 8.0,
-                a = grip.y - 34.0,
-                sx = string.x,
-                sy = string.y,
-                e = grip.y + 34.0
-            );
-            let limb = kurbo::stroke(
-                kurbo::BezPath::from_svg(&bow).unwrap_or_default(),
-                &kurbo::Stroke::new(2.6).with_caps(kurbo::Cap::Round),
-                &kurbo::StrokeOpts::default(),
-                0.1,
-            );
-            let art = man.drawn_in(art, place).line(cord.as_str(), 0.8, Ink::Words).both(limb, (1.1, Ink::Words), Ink::Wood);
+            let [top, below] = [(-8.0, -34.0), (-8.0, 34.0)].map(|end| grip + Vec2::from(end));
+            let cord = BezPath::from_vec(vec![PathEl::MoveTo(top), PathEl::LineTo(string), PathEl::LineTo(below)]);
+            let bow = Affine::translate(grip.to_vec2()) * BezPath::from_svg("M-8 -34 C3 -18 3 18 -8 34").unwrap_or_default();
+            let limb = kurbo::stroke(bow, &kurbo::Stroke::new(2.6).with_caps(kurbo::Cap::Round), &kurbo::StrokeOpts::default(), 0.1);
+            let art = man.drawn_in(art, place).line(cord, 0.8, Ink::Words).both(limb, (1.1, Ink::Words), Ink::Wood);
             arms::arrow(art, string, (grip.x + 12.0, grip.y), 0.7)
         }
     }

@@ -11,7 +11,7 @@ const FINE: (f32, Ink) = (1.1, Ink::Words);
 
 /// A saddled horse in 120 × 100 with its hooves at y = 98; its saddle is at 50, 37.
 pub(super) fn horse(coat: Ink, mane: Ink) -> Art {
-    let art = Art::new("", (120.0, 100.0)).both("M15 44 C6 46 0 60 4 80 C11 76 15 66 17 56Z", LINE, mane);
+    let art = Art::blank().both("M15 44 C6 46 0 60 4 80 C11 76 15 66 17 56Z", LINE, mane);
     let [far_hind, far_fore, near_hind, near_fore] = LEGS;
     let art = leg(leg(art, far_hind, mane), far_fore, mane);
     let art = leg(leg(art, near_hind, coat), near_fore, coat);

@@ -10,8 +10,7 @@ use crate::art::Ink;
 use crate::rules::{Side, Troop};
 
 /// What a kind of troops is known by, in a round medallion on bare ground; 100 × 100.
-#[must_use]
-pub fn troop(troop: Troop) -> Arc<Art> {
+pub(crate) fn troop(troop: Troop) -> Arc<Art> {
     kept("troop", [troop as u8, 0, 0, 0], || medallion(troop))
 }
 
@@ -29,10 +28,6 @@ fn medallion(troop: Troop) -> Art {
     }
 }
 
-fn nothing() -> Art {
-    Art::new("", (1.0, 1.0))
-}
-
 /// A bridled horse's head before a lance with its pennon.
 fn horse(art: Art, ink: Ink) -> Art {
     let pennon = "M24 21 C34 15 40 26 50 20 L44 28 50 35 C40 41 34 29 24 36Z";
@@ -45,7 +40,6 @@ fn horse(art: Art, ink: Ink) -> Art {
         .fill(Circle::new((60.0, 39.0), 3.0), Ink::Words)
 }
 
-/// A drawn bow with its arrow.
 fn bow(art: Art) -> Art {
     let string = art.line("M43 14 L27 50 43 86", 2.2, Ink::Words);
     let limb = "M40 12 C46 10 49 14 50 17 C68 28 68 72 50 83 C49 86 46 90 40 88 L43 82 C57 72 57 28 43 18Z";
@@ -53,8 +47,7 @@ fn bow(art: Art) -> Art {
 }
 
 /// Footprints: how far a unit may go; 100 × 100.
-#[must_use]
-pub fn move_icon() -> Arc<Art> {
+pub(crate) fn move_icon() -> Arc<Art> {
     kept("move_icon", [0; 4], || {
         let sole =
             BezPath::from_svg("M0 -20 C9 -20 12 -10 9 0 C8 4 6 6 6 8 H-6 C-6 4 -9 0 -9 -6 C-9 -14 -6 -20 0 -20Z").unwrap_or_default();
@@ -67,8 +60,7 @@ pub fn move_icon() -> Arc<Art> {
 }
 
 /// An arrow in flight: how far a unit may shoot; 100 × 100.
-#[must_use]
-pub fn shoot_icon() -> Arc<Art> {
+pub(crate) fn shoot_icon() -> Arc<Art> {
     kept("shoot_icon", [0; 4], || {
         let art = Art::new("icon shoot", (100.0, 100.0));
         let art = art.line("M10 62 L30 42 M22 84 L40 66 M42 92 L56 78", 2.6, Ink::Rule);
@@ -77,8 +69,7 @@ pub fn shoot_icon() -> Arc<Art> {
 }
 
 /// A sword and an axe across each other: with whom a unit may fight; 100 × 100.
-#[must_use]
-pub fn fight_icon() -> Arc<Art> {
+pub(crate) fn fight_icon() -> Arc<Art> {
     kept("fight_icon", [0; 4], || {
         let art = Art::new("icon fight", (100.0, 100.0));
         arms::sword(arms::axe(art, (88.0, 93.0), (31.0, 9.0), 1.4), (12.0, 92.0), (88.0, 8.0), 1.6)
@@ -86,8 +77,7 @@ pub fn fight_icon() -> Arc<Art> {
 }
 
 /// A shield of a side, off which one arrow glances while the other sticks: half of the arrow hits do no harm; 100 × 100.
-#[must_use]
-pub fn save_icon(side: Side) -> Arc<Art> {
+pub(crate) fn save_icon(side: Side) -> Arc<Art> {
     kept("save_icon", [side as u8, 0, 0, 0], || {
         let art = match side {
             Side::Norman => arms::kite(Art::new("icon save Norman", (100.0, 100.0)), (66.0, 48.0), 0.66, 6.0, Ink::Norman, Ink::Gold),
@@ -104,8 +94,7 @@ pub fn save_icon(side: Side) -> Arc<Art> {
 }
 
 /// A man without a shield whom every arrow hurts: nothing bounces off; 100 × 100.
-#[must_use]
-pub fn no_save() -> Arc<Art> {
+pub(crate) fn no_save() -> Arc<Art> {
     kept("no_save", [0; 4], || {
         let art = Art::new("icon no save", (100.0, 100.0));
         let art = man(art, (66.0, 6.0), 0.9, Ink::Sage);
@@ -117,7 +106,7 @@ pub fn no_save() -> Arc<Art> {
 /// The sign of a man: a head on a coat, 60 × 100 at scale 1, its top middle at this point.
 pub(super) fn man(art: Art, (x, y): (f64, f64), scale: f64, ink: Ink) -> Art {
     let place = Affine::translate((x, y)) * Affine::scale(scale);
-    let sign = nothing().both("M-14 40 C-22 42 -27 50 -27 60 V98 H27 V60 C27 50 22 42 14 40Z", (4.0, Ink::Words), ink).both(
+    let sign = Art::blank().both("M-14 40 C-22 42 -27 50 -27 60 V98 H27 V60 C27 50 22 42 14 40Z", (4.0, Ink::Words), ink).both(
         Circle::new((0.0, 22.0), 19.0),
         (4.0, Ink::Words),
         if ink == Ink::Words { Ink::Words } else { Ink::Skin },

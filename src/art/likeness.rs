@@ -11,11 +11,8 @@ use crate::rules::Side;
 pub(super) enum Head {
     /// A pointed helmet over a hood of mail.
     Helmet,
-    /// A soft cap.
     Cap,
-    /// A hood of cloth.
     Hood,
-    /// A crown.
     Crown,
     /// His own hair.
     Bare,
@@ -36,11 +33,6 @@ pub(super) struct Likeness {
 /// The lines of a head in 100 × 100, and those of its smaller parts.
 pub(super) const LINE: (f32, Ink) = (1.7, Ink::Words);
 pub(super) const FINE: (f32, Ink) = (1.1, Ink::Words);
-
-/// What heads are drawn on.
-pub(super) fn blank() -> Art {
-    Art::new("", (100.0, 100.0))
-}
 
 /// One of these by number.
 fn of(inks: &[Ink], number: u8) -> Ink {
@@ -68,7 +60,7 @@ impl Likeness {
 
     /// The head and neck alone, for a whole figure: the neck ends at 52, 75.
     pub(super) fn head(self) -> Art {
-        self.face(self.hair_behind(blank()), false)
+        self.face(self.hair_behind(Art::blank()), false)
     }
 
     /// Hair that falls behind the neck: long on Saxons, none on Normans, who shave their necks; helmets and hoods hide it.

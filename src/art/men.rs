@@ -9,11 +9,9 @@ use crate::art::Ink;
 /// A man 100 units high who looks to the right; his feet stand at 0, 0 and y grows downwards, so he is drawn above it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Man {
-    /// His head.
     pub(super) likeness: Likeness,
     /// His coat; a coat of iron is of mail.
     pub(super) coat: Ink,
-    /// His legs.
     pub(super) hose: Ink,
     /// How far he leans forward, in degrees.
     pub(super) lean: f64,
@@ -33,7 +31,6 @@ const HIP: Point = Point::new(0.0, -38.0);
 const NECK: Point = Point::new(0.0, -72.0);
 
 impl Man {
-    /// A man who stands at ease.
     pub(super) const fn standing(likeness: Likeness, coat: Ink, hose: Ink) -> Self {
         Self { likeness, coat, hose, lean: 0.0, droop: 0.0, feet: [(7.0, -4.0), (-7.0, -4.0)], hands: [(17.0, -54.0), (20.0, -60.0)] }
     }
@@ -44,11 +41,10 @@ impl Man {
 
     /// The drawing from back to front.
     pub(super) fn drawn(&self) -> Art {
-        let legs = self.legs(Art::new("", (1.0, 1.0)));
+        let legs = self.legs(Art::blank());
         self.above_the_legs(legs)
     }
 
-    /// The drawing put into another.
     pub(super) fn drawn_in(&self, art: Art, place: Affine) -> Art {
         art.with(&self.drawn(), place)
     }

@@ -25,17 +25,18 @@ use std::sync::Arc;
 
 use kurbo::Affine;
 
-pub use arms::kite_outline;
-pub use border::border;
-pub use dice::{DieLook, crown, die};
+pub(crate) use arms::kite_outline;
+pub(crate) use border::border;
+pub use dice::DieLook;
+pub(crate) use dice::{crown, die};
 pub use drawing::{Art, Ink, Outline, Stroke};
-pub use events::{card_back, emblem, event_picture, event_sign};
-pub use figure::{figure, victor};
-pub use heraldry::shield;
-pub use icons::{fight_icon, move_icon, no_save, save_icon, shoot_icon, troop};
-pub use portrait::portrait;
-pub use readings::reading_picture;
-pub use squares::{squares_fight, squares_move, squares_shoot};
+pub(crate) use events::{card_back, emblem, event_picture, event_sign};
+pub(crate) use figure::{figure, victor};
+pub(crate) use heraldry::shield;
+pub(crate) use icons::{fight_icon, no_save, save_icon, shoot_icon, troop};
+pub(crate) use portrait::portrait;
+pub(crate) use readings::reading_picture;
+pub(crate) use squares::{squares_fight, squares_move, squares_shoot};
 
 use crate::rules::Side;
 

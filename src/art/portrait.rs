@@ -6,15 +6,14 @@ use std::sync::Arc;
 use kurbo::{Affine, BezPath, Circle, Shape as _};
 
 use super::clip::Clip;
-use super::likeness::{FINE, Head, LINE, Likeness, blank, rings};
+use super::likeness::{FINE, Head, LINE, Likeness, rings};
 use super::{Art, facing, kept};
 use crate::art::Ink;
 use crate::rules::{Side, Troop};
 
 /// The portrait of the commander of a unit: hair, headgear, clothes and ground vary by number, so that neighbours differ;
 /// William and Harold (`bodyguard`) wear crowns. 240 × 240.
-#[must_use]
-pub fn portrait(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Art> {
+pub(crate) fn portrait(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Art> {
     kept("portrait", [side as u8, troop as u8, number, u8::from(bodyguard)], || {
         let lord = if bodyguard { " lord" } else { "" };
         let name = format!("portrait {}{number:02} {}{lord}", side.letter(), troop.key());
@@ -37,12 +36,12 @@ fn of_unit(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Likeness {
 fn medallion(man: Likeness) -> Art {
     let ring = Circle::new((50.0, 50.0), 42.5);
     let clip = Clip::new(&ring.to_path(0.02), (50.0, 50.0));
-    let art = Art::new("", (100.0, 100.0)).fill(ring, man.ground);
+    let art = Art::blank().fill(ring, man.ground);
     let (scale, down) = if man.head == Head::Crown { (0.84, 62.0) } else { (0.9, 60.0) };
     let place = Affine::translate((50.0, down)) * Affine::scale(scale) * Affine::translate((-51.5, -56.0));
-    let back = man.hair_behind(blank());
+    let back = man.hair_behind(Art::blank());
     let art = shoulders(man, art.with(&back, place), &clip);
-    let art = art.with(&man.face(blank(), true), place);
+    let art = art.with(&man.face(Art::blank(), true), place);
     let art = art.line(Circle::new((50.0, 50.0), 48.5), 2.2, Ink::Words).line(Circle::new((50.0, 50.0), 45.5), 4.0, Ink::Gold);
     art.line(ring, 1.8, Ink::Words)
 }

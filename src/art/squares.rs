@@ -11,8 +11,7 @@ use crate::art::Ink;
 /// Where a unit may go: its own square in the middle, those within reach tinted and dotted, an arrow to the farthest.
 /// `reach` is 1 to 4 squares (what is beyond is drawn as the nearest); `diagonal` says whether corners count as next to
 /// each other. 100 × 100.
-#[must_use]
-pub fn squares_move(reach: u8, diagonal: bool) -> Arc<Art> {
+pub(crate) fn squares_move(reach: u8, diagonal: bool) -> Arc<Art> {
     kept("squares_move", [reach, u8::from(diagonal), 0, 0], || {
         let board = Board::new(reach);
         let art = board.ground(&name("move", board.reach, diagonal), diagonal, Ink::Sage);
@@ -24,8 +23,7 @@ pub fn squares_move(reach: u8, diagonal: bool) -> Arc<Art> {
 }
 
 /// Whom a unit may shoot: as [`squares_move`], with an enemy in a farthest square and arrows on their way to him. 100 × 100.
-#[must_use]
-pub fn squares_shoot(range: u8, diagonal: bool) -> Arc<Art> {
+pub(crate) fn squares_shoot(range: u8, diagonal: bool) -> Arc<Art> {
     kept("squares_shoot", [range, u8::from(diagonal), 0, 0], || {
         let board = Board::new(range);
         let art = board.ground(&name("shoot", board.reach, diagonal), diagonal, Ink::Hill);
@@ -38,8 +36,7 @@ pub fn squares_shoot(range: u8, diagonal: bool) -> Arc<Art> {
 }
 
 /// Whom a unit may fight: enemies in every square next to it, and the clash between. 100 × 100.
-#[must_use]
-pub fn squares_fight(diagonal: bool) -> Arc<Art> {
+pub(crate) fn squares_fight(diagonal: bool) -> Arc<Art> {
     kept("squares_fight", [u8::from(diagonal), 0, 0, 0], || {
         let board = Board::new(1);
         let mut art = board.ground(&name("fight", 1, diagonal), diagonal, Ink::Hill);
@@ -76,7 +73,6 @@ impl Board {
         Self { reach, side: 96.0 / (2.0 * f64::from(reach) + 1.0) }
     }
 
-    /// The steps to all its squares, row by row.
     fn steps(&self) -> impl Iterator<Item = Vec2> + use<> {
         let reach = i32::from(self.reach);
         (-reach..=reach).flat_map(move |y| (-reach..=reach).map(move |x| Vec2::new(f64::from(x), f64::from(y))))

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 
 use kurbo::Shape as _;
 
+use super::icons::move_icon;
 use super::*;
 use crate::rules::rulings::REGISTER;
 use crate::rules::{CardName, Side, Troop};
 
-/// The troops a side has.
 fn troops(side: Side) -> [Troop; 3] {
     match side {
         Side::Norman => [Troop::Knights, Troop::Spearmen, Troop::Archers],

@@ -33,7 +33,6 @@ impl Matrix {
     }
 
     /// How often the Saxons win if these play.
-    #[must_use]
     pub fn share(&self, players: Players) -> Share {
         let place = |strategy| Strategy::ALL.iter().position(|&known| known == strategy).unwrap_or_default();
         self.shares[place(players.norman)][place(players.saxon)]

@@ -121,7 +121,6 @@ impl Forecast {
         self.and(battle)
     }
 
-    /// What one battle came to.
     fn of(ending: &Ending) -> Self {
         let why = ending.outcome.why;
         Self {
@@ -135,7 +134,6 @@ impl Forecast {
         }
     }
 
-    /// These battles and those.
     #[expect(clippy::unnecessary_wraps, reason = "rayon's try_reduce wants it")]
     fn and(mut self, other: Self) -> Result<Self, Stopped> {
         self.battles += other.battles;
@@ -157,19 +155,16 @@ impl Forecast {
     }
 
     /// How often the Saxons win.
-    #[must_use]
     pub const fn saxons(&self) -> Share {
         Share { times: self.saxon_wins, of: self.battles }
     }
 
     /// How often it is decided at the end of this turn, or before.
-    #[must_use]
     pub fn decided_by(&self, turn: u32) -> Share {
         Share { times: self.decided.range(..=turn).map(|(_, count)| count).sum(), of: self.battles }
     }
 
     /// How often the bell ends it undecided.
-    #[must_use]
     pub fn undecided(&self) -> Share {
         Share { times: self.ended.get(&Why::TimeCalled).copied().unwrap_or_default(), of: self.battles }
     }

@@ -25,7 +25,6 @@ pub mod game;
 pub mod pacing;
 pub mod players;
 pub mod share;
-mod unknown;
 
 pub use best::Matrix;
 pub use forecast::{Forecast, ForecastSettings, Progress, Stopped};

@@ -3,7 +3,7 @@
 //! No clock in here: how long turns took is told by whoever has one.
 
 use super::forecast::Forecast;
-use super::share::{Share, counted};
+use super::share::Share;
 use crate::rules::Side;
 
 /// What the clock says, in seconds.
@@ -116,9 +116,9 @@ impl Pacing {
 /// "6 minutes 10 seconds".
 fn minutes(seconds: u32) -> String {
     match (seconds / 60, seconds % 60) {
-        (0, seconds) => counted(seconds, "second"),
-        (minutes, 0) => counted(minutes, "minute"),
-        (minutes, seconds) => format!("{} {}", counted(minutes, "minute"), counted(seconds, "second")),
+        (0, seconds) => tr_count!(seconds, "{seconds} second", "{seconds} seconds"),
+        (minutes, 0) => tr_count!(minutes, "{minutes} minute", "{minutes} minutes"),
+        (_, over) => format!("{} {}", minutes(seconds - over), minutes(over)),
     }
 }
 

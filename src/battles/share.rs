@@ -1,6 +1,7 @@
 //! A share of battles, and how sure of it one can be.
 
 /// How often something came about.
+#[must_use]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
     /// Battles in which it did.
@@ -34,16 +35,10 @@ impl Share {
     }
 }
 
-/// A count as a number to reckon with; counts of battles are far below where that loses anything.
-pub(super) fn float(count: u64) -> f64 {
-    let (high, low) = (count >> 32, count & u64::from(u32::MAX));
-    let part = |part: u64| u32::try_from(part).map_or(0.0, f64::from);
-    part(high) * 4_294_967_296.0 + part(low)
-}
-
-/// "1 figure", "2 figures".
-pub(super) fn counted(count: u32, thing: &str) -> String {
-    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+/// A count as a number to reckon with.
+#[expect(clippy::cast_precision_loss, reason = "counts of battles are far below where that loses anything")]
+pub(super) const fn float(count: u64) -> f64 {
+    count as f64
 }
 
 #[cfg(test)]
@@ -65,13 +60,5 @@ mod tests {
     #[test]
     fn no_battles_tell_nothing() {
         assert_eq!((Share::default().part(), Share::default().interval()), (0.5, (0.0, 1.0)));
-    }
-
-    #[test]
-    fn counts_are_floats_without_loss() {
-        let exact = |count: u64, expected: f64| assert!((float(count) - expected).abs() < f64::EPSILON, "{count}");
-        exact(0, 0.0);
-        exact(7, 7.0);
-        exact((1 << 40) + 1, 1_099_511_627_777.0);
     }
 }

@@ -2,66 +2,17 @@
 
 use super::compare::{asked, compare, forecasts};
 use super::fair::{Change, Effort, battles, make_it_fair};
-use super::game::play;
-use super::unknown::reshuffled;
+use super::game::{play, reshuffled};
 use super::*;
+use crate::content::library;
 use crate::rules::rulings::{CardColors, Reshuffle};
-use crate::rules::{
-    Board, Card, CardName, Color, Command, Rolled, Rulings, Setup, Side, State, Troop, UnitSetup, Why, apply_all, check, resolve,
-};
+use crate::rules::{CardName, Command, Rolled, Setup, Side, State, UnitSetup, Why, apply_all, check, resolve};
 
 const BOLD: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
 
-/// The whole battle of 31 units on a hill between woods.
+/// The whole battle of 31 units.
 pub(super) fn setup() -> Setup {
-    const GROUND: [&str; 10] = [
-        "................",
-        "###..^^^^^^..###",
-        "###^^^^^^^^^^###",
-        "###^^^^^^^^^^###",
-        "#####^^^^^######",
-        "#####^^^^^^#####",
-        "...^^^^^^^^^^...",
-        "................",
-        "................",
-        "................",
-    ];
-    Setup {
-        scenario: "A hill".to_owned(),
-        class: None,
-        absent: Vec::new(),
-        terrain: Board::from_rows(&GROUND).expect("a board"),
-        norman: army([
-            (Troop::Knights, "I10 C10 E10 G10 K10 M10"),
-            (Troop::Spearmen, "E9 G9 I9 K9 M9"),
-            (Troop::Archers, "D9 F9 H9 J9 L9"),
-        ]),
-        saxon: army([(Troop::Housecarles, "H5 F5 G5 I5 J5"), (Troop::Spearmen, "D4 E4 K4 L4 M4"), (Troop::Archers, "F4 G4 H4 I4 J4")]),
-        deck: deck(),
-        rulings: Rulings::default(),
-    }
-}
-
-/// A unit of this type on this square, at full strength.
-pub(super) fn unit(troop: Troop, square: &str) -> UnitSetup {
-    let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
-    UnitSetup { troop, figures, bases, bodyguard: false, square: square.parse().ok(), player: None, rows: Vec::new() }
-}
-
-/// Units of three types on these squares; the first is the army commander's.
-fn army(types: [(Troop, &str); 3]) -> Vec<UnitSetup> {
-    let mut army: Vec<UnitSetup> =
-        types.into_iter().flat_map(|(troop, squares)| squares.split(' ').map(move |square| unit(troop, square))).collect();
-    army[0].bodyguard = true;
-    army
-}
-
-/// The thirteen cards, 7 of them black.
-fn deck() -> Vec<Card> {
-    let black = [2, 1, 2, 1, 0, 1];
-    let copies = CardName::ALL.into_iter().zip(black);
-    let color = |place: u8, black: u8| if place < black { Color::Black } else { Color::Red };
-    copies.flat_map(|(name, black)| (0..name.copies()).map(move |place| Card::new(name, color(place, black)))).collect()
+    library::scenario(library::SCENARIO).expect("Senlac").setup()
 }
 
 fn start() -> State {
@@ -72,10 +23,17 @@ fn start() -> State {
 fn after(commands: usize) -> State {
     let (mut state, mut table, mut dice) = (start(), players::Table::new(BOLD), Rolled::new(3, 3));
     for _ in 0..commands {
-        let legal = check(&state, table.next(&state).expect("something")).expect("legal");
-        let events = resolve(&state, &legal, &mut dice);
-        apply_all(&mut state, &events);
+        let command = table.next(&state).expect("something");
+        state = carried_out(state, &command, &mut dice);
     }
+    state
+}
+
+/// The battle after a legal command.
+pub(super) fn carried_out(mut state: State, command: &Command, dice: &mut Rolled) -> State {
+    let legal = check(&state, command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    let events = resolve(&state, &legal, dice);
+    apply_all(&mut state, &events);
     state
 }
 
@@ -139,10 +97,7 @@ fn the_bell_ends_a_battle_after_the_last_turn() {
 
 #[test]
 fn a_battle_that_is_over_stays_as_it_ended() {
-    let mut state = start();
-    let legal = check(&state, Command::CallTime {}).expect("legal");
-    let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
-    apply_all(&mut state, &events);
+    let state = carried_out(start(), &Command::CallTime {}, &mut Rolled::new(1, 1));
     let ending = play(&state, BOLD, 8, &mut Rolled::new(1, 1));
     assert_eq!((Some(ending.outcome), ending.deeds), (state.outcome(), 0));
 }
@@ -165,10 +120,7 @@ fn the_next_card_is_not_told() {
 fn ruling_3_keeps_the_arrow_low_in_what_is_left_of_the_deck() {
     let mut setup = setup();
     setup.rulings.reshuffle = Reshuffle::WhenEmptyArrowLate;
-    let mut state = State::new(&setup).expect("a battle");
-    let legal = check(&state, Command::flip()).expect("legal");
-    let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
-    apply_all(&mut state, &events);
+    let state = carried_out(State::new(&setup).expect("a battle"), &Command::flip(), &mut Rolled::new(1, 1));
     for number in 0..200 {
         let reshuffled = reshuffled(&state, &mut Rolled::new(9, number));
         let draw = &reshuffled.deck().draw;

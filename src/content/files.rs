@@ -16,23 +16,23 @@ pub(super) fn bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Probl
     let told = |what: &str| Problem::of_file(&path.display().to_string(), what);
     let failed = |error: std::io::Error| {
         if error.kind() == ErrorKind::NotFound {
-            told("There is no such file. Look at its name and its folder.")
+            told(tr!("There is no such file. Look at its name and its folder."))
         } else if error.kind() == ErrorKind::PermissionDenied {
-            told("You have no permission to read this file. Copy it to a folder of your own.")
+            told(tr!("You have no permission to read this file. Copy it to a folder of your own."))
         } else {
-            told(&format!("The file cannot be read: {}.", in_words(&error)))
+            told(&tr!("The file cannot be read: {error}.", error = in_words(&error)))
         }
     };
     // Pipes and devices are refused before they are opened: reading one could wait without end.
     match disk.about(path).map_err(failed)?.kind {
         FileKind::File => {}
-        FileKind::Folder => return Err(told("This is a folder. Choose a file in it.")),
-        FileKind::Link | FileKind::Other => return Err(told("This is no ordinary file. Choose another.")),
+        FileKind::Folder => return Err(told(tr!("This is a folder. Choose a file in it."))),
+        FileKind::Link | FileKind::Other => return Err(told(tr!("This is no ordinary file. Choose another."))),
     }
     let most = u64::try_from(LARGEST_FILE).unwrap_or(u64::MAX);
     let bytes = disk.read_start(path, most + 1).map_err(failed)?;
     if bytes.len() > LARGEST_FILE {
-        return Err(told("The file is larger than 1 MiB, so it is hardly the right one. Choose another."));
+        return Err(told(tr!("The file is larger than 1 MiB, so it is hardly the right one. Choose another.")));
     }
     Ok(bytes)
 }
@@ -45,7 +45,7 @@ pub(super) fn text(disk: &dyn FileSystem, path: &Path) -> Result<String, Problem
         // Very old computers end lines with a sign of their own.
         Ok(text) => Ok(if text.contains('\n') { text.to_owned() } else { text.replace('\r', "\n") }),
         Err(line) => {
-            let what = "a letter is not written in UTF-8. Save the file as text in UTF-8.";
+            let what = tr!("a letter is not written in UTF-8. Save the file as text in UTF-8.");
             Err(Problem::on_line(&path.display().to_string(), line, what))
         }
     }
@@ -56,7 +56,6 @@ pub(super) fn is_there(disk: &dyn FileSystem, path: &Path) -> bool {
     disk.about(path).map_or_else(|error| error.kind() == ErrorKind::PermissionDenied, |_| true)
 }
 
-/// The TOML files in a folder by the alphabet; empty if there is no such folder.
 pub(super) fn toml_files(disk: &dyn FileSystem, folder: &Path) -> Vec<PathBuf> {
     let entries = disk.list(folder).unwrap_or_default().into_iter().map(|(path, _)| path);
     let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect();

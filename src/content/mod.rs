@@ -19,6 +19,8 @@ pub mod library;
 mod problem;
 pub mod roster;
 pub mod scenario;
+#[cfg(test)]
+mod told;
 mod toml_file;
 pub(crate) mod words;
 

@@ -1,11 +1,10 @@
 //! Words out of somebody's file: made safe to show, and checked.
 
-use std::fmt::Display;
-
 /// The text with each control character replaced by `�`, so that a message stays one line and in one direction.
 pub(super) use crate::game::name::without_control_characters as shown;
 pub(super) use crate::game::name::{LONGEST_NAME, is_control_character};
 use crate::game::name::{NameTrouble, trouble_with};
+pub(super) use crate::language::lists::{capital, commas as list};
 use crate::rules::LONGEST_TITLE;
 
 /// The most characters of a mistaken word that a message repeats.
@@ -20,22 +19,11 @@ pub(super) fn quoted(word: &str) -> String {
     format!("“{start}”")
 }
 
-/// A list for the end of a sentence: `a, b, c`.
-pub(super) fn list<W: Display>(words: impl IntoIterator<Item = W>) -> String {
-    words.into_iter().map(|word| word.to_string()).collect::<Vec<_>>().join(", ")
-}
-
 /// A number as people write it: 12,345.
 pub(super) fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
     String::from_utf8_lossy(&groups.join(&b',')).into_owned()
-}
-
-/// A sentence with its first letter large.
-pub(crate) fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// So many things: “1 row”, “2 rows”.
@@ -63,13 +51,17 @@ pub(super) fn title_problem(title: &str) -> Option<String> {
 /// What is wrong with a name or a title, and what to write instead.
 fn trouble_words(name: &str, what: &str, trouble: NameTrouble) -> String {
     match trouble {
-        NameTrouble::Empty if name.trim().is_empty() => format!("the {what} is empty. Write one, or leave it out."),
-        NameTrouble::Empty => format!("the {what} has no letter that can be seen. Type it anew, or leave it out."),
+        NameTrouble::Empty if name.trim().is_empty() => tr!("the {what} is empty. Write one, or leave it out.", what),
+        NameTrouble::Empty => tr!("the {what} has no letter that can be seen. Type it anew, or leave it out.", what),
         NameTrouble::SeveralLines => {
-            format!("{} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.", quoted(name))
+            tr!("{name} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.", name = quoted(name))
         }
-        NameTrouble::ControlCharacter => format!("{} holds a character that cannot be seen. Type the {what} anew.", quoted(name)),
-        NameTrouble::Long(characters, most) => format!("{} has {characters} characters. Write {most} at most.", quoted(name)),
+        NameTrouble::ControlCharacter => {
+            tr!("{name} holds a character that cannot be seen. Type the {what} anew.", what, name = quoted(name))
+        }
+        NameTrouble::Long(characters, most) => {
+            tr!("{name} has {characters} characters. Write {most} at most.", characters, most, name = quoted(name))
+        }
     }
 }
 

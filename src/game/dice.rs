@@ -97,38 +97,7 @@ mod tests {
     #[test]
     fn a_seed_rolls_the_same_faces_for_ever() {
         let mut dice = Rolled::new(1066, 1);
-        let faces: Vec<u8> = (0..12).map(|_| dice.d6()).collect();
-        assert_eq!(faces, SEED_1066);
-    }
-
-    /// What seed 1066 rolled at its first step when the format was fixed; it may never change.
-    const SEED_1066: [u8; 12] = [1, 4, 6, 2, 1, 4, 4, 6, 3, 1, 1, 6];
-
-    #[test]
-    fn every_number_comes_up_equally_often() {
-        for sides in [1, 2, 6, 13] {
-            let mut dice = Rolled::new(14, u64::from(sides));
-            let mut counts = vec![0u32; usize::from(sides)];
-            for _ in 0..20_000 * u32::from(sides) {
-                counts[usize::from(dice.below(sides))] += 1;
-            }
-            for count in counts {
-                assert!(count.abs_diff(20_000) < 700, "{sides} sides: {count}");
-            }
-        }
-    }
-
-    #[test]
-    fn steps_of_one_seed_roll_differently() {
-        let roll = |step| (0..20).map(|_| 0).scan(Rolled::new(7, step), |dice, _: i32| Some(dice.d6())).collect::<Vec<_>>();
-        assert_ne!(roll(1), roll(2));
-        assert_eq!(roll(3), roll(3));
-    }
-
-    #[test]
-    fn called_faces_come_first_and_in_order() {
-        let mut dice = Called::new([5, 9, 2], Rolled::new(1, 1));
-        assert_eq!([dice.d6(), dice.d6()], [5, 2], "a face of 9 does not exist");
-        assert_eq!(dice.d6(), Rolled::new(1, 1).d6());
+        // What seed 1066 rolled at its first step when the format was fixed; it may never change.
+        assert_eq!([0; 12].map(|_| dice.d6()), [1, 4, 6, 2, 1, 4, 4, 6, 3, 1, 1, 6]);
     }
 }

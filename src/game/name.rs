@@ -7,7 +7,7 @@ pub const LONGEST_NAME: usize = 200;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameTrouble {
     /// Nothing that can be seen.
-    #[error("{}", tr!("is empty; write 1 to {longest_name} characters", longest_name = LONGEST_NAME))]
+    #[error("{}", tr!("is empty; write 1 to {longest} characters", longest = LONGEST_NAME))]
     Empty,
     /// Several lines.
     #[error("{}", tr!("runs over several lines; write it on one"))]
@@ -16,7 +16,7 @@ pub enum NameTrouble {
     #[error("{}", tr!("holds a character that cannot be seen; type it anew"))]
     ControlCharacter,
     /// Too many characters: how many there are, and the most there may be.
-    #[error("{}", tr!("has {what} characters; {what_2} is the most", what = _0, what_2 = _1))]
+    #[error("{}", tr!("has {characters} characters; {most} is the most", characters = _0, most = _1))]
     Long(usize, usize),
 }
 
@@ -64,26 +64,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_every_script_are_names() {
+    fn a_name_of_any_script_is_one_where_it_can_be_seen_and_is_not_too_long() {
         for name in ["Zoë", "Łukasz Nowak", "مريم حداد", "שרה כהן", "王小明", "Finn O’Brien", "میان\u{200C}رشته"]
         {
             assert_eq!(trouble_with(name, LONGEST_NAME), None, "{name}");
         }
-    }
-
-    #[test]
-    fn nothing_is_no_name_and_neither_is_too_much() {
         assert_eq!(["", " ", "\t\u{3000}"].map(|name| trouble_with(name, 9)), [Some(NameTrouble::Empty); 3]);
-        assert_eq!(trouble_with("ßßß", 3), None, "characters are counted, not bytes");
-        assert_eq!(trouble_with("ßßß", 2), Some(NameTrouble::Long(3, 2)));
-    }
-
-    #[test]
-    fn letters_that_nobody_sees_are_no_name_alone_and_belong_into_one() {
-        for sign in
-            "\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{AD}\u{3164}\u{115F}\u{FFA0}\u{2800}\u{FE0F}\u{E0100}\u{E0041}\u{180E}\u{34F}\u{A0}"
-                .chars()
-        {
+        assert_eq!([3, 2].map(|longest| trouble_with("ßßß", longest)), [None, Some(NameTrouble::Long(3, 2))], "characters, not bytes");
+        let unseen =
+            "\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{AD}\u{3164}\u{115F}\u{FFA0}\u{2800}\u{FE0F}\u{E0100}\u{E0041}\u{180E}\u{34F}\u{A0}";
+        for sign in unseen.chars() {
             assert_eq!(trouble_with(&format!("{sign} {sign}"), LONGEST_NAME), Some(NameTrouble::Empty), "{sign:?}");
             assert_eq!(trouble_with(&format!("Bo{sign}b"), LONGEST_NAME), None, "{sign:?}");
         }

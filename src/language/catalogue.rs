@@ -69,7 +69,9 @@ impl Language {
     /// Keeps an entry; the one without English is the head of the file, which tells how numbers choose.
     fn take(&mut self, mut entry: PoEntry) -> Result<(), &'static str> {
         entry.texts.sort();
-        let of = |begins: &str| entry.texts.iter().filter(|(keyword, _)| keyword.starts_with(begins)).map(|(_, words)| words.clone());
+        let of = |begins: &'static str| {
+            entry.texts.iter().filter(move |(keyword, _)| keyword.starts_with(begins)).map(|(_, words)| words.clone())
+        };
         let (english, translations) = (of("msgid").next().unwrap_or_default(), of("msgstr").collect::<Vec<_>>());
         if english.is_empty() {
             let head = translations.first().map_or("", String::as_str);

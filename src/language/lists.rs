@@ -24,6 +24,18 @@ pub fn joined<T: Display>(things: impl IntoIterator<Item = T>, joint: &str) -> S
     things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(joint)
 }
 
+/// Sentences one after another; those that are empty are left out.
+#[must_use]
+pub fn sentences(sentences: &[&str]) -> String {
+    joined(sentences.iter().filter(|sentence| !sentence.is_empty()), " ")
+}
+
+/// Words that are said only if something holds.
+#[must_use]
+pub fn only_if(holds: bool, words: &'static str) -> &'static str {
+    if holds { words } else { "" }
+}
+
 /// A sentence without its full stop, to go on after it.
 #[must_use]
 pub fn without_stop(sentence: &str) -> &str {

@@ -9,6 +9,7 @@ use super::weights::total;
 use super::whole::{Ways, Whole};
 
 /// The chances of every number of losses from 0 to all: exact, and adding up to 1.
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct Chances {
     pub(super) ways: Ways,
@@ -59,25 +60,21 @@ impl Chances {
     }
 
     /// The chance of exactly so many; 0 beyond the largest.
-    #[must_use]
     pub fn p(&self, losses: usize) -> Fraction {
         self.between(losses..=losses)
     }
 
     /// The chance of so many or more.
-    #[must_use]
     pub fn at_least(&self, losses: usize) -> Fraction {
         self.between(losses..=self.figures())
     }
 
     /// The chance of so many or fewer.
-    #[must_use]
     pub fn at_most(&self, losses: usize) -> Fraction {
         self.between(0..=losses)
     }
 
     /// The chance of anything in a range.
-    #[must_use]
     pub fn between(&self, losses: RangeInclusive<usize>) -> Fraction {
         let (first, last) = (*losses.start(), (*losses.end()).min(self.figures()));
         let ways = if first > last { BigUint::ZERO } else { self.ways.over(first..=last) };
@@ -90,13 +87,11 @@ impl Chances {
     }
 
     /// The average losses.
-    #[must_use]
     pub fn mean(&self) -> Fraction {
         self.sum_of(|losses| losses)
     }
 
     /// The average of the figures that are left.
-    #[must_use]
     pub fn mean_left(&self) -> Fraction {
         let figures = self.figures();
         self.sum_of(|losses| figures - losses)
@@ -118,7 +113,6 @@ impl Chances {
     }
 
     /// The chance that everybody falls; 1 where nobody is there.
-    #[must_use]
     pub fn destroyed(&self) -> Fraction {
         self.p(self.figures())
     }

@@ -44,6 +44,7 @@ impl Denominator {
 }
 
 /// An exact number from 0 up, in lowest terms. It shows as "num/den": "5/6", "0/1".
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fraction(Ratio<BigUint>);
 
@@ -100,20 +101,17 @@ impl Fraction {
     }
 
     /// What is missing to 1; 0 where it is more.
-    #[must_use]
     pub fn rest(&self) -> Self {
         let one = Ratio::from_integer(1_u8.into());
         if self.0 < one { Self(one - &self.0) } else { Self::zero() }
     }
 
     /// Nothing of all.
-    #[must_use]
     pub fn zero() -> Self {
         Self(Ratio::from_integer(BigUint::ZERO))
     }
 
     /// So many of so many.
-    #[must_use]
     pub fn share(many: u32, of: NonZero<u32>) -> Self {
         Self(Ratio::new(many.into(), of.get().into()))
     }
@@ -173,22 +171,6 @@ mod tests {
             assert_eq!(found.rest(), fraction(1296 - ways, 1296));
         }
         assert_eq!((fraction(1, 3).nearest(100), fraction(1, 200).nearest(100), fraction(2, 7).inverse_nearest()), (33, 1, 4));
-    }
-
-    /// The machine divides exact numbers correctly rounded: ours must agree, bit by bit.
-    #[test]
-    fn decimal_numbers_are_the_nearest_ones() {
-        let (mut numerator, mut denominator) = (1_u64, 1_u64);
-        for _ in 0..2000 {
-            numerator = numerator.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            denominator = denominator.wrapping_mul(2_862_933_555_777_941_757).wrapping_add(3_037_000_493);
-            for shift in [11, 20, 40, 60] {
-                let (upper, lower) = (numerator >> shift, (denominator >> 11).max(1));
-                #[expect(clippy::cast_precision_loss, reason = "53 binary digits are what an f64 holds exactly")]
-                let expected = upper as f64 / lower as f64;
-                assert_eq!(fraction(upper, lower).to_f64().to_bits(), expected.to_bits(), "{upper}/{lower}");
-            }
-        }
     }
 
     #[test]

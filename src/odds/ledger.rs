@@ -100,10 +100,8 @@ impl Ledger {
     }
 
     fn take_in(&mut self, place: usize, event: &Event) {
-        if let Event::Shot(attack) = event {
-            self.thrown(place, attack, Weapon::Bow);
-        } else if let Event::Struck(attack) = event {
-            self.thrown(place, attack, Weapon::Melee);
+        if let Some((attack, weapon)) = event.attack() {
+            self.thrown(place, attack, weapon);
         } else if let Event::Panicked { unit, die, losses } = event {
             let player = self.players.get(unit).cloned();
             self.panics.push(PanicDie { unit: *unit, player, face: *die, losses: *losses });
@@ -220,11 +218,11 @@ impl Account {
 impl Fortune {
     /// "lucky", "unlucky", "as expected".
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
-            Self::Lucky => "lucky",
-            Self::Unlucky => "unlucky",
-            Self::AsExpected => "as expected",
+            Self::Lucky => tr!("lucky"),
+            Self::Unlucky => tr!("unlucky"),
+            Self::AsExpected => tr!("as expected"),
         }
     }
 }
@@ -246,8 +244,7 @@ mod tests {
     }
 
     fn attack(name: &str, figures: u8, needs: i8, hits: u8) -> rules::Attack {
-        let like = crate::odds::luck::tests::attack(figures, hits);
-        rules::Attack { unit: unit(name), needs, commander_needs: Some(needs - 1), ..like }
+        rules::Attack { unit: unit(name), needs, commander_needs: Some(needs - 1), ..rules::Attack::sample(figures, hits) }
     }
 
     fn battle() -> Ledger {
@@ -281,15 +278,13 @@ mod tests {
     }
 
     #[test]
-    fn an_attack_without_known_needs_is_left_out() {
-        assert_eq!(battle().throws().iter().map(|throw| throw.place).collect::<Vec<_>>(), [0, 2, 7]);
-    }
-
-    #[test]
-    fn the_series_runs_to_the_account() {
+    fn attacks_of_known_needs_stand_in_order_and_their_sums_run_to_the_account() {
         let ledger = battle();
+        assert_eq!(ledger.throws().iter().map(|throw| throw.place).collect::<Vec<_>>(), [0, 2, 7]);
         let points: Vec<(u32, u32)> = ledger.series(|_| true).map(|(_, account)| (account.sixths, account.hits)).collect();
         assert_eq!(points, [(9, 3), (42, 8), (45, 8)]);
+        assert_eq!(ledger.panic(|_| true), PanicAccount { dice: 2, pips: 6, losses: 3 });
+        assert_eq!(ledger.panic(|die| die.player == Some("Bo".into())).dice, 2);
     }
 
     #[test]
@@ -300,12 +295,5 @@ mod tests {
         assert_eq!(words[..5], ["unlucky", "unlucky", "as expected", "as expected", "as expected"]);
         assert!(words[5..].iter().all(|word| *word == "lucky"));
         assert_eq!(Account::default().fortune(), Fortune::AsExpected);
-    }
-
-    #[test]
-    fn panic_dice_are_kept_apart() {
-        let ledger = battle();
-        assert_eq!(ledger.panic(|_| true), PanicAccount { dice: 2, pips: 6, losses: 3 });
-        assert_eq!(ledger.panic(|die| die.player == Some("Bo".into())).dice, 2);
     }
 }

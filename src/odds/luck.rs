@@ -71,50 +71,39 @@ fn rolls(chance: &Fraction) -> String {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
-
-    pub(in crate::odds) fn attack(figures: u8, hits: u8) -> rules::Attack {
-        rules::Attack {
-            unit: "N01".parse().expect("a unit"),
-            at: "S01".parse().expect("a unit"),
-            figures,
-            commander: true,
-            needs: 6,
-            commander_needs: Some(5),
-            dice: crate::rules::Faces::new(),
-            commander_die: None,
-            rolled: false,
-            hits,
-            losses: 0,
-            waiting: 0,
-        }
-    }
+    use crate::rules::Attack;
 
     #[test]
     fn a_roll_is_compared_with_all_that_could_fall() {
-        let luck = |hits| Luck::of(&attack(8, hits)).map(|luck| luck.words());
-        assert_eq!(luck(0).as_deref(), Some("worse than 8 rolls in 10"));
-        assert_eq!(luck(1).as_deref(), Some("an ordinary roll"));
-        assert_eq!(luck(2).as_deref(), Some("better than 5 rolls in 10"));
-        assert_eq!(luck(4).as_deref(), Some("better than 95 rolls in 100"));
-        assert_eq!(luck(8).as_deref(), Some("better than 999 rolls in 1,000"));
-        assert_eq!(luck(9), None, "more hits than dice");
+        for (hits, words) in [
+            (0, Some("worse than 8 rolls in 10")),
+            (1, Some("an ordinary roll")),
+            (2, Some("better than 5 rolls in 10")),
+            (4, Some("better than 95 rolls in 100")),
+            (8, Some("better than 999 rolls in 1,000")),
+            // More hits than dice.
+            (9, None),
+        ] {
+            assert_eq!(Luck::of(&Attack::sample(8, hits)).map(|luck| luck.words()).as_deref(), words, "{hits}");
+        }
     }
 
     #[test]
     fn fewer_and_more_and_this_are_all() {
         for hits in 0..=8_u8 {
-            let luck = Luck::of(&attack(8, hits)).expect("known needs");
-            let exactly = super::super::hits(&dice_of(&attack(8, hits)).expect("dice")).p(hits.into());
-            let sum = luck.fewer.to_f64() + luck.more.to_f64() + exactly.to_f64();
-            assert!((sum - 1.0).abs() < 1e-12);
+            let attack = Attack::sample(8, hits);
+            let luck = Luck::of(&attack).expect("known needs");
+            let exactly = super::hits(&dice_of(&attack).expect("dice")).p(hits.into());
+            assert!((luck.fewer.to_f64() + luck.more.to_f64() + exactly.to_f64() - 1.0).abs() < 1e-12);
         }
     }
 
     #[test]
     fn without_what_the_commander_needed_nothing_is_said() {
-        assert_eq!(Luck::of(&rules::Attack { commander_needs: None, ..attack(8, 2) }), None);
-        assert!(Luck::of(&rules::Attack { commander_needs: None, commander: false, ..attack(8, 2) }).is_some());
+        let unknown = Attack { commander_needs: None, ..Attack::sample(8, 2) };
+        assert_eq!(Luck::of(&unknown), None);
+        assert!(Luck::of(&Attack { commander: false, ..unknown }).is_some());
     }
 }

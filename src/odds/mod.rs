@@ -36,13 +36,10 @@ mod whole;
 pub use attack::{Attack, Volley, hits};
 pub use chances::Chances;
 pub use dice::Dice;
-pub use exchange::{Aftermath, Exchange, Fighter, First};
+pub use exchange::{Aftermath, Exchange, First};
 pub use fraction::Fraction;
 pub use ledger::Ledger;
 pub use limits::TooMuch;
 pub use luck::{Luck, dice_of};
 pub use panic::Panic;
 pub use sentence::{how_often, panic_sentence, sentence};
-
-#[cfg(test)]
-mod tests;

@@ -17,7 +17,6 @@ pub struct Panic {
 
 impl Panic {
     /// The chances of the army's losses, from none to the most that the dice can do.
-    #[must_use]
     pub fn chances(&self) -> Chances {
         let denominator = Denominator { twos: 1, threes: 1 }.times(u32::try_from(self.units.len()).unwrap_or(u32::MAX));
         Chances { ways: self.counted(denominator), denominator }
@@ -72,13 +71,5 @@ mod tests {
                 assert_eq!(chances.p(losses), super::super::Fraction::new(ways, 1296_u32).expect("a fraction"), "{losses}, less {less}");
             }
         }
-    }
-
-    #[test]
-    fn the_two_cards_lose_on_average_what_the_page_says() {
-        let saxons = [[8; 5], [12; 5], [8; 5]].concat();
-        let normans = [vec![8; 6], vec![12; 5], vec![8; 5]].concat();
-        assert_eq!(Panic { units: saxons, less: 0 }.chances().mean().to_string(), "105/2");
-        assert_eq!(Panic { units: normans, less: 2 }.chances().mean().to_string(), "80/3");
     }
 }

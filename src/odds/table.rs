@@ -1,7 +1,7 @@
 //! Odds of the battle as it stands: what an attack of this unit on that one may do.
 
 use super::attack::Thrown;
-use super::{Aftermath, Attack, Chances, Dice, Exchange, Fighter, First, Fraction, Panic, TooMuch, Volley};
+use super::{Aftermath, Attack, Chances, Dice, Exchange, First, Fraction, Panic, TooMuch, Volley};
 use crate::rules::{HitDivisor, Needs, Side, State, Unit, UnitId, Weapon, hit_divisor, needs, panic_relief, panicking, targets_to_shoot};
 
 /// An attack that could be made now, and what may come of it.
@@ -43,8 +43,7 @@ pub fn prospect(state: &State, unit: UnitId, at: UnitId, weapon: Weapon, (men, c
 /// The odds of an attack by everybody.
 #[must_use]
 pub fn prospect_of_all(state: &State, unit: UnitId, at: UnitId, weapon: Weapon) -> Option<Prospect> {
-    let unit = state.unit(unit)?;
-    Some(between(state, unit, state.unit(at)?, weapon, everybody(unit)))
+    prospect(state, unit, at, weapon, everybody(state.unit(unit)?))
 }
 
 /// All figures in play, the commander apart.
@@ -72,7 +71,6 @@ pub fn pairs(state: &State, side: Side, weapon: Weapon) -> impl Iterator<Item = 
     (state.army(side).iter()).flat_map(move |unit| enemies.iter().map(move |enemy| between(state, unit, enemy, weapon, everybody(unit))))
 }
 
-/// The odds of one unit on another.
 fn between(state: &State, unit: &Unit, target: &Unit, weapon: Weapon, (men, commander): (u8, bool)) -> Prospect {
     let needs = needs(state, unit, target, weapon);
     let hit_divisor = hit_divisor(state, target, weapon);
@@ -128,19 +126,16 @@ impl Prospect {
     }
 
     /// The chances of so many hits, before they shrink.
-    #[must_use]
     pub fn hits(&self) -> Chances {
         super::hits(&self.dice())
     }
 
     /// The chance that the target loses its last figure and leaves the table.
-    #[must_use]
     pub fn destroyed(&self) -> Fraction {
         if self.last { self.losses.destroyed() } else { Fraction::zero() }
     }
 
     /// The chance that the target's commander falls, the last of his unit; 0 where he is dead or away.
-    #[must_use]
     pub fn commander_falls(&self) -> Fraction {
         if self.commander_there { self.losses.destroyed() } else { Fraction::zero() }
     }
@@ -170,7 +165,7 @@ impl Prospect {
             let (men, commander) = everybody(striker);
             let hit_divisor = hit_divisor(state, struck, self.weapon);
             let divisor = u16::from(hit_divisor.each) * u16::from(hit_divisor.pooled);
-            Fighter { dice: dice(needs(state, striker, struck, self.weapon), men, commander).to_vec(), divisor }
+            Volley { dice: dice(needs(state, striker, struck, self.weapon), men, commander).to_vec(), divisor }
         };
         let opening = Attack {
             volleys: vec![Volley { dice: self.dice().to_vec(), divisor: u16::from(self.hit_divisor.each) }],

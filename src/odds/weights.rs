@@ -1,6 +1,5 @@
 //! Rows of ways: how many ways dice can fall so that so many hit.
 
-use super::dice::Die;
 use super::whole::Whole;
 
 /// In how many ways each number comes about, from 0 up. The last place that there may be stands for "so many or more",
@@ -19,10 +18,8 @@ impl<T: Whole> Row<T> {
         Self { ways, most }
     }
 
-    /// One die more.
     #[inline]
-    pub(super) fn throw(&mut self, die: Die) {
-        let (hit, miss) = die.ways();
+    pub(super) fn throw(&mut self, (hit, miss): (u8, u8)) {
         let mut below = T::zero();
         for here in &mut self.ways {
             let mut now = here.scale(miss);
@@ -84,7 +81,6 @@ impl<T: Whole> Row<T> {
     }
 }
 
-/// All these ways together.
 pub(super) fn total<T: Whole>(ways: &[T]) -> T {
     let mut total = T::zero();
     for ways in ways {

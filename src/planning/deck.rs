@@ -3,11 +3,11 @@
 use super::Draft;
 use crate::content::deck::{Deck, MOST_COPIES};
 use crate::content::library;
-use crate::content::words::capital;
+use crate::language::lists::capital;
 use crate::rules::{Card, CardName, Color};
 
 /// What a deck is called that was changed and has no name of its own yet.
-pub const OWN_DECK: &str = "My deck";
+pub const OWN_DECK: &str = tr_mark!("My deck");
 
 /// A card, and how many of it a deck holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,6 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// So many of a card.
     fn of(card: Card, cards: &[Card]) -> Self {
         let count = |color| cards.iter().filter(|other| other.color == color && other.is_like(&card)).count();
         let copies = Color::ALL.map(|color| u8::try_from(count(color)).unwrap_or(u8::MAX));
@@ -115,7 +114,7 @@ impl Draft {
             return Err(capital(&format!("{problem}.")));
         }
         if kinds(&self.deck.cards).iter().any(|kind| kind.card.is_like(card)) {
-            return Err(format!("There is such a card already: {}. Give this one a title of its own.", card.title()));
+            return Err(tr!("There is such a card already: {title}. Give this one a title of its own.", title = card.title()));
         }
         Ok(())
     }

@@ -126,13 +126,13 @@ impl Draft {
     fn not_measured(&self, measured: &Self, Given { row, name, unit }: &Given) -> String {
         let [kept, fitting] = [self, measured].map(|draft| draft.posts().count());
         tr!(
-            "The armies are not measured to the class: row {row} gives {name} {unit}, and of {fitting} units {trim_end_matches}. The {kept} units of \
+            "The armies are not measured to the class: row {row} gives {name} {unit}, and of {fitting} units {known}. The {kept} units of \
              {table} stay. Empty that cell to have the armies measured.",
             row,
             name,
             unit,
             fitting,
-            trim_end_matches = lower(&measured.known_units(unit.side)).trim_end_matches('.'),
+            known = lower(&measured.known_units(unit.side)).trim_end_matches('.'),
             kept,
             table = self.table.name
         )
@@ -174,12 +174,9 @@ impl Draft {
     fn known_units(&self, side: Side) -> String {
         match u8::try_from(self.army(side).len()) {
             Ok(0) | Err(_) => tr!("The {army} have no such unit.", army = side.army()),
-            Ok(last) => tr!(
-                "The {army} have {side} to {side_2}.",
-                army = side.army(),
-                side = UnitId::new(side, 1),
-                side_2 = UnitId::new(side, last)
-            ),
+            Ok(last) => {
+                tr!("The {army} have {first} to {last}.", army = side.army(), first = UnitId::new(side, 1), last = UnitId::new(side, last))
+            }
         }
     }
 

@@ -169,8 +169,8 @@ impl Draft {
         let lords = alone.iter().find(|unit| self.post(**unit).is_some_and(|post| post.muster.bodyguard));
         if let (Left::Out, Some(unit)) = (left, lords) {
             return Err(tr!(
-                "{army_commander} leads {unit}, which cannot be left out. Lend it to somebody.",
-                army_commander = unit.side.army_commander(),
+                "{lord} leads {unit}, which cannot be left out. Lend it to somebody.",
+                lord = unit.side.army_commander(),
                 unit
             ));
         }

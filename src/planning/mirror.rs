@@ -1,7 +1,7 @@
 //! The table seen from the other side: left and right or top and bottom exchanged.
 
-use crate::content::scenario::{Scenario, Zones};
-use crate::rules::{Board, Square, UnitSetup};
+use crate::content::scenario::Zones;
+use crate::rules::{Board, Square};
 
 /// What is exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,28 +46,9 @@ pub fn zones(table: &Board, zones: &Zones, axis: Axis) -> Zones {
     zones.iter().map(|(place, side)| (square(table, place, axis), side)).collect()
 }
 
-/// Turns the places of units on this table round.
-pub fn units(board: &Board, units: &mut [UnitSetup], axis: Axis) {
-    for place in units.iter_mut().filter_map(|unit| unit.square.as_mut()) {
-        *place = square(board, *place, axis);
-    }
-}
-
-/// The ground, the zones and both armies of a scenario, turned round together.
-#[must_use]
-pub fn scenario(scenario: &Scenario, axis: Axis) -> Scenario {
-    let mut turned = scenario.clone();
-    turned.terrain = board(&scenario.terrain, axis);
-    turned.zones = zones(&scenario.terrain, &scenario.zones, axis);
-    units(&scenario.terrain, &mut turned.norman, axis);
-    units(&scenario.terrain, &mut turned.saxon, axis);
-    turned
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::library;
 
     #[test]
     fn what_was_left_is_right_and_what_was_above_is_below() {
@@ -77,16 +58,5 @@ mod tests {
         assert_eq!(square(&table, Square::new(0, 0), Axis::LeftRight), Square::new(2, 0));
         assert_eq!(square(&table, Square::new(0, 0), Axis::TopBottom), Square::new(0, 1));
         assert_eq!(square(&table, Square::new(9, 0), Axis::LeftRight), Square::new(9, 0), "beyond the table");
-    }
-
-    #[test]
-    fn a_scenario_turned_round_is_sound_and_turned_twice_is_itself() {
-        let senlac = library::scenario(library::SCENARIO).expect("Senlac");
-        for axis in Axis::ALL {
-            let turned = scenario(&senlac, axis);
-            assert_ne!(turned, senlac);
-            assert_eq!(turned.setup().problems(), []);
-            assert_eq!(scenario(&turned, axis), senlac);
-        }
     }
 }

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::seats;
 use crate::content::deck::warnings;
-use crate::content::words::capital;
+use crate::language::lists::capital;
 use crate::rules::rulings::CardColors;
 use crate::rules::{Setup, SetupProblem, Side, UnitId, distance, players};
 
@@ -139,10 +139,7 @@ fn without_player(draft: &Draft) -> Vec<Finding> {
     let (lords, others): (Vec<_>, Vec<_>) =
         draft.posts().filter(|(_, post)| post.players.is_empty()).partition(|(_, post)| post.muster.bodyguard);
     let lords = lords.into_iter().map(|(unit, _)| {
-        Finding::doubtful(
-            Cure::Player(unit),
-            tr!("Nobody plays {army_commander}, who leads {unit}.", army_commander = unit.side.army_commander(), unit),
-        )
+        Finding::doubtful(Cure::Player(unit), tr!("Nobody plays {lord}, who leads {unit}.", lord = unit.side.army_commander(), unit))
     });
     let others =
         others.into_iter().map(|(unit, _)| Finding::note(Cure::Player(unit), tr!("The referee plays {unit}: nobody leads it.", unit)));

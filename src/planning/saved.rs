@@ -61,7 +61,7 @@ impl Draft {
         let kept: SavedDraft =
             serde_json::from_str(text).map_err(|problem| tr!("the preparation that was kept cannot be read: {problem}", problem))?;
         let class = match &kept.class {
-            Some(class) => class::parse(class, "the kept class").map_err(|problems| problems.to_string())?,
+            Some(class) => class::parse(class, tr!("the kept class")).map_err(|problems| problems.to_string())?,
             None => Class::default(),
         };
         Ok(Self {

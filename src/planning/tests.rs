@@ -105,7 +105,7 @@ fn whoever_must_be_apart_from_a_pupil_seated_by_hand_goes_to_the_other_side() {
     class.set_apart("P3", "P1", true);
     let mut draft = seated(class);
     let before = draft.units_of("P1").next().expect("a unit");
-    draft.exchange(before, unit("N01"));
+    draft.lead(|leaders| leaders.exchange(before, unit("N01")));
     draft.post_mut(before).expect("the unit").pinned = false;
     assert!(draft.post(unit("N01")).expect("William’s").pinned, "P1 was seated by hand");
     for seed in 0..40 {
@@ -152,7 +152,7 @@ fn the_largest_units_are_shared_first_and_nobody_shares_before_all_are_led() {
 fn the_lots_are_fair_and_leave_seats_that_were_given_by_hand() {
     let mut draft = seated(class(12));
     let before = draft.units_of("P5").next().expect("a unit");
-    draft.exchange(before, unit("N01"));
+    draft.lead(|leaders| leaders.exchange(before, unit("N01")));
     draft.post_mut(before).expect("the unit").pinned = false;
     let mut seen = BTreeSet::new();
     for seed in 0..200 {

@@ -15,35 +15,11 @@ use crate::game::{Rolled, Rules};
 #[derive(Clone, Debug)]
 pub struct Amendment<R: Rules> {
     /// The amended step, then every later one that goes differently, falls away or comes back.
-    lines: Vec<AmendedLine<R::Event>>,
-    /// Why later steps fall away.
-    refusals: BTreeMap<u64, Arc<R::Refusal>>,
-    state: R::State,
-}
-
-impl<R: Rules> Amendment<R> {
-    /// The game as it would stand.
-    #[must_use]
-    pub const fn state(&self) -> &R::State {
-        &self.state
-    }
-
-    /// The amended step, then every later one that goes differently, falls away or comes back.
-    #[must_use]
-    pub fn lines(&self) -> &[AmendedLine<R::Event>] {
-        &self.lines
-    }
-
-    /// What the referee overruled for the amended step.
-    pub(super) fn ruling(&self) -> Option<&RulingLine> {
-        self.lines.first().and_then(|line| line.ruling.as_ref())
-    }
-
+    pub lines: Vec<AmendedLine<R::Event>>,
     /// The later steps that fall away, with the reasons.
-    #[must_use]
-    pub const fn refusals(&self) -> &BTreeMap<u64, Arc<R::Refusal>> {
-        &self.refusals
-    }
+    pub refusals: BTreeMap<u64, Arc<R::Refusal>>,
+    /// The game as it would stand.
+    pub state: R::State,
 }
 
 impl<R: Rules> Chronicle<R> {
@@ -211,7 +187,6 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         Chronicle::<R>::play(&self.state, order, &earlier, &mut self.dice)
     }
 
-    /// The amended step.
     fn amended(&mut self, active: &ActiveStep<R::Event>, order: &Order<R::Command>) -> Result<(), Denied<R::Refusal>> {
         let (events, ruling) = self.play(order, active).map_err(Denied::Refused)?;
         R::apply_all(&mut self.before, &active.events);
@@ -219,7 +194,6 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         Ok(())
     }
 
-    /// A later step that is active.
     fn active(&mut self, active: &ActiveStep<R::Event>) {
         // What the referee allowed in a game that went on was not allowed after its end.
         let has_ended = R::is_over(&self.state) && !R::is_over(&self.before);
@@ -245,7 +219,6 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         }
     }
 
-    /// A step that fell away comes back.
     fn revived(&mut self, fallen: &ActiveStep<R::Event>) -> Result<(), Denied<R::Refusal>> {
         let step = fallen.step;
         let (events, ruling) = match self.chronicle.order_as_amended(step).map(|order| self.play(order, fallen)) {
@@ -257,7 +230,6 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         Ok(())
     }
 
-    /// A step goes otherwise.
     fn changed(&mut self, step: u64, ruling: Option<RulingLine>, events: Vec<R::Event>) {
         R::apply_all(&mut self.state, &events);
         self.alike = self.before == self.state;

@@ -22,14 +22,12 @@ type Apply<R> = Box<dyn FnOnce(&mut Chronicle<R>) -> Vec<Response<<R as Rules>::
 pub(super) struct Step<R: Rules> {
     /// Its line in the file, while it is not being written.
     pub(super) line: String,
-    /// The line's sum.
     pub(super) sum: u32,
     /// What it does to the chronicle once the disk has it, and what is answered then.
     pub(super) apply: Apply<R>,
 }
 
 impl<R: Rules> Step<R> {
-    /// A step with this line and its sum.
     pub(super) fn new(
         (line, sum): (String, u32),
         apply: impl FnOnce(&mut Chronicle<R>) -> Vec<Response<R::Event>> + Send + 'static,
@@ -58,13 +56,15 @@ impl Append {
     /// Adds the line and waits until the disk has it.
     #[must_use]
     pub fn write(mut self) -> Appended {
+        let before = self.journal.sum;
         let written = if self.in_memory {
-            self.journal.advance_checksum(self.sum);
+            // The next line continues this one though only the memory has it.
+            self.journal.sum = self.sum;
             Ok(())
         } else {
             self.journal.append(&self.line, self.sum)
         };
-        Appended { journal: self.journal, line: self.line, written }
+        Appended { journal: self.journal, line: self.line, before, written }
     }
 }
 
@@ -73,6 +73,8 @@ impl Append {
 pub struct Appended {
     pub(super) journal: Journal,
     pub(super) line: String,
+    /// The sum of the line before.
+    before: u32,
     pub(super) written: Result<(), FileProblem>,
 }
 
@@ -83,6 +85,8 @@ impl Appended {
     pub fn lost(mut self, problem: io::Error) -> Self {
         if !self.journal.is_broken() {
             self.written = Err(self.journal.give_up(problem));
+            // The next line follows the one before: this step is no part of the game.
+            self.journal.sum = self.before;
         }
         self
     }
@@ -113,9 +117,7 @@ impl LookOver {
 pub struct NewFile<R> {
     pub(super) disk: Arc<dyn Disk>,
     pub(super) text: String,
-    /// The last line's sum.
     pub(super) sum: u32,
-    /// How many steps there are.
     pub(super) steps: u64,
     /// The battle as it stands.
     pub(super) hash: String,
@@ -135,8 +137,8 @@ impl<R: Rules> NewFile<R> {
         // Before it is written: what is wrong in memory shall not look like a saved game.
         let again = load::<R>(self.text.as_bytes(), path)?.sound_or(path)?.chronicle;
         if again.len() != self.steps || R::fingerprint(again.state()) != self.hash {
-            let what = "what the memory holds is another battle when it is replayed".to_owned();
-            return Err(FileProblem::NotAGame { what, path: path.to_owned() });
+            let problem = tr!("what the memory holds is another battle when it is replayed").to_owned();
+            return Err(FileProblem::NotAGame { problem, path: path.to_owned() });
         }
         Journal::create(self.disk, path, &self.text, self.sum).map(Saved)
     }

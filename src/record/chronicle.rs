@@ -44,7 +44,6 @@ pub struct ActiveStep<E> {
     pub events: Vec<E>,
 }
 
-/// Something that can be taken back.
 #[derive(Clone, Debug)]
 enum Change<E> {
     /// The last active step.
@@ -52,7 +51,6 @@ enum Change<E> {
     Amendment(Box<Amended<E>>),
 }
 
-/// Something that can be brought back.
 #[derive(Clone, Debug)]
 enum Undone<E> {
     Step(ActiveStep<E>),
@@ -70,7 +68,6 @@ pub(super) struct Amended<E> {
     pub(super) swaps: Vec<Swap<E>>,
 }
 
-/// How a step goes otherwise.
 #[derive(Clone, Debug)]
 pub(super) struct Swap<E> {
     pub(super) step: u64,
@@ -149,7 +146,6 @@ impl<R: Rules> Chronicle<R> {
         self.lines.iter()
     }
 
-    /// The number that the next step gets.
     pub(super) fn next_step(&self) -> u64 {
         self.len() + 1
     }
@@ -230,12 +226,6 @@ impl<R: Rules> Chronicle<R> {
         state
     }
 
-    /// Adds a line that has been written.
-    pub(super) fn keep_line(&mut self, line: &str) {
-        self.lines.push(line.trim_end_matches('\n'));
-    }
-
-    /// A new step happened.
     pub(super) fn push(&mut self, step: ActiveStep<R::Event>) {
         self.undone.clear();
         self.done.push(Change::Step);
@@ -293,7 +283,6 @@ impl<R: Rules> Chronicle<R> {
         }
     }
 
-    /// Undoes the last change.
     pub(super) fn take_back(&mut self) {
         match self.done.pop() {
             None => {}
@@ -312,7 +301,6 @@ impl<R: Rules> Chronicle<R> {
         }
     }
 
-    /// Brings back what was undone last.
     pub(super) fn restore(&mut self) {
         match self.undone.pop() {
             None => {}
@@ -355,7 +343,6 @@ impl<R: Rules> Chronicle<R> {
         events.iter().any(R::ends_turn).then(|| Self::hash_after(state, events))
     }
 
-    /// The fingerprint after these events.
     pub(super) fn hash_after(state: &R::State, events: &[R::Event]) -> String {
         let mut after = state.clone();
         R::apply_all(&mut after, events);

@@ -1,6 +1,5 @@
 //! Which steps drew a card: a draw that was taken back and is made again has the same dice.
 
-/// The draws of a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draws {
     /// The active steps that drew, rising.

@@ -1,74 +1,47 @@
 //! What can go wrong with a game file, in words for a teacher.
 
+use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::read_only::ReadOnly;
 use crate::atomic_write;
 use crate::language::lists::joined;
+use crate::language::tr;
 use crate::paths::shown;
 
 /// A game file that cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum FileProblem {
-    /// Something is there already.
-    #[error("{}", tr!("there is already a file of this name, and it is left as it is; choose another name ({what})", what = shown(_0)))]
+    #[error("{}", tr!("there is already a file of this name, and it is left as it is; choose another name ({path})", path = shown(_0)))]
     AlreadyThere(PathBuf),
-    /// The system refused.
-    #[error("{}", tr!("the game file could not be {action}: {reason} ({path})", action, reason = atomic_write::in_words(source), path = shown(path)))]
-    System {
-        /// What was tried: "read", "written", "created".
-        action: &'static str,
-        /// The system's own word.
-        source: io::Error,
-        /// The file.
-        path: PathBuf,
-    },
-    /// It was moved or deleted under us.
-    #[error("{}", tr!("the game file was moved or deleted while the game was open, and nothing more can be saved there ({what})", what = shown(_0)))]
+    /// The system refused; `action` is what was tried: "read", "written", "created".
+    #[error("{}", tr!("the game file could not be {action}: {reason} ({path})", action = tr(action), reason = atomic_write::in_words(source), path = shown(path)))]
+    System { action: &'static str, source: io::Error, path: PathBuf },
+    #[error("{}", tr!("the game file was moved or deleted while the game was open, and nothing more can be saved there ({path})", path = shown(_0)))]
     Gone(PathBuf),
     /// It is not what was written: another program has changed, emptied or replaced it under us.
-    #[error("{}", tr!("another program changed the game file while the game was open, so nothing more is written into it ({what})", what = shown(_0)))]
+    #[error("{}", tr!("another program changed the game file while the game was open, so nothing more is written into it ({path})", path = shown(_0)))]
     Changed(PathBuf),
-    /// Somebody else writes it.
-    #[error("{}", tr!("this game is open in another window; close it there first ({what})", what = shown(_0)))]
+    #[error("{}", tr!("this game is open in another window; close it there first ({path})", path = shown(_0)))]
     InUse(PathBuf),
-    /// An empty file, or one that is no game.
-    #[error("{}", tr!("this is not a Senlac game: {what} ({path})", what, path = shown(path)))]
-    NotAGame {
-        /// What is wrong with its first line.
-        what: String,
-        /// The file.
-        path: PathBuf,
-    },
-    /// A later program wrote it.
+    /// An empty file, or one whose first line is not that of a game.
+    #[error("{}", tr!("this is not a Senlac game: {problem} ({path})", problem, path = shown(path)))]
+    NotAGame { problem: String, path: PathBuf },
     #[error("{}", tr!("line 1 (byte 0) says that a newer Senlac wrote this game (format {found}, and this one reads up to {known}), so none of its steps are read; install that version ({path})", found, known, path = shown(path)))]
-    Newer {
-        /// Its format version.
-        found: u32,
-        /// The newest that is known.
-        known: u32,
-        /// The file.
-        path: PathBuf,
-    },
+    Newer { found: u32, known: u32, path: PathBuf },
     /// A line in the middle is not what was written.
     #[error("{}", tr!("{damage}; the file is left as it is. senlac check \"{path}\" --repair NEW saves those steps as a new game", damage, path = shown(path)))]
-    Damaged {
-        /// Where, and how much is sound.
-        damage: Damage,
-        /// The file.
-        path: PathBuf,
-    },
+    Damaged { damage: Damage, path: PathBuf },
 }
 
 impl FileProblem {
     /// What its header says is no game.
-    pub(super) fn not_begun(problems: &[impl ToString], path: &Path) -> Self {
-        let what = problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-        Self::NotAGame { what, path: path.to_owned() }
+    pub(super) fn not_begun(problems: &[impl Display], path: &Path) -> Self {
+        Self::NotAGame { problem: joined(problems, "; "), path: path.to_owned() }
     }
 
-    /// The system refused to do something with a file.
     pub(super) fn system(action: &'static str, path: &Path, source: io::Error) -> Self {
         if source.kind() == io::ErrorKind::AlreadyExists {
             return Self::AlreadyThere(path.to_owned());
@@ -79,7 +52,7 @@ impl FileProblem {
 
 /// Where a game file is damaged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("line {line} (byte {byte}) is damaged: {what}. {sound} steps before it are sound, and {after} more can be saved", line, byte, what, sound, after))]
+#[error("{}", tr!("line {line} (byte {byte}) is damaged: {problem}. {sound} steps before it are sound, and {after} more can be saved", line, byte, problem, sound, after))]
 pub struct Damage {
     /// The line, counting from 1, the header being the first.
     pub line: usize,
@@ -90,79 +63,65 @@ pub struct Damage {
     /// Steps from it on that can be saved.
     pub after: u64,
     /// What is wrong with it.
-    pub what: String,
+    pub problem: String,
 }
 
 /// Something that was mended while a file was opened, or that its place cannot promise; a word to the teacher is enough.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum Remark {
     /// The last line was not written to its end, so its step never counted.
     #[error("{}", tr!("the last step was still being written when the program stopped; it is left out ({bytes} bytes), and everything before it is here", bytes))]
-    TornTail {
-        /// Bytes left out.
-        bytes: usize,
-    },
+    TornTail { bytes: usize },
     /// A later version wrote what this one cannot play on from.
-    #[error("{}", tr!("this game can be read, checked and printed here, and not be played on: {what}. It is shown as far as it is understood and from there on \
-         not proved; the version that wrote it tells the rest", what = _0))]
+    #[error("{}", tr!("this game can be read, checked and printed here, and not be played on: {reason}. It is shown as far as it is understood and from there on \
+         not proved; the version that wrote it tells the rest", reason = _0))]
     ReadOnly(ReadOnly),
-    /// A damaged file is read whole all the same.
+    /// `words` tell what was found and put right.
     #[error("{}", tr!("the file is damaged, and every step of it is here: {words}. senlac check --repair NEW saves it as a sound game", words))]
-    Mended {
-        /// What was found.
-        words: String,
-    },
-    /// Its place knows no locks.
+    Mended { words: String },
     #[error("{}", tr!("the place of this game cannot keep a second program from writing the same file: open it in one window only. Whatever another program writes into it is noticed"))]
     NoLock,
-    /// Its folder cannot be synced.
     #[error("{}", tr!("the place of this game does not tell when the name of a new file is safe: after a power cut the whole file may be missing. A folder of this computer’s own disk is safer"))]
     NamesUnknown,
 }
 
 /// Why a request was not carried out.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum Denied<F: std::error::Error> {
     /// The rules speak against it.
     #[error(transparent)]
     Refused(F),
-    /// There is no step to take back.
     #[error("{}", tr!("there is nothing to take back"))]
     NothingToTakeBack,
-    /// There is no step to bring back.
     #[error("{}", tr!("there is nothing to restore: no step was taken back, or another was taken since"))]
     NothingToRestore,
-    /// The step does not stand.
-    #[error("{}", tr!("there is no step {what} to amend: it was taken back, fell away when another was amended, or never was", what = _0))]
+    #[error("{}", tr!("there is no step {step} to amend: it was taken back, fell away when another was amended, or never was", step = _0))]
     NoSuchStep(u64),
-    /// The chronicle's own steps cannot be amended.
-    #[error("{}", tr!("step {what} changed the chronicle itself and cannot be amended; use “take back” and “restore”", what = _0))]
+    #[error("{}", tr!("step {step} changed the chronicle itself and cannot be amended; use “take back” and “restore”", step = _0))]
     NotAmendable(u64),
     /// Steps that were to be revived cannot be.
     #[error("{}", joined(.0.iter().map(|(step, why)| why.words(*step)), "; "))]
     CannotComeBack(Vec<(u64, WhyNot<F>)>),
-    /// A later version wrote what this one cannot play on from.
-    #[error("{}", tr!("this game can be read, checked and printed here, and not be played on: {what}; install the version that wrote it", what = _0))]
+    #[error("{}", tr!("this game can be read, checked and printed here, and not be played on: {reason}; install the version that wrote it", reason = _0))]
     ReadOnly(ReadOnly),
     /// The file could not be written; the step was not taken.
     #[error(transparent)]
     File(#[from] FileProblem),
-    /// The step before is still being written.
     #[error("{}", tr!("the step before is not yet saved; wait a moment"))]
     StillWriting,
-    /// An earlier write failed.
     #[error("{}", tr!("the game file could not be written before, so nothing more is added to it; open the game again to go on from the last step that was saved"))]
     Broken,
 }
 
 /// Why a step that fell away cannot come back.
 #[derive(Debug)]
+#[expect(missing_docs, reason = "each tells itself in its words")]
 pub enum WhyNot<F> {
     /// The rules speak against it in its place.
     Refused(F),
-    /// It did not fall away.
     Stands,
-    /// There never was such a step.
     NoSuchStep,
     /// It took back, restored or amended.
     OfTheChronicle,
@@ -170,23 +129,19 @@ pub enum WhyNot<F> {
     NotAfter,
     /// It was taken back, and did not fall away.
     TakenBack,
-    /// A unit of it has acted since.
+    /// A unit of it has acted since, in this step.
     ActedSince {
-        /// The unit.
         unit: String,
-        /// In this step.
         step: u64,
     },
-    /// A later step of one of its units, which was really played, would fall away.
+    /// This later step of one of its units, which was really played, would fall away.
     ThrowsAway {
-        /// The unit.
         unit: String,
-        /// The later step.
         step: u64,
     },
 }
 
-impl<F: std::fmt::Display> WhyNot<F> {
+impl<F: Display> WhyNot<F> {
     /// The reason as a sentence without its full stop.
     pub fn words(&self, fallen: u64) -> String {
         self.with(fallen, F::to_string, str::to_owned)

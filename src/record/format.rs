@@ -1,7 +1,7 @@
 //! The lines of a game file: what is written, and the sum that guards it.
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -51,7 +51,7 @@ pub(super) struct StepLine<E> {
     #[schemars(with = "DateTime<Utc>")]
     time: IgnoredAny,
     /// The command, as it was asked for.
-    #[schemars(with = "CommandLine")]
+    #[schemars(schema_with = "command_line")]
     command: IgnoredAny,
     /// What the referee overruled for it.
     #[serde(default)]
@@ -80,7 +80,7 @@ pub(super) struct StepLine<E> {
     pub(super) hash: Option<String>,
     /// Beside `hash`: the header once more, without its sum, for a file whose first line is broken.
     #[serde(default)]
-    #[schemars(with = "Option<HeaderLine>")]
+    #[schemars(schema_with = "header_line")]
     header: Option<IgnoredAny>,
     /// Why the step does not fit those before it, in a file that was saved from a damaged one.
     #[serde(default)]
@@ -110,29 +110,14 @@ pub(super) struct AmendedRead<E> {
     pub(super) dropped: Option<IgnoredAny>,
 }
 
-/// Stands for the command language and for the header in the schema of a step.
-macro_rules! reference {
-    ($name:ident, $to:literal) => {
-        struct $name;
-
-        impl JsonSchema for $name {
-            fn inline_schema() -> bool {
-                true
-            }
-
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                $to.into()
-            }
-
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                schemars::json_schema!({"$ref": concat!("#/$defs/", $to)})
-            }
-        }
-    };
+/// The schema of a command, which stands beside that of a step.
+fn command_line(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({"$ref": "#/$defs/command"})
 }
 
-reference!(CommandLine, "command");
-reference!(HeaderLine, "Header");
+fn header_line(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({"anyOf": [{"$ref": "#/$defs/Header"}, {"type": "null"}]})
+}
 
 /// What the referee overruled, as it is written down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -186,7 +171,6 @@ pub(super) struct StepOut<'a, C, E> {
 }
 
 impl<'a, C, E> StepOut<'a, C, E> {
-    /// A step without events.
     pub(super) fn bare(step: u64, now: DateTime<Utc>, command: &'a C) -> Self {
         let time = now.to_rfc3339_opts(SecondsFormat::Millis, true);
         Self {
@@ -223,7 +207,6 @@ pub(super) fn end_line(body: &str, before: u32) -> (String, u32) {
     (format!("{body}{}\n", sum_key(sum)), sum)
 }
 
-/// The end of a line with this sum.
 pub(super) fn sum_key(sum: u32) -> String {
     format!(",\"sum\":\"{sum:08x}\"}}")
 }
@@ -247,25 +230,4 @@ pub(super) fn checksum(bytes: &[u8], before: u32) -> u32 {
     let mut hasher = crc32fast::Hasher::new_with_initial(before);
     hasher.update(bytes);
     hasher.finalize()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_checksum_fits_only_the_line_it_was_made_for_and_only_in_its_place() {
-        let (line, sum) = with_checksum(&serde_json::json!({"step": 1}), 7);
-        let line = line.trim_end().as_bytes();
-        assert_eq!(verify_checksum(line, 7), Some(sum));
-        assert_eq!(verify_checksum(line, 8), None, "another line before it");
-        for place in 0..line.len() {
-            for bit in 0..8 {
-                let mut flipped = line.to_vec();
-                flipped[place] ^= 1 << bit;
-                assert_eq!(verify_checksum(&flipped, 7), None, "bit {bit} of byte {place}");
-            }
-            assert_eq!(verify_checksum(&line[..place], 7), None, "cut at {place}");
-        }
-    }
 }

@@ -24,7 +24,7 @@ use crate::game::Rules;
 pub type Submitted<R> = Result<Vec<Response<<R as Rules>::Event>>, Denied<<R as Rules>::Refusal>>;
 
 /// A game in play. It is the only writer of its file, and what it has answered is on the disk; unless the file can no
-/// longer be written and the caller has chosen to [go on in memory](Self::go_on_in_memory).
+/// longer be written and the caller has chosen to [go on in memory](Self::go_on_in_memory_after).
 #[derive(Debug)]
 pub struct Game<R: Rules> {
     chronicle: Chronicle<R>,
@@ -113,7 +113,7 @@ impl<R: Rules> Game<R> {
     /// Where the file is.
     #[must_use]
     pub fn path(&self) -> &Path {
-        self.journal.path()
+        &self.journal.path
     }
 
     /// What the place of the file cannot promise.
@@ -127,7 +127,7 @@ impl<R: Rules> Game<R> {
     ///
     /// # Errors
     /// Where it is not. It is never written again then, and what was answered is in the memory alone: see
-    /// [`Self::go_on_in_memory`] and [`Self::save_as`].
+    /// [`Self::go_on_in_memory_after`] and [`Self::save_as`].
     pub fn look_over(&mut self) -> Result<(), FileProblem> {
         match self.begin_look_over() {
             Some(look_over) => self.finish_look_over(look_over.read()),
@@ -138,7 +138,7 @@ impl<R: Rules> Game<R> {
     /// What there is to read for [`Self::look_over`], to be done elsewhere; `None` where there is nothing to find out.
     pub fn begin_look_over(&mut self) -> Option<LookOver> {
         // What is only read was never written into.
-        let may = self.chronicle.read_only().is_none() && !self.journal.is_lent();
+        let may = self.chronicle.read_only().is_none() && !self.journal.is_lent;
         may.then(|| LookOver(self.journal.lend()))
     }
 
@@ -160,7 +160,7 @@ impl<R: Rules> Game<R> {
     /// Whether the file, as it can be read now, has every step that was acknowledged.
     #[must_use]
     pub fn is_kept(&self) -> bool {
-        inspect_on::<R>(&*self.journal.disk(), self.path()).is_ok_and(|found| self.is_kept_in(&found))
+        inspect_on::<R>(&*self.journal.disk, self.path()).is_ok_and(|found| self.is_kept_in(&found))
     }
 
     /// Whether a file that was read has every step that was acknowledged.
@@ -189,7 +189,7 @@ impl<R: Rules> Game<R> {
         if let Some(why) = self.chronicle.read_only() {
             return Err(Denied::ReadOnly(why.clone()));
         }
-        if self.journal.is_lent() {
+        if self.journal.is_lent {
             return Err(Denied::StillWriting);
         }
         if self.journal.is_broken() && self.saved.is_none() {
@@ -215,7 +215,7 @@ impl<R: Rules> Game<R> {
         let step = self.step.take();
         appended.written?;
         Ok(step.map_or_else(Vec::new, |step| {
-            self.chronicle.keep_line(&appended.line);
+            self.chronicle.lines.push(appended.line.trim_end_matches('\n'));
             (step.apply)(&mut self.chronicle)
         }))
     }
@@ -260,7 +260,8 @@ impl<R: Rules> Game<R> {
         let command =
             AmendOut { name: "amend", step, revive, command: OrderOut { command: &order.command, ruling: order.ruling.as_deref() } };
         let by = self.chronicle.next_step();
-        let (ruling, amended) = (amendment.ruling().cloned(), Some(amendment.lines()));
+        let ruling = amendment.lines.first().and_then(|line| line.ruling.clone());
+        let amended = Some(amendment.lines.as_slice());
         let line = self.line(&StepOut { ruling, amended, only: Some(Only::Changes), ..StepOut::bare(by, now, &command) });
         Ok(Step::new(line, move |chronicle| {
             chronicle.keep_amendment(by, amendment);
@@ -268,20 +269,13 @@ impl<R: Rules> Game<R> {
         }))
     }
 
-    /// The line of a step, and its sum.
     fn line<C: Serialize>(&self, step: &StepOut<'_, C, R::Event>) -> (String, u32) {
-        with_checksum(step, self.journal.sum())
+        with_checksum(step, self.journal.sum)
     }
 
-    /// Plays on without the file, once it can no longer be written: steps count in the battle from here on and perhaps only
-    /// the memory has them, until [`Self::save_as`] finds them a place. The old file is left as it is. Nothing changes
-    /// where the file can be written.
-    pub fn go_on_in_memory(&mut self) {
-        let found = inspect_on::<R>(&*self.journal.disk(), self.path());
-        self.go_on_in_memory_after(found.ok().as_ref());
-    }
-
-    /// The same once the file was read again, if it could be.
+    /// Plays on without the file, once it can no longer be written, was read again and this was found in it: steps count in
+    /// the battle from here on and perhaps only the memory has them, until [`Self::save_as`] finds them a place. The old
+    /// file is left as it is. Nothing changes where the file can be written.
     pub fn go_on_in_memory_after(&mut self, found: Option<&Inspection<R>>) {
         if self.journal.is_broken() && self.saved.is_none() {
             // A file that was emptied or is gone has lost more than the step that could not be written.
@@ -293,7 +287,7 @@ impl<R: Rules> Game<R> {
     /// The disk that the file is on.
     #[must_use]
     pub fn disk(&self) -> Arc<dyn Disk> {
-        self.journal.disk()
+        Arc::clone(&self.journal.disk)
     }
 
     /// How many steps only the memory has: the last ones, or all of them.
@@ -325,9 +319,9 @@ impl<R: Rules> Game<R> {
     pub fn new_file(&self) -> NewFile<R> {
         let lines = std::iter::once(self.head.as_str().into()).chain(self.chronicle.lines());
         NewFile {
-            disk: self.journal.disk(),
+            disk: Arc::clone(&self.journal.disk),
             text: lines.flat_map(|line| [line, "\n".into()]).collect(),
-            sum: self.journal.sum(),
+            sum: self.journal.sum,
             steps: self.chronicle.len(),
             hash: R::fingerprint(self.state()),
             rulebook: PhantomData,
@@ -353,7 +347,6 @@ fn copy_of(head: &str) -> Option<Box<RawValue>> {
     RawValue::from_string(format!("{body}}}")).ok()
 }
 
-/// How an amendment is written down.
 #[derive(Serialize)]
 struct AmendOut<'a, C> {
     #[serde(rename = "do")]
@@ -364,7 +357,6 @@ struct AmendOut<'a, C> {
     command: OrderOut<'a, C>,
 }
 
-/// An order in the command language.
 #[derive(Serialize)]
 struct OrderOut<'a, C> {
     #[serde(flatten)]

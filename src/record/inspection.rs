@@ -21,7 +21,6 @@ pub struct Inspection<R: Rules> {
     pub damage: Option<Damage>,
     /// What can be saved of a damaged file.
     pub salvage: Option<Salvage<R>>,
-    /// The sound part of the file.
     sound: Vec<u8>,
 }
 
@@ -38,7 +37,7 @@ pub fn inspect<R: Rules>(path: &Path) -> Result<Inspection<R>, FileProblem> {
 /// # Errors
 /// As [`inspect`].
 pub fn inspect_on<R: Rules>(disk: &dyn Disk, path: &Path) -> Result<Inspection<R>, FileProblem> {
-    let bytes = disk.read(path).map_err(|source| FileProblem::system("read", path, source))?;
+    let bytes = disk.read(path).map_err(|source| FileProblem::system(tr_mark!("read"), path, source))?;
     let loaded = load(&bytes, path)?;
     let mut sound = bytes;
     sound.truncate(loaded.sound);

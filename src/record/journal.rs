@@ -14,19 +14,18 @@ use crate::game::Rules;
 /// A game file that this program alone may write.
 #[derive(Debug)]
 pub(super) struct Journal {
-    disk: Arc<dyn Disk>,
+    pub(super) disk: Arc<dyn Disk>,
     /// The open file; `None` after a write or a sync has failed, or once it is not what was written. What the disk has
     /// then is unknown, and no later success would prove anything, so that file is never written again.
     file: Option<Box<dyn DiskFile>>,
-    path: PathBuf,
+    pub(super) path: PathBuf,
     /// The sum of the last line, which the next one continues.
-    sum: u32,
+    pub(super) sum: u32,
     /// What the file must hold.
     written: Written,
-    /// Whether its name is safe.
     names: NameSafety,
     /// Whether the file is lent out, and this only knows where it is.
-    is_lent: bool,
+    pub(super) is_lent: bool,
 }
 
 /// What was written into a file, as far as it takes to know it again.
@@ -45,14 +44,12 @@ impl Written {
     /// So many of the last bytes are kept: 4 KiB.
     const END: usize = 1 << 12;
 
-    /// Everything that a file holds.
     fn of(bytes: &[u8]) -> Self {
         let mut written = Self::default();
         written.add(bytes);
         written
     }
 
-    /// More was written.
     fn add(&mut self, bytes: &[u8]) {
         self.length += bytes.len() as u64;
         self.whole.update(bytes);
@@ -66,7 +63,6 @@ impl Written {
         found.is_this && found.length == self.length && found.end == self.end
     }
 
-    /// Whether these bytes are this.
     fn is(&self, bytes: &[u8]) -> bool {
         bytes.len() as u64 == self.length && crc32fast::hash(bytes) == self.whole.clone().finalize()
     }
@@ -85,12 +81,13 @@ impl Journal {
         };
         let (journal, written) = Self::open(disk, path).inspect_err(take_away)?;
         if written != lines.as_bytes() {
-            let problem = FileProblem::system("created", path, io::Error::other("what was written is not what can be read there"));
+            let problem =
+                FileProblem::system(tr_mark!("created"), path, io::Error::other(tr!("what was written is not what can be read there")));
             take_away(&problem);
             return Err(problem);
         }
         let mut journal = Self { sum, names, written: Written::of(&written), ..journal };
-        journal.look(Changes::Ours)?;
+        journal.look()?;
         Ok(journal)
     }
 
@@ -100,11 +97,11 @@ impl Journal {
             if source.kind() == io::ErrorKind::WouldBlock {
                 FileProblem::InUse(path.to_owned())
             } else {
-                FileProblem::system("opened", path, source)
+                FileProblem::system(tr_mark!("opened"), path, source)
             }
         })?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(|source| FileProblem::system("read", path, source))?;
+        file.read_to_end(&mut bytes).map_err(|source| FileProblem::system(tr_mark!("read"), path, source))?;
         let written = Written::default();
         Ok((Self { disk, file: Some(file), path: path.to_owned(), sum: 0, written, names: NameSafety::Safe, is_lent: false }, bytes))
     }
@@ -128,7 +125,7 @@ impl Journal {
         if loaded.ends_open {
             self.written.add(b"\n");
         }
-        self.look(Changes::Ours)
+        self.look()
     }
 
     /// What the place of the file cannot promise.
@@ -141,20 +138,25 @@ impl Journal {
     /// Adds a line and waits until the disk has it. The file is looked at before and after, so that nothing is
     /// added to what another program has changed.
     pub(super) fn append(&mut self, line: &str, sum: u32) -> Result<(), FileProblem> {
-        self.look(Changes::Doubted)?;
+        let changed = self.written.changed;
+        self.look()?;
+        // Somebody has written into it, and the end alone does not tell what.
+        if changed != self.written.changed {
+            self.read_over()?;
+        }
         self.with_file(|file| {
             file.write_all(line.as_bytes())?;
             file.sync_data()
         })?;
         self.written.add(line.as_bytes());
-        self.look(Changes::Ours)?;
+        self.look()?;
         self.sum = sum;
         Ok(())
     }
 
     /// Hands over everything that it takes to write. What stays behind knows the path, and writes nothing.
     pub(super) fn lend(&mut self) -> Self {
-        let (disk, path, written) = (self.disk(), self.path.clone(), Written::default());
+        let (disk, path, written) = (Arc::clone(&self.disk), self.path.clone(), Written::default());
         std::mem::replace(self, Self { disk, file: None, path, sum: self.sum, written, names: self.names, is_lent: true })
     }
 
@@ -164,12 +166,12 @@ impl Journal {
         if self.is_broken() {
             return Ok(());
         }
-        self.look(Changes::Ours)?;
+        self.look()?;
         self.read_over()
     }
 
     /// Looks at what the name of the file leads to, and closes the file for good where that is not what was written.
-    fn look(&mut self, changes: Changes) -> Result<(), FileProblem> {
+    fn look(&mut self) -> Result<(), FileProblem> {
         let file = self.file.as_ref().ok_or_else(|| FileProblem::Gone(self.path.clone()))?;
         let found = match file.look(&self.path, self.written.end.len()) {
             Ok(found) if self.written.fits(&found) => Ok(found),
@@ -177,10 +179,6 @@ impl Journal {
             Err(source) => Err(self.unseen(source)),
         };
         let found = found.inspect_err(|_| self.file = None)?;
-        // Somebody has written into it, and the end alone does not tell what.
-        if changes == Changes::Doubted && found.changed != self.written.changed {
-            self.read_over()?;
-        }
         self.written.changed = found.changed;
         Ok(())
     }
@@ -192,19 +190,18 @@ impl Journal {
         read.and_then(is_ours).inspect_err(|_| self.file = None)
     }
 
-    /// Why the file could not be looked at.
     fn unseen(&self, source: io::Error) -> FileProblem {
         if matches!(source.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) {
             FileProblem::Gone(self.path.clone())
         } else {
-            FileProblem::system("read", &self.path, source)
+            FileProblem::system(tr_mark!("read"), &self.path, source)
         }
     }
 
     /// Does something with the open file; where that fails, the file is closed for good.
     fn with_file(&mut self, work: impl FnOnce(&mut dyn DiskFile) -> io::Result<()>) -> Result<(), FileProblem> {
         let mut file = self.file.take().ok_or_else(|| FileProblem::Gone(self.path.clone()))?;
-        work(&mut *file).map_err(|source| FileProblem::system("written", &self.path, source))?;
+        work(&mut *file).map_err(|source| FileProblem::system(tr_mark!("written"), &self.path, source))?;
         self.file = Some(file);
         Ok(())
     }
@@ -212,50 +209,16 @@ impl Journal {
     /// Closes the file for good, for this reason.
     pub(super) fn give_up(&mut self, problem: io::Error) -> FileProblem {
         self.file = None;
-        FileProblem::system("written", &self.path, problem)
-    }
-
-    /// The sum that the next line continues.
-    pub(super) const fn sum(&self) -> u32 {
-        self.sum
-    }
-
-    /// A line that only the memory has is continued by the next one.
-    pub(super) const fn advance_checksum(&mut self, sum: u32) {
-        self.sum = sum;
+        FileProblem::system(tr_mark!("written"), &self.path, problem)
     }
 
     /// Whether a write has failed, or the file was not what was written.
     pub(super) const fn is_broken(&self) -> bool {
         self.file.is_none()
     }
-
-    /// Whether the file is lent out.
-    pub(super) const fn is_lent(&self) -> bool {
-        self.is_lent
-    }
-
-    /// Where the file is.
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// The disk that it is on.
-    pub(super) fn disk(&self) -> Arc<dyn Disk> {
-        Arc::clone(&self.disk)
-    }
-}
-
-/// Who may have changed a file since it was looked at last.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Changes {
-    /// We have.
-    Ours,
-    /// Nobody should have.
-    Doubted,
 }
 
 /// Writes a new game file, whole or not at all and never over another.
 pub(super) fn write_new(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<NameSafety, FileProblem> {
-    atomic_write::write_new_on(disk, path, bytes).map_err(|source| FileProblem::system("created", path, source))
+    atomic_write::write_new_on(disk, path, bytes).map_err(|source| FileProblem::system(tr_mark!("created"), path, source))
 }

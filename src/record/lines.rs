@@ -32,12 +32,10 @@ impl<C> Default for Lines<C> {
 }
 
 impl<C> Lines<C> {
-    /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Adds a line.
     pub(super) fn push(&mut self, line: &str) {
         self.push_with(line, self.copy_in(line));
     }
@@ -75,7 +73,6 @@ impl<C> Lines<C> {
         }
     }
 
-    /// A line as it was written.
     pub(super) fn get(&self, place: usize) -> Option<Cow<'_, str>> {
         let end = *self.ends.get(place)?;
         let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -85,7 +82,6 @@ impl<C> Lines<C> {
         Some([&line[..at], header, &line[at..]].concat().into())
     }
 
-    /// Every line as it was written.
     pub(super) fn iter(&self) -> impl Iterator<Item = Cow<'_, str>> {
         (0..self.len()).filter_map(|place| self.get(place))
     }

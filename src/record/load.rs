@@ -10,14 +10,12 @@ use super::salvage::salvage;
 use super::salvaged::Salvage;
 use crate::game::Rules;
 
-/// A game file that has been read.
 #[derive(Debug)]
 pub(super) struct Loaded<R: Rules> {
     /// The game, up to the last sound line.
     pub(super) chronicle: Chronicle<R>,
     /// The sum of the last sound line.
     pub(super) sum: u32,
-    /// Bytes that are sound.
     pub(super) sound: usize,
     /// Bytes of a torn last line after them.
     pub(super) torn: usize,
@@ -25,12 +23,10 @@ pub(super) struct Loaded<R: Rules> {
     pub(super) ends_open: bool,
     /// A damaged line that is not the torn last one; the chronicle ends before it.
     pub(super) damage: Option<Damage>,
-    /// What can be saved all the same.
     pub(super) salvage: Option<Salvage<R>>,
 }
 
 impl<R: Rules> Loaded<R> {
-    /// What was mended, in words.
     pub(super) fn remarks(&self) -> Vec<Remark> {
         let torn = (self.torn > 0).then_some(Remark::TornTail { bytes: self.torn });
         torn.into_iter().chain(self.chronicle.read_only().cloned().map(Remark::ReadOnly)).collect()
@@ -76,8 +72,8 @@ fn without_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<Loaded<R>> {
         return None;
     }
     let salvage = salvage::<R>(bytes, path)?;
-    let what = tr!("it is the header, and its sum does not fit what it says").to_owned();
-    let damage = Damage { line: 1, byte: 0, sound: 0, after: salvage.saved(), what };
+    let problem = tr!("it is the header, and its sum does not fit what it says").to_owned();
+    let damage = Damage { line: 1, byte: 0, sound: 0, after: salvage.saved(), problem };
     let chronicle = Chronicle::new(salvage.chronicle.header().clone()).ok()?;
     Some(Loaded { chronicle, sum: 0, sound: 0, torn: 0, ends_open: false, damage: Some(damage), salvage: Some(salvage) })
 }
@@ -94,7 +90,7 @@ pub(super) fn ended(line: &[u8]) -> &[u8] {
 }
 
 /// The length of the first line of these bytes, its end included.
-fn line_length(bytes: &[u8]) -> usize {
+pub(super) fn line_length(bytes: &[u8]) -> usize {
     memchr::memchr(b'\n', bytes).map_or(bytes.len(), |end| end + 1)
 }
 
@@ -118,7 +114,7 @@ fn read_line<R: Rules>(loaded: &mut Loaded<R>, bytes: &[u8], number: usize) {
             loaded.sum = sum;
             loaded.ends_open = !rest[..length].ends_with(b"\n");
         }
-        Err(what) => damaged(loaded, number, what),
+        Err(problem) => damaged(loaded, number, problem),
     }
 }
 
@@ -151,9 +147,9 @@ fn recover_missing_newline<R: Rules>(loaded: &mut Loaded<R>, line: &[u8]) {
     }
 }
 
-fn damaged<R: Rules>(loaded: &mut Loaded<R>, line: usize, what: String) {
+fn damaged<R: Rules>(loaded: &mut Loaded<R>, line: usize, problem: String) {
     let sound = line.saturating_sub(2) as u64;
-    loaded.damage = Some(Damage { line, byte: loaded.sound, sound, after: 0, what });
+    loaded.damage = Some(Damage { line, byte: loaded.sound, sound, after: 0, problem });
 }
 
 /// The game before its first step, and the sum of the header, which is the first of these lines.
@@ -164,9 +160,9 @@ pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>
         format: String,
         version: u32,
     }
-    let not_a_game = |what: String| FileProblem::NotAGame { what, path: path.to_owned() };
+    let not_a_game = |problem: String| FileProblem::NotAGame { problem, path: path.to_owned() };
     // Without its header no step of a game can be replayed.
-    let first = |what: String| not_a_game(tr!("line 1 (byte 0), its header, {what}; 0 steps before it are sound", what));
+    let first = |problem: String| not_a_game(tr!("line 1 (byte 0), its header, {problem}; 0 steps before it are sound", problem));
     if bytes.is_empty() {
         return Err(not_a_game(tr!("it is empty").to_owned()));
     }
@@ -174,7 +170,7 @@ pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>
     let text = std::str::from_utf8(line).map_err(|problem| first(tr!("is no text ({problem})", problem)))?;
     let kind: Kind = serde_json::from_str(text).map_err(|problem| first(tr!("is no game header ({problem})", problem)))?;
     if kind.format != FORMAT {
-        return Err(first(tr!("calls it “{kind}”", kind = short(&kind.format))));
+        return Err(first(tr!("calls it “{format}”", format = short(&kind.format))));
     }
     if kind.version > FORMAT_VERSION {
         return Err(FileProblem::Newer { found: kind.version, known: FORMAT_VERSION, path: path.to_owned() });

@@ -9,7 +9,6 @@ use super::format::{SUM_LENGTH, checksum, sum_key, verify_checksum, written_chec
 /// A line as it was before one of its bits was flipped, and where that bit is.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Mended {
-    /// The line, without its end.
     pub(super) line: Vec<u8>,
     /// The byte that was another, counting from the line's first.
     pub(super) place: usize,
@@ -46,26 +45,10 @@ fn bit_worth(difference: u32, bytes: usize) -> Option<(usize, u32)> {
 }
 
 /// What is left of a CRC-32 without its beginning and end after one more byte of zeros.
-const fn after_byte(sum: u32) -> u32 {
-    sum >> 8 ^ AFTER_BYTE[(sum & 0xFF) as usize]
-}
-
-/// The same for every sum that is one byte.
-static AFTER_BYTE: [u32; 256] = {
+fn after_byte(sum: u32) -> u32 {
     const POLYNOMIAL: u32 = 0xEDB8_8320;
-    let mut table = [0; 256];
-    let mut sum = 0_u32;
-    while sum < 256 {
-        let (mut after, mut bit) = (sum, 0);
-        while bit < 8 {
-            after = if after & 1 == 1 { after >> 1 ^ POLYNOMIAL } else { after >> 1 };
-            bit += 1;
-        }
-        table[sum as usize] = after;
-        sum += 1;
-    }
-    table
-};
+    (0..8).fold(sum, |sum, _bit| sum >> 1 ^ if sum & 1 == 1 { POLYNOMIAL } else { 0 })
+}
 
 #[cfg(test)]
 mod tests {

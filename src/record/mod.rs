@@ -21,7 +21,6 @@ mod mend;
 mod ordered;
 mod read_only;
 mod reading;
-mod replay;
 mod request;
 mod response;
 mod revive;

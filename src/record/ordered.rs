@@ -4,18 +4,22 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::de::{MapAccess, SeqAccess, Visitor};
-use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Any JSON.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub(super) enum Json {
     Null,
     Bool(bool),
     Number(serde_json::Number),
     Text(String),
     List(Vec<Json>),
+    #[serde(serialize_with = "write_object")]
     Object(Vec<(String, Json)>),
+}
+
+fn write_object<S: Serializer>(entries: &[(String, Json)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(entries.iter().map(|(key, value)| (key, value)))
 }
 
 impl Json {
@@ -39,14 +43,13 @@ impl<'de> Deserialize<'de> for Json {
     }
 }
 
-/// Reads any JSON.
 struct Any;
 
 impl<'de> Visitor<'de> for Any {
     type Value = Json;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("any JSON")
+        f.write_str("JSON")
     }
 
     fn visit_unit<E>(self) -> Result<Json, E> {
@@ -87,25 +90,6 @@ impl<'de> Visitor<'de> for Any {
             object.push(entry);
         }
         Ok(Json::Object(object))
-    }
-}
-
-impl Serialize for Json {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Null => serializer.serialize_unit(),
-            Self::Bool(value) => serializer.serialize_bool(*value),
-            Self::Number(value) => value.serialize(serializer),
-            Self::Text(value) => serializer.serialize_str(value),
-            Self::List(values) => values.serialize(serializer),
-            Self::Object(entries) => {
-                let mut map = serializer.serialize_map(Some(entries.len()))?;
-                for (key, value) in entries {
-                    map.serialize_entry(key, value)?;
-                }
-                map.end()
-            }
-        }
     }
 }
 

@@ -10,42 +10,20 @@ use crate::game::{Data, Rules};
 /// Why a game can be read, printed and checked here, and not be played on: something that this version does not know
 /// decides how it goes on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum ReadOnly {
-    /// Another game altogether.
     #[error("{}", tr!("it is played by the rulebook “{found}”, and this Senlac knows the {known} battle alone", found, known))]
-    Rulebook {
-        /// Its rulebook.
-        found: String,
-        /// The rulebook by which it was to be read.
-        known: &'static str,
-    },
-    /// Later rules.
+    Rulebook { found: String, known: &'static str },
     #[error("{}", tr!("it is played by version {found} of the rules, and this Senlac knows version {known}", found, known))]
-    Rules {
-        /// Its version of the rules.
-        found: u64,
-        /// The version that is known.
-        known: u32,
-    },
+    Rules { found: u64, known: u32 },
     /// Something in the set-up, or what a ruling was changed to, as a clause.
-    #[error("{}", tr!("{what} that this Senlac does not know", what = _0))]
+    #[error("{}", tr!("{clause} that this Senlac does not know", clause = _0))]
     Unknown(String),
-    /// Something happened.
     #[error("{}", tr!("in step {step} something happened, “{event}”, that this Senlac does not know", step, event))]
-    Event {
-        /// The step.
-        step: u64,
-        /// The event's name.
-        event: String,
-    },
+    Event { step: u64, event: String },
     /// Something was asked for that led to nothing known.
     #[error("{}", tr!("step {step} asked for something, “{command}”, that this Senlac does not know", step, command))]
-    Command {
-        /// The step.
-        step: u64,
-        /// The command's name.
-        command: String,
-    },
+    Command { step: u64, command: String },
 }
 
 /// A word from a file as a message may have it.
@@ -83,17 +61,9 @@ pub(super) fn read_header<R: Rules>(text: &str) -> Result<(Header<R::Setup>, Opt
 
 /// The command in a line that tells of nothing that happened, where this version has no such command.
 pub(super) fn unknown_command(names: impl Fn(&str) -> bool, step: u64, line: &str) -> Option<ReadOnly> {
-    #[derive(Deserialize)]
-    struct Line {
-        command: Asked,
-    }
-    #[derive(Deserialize)]
-    struct Asked {
-        r#do: String,
-    }
-    let line: Line = serde_json::from_str(line).ok()?;
-    let command = line.command.r#do;
-    (!names(&command)).then(|| ReadOnly::Command { step, command: short(&command) })
+    let line: Value = serde_json::from_str(line).ok()?;
+    let command = line.get("command")?.get("do")?.as_str()?;
+    (!names(command)).then(|| ReadOnly::Command { step, command: short(command) })
 }
 
 /// Events as a file has them. Those that a later version wrote are passed over, and the first of them is named.
@@ -128,26 +98,6 @@ impl<'de, E: Data> Deserialize<'de> for Events<E> {
 /// The name of an event that cannot be read: one that this version does not know, or a known one that holds a word which
 /// it does not know. `None` where it is no event at all.
 fn unknown_name(event: &str) -> Option<String> {
-    #[derive(Deserialize)]
-    struct Named {
-        event: String,
-    }
-    let Named { event } = serde_json::from_str(event).ok()?;
-    Some(short(&event))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::Event;
-
-    #[test]
-    fn events_of_a_later_version_are_passed_over_and_named() {
-        let list = r#"[{"event":"rush_ended","later":1},{"event":"parley","unit":{"a":1}},{"event":"time_called"}]"#;
-        let events: Events<Event> = serde_json::from_str(list).expect("events");
-        assert_eq!((events.known, events.unknown.as_deref()), (vec![Event::RushEnded {}, Event::TimeCalled {}], Some("parley")));
-        for list in ["[1]", "[{}]", r#"[{"event":7}]"#, "{}"] {
-            serde_json::from_str::<Events<Event>>(list).expect_err(list);
-        }
-    }
+    let event: Value = serde_json::from_str(event).ok()?;
+    Some(short(event.get("event")?.as_str()?))
 }

@@ -1,10 +1,14 @@
 //! What may be asked of a game: the commands of the rules, and those that change the chronicle itself.
 
+use std::collections::BTreeSet;
+use std::fmt::Display;
+
 use serde_json::{Map, Value};
 
 use super::ordered::Json;
 use super::read_only::short;
 use crate::game::{Commands, did_you_mean, meant};
+use crate::language::lists::commas;
 
 /// One line of the command language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,34 +51,19 @@ impl<C> From<C> for Request<C> {
     }
 }
 
-/// A line that is not in the command language.
+/// What is wrong with a line that is not in the command language, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotARequest {
-    /// No JSON at all.
-    #[error("this is not a JSON object: {0}; write a command such as {{\"do\":\"done\"}}")]
-    NotJson(String),
-    /// Which of two values was meant is not guessed.
-    #[error("the key “{0}” stands twice in one object; write it once, with what is meant")]
-    Twice(String),
-    /// No `do`.
-    #[error("the command has no \"do\"; write one of {}", .0.join(", "))]
-    NothingToDo(Vec<&'static str>),
-    /// An unknown `do`.
-    #[error("there is no command “{found}”;{maybe} write one of {all}", maybe = meant(found, known.iter().copied()), all = known.join(", "))]
-    Unknown {
-        /// What was asked for.
-        found: String,
-        /// Every command.
-        known: Vec<&'static str>,
-    },
-    /// A known command with something wrong in it.
-    #[error("the command “{name}” is not complete or has something wrong in it: {problem}")]
-    Malformed {
-        /// Its name.
-        name: String,
-        /// What is wrong.
-        problem: String,
-    },
+#[error("{0}")]
+pub struct NotARequest(String);
+
+impl NotARequest {
+    fn json(problem: impl Display) -> Self {
+        Self(tr!("this is not a JSON object: {problem}; write a command such as {example}", problem, example = r#"{"do":"done"}"#))
+    }
+
+    fn malformed(name: &str, problem: impl Display) -> Self {
+        Self(tr!("the command “{name}” is not complete or has something wrong in it: {problem}", name, problem))
+    }
 }
 
 /// The commands that change the chronicle itself.
@@ -86,17 +75,20 @@ impl<C: Commands> Request<C> {
         C::NAMES.iter().copied().chain(OF_THE_CHRONICLE)
     }
 
-    /// Whether there is a command of this name.
     pub(super) fn is_known(name: &str) -> bool {
         Self::known().any(|known| known == name)
     }
 
-    /// The name of a command.
     fn name_of(object: &Map<String, Value>) -> Result<String, NotARequest> {
+        let all = || commas(Self::known());
         match object.get("do") {
             Some(Value::String(name)) if Self::is_known(name) => Ok(name.clone()),
-            Some(Value::String(name)) => Err(NotARequest::Unknown { found: short(name), known: Self::known().collect() }),
-            Some(_) | None => Err(NotARequest::NothingToDo(Self::known().collect())),
+            Some(Value::String(name)) => {
+                let found = short(name);
+                let maybe = meant(&found, Self::known());
+                Err(NotARequest(tr!("there is no command “{found}”;{maybe} write one of {all}", found, maybe, all = all())))
+            }
+            Some(_) | None => Err(NotARequest(tr!("the command has no \"do\"; write one of {all}", all = all()))),
         }
     }
 
@@ -105,108 +97,81 @@ impl<C: Commands> Request<C> {
     /// # Errors
     /// [`NotARequest`] with what is wrong and what was expected.
     pub fn parse(line: &str) -> Result<Self, NotARequest> {
-        let value: Value = serde_json::from_str(line).map_err(|problem| NotARequest::NotJson(problem.to_string()))?;
+        let value: Value = serde_json::from_str(line).map_err(NotARequest::json)?;
         if let Some(key) = serde_json::from_str::<Json>(line).ok().as_ref().and_then(Json::key_twice) {
-            return Err(NotARequest::Twice(short(key)));
+            let key = short(key);
+            return Err(NotARequest(tr!("the key “{key}” stands twice in one object; write it once, with what is meant", key)));
         }
-        let kind = kind(&value);
-        let Value::Object(object) = value else {
-            return Err(NotARequest::NotJson(format!("it is {kind}")));
+        let kind = match value {
+            Value::Object(object) => return Self::from_object(object),
+            Value::Null => "null",
+            Value::Bool(_) => tr!("true or false"),
+            Value::Number(_) => tr!("a number"),
+            Value::String(_) => tr!("a text"),
+            Value::Array(_) => tr!("a list"),
         };
-        Self::from_object(object)
+        Err(NotARequest::json(tr!("it is {kind}", kind)))
     }
 
     fn from_object(mut object: Map<String, Value>) -> Result<Self, NotARequest> {
         let name = Self::name_of(&object)?;
-        let malformed = |problem: String| NotARequest::Malformed { name: name.clone(), problem };
+        let malformed = |problem: &str| NotARequest::malformed(&name, problem);
+        let only = |object: &Map<String, Value>, keys: &[&str]| match object.keys().find(|key| !keys.contains(&key.as_str())) {
+            Some(key) => Err(malformed(&tr!("unknown key “{key}”", key = short(key)))),
+            None => Ok(()),
+        };
         match name.as_str() {
-            "take_back" => only(&object, &["do"]).map(|()| Self::TakeBack).map_err(malformed),
-            "restore" => only(&object, &["do"]).map(|()| Self::Restore).map_err(malformed),
+            "take_back" => only(&object, &["do"]).map(|()| Self::TakeBack),
+            "restore" => only(&object, &["do"]).map(|()| Self::Restore),
             "amend" => {
-                only(&object, &["do", "step", "command", "revive", "ruling"]).map_err(malformed)?;
-                let why = object.remove("ruling");
-                let step = object
-                    .get("step")
-                    .and_then(Value::as_u64)
-                    .ok_or_else(|| malformed("\"step\" must be the number of a step".to_owned()))?;
-                let revive = steps(object.remove("revive")).map_err(malformed)?;
-                match object.remove("command") {
-                    Some(Value::Object(inner)) if OF_THE_CHRONICLE.contains(&Self::name_of(&inner)?.as_str()) => {
-                        Err(malformed("a step cannot become a change of the chronicle; name a command of the table".to_owned()))
-                    }
-                    Some(Value::Object(mut inner)) => {
-                        // The referee's word may stand beside the amendment or inside it.
-                        if let Some(why) = why.filter(|_| Self::name_of(&inner).is_ok_and(|name| name != "set_ruling")) {
-                            if inner.get("ruling").is_some_and(|inside| *inside != why) {
-                                let twice = "\"ruling\" stands beside the amendment and in its command, and says two things; write it once";
-                                return Err(malformed(twice.to_owned()));
-                            }
-                            inner.insert("ruling".to_owned(), why);
-                        }
-                        Ok(Self::Amend { step, order: Self::order(inner)?, revive })
-                    }
-                    Some(_) | None => Err(malformed("\"command\" must be a command of its own".to_owned())),
+                only(&object, &["do", "step", "command", "revive", "ruling"])?;
+                let step = object.get("step").and_then(Value::as_u64);
+                let step = step.ok_or_else(|| malformed(tr!("\"step\" must be the number of a step")))?;
+                // Each once and rising.
+                let revive: BTreeSet<u64> = serde_json::from_value(object.remove("revive").unwrap_or(Value::Array(Vec::new())))
+                    .map_err(|_number| malformed(tr!("\"revive\" must be a list of numbers of steps, such as [43,47]")))?;
+                let Some(Value::Object(mut inner)) = object.remove("command") else {
+                    return Err(malformed(tr!("\"command\" must be a command of its own")));
+                };
+                let inner_name = Self::name_of(&inner)?;
+                if OF_THE_CHRONICLE.contains(&inner_name.as_str()) {
+                    return Err(malformed(tr!("a step cannot become a change of the chronicle; name a command of the table")));
                 }
+                // The referee's word may stand beside the amendment or inside it.
+                if let Some(why) = object.remove("ruling").filter(|_| inner_name != "set_ruling")
+                    && inner.insert("ruling".to_owned(), why.clone()).is_some_and(|inside| inside != why)
+                {
+                    return Err(malformed(tr!(
+                        "\"ruling\" stands beside the amendment and in its command, and says two things; write it once"
+                    )));
+                }
+                Ok(Self::Amend { step, order: Self::order(inner, &inner_name)?, revive: revive.into_iter().collect() })
             }
-            _ => Self::order(object).map(Self::Play),
+            _ => Self::order(object, &name).map(Self::Play),
         }
     }
 
     /// A command of the rules with the referee's word beside it. In `set_ruling` the key `ruling` names the ruling.
-    fn order(mut object: Map<String, Value>) -> Result<Order<C>, NotARequest> {
-        let name = Self::name_of(&object)?;
-        let malformed = |problem: String| NotARequest::Malformed { name: name.clone(), problem };
-        let ruling = match object.remove("ruling") {
-            Some(value) if name == "set_ruling" => {
-                object.insert("ruling".to_owned(), value);
-                None
-            }
-            Some(Value::String(why)) => Some(word_of_why(&why).map_err(malformed)?),
-            Some(_) => return Err(malformed("\"ruling\" must be a text that says why".to_owned())),
-            None => None,
-        };
-        let command = serde_json::from_value(Value::Object(object)).map_err(|problem| malformed(in_words(&problem)))?;
-        Ok(Order { command, ruling })
+    fn order(mut object: Map<String, Value>, name: &str) -> Result<Order<C>, NotARequest> {
+        let ruling = if name == "set_ruling" { None } else { object.remove("ruling") };
+        let ruling = ruling.as_ref().map(word_of_why).transpose().map_err(|problem| NotARequest::malformed(name, problem))?;
+        let command = serde_json::from_value(Value::Object(object));
+        Ok(Order { command: command.map_err(|problem| NotARequest::malformed(name, in_words(&problem)))?, ruling })
     }
 }
 
-/// The numbers of steps, each once and rising; none where nothing is said.
-fn steps(value: Option<Value>) -> Result<Vec<u64>, String> {
-    let wrong = || "\"revive\" must be a list of numbers of steps, such as [43,47]".to_owned();
-    let steps = match value {
-        None => Vec::new(),
-        Some(Value::Array(steps)) => steps,
-        Some(_) => return Err(wrong()),
-    };
-    let mut steps = steps.iter().map(Value::as_u64).collect::<Option<Vec<u64>>>().ok_or_else(wrong)?;
-    steps.sort_unstable();
-    steps.dedup();
-    Ok(steps)
-}
-
 /// The referee's word of why, as the chronicle keeps it.
-fn word_of_why(why: &str) -> Result<String, String> {
-    let why = why.trim();
+fn word_of_why(why: &Value) -> Result<String, String> {
+    let why = why.as_str().ok_or_else(|| tr!("\"ruling\" must be a text that says why"))?.trim();
     match why.chars().count() {
-        0 => Err("\"ruling\" is empty; say in a word why the referee allows it".to_owned()),
+        0 => Err(tr!("\"ruling\" is empty; say in a word why the referee allows it").to_owned()),
         1..=2000 => Ok(why.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect()),
-        long => Err(format!("\"ruling\" has {long} characters; 2,000 is the most")),
+        long => Err(tr!("\"ruling\" has {long} characters; 2,000 is the most", long)),
     }
 }
 
 /// What serde says is wrong, in the words of the table.
 fn in_words(problem: &serde_json::Error) -> String {
-    const WORDS: [(&str, &str); 9] = [
-        ("unknown variant", "unknown word"),
-        ("unknown field", "unknown key"),
-        ("missing field", "missing key"),
-        ("invalid type:", "found"),
-        ("invalid value:", "found"),
-        ("floating point", "the number"),
-        ("integer", "the number"),
-        ("expected i32", "expected a whole number"),
-        ("expected a sequence", "expected a list"),
-    ];
     let text = problem.to_string();
     // “unknown field `figurs`, expected one of `unit`, `figures`”
     let mut names = text.split('`').skip(1).step_by(2);
@@ -214,27 +179,10 @@ fn in_words(problem: &serde_json::Error) -> String {
         Some(word) => did_you_mean(word, names),
         None => String::new(),
     };
-    WORDS.iter().fold(text.clone(), |text, (rust, table)| text.replace(rust, table)) + &maybe
-}
-
-/// Whether an object has no other keys than these.
-fn only(object: &Map<String, Value>, keys: &[&str]) -> Result<(), String> {
-    match object.keys().find(|key| !keys.contains(&key.as_str())) {
-        Some(key) => Err(format!("unknown key “{}”", short(key))),
-        None => Ok(()),
-    }
-}
-
-/// What a JSON value is, for a message.
-const fn kind(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Bool(_) => "true or false",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a text",
-        Value::Array(_) => "a list",
-        Value::Object(_) => "an object",
-    }
+    let plain = text.replace("unknown variant", tr!("unknown word")).replace("unknown field", tr!("unknown key"));
+    let plain = plain.replace("missing field", tr!("missing key")).replace("floating point", tr!("the number"));
+    let plain = plain.replace("invalid type:", tr!("found")).replace("invalid value:", tr!("found")).replace("integer", tr!("the number"));
+    plain.replace("expected i32", tr!("expected a whole number")).replace("expected a sequence", tr!("expected a list")) + &maybe
 }
 
 #[cfg(test)]
@@ -244,99 +192,83 @@ mod tests {
 
     type Request = super::Request<Command>;
 
+    fn refusal(line: &str) -> String {
+        Request::parse(line).expect_err(line).to_string()
+    }
+
     #[test]
-    fn a_slip_in_a_command_is_asked_about() {
-        for (line, answer) in [
-            (r#"{"do":"mvoe"}"#, "there is no command “mvoe”; did you mean “move”? If not, write one of flip, "),
-            (r#"{"do":"dance"}"#, "there is no command “dance”; write one of flip, "),
-            (r#"{"do":"move","unit":"N01","too":"F6"}"#, " Did you mean “to”?"),
+    fn commands_are_read_with_the_referees_word_and_rulings_by_key_or_number() {
+        let move_to = Command::move_to("N01".parse().expect("a unit"), "F6".parse().expect("a square"));
+        let ruling = |ruling: &str| Command::SetRuling { ruling: ruling.to_owned(), choice: "volley".to_owned() };
+        let overruled = |command, why: &str| Order { command, ruling: Some(why.to_owned()) };
+        let amend = |order, revive| Request::Amend { step: 3, order, revive };
+        for (line, request) in [
+            (r#"{"do":"move","unit":"N01","to":"F6","ruling":"he forgot"}"#, Request::Play(overruled(move_to, "he forgot"))),
+            (r#"{"do":"set_ruling","ruling":"hill","choice":"volley"}"#, ruling("hill").into()),
+            (r#"{"do":"set_ruling","ruling":29,"choice":"volley"}"#, ruling("29").into()),
+            (r#"{"do":"set_ruling","ruling":"29","choice":"volley"}"#, ruling("29").into()),
+            (r#"{"do":"amend","step":3,"command":{"do":"set_ruling","ruling":29,"choice":"volley"}}"#, amend(ruling("29").into(), vec![])),
+            (r#"{"do":"amend","step":3,"ruling":"why","command":{"do":"done"}}"#, amend(overruled(Command::Done {}, "why"), vec![])),
+            (
+                r#"{"do":"amend","step":3,"revive":[9,7,9],"command":{"do":"done","ruling":"why"}}"#,
+                amend(overruled(Command::Done {}, "why"), vec![7, 9]),
+            ),
         ] {
-            let told = Request::parse(line).expect_err(line).to_string();
-            assert!(told.contains(answer), "{told}");
-        }
-    }
-
-    #[test]
-    fn a_ruling_beside_a_command_is_the_referees_word() {
-        let request = Request::parse(r#"{"do":"move","unit":"N01","to":"F6","ruling":"he forgot"}"#);
-        let command = Command::move_to("N01".parse().expect("a unit"), "F6".parse().expect("a square"));
-        assert_eq!(request, Ok(Request::Play(Order { command, ruling: Some("he forgot".to_owned()) })));
-    }
-
-    #[test]
-    fn the_ruling_of_set_ruling_names_the_ruling() {
-        let request = Request::parse(r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#);
-        let command = Command::SetRuling { ruling: "hill".to_owned(), choice: "target".to_owned() };
-        assert_eq!(request, Ok(command.into()));
-    }
-
-    #[test]
-    fn a_ruling_is_named_by_its_key_or_its_number() {
-        let parsed = |ruling: &str| Request::parse(&format!(r#"{{"do":"set_ruling","ruling":{ruling},"choice":"volley"}}"#));
-        let command = |ruling: &str| Command::SetRuling { ruling: ruling.to_owned(), choice: "volley".to_owned() };
-        assert_eq!(parsed("29"), Ok(command("29").into()));
-        assert_eq!(parsed("\"29\""), Ok(command("29").into()));
-        let amend = r#"{"do":"amend","step":3,"command":{"do":"set_ruling","ruling":29,"choice":"volley"}}"#;
-        assert_eq!(Request::parse(amend), Ok(Request::Amend { step: 3, order: command("29").into(), revive: Vec::new() }));
-        for wrong in ["29.5", "-1", "null", "[29]", "true", "1e3"] {
-            let problem = parsed(wrong).expect_err(wrong).to_string();
-            assert!(problem.contains("the key or the number of a ruling"), "{problem}");
+            assert_eq!(Request::parse(line), Ok(request), "{line}");
         }
     }
 
     #[test]
     fn what_is_said_twice_is_not_guessed() {
-        let say = |line| Request::parse(line).expect_err(line).to_string();
-        for line in [
-            r#"{"do":"panic","dice":{"S02":1,"s2":6}}"#,
-            r#"{"do":"amok","paths":{"S02":["A1"],"S002":[]}}"#,
-            r#"{"do":"table_check","units":{"s02":{"figures":3},"S02":{"figures":3}}}"#,
-            r#"{"do":"set_players","units":{"S2":null,"S02":"Ada"}}"#,
-            r#"{"do":"amend","step":3,"command":{"do":"panic","dice":{"S02":1,"s2":6}}}"#,
+        for (line, answer) in [
+            (r#"{"do":"panic","dice":{"S02":1,"s2":6}}"#, "S02 is named twice"),
+            (r#"{"do":"amok","paths":{"S02":["A1"],"S002":[]}}"#, "S02 is named twice"),
+            (r#"{"do":"table_check","units":{"s02":{"figures":3},"S02":{"figures":3}}}"#, "S02 is named twice"),
+            (r#"{"do":"set_players","units":{"S2":null,"S02":"Ada"}}"#, "S02 is named twice"),
+            (r#"{"do":"amend","step":3,"command":{"do":"panic","dice":{"S02":1,"s2":6}}}"#, "S02 is named twice"),
+            (r#"{"do":"amend","step":3,"ruling":"a","command":{"do":"done","ruling":"b"}}"#, "says two things"),
+            (r#"{"do":"set","unit":"N01","figures":3,"figures":4}"#, "“figures” stands twice"),
+            (r#"{"do":"done","do":"done"}"#, "“do” stands twice"),
+            (r#"{"do":"panic","dice":{"S02":1,"S02":1}}"#, "“S02” stands twice"),
+            (r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1,"at":"S02"}]}"#, "“at” stands twice"),
+            (r#"{"do":"amend","step":3,"command":{"do":"set","unit":"N01","figures":3,"figures":4}}"#, "“figures” stands twice"),
+            (r#"{"do":"done","ruling":"a","ruling":"b"}"#, "“ruling” stands twice"),
         ] {
-            assert!(say(line).contains("S02 is named twice"), "{line}");
-        }
-        let amend = r#"{"do":"amend","step":3,"ruling":"a","command":{"do":"done","ruling":"b"}}"#;
-        assert!(say(amend).contains("says two things"));
-        for (key, line) in [
-            ("figures", r#"{"do":"set","unit":"N01","figures":3,"figures":4}"#),
-            ("do", r#"{"do":"done","do":"done"}"#),
-            ("S02", r#"{"do":"panic","dice":{"S02":1,"S02":1}}"#),
-            ("at", r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1,"at":"S02"}]}"#),
-            ("figures", r#"{"do":"amend","step":3,"command":{"do":"set","unit":"N01","figures":3,"figures":4}}"#),
-            ("ruling", r#"{"do":"done","ruling":"a","ruling":"b"}"#),
-        ] {
-            assert!(say(line).contains(&format!("“{key}” stands twice")), "{line}");
+            assert!(refusal(line).contains(answer), "{line}: {}", refusal(line));
         }
     }
 
     #[test]
     fn lines_that_are_no_commands_are_answered_with_what_was_expected() {
-        let say = |line: &str| Request::parse(line).expect_err(line).to_string();
-        assert!(say("").contains("not a JSON object"));
-        assert!(say("[1]").contains("it is a list"));
-        assert!(say("{}").contains("flip, panic, amok"));
-        assert!(say(r#"{"do":"charge"}"#).contains("no command “charge”"));
-        assert!(say(r#"{"do":"move"}"#).contains("unit"));
-        assert!(say(r#"{"do":"done","now":1}"#).contains("now"));
-        assert!(say(r#"{"do":"table_check"}"#).contains("missing key"));
-        assert!(say(r#"{"do":"table_check","units":{"N01":{"place":"C4"}}}"#).contains("place"));
-        assert!(say(r#"{"do":"move","unit":"X9","to":"A1"}"#).contains("“X9” is not a unit"));
-        assert!(say(r#"{"do":"take_back","step":3}"#).contains("step"));
-        assert!(say(r#"{"do":"amend","step":-3,"command":{}}"#).contains("step"));
-        assert!(say(r#"{"do":"amend","step":3,"command":{"do":"amend"}}"#).contains("amend"));
-        assert!(say(r#"{"do":"move","unit":"N01","to":"A1","ruling":7}"#).contains("why"));
-        assert!(say(r#"{"do":"move","unit":"N01","to":"A1","ruling":"  "}"#).contains("say in a word why"));
-        assert!(say(r#"{"do":"amend","step":3,"command":{"do":"take_back"}}"#).contains("cannot become"));
-        let amend = r#"{"do":"amend","step":3,"ruling":"why","command":{"do":"done"}}"#;
-        let order = Order { command: Command::Done {}, ruling: Some("why".to_owned()) };
-        assert_eq!(Request::parse(amend), Ok(Request::Amend { step: 3, order: order.clone(), revive: Vec::new() }));
-        let amend = r#"{"do":"amend","step":3,"revive":[9,7,9],"command":{"do":"done","ruling":"why"}}"#;
-        assert_eq!(Request::parse(amend), Ok(Request::Amend { step: 3, order, revive: vec![7, 9] }));
-        for revive in ["7", "[-1]", "[\"7\"]", "null", "[1.5]"] {
-            let amend = format!(r#"{{"do":"amend","step":3,"revive":{revive},"command":{{"do":"done"}}}}"#);
-            assert!(say(&amend).contains("list of numbers of steps"), "{revive}");
+        for (line, answer) in [
+            ("", "not a JSON object"),
+            ("[1]", "it is a list"),
+            ("{}", "flip, panic, amok"),
+            (r#"{"do":"charge"}"#, "there is no command “charge”; write one of flip, "),
+            (r#"{"do":"mvoe"}"#, "there is no command “mvoe”; did you mean “move”? If not, write one of flip, "),
+            (r#"{"do":"move","unit":"N01","too":"F6"}"#, " Did you mean “to”?"),
+            (r#"{"do":"move"}"#, "unit"),
+            (r#"{"do":"done","now":1}"#, "now"),
+            (r#"{"do":"table_check"}"#, "missing key"),
+            (r#"{"do":"table_check","units":{"N01":{"place":"C4"}}}"#, "place"),
+            (r#"{"do":"move","unit":"X9","to":"A1"}"#, "“X9” is not a unit"),
+            (r#"{"do":"take_back","step":3}"#, "step"),
+            (r#"{"do":"amend","step":-3,"command":{}}"#, "step"),
+            (r#"{"do":"amend","step":3,"command":{"do":"amend"}}"#, "amend"),
+            (r#"{"do":"move","unit":"N01","to":"A1","ruling":7}"#, "why"),
+            (r#"{"do":"move","unit":"N01","to":"A1","ruling":"  "}"#, "say in a word why"),
+            (r#"{"do":"amend","step":3,"command":{"do":"take_back"}}"#, "cannot become"),
+            (r#"{"do":"set","unit":"N01","figures":5.5}"#, "expected a whole number"),
+        ] {
+            assert!(refusal(line).contains(answer), "{line}: {}", refusal(line));
         }
-        assert!(say(r#"{"do":"set","unit":"N01","figures":5.5}"#).contains("expected a whole number"));
+        for wrong in ["29.5", "-1", "null", "[29]", "true", "1e3"] {
+            let line = format!(r#"{{"do":"set_ruling","ruling":{wrong},"choice":"volley"}}"#);
+            assert!(refusal(&line).contains("the key or the number of a ruling"), "{line}");
+        }
+        for wrong in ["7", "[-1]", "[\"7\"]", "null", "[1.5]"] {
+            let line = format!(r#"{{"do":"amend","step":3,"revive":{wrong},"command":{{"do":"done"}}}}"#);
+            assert!(refusal(&line).contains("list of numbers of steps"), "{line}");
+        }
     }
 }

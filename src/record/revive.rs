@@ -144,6 +144,6 @@ impl<R: Rules> Chronicle<R> {
 
 /// The steps that fall away in one amendment and not in the other.
 fn only_in<R: Rules>(one: &Amendment<R>, other: &Amendment<R>) -> Vec<(u64, Arc<R::Refusal>)> {
-    let only = one.refusals().iter().filter(|(step, _)| !other.refusals().contains_key(step));
+    let only = one.refusals.iter().filter(|(step, _)| !other.refusals.contains_key(step));
     only.map(|(step, refusal)| (*step, Arc::clone(refusal))).collect()
 }

@@ -4,7 +4,6 @@
 //! flipped bit is put right. A step that cannot be read is a note in the new file, so that the others keep their numbers;
 //! what follows is applied without it, and what no longer fits is marked. The file itself stays as it is.
 
-use crate::language::tr;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -12,27 +11,29 @@ use std::path::Path;
 use chrono::{DateTime, Utc};
 use memchr::memmem;
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::chronicle::Chronicle;
 use super::format::{SUM_LENGTH, StepOut, end_line, verify_checksum, with_checksum, written_checksum};
-use super::load::{begin, ended};
+use super::load::{begin, ended, line_length};
 use super::mend::mend;
 use super::ordered::Json;
 use super::reading::Record;
 use super::request::Request;
 use super::salvaged::Salvage;
 use crate::game::{Rolled, Rules};
+use crate::language::tr;
 
 /// Saves what can be saved; `None` where there is neither a header nor a copy of it.
 pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>> {
-    let head = find_header::<R>(bytes, path)?;
-    let (chronicle, sum) = begin(head.line.as_bytes(), path).ok()?;
+    let (head, header_from) = find_header::<R>(bytes, path)?;
+    let (chronicle, sum) = begin(&head.line, path).ok()?;
     let time = chronicle.header().time;
     let salvage = Salvage {
         chronicle,
-        mended: head.mended.into_iter().collect(),
-        header_from: head.from,
+        mended: head.flipped.into_iter().collect(),
+        header_from,
         lost: BTreeSet::new(),
         unreadable: Vec::new(),
         passed_over: Vec::new(),
@@ -40,7 +41,7 @@ pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>>
         marked: Vec::new(),
         new_fingerprints: Vec::new(),
         torn: 0,
-        text: format!("{}\n", head.line),
+        text: format!("{}\n", text_of(&head.line)?),
     };
     let lines = FoundLine::lines_after(bytes, head.end);
     let mut by_step: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
@@ -54,40 +55,24 @@ pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>>
     Some(work.finish())
 }
 
-/// A header that can be read.
-struct FoundHeader {
-    /// Its line with its sum, without its end.
-    line: String,
-    /// Where the lines after it begin.
-    end: usize,
-    mended: Option<usize>,
-    from: Option<u64>,
-}
-
-/// The header of the first line, put right where one bit of it was flipped, or a copy of it.
-fn find_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<FoundHeader> {
+/// The header of the first line, put right where one bit of it was flipped; or a copy of it, and the step that carries it.
+fn find_header<'a, R: Rules>(bytes: &'a [u8], path: &Path) -> Option<(Proved<'a>, Option<u64>)> {
+    let is_header = |line: &[u8]| begin::<R>(line, path).is_ok();
     // Some editors put marks of their own before everything.
     let start = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
-    if let Some(found) = line_at(bytes, start, 0)
-        && begin::<R>(&found.line, path).is_ok()
-    {
-        return Some(FoundHeader { line: text_of(&found.line)?.to_owned(), end: found.end, mended: found.flipped, from: None });
+    if let Some(found) = line_at(bytes, start, 0).filter(|found| is_header(&found.line)) {
+        return Some((found, None));
     }
-    let first = raw_end(bytes, 0);
+    let first = line_length(bytes);
     // Where the first line itself is missing, a step stands there.
     let end = if step_of(ended(&bytes[..first])).is_some() { 0 } else { first };
-    let mut unproved = None;
-    let mut at = end;
-    let mut before = None;
+    let (mut unproved, mut at, mut before) = (None, end, None);
     while at < bytes.len() {
-        let next = raw_end(bytes, at);
+        let next = at + line_length(&bytes[at..]);
         let line = ended(&bytes[at..next]);
-        if let Some((from, copy)) = copy_in(line)
-            && begin::<R>(copy.as_bytes(), path).is_ok()
-        {
-            let is_proved = before.is_some_and(|before| verify_checksum(line, before).is_some());
-            let head = FoundHeader { line: copy, end, mended: None, from: Some(from) };
-            if is_proved {
+        if let Some((step, copy)) = copy_in(line).filter(|(_, copy)| is_header(copy.as_bytes())) {
+            let head = (Proved { line: copy.into_bytes().into(), end, flipped: None }, Some(step));
+            if before.is_some_and(|before| verify_checksum(line, before).is_some()) {
                 return Some(head);
             }
             unproved.get_or_insert(head);
@@ -115,11 +100,6 @@ fn text_of(line: &[u8]) -> Option<&str> {
     std::str::from_utf8(line).ok()
 }
 
-/// The end of the line that begins here, its own end included, whatever is in it.
-fn raw_end(bytes: &[u8], at: usize) -> usize {
-    memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end + 1)
-}
-
 /// A line that its sum has proved.
 struct Proved<'a> {
     line: Cow<'a, [u8]>,
@@ -131,7 +111,7 @@ struct Proved<'a> {
 
 /// The line that begins here, proved by its sum, with one flipped bit at most.
 fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
-    let end = raw_end(bytes, at);
+    let end = at + line_length(&bytes[at..]);
     let line = ended(&bytes[at..end]);
     if verify_checksum(line, before).is_some() {
         return Some(Proved { line: line.into(), end, flipped: None });
@@ -145,7 +125,7 @@ fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
         return Some(Proved { line: line[..place].into(), end: at + place + 1, flipped: Some(at + place) });
     }
     // Or something in it was flipped into the end of a line.
-    let rest = raw_end(bytes, end);
+    let rest = end + line_length(&bytes[end..]);
     let joined = |bit: u32| {
         let mut joined = bytes[at..rest].to_vec();
         *joined.get_mut(end - at - 1)? ^= 1 << bit;
@@ -163,7 +143,7 @@ fn step_of(line: &[u8]) -> Option<u64> {
         step: u64,
     }
     written_checksum(line)?;
-    serde_json::from_str(text_of(line)?).ok().map(|numbered: Numbered| numbered.step)
+    serde_json::from_slice(line).ok().map(|numbered: Numbered| numbered.step)
 }
 
 /// A line of the file as it is.
@@ -183,7 +163,7 @@ impl FoundLine {
     fn lines_after(bytes: &[u8], start: usize) -> Vec<Self> {
         let (mut lines, mut at, mut number) = (Vec::new(), start, 1 + memchr::memchr_iter(b'\n', &bytes[..start]).count());
         while at < bytes.len() {
-            let end = raw_end(bytes, at);
+            let end = at + line_length(&bytes[at..]);
             let line = ended(&bytes[at..end]);
             let step = step_of(line);
             let inner = if step.is_none() { inner(line) } else { None };
@@ -329,7 +309,7 @@ impl<R: Rules> Salvaging<'_, R> {
         let mut body = text.get(..text.len().saturating_sub(SUM_LENGTH)).unwrap_or_default().to_owned();
         if let Some(why) = objection {
             body.push_str(",\"marked\":");
-            body.push_str(&serde_json::Value::from(why.as_str()).to_string());
+            body.push_str(&Value::from(why.as_str()).to_string());
             self.salvage.marked.push((step, why));
         }
         let (line, sum) = end_line(&body, self.sum);

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::chronicle::Chronicle;
 use crate::game::Rules;
+use crate::language::lists::{commas, joined};
 
 /// What can be saved of a damaged game.
 #[derive(Debug)]
@@ -11,23 +12,23 @@ pub struct Salvage<R: Rules> {
     /// The game with every step that can be read, and a note in the place of each that cannot.
     pub chronicle: Chronicle<R>,
     /// Bytes of the file, counted from 0, that one flipped bit had changed.
-    pub mended: Vec<usize>,
+    pub(super) mended: Vec<usize>,
     /// The step whose copy of the header is taken, where the first line cannot be read.
-    pub header_from: Option<u64>,
+    pub(super) header_from: Option<u64>,
     /// Steps that cannot be read.
     pub lost: BTreeSet<u64>,
     /// Lines, counted from 1, of which nothing can be read.
-    pub unreadable: Vec<usize>,
+    pub(super) unreadable: Vec<usize>,
     /// Lines that are there twice, or not in their order.
-    pub passed_over: Vec<usize>,
+    pub(super) passed_over: Vec<usize>,
     /// Lines that stood in another place than they were written in.
-    pub moved: Vec<usize>,
+    pub(super) moved: Vec<usize>,
     /// Steps that no longer fit what is left, and why.
     pub marked: Vec<(u64, String)>,
     /// Steps that got a new fingerprint, because they lead to another battle now.
     pub new_fingerprints: Vec<u64>,
     /// Bytes of a last line that was not written to its end.
-    pub torn: usize,
+    pub(super) torn: usize,
     /// The new file.
     pub(super) text: String,
 }
@@ -51,60 +52,57 @@ impl<R: Rules> Salvage<R> {
     /// What was found and done, in words.
     #[must_use]
     pub fn words(&self) -> String {
-        let mut words = Vec::new();
-        match self.mended.as_slice() {
-            [] => {}
-            [byte] => words.push(tr!("one flipped bit is found by the sums and put right (byte {byte})", byte)),
-            bytes => words.push(tr!(
-                "{bytes} flipped bits are found by the sums and put right (bytes {bytes_2})",
-                bytes = bytes.len(),
-                bytes_2 = listed(bytes)
-            )),
-        }
-        words.extend(self.header_from.map(|step| tr!("the header is taken from its copy in step {step}", step)));
-        match self.lost.iter().copied().collect::<Vec<_>>().as_slice() {
-            [] if self.unreadable.is_empty() => {}
-            [] => words.push(tr!("{unreadable} cannot be read", unreadable = of_lines(&self.unreadable))),
-            [step] => words.push(tr!("step {step} cannot be read, and a note stands in its place", step)),
-            steps => words.push(tr!(
-                "{steps} steps cannot be read, and notes stand in their places ({steps_2})",
-                steps = steps.len(),
-                steps_2 = listed(steps)
-            )),
-        }
-        if !self.passed_over.is_empty() {
-            words.push(tr!("{passed_over} told already what came before and counts once", passed_over = of_lines(&self.passed_over)));
-        }
-        if !self.moved.is_empty() {
-            words.push(tr!("{moved} stood out of order", moved = of_lines(&self.moved)));
-        }
-        if self.torn > 0 {
-            words.push(tr!("the last line was not written to its end and is left out ({torn} bytes)", torn = self.torn));
-        }
-        if !self.marked.is_empty() {
-            let marked = self.marked.iter().take(NAMED).map(|(step, why)| tr!("step {step}: {why}", step, why));
-            let marked = marked.collect::<Vec<_>>().join("; ");
-            let more = self.marked.len().saturating_sub(NAMED);
-            let more = if more > 0 { tr!("; and {more} more, each marked in the new file", more) } else { String::new() };
-            words.push(tr!(
-                "{marked_2} of the steps after it no longer fit, look at them ({marked}{more})",
-                marked_2 = self.marked.len(),
-                marked,
-                more
-            ));
-        }
-        words.join("; ")
+        let more = self.marked.len().saturating_sub(NAMED);
+        let more = (more > 0).then(|| tr!("and {more} more, each marked in the new file", more));
+        let reasons = self.marked.iter().take(NAMED).map(|(step, why)| tr!("step {step}: {why}", step, why)).chain(more);
+        let found = [
+            told(&self.mended, |bits, bytes| {
+                tr_count!(
+                    bits,
+                    "one flipped bit is found by the sums and put right (byte {bytes})",
+                    "{bits} flipped bits are found by the sums and put right (bytes {bytes})",
+                    bytes
+                )
+            }),
+            self.header_from.map(|step| tr!("the header is taken from its copy in step {step}", step)),
+            told(&self.unreadable, |count, lines| tr_count!(count, "line {lines} cannot be read", "lines {lines} cannot be read", lines))
+                .filter(|_| self.lost.is_empty()),
+            told(&self.lost, |count, steps| {
+                tr_count!(
+                    count,
+                    "step {steps} cannot be read, and a note stands in its place",
+                    "{count} steps cannot be read, and notes stand in their places ({steps})",
+                    steps
+                )
+            }),
+            told(&self.passed_over, |count, lines| {
+                tr_count!(
+                    count,
+                    "line {lines} told already what came before and counts once",
+                    "lines {lines} told already what came before and counts once",
+                    lines
+                )
+            }),
+            told(&self.moved, |count, lines| {
+                tr_count!(count, "line {lines} stood out of order", "lines {lines} stood out of order", lines)
+            }),
+            (self.torn > 0).then(|| tr!("the last line was not written to its end and is left out ({bytes} bytes)", bytes = self.torn)),
+            (!self.marked.is_empty()).then(|| {
+                let (count, reasons) = (self.marked.len(), joined(reasons, "; "));
+                tr!("{count} of the steps after it no longer fit, look at them ({reasons})", count, reasons)
+            }),
+        ];
+        joined(found.into_iter().flatten(), "; ")
     }
 }
 
-/// "3, 4, 9 and 12 more".
-fn listed<T: ToString>(numbers: &[T]) -> String {
-    let named = numbers.iter().take(NAMED).map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let more = numbers.len().saturating_sub(NAMED);
-    if more > 0 { tr!("{named} and {more} more", named, more) } else { named }
-}
-
-/// "line 8", "lines 8, 9".
-fn of_lines(lines: &[usize]) -> String {
-    format!("{} {}", if lines.len() == 1 { "line" } else { "lines" }, listed(lines))
+/// Words about several numbers, given how many there are and "3, 4, 9 and 12 more"; `None` if there is none.
+fn told<'n, N: ToString + 'n>(
+    numbers: impl IntoIterator<Item = &'n N, IntoIter: ExactSizeIterator>,
+    words: impl Fn(usize, String) -> String,
+) -> Option<String> {
+    let numbers = numbers.into_iter();
+    let (count, named) = (numbers.len(), commas(numbers.take(NAMED).map(ToString::to_string)));
+    let more = count.saturating_sub(NAMED);
+    (count > 0).then(|| words(count, if more > 0 { tr!("{named} and {more} more", named, more) } else { named }))
 }

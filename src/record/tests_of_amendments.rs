@@ -1,8 +1,9 @@
 //! Earlier steps changed, what falls away for it, and what comes back.
 
-use super::tests::{TURN, ask, denied, hash, new_game, noon, play, reopen, small_battle};
+use super::format::{with_checksum, written_checksum};
+use super::tests::{TURN, ask, denied, hash, new_game, noon, play, played, reopen, small_battle, with_new_sums};
 use crate::classroom::*;
-use crate::rules::{Attack, Event, Troop, fingerprint};
+use crate::rules::{Attack, Event, fingerprint};
 
 /// The steps that fell away and those that stand again.
 fn fates(told: &[Response]) -> (Vec<u64>, Vec<u64>) {
@@ -28,8 +29,7 @@ fn up_again(revive: &str) -> String {
 
 #[test]
 fn a_step_that_fell_away_comes_back_only_where_it_is_named() {
-    let (_folder, path, mut game) = new_game();
-    play(&mut game, &TURN);
+    let (_folder, path, mut game) = played();
     let end = hash(&game);
     assert_eq!(fates(&ask(&mut game, AWAY)), (vec![6], vec![]));
     let without = hash(&game);
@@ -54,8 +54,7 @@ fn a_step_that_fell_away_comes_back_only_where_it_is_named() {
 
 #[test]
 fn what_cannot_come_back_refuses_the_amendment_with_every_reason() {
-    let (_folder, _path, mut game) = new_game();
-    play(&mut game, &TURN);
+    let (_folder, _path, mut game) = played();
     ask(&mut game, AWAY);
     let before = hash(&game);
     ask(&mut game, r#"{"do":"note","text":"a"}"#);
@@ -118,53 +117,15 @@ fn what_could_come_back_is_told_with_what_would_fall_away_for_it() {
     assert_eq!(fates(&told), (vec![6], vec![3]));
 }
 
-/// A game with four Saxon units, and what their panic dice were when the program rolled them.
-fn panic_game(folder: &std::path::Path) -> (Game, Vec<(String, u8)>) {
-    let mut setup = small_battle();
-    for (place, troop) in [("A1", Troop::Spearmen), ("B1", Troop::Archers), ("F1", Troop::Spearmen)] {
-        let mut unit = setup.saxon[1].clone();
-        (unit.troop, unit.figures, unit.square) = (troop, 8, place.parse().ok());
-        setup.saxon.push(unit);
-    }
-    let mut game = Game::create(&folder.join("panic.senlac"), setup, 7, noon()).expect("a game");
-    ask(&mut game, r#"{"do":"note","text":"nothing"}"#);
-    ask(&mut game, r#"{"do":"flip","card":"arrow-in-the-eye","color":"black"}"#);
-    ask(&mut game, r#"{"do":"panic"}"#);
-    let dice = dice(&game, 3);
-    (game, dice)
-}
-
-fn dice(game: &Game, step: u64) -> Vec<(String, u8)> {
-    let events = &game.chronicle().active_step(step).expect("a step").events;
-    events
-        .iter()
-        .filter_map(|event| if let Event::Panicked { unit, die, .. } = event { Some((unit.to_string(), *die)) } else { None })
-        .collect()
-}
-
-#[test]
-fn panic_dice_stay_with_their_units_when_one_is_no_longer_there() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (mut game, before) = panic_game(folder.path());
-    assert_eq!(before.len(), 5);
-    ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"set","unit":"S02","figures":0}}"#);
-    let others: Vec<(String, u8)> = before.iter().filter(|(unit, _)| unit != "S02").cloned().collect();
-    assert_eq!(dice(&game, 3), others);
-    // She comes back, and so does the die that fell for her.
-    ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"note","text":"nothing"}}"#);
-    assert_eq!(dice(&game, 3), before);
-}
-
 /// The only attack of a step.
 fn attack(game: &Game, step: u64) -> Attack {
     let events = &game.chronicle().active_step(step).expect("a step").events;
-    let attack = |event: &Event| if let Event::Shot(attack) | Event::Struck(attack) = event { Some(attack.clone()) } else { None };
-    events.iter().find_map(attack).expect("an attack")
+    events.iter().find_map(Event::attack).expect("an attack").0.clone()
 }
 
 #[test]
 fn a_volleys_dice_stay_with_the_shooter_whoever_is_shot_at_and_new_figures_get_new_ones() {
-    let (_folder, path, mut game) = new_game();
+    let (_folder, _path, mut game) = new_game();
     ask(&mut game, r#"{"do":"set","unit":"N02","figures":5}"#);
     play(&mut game, &TURN[..5]);
     let before = attack(&game, 5);
@@ -183,9 +144,6 @@ fn a_volleys_dice_stay_with_the_shooter_whoever_is_shot_at_and_new_figures_get_n
     assert_eq!(attack(&game, 5).dice[..], more.dice[..2]);
     ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"set","unit":"N02","figures":7}}"#);
     assert_eq!(attack(&game, 5).dice, more.dice, "what fell before fewer men shot falls again");
-    let end = hash(&game);
-    drop(game);
-    assert_eq!(hash(&reopen(&path).0), end);
 }
 
 #[test]
@@ -197,29 +155,20 @@ fn an_amendment_writes_and_keeps_only_what_changes() {
             ask(&mut game, line);
         }
     }
-    let long = std::fs::metadata(&path).expect("the file").len();
-    for _ in 0..20 {
-        ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"set","unit":"S02","figures":3}}"#);
-        ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"note","text":"after"}}"#);
+    let size = || std::fs::metadata(&path).expect("the file").len();
+    let set = r#"{"do":"amend","step":1,"command":{"do":"set","unit":"S02","figures":3}}"#;
+    let note = r#"{"do":"amend","step":1,"command":{"do":"note","text":"after"}}"#;
+    // The ends of turns count the armies: those change where a unit is set.
+    for (lines, most) in [([set, note], 20 * 220), ([note, note], 400)] {
+        let before = size();
+        (0..20).for_each(|_| play(&mut game, &lines));
+        assert!(size() - before < 40 * most, "{} bytes for 40 amendments", size() - before);
     }
-    let grown = std::fs::metadata(&path).expect("the file").len() - long;
-    // The ends of turns count the armies: those do change.
-    assert!(grown < 40 * 20 * 220, "{grown} bytes for 40 amendments");
-    let notes = std::fs::metadata(&path).expect("the file").len();
-    for _ in 0..40 {
-        ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"note","text":"after"}}"#);
-    }
-    let grown = std::fs::metadata(&path).expect("the file").len() - notes;
-    assert!(grown < 40 * 400, "{grown} bytes for 40 amendments that change nothing else");
-    let end = hash(&game);
-    drop(game);
-    assert_eq!(hash(&reopen(&path).0), end);
 }
 
 #[test]
 fn an_amendment_that_lists_every_later_step_is_read_as_ever() {
-    let (folder, path, mut game) = new_game();
-    play(&mut game, &TURN);
+    let (folder, path, mut game) = played();
     let whole: Vec<Vec<Event>> = game.chronicle().active_steps().iter().map(|standing| standing.events.clone()).collect();
     ask(&mut game, AWAY);
     let (end, changed) = (hash(&game), game.chronicle().active_step(2).expect("step 2").events.clone());
@@ -239,8 +188,7 @@ fn an_amendment_that_lists_every_later_step_is_read_as_ever() {
     parts.remove("only");
     parts.remove("sum");
     parts["amended"] = amended.into();
-    let before = u32::from_str_radix(&lines[9][lines[9].len() - 10..lines[9].len() - 2], 16).expect("a sum");
-    let (line, _) = super::format::with_checksum(&last, before);
+    let (line, _) = with_checksum(&last, written_checksum(lines[9].as_bytes()).expect("a sum"));
     let old = folder.path().join("old.senlac");
     std::fs::write(&old, [&lines[..10].join("\n"), "\n", &line].concat()).expect("a file");
     let (mut game, remarks) = reopen(&old);
@@ -256,14 +204,14 @@ fn an_amendment_that_lists_every_later_step_is_read_as_ever() {
 fn a_forged_amendment_is_damage() {
     let (folder, path, mut game) = new_game();
     play(&mut game, &TURN[..3]);
-    let sum = std::fs::read_to_string(&path).expect("the file").trim_end().to_owned();
-    let before = u32::from_str_radix(&sum[sum.len() - 10..sum.len() - 2], 16).expect("a sum");
+    let text = std::fs::read_to_string(&path).expect("the file");
+    let before = written_checksum(text.trim_end().as_bytes()).expect("a sum");
     drop(game);
     for amended in ["[]", r#"[{"step":9}]"#, r#"[{"step":2},{"step":1}]"#, r#"[{"step":2},{"step":2}]"#, r#"[{"step":2},{"step":7}]"#] {
         let line = format!(r#"{{"step":4,"time":"2026-10-14T12:00:00Z","command":{{}},"amended":{amended},"only":"changes"}}"#);
-        let (line, _) = super::format::with_checksum(&serde_json::from_str::<super::ordered::Json>(&line).expect("JSON"), before);
+        let (line, _) = with_checksum(&serde_json::from_str::<super::ordered::Json>(&line).expect("JSON"), before);
         let forged = folder.path().join("forged.senlac");
-        std::fs::write(&forged, format!("{sum}\n{line}")).expect("a file");
+        std::fs::write(&forged, format!("{text}{line}")).expect("a file");
         assert!(inspect(&forged).expect("a header").damage.is_some(), "{amended}");
     }
 }
@@ -306,38 +254,19 @@ fn a_flip_that_was_taken_back_draws_the_same_card_and_colour() {
 }
 
 #[test]
-fn a_flip_without_take_backs_draws_from_its_own_step() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut game = shuffling(3, folder.path());
-    let state = game.state().clone();
-    ask(&mut game, r#"{"do":"note","text":"one"}"#);
-    let told = ask(&mut game, r#"{"do":"flip"}"#);
-    let legal = crate::rules::check(&state, crate::rules::Command::flip()).expect("a flip");
-    let alone = crate::rules::resolve(&state, &legal, &mut crate::rules::Rolled::new(3, 2));
-    assert_eq!(told, alone.into_iter().map(Response::Event).collect::<Vec<_>>());
-}
-
-#[test]
 fn a_wrong_fingerprint_in_a_sound_file_is_refused() {
-    let (folder, path, mut game) = new_game();
-    play(&mut game, &TURN);
+    let (folder, path, mut game) = played();
     ask(&mut game, r#"{"do":"done"}"#);
     drop(game);
     let text = std::fs::read_to_string(&path).expect("the file");
     let wrong = folder.path().join("wrong.senlac");
-    let (mut written, mut sum) = (String::new(), 0);
-    for line in text.lines() {
-        let mut value: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        let parts = value.as_object_mut().expect("an object");
-        parts.remove("sum");
-        if let Some(hash) = parts.get_mut("hash") {
-            *hash = fingerprint(&crate::rules::State::new(&small_battle()).expect("a battle")).into();
+    let begun = fingerprint(&crate::rules::State::new(&small_battle()).expect("a battle"));
+    let written = with_new_sums(&text, |_, line| {
+        if let Some(hash) = line.get_mut("hash") {
+            *hash = begun.clone().into();
         }
-        let (line, next) = super::format::with_checksum(&value, sum);
-        written.push_str(&line);
-        sum = next;
-    }
+    });
     std::fs::write(&wrong, written).expect("a file");
     let damage = inspect(&wrong).expect("a header").damage.expect("damage");
-    assert!(damage.what.contains("another battle"), "{damage}");
+    assert!(damage.problem.contains("another battle"), "{damage}");
 }

@@ -1,40 +1,32 @@
 //! Files of later versions: what is unknown is passed over, and nothing is played that is not understood.
 
-use super::tests::{TURN, ask, hash, new_game, noon, play};
+use serde_json::Value;
+
+use super::tests::{ask, hash, noon, played, with_new_sums};
 use crate::classroom::*;
 
-/// A game of a few steps, each of its lines changed, and sealed again.
-fn written(change: impl Fn(usize, &mut serde_json::Value)) -> (tempfile::TempDir, std::path::PathBuf, String) {
-    let (folder, path, mut game) = new_game();
-    play(&mut game, &TURN);
+/// A game of a few steps, each of its lines changed.
+fn written(change: impl Fn(usize, &mut Value)) -> (tempfile::TempDir, std::path::PathBuf, String) {
+    let (folder, path, mut game) = played();
     ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}}"#);
     ask(&mut game, r#"{"do":"take_back"}"#);
     ask(&mut game, r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#);
     let end = hash(&game);
     drop(game);
     let text = std::fs::read_to_string(&path).expect("the file");
-    let (mut changed, mut sum) = (String::new(), 0);
-    for (place, line) in text.lines().enumerate() {
-        let mut value: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        value.as_object_mut().expect("an object").remove("sum");
-        change(place, &mut value);
-        let (line, next) = super::format::with_checksum(&value, sum);
-        changed.push_str(&line);
-        sum = next;
-    }
-    std::fs::write(&path, changed).expect("a file");
+    std::fs::write(&path, with_new_sums(&text, change)).expect("a file");
     (folder, path, end)
 }
 
 /// Adds an unknown key to every object, those that list things by name aside.
-fn add_everywhere(value: &mut serde_json::Value) {
+fn add_everywhere(value: &mut Value) {
     match value {
-        serde_json::Value::Object(parts) => {
+        Value::Object(parts) => {
             parts.iter_mut().filter(|(key, _)| *key != "command").for_each(|(_, value)| add_everywhere(value));
             parts.insert("later".to_owned(), serde_json::json!({"events": [{"event": "danced"}], "unit": 7}));
         }
-        serde_json::Value::Array(values) => values.iter_mut().for_each(add_everywhere),
-        serde_json::Value::Null | serde_json::Value::Bool(_) | serde_json::Value::Number(_) | serde_json::Value::String(_) => {}
+        Value::Array(values) => values.iter_mut().for_each(add_everywhere),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
 
@@ -53,7 +45,7 @@ fn unknown_keys_are_passed_over_everywhere_and_nothing_of_them_is_lost() {
 }
 
 /// Opens a game that must not be played on, and says why.
-fn reason(change: impl Fn(usize, &mut serde_json::Value)) -> String {
+fn reason(change: impl Fn(usize, &mut Value)) -> String {
     let (_folder, path, _end) = written(change);
     let before = std::fs::read(&path).expect("the file");
     let inspection = inspect(&path).expect("it can be read");
@@ -70,9 +62,9 @@ fn reason(change: impl Fn(usize, &mut serde_json::Value)) -> String {
 }
 
 /// Writes something else under a path of keys.
-fn put(value: &mut serde_json::Value, path: &str, other: serde_json::Value) {
+fn put(value: &mut Value, path: &str, other: Value) {
     let (parent, key) = path.rsplit_once('/').expect("a path");
-    value.pointer_mut(parent).and_then(serde_json::Value::as_object_mut).expect(path).insert(key.to_owned(), other);
+    value.pointer_mut(parent).and_then(Value::as_object_mut).expect(path).insert(key.to_owned(), other);
 }
 
 #[test]
@@ -89,8 +81,8 @@ fn a_game_that_is_not_understood_is_read_and_not_played() {
         (12, "/events/0/ruling", "weather".into(), "a ruling “weather”"),
         (3, "/command/do", "parley".into(), "step 3 asked for something, “parley”"),
     ] {
-        let other: serde_json::Value = other;
-        let change = |place: usize, value: &mut serde_json::Value| {
+        let other: Value = other;
+        let change = |place: usize, value: &mut Value| {
             if place == line {
                 put(value, path, other.clone());
                 if path.starts_with("/command") {

@@ -88,7 +88,6 @@ pub fn apply_all(state: &mut State, events: &[Event]) {
     }
 }
 
-/// Changes one unit.
 fn change(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Unit)) {
     if let Some(unit) = state.unit_mut(unit) {
         change(unit);

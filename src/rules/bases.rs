@@ -40,23 +40,23 @@ pub fn take_off(full: &[u8], before: u8, after: u8) -> String {
         }
     }
     let mut words: Vec<String> = whole.into_iter().map(|(size, count)| whole_bases(size, count)).collect();
-    if let Some((figures, size)) = partly {
-        words.push(format!("{} from the base of {size}: marker on it", counted(usize::from(figures), "figure")));
-    }
+    words.extend(partly.map(|(figures, size)| {
+        tr_count!(
+            figures,
+            "one figure from the base of {size}: marker on it",
+            "{figures} figures from the base of {size}: marker on it",
+            size
+        )
+    }));
     words.join("; ")
 }
 
 /// "take off 2 bases of 3", or figures where each stands alone.
 fn whole_bases(size: u8, count: usize) -> String {
     match size {
-        1 => format!("take off {}", counted(count, "figure")),
-        _ => format!("take off {} of {size}", counted(count, "base")),
+        1 => tr_count!(count, "take off one figure", "take off {count} figures"),
+        _ => tr_count!(count, "take off one base of {size}", "take off {count} bases of {size}", size),
     }
-}
-
-/// "one base", "2 bases".
-fn counted(count: usize, thing: &str) -> String {
-    if count == 1 { format!("one {thing}") } else { format!("{count} {thing}s") }
 }
 
 #[cfg(test)]

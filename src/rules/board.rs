@@ -65,7 +65,7 @@ pub struct Board {
 pub enum BoardProblem {
     #[error("{}", tr!("the table has no squares; write its rows as lines of . ^ # and x"))]
     Empty,
-    #[error("{}", tr!("the table is larger than {what} columns by {what_2} rows", what = Board::MOST_COLUMNS, what_2 = Board::MOST_ROWS))]
+    #[error("{}", tr!("the table is larger than {columns} columns by {rows} rows", columns = Board::MOST_COLUMNS, rows = Board::MOST_ROWS))]
     TooLarge,
     #[error("{}", tr!("row {row} has {found} squares, and row 1 has {expected}; make them equally long", row, found, expected))]
     Ragged { row: usize, found: usize, expected: usize },
@@ -111,7 +111,6 @@ impl Board {
         }
     }
 
-    /// The table with this ground, row by row.
     fn new(width: u8, ground: Vec<Terrain>) -> Self {
         let empty = Squares::none(u8::try_from(ground.len() / usize::from(width)).unwrap_or(u8::MAX));
         let mut board = Self { width, ground, open: empty.clone(), hill: empty };
@@ -159,13 +158,11 @@ impl Board {
     }
 
     /// The squares where units may stand.
-    #[must_use]
     pub const fn open(&self) -> &Squares {
         &self.open
     }
 
     /// The squares of the hill.
-    #[must_use]
     pub const fn hill(&self) -> &Squares {
         &self.hill
     }
@@ -210,7 +207,7 @@ impl TryFrom<Vec<String>> for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::square::tests::{names, square};
+    use crate::rules::square::tests::square;
 
     #[test]
     fn a_board_is_read_and_written_in_the_same_signs() {
@@ -229,13 +226,5 @@ mod tests {
         assert_eq!(Board::from_rows::<&str>(&[]), Err(vec![BoardProblem::Empty]));
         assert_eq!(Board::from_rows(&[""; 3]), Err(vec![BoardProblem::Empty]));
         assert_eq!(Board::from_rows(&[".".repeat(53)]), Err(vec![BoardProblem::TooLarge]));
-    }
-
-    #[test]
-    fn ruling_16_neighbours_count_diagonals_or_not() {
-        let board = Board::from_rows(&["...", "...", "..."]).expect("a sound board");
-        assert_eq!(board.neighbours(square("B2"), Adjacency::Diagonal).count(), 8);
-        assert_eq!(names(board.neighbours(square("B2"), Adjacency::Orthogonal)), "B3 B1 C2 A2");
-        assert_eq!(board.neighbours(square("A1"), Adjacency::Diagonal).count(), 3);
     }
 }

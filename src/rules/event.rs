@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Card, CardName, Color, Side, Square, UnitId};
+use super::{Card, CardName, Color, Side, Square, UnitId, Weapon};
 use crate::game::Players;
 
 /// The squares that a unit goes through, its last one counted and its first one not.
@@ -86,7 +86,27 @@ pub struct Attack {
     pub waiting: u8,
 }
 
-/// For serde, which hands over references.
+#[cfg(test)]
+impl Attack {
+    /// A volley of N01 with its commander at S01, whose dice nobody read out.
+    pub(crate) fn sample(figures: u8, hits: u8) -> Self {
+        Self {
+            unit: UnitId::new(Side::Norman, 1),
+            at: UnitId::new(Side::Saxon, 1),
+            figures,
+            commander: true,
+            needs: 6,
+            commander_needs: Some(5),
+            dice: Faces::new(),
+            commander_die: None,
+            rolled: false,
+            hits,
+            losses: 0,
+            waiting: 0,
+        }
+    }
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's skip_serializing_if wants a reference")]
 fn is_zero(value: &u8) -> bool {
     *value == 0
@@ -319,5 +339,14 @@ impl Event {
             return Some(Card { title: title.clone(), strength: *strength, turns: *turns, ..Card::new(*card, *color) });
         }
         None
+    }
+
+    /// The attack that was made, and with what; `None` for every other event.
+    #[must_use]
+    pub const fn attack(&self) -> Option<(&Attack, Weapon)> {
+        if let Self::Shot(volley) = self {
+            return Some((volley, Weapon::Bow));
+        }
+        if let Self::Struck(blow) = self { Some((blow, Weapon::Melee)) } else { None }
     }
 }

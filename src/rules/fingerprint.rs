@@ -36,17 +36,14 @@ fn write_table(state: &State, bytes: &mut Vec<u8>) {
 fn write_turn(state: &State, bytes: &mut Vec<u8>) {
     bytes.extend(state.turn.to_le_bytes());
     bytes.extend([state.phase as u8, state.order as u8, side(state.first), side(state.acting)]);
-    match &state.card {
-        Some(card) => {
-            bytes.push(1);
-            write_card(card, bytes);
-        }
-        None => bytes.push(0),
+    bytes.push(u8::from(state.card.is_some()));
+    if let Some(card) = &state.card {
+        write_card(card, bytes);
     }
     match state.todo.len() {
         0 => bytes.push(0),
         1 => {}
-        several => bytes.extend([SEVERAL, u8::try_from(several).unwrap_or(u8::MAX)]),
+        several => bytes.extend([SEVERAL_WAIT, u8::try_from(several).unwrap_or(u8::MAX)]),
     }
     for pending in &state.todo {
         write_pending(pending, bytes);
@@ -82,7 +79,7 @@ fn write_pending(pending: &Pending, bytes: &mut Vec<u8>) {
 fn write_rarities(state: &State, bytes: &mut Vec<u8>) {
     let later = RulingName::all().skip(Rulings::ALWAYS_WRITTEN).filter(|ruling| state.rulings.choice(*ruling) > 0);
     for ruling in later {
-        bytes.extend([RULING, ruling.entry().number, state.rulings.choice(ruling)]);
+        bytes.extend([LATER_RULING, ruling.entry().number, state.rulings.choice(ruling)]);
     }
     for dismissed in state.dismissed() {
         bytes.extend([DISMISSED, u8::from(dismissed.listed_commander)]);
@@ -90,15 +87,11 @@ fn write_rarities(state: &State, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Stands before several things that wait.
-const SEVERAL: u8 = 250;
-/// Stands before a ruling that earlier versions had not, off its usual reading.
-const RULING: u8 = 251;
-/// Stands before a bodyguard that ruling 13 took away.
+// Each stands before something that earlier versions had not.
+const SEVERAL_WAIT: u8 = 250;
+const LATER_RULING: u8 = 251;
 const DISMISSED: u8 = 252;
-/// Stands before what lasts.
 const LASTING: u8 = 253;
-/// Stands before a card's own strength and length.
 const OWN_TERMS: u8 = 254;
 
 /// A card's title decides nothing.

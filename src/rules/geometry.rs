@@ -51,24 +51,3 @@ fn crosses((x, y): (i16, i16), (right, down): (i16, i16)) -> bool {
     let corners = [side_of(-1, -1), side_of(1, -1), side_of(-1, 1), side_of(1, 1)];
     corners.contains(&1) && corners.contains(&-1)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::square::tests::{names, square};
-
-    #[test]
-    fn ruling_16_distance_counts_diagonals_or_not() {
-        assert_eq!(distance(square("A1"), square("C2"), Adjacency::Diagonal), 2);
-        assert_eq!(distance(square("A1"), square("C2"), Adjacency::Orthogonal), 3);
-    }
-
-    #[test]
-    fn a_shot_passes_through_the_squares_that_its_line_crosses() {
-        assert_eq!(names(line_between(square("A1"), square("D1"))), "B1 C1");
-        assert_eq!(names(line_between(square("D4"), square("A1"))), "C3 B2", "corner to corner touches no other square");
-        assert_eq!(names(line_between(square("A1"), square("D2"))), "B1 C2");
-        assert_eq!(names(line_between(square("A1"), square("C2"))), "B1 B2", "it leaves one and enters the other halfway");
-        assert_eq!(names(line_between(square("A1"), square("B2"))), "");
-    }
-}

@@ -64,30 +64,3 @@ impl HitDivisor {
         (together / self.pooled, together % self.pooled)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ruling_28_three_hits_become_one() {
-        assert_eq!(HitDivisor { each: 2, pooled: 1 }.suffer(0, 3), (1, 0));
-        assert_eq!(HitDivisor { each: 1, pooled: 2 }.suffer(0, 3), (1, 1));
-    }
-
-    #[test]
-    fn pooled_losses_equal_the_pooled_total_whatever_the_order() {
-        for hit_divisor in [HitDivisor { each: 1, pooled: 2 }, HitDivisor { each: 1, pooled: 4 }, HitDivisor { each: 1, pooled: 1 }] {
-            for hits in [[0, 1, 5], [1, 1, 1], [7, 3, 2]] {
-                let mut waiting = 0;
-                let mut fallen = 0;
-                for hits in hits {
-                    let (now, rest) = hit_divisor.suffer(waiting, hits);
-                    fallen += now;
-                    waiting = rest;
-                }
-                assert_eq!(fallen, hits.iter().sum::<u8>() / hit_divisor.pooled);
-            }
-        }
-    }
-}

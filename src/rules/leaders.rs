@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::UnitId;
+use super::{Setup, UnitId};
 use crate::game::Players;
 
 /// Who leads each unit; those that nobody leads, whom the referee plays, are not in it.
@@ -18,10 +18,8 @@ pub struct Term {
     pub until: Option<u32>,
 }
 
-/// Who leads which unit, and who did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Leaders {
-    /// Who leads which unit now.
     pub(super) now: PlayersByUnit,
     /// Everybody who ever led a unit, alone or with others.
     pub(super) terms: BTreeMap<(String, UnitId), Term>,
@@ -29,10 +27,10 @@ pub(super) struct Leaders {
 
 impl Leaders {
     /// The pupils with whom a battle begins.
-    pub(super) fn at_first(players: impl Iterator<Item = (UnitId, Players)>) -> Self {
+    pub(super) fn at_first(setup: &Setup) -> Self {
         let mut leaders = Self::default();
-        for (unit, player) in players {
-            leaders.set(unit, Some(&player), 0);
+        for (unit, unit_setup) in setup.units() {
+            leaders.set(unit, unit_setup.player.as_ref().filter(|players| !players.is_empty()), 0);
         }
         leaders
     }
@@ -62,7 +60,9 @@ mod tests {
     #[test]
     fn a_term_lasts_until_the_pupil_leads_the_unit_no_more() {
         let [n1, n2] = [1, 2].map(|number| UnitId::new(crate::rules::Side::Norman, number));
-        let mut leaders = Leaders::at_first([(n1, "Ada".into()), (n2, "Ben".into())].into_iter());
+        let mut leaders = Leaders::default();
+        leaders.set(n1, Some(&"Ada".into()), 0);
+        leaders.set(n2, Some(&"Ben".into()), 0);
         leaders.set(n1, Some(&"Ada and Cleo".into()), 2);
         leaders.set(n2, None, 3);
         leaders.set(n1, Some(&"Cleo".into()), 4);

@@ -13,13 +13,10 @@ pub const fn base_move(troop: Troop) -> u8 {
     if matches!(troop, Troop::Knights) { 2 } else { 1 }
 }
 
-/// How a unit goes this turn.
 struct MoveLimit {
-    /// Squares at most.
     longest: u8,
     /// Whether a way that touches the hill is one square long at most.
     one_square_if_hill: bool,
-    /// What keeps it from going further.
     because: Hindrance,
 }
 
@@ -41,7 +38,6 @@ fn limit(state: &State, unit: &Unit) -> MoveLimit {
     }
 }
 
-/// Whether a square belongs to the hill.
 fn is_hill(state: &State, square: Square) -> bool {
     state.board.terrain(square) == Terrain::Hill
 }

@@ -1,29 +1,24 @@
 //! Dice that fell before: a step that is played again throws what fell in it for the same figures.
 
 use std::collections::VecDeque;
-use std::mem::{replace, take};
 
-use super::event::Attack;
-use super::{Color, Dice, Event, UnitId};
+use super::{Color, Dice, Event, UnitId, Weapon};
 
-/// What a die is thrown for.
+/// What a die is thrown for: a figure of a volley or one that strikes, the commander's die apart, or a unit that panics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DieFor {
-    /// A figure of a volley.
-    Volley {
-        shooter: UnitId,
-        /// Whether it is the commander's die.
-        commander: bool,
-    },
-    /// A figure that strikes.
-    Blow {
-        attacker: UnitId,
-        target: UnitId,
-        /// Whether it is the commander's die.
-        commander: bool,
-    },
-    /// A unit that panics.
+    Volley { shooter: UnitId, commander: bool },
+    Blow { attacker: UnitId, target: UnitId, commander: bool },
     Panic { unit: UnitId },
+}
+
+impl DieFor {
+    pub(super) const fn figure(weapon: Weapon, unit: UnitId, at: UnitId, commander: bool) -> Self {
+        match weapon {
+            Weapon::Bow => Self::Volley { shooter: unit, commander },
+            Weapon::Melee => Self::Blow { attacker: unit, target: at, commander },
+        }
+    }
 }
 
 /// What fell in a step, handed out again to whom it fell for, in order; whoever had no die gets one of `then`.
@@ -40,43 +35,22 @@ impl<'a> Recorded<'a> {
     pub(super) fn new(versions: &[&'a [Event]], then: &'a mut dyn Dice) -> Self {
         let mut recorded = Self { faces: Vec::new(), order: None, colors: VecDeque::new(), then };
         for events in versions {
-            recorded.hear_version(events);
+            let (known, mut thrown) = (recorded.faces.clone(), Vec::new());
+            for (whom, face) in events.iter().flat_map(dice_in) {
+                let times = |dice: &[(DieFor, u8)]| dice.iter().filter(|(other, _)| *other == whom).count();
+                if times(&thrown) >= times(&known) {
+                    recorded.faces.push((whom, face));
+                }
+                thrown.push((whom, face));
+            }
+            let order = |event: &'a Event| if let Event::DeckShuffled { order } = event { Some(order.as_slice()) } else { None };
+            recorded.order = recorded.order.or_else(|| events.iter().rev().find_map(order));
+            let color = |event: &Event| if let Event::CardFlipped { color, .. } = event { Some(*color) } else { None };
+            recorded.colors.extend(events.iter().filter_map(color).skip(recorded.colors.len()));
         }
         recorded
     }
 
-    /// Takes in what fell in an earlier version beyond what is known of each.
-    fn hear_version(&mut self, events: &'a [Event]) {
-        let (faces, order, colors) = (take(&mut self.faces), self.order.take(), take(&mut self.colors));
-        for event in events {
-            if let Event::Shot(attack) = event {
-                self.hear(attack, |commander| DieFor::Volley { shooter: attack.unit, commander });
-            } else if let Event::Struck(attack) = event {
-                self.hear(attack, |commander| DieFor::Blow { attacker: attack.unit, target: attack.at, commander });
-            } else if let Event::Panicked { unit, die, .. } = event {
-                self.faces.push((DieFor::Panic { unit: *unit }, *die));
-            } else if let Event::DeckShuffled { order } = event {
-                self.order = Some(order);
-            } else if let Event::CardFlipped { color, .. } = event {
-                self.colors.push_back(*color);
-            }
-        }
-        let (older, older_colors) = (replace(&mut self.faces, faces), replace(&mut self.colors, colors));
-        let thrown = |faces: &[(DieFor, u8)], whom: DieFor| faces.iter().filter(|(other, _)| *other == whom).count();
-        let known = self.faces.clone();
-        let is_new = |&(place, &(whom, _)): &(usize, &(DieFor, u8))| thrown(&older[..place], whom) >= thrown(&known, whom);
-        self.faces.extend(older.iter().enumerate().filter(is_new).map(|(_, die)| *die));
-        self.order = order.or(self.order);
-        self.colors.extend(older_colors.into_iter().skip(self.colors.len()));
-    }
-
-    /// The dice of one attack; a table that only counted hits told none.
-    fn hear(&mut self, attack: &Attack, whom: impl Fn(bool) -> DieFor) {
-        self.faces.extend(attack.dice.iter().map(|&face| (whom(false), face)));
-        self.faces.extend(attack.commander_die.map(|face| (whom(true), face)));
-    }
-
-    /// A whole number from 0 to one less than `sides`, by chance.
     pub(super) fn below(&mut self, sides: u8) -> u8 {
         self.then.below(sides)
     }
@@ -98,36 +72,32 @@ impl<'a> Recorded<'a> {
         sorted.into_iter().eq(0..cards).then(|| order.to_vec())
     }
 
-    /// The coin that gives a card its colour.
     pub(super) fn coin(&mut self) -> Color {
         self.colors.pop_front().unwrap_or_else(|| Color::ALL[usize::from(self.then.below(2))])
     }
 }
 
+/// The dice of an event; a table that only counted hits told none.
+fn dice_in(event: &Event) -> Vec<(DieFor, u8)> {
+    if let Event::Panicked { unit, die, .. } = event {
+        return vec![(DieFor::Panic { unit: *unit }, *die)];
+    }
+    let Some((attack, weapon)) = event.attack() else { return Vec::new() };
+    let die = |commander| move |face| (DieFor::figure(weapon, attack.unit, attack.at, commander), face);
+    attack.dice.iter().copied().map(die(false)).chain(attack.commander_die.map(die(true))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Called, Faces, Rolled, Side, UnitId};
+    use crate::rules::{Attack, Called, Faces, Rolled, Side};
 
     const N12: UnitId = UnitId::new(Side::Norman, 12);
     const S01: UnitId = UnitId::new(Side::Saxon, 1);
     const S02: UnitId = UnitId::new(Side::Saxon, 2);
 
     fn attack(unit: UnitId, at: UnitId, dice: &[u8], commander_die: Option<u8>) -> Attack {
-        Attack {
-            unit,
-            at,
-            figures: 3,
-            commander: commander_die.is_some(),
-            needs: 5,
-            commander_needs: None,
-            dice: Faces::from_slice(dice),
-            commander_die,
-            rolled: true,
-            hits: 0,
-            losses: 0,
-            waiting: 0,
-        }
+        Attack { unit, at, dice: Faces::from_slice(dice), commander_die, ..Attack::sample(3, 0) }
     }
 
     #[test]
@@ -148,18 +118,6 @@ mod tests {
         assert_eq!(dice.d6_for(DieFor::Volley { shooter: N12, commander: false }), 6);
         assert_eq!(dice.d6_for(blow(S02, true)), 1, "the commander struck somebody else");
         assert_eq!(dice.d6_for(blow(S01, false)), 1, "a third figure had no die");
-    }
-
-    #[test]
-    fn dice_of_an_earlier_version_fall_again_where_the_later_ones_threw_fewer() {
-        let first = [Event::Shot(attack(N12, S01, &[2, 6, 1, 4, 1], Some(3))), Event::Panicked { unit: S01, die: 4, losses: 2 }];
-        let later = [Event::Shot(attack(N12, S01, &[2, 6, 1], None))];
-        let mut new = Called::new([5], Rolled::new(1, 1));
-        let mut dice = Recorded::new(&[&later[..], &[], &first[..]], &mut new);
-        let volley = |commander| DieFor::Volley { shooter: N12, commander };
-        let thrown: Vec<u8> = (0..6).map(|_| dice.d6_for(volley(false))).collect();
-        assert_eq!(thrown, [2, 6, 1, 4, 1, 5]);
-        assert_eq!([dice.d6_for(volley(true)), dice.d6_for(DieFor::Panic { unit: S01 })], [3, 4]);
     }
 
     #[test]

@@ -25,7 +25,6 @@ impl Refusal {
     }
 
     /// What was asked for.
-    #[must_use]
     pub fn command(&self) -> &Command {
         &self.refused.command
     }
@@ -71,7 +70,6 @@ pub struct Legal {
 
 impl Legal {
     /// What was asked for.
-    #[must_use]
     pub const fn command(&self) -> &Command {
         &self.command
     }

@@ -46,7 +46,10 @@ pub fn propose(state: &State, units: &[UnitId], edited: &BTreeMap<UnitId, Vec<Sq
         .into_iter()
         .map(|(_, id, square)| {
             let path = edited.get(&id).cloned().unwrap_or_else(|| field.run(square));
-            field.relocate(square, path.last().copied());
+            if let Some(&end) = path.last() {
+                field.free.set(square, true);
+                field.free.set(end, false);
+            }
             (id, path)
         })
         .collect()
@@ -71,13 +74,6 @@ impl<'a> Field<'a> {
     fn new(state: &'a State) -> Self {
         let [normans, saxons] = Side::ALL.map(|side| state.occupied(side));
         Self { state, free: state.board.open().clone().without(normans).without(saxons), contact: normans.and_around(state.adjacency()) }
-    }
-
-    /// A unit has left one square for another.
-    fn relocate(&mut self, from: Square, to: Option<Square>) {
-        let Some(to) = to else { return };
-        self.free.set(from, true);
-        self.free.set(to, false);
     }
 
     /// The first squares of a shortest open way to contact, or else to where it gets nearest to a Norman.

@@ -144,7 +144,7 @@ pub enum SetupProblem {
     Bases { unit: UnitId, bases: u8, figures: u8 },
     #[error("{}", tr!("the {army} have {found} bodyguard units; mark exactly one, the one that {army_commander} leads", army = side.army(), found, army_commander = side.army_commander()))]
     Bodyguards { side: Side, found: usize },
-    #[error("{}", tr!("{unit} is marked as bodyguard, and it is a unit of {troop}; {army_commander} leads {side}", unit, troop = troop.name(), army_commander = unit.side.army_commander(), side = SetupProblem::bodyguard_troop(unit.side).name()))]
+    #[error("{}", tr!("{unit} is marked as bodyguard, and it is a unit of {troop}; {army_commander} leads {guards}", unit, troop = troop.name(), army_commander = unit.side.army_commander(), guards = SetupProblem::bodyguard_troop(unit.side).name()))]
     BodyguardTroop { unit: UnitId, troop: Troop },
     #[error("{}", tr!("{unit} stands on {square}, where no unit can stand; choose a square of flat ground or hill", unit, square))]
     BadSquare { unit: UnitId, square: Square },
@@ -152,7 +152,7 @@ pub enum SetupProblem {
     SharedSquare { first: UnitId, second: UnitId, square: Square },
     #[error("{}", tr!("the event deck is empty; give it at least one card"))]
     EmptyDeck,
-    #[error("{}", tr!("the event deck has {what} cards; {most} is the most", what = _0, most = SetupProblem::MOST_CARDS))]
+    #[error("{}", tr!("the event deck has {found} cards; {most} is the most", found = _0, most = SetupProblem::MOST_CARDS))]
     LargeDeck(usize),
     #[error(transparent)]
     Card(CardProblem),

@@ -79,7 +79,7 @@ fn parse(word: &[u8]) -> Option<Square> {
 
 written_as_word! {
     Square,
-    expected: "a square such as \"C4\"",
+    expected: tr_mark!("a square such as \"C4\""),
     schema: {"type": "string", "pattern": "^[A-Z]{1,2}[1-9][0-9]{0,2}$", "description": "A square: column letter and row number, A1 top left."}
 }
 

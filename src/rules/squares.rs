@@ -9,12 +9,12 @@ use super::square::Square;
 const RIM: u8 = 2;
 
 /// Some of the squares of a table: a word a row, the rim's too, and in it a bit a column.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Squares(Vec<u64>);
 
 impl Squares {
     /// None of the squares of a table with so many rows.
-    #[must_use]
     pub fn none(height: u8) -> Self {
         Self(vec![0; usize::from(height) + 2 * usize::from(RIM)])
     }
@@ -53,19 +53,11 @@ impl Squares {
     }
 
     /// Those that are also in another set of the same table.
-    #[must_use]
     pub fn and(self, other: &Self) -> Self {
         self.with(other, |row, other| row & other)
     }
 
-    /// These, and those of another set of the same table.
-    #[must_use]
-    pub fn or(self, other: &Self) -> Self {
-        self.with(other, |row, other| row | other)
-    }
-
     /// Those that are not in another set of the same table.
-    #[must_use]
     pub fn without(self, other: &Self) -> Self {
         self.with(other, |row, other| row & !other)
     }
@@ -79,7 +71,6 @@ impl Squares {
     }
 
     /// These squares and all next to them (ruling 16), some beyond the edge of the table perhaps.
-    #[must_use]
     pub fn and_around(&self, adjacency: Adjacency) -> Self {
         let mut wider = self.clone();
         let between = wider.0.iter_mut().skip(1);
@@ -92,7 +83,6 @@ impl Squares {
     }
 
     /// These squares, and all that steps from one to the next can reach over squares of another set.
-    #[must_use]
     pub fn and_all_reached(mut self, over: &Self, adjacency: Adjacency) -> Self {
         let last = self.0.len().saturating_sub(1);
         // Down the table and up again, so that what a row gains the next one has at once.
@@ -115,7 +105,6 @@ impl Squares {
     }
 
     /// Those of the five by five squares around one; none beyond the edge of the table.
-    #[must_use]
     pub fn patch(&self, middle: Square) -> Patch {
         let Some(&[first, second, third, fourth, fifth]) = self.0.get(usize::from(middle.row)..).and_then(|rows| rows.first_chunk()) else {
             return Patch::default();
@@ -132,6 +121,7 @@ const fn aside(row: u64) -> u64 {
 }
 
 /// Some of the five by five squares around one, a bit each, row by row.
+#[must_use]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Patch(u32);
 
@@ -161,25 +151,21 @@ impl Patch {
     }
 
     /// Those that are also in another set around the same square.
-    #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// These and those.
-    #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Those that are not in another set around the same square.
-    #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// These squares and all next to them (ruling 16), as far as the five by five squares reach.
-    #[must_use]
     pub const fn and_around(self, adjacency: Adjacency) -> Self {
         let aside = self.0 | (self.0 & !Self::RIGHT) << 1 | (self.0 & !Self::LEFT) >> 1;
         let ahead = match adjacency {
@@ -190,7 +176,6 @@ impl Patch {
     }
 
     /// A square alone, seen from a middle; empty if it is too far away.
-    #[must_use]
     pub fn of(middle: Square, square: Square) -> Self {
         let (right, down) = middle.offset_to(square);
         let near = -2..=2;
@@ -230,58 +215,15 @@ mod tests {
     use super::*;
     use crate::rules::square::tests::{names, square};
 
-    fn set(words: &str) -> Squares {
-        let mut squares = Squares::none(5);
-        words.split(' ').for_each(|word| squares.set(square(word), true));
-        squares
-    }
-
-    #[test]
-    fn squares_come_and_go() {
-        let mut squares = set("A1 C3 E5");
-        assert!(squares.contains(square("A1")) && squares.contains(square("E5")) && !squares.contains(square("B2")));
-        squares.set(square("C3"), false);
-        assert!(!squares.contains(square("C3")));
-        assert_eq!(squares.clone().and(&set("A1 B2")), set("A1"));
-        assert_eq!(squares.clone().or(&set("A1 B2")), set("A1 B2 E5"));
-        assert_eq!(squares.clone().without(&set("A1 B2")), set("E5"));
-        assert!(squares.meet(&set("E5 D4")) && !squares.meet(&set("D4")));
-        assert!(Squares::none(5).is_empty() && !squares.is_empty());
-        squares.set(square("IV255"), true);
-        assert_eq!(squares, set("A1 E5"), "beyond the largest table there is nothing");
-    }
-
-    #[test]
-    fn ruling_16_what_is_around_counts_corners_or_not() {
-        let around = |adjacency| names(set("B2").and_around(adjacency).patch(square("C3")).squares(square("C3")));
-        assert_eq!(around(Adjacency::Diagonal), "A1 B1 C1 A2 B2 C2 A3 B3 C3");
-        assert_eq!(around(Adjacency::Orthogonal), "B1 A2 B2 C2 B3");
-    }
-
-    #[test]
-    fn steps_reach_what_is_joined() {
-        let over = set("A2 B3 C3 D2 E5 A5");
-        let reached = |adjacency| set("A1").and_all_reached(&over, adjacency);
-        assert_eq!(reached(Adjacency::Diagonal), set("A1 A2 B3 C3 D2"));
-        assert_eq!(reached(Adjacency::Orthogonal), set("A1 A2"));
-    }
-
     #[test]
     fn a_patch_is_the_same_set_seen_from_near() {
-        let squares = set("A1 B1 E2 C3 A4 E5");
+        let mut squares = Squares::none(5);
+        ["A1", "B1", "E2", "C3", "A4", "E5"].map(square).into_iter().for_each(|square| squares.set(square, true));
         for middle in ["A1", "C3", "E5", "A5", "E1"].map(square) {
             for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
                 let near = squares.patch(middle).and(Patch::MIDDLE.and_around(adjacency).without(Patch::MIDDLE));
-                let by_steps: Vec<_> = near.steps(adjacency).collect();
-                let by_hand: Vec<_> = steps(adjacency)
-                    .iter()
-                    .copied()
-                    .filter(|&(right, down)| {
-                        let there = middle.column.checked_add_signed(right).zip(middle.row.checked_add_signed(down));
-                        there.is_some_and(|(column, row)| squares.contains(Square::new(column, row)))
-                    })
-                    .collect();
-                assert_eq!(by_steps, by_hand, "{middle}");
+                let is_in = |&step: &(i8, i8)| middle.stepped(step).is_some_and(|there| squares.contains(there));
+                assert!(near.steps(adjacency).eq(steps(adjacency).iter().copied().filter(is_in)), "{middle}");
             }
         }
         assert_eq!(names(squares.patch(square("A1")).squares(square("A1"))), "A1 B1 C3");

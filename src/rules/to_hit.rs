@@ -46,7 +46,9 @@ pub fn needs(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> N
             table(attacker.troop, attacker.troop == Troop::Knights && counts_as_on_hill(state, attacker, target), target.troop)
         }
     };
-    let hindered = base + card_penalty(state, attacker);
+    // What mud and weariness add (ruling 50).
+    let penalty = hindrance(attacker).and_then(|name| state.strength_of(name)).and_then(|strength| i8::try_from(strength).ok());
+    let hindered = base + penalty.unwrap_or_default();
     let with_bonus = |bonus| settle(state, hindered - bonus);
     if !bonuses_count(state, weapon) {
         return Needs { men: with_bonus(0), commander: with_bonus(0) };
@@ -81,12 +83,6 @@ pub(super) fn mens_bonus(state: &State, unit: &Unit) -> i8 {
 /// +2 for William and Harold, +1 for every other commander; the best single bonus counts (ruling 34).
 pub(super) const fn commanders_bonus(unit: &Unit) -> i8 {
     if unit.bodyguard { 2 } else { 1 }
-}
-
-/// What mud and weariness add to the number needed (ruling 50).
-fn card_penalty(state: &State, attacker: &Unit) -> i8 {
-    let strength = hindrance(attacker).and_then(|name| state.strength_of(name));
-    strength.and_then(|strength| i8::try_from(strength).ok()).unwrap_or_default()
 }
 
 /// The event that makes it harder for such a unit to hit, while it is in force (ruling 50).

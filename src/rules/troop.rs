@@ -77,14 +77,3 @@ pub enum Weapon {
     /// Blows, in the phase `fight`.
     Melee,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn knights_are_norman_and_housecarles_saxon() {
-        assert!(Troop::Knights.serves(Side::Norman) && !Troop::Knights.serves(Side::Saxon));
-        assert!(Troop::Housecarles.serves(Side::Saxon) && !Troop::Housecarles.serves(Side::Norman));
-    }
-}

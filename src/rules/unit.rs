@@ -56,7 +56,7 @@ fn parse(word: &[u8]) -> Option<UnitId> {
 
 written_as_word! {
     UnitId,
-    expected: "a unit such as \"N01\"",
+    expected: tr_mark!("a unit such as \"N01\""),
     schema: {"type": "string", "pattern": "^[NS][0-9]{2,3}$", "description": "A unit: N or S and its number in the army list."}
 }
 

@@ -48,11 +48,8 @@ pub fn if_the_bell_rang_now(state: &State) -> Side {
 
 /// Whether the hill is clear of Saxons and that decides the battle (ruling 10).
 fn hill_decides(state: &State) -> bool {
-    state.rulings.holding_the_hill == HoldingTheHill::NormansWin && hill_cleared(state)
-}
-
-fn hill_cleared(state: &State) -> bool {
-    !stands_on_hill(state, Side::Saxon) && !state.board.hill().is_empty()
+    let is_clear = || !stands_on_hill(state, Side::Saxon) && !state.board.hill().is_empty();
+    state.rulings.holding_the_hill == HoldingTheHill::NormansWin && is_clear()
 }
 
 fn stands_on_hill(state: &State, side: Side) -> bool {

@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use serde::de;
 
+use crate::language::tr;
+
 /// Reads a value from the word that names it.
 pub(super) struct Words<T>(&'static str, PhantomData<T>);
 
@@ -20,7 +22,7 @@ impl<T: FromStr<Err: fmt::Display>> de::Visitor<'_> for Words<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+        f.write_str(tr(self.0))
     }
 
     fn visit_str<E: de::Error>(self, word: &str) -> Result<T, E> {
@@ -36,7 +38,7 @@ pub(super) fn small_number(digits: &[u8]) -> Option<u16> {
 
 /// Writes a type in files as it is displayed, and reads it back with [`FromStr`].
 macro_rules! written_as_word {
-    ($type:ident, expected: $expected:literal, schema: $schema:tt) => {
+    ($type:ident, expected: $expected:expr, schema: $schema:tt) => {
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)

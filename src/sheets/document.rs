@@ -2,6 +2,7 @@
 
 use super::layout::{self, Inks, Page, Paper};
 use super::text::Fonts;
+use crate::language::tr;
 use crate::rules::{Setup, State};
 
 /// A kind of document.
@@ -33,59 +34,48 @@ pub enum Kind {
     Report,
 }
 
+pub(crate) type LayOut = fn(Battle<'_>, Options, &Fonts) -> Document;
+
+/// Every kind in the order in which they are printed together: what a teacher calls it, its name in files and on the
+/// command line, and what lays it out.
+const KINDS: [(Kind, &str, &str, LayOut); 12] = [
+    (Kind::UnitSheets, tr_mark!("Unit sheets"), "unit-sheets", layout::unit_sheets),
+    (Kind::Spares, tr_mark!("Spare sheets"), "spare-sheets", layout::spares),
+    (Kind::Handout, tr_mark!("Rules for pupils"), "handout", layout::handout),
+    (Kind::Deck, tr_mark!("Event deck"), "deck", layout::deck),
+    (Kind::Tokens, tr_mark!("Tokens"), "tokens", layout::tokens),
+    (Kind::NameTents, tr_mark!("Name tents"), "name-tents", layout::name_tents),
+    (Kind::SquareLabels, tr_mark!("Square labels"), "square-labels", layout::square_labels),
+    (Kind::Plan, tr_mark!("Battlefield plan"), "plan", layout::plan),
+    (Kind::OrderOfBattle, tr_mark!("Order of battle"), "order-of-battle", layout::order_of_battle),
+    (Kind::Reference, tr_mark!("Referee’s reference"), "reference", layout::reference),
+    (Kind::Rulings, tr_mark!("Rulings of this game"), "rulings", layout::rulings),
+    (Kind::Report, tr_mark!("Battle report"), "report", layout::report),
+];
+
 impl Kind {
     /// Every kind, in the order in which they are printed together.
-    pub const ALL: [Self; 12] = [
-        Self::UnitSheets,
-        Self::Spares,
-        Self::Handout,
-        Self::Deck,
-        Self::Tokens,
-        Self::NameTents,
-        Self::SquareLabels,
-        Self::Plan,
-        Self::OrderOfBattle,
-        Self::Reference,
-        Self::Rulings,
-        Self::Report,
-    ];
+    pub const ALL: [Self; KINDS.len()] = {
+        let mut all = [Self::UnitSheets; KINDS.len()];
+        let mut place = 0;
+        while place < all.len() {
+            all[place] = KINDS[place].0;
+            assert!(all[place] as usize == place, "kinds stand in the order of their table");
+            place += 1;
+        }
+        all
+    };
 
     /// What a teacher calls it.
     #[must_use]
     pub fn title(self) -> &'static str {
-        match self {
-            Self::UnitSheets => tr!("Unit sheets"),
-            Self::Spares => tr!("Spare sheets"),
-            Self::Handout => tr!("Rules for pupils"),
-            Self::Deck => tr!("Event deck"),
-            Self::Tokens => tr!("Tokens"),
-            Self::NameTents => tr!("Name tents"),
-            Self::SquareLabels => tr!("Square labels"),
-            Self::Plan => tr!("Battlefield plan"),
-            Self::OrderOfBattle => tr!("Order of battle"),
-            Self::Reference => tr!("Referee’s reference"),
-            Self::Rulings => tr!("Rulings of this game"),
-            Self::Report => tr!("Battle report"),
-        }
+        tr(KINDS[self as usize].1)
     }
 
     /// Its name in files and on the command line.
     #[must_use]
     pub const fn file_name(self) -> &'static str {
-        match self {
-            Self::UnitSheets => "unit-sheets",
-            Self::Spares => "spare-sheets",
-            Self::Handout => "handout",
-            Self::Deck => "deck",
-            Self::Tokens => "tokens",
-            Self::NameTents => "name-tents",
-            Self::SquareLabels => "square-labels",
-            Self::Plan => "plan",
-            Self::OrderOfBattle => "order-of-battle",
-            Self::Reference => "reference",
-            Self::Rulings => "rulings",
-            Self::Report => "report",
-        }
+        KINDS[self as usize].2
     }
 }
 
@@ -117,7 +107,7 @@ impl Battle<'_> {
     /// Every kind of document that there is something to say in, in the order in which they are printed together. There
     /// is no report of a battle before its first card.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
-        let has_begun = layout::has_begun(self.state);
+        let has_begun = self.state.has_begun();
         Kind::ALL.into_iter().filter(move |&kind| has_begun || kind != Kind::Report)
     }
 }
@@ -144,20 +134,7 @@ impl Document {
     /// Lays out a document.
     #[must_use]
     pub fn of(kind: Kind, battle: Battle<'_>, options: Options, fonts: &Fonts) -> Self {
-        let mut document = match kind {
-            Kind::UnitSheets => layout::unit_sheets(battle, options, fonts),
-            Kind::Spares => layout::spares(battle, options, fonts),
-            Kind::Handout => layout::handout(battle, options, fonts),
-            Kind::Deck => layout::deck(battle, options, fonts),
-            Kind::Tokens => layout::tokens(battle, options, fonts),
-            Kind::NameTents => layout::name_tents(battle, options, fonts),
-            Kind::SquareLabels => layout::square_labels(battle, options, fonts),
-            Kind::Plan => layout::plan(battle, options, fonts),
-            Kind::OrderOfBattle => layout::order_of_battle(battle, options, fonts),
-            Kind::Reference => layout::reference(battle, options, fonts),
-            Kind::Rulings => layout::rulings(battle, options, fonts),
-            Kind::Report => layout::report(battle, options, fonts),
-        };
+        let mut document = KINDS[kind as usize].3(battle, options, fonts);
         layout::specks::leave_out(&mut document.pages);
         document
     }

@@ -12,6 +12,8 @@ pub mod text;
 
 pub use document::{Battle, Document, Kind, Options};
 pub use layout::{Align, Ink, Inks, MARGIN_MM, Mark, Page, Paper};
-pub use names::{Unshown, unshown_names};
+pub use names::Unshown;
+pub(crate) use names::unshown_names;
 pub use pdf::{PdfProblem, Printout, write_pdf};
-pub use text::{Fonts, missing_characters};
+pub use text::Fonts;
+pub(crate) use text::missing_characters;

@@ -5,6 +5,7 @@ use std::fmt;
 use super::document::Battle;
 use super::text::{Fonts, Style};
 use crate::game::players::join;
+use crate::language::lists::joined;
 use crate::rules::{Unit, UnitId};
 
 /// Who leads a unit, as it is printed.
@@ -20,15 +21,6 @@ pub(super) struct Leader {
 /// A pupil's name, and the row of the class list that the pupil stood in, if any.
 type Named<'a> = (&'a str, Option<u32>);
 
-/// One of the pupils who lead a unit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Pupil {
-    /// The pupil.
-    pub(super) leader: Leader,
-    /// Those who lead the unit too.
-    pub(super) partners: Vec<Leader>,
-}
-
 /// A pupil whose name cannot be printed whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unshown {
@@ -42,9 +34,23 @@ pub struct Unshown {
     pub characters: Vec<char>,
 }
 
+/// What whoever leads a unit is: "baron of the Norman knights", "William · Norman knights".
+pub(super) fn role(unit: &Unit) -> String {
+    let (side, troop) = (unit.id.side, unit.troop.name());
+    if unit.bodyguard {
+        return format!("{} · {} {troop}", side.army_commander(), side.adjective());
+    }
+    tr!("{title} of the {side} {troop}", title = side.player_title(), side = side.adjective(), troop)
+}
+
+/// What marks a pupil's box: the row of the class list, or the unit where there is none.
+fn mark(row: Option<u32>, unit: UnitId) -> String {
+    row.map_or_else(|| unit.to_string(), |row| row.to_string())
+}
+
 impl Leader {
     fn new(name: &str, row: Option<u32>, unit: UnitId) -> Self {
-        Self { name: name.to_owned(), mark: row.map_or_else(|| unit.to_string(), |row| row.to_string()) }
+        Self { name: name.to_owned(), mark: mark(row, unit) }
     }
 
     /// The name where there is no room for a box: where a font lacks letters of it, "row 7" instead, or nothing.
@@ -57,8 +63,13 @@ impl Leader {
 }
 
 impl<'a> Battle<'a> {
+    /// On how many bases the figures of a unit stand.
+    pub(super) fn bases(self, unit: &Unit) -> u8 {
+        self.setup.unit(unit.id).map_or(unit.troop.bases()[0], |listed| listed.bases)
+    }
+
     /// Everybody who is named on paper: who leads a unit or led one, and who was absent.
-    pub fn names(self) -> impl Iterator<Item = &'a str> {
+    pub(crate) fn names(self) -> impl Iterator<Item = &'a str> {
         let absent = self.setup.absent.iter().map(String::as_str);
         self.state
             .players()
@@ -79,27 +90,24 @@ impl<'a> Battle<'a> {
     }
 
     /// Who leads a unit now; `None` if nobody does.
-    pub(super) fn leader(&self, unit: UnitId) -> Option<Leader> {
+    pub(super) fn leader(self, unit: UnitId) -> Option<Leader> {
         let players = self.state.player(unit)?;
-        let mark = |pupil: &str| self.setup.row_of(pupil).map_or_else(|| unit.to_string(), |row| row.to_string());
-        let mut marks: Vec<String> = players.iter().map(|pupil| mark(pupil)).collect();
+        let mut marks: Vec<String> = players.iter().map(|pupil| mark(self.setup.row_of(pupil), unit)).collect();
         marks.dedup();
         Some(Leader { name: players.to_string(), mark: join(&marks) })
     }
-}
 
-impl Battle<'_> {
     /// Each pupil who leads a unit now, with those who share it; empty if nobody leads it.
-    pub(super) fn pupils_of(&self, unit: UnitId) -> Vec<Pupil> {
+    pub(super) fn pupils_of(self, unit: UnitId) -> Vec<(Leader, Vec<Leader>)> {
         let rows = self.rows_of(unit);
         let leaders: Vec<Leader> = rows.iter().map(|&(name, row)| Leader::new(name, row, unit)).collect();
         let others = |place: usize| leaders.iter().enumerate().filter(move |(other, _)| *other != place).map(|(_, leader)| leader.clone());
-        leaders.iter().enumerate().map(|(place, leader)| Pupil { leader: leader.clone(), partners: others(place).collect() }).collect()
+        leaders.iter().enumerate().map(|(place, leader)| (leader.clone(), others(place).collect())).collect()
     }
 
     /// Each pupil once, with every unit that the pupil leads, and each unit that nobody leads: in the order of battle. Two
     /// pupils of one name are told apart by their rows in the class list.
-    pub(super) fn pupils(&self) -> Vec<(Option<Leader>, Vec<&Unit>)> {
+    pub(super) fn pupils(self) -> Vec<(Option<Leader>, Vec<&'a Unit>)> {
         let mut pupils: Vec<(Option<Named<'_>>, Vec<&Unit>)> = Vec::new();
         for unit in self.state.units() {
             let rows = self.rows_of(unit.id);
@@ -117,8 +125,7 @@ impl Battle<'_> {
         pupils.into_iter().map(|(pupil, units)| (pupil.and_then(|pupil| leader(pupil, &units)), units)).collect()
     }
 
-    /// Those who lead a unit now.
-    fn rows_of(&self, unit: UnitId) -> Vec<Named<'_>> {
+    fn rows_of(self, unit: UnitId) -> Vec<Named<'a>> {
         let names = self.state.player(unit).map_or(&[][..], |names| names);
         let own =
             self.setup.unit(unit).filter(|muster| muster.rows.len() == names.len() && muster.player.as_ref() == self.state.player(unit));
@@ -131,8 +138,7 @@ impl Battle<'_> {
 }
 
 /// The pupils of a battle whose names these faces cannot show, in the order of battle.
-#[must_use]
-pub fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
+pub(crate) fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
     let leads = |unit: UnitId| battle.state.player(unit).into_iter().flat_map(|names| names.iter()).map(move |name| (unit, name.as_str()));
     let unshown = |(unit, name): (UnitId, &str)| {
         let characters = fonts.missing_in(name, Style::Bold);
@@ -143,8 +149,7 @@ pub fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
 
 impl Unshown {
     /// Where the pupil is found: "row 7 of the class list", or "unit N05".
-    #[must_use]
-    pub fn place(&self) -> String {
+    pub(crate) fn place(&self) -> String {
         self.row.map_or_else(|| tr!("unit {unit}", unit = self.unit), |row| tr!("row {row} of the class list", row))
     }
 }
@@ -152,38 +157,31 @@ impl Unshown {
 impl fmt::Display for Unshown {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { row, unit, name, characters } = self;
-        let characters: String = characters.iter().flat_map(|c| [' ', *c]).skip(1).collect();
-        let mark = row.map_or_else(|| unit.to_string(), |row| row.to_string());
-        write!(
-            out,
-            "{}",
-            tr!(
-                "“{name}”, {place}: no font on this computer has {characters}. A box marked {mark} stands there to ",
-                name,
-                place = self.place(),
-                characters,
-                mark
-            )
-        )?;
-        write!(out, "{}", tr!("write the name in; to print it, install a font with these characters, such as one of the Noto fonts."))
+        let mark = mark(*row, *unit);
+        out.write_str(&tr!(
+            "“{name}”, {place}: no font on this computer has {characters}. A box marked {mark} stands there to write the name in; to print it, install a font with these characters, such as one of the Noto fonts.",
+            name,
+            place = self.place(),
+            characters = joined(characters, " "),
+            mark
+        ))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Side, State};
-    use crate::sheets::layout::full_class;
+    use crate::rules::Side;
+    use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
 
     /// What the box on the sheet of N03 is marked with, by the rows of the list that its pupils came by.
     fn mark(player: &str, rows: &[u32]) -> String {
-        let mut setup = full_class::setup(|side, number| (side == Side::Norman && number == 2).then(|| player.to_owned()));
+        let mut setup = full_class(|side, number| (side == Side::Norman && number == 2).then(|| player.to_owned()));
         setup.norman[2].rows = rows.to_vec();
-        let state = State::new(&setup).expect("a battle");
-        let battle = Battle { setup: &setup, state: &state };
-        let told = unshown_names(battle, &Fonts::built_in());
+        let battle = TestBattle::new(setup);
+        let told = unshown_names(battle.battle(), fonts());
         assert!(told.iter().all(|unshown| unshown.row.is_none() || rows.contains(&unshown.row.unwrap_or_default())));
-        battle.leader(UnitId::new(Side::Norman, 3)).expect("a leader").mark
+        battle.battle().leader(UnitId::new(Side::Norman, 3)).expect("a leader").mark
     }
 
     #[test]
@@ -200,11 +198,9 @@ mod tests {
 
     #[test]
     fn each_pupil_of_a_shared_unit_is_told_alone() {
-        let mut setup = full_class::setup(|side, number| (side == Side::Saxon && number == 0).then(|| "葵 and Bo".to_owned()));
+        let mut setup = full_class(|side, number| (side == Side::Saxon && number == 0).then(|| "葵 and Bo".to_owned()));
         setup.saxon[0].rows = vec![4, 5];
-        let state = State::new(&setup).expect("a battle");
-        let told: Vec<String> =
-            unshown_names(Battle { setup: &setup, state: &state }, &Fonts::built_in()).iter().map(ToString::to_string).collect();
+        let told: Vec<String> = unshown_names(TestBattle::new(setup).battle(), fonts()).iter().map(ToString::to_string).collect();
         assert_eq!(told.len(), 1);
         assert!(
             told[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. A box marked 4 stands there"),

@@ -160,7 +160,7 @@ fn battles_know_the_rules_and_nothing_else() {
     must_not_mention("src/battles", &SCREENS_AND_PAPER);
     must_not_mention("src/battles", &["std::fs", "std::io", "std::time", "chrono", "rand::rng("]);
     for room in ["app", "cli", "content", "exports", "planning", "record", "sheets"] {
-        must_not_mention("src/battles", &[&format!("crate::{room}")]);
+        must_not_mention_but_in_tests("src/battles", &[&format!("crate::{room}")]);
     }
     for room in ["src/rules", "src/content", "src/record", "src/sheets", "src/planning"] {
         must_not_mention(room, &["crate::battles", "rayon"]);
@@ -268,7 +268,7 @@ fn files_threads_dialogs_other_programs_clocks_and_fonts_are_the_disks_the_platf
         "rfd::",
         "open::that",
         "Command::new",
-        "storage_dir",
+        "dirs::",
         "SystemTime::now",
         "Instant",
         "Utc::now",

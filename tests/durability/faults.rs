@@ -10,7 +10,7 @@ use senlac::rules::fingerprint;
 
 use super::failing::{Failing, Fault};
 use super::platter::{PATTERNS, Pattern, Platter};
-use super::session::{SEED, Session, noon, small_battle};
+use super::session::{SEED, Session, go_on_in_memory, noon, small_battle};
 use super::simulated::{Change, Simulated};
 
 const GAME: &str = "/stick/hastings.senlac";
@@ -65,7 +65,7 @@ impl<'a> Lesson<'a> {
                 self.told.push(denied.to_string());
                 assert!(matches!(game.submit(request.clone(), noon()), Err(Denied::Broken)), "the file is not trusted again");
                 assert!(game.has_lost_its_file());
-                game.go_on_in_memory();
+                go_on_in_memory(game);
                 game.submit(request, noon()).expect("memory does not fail");
             }
             assert_eq!(fingerprint(game.state()), self.session.prints[step], "play goes on as if nothing had happened");
@@ -189,6 +189,6 @@ fn a_game_is_saved_elsewhere_only_under_a_new_name() {
     assert!(matches!(game.save_as(Path::new(ELSEWHERE)), Err(FileProblem::AlreadyThere(_))));
     drop(other);
     assert_eq!((sound.contents(Path::new(ELSEWHERE)), game.path()), (before, Path::new(GAME)));
-    game.go_on_in_memory();
+    go_on_in_memory(&mut game);
     assert!(!game.is_in_memory(), "its file can be written");
 }

@@ -10,7 +10,7 @@ use senlac::classroom::{Denied, FileProblem, Game, inspect_on};
 use senlac::disk::{Disk, DiskFile, NamedFile, TempFile};
 use senlac::rules::fingerprint;
 
-use super::session::{Session, noon, small_battle};
+use super::session::{Session, go_on_in_memory, noon, small_battle};
 use super::simulated::Simulated;
 
 const GAME: &str = "/games/hastings.senlac";
@@ -257,7 +257,7 @@ fn lesson(session: &Session, way: Way, at: usize) -> Came {
 
 /// The whole game goes to another place, with every step that was acknowledged and no other.
 fn rescue(game: &mut Game, steps: usize, session: &Session) {
-    game.go_on_in_memory();
+    go_on_in_memory(game);
     game.save_as(Path::new(RESCUE)).expect("at home all is well");
     assert_eq!(game.chronicle().len(), steps as u64);
     assert_eq!(fingerprint(game.state()), session.prints[steps]);

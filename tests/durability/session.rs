@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use senlac::classroom::{Game, Request};
+use senlac::classroom::{Game, Request, inspect_on};
 use senlac::disk::Disk;
 use senlac::rules::{Board, Card, CardName, Color, Rulings, Setup, State, Troop, UnitSetup, fingerprint};
 
@@ -111,4 +111,10 @@ fn next_line(step: usize, state: &State, noted: &[usize]) -> String {
         }
         _ => serde_json::to_string(&player::next_command(state)).expect("JSON"),
     }
+}
+
+/// Play goes on in memory, with whatever the file still holds.
+pub fn go_on_in_memory(game: &mut Game) {
+    let found = inspect_on(&*game.disk(), game.path());
+    game.go_on_in_memory_after(found.ok().as_ref());
 }

@@ -40,10 +40,14 @@ fn is_near(found: &Value, expected: &str) -> bool {
 #[test]
 fn every_vector_is_told_in_json() {
     let vectors = lines(include_str!("odds_vectors.csv"));
-    for scenario in lines(include_str!("odds_scenarios.csv")) {
+    let scenarios = lines(include_str!("odds_scenarios.csv"));
+    assert_eq!(scenarios.len(), 21);
+    for scenario in scenarios {
         let told = told(&scenario);
         let outcomes = told["outcomes"].as_array().expect("outcomes");
         let is_exchange = scenario["kind"] == "exchange";
+        let named = vectors.iter().filter(|line| line["id"] == scenario["id"]).count();
+        assert!(outcomes.len() == named || is_exchange && outcomes.len() < named, "no outcome is missing from the vectors: {scenario:?}");
         let (first, second) = if is_exchange { ("a_left", "b_left") } else { ("losses", "") };
         for line in vectors.iter().filter(|line| line["id"] == scenario["id"]) {
             let is = |value: &Value, heading: &str| value.as_u64() == line[heading].parse().ok();
@@ -55,6 +59,8 @@ fn every_vector_is_told_in_json() {
             if let (Some(found), false) = (found, line["p_num"].is_empty()) {
                 assert_eq!(found["exact"], format!("{}/{}", line["p_num"], line["p_den"]), "{line:?}");
             }
+            let at_least = found.filter(|_| !line["p_at_least30"].is_empty()).map(|found| &found["at_least"]);
+            assert!(at_least.is_none_or(|at_least| is_near(at_least, &line["p_at_least30"])), "{line:?}");
         }
         let (mean, destroyed) =
             if is_exchange { (&told["a"]["mean_left"], &told["b"]["destroyed"]) } else { (&told["mean"], &told["destroyed"]) };

@@ -150,7 +150,6 @@ impl AttackPlan {
     }
 
     /// The attack as a volley with what the table said.
-    #[must_use]
     pub fn volley(&self, answer: &Answer) -> Command {
         let Blow { at, hits, dice, commander_die, .. } = self.answered(answer);
         Command::Shoot { unit: self.unit, at, hits, dice, commander_die }

@@ -16,7 +16,7 @@ use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 use super::hand_over::hand_over;
 use super::{ChosenFile, DialogAnswer, DiskWork, FileDialog, OfferedFile, Platform, Tell, Wanted, Work};
 use crate::content::library;
-use crate::disk::{FileSystem, Real, read_small};
+use crate::disk::{FileSystem, Real};
 use crate::language::tr;
 use crate::sheets::Fonts;
 use crate::sheets::text::FontFile;
@@ -29,7 +29,8 @@ pub struct Native;
 /// Where games are kept that were never named; `None` if the system has no such folder.
 #[must_use]
 pub fn folder_for_games() -> Option<PathBuf> {
-    eframe::storage_dir("senlac")
+    let folder = dirs::data_dir()?.join("senlac");
+    Some(if cfg!(windows) { folder.join("data") } else { folder })
 }
 
 /// How long the window waits for its disk before it goes on without the answer: about two pictures.
@@ -55,7 +56,8 @@ impl Platform for Native {
 
     fn documents(&self, tell: Tell<Option<PathBuf>>) {
         self.at_disk(Box::new(|| {
-            let folder = documents();
+            let folder = dirs::document_dir().or_else(|| Some(dirs::home_dir()?.join("Documents")));
+            let folder = folder.filter(|folder| Real.is_folder(folder));
             Box::new(|_| tell(folder))
         }));
     }
@@ -117,16 +119,6 @@ impl Platform for Native {
     fn offset(&self, at: DateTime<Utc>) -> FixedOffset {
         at.with_timezone(&Local).offset().fix()
     }
-}
-
-/// The folder for documents as the system names it, or else where it usually is.
-fn documents() -> Option<PathBuf> {
-    let home = PathBuf::from(std::env::var_os(if cfg!(windows) { "USERPROFILE" } else { "HOME" })?);
-    let in_the_cloud = std::env::var_os("OneDrive").map(|cloud| PathBuf::from(cloud).join("Documents"));
-    let named = read_small(&Real, &home.join(".config/user-dirs.dirs"), 1 << 16).ok();
-    let named = named.as_deref().and_then(|text| text.lines().find_map(|line| line.strip_prefix("XDG_DOCUMENTS_DIR=\"$HOME/")));
-    let named = named.map(|folder| home.join(folder.trim_end_matches('"')));
-    [named, Some(home.join("Documents")), in_the_cloud].into_iter().flatten().find(|folder| Real.is_folder(folder))
 }
 
 /// Opens the system's own window and waits for its answer.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::TryRecvError;
 
 use egui::{Context, FontData, FontDefinitions, FontFamily, FontId, FullOutput, Plugin, Shape, ViewportId};
+use epaint_default_fonts::{EGUI_ICONS, EMOJI_ICON, HACK_REGULAR};
 
 use crate::app::platform::{JobRunner, LateAnswer};
 use crate::sheets::Fonts;
@@ -18,21 +19,18 @@ pub const BOLD: &str = "bold";
 
 /// Gives egui the built-in faces, and after them these of the system.
 pub fn install(ctx: &Context, system: &[FontFile]) {
-    let [plain, heavy, serif, emoji] = ["sans", "sans-bold", "serif-bold", "emoji"];
+    let [plain, heavy, serif] = ["sans", "sans-bold", "serif-bold"];
     let mut definitions = FontDefinitions::empty();
     let mut add = |name: &str, data: FontData| drop(definitions.font_data.insert(name.to_owned(), Arc::new(data)));
     for (name, file) in [(serif, TITLE_FONT), (plain, FONT_FILES[0]), (heavy, FONT_FILES[1])] {
         add(name, FontData::from_static(file));
     }
-    // egui's own faces come after ours: signs and emoji of one colour, which children have in their names.
+    // After ours: signs of all kinds and emoji of one colour, which children have in their names.
     let mut last = Vec::new();
-    for (name, data) in FontDefinitions::default().font_data {
-        add(&name, FontData::clone(&data));
-        last.push(name);
+    for (name, file) in [("hack", HACK_REGULAR), ("emoji", EMOJI_FONT), ("icons", EGUI_ICONS), ("emoji-icons", EMOJI_ICON)] {
+        add(name, FontData::from_static(file));
+        last.push(name.to_owned());
     }
-    // Children's emoji that are younger than egui's.
-    add(emoji, FontData::from_static(EMOJI_FONT));
-    last.push(emoji.to_owned());
     for face in system {
         add(&face.name, FontData { index: face.index, ..FontData::from_owned(face.file.to_vec()) });
         last.push(face.name.clone());

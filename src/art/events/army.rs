@@ -5,7 +5,7 @@ use kurbo::{Affine, Circle};
 use super::horse::{horse, saddle};
 use super::likeness::{Head, Likeness};
 use super::men::{Man, limb};
-use super::{Art, LINE, arms, blank, cloth, cut};
+use super::{Art, LINE, arms, cloth, cut};
 use crate::art::Ink;
 use crate::rules::Side;
 
@@ -77,7 +77,7 @@ pub(super) fn muddy_ground() -> Art {
     let man = Man { hands: [(22.0, -50.0), (26.0, -60.0)], droop: 10.0, ..Man::standing(likeness, Ink::Steel, Ink::Norman) };
     let seat = Affine::translate((42.5, 57.5)) * Affine::scale(0.6) * Affine::translate((0.0, 38.0));
     let art = arms::spear(art, (53.5, 66.0), (61.0, 7.0), 0.8);
-    let art = art.with(&man.above_the_legs(blank()), seat);
+    let art = art.with(&man.above_the_legs(Art::blank()), seat);
     let leg = [(43.0, 57.0), (51.0, 65.0), (48.0, 77.0)].map(kurbo::Point::from);
     let art = art.both(limb(&leg, 4.8), LINE, Ink::Norman);
     let art = arms::kite(art, (35.5, 57.0), 0.24, 14.0, Ink::Norman, Ink::Gold);

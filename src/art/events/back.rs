@@ -9,8 +9,7 @@ use crate::art::{Ink, kept};
 
 /// The back of a card of 63 × 88 mm: shields of both sides within a border of the tapestry, which looks alike upside down;
 /// 630 × 880.
-#[must_use]
-pub fn card_back() -> Arc<Art> {
+pub(crate) fn card_back() -> Arc<Art> {
     kept("card_back", [0; 4], || {
         let (width, height) = (630.0, 880.0);
         let art = Art::new("card back", (630.0, 880.0)).both(
@@ -30,8 +29,7 @@ pub fn card_back() -> Arc<Art> {
 }
 
 /// The sign of the game: a kite shield and a round one side by side on bare cloth; 100 × 100.
-#[must_use]
-pub fn emblem() -> Arc<Art> {
+pub(crate) fn emblem() -> Arc<Art> {
     kept("emblem", [0; 4], || {
         let art = Art::new("emblem", (100.0, 100.0)).both(Circle::new((50.0, 50.0), 48.0), (2.4, Ink::Words), Ink::Paper);
         arms::round(arms::kite(art, (30.5, 50.0), 0.42, -8.0, Ink::Norman, Ink::Gold), (70.5, 50.0), 21.0, Ink::Saxon, Ink::Gold)
@@ -40,7 +38,7 @@ pub fn emblem() -> Arc<Art> {
 
 /// Shields in a lattice of lozenges; the lower half stands on its head.
 fn lattice(art: Art) -> Art {
-    let mut half = Art::new("", (1.0, 1.0));
+    let mut half = Art::blank();
     for row in 0..3_u8 {
         for column in 0..3_u8 {
             let (x, y) = (-146.0 + 146.0 * f64::from(column), -287.0 + 115.0 * f64::from(row));

@@ -13,11 +13,10 @@ use super::{Art, Stroke, arms, border, facing, heraldry, horse, kept, likeness, 
 use crate::art::Ink;
 use crate::rules::CardName;
 
-pub use back::{card_back, emblem};
+pub(crate) use back::{card_back, emblem};
 
 /// The picture of an event, framed; 500 × 500.
-#[must_use]
-pub fn event_picture(event: CardName) -> Arc<Art> {
+pub(crate) fn event_picture(event: CardName) -> Arc<Art> {
     kept("event_picture", [event as u8, 0, 0, 0], || {
         let scene = match event {
             CardName::Shieldwall => army::shieldwall(),
@@ -29,14 +28,13 @@ pub fn event_picture(event: CardName) -> Arc<Art> {
         };
         let cloth = Rect::new(1.5, 1.5, 98.5, 98.5);
         let art = Art::new(format!("event {}", event.key()), (500.0, 500.0)).with(&scene, Affine::scale(5.0) * facing(event.facts().shows));
-        let frame = blank().line(cloth, 2.4, Ink::Words).line(Rect::new(4.0, 4.0, 96.0, 96.0), 0.9, Ink::Norman);
+        let frame = Art::blank().line(cloth, 2.4, Ink::Words).line(Rect::new(4.0, 4.0, 96.0, 96.0), 0.9, Ink::Norman);
         art.with(&frame, Affine::scale(5.0))
     })
 }
 
 /// The same as a sign of about a centimetre beside words, without what nobody could see there.
-#[must_use]
-pub fn event_sign(event: CardName) -> Arc<Art> {
+pub(crate) fn event_sign(event: CardName) -> Arc<Art> {
     kept("event_sign", [event as u8, 0, 0, 0], || {
         let picture = event_picture(event);
         let is_seen = |stroke: &&Stroke| {
@@ -51,13 +49,9 @@ pub fn event_sign(event: CardName) -> Arc<Art> {
 /// The least length of a stroke of a sign, in units of the picture: a millimetre.
 const SEEN: f64 = 55.0;
 
-fn blank() -> Art {
-    Art::new("", (100.0, 100.0))
-}
-
 /// The bare cloth of a scene.
 fn cloth() -> Art {
-    blank().fill(Rect::new(1.5, 1.5, 98.5, 98.5), Ink::Shade)
+    Art::blank().fill(Rect::new(1.5, 1.5, 98.5, 98.5), Ink::Shade)
 }
 
 /// The part of a shape that lies on the cloth.

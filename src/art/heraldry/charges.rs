@@ -6,7 +6,6 @@ use super::Art;
 use crate::art::Ink;
 use crate::art::clip::polygon;
 
-/// A charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::art) enum Charge {
     Roundel,
@@ -53,7 +52,7 @@ impl Charge {
 
     /// The charge in 100 × 100.
     pub(in crate::art) fn drawn(self, ink: Ink) -> Art {
-        let art = Art::new("", (100.0, 100.0));
+        let art = Art::blank();
         let line = (LINE, Ink::Words);
         let middle = Point::new(50.0, 50.0);
         match self {
@@ -91,7 +90,6 @@ fn ring(middle: Point, outer: f64, inner: f64) -> BezPath {
     path
 }
 
-/// A star of so many points.
 pub(in crate::art) fn star(middle: Point, outer: f64, inner: f64, points: u8) -> BezPath {
     let corner = |step: u8| {
         let angle = std::f64::consts::PI * f64::from(step) / f64::from(points) - std::f64::consts::FRAC_PI_2;
@@ -131,7 +129,7 @@ pub(super) fn wyvern(ink: Ink) -> Art {
         C37 40 38 36 34 34 L17 40 L24 32Z";
     let wing = "M47 55 C45 40 56 22 76 12 C74 20 78 25 88 25 C81 31 81 37 88 43 C78 42 73 47 73 56 C64 52 56 52 47 58Z";
     let line = (2.6, Ink::Words);
-    art_legs(Art::new("", (100.0, 100.0)), ink)
+    art_legs(Art::blank(), ink)
         .both(body, line, ink)
         .both(wing, line, ink)
         .line("M54 52 C60 40 66 32 76 14 M60 51 C68 42 74 34 86 26 M66 52 C72 46 78 43 86 42", 1.8, Ink::Words)

@@ -6,7 +6,6 @@ use super::{Art, SEAM};
 use crate::art::Ink;
 use crate::art::clip::{Clip, polygon};
 
-/// A division of the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     Plain,

@@ -21,8 +21,7 @@ use fields::Field;
 /// The arms of a unit: Normans carry kite shields (100 × 130), Saxons round ones with an iron boss (100 × 100). The first
 /// 90 numbers of a side all differ; William's and Harold's own units (`bodyguard`) carry the papal cross and the wyvern of
 /// Wessex.
-#[must_use]
-pub fn shield(side: Side, number: u8, bodyguard: bool) -> Arc<Art> {
+pub(crate) fn shield(side: Side, number: u8, bodyguard: bool) -> Arc<Art> {
     kept("shield", [side as u8, number, u8::from(bodyguard), 0], || {
         let height = if side == Side::Norman { 130.0 } else { 100.0 };
         let lord = if bodyguard { " lord" } else { "" };
@@ -51,10 +50,7 @@ struct Wools {
 /// Wools by number: the side's own with a pale one, now this way and now that, so that neighbours differ.
 fn wools(side: Side, number: u8, plain: bool) -> Wools {
     const PALE: [Ink; 3] = [Ink::Gold, Ink::Paper, Ink::Sage];
-    let own = match side {
-        Side::Norman => Ink::Norman,
-        Side::Saxon => Ink::Saxon,
-    };
+    let own = Ink::of(side);
     let pale = |step: u8| PALE.get(usize::from(number.wrapping_add(step) % 3)).copied().unwrap_or(Ink::Gold);
     let (field, other) = if (number / 2).is_multiple_of(2) { (own, pale(0)) } else { (pale(0), own) };
     Wools { field, other, charge: if plain { other } else { pale(1) } }

@@ -19,7 +19,6 @@ pub(super) fn half_hit_pool(art: Art, each: bool) -> Art {
     hits(bowl(art, 62.0, 48.0), (30.75, 37.0), 10.0, 6, 3)
 }
 
-/// A bowl under the hits.
 fn bowl(art: Art, middle: f64, half: f64) -> Art {
     let (left, right) = (middle - half, middle + half);
     let bowl =

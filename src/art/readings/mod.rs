@@ -9,8 +9,7 @@ use super::{Art, Ink, arms, crown, die, figure, heraldry, icons, men, squares};
 use crate::rules::Side;
 
 /// The picture of a reading of a ruling; an empty drawing for a ruling that has none.
-#[must_use]
-pub fn reading_picture(ruling: &str, reading: &str) -> Art {
+pub(crate) fn reading_picture(ruling: &str, reading: &str) -> Art {
     let art = Art::new("", (124.0, 64.0));
     match ruling {
         "turn-order" => sides::turn_order(art, reading == "phases"),

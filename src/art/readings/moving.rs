@@ -43,7 +43,7 @@ pub(super) fn hill_move(art: Art, reading: &str) -> Art {
 
 /// A unit of knights as it lies on the table.
 fn shield_of_knights() -> Art {
-    let kite = Art::new("", (100.0, 130.0)).both(arms::kite_outline(), (6.0, Ink::Words), Ink::Norman);
+    let kite = Art::blank().both(arms::kite_outline(), (6.0, Ink::Words), Ink::Norman);
     kite.with(&Charge::Horse.drawn(Ink::Paper), Affine::translate((18.0, 20.0)) * Affine::scale(0.62))
 }
 
@@ -53,7 +53,7 @@ pub(super) fn knight_on_hill(art: Art, reading: &str) -> Art {
         "own" => knight_and_enemy(art, true),
         "target" => knight_and_enemy(art, false),
         _ => {
-            let part = |upper| knight_and_enemy(Art::new("", (124.0, 64.0)), upper);
+            let part = |upper| knight_and_enemy(Art::blank(), upper);
             let at = |left: f64| Affine::translate((left, 16.0)) * Affine::scale(0.5);
             dotted(art.with(&part(true), at(0.0)).with(&part(false), at(62.0)), (62.0, 8.0), (62.0, 58.0), Ink::Quiet)
         }

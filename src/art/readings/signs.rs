@@ -51,7 +51,7 @@ pub(super) fn number(art: Art, middle: At, radius: f64, number: usize, (fill, in
     let digit = DIGITS.get(number.saturating_sub(1)).copied().unwrap_or_default();
     let place = Affine::translate(middle) * Affine::scale(radius / 8.0);
     let art = art.both(Circle::new(middle, radius), (1.1, Ink::Words), fill);
-    art.with(&Art::new("", (1.0, 1.0)).line(digit, 1.5, ink), place)
+    art.with(&Art::blank().line(digit, 1.5, ink), place)
 }
 
 /// A way through these points, with a point at its end.
@@ -87,7 +87,6 @@ pub(super) fn hits(art: Art, (left, middle): At, size: f64, count: u8, counting:
     })
 }
 
-/// A square of the table.
 pub(super) fn square(art: Art, (left, top): At, (width, height): (f64, f64), fill: Ink) -> Art {
     art.both(Rect::new(left, top, left + width, top + height), (0.7, Ink::Rule), fill)
 }

@@ -1,6 +1,5 @@
 //! The small changes that are thought of.
 
-use crate::battles::share::counted;
 use crate::rules::rulings::Reshuffle;
 use crate::rules::{CardName, Setup, Side, Square, Troop, UnitId, UnitSetup};
 
@@ -22,7 +21,6 @@ pub enum Change {
     LeaveOut { unit: UnitId },
 }
 
-/// The types that a side fields.
 fn fielded(setup: &Setup, side: Side) -> impl Iterator<Item = Troop> + '_ {
     Troop::ALL.into_iter().filter(move |troop| setup.army(side).iter().any(|unit_setup| unit_setup.troop == *troop))
 }
@@ -165,47 +163,62 @@ impl Change {
         match *self {
             Self::ArrowLate => tr!("Keep Arrow in the Eye in the lower half of the deck (ruling 3).").to_owned(),
             Self::Nearer { side, squares } => {
-                let way = if squares > 0 { tr!("nearer to the enemy") } else { tr!("farther from the enemy") };
-                tr!(
-                    "Let all {army} stand {squares} {way}.",
-                    army = side.army(),
-                    squares = counted(squares.unsigned_abs().into(), "square"),
-                    way
-                )
+                let (army, count) = (side.army(), squares.unsigned_abs());
+                if squares > 0 {
+                    tr_count!(
+                        count,
+                        "Let all {army} stand {count} square nearer to the enemy.",
+                        "Let all {army} stand {count} squares nearer to the enemy.",
+                        army
+                    )
+                } else {
+                    tr_count!(
+                        count,
+                        "Let all {army} stand {count} square farther from the enemy.",
+                        "Let all {army} stand {count} squares farther from the enemy.",
+                        army
+                    )
+                }
             }
             Self::Stand { unit, square } => {
-                let from = setup
-                    .unit(unit)
-                    .and_then(|unit_setup| unit_setup.square)
-                    .map_or_else(String::new, |from| tr!(" instead of {from}", from));
-                tr!("Let {unit} ({unit_2}) stand on {square}{from}.", unit, unit_2 = troop_of(setup, unit), square, from)
+                let troop = troop_of(setup, unit);
+                match setup.unit(unit).and_then(|unit_setup| unit_setup.square) {
+                    Some(from) => tr!("Let {unit} ({troop}) stand on {square} instead of {from}.", unit, troop, square, from),
+                    None => tr!("Let {unit} ({troop}) stand on {square}.", unit, troop, square),
+                }
             }
             Self::Figures { side, troop, more } => {
-                let way = if more > 0 { tr!("more") } else { tr!("fewer") };
-                tr!(
-                    "Give each unit of {adjective} {troop} {more} {way}.",
-                    adjective = side.adjective(),
-                    troop = troop.name(),
-                    more = counted(more.unsigned_abs().into(), "figure"),
-                    way
-                )
+                let (adjective, troop, count) = (side.adjective(), troop.name(), more.unsigned_abs());
+                if more > 0 {
+                    tr_count!(
+                        count,
+                        "Give each unit of {adjective} {troop} {count} figure more.",
+                        "Give each unit of {adjective} {troop} {count} figures more.",
+                        adjective,
+                        troop
+                    )
+                } else {
+                    tr_count!(
+                        count,
+                        "Give each unit of {adjective} {troop} {count} figure fewer.",
+                        "Give each unit of {adjective} {troop} {count} figures fewer.",
+                        adjective,
+                        troop
+                    )
+                }
             }
             Self::Add { side, troop, square } => {
-                tr!(
-                    "Add a unit of {adjective} {troop} with {full_strength} figures on {square}.",
-                    adjective = side.adjective(),
-                    troop = troop.name(),
-                    full_strength = troop.full_strength(),
-                    square
-                )
+                let (adjective, troop, figures) = (side.adjective(), troop.name(), troop.full_strength());
+                tr!("Add a unit of {adjective} {troop} with {figures} figures on {square}.", adjective, troop, figures, square)
             }
             Self::LeaveOut { unit } => {
-                let figures = setup.unit(unit).map_or(0, |unit_setup| unit_setup.figures);
-                tr!(
-                    "Leave out {unit} ({unit_2}, {figures}).",
+                let (troop, figures) = (troop_of(setup, unit), setup.unit(unit).map_or(0, |unit_setup| unit_setup.figures));
+                tr_count!(
+                    figures,
+                    "Leave out {unit} ({troop}, {figures} figure).",
+                    "Leave out {unit} ({troop}, {figures} figures).",
                     unit,
-                    unit_2 = troop_of(setup, unit),
-                    figures = counted(figures.into(), "figure")
+                    troop
                 )
             }
         }
@@ -217,5 +230,5 @@ fn place(unit: UnitId) -> Option<usize> {
 }
 
 fn troop_of(setup: &Setup, unit: UnitId) -> &'static str {
-    setup.unit(unit).map_or("nobody", |unit_setup| unit_setup.troop.name())
+    setup.unit(unit).map_or(tr!("nobody"), |unit_setup| unit_setup.troop.name())
 }

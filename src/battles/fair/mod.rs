@@ -47,7 +47,6 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// How far from 50 : 50.
     fn distance(&self) -> u64 {
         distance(self.forecast.saxons())
     }

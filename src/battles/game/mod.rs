@@ -1,9 +1,10 @@
 //! One battle, from any state to its end.
 
 use super::players::{Players, Table};
-use super::unknown::reshuffled;
+use crate::rules::rulings::{CardColors, Reshuffle};
 use crate::rules::{
-    Command, Dice, Outcome, Phase, Side, State, Troop, Why, apply_all, check, holder_of_the_hill, if_the_bell_rang_now, resolve,
+    Command, Dice, Event, Outcome, Phase, Side, State, Troop, Why, apply, apply_all, check, holder_of_the_hill, if_the_bell_rang_now,
+    resolve, shuffle,
 };
 
 /// The turn after which the bell rings where nobody says otherwise: 31 children take five or six minutes for a turn, and a
@@ -79,10 +80,30 @@ fn place(state: &State) -> (u32, Phase, Option<Side>, usize) {
     (state.turn(), state.phase(), state.acting(), state.todo().len())
 }
 
-/// What a side has lost, by type.
 fn lost(state: &State, side: Side) -> [u16; Troop::ALL.len()] {
     let of = |troop| state.army(side).iter().filter(move |unit| unit.troop == troop);
     Troop::ALL.map(|troop| of(troop).map(|unit| u16::from(unit.start.saturating_sub(unit.figures))).sum())
+}
+
+/// The battle with the rest of its deck in a new order, each equally likely: a forecast must not tell the next card. Where
+/// the ruling keeps Arrow in the Eye out of the top half (ruling 3) it stays out of what is left of that half. A paper deck
+/// is taken for the program's own (ruling 2), its colours as printed.
+pub(super) fn reshuffled(state: &State, dice: &mut dyn Dice) -> State {
+    let mut state = state.clone();
+    if !state.deck().draw.is_empty() {
+        let mut order: Vec<u8> = state.deck().draw.iter().rev().copied().collect();
+        shuffle(&mut order, |sides| dice.below(sides));
+        if state.rulings().reshuffle == Reshuffle::WhenEmptyArrowLate {
+            state.deck().keep_arrow_low(&mut order, |choices| dice.below(choices));
+        }
+        apply(&mut state, &Event::DeckShuffled { order });
+    }
+    if state.rulings().card_colors == CardColors::Paper {
+        let event =
+            Event::RulingChanged { ruling: "card-colors".to_owned(), from: "paper".to_owned(), to: "printed".to_owned(), kept: false };
+        apply(&mut state, &event);
+    }
+    state
 }
 
 #[cfg(test)]

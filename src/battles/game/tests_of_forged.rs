@@ -4,8 +4,7 @@ use super::super::players::Strategy;
 use super::*;
 use crate::battles::tests::setup;
 use crate::rules::{
-    Attack, CardName, Color, Event, Faces, Phase, Rolled, Square, State, UnitId, Way, Weapon, apply, fingerprint, needs, reach,
-    targets_to_shoot,
+    Attack, CardName, Color, Event, Phase, Rolled, Square, State, UnitId, Way, Weapon, apply, fingerprint, needs, reach, targets_to_shoot,
 };
 
 const NAIVE: Players = Players { norman: Strategy::Naive, saxon: Strategy::Naive };
@@ -82,20 +81,8 @@ fn any_event(dice: &mut Rolled) -> Event {
     let flag = dice.below(2) == 0;
     let turn = if dice.below(8) == 0 { u32::MAX - u32::from(small) } else { small.into() };
     let card = CardName::ALL[usize::from(dice.below(6))];
-    let attack = Attack {
-        unit,
-        at: UnitId::new(side.other(), 1 + small),
-        figures,
-        commander: flag,
-        needs: 5,
-        commander_needs: None,
-        dice: Faces::new(),
-        commander_die: None,
-        rolled: flag,
-        hits: figures,
-        losses: figures,
-        waiting: figures,
-    };
+    let at = UnitId::new(side.other(), 1 + small);
+    let attack = Attack { unit, at, commander: flag, losses: figures, waiting: figures, ..Attack::sample(figures, figures) };
     let ruling = crate::rules::RulingName::all().nth(usize::from(dice.below(51))).expect("a ruling");
     let readings = ruling.entry().readings;
     let reading = readings[usize::from(small) % readings.len()].key;

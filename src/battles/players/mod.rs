@@ -1,68 +1,8 @@
 //! The players of a forecast: how they decide, to the last tie.
 //!
-//! They see what a player at the table sees: who stands where, with how many figures, and the card in play. They never
-//! look ahead by rolling. Each side is played in one [`Strategy`] throughout. This page tells all of it, so that somebody
-//! can play the same way in another program.
-//!
-//! # Words
-//! An *enemy* is a unit of the other side that stands on the table with a figure in play. *Distance*, and who is *next to*
-//! whom, are the rules' own (ruling 16). Of several choices that are equally good the one with the lowest number in the
-//! army list is taken where units are chosen; where squares are chosen, the one that is fewest squares of way from where
-//! the unit stands (staying is 0), then the topmost row, then the leftmost column. A square can be *reached* if it is the
-//! end of a legal move now.
-//!
-//! # Who acts when
-//! In each phase every unit of the side that can act and has not yet is asked once; it acts or lets it be. When nobody is left
-//! to be asked the phase is finished. In `move` those nearest to an enemy are asked first, by the distances when the
-//! phase began; in `shoot` and `fight` the order is that of the army list. Cards are flipped, panic is rolled and the rush
-//! runs as the program proposes it (`rules::rush` says how, to the last tie).
-//!
-//! # What an attack is worth
-//! The *expected losses* that a unit inflicts on an enemy, in 144ths of a figure, rounded down:
-//!
-//! ```text
-//! 24 · (men · faces(men need) + faces(commander needs), if he is in play) ÷ (each · pooled), at most 144 · figures in play of the enemy
-//! ```
-//!
-//! where `faces(n)` = 7 − n are the faces of a die that hit (0 where it cannot, 6 at most), what they need is the rules' own
-//! number with all bonuses and cards, and `each` and `pooled` are what hits on the enemy are divided by: 2 for armour
-//! against arrows, times the strength of a Shieldwall on Saxons. Odd hits that wait are not counted. It is the number of
-//! figures that fall on average, but for rounding. Where the expected losses from another square are asked for, the unit is
-//! thought to stand there: a knight strikes from the hill or from the flat.
-//!
-//! # Naive
-//! The yardstick: what a child does who has just heard the rules.
-//! - *Move:* Saxons stay. A Norman unit next to an enemy stays; any other takes the square, of those it can reach, whose
-//!   nearest enemy is nearest, if that is nearer than from where it stands.
-//! - *Shoot:* at the nearest enemy that may be shot at.
-//! - *Fight:* with all figures against the enemy next to it with the lowest number.
-//!
-//! # Bold and cautious
-//! - *Shoot:* at the enemy, of those that may be shot at, whose expected losses are highest; of equals the one with the
-//!   fewest figures in play.
-//! - *Fight:* with all figures against the enemy next to it whose expected losses are highest; of equals the one with the
-//!   fewest figures in play.
-//! - *Move, archers:* of the square where they stand and those they can reach, the one whose nearest enemy is 3 squares
-//!   away, else the least beyond 3; if all are nearer than 3, the one whose nearest enemy is farthest.
-//! - *Move, all others:* first they look for a fight: of the square where they stand and those they can reach that are next
-//!   to an enemy, they take the one of the highest *worth*, if any is 0 or more. A square's *gain* is the highest
-//!   expected losses that they inflict from there on one enemy next to it; its *pain* is the sum of the expected losses that
-//!   all enemies next to it, as they stand now, inflict on them there. To the bold its worth is the gain. To the cautious it is 2 · gain − pain.
-//! - If there is no such square, Saxons stay. Normans come on: of the square where they stand and those they can reach, the
-//!   one that is nearest to the *foe*, which is the enemy nearest to where they stand. The cautious keep away: squares whose
-//!   nearest enemy is less than 3 squares away are not for them; if all are, they take the one whose nearest enemy
-//!   is farthest.
-//! - From turn 3 on cautious Normans move as the bold do: arrows first, then the assault.
-//! - Cautious Saxons who stand on the hill never leave it of their own will: squares that are not hill are not for them.
-//!
-//! So the bold Norman advances and strikes whatever can be struck; the cautious one stands off for two turns, shoots, and
-//! strikes only where he gives at least half of what he takes, before he comes on too. The bold Saxon holds his ground and
-//! strikes everybody who comes within reach, off the hill too; the cautious one stays on it and reckons first.
+#![doc = include_str!("STRATEGIES.md")]
 
-mod archers;
-mod expected_losses;
-mod melee;
-mod naive;
+mod moves;
 mod targets;
 
 use std::cmp::Reverse;
@@ -144,7 +84,6 @@ impl Foes {
         Self { columns: Vec::new(), rows: Vec::new(), all: Vec::new(), next_to: Squares::none(0) }
     }
 
-    /// Looks where they stand now.
     fn look(&mut self, state: &State, side: Side) {
         let enemies = state.army(side.other()).iter().filter(|enemy| enemy.can_act());
         self.all.clear();
@@ -231,11 +170,11 @@ impl Table {
         match state.phase() {
             Phase::Move => {
                 let path = match strategy {
-                    Strategy::Naive => naive::way(state, unit, away, &self.foes),
+                    Strategy::Naive => moves::of_the_naive(state, unit, away, &self.foes),
                     Strategy::Cautious | Strategy::Bold if unit.troop.range().is_some() => {
-                        archers::way(state, unit, strategy, away, &self.foes)
+                        moves::of_archers(state, unit, strategy, away, &self.foes)
                     }
-                    Strategy::Cautious | Strategy::Bold => melee::way(state, unit, strategy, away, &self.foes),
+                    Strategy::Cautious | Strategy::Bold => moves::to_a_fight(state, unit, strategy, away, &self.foes),
                 };
                 path.map(|path| Command::Move { unit: unit.id, to: None, path: Some(path) })
             }

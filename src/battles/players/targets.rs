@@ -1,9 +1,22 @@
-//! Whom to shoot at and whom to strike.
+//! What an attack is worth, and whom to shoot at and to strike.
 
 use super::Strategy;
-use super::expected_losses::expected_losses;
 use crate::rules::rulings::ShootAndFight;
-use crate::rules::{Blow, Command, State, Unit, UnitId, Weapon, distance, may_be_shot_at};
+use crate::rules::{Blow, Command, State, Unit, UnitId, Weapon, distance, hit_divisor, may_be_shot_at, needs};
+
+/// Parts of a figure that losses are counted in.
+pub(super) const FIGURE: i32 = 144;
+
+/// The figures that fall on average where one unit attacks another, in 144ths, rounded down.
+pub(super) fn expected_losses(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> i32 {
+    let needs = needs(state, attacker, target, weapon);
+    let faces = |need: i8| (7 - i32::from(need)).clamp(0, 6);
+    let commander = if attacker.commander_present() { faces(needs.commander) } else { 0 };
+    let hits = i32::from(attacker.men()) * faces(needs.men) + commander;
+    let hit_divisor = hit_divisor(state, target, weapon);
+    let parts = i32::from(hit_divisor.each) * i32::from(hit_divisor.pooled);
+    (hits * (FIGURE / 6) / parts.max(1)).min(FIGURE * i32::from(target.present()))
+}
 
 /// A volley, where anybody may be shot at.
 pub(super) fn shot(state: &State, unit: &Unit, strategy: Strategy) -> Option<Command> {

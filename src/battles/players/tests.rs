@@ -1,28 +1,27 @@
-use super::expected_losses::expected_losses;
+use super::targets::expected_losses;
 use super::*;
-use crate::battles::tests::unit;
-use crate::battles::unknown::reshuffled;
-use crate::rules::{
-    Blow, Board, Card, CardName, Color, Event, Rolled, Rulings, Setup, Troop, UnitSetup, Weapon, apply, apply_all, check, resolve,
-};
+use crate::battles::game::reshuffled;
+use crate::battles::tests::{carried_out, setup};
+use crate::rules::{Blow, Board, Event, Rolled, RulingName, Setup, Troop, UnitSetup, Weapon, apply};
 
-/// A battle on this ground; both bodyguards are in reserve, N01 and S01. The others are N02, S02 and so on.
-fn battle(rows: &[&str], norman: &[(Troop, &str)], saxon: &[(Troop, &str)]) -> State {
-    let army = |guard: Troop, units: &[(Troop, &str)]| {
-        let lord = UnitSetup { bodyguard: true, ..unit(guard, "") };
-        std::iter::once(lord).chain(units.iter().map(|(troop, square)| unit(*troop, square))).collect()
+const FLAT: &[&str] = &["......"; 6];
+const HILL: &[&str] = &["^^^", "...", "..."];
+const ROW: &[&str] = &["......"];
+
+/// A battle of units such as "knights A1, archers B1" on this ground; both bodyguards are in reserve, N01 and S01. The
+/// others are N02, S02 and so on.
+fn battle(rows: &[&str], norman: &str, saxon: &str) -> State {
+    let unit = |(kind, square): (&str, &str)| {
+        let troop = Troop::ALL.into_iter().find(|troop| troop.key() == kind).expect(kind);
+        let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
+        UnitSetup { troop, figures, bases, bodyguard: false, square: square.parse().ok(), player: None, rows: Vec::new() }
     };
-    let setup = Setup {
-        scenario: "A test".to_owned(),
-        class: None,
-        absent: Vec::new(),
-        terrain: Board::from_rows(rows).expect("a board"),
-        norman: army(Troop::Knights, norman),
-        saxon: army(Troop::Housecarles, saxon),
-        deck: vec![Card::new(CardName::Shieldwall, Color::Black)],
-        rulings: Rulings::default(),
+    let army = |guard: &str, units: &str| {
+        let lord = UnitSetup { bodyguard: true, ..unit((guard, "")) };
+        std::iter::once(lord).chain(units.split(", ").map(|word| unit(word.split_once(' ').expect(word)))).collect()
     };
-    State::new(&setup).expect("a battle")
+    let (norman, saxon) = (army("knights", norman), army("housecarles", saxon));
+    State::new(&Setup { terrain: Board::from_rows(rows).expect("a board"), norman, saxon, ..setup() }).expect("a battle")
 }
 
 /// The same battle while this side is in this phase, with no card in force.
@@ -31,26 +30,74 @@ fn during(mut state: State, phase: Phase, side: Side) -> State {
     state
 }
 
-/// What a side does first, played in this strategy.
-fn first(state: &State, strategy: Strategy) -> Command {
-    Table::new(Players { norman: strategy, saxon: strategy }).next(state).expect("something")
-}
-
 fn id(word: &str) -> UnitId {
     word.parse().expect(word)
 }
 
-/// A move along these squares.
-fn to(unit: &str, squares: &str) -> Command {
-    let path = squares.split(' ').map(|square| square.parse().expect("a square")).collect();
-    Command::Move { unit: id(unit), to: None, path: Some(path) }
+/// What the second unit of a side does: "shoot S02", "strike S02", a way such as "D4 E3", or nothing.
+fn deed(side: Side, words: &str) -> Command {
+    let unit = UnitId::new(side, 2);
+    match words.split_once(' ') {
+        Some(("shoot", at)) => Command::shoot(unit, id(at)),
+        Some(("strike", at)) => Command::Fight { unit, blows: vec![Blow::at(id(at))] },
+        _ if words.is_empty() => Command::Done {},
+        _ => Command::Move { unit, to: None, path: Some(words.split(' ').map(|square| square.parse().expect("a square")).collect()) },
+    }
 }
 
-const FLAT: [&str; 6] = ["......", "......", "......", "......", "......", "......"];
+/// What a side does first in this strategy, in the phase of such a deed.
+fn first(state: State, side: Side, strategy: Strategy, deed: &str) -> Command {
+    let phase = match deed.split(' ').next() {
+        Some("shoot") => Phase::Shoot,
+        Some("strike") => Phase::Fight,
+        _ => Phase::Move,
+    };
+    Table::new(Players { norman: strategy, saxon: strategy }).next(&during(state, phase, side)).expect("something")
+}
+
+#[test]
+fn each_strategy_moves_shoots_and_strikes_as_the_page_of_the_players_says() {
+    use Side::{Norman, Saxon};
+    use Strategy::{Bold, Cautious, Naive};
+    const THREE: &str = "housecarles C2, housecarles D2, housecarles E2";
+    const AROUND: &str = "housecarles A2, spearmen C3, archers C1";
+    for (rows, norman, saxon, side, strategy, expected) in [
+        // The naive go straight at the nearest, of two as good to the leftmost square, or stay.
+        (FLAT, "spearmen A6", "spearmen C2, spearmen F6", Norman, Naive, "A5"),
+        (FLAT, "spearmen A6", "spearmen C2, spearmen F6", Saxon, Naive, ""),
+        // Knights take 5.5 housecarles, and 6.83 archers: those the bold ride to, by the topmost, leftmost of the nearest squares.
+        (FLAT, "knights C5", "housecarles A3, archers F3", Norman, Bold, "D4 E3"),
+        // For 2.17 figures the bold go where up to 12.5 fall.
+        (FLAT, "spearmen D4", THREE, Norman, Bold, "C3"),
+        // Twice 2.17 is less than what even one of them takes: the cautious go back to where nobody is within 3 squares.
+        (FLAT, "spearmen D4", THREE, Norman, Cautious, "C5"),
+        // Cautious Saxons stay on the hill, and bold ones strike down.
+        (HILL, "archers B3", "housecarles B1", Saxon, Cautious, ""),
+        (HILL, "archers B3", "housecarles B1", Saxon, Bold, "A2"),
+        // Archers go to where the nearest enemy is three squares away.
+        (ROW, "archers F1", "spearmen A1", Norman, Bold, "E1"),
+        (ROW, "archers E1", "spearmen A1", Norman, Bold, "D1"),
+        (ROW, "archers D1", "spearmen A1", Norman, Bold, ""),
+        (ROW, "archers B1", "spearmen A1", Norman, Bold, "C1"),
+        // Spearmen and archers lose as many to arrows, and the archers are fewer.
+        (FLAT, "archers B2", AROUND, Norman, Naive, "shoot S02"),
+        (FLAT, "archers B2", AROUND, Norman, Bold, "shoot S04"),
+        (FLAT, "spearmen B2", AROUND, Norman, Naive, "strike S02"),
+        (FLAT, "spearmen B2", AROUND, Norman, Cautious, "strike S04"),
+        // E4 and A4 are nearer than C3; of the two the lower number.
+        (FLAT, "archers C6", "spearmen C3, archers E4, spearmen A4, housecarles F3", Norman, Naive, "shoot S03"),
+        // The naive strike whoever comes first in the list, however hard to hit; the bold whoever loses most.
+        (FLAT, "knights C3", "housecarles D4, archers B2, archers C2", Norman, Naive, "strike S02"),
+        (FLAT, "knights C3", "housecarles D4, archers B2, archers C2", Norman, Bold, "strike S03"),
+    ] {
+        let found = first(battle(rows, norman, saxon), side, strategy, expected);
+        assert_eq!(found, deed(side, expected), "{norman} against {saxon}, {strategy:?}");
+    }
+}
 
 #[test]
 fn expected_losses_are_the_average_of_the_dice() {
-    let state = battle(&["..", "^^"], &[(Troop::Knights, "A1"), (Troop::Archers, "B1")], &[(Troop::Housecarles, "A2")]);
+    let state = battle(&["..", "^^"], "knights A1, archers B1", "housecarles A2");
     let [knights, archers, housecarles] = ["N02", "N03", "S02"].map(|word| state.unit(id(word)).expect("a unit"));
     assert_eq!(expected_losses(&state, knights, housecarles, Weapon::Melee), 792, "5.5 figures");
     let on_hill = Unit { square: housecarles.square, ..knights.clone() };
@@ -61,59 +108,17 @@ fn expected_losses_are_the_average_of_the_dice() {
 }
 
 #[test]
-fn the_naive_norman_goes_straight_at_the_nearest_and_the_naive_saxon_stays() {
-    let state = battle(&FLAT, &[(Troop::Spearmen, "A6")], &[(Troop::Spearmen, "C2"), (Troop::Spearmen, "F6")]);
-    assert_eq!(first(&during(state.clone(), Phase::Move, Side::Norman), Strategy::Naive), to("N02", "A5"), "of two as good the leftmost");
-    assert_eq!(first(&during(state, Phase::Move, Side::Saxon), Strategy::Naive), Command::Done {});
-}
-
-#[test]
-fn the_bold_go_where_the_expected_losses_are_highest() {
-    let state = battle(&FLAT, &[(Troop::Knights, "C5")], &[(Troop::Housecarles, "A3"), (Troop::Archers, "F3")]);
-    // Knights take 5.5 housecarles, and 6.83 archers: those they ride to, by the topmost, leftmost of the nearest squares.
-    assert_eq!(first(&during(state, Phase::Move, Side::Norman), Strategy::Bold), to("N02", "D4 E3"));
-}
-
-#[test]
-fn the_cautious_reckon_what_they_would_suffer() {
-    let saxons = [(Troop::Housecarles, "C2"), (Troop::Housecarles, "D2"), (Troop::Housecarles, "E2")];
-    let state = during(battle(&FLAT, &[(Troop::Spearmen, "D4")], &saxons), Phase::Move, Side::Norman);
-    assert_eq!(first(&state, Strategy::Bold), to("N02", "C3"), "2.17 figures, for up to 12.5");
-    // Twice 2.17 is less than what even one of them takes: back to where nobody is within 3 squares.
-    assert_eq!(first(&state, Strategy::Cautious), to("N02", "C5"));
-}
-
-#[test]
 fn cautious_normans_stand_off_for_two_turns() {
-    let state = battle(&FLAT, &[(Troop::Spearmen, "A4")], &[(Troop::Housecarles, "A1")]);
-    for (turn, deed) in [(1, Command::Done {}), (2, Command::Done {}), (3, to("N02", "A3"))] {
-        let mut later = state.clone();
+    for (turn, squares) in [(1, ""), (2, ""), (3, "A3")] {
+        let mut later = battle(FLAT, "spearmen A4", "housecarles A1");
         apply(&mut later, &Event::TurnBegan { turn });
-        assert_eq!(first(&during(later, Phase::Move, Side::Norman), Strategy::Cautious), deed, "turn {turn}");
+        assert_eq!(first(later, Side::Norman, Strategy::Cautious, squares), deed(Side::Norman, squares), "turn {turn}");
     }
 }
 
 #[test]
-fn cautious_saxons_stay_on_the_hill_and_bold_ones_strike_down() {
-    let state = battle(&["^^^", "...", "..."], &[(Troop::Archers, "B3")], &[(Troop::Housecarles, "B1")]);
-    let state = during(state, Phase::Move, Side::Saxon);
-    assert_eq!(first(&state, Strategy::Cautious), Command::Done {});
-    assert_eq!(first(&state, Strategy::Bold), to("S02", "A2"));
-}
-
-#[test]
-fn archers_go_to_where_the_nearest_enemy_is_three_squares_away() {
-    let at = |archers: &str| {
-        let state = battle(&["......"], &[(Troop::Archers, archers)], &[(Troop::Spearmen, "A1")]);
-        first(&during(state, Phase::Move, Side::Norman), Strategy::Bold)
-    };
-    assert_eq!([at("F1"), at("E1"), at("D1"), at("B1")], [to("N02", "E1"), to("N02", "D1"), Command::Done {}, to("N02", "C1")]);
-}
-
-#[test]
 fn the_nearest_enemy_is_as_far_as_the_rules_count() {
-    let saxons = [(Troop::Spearmen, "C2"), (Troop::Spearmen, "F6"), (Troop::Spearmen, "A6")];
-    let mut state = battle(&FLAT, &[(Troop::Spearmen, "D5")], &saxons);
+    let mut state = battle(FLAT, "spearmen D5", "spearmen C2, spearmen F6, spearmen A6");
     for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
         let to = if adjacency == Adjacency::Diagonal { "diagonal" } else { "orthogonal" }.to_owned();
         apply(&mut state, &Event::RulingChanged { ruling: "adjacency".to_owned(), from: String::new(), to, kept: false });
@@ -131,74 +136,28 @@ fn the_nearest_enemy_is_as_far_as_the_rules_count() {
 
 #[test]
 fn those_nearest_to_an_enemy_are_asked_first() {
-    let state = battle(&FLAT, &[(Troop::Spearmen, "A6"), (Troop::Spearmen, "A5")], &[(Troop::Spearmen, "A1")]);
-    let mut state = during(state, Phase::Move, Side::Norman);
+    let mut state = during(battle(FLAT, "spearmen A6, spearmen A5", "spearmen A1"), Phase::Move, Side::Norman);
     let mut table = Table::new(Players { norman: Strategy::Bold, saxon: Strategy::Bold });
     let mut units = Vec::new();
     while let Some(command @ Command::Move { unit, .. }) = table.next(&state) {
         units.push(unit.to_string());
-        let legal = check(&state, command).expect("legal");
-        let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
-        apply_all(&mut state, &events);
+        state = carried_out(state, &command, &mut Rolled::new(1, 1));
     }
     assert_eq!(units, ["N03", "N02"], "N02 could not move before N03 has left its square behind it");
 }
 
 #[test]
-fn volleys_and_blows_go_where_most_fall() {
-    let saxons = [(Troop::Housecarles, "A2"), (Troop::Spearmen, "C3"), (Troop::Archers, "C1")];
-    let state = |troop| battle(&FLAT, &[(troop, "B2")], &saxons);
-    let shot = |strategy| first(&during(state(Troop::Archers), Phase::Shoot, Side::Norman), strategy);
-    // Spearmen and archers lose as many to arrows, and the archers are fewer.
-    assert_eq!([shot(Strategy::Naive), shot(Strategy::Bold)], ["S02", "S04"].map(|at| Command::shoot(id("N02"), id(at))));
-    let struck = |strategy| first(&during(state(Troop::Spearmen), Phase::Fight, Side::Norman), strategy);
-    let blow = |at: &str| Command::Fight { unit: id("N02"), blows: vec![Blow::at(id(at))] };
-    assert_eq!([struck(Strategy::Naive), struck(Strategy::Cautious)], [blow("S02"), blow("S04")]);
-}
-
-#[test]
 fn whatever_they_do_is_legal_whoever_plays_and_however_the_rules_are_read() {
-    let setup = crate::battles::tests::setup();
-    for ruling in crate::rules::RulingName::all() {
-        for reading in ruling.entry().readings {
-            let mut rulings = Rulings::default();
-            rulings.set(ruling, reading.key).expect("a reading");
-            let start = State::new(&Setup { rulings, ..setup.clone() }).expect("a battle");
-            let place = usize::from(ruling.entry().number);
-            let players = Players { norman: Strategy::ALL[place % 3], saxon: Strategy::ALL[place / 3 % 3] };
-            whole_battle(&start, players);
+    for (ruling, reading) in RulingName::all().flat_map(|ruling| ruling.entry().readings.iter().map(move |reading| (ruling, reading))) {
+        let mut setup = setup();
+        setup.rulings.set(ruling, reading.key).expect("a reading");
+        let (mut dice, place) = (Rolled::new(1066, 1), usize::from(ruling.entry().number));
+        let mut state = reshuffled(&State::new(&setup).expect("a battle"), &mut dice);
+        let mut table = Table::new(Players { norman: Strategy::ALL[place % 3], saxon: Strategy::ALL[place / 3 % 3] });
+        while state.turn() <= 8
+            && let Some(command) = table.next(&state)
+        {
+            state = carried_out(state, &command, &mut dice);
         }
     }
-}
-
-/// Plays eight turns; every command must be legal.
-fn whole_battle(start: &State, players: Players) {
-    let mut dice = Rolled::new(1066, 1);
-    let mut state = reshuffled(start, &mut dice);
-    let mut table = Table::new(players);
-    while state.turn() <= 8
-        && let Some(command) = table.next(&state)
-    {
-        let legal = check(&state, command.clone()).unwrap_or_else(|refusal| panic!("{players:?} {command:?}: {refusal}"));
-        let events = resolve(&state, &legal, &mut dice);
-        apply_all(&mut state, &events);
-    }
-}
-
-#[test]
-fn the_naive_shoot_at_the_nearest_and_strike_the_lowest_number() {
-    let archers = battle(
-        &FLAT,
-        &[(Troop::Archers, "C6")],
-        &[(Troop::Spearmen, "C3"), (Troop::Archers, "E4"), (Troop::Spearmen, "A4"), (Troop::Housecarles, "F3")],
-    );
-    let shot = first(&during(archers, Phase::Shoot, Side::Norman), Strategy::Naive);
-    assert_eq!(shot, Command::shoot(id("N02"), id("S03")), "E4 and A4 are nearer than C3; of the two the lower number");
-    let melee = battle(&FLAT, &[(Troop::Knights, "C3")], &[(Troop::Housecarles, "D4"), (Troop::Archers, "B2"), (Troop::Archers, "C2")]);
-    let blow = |strategy| {
-        let Command::Fight { blows, .. } = first(&during(melee.clone(), Phase::Fight, Side::Norman), strategy) else { panic!("a blow") };
-        blows.iter().map(|blow| blow.at).collect::<Vec<_>>()
-    };
-    assert_eq!(blow(Strategy::Naive), [id("S02")], "whoever comes first in the list, however hard to hit");
-    assert_eq!(blow(Strategy::Bold), [id("S03")], "whoever loses most");
 }

@@ -93,22 +93,19 @@ impl Class {
     /// The class as a file, which [`parse`] reads back as it was.
     #[must_use]
     pub fn write(&self) -> String {
-        let mut text = tr!(
-            "# A class. Each pupil has a row here; all but \"name\" may be left out.\n\nname = {toml}\n\npupils = [\n",
-            toml = toml_text(&self.name)
-        );
+        let mut text = format!("{}\nname = {}\n\npupils = [\n", include_str!("head.txt"), toml_text(&self.name));
         for pupil in &self.pupils {
             // Writing into a text cannot fail.
-            let _ = write!(text, "{}", tr!("  {{ name = {pupil}", pupil = toml_text(&pupil.name)));
+            let _ = write!(text, "  {{ name = {}", toml_text(&pupil.name));
             if !pupil.wish.is_empty() {
-                let _ = write!(text, "{}", tr!(", wish = {wish}", wish = toml_text(&pupil.wish.to_string())));
+                let _ = write!(text, ", wish = {}", toml_text(&pupil.wish.to_string()));
             }
             if !pupil.not_with.is_empty() {
                 let names: Vec<String> = pupil.not_with.iter().map(|name| toml_text(name)).collect();
-                let _ = write!(text, "{}", tr!(", not_with = [{join}]", join = names.join(", ")));
+                let _ = write!(text, ", not_with = [{}]", names.join(", "));
             }
             if let Some(row) = pupil.row {
-                let _ = write!(text, "{}", tr!(", row = {row}", row));
+                let _ = write!(text, ", row = {row}");
             }
             text.push_str(" },\n");
         }

@@ -32,21 +32,20 @@ impl Wish {
 
 /// Words that no wish is made of.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{words}” is no wish;{maybe} write a side, a type of troops, or William or Harold, such as “Saxon archers”", maybe = meant(word))]
+#[error("{}", tr!("“{words}” is no wish;{maybe} write a side, a type of troops, or William or Harold, such as “Saxon archers”", words, maybe = meant(word)))]
 pub struct NotAWish {
     words: String,
     /// The word that is unknown, or contradicts another.
     word: String,
 }
 
-/// The words of wishes as people write them.
-const KNOWN: [&str; 9] = ["Norman", "Saxon", "knights", "housecarles", "spearmen", "archers", "William", "Harold", "lord"];
-
 /// What somebody may have meant, in the midst of a sentence.
 fn meant(word: &str) -> String {
-    nearest(word, KNOWN)
+    let of_sides = |words: fn(Side) -> &'static str| Side::ALL.into_iter().map(words);
+    let known = of_sides(Side::adjective).chain(Troop::ALL.map(Troop::key)).chain(of_sides(Side::army_commander)).chain(["lord"]);
+    nearest(word, known)
         .filter(|_| one_word(&word.to_lowercase()).is_none())
-        .map_or_else(String::new, |known| format!(" did you mean “{known}”? If not,"))
+        .map_or_else(String::new, |known| tr!(" did you mean “{known}”? If not,", known))
 }
 
 impl FromStr for Wish {

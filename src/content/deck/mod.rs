@@ -11,17 +11,15 @@
 //! The second card is one of the teacher's own: [`CardName::strength`] says how strong each event may be.
 
 mod warnings;
-mod write;
 
-pub use warnings::{Warning, warnings};
-pub use write::write;
-
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::Problems;
 use super::toml_file::{Page, Table, Value};
-use super::words::title_problem;
+use super::words::{title_problem, toml_text};
 use crate::rules::{Card, CardName, Color, SetupProblem};
+pub use warnings::{Warning, warnings};
 
 /// The most copies of an event in one colour.
 pub const MOST_COPIES: u8 = 40;
@@ -98,7 +96,6 @@ fn entry(page: &mut Page<'_>, value: &Value<'_>, rows: &mut Vec<(Card, usize)>) 
     Some(copies.into_iter().flat_map(|(color, count)| std::iter::repeat_n(copy(color), usize::from(count))).collect())
 }
 
-/// The event of an entry.
 fn event(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<CardName> {
     let value = page.required_in(table, "name", line, tr!("name = \"shieldwall\""))?;
     page.one_of(value, "name", "card", &CardName::ALL.map(|name| (name.key(), name)))
@@ -120,7 +117,6 @@ fn swap<T>(named: Option<Option<T>>) -> Option<Option<T>> {
     named.map_or(Some(None), |read| read.map(Some))
 }
 
-/// A title of one's own.
 fn title(page: &mut Page<'_>, value: &Value<'_>) -> Option<Arc<str>> {
     let title = page.text(value, tr!("title"))?.trim();
     let trouble = title_problem(title);
@@ -130,7 +126,6 @@ fn title(page: &mut Page<'_>, value: &Value<'_>) -> Option<Arc<str>> {
     trouble.is_none().then(|| title.into())
 }
 
-/// How many turns the card lasts.
 fn turns(page: &mut Page<'_>, value: &Value<'_>, name: CardName) -> Option<u8> {
     let turns = page.number(value, "turns", 1..=MOST_TURNS)?;
     if turns > name.longest() {
@@ -158,7 +153,48 @@ fn copies(page: &mut Page<'_>, table: &Table<'_>, line: usize, color: &str) -> O
     page.number(value, color, 0..=MOST_COPIES)
 }
 
+/// The deck as TOML that [`parse`] reads: a row for each kind of card, in the order in which they come up in
+/// the deck. A deck that was read, or whose cards are in that order, comes back as it was.
+#[must_use]
+pub fn write(deck: &Deck) -> String {
+    let mut text = String::from(include_str!("head.txt"));
+    // Writing to a text cannot fail.
+    let _: std::fmt::Result = writeln!(text, "name = {}\n\ncards = [", toml_text(&deck.name));
+    let rows: Vec<(String, String)> = kinds(deck).into_iter().map(|card| (key(card), terms(deck, card))).collect();
+    let width = rows.iter().map(|(key, _)| key.len()).max().unwrap_or_default();
+    for (key, terms) in rows {
+        let _: std::fmt::Result = writeln!(text, "  {{ {key:width$} {terms} }},");
+    }
+    text.push_str("]\n");
+    text
+}
+
+fn kinds(deck: &Deck) -> Vec<&Card> {
+    let mut kinds: Vec<&Card> = Vec::new();
+    for card in &deck.cards {
+        if !kinds.iter().any(|kind| kind.is_like(card)) {
+            kinds.push(card);
+        }
+    }
+    kinds
+}
+
+/// `name = "shieldwall",`
+fn key(card: &Card) -> String {
+    format!("name = \"{}\",", CardName::key(card.name))
+}
+
+/// `title = "Deep mud", strength = 2, turns = 3, black = 1, red = 0`
+fn terms(deck: &Deck, card: &Card) -> String {
+    let title = card.title.as_deref().map(|title| format!("title = {}", toml_text(title)));
+    let strength = card.strength.map(|strength| format!("strength = {strength}"));
+    let turns = card.turns.map(|turns| format!("turns = {turns}"));
+    let copies = Color::ALL.map(|color| {
+        let count = deck.cards.iter().filter(|other| other.color == color && other.is_like(card)).count();
+        Some(format!("{} = {count}", color.key()))
+    });
+    [title, strength, turns].into_iter().chain(copies).flatten().collect::<Vec<_>>().join(", ")
+}
+
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_of_own_cards;

@@ -56,55 +56,45 @@ fn fatal(deck: &Deck) -> Vec<String> {
 
 /// What the table would wonder at.
 fn surprising(deck: &Deck, rulings: &Rulings) -> Vec<String> {
-    let early = arrows_that_come_early(deck).filter(|_| rulings.reshuffle == Reshuffle::WhenEmptyArrowLate);
-    let colour = one_colour(deck).filter(|_| rulings.card_colors == CardColors::Printed);
-    [early, colour, arrow_again(deck, rulings), william_again(deck)].into_iter().flatten().collect()
-}
-
-/// How many cards of the deck are of an event.
-fn count(deck: &Deck, name: CardName) -> usize {
-    deck.cards.iter().filter(|card| card.name == name).count()
-}
-
-/// More arrows than the lower half of the deck holds.
-fn arrows_that_come_early(deck: &Deck) -> Option<String> {
-    let arrows = count(deck, CardName::ArrowInTheEye);
-    let words = if arrows > 0 && deck.cards.len() == 1 {
-        tr!("The deck is one card, and it is Arrow in the Eye: it has no lower half to keep it in. Add other cards, or shuffle Arrow in \
-         the Eye anywhere.")
-    } else if arrows > 0 && arrows == deck.cards.len() {
-        tr!("Every card is Arrow in the Eye, so none can be kept in the lower half. Add other cards, or shuffle Arrow in the Eye anywhere.")
-    } else if arrows > deck.cards.len() / 2 {
-        tr!("There are more Arrow in the Eye than the lower half of the deck holds, so some will come early. Take some out.")
-    } else {
-        return None;
-    };
-    Some(words.to_owned())
-}
-
-/// A side that never goes first.
-fn one_colour(deck: &Deck) -> Option<String> {
-    let first = deck.cards.first()?.color;
-    let words = match first {
-        Color::Black => tr!("Every card is black: the Saxons never go first. Make some red."),
-        Color::Red => tr!("Every card is red: the Normans never go first. Make some black."),
-    };
-    deck.cards.iter().all(|card| card.color == first).then(|| words.to_owned())
-}
-
-/// More than one Arrow in the Eye, of which Harold dies.
-fn arrow_again(deck: &Deck, rulings: &Rulings) -> Option<String> {
-    let second = match rulings.arrow_again {
-        ArrowAgain::ColorOnly => tr!("after the first only the colour counts"),
-        ArrowAgain::PanicAgain => tr!("the Saxons panic each time"),
-    };
-    let arrows = count(deck, CardName::ArrowInTheEye);
-    (arrows > 1).then(|| tr!("Arrow in the Eye is in the deck {arrows} times, and Harold dies only once: {second}.", arrows, second))
-}
-
-/// More than one William Trips.
-fn william_again(deck: &Deck) -> Option<String> {
-    let trips = count(deck, CardName::WilliamTrips);
-    let words = tr!("the Normans panic each time, until he is dead; then only the colour counts");
-    (trips > 1).then(|| tr!("William Trips is in the deck {trips} times: {words}.", trips, words))
+    let count = |name| deck.cards.iter().filter(|card| card.name == name).count();
+    let (arrows, trips, all) = (count(CardName::ArrowInTheEye), count(CardName::WilliamTrips), deck.cards.len());
+    let mut words = Vec::new();
+    // The lower half of the deck holds no more arrows than these.
+    if rulings.reshuffle == Reshuffle::WhenEmptyArrowLate && arrows > all / 2 {
+        let early = if all == 1 {
+            tr!("The deck is one card, and it is Arrow in the Eye: it has no lower half to keep it in. Add other cards, or shuffle \
+                 Arrow in the Eye anywhere.")
+        } else if arrows == all {
+            tr!("Every card is Arrow in the Eye, so none can be kept in the lower half. Add other cards, or shuffle Arrow in the Eye \
+                 anywhere.")
+        } else {
+            tr!("There are more Arrow in the Eye than the lower half of the deck holds, so some will come early. Take some out.")
+        };
+        words.push(early.to_owned());
+    }
+    let is_all = |color| all > 0 && deck.cards.iter().all(|card| card.color == color);
+    if rulings.card_colors == CardColors::Printed && is_all(Color::Black) {
+        words.push(tr!("Every card is black: the Saxons never go first. Make some red.").to_owned());
+    }
+    if rulings.card_colors == CardColors::Printed && is_all(Color::Red) {
+        words.push(tr!("Every card is red: the Normans never go first. Make some black.").to_owned());
+    }
+    if arrows > 1 {
+        words.push(match rulings.arrow_again {
+            ArrowAgain::ColorOnly => tr!(
+                "Arrow in the Eye is in the deck {arrows} times, and Harold dies only once: after the first only the colour counts.",
+                arrows
+            ),
+            ArrowAgain::PanicAgain => {
+                tr!("Arrow in the Eye is in the deck {arrows} times, and Harold dies only once: the Saxons panic each time.", arrows)
+            }
+        });
+    }
+    if trips > 1 {
+        words.push(tr!(
+            "William Trips is in the deck {trips} times: the Normans panic each time, until he is dead; then only the colour counts.",
+            trips
+        ));
+    }
+    words
 }

@@ -41,7 +41,6 @@ fn is_harmless(sign: char) -> bool {
     !is_control_character(sign) && !matches!(sign, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
-/// Whether Windows keeps this name for a device.
 fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or(name).trim_end().to_lowercase();
     let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));

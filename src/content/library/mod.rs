@@ -36,14 +36,13 @@ struct BuiltIn {
 /// Every scenario that is part of the program, the usual one first.
 static BUILT_IN: [BuiltIn; 4] = [
     BuiltIn { key: SCENARIO, name: "Senlac 16 × 10", text: include_str!("../../../rosters/senlac-16x10.toml") },
-    BuiltIn { key: "a-small-table", name: "A small table", text: include_str!("../../../rosters/a-small-table.toml") },
-    BuiltIn { key: "large-hall-floor", name: "A large hall floor", text: include_str!("../../../rosters/large-hall-floor.toml") },
-    BuiltIn { key: "35-minute-lesson", name: "A 35-minute lesson", text: include_str!("../../../rosters/35-minute-lesson.toml") },
+    BuiltIn { key: "a-small-table", name: tr_mark!("A small table"), text: include_str!("../../../rosters/a-small-table.toml") },
+    BuiltIn { key: "large-hall-floor", name: tr_mark!("A large hall floor"), text: include_str!("../../../rosters/large-hall-floor.toml") },
+    BuiltIn { key: "35-minute-lesson", name: tr_mark!("A 35-minute lesson"), text: include_str!("../../../rosters/35-minute-lesson.toml") },
 ];
 
 const HASTINGS: &str = include_str!("../../../decks/hastings.toml");
 const SAMPLE_CLASS: &str = include_str!("../../../rosters/sample-class.csv");
-/// What the sample class is called in messages.
 const SAMPLE_CLASS_FILE: &str = "sample-class.csv";
 
 /// Finds and reads a scenario for somebody who may open any file: a built-in one by its name or key (`senlac`,
@@ -56,7 +55,6 @@ pub fn scenario(name_or_path: &str) -> Result<Scenario, Problems> {
     scenario_under(Path::new(""), name_or_path)
 }
 
-/// Finds a scenario from this folder.
 fn scenario_under(folder: &Path, name: &str) -> Result<Scenario, Problems> {
     if let Some(entry) = called(name) {
         return built_in(entry);
@@ -69,7 +67,7 @@ fn scenario_under(folder: &Path, name: &str) -> Result<Scenario, Problems> {
             folders.push(folder.join("decks"));
             read_scenario(&Real, &path, &folders)
         }
-        None => Err(no_scenario(&Real, name, &[rosters], ", or the path of a file")),
+        None => Err(no_scenario(&Real, name, &[rosters], tr!(", or the path of a file"))),
     }
 }
 
@@ -103,17 +101,15 @@ fn built_in(entry: &BuiltIn) -> Result<Scenario, Problems> {
     scenario::parse(entry.text, &format!("{}.toml", entry.key), |_| built_in_deck().map(|deck| deck.cards))
 }
 
-/// Reads the scenario of this file, whose deck is in one of these folders or built in.
 fn read_scenario(disk: &dyn FileSystem, path: &Path, deck_folders: &[PathBuf]) -> Result<Scenario, Problems> {
     let text = files::text(disk, path)?;
     scenario::parse(&text, &path.display().to_string(), |name| deck_in(disk, deck_folders, name).map(|deck| deck.cards))
 }
 
-/// For a scenario that is nowhere.
 fn no_scenario(disk: &dyn FileSystem, name: &str, folders: &[PathBuf], or_else: &str) -> Problems {
     let known = list(names(disk, folders));
     let maybe = did_you_mean(name, names(disk, folders).iter().map(String::as_str));
-    let what = format!("There is no scenario {}.{maybe} Write one of {known}{or_else}.", quoted(name));
+    let what = tr!("There is no scenario {name}.{maybe} Write one of {known}{or_else}.", maybe, known, or_else, name = quoted(name));
     Problem::of_file(&folders.first().map_or_else(String::new, |folder| folder.display().to_string()), &what).into()
 }
 
@@ -123,7 +119,6 @@ fn deck_folders(path: &Path) -> Vec<PathBuf> {
     vec![beside.to_owned(), beside.join("../decks")]
 }
 
-/// Finds a deck in these folders, by a name that leads nowhere else.
 fn find_deck(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<Deck, NoDeck> {
     let mut places = folders.iter().flat_map(|folder| [folder.join(name), folder.join(format!("{name}.toml"))]);
     // A folder is no deck, though it may have the name of one.
@@ -134,7 +129,12 @@ fn find_deck(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<D
         let mut known: Vec<String> = decks(disk, folders).into_iter().filter(|deck| deck.problems.is_none()).map(|deck| deck.key).collect();
         known.dedup();
         let maybe = did_you_mean(name, known.iter().map(String::as_str));
-        return Err(NoDeck::Unknown(format!("there is no deck {}.{maybe} Write one of {}.", quoted(name), list(&known))));
+        return Err(NoDeck::Unknown(tr!(
+            "there is no deck {name}.{maybe} Write one of {known}.",
+            maybe,
+            name = quoted(name),
+            known = list(&known)
+        )));
     };
     let text = files::text(disk, &path).map_err(|problem| NoDeck::Mistakes(problem.into()))?;
     deck::parse(&text, &path.display().to_string()).map_err(NoDeck::Mistakes)

@@ -45,7 +45,6 @@ impl Shelved {
         Self { name: key.clone(), key, about: None, minutes: None, built_in: false, path, problems: None }
     }
 
-    /// What the program itself has under this key.
     fn of_program(key: &str, name: &str) -> Self {
         let (key, name) = (key.to_owned(), name.to_owned());
         Self { key, name, about: None, minutes: None, built_in: true, path: None, problems: None }

@@ -72,7 +72,7 @@ static ENCODINGS: [(ListEncoding, &str, &str, &Encoding, Option<u32>); 25] = [
     (ListEncoding::Utf8, "UTF-8", "utf-8", UTF_8, None),
     (ListEncoding::Windows1252, "Windows-1252", "windows-1252", WINDOWS_1252, Some(0)),
     (ListEncoding::Utf16Le, "UTF-16", "utf-16", UTF_16LE, None),
-    (ListEncoding::Utf16Be, "UTF-16 BE", "utf-16be", UTF_16BE, None),
+    (ListEncoding::Utf16Be, tr_mark!("UTF-16 BE"), "utf-16be", UTF_16BE, None),
     (ListEncoding::Windows1250, "Windows-1250", "windows-1250", WINDOWS_1250, Some(1)),
     (ListEncoding::Windows1251, "Windows-1251", "windows-1251", WINDOWS_1251, Some(0)),
     (ListEncoding::Windows1253, "Windows-1253", "windows-1253", WINDOWS_1253, Some(1)),
@@ -86,8 +86,8 @@ static ENCODINGS: [(ListEncoding, &str, &str, &Encoding, Option<u32>); 25] = [
     (ListEncoding::Big5, "Big5", "big5", BIG5, Some(1)),
     (ListEncoding::EucKr, "EUC-KR", "euc-kr", EUC_KR, Some(1)),
     (ListEncoding::Iso8859Part2, "ISO-8859-2", "iso-8859-2", ISO_8859_2, Some(2)),
-    (ListEncoding::Macintosh, "Macintosh", "macintosh", MACINTOSH, Some(2)),
-    (ListEncoding::MacCyrillic, "Mac Cyrillic", "mac-cyrillic", X_MAC_CYRILLIC, Some(2)),
+    (ListEncoding::Macintosh, tr_mark!("Macintosh"), "macintosh", MACINTOSH, Some(2)),
+    (ListEncoding::MacCyrillic, tr_mark!("Mac Cyrillic"), "mac-cyrillic", X_MAC_CYRILLIC, Some(2)),
     (ListEncoding::Koi8R, "KOI8-R", "koi8-r", KOI8_R, Some(1)),
     (ListEncoding::Cp850, "MS-DOS (850)", "cp850", WINDOWS_1252, Some(3)),
     (ListEncoding::Iso8859Part15, "ISO-8859-15", "iso-8859-15", ISO_8859_15, Some(2)),
@@ -148,5 +148,5 @@ impl FromStr for ListEncoding {
 
 /// A word that is no [`ListEncoding`]; its message lists those that are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not an encoding of lists; write one of {}", list(ENCODINGS.iter().map(|(_, _, flag, ..)| flag)))]
+#[error("{}", tr!("not an encoding of lists; write one of {flags}", flags = list(ENCODINGS.iter().map(|(_, _, flag, ..)| flag))))]
 pub struct UnknownEncoding;

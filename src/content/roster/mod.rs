@@ -37,7 +37,6 @@ mod letters;
 mod list;
 mod names;
 mod options;
-mod question;
 mod questions;
 mod rows;
 mod words;
@@ -46,7 +45,7 @@ pub use encodings::{ListEncoding, UnknownEncoding};
 pub use files::grid::{MOST_COLUMNS, MOST_ROWS};
 pub use list::{ClassList, ListRow, Pupil, Remark, Weight};
 pub use options::{Letters, ListOptions, Marked, NameOrder, Notes, TwoInOne, Worded};
-pub use question::{Answer, Question};
+pub use questions::{Answer, Question};
 
 use super::Problems;
 use super::files::LARGEST_FILE;
@@ -56,6 +55,7 @@ use judge::sheets::{self, SheetSummary};
 use layout::addresses;
 use rows::damaged;
 // What words say is asked in every folder here.
+use crate::language::tr;
 use words::{
     Kind, List, has_left, is_away, is_family_first, is_first_name, is_footer, is_goodbye, is_grown_up, is_here, is_in_capitals, is_line,
     is_nobody, is_number, is_of_east_asia, is_over_absent, is_over_grown_ups, is_over_leavers, is_particle, is_title, may_have_left,
@@ -83,7 +83,7 @@ pub fn pasted(text: &str, options: &ListOptions) -> Result<ClassList, Problems> 
     let options = ListOptions { encoding: Some(ListEncoding::Utf8), ..options.clone() };
     let read = |options: &ListOptions| files::pasted(text, options).and_then(|source| judged(source, options));
     let list = not_too_large(text.len()).and_then(|()| read(&options));
-    list.map(|list| without_idle_questions(list, read)).map_err(|what| what.problem(PASTED).into())
+    list.map(|list| without_idle_questions(list, read)).map_err(|what| what.problem(tr(PASTED)).into())
 }
 
 /// The list without the questions on letters of which every answer gives the same pupils: letters in a column that nobody
@@ -118,7 +118,7 @@ fn judged(mut source: Source, options: &ListOptions) -> Result<ClassList, Unread
 }
 
 /// What pasted names are called in messages.
-const PASTED: &str = "pasted names";
+const PASTED: &str = tr_mark!("pasted names");
 
 /// Reads a class list as it looks, and accepts it. `file` is only for messages.
 ///
@@ -130,7 +130,7 @@ pub fn parse(bytes: &[u8], file: &str) -> Result<Vec<Pupil>, Problems> {
 
 /// Errors: a list of more bytes than [`LARGEST_FILE`].
 fn not_too_large(bytes: usize) -> Result<(), Unreadable> {
-    if bytes > LARGEST_FILE { Err("The list is larger than 1 MiB. Keep only the pupils of one class.".into()) } else { Ok(()) }
+    if bytes > LARGEST_FILE { Err(tr!("The list is larger than 1 MiB. Keep only the pupils of one class.").into()) } else { Ok(()) }
 }
 
 #[cfg(test)]

@@ -54,25 +54,37 @@ pub trait Worded: Copy + PartialEq + 'static {
     }
 }
 
-impl Worded for NameOrder {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::AsWritten, "first-last"), (Self::LastFirst, "last-first")];
+/// A choice that the answers to a question make.
+pub trait Choice: Worded {
+    /// The flag before its word, without the dashes.
+    const FLAG: &'static str;
+
+    /// Where it is kept.
+    fn place(options: &mut ListOptions) -> &mut Option<Self>;
 }
 
-impl Worded for Letters {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::AsWritten, "as-written"), (Self::Mended, "mended")];
+/// The words of a choice, its flag and the field that keeps it.
+macro_rules! choice {
+    ($choice:ident, $field:ident, $flag:literal, $($variant:ident = $word:literal),+) => {
+        impl Worded for $choice {
+            const WORDS: &'static [(Self, &'static str)] = &[$((Self::$variant, $word)),+];
+        }
+
+        impl Choice for $choice {
+            const FLAG: &'static str = $flag;
+
+            fn place(options: &mut ListOptions) -> &mut Option<Self> {
+                &mut options.$field
+            }
+        }
+    };
 }
 
-impl Worded for TwoInOne {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::One, "one"), (Self::Two, "two")];
-}
-
-impl Worded for Notes {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::LeftOut, "left-out"), (Self::Kept, "kept")];
-}
-
-impl Worded for Marked {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::Absent, "absent"), (Self::Present, "present")];
-}
+choice!(NameOrder, order, "order", AsWritten = "first-last", LastFirst = "last-first");
+choice!(Letters, letters, "letters", AsWritten = "as-written", Mended = "mended");
+choice!(TwoInOne, two_in_one, "two-in-one", One = "one", Two = "two");
+choice!(Notes, notes, "notes", LeftOut = "left-out", Kept = "kept");
+choice!(Marked, marked, "marked", Absent = "absent", Present = "present");
 
 impl ListOptions {
     /// A row's name is this instead; the row counts, whatever the program takes it for.

@@ -19,17 +19,15 @@
 //! that somebody sends opens no file but a deck of the known folders.
 
 mod army;
-mod ground;
-mod validate;
+mod table;
 mod write;
-mod zones;
 
 use super::Problems;
 use super::toml_file::{Page, Table};
 use super::words::{list, name_problem, quoted};
 use crate::rules::rulings::{REGISTER, RulingName, Rulings};
 use crate::rules::{Board, Card, CardName, Color, Setup, Side, UnitSetup, did_you_mean};
-pub use zones::Zones;
+pub use table::Zones;
 
 /// Every key that a scenario may have.
 const KEYS: [&str; 9] = ["name", "about", "minutes", "deck", "terrain", "zones", "rulings", "norman", "saxon"];
@@ -107,19 +105,19 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
     let about = about(&mut page, &root);
     let minutes = root.get("minutes").and_then(|value| page.number(value, "minutes", 1..=MOST_MINUTES));
     let (deck, cards) = deck(&mut page, &root, find_deck).unwrap_or_else(stand_in_deck);
-    let terrain = ground::read(&mut page, &root);
-    let zones = zones::read(&mut page, &root, terrain.as_ref());
+    let terrain = table::ground(&mut page, &root);
+    let zones = table::zones(&mut page, &root, terrain.as_ref());
     let rulings = rulings(&mut page, &root);
     let [norman, saxon] = Side::ALL.map(|side| army::read(&mut page, &root, side));
-    let read = validate::Read { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
+    let read = army::Read { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
     // Where something could not be read, a placeholder without mistakes lets the rest be checked; the mistake itself has
     // been told, so that a scenario with a placeholder never leaves this function.
-    let Some(terrain) = terrain.or_else(ground::stand_in) else { return Err(page.into_problems()) };
+    let Some(terrain) = terrain.or_else(table::stand_in) else { return Err(page.into_problems()) };
     let name = name.unwrap_or_default();
     let (norman, saxon) = (norman.units, saxon.units);
     let scenario = Scenario { name, about, minutes: minutes.map(u16::from), terrain, zones, norman, saxon, deck, cards, rulings };
-    validate::check(&mut page, &scenario.setup(), &read);
-    zones::check(&mut page, &root, &scenario);
+    army::check(&mut page, &scenario.setup(), &read);
+    table::check(&mut page, &root, &scenario);
     page.finish()?;
     Ok(scenario)
 }
@@ -136,20 +134,22 @@ fn about(page: &mut Page<'_>, root: &Table<'_>) -> Option<String> {
     None
 }
 
-/// The deck that the scenario names, and its cards.
 fn deck(page: &mut Page<'_>, root: &Table<'_>, find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>) -> Option<(String, Vec<Card>)> {
     let value = page.required(root, "deck", tr!("deck = \"hastings\""))?;
     let name = page.text(value, "deck")?;
     if !is_plain(name) {
-        let what = tr!("has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone.");
-        page.mistake(page.line(value), &tr!("the deck {quoted} {what}", quoted = quoted(name), what));
+        let what = tr!(
+            "the deck {deck} has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone.",
+            deck = quoted(name)
+        );
+        page.mistake(page.line(value), &what);
         return None;
     }
     match find_deck(name) {
         Ok(cards) => return Some((name.to_owned(), cards)),
         Err(NoDeck::Unknown(what)) => page.mistake(page.line(value), &what),
         Err(NoDeck::Mistakes(problems)) => {
-            page.mistake(page.line(value), &tr!("the deck {quoted} has mistakes of its own. Mend them first.", quoted = quoted(name)));
+            page.mistake(page.line(value), &tr!("the deck {deck} has mistakes of its own. Mend them first.", deck = quoted(name)));
             page.mistakes_elsewhere(problems);
         }
     }
@@ -185,10 +185,7 @@ fn rulings(page: &mut Page<'_>, root: &Table<'_>) -> Rulings {
         let Ok(ruling) = key.get_ref().parse::<RulingName>() else {
             let known = list(REGISTER.iter().map(|entry| entry.key));
             let maybe = did_you_mean(key.get_ref(), REGISTER.iter().map(|entry| entry.key));
-            page.mistake(
-                line,
-                &tr!("there is no ruling {get_ref}.{maybe} Write one of {known}.", get_ref = quoted(key.get_ref()), maybe, known),
-            );
+            page.mistake(line, &tr!("there is no ruling {key}.{maybe} Write one of {known}.", key = quoted(key.get_ref()), maybe, known));
             continue;
         };
         if let Some((_, first)) = set.iter().find(|(other, _)| *other == ruling) {
@@ -207,5 +204,3 @@ fn rulings(page: &mut Page<'_>, root: &Table<'_>) -> Rulings {
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_of_slips;

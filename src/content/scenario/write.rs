@@ -7,7 +7,6 @@ use crate::content::words::toml_text;
 use crate::rules::rulings::{RulingName, Rulings};
 use crate::rules::{Board, Side, UnitId, UnitSetup};
 
-/// The whole file.
 pub(super) fn file(scenario: &Scenario) -> String {
     let mut text = format!("name = {}\n", toml_text(&scenario.name));
     if let Some(about) = &scenario.about {
@@ -29,7 +28,6 @@ pub(super) fn file(scenario: &Scenario) -> String {
     text
 }
 
-/// Adds a line.
 fn line(text: &mut String, words: &str) {
     text.push_str(words);
     text.push('\n');

@@ -72,7 +72,6 @@ const LEADING_ZERO: &str = "unexpected leading zero";
 const ANSWERS: [&str; 1] = ["bodyguard"];
 const NUMBERS: [&str; 8] = ["minutes", "figures", "bases", "black", "red", "strength", "turns", "row"];
 
-/// What somebody means who answers so.
 pub(super) fn meant_as_answer(word: &str) -> Option<&'static str> {
     match word.trim().to_lowercase().as_str() {
         "true" | "yes" | "y" | "on" | "ja" | "wahr" | "oui" | "si" | "sí" | "tak" | "x" | "1" => Some("true"),
@@ -81,7 +80,6 @@ pub(super) fn meant_as_answer(word: &str) -> Option<&'static str> {
     }
 }
 
-/// The key before a place of the text, on its line; empty where there is none.
 pub(super) fn key_before(text: &str, place: usize) -> &str {
     let line = text.get(..place).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
     let Some((before, between)) = line.rsplit_once('=') else { return "" };

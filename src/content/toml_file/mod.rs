@@ -78,7 +78,6 @@ impl<'f> Page<'f> {
         Problems::if_any(self.problems).err().unwrap_or_else(|| fallback.into())
     }
 
-    /// The line of a byte, counting from 1.
     fn line_at(&self, byte: usize) -> usize {
         self.line_starts.partition_point(|&start| start <= byte).max(1)
     }
@@ -108,8 +107,8 @@ impl<'f> Page<'f> {
             if !known.contains(&key.get_ref().as_ref()) {
                 let maybe = did_you_mean(key.get_ref(), known.iter().copied());
                 let what = tr!(
-                    "there is no key {get_ref} here.{maybe} Write one of {known}.",
-                    get_ref = quoted(key.get_ref()),
+                    "there is no key {key} here.{maybe} Write one of {known}.",
+                    key = quoted(key.get_ref()),
                     maybe,
                     known = list(known)
                 );
@@ -175,7 +174,6 @@ impl<'f> Page<'f> {
         None
     }
 
-    /// A whole number within bounds.
     pub(super) fn number<N>(&mut self, value: &Value<'_>, key: &str, bounds: RangeInclusive<N>) -> Option<N>
     where
         N: TryFrom<u32> + PartialOrd + Display,
@@ -190,7 +188,6 @@ impl<'f> Page<'f> {
         number
     }
 
-    /// Yes or no.
     pub(super) fn yes_or_no(&mut self, value: &Value<'_>, key: &str) -> Option<bool> {
         let answer = value.get_ref().as_bool();
         if answer.is_none() {
@@ -218,9 +215,8 @@ impl<'f> Page<'f> {
         table
     }
 
-    /// Notes that a value is not of the kind that belongs there.
     fn wrong_kind(&mut self, value: &Value<'_>, key: &str, wanted: &str) {
-        let what = tr!("{key} is {get_ref}. Write {wanted}.", key, get_ref = described(value.get_ref()), wanted);
+        let what = tr!("{key} is {found}. Write {wanted}.", key, found = described(value.get_ref()), wanted);
         self.mistake(self.line(value), &what);
     }
 }
@@ -234,7 +230,7 @@ fn line_starts(text: &str) -> Vec<usize> {
 fn described(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(words) if words.is_empty() => "empty".to_owned(),
-        DeValue::String(words) => tr!("the word {quoted}", quoted = quoted(words)),
+        DeValue::String(words) => tr!("the word {word}", word = quoted(words)),
         DeValue::Integer(number) => number.to_string().chars().take(40).collect(),
         DeValue::Float(number) => number.to_string().chars().take(40).collect(),
         DeValue::Boolean(answer) => answer.to_string(),

@@ -32,12 +32,12 @@ pub(super) fn torn(line: &str) -> Option<&'static str> {
         && line.split('\'').skip(1).any(|rest| rest.starts_with(char::is_alphabetic))
         && line.matches('\'').count() > 2;
     if apostrophe && (goes_on || is_odd(line)) {
-        return Some("an apostrophe ends words that begin with '. Write \" at either end of them.");
+        return Some(tr!("an apostrophe ends words that begin with '. Write \" at either end of them."));
     }
     if goes_on && !is_odd(line) {
-        return Some("a quotation mark stands in the midst of words. Write “ and ” there, and \" at either end only.");
+        return Some(tr!("a quotation mark stands in the midst of words. Write “ and ” there, and \" at either end only."));
     }
-    is_odd(line).then_some("a quotation mark is missing. Write one at either end of the words.")
+    is_odd(line).then_some(tr!("a quotation mark is missing. Write one at either end of the words."))
 }
 
 /// Whether words of a line do not end on it, or its quotation marks are odd.

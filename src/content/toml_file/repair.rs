@@ -83,15 +83,15 @@ impl Mender {
         let count = |sign: char| outside(line).filter(|&(_, other)| other == sign).count();
         if self.open.len() == 1 && count('}') > count('{') {
             let key = key_of(start);
-            let what = format!("a row begins with {{. Write {{ before “{key}”.");
+            let what = tr!("a row begins with {{. Write {{ before “{key}”.", key);
             return Some((what, line.replacen(key, &format!("{{ {key}"), 1)));
         }
         let number = self.number();
         while let Some((bracket, from)) = self.open.pop() {
             if bracket == '[' {
-                self.tell(number, format!("] is missing before this line. Write it where the list that begins on line {from} ends."));
+                self.tell(number, tr!("] is missing before this line. Write it where the list that begins on line {from} ends.", from));
             } else {
-                self.tell(from, "a row is not closed. Write } at its end.");
+                self.tell(from, tr!("a row is not closed. Write } at its end."));
             }
             self.close_before(if bracket == '[' { " ]" } else { " }" });
         }
@@ -111,13 +111,13 @@ impl Mender {
     fn row_in_a_row(&mut self) {
         let Some((_, from)) = self.open.pop() else { return };
         if self.open.is_empty() {
-            self.tell(from, "a list begins with [, not with {. Write [ in its place.");
+            self.tell(from, tr!("a list begins with [, not with {. Write [ in its place."));
             if let Some(line) = self.done.get_mut(from - 1) {
                 *line = line.replacen('{', "[", 1);
             }
             self.open.push(('[', from));
         } else {
-            self.tell(from, "a row is not closed. Write } at its end.");
+            self.tell(from, tr!("a row is not closed. Write } at its end."));
             self.close_before(" },");
         }
     }
@@ -132,7 +132,7 @@ impl Mender {
         for &(at, sign) in signs.iter().take_while(|(at, _)| *at < end) {
             let is_last = line[at + sign.len_utf8()..end].trim().is_empty();
             if sign == '/' && line[at..].starts_with("//") {
-                self.tell(number, "a remark begins with #. Write # in place of //.");
+                self.tell(number, tr!("a remark begins with #. Write # in place of //."));
                 done.push_str(&line[last..at]);
                 return done;
             }
@@ -148,7 +148,7 @@ impl Mender {
                 '=' if self.is_in('{') && !line[..at].trim_end().ends_with('=') => {
                     let before = line[..at].trim_end();
                     let key = before.trim_end_matches(is_of_key).len();
-                    self.tell(number, format!("a comma is missing before {}. Write one there.", quoted(&before[key..])));
+                    self.tell(number, tr!("a comma is missing before {key}. Write one there.", key = quoted(&before[key..])));
                     if key >= last {
                         done.push_str(&line[last..key]);
                         done.push(',');
@@ -183,7 +183,7 @@ impl Mender {
             }
             ']' if is_row => {
                 if let Some((_, from)) = self.open.pop() {
-                    self.tell(from, "a row is not closed. Write } at its end.");
+                    self.tell(from, tr!("a row is not closed. Write } at its end."));
                 }
                 self.open.pop();
                 return Some("}]");
@@ -198,14 +198,14 @@ impl Mender {
     fn stray(&mut self, line: &str, at: usize, sign: char, is_last: bool) -> Option<&'static str> {
         let is_top = self.open.is_empty();
         let (what, instead) = match sign {
-            '=' if self.is_in('{') => ("there is one = too many. Take it out.", " "),
-            ';' if is_top && is_last => ("“;” means nothing at the end of a line. Take it out.", " "),
-            ',' if is_top && is_last => ("a comma means nothing at the end of this line. Take it out.", " "),
-            ',' if is_decimal(line, at) => ("a number has a comma in it. Write a whole number.", "0"),
-            ';' if !is_top => ("“;” stands where a comma belongs. Write , in its place.", ","),
-            ':' if self.is_in('{') => ("“:” stands where = belongs. Write = in its place.", "="),
+            '=' if self.is_in('{') => (tr!("there is one = too many. Take it out."), " "),
+            ';' if is_top && is_last => (tr!("“;” means nothing at the end of a line. Take it out."), " "),
+            ',' if is_top && is_last => (tr!("a comma means nothing at the end of this line. Take it out."), " "),
+            ',' if is_decimal(line, at) => (tr!("a number has a comma in it. Write a whole number."), "0"),
+            ';' if !is_top => (tr!("“;” stands where a comma belongs. Write , in its place."), ","),
+            ':' if self.is_in('{') => (tr!("“:” stands where = belongs. Write = in its place."), "="),
             '\u{A0}' | '\u{2007}' | '\u{202F}' | '\u{200B}' => {
-                ("a space on this line is none that can be typed. Take it out and type it anew.", " ")
+                (tr!("a space on this line is none that can be typed. Take it out and type it anew."), " ")
             }
             _ => return None,
         };
@@ -226,11 +226,11 @@ fn outside_of_lists(line: &str, next: &str) -> Repair {
     let value = rest.strip_prefix('=').map(str::trim);
     let is_list = next.starts_with(['"', '\'', '{']);
     let (what, repaired) = if ["//", ";", "--"].iter().any(|mark| start.starts_with(mark)) {
-        ("a remark begins with #. Write # before it.".to_owned(), String::new())
+        (tr!("a remark begins with #. Write # before it.").to_owned(), String::new())
     } else if start.starts_with('{') {
-        ("a row stands outside of every list. Write it between [ and ].".to_owned(), String::new())
+        (tr!("a row stands outside of every list. Write it between [ and ].").to_owned(), String::new())
     } else if start.starts_with(']') {
-        ("] closes nothing here. Take it out.".to_owned(), String::new())
+        (tr!("] closes nothing here. Take it out.").to_owned(), String::new())
     } else if start.starts_with('[') {
         return heading(start, next);
     } else if key.is_empty() || start.starts_with('#') {
@@ -238,15 +238,15 @@ fn outside_of_lists(line: &str, next: &str) -> Repair {
     } else if let Some(value) = value {
         return of_value(line, key, value, is_list);
     } else if rest.starts_with(':') {
-        (format!("“:” stands where = belongs. Write {key} = and then the rest."), line.replacen(':', "=", 1))
+        (tr!("“:” stands where = belongs. Write {key} = and then the rest.", key), line.replacen(':', "=", 1))
     } else if rest.starts_with(']') || rest.is_empty() && key == "rulings" {
-        (format!("a heading stands in square brackets. Write [{key}]."), format!("[{key}]"))
+        (tr!("a heading stands in square brackets. Write [{key}].", key), format!("[{key}]"))
     } else if rest.starts_with(|sign: char| matches!(sign, '[' | '"' | '\'' | '{' | '0'..='9')) {
-        (format!("= is missing after “{key}”. Write {key} = and then the rest."), line.replacen(key, &format!("{key} ="), 1))
+        (tr!("= is missing after “{key}”. Write {key} = and then the rest.", key), line.replacen(key, &format!("{key} ="), 1))
     } else if rest.is_empty() && is_list {
-        (format!("a list begins with = and [. Write {key} = [."), format!("{key} = ["))
+        (tr!("a list begins with = and [. Write {key} = [.", key), format!("{key} = ["))
     } else if !rest.contains('=') && rest.starts_with(char::is_alphanumeric) {
-        ("this line is neither a key with its value nor a remark. Write # before a remark.".to_owned(), String::new())
+        (tr!("this line is neither a key with its value nor a remark. Write # before a remark.").to_owned(), String::new())
     } else {
         return None;
     };
@@ -256,12 +256,12 @@ fn outside_of_lists(line: &str, next: &str) -> Repair {
 /// Looks at the value behind a key and its `=`; `before_list` says that a list follows on the next line.
 fn of_value(line: &str, key: &str, value: &str, before_list: bool) -> Repair {
     if value.starts_with('=') {
-        Some(("there is one = too many. Take it out.".to_owned(), line.replacen("==", "=", 1)))
+        Some((tr!("there is one = too many. Take it out.").to_owned(), line.replacen("==", "=", 1)))
     } else if value.starts_with('(') {
-        let what = "a list stands in square brackets. Write [ at its beginning and ] at its end.";
+        let what = tr!("a list stands in square brackets. Write [ at its beginning and ] at its end.");
         Some((what.to_owned(), line.replacen('(', "[", 1).replace(')', "]")))
     } else if (value.is_empty() || value.starts_with('#')) && before_list {
-        Some((format!("a list begins with [. Write {key} = [."), format!("{key} = [")))
+        Some((tr!("a list begins with [. Write {key} = [.", key), format!("{key} = [")))
     } else {
         None
     }
@@ -271,9 +271,9 @@ fn of_value(line: &str, key: &str, value: &str, before_list: bool) -> Repair {
 fn heading(start: &str, next: &str) -> Repair {
     let word = key_of(start.trim_start_matches('['));
     if start.starts_with("[[") && next.starts_with('{') {
-        Some((format!("a list begins with its key. Write {word} = [."), format!("{word} = [")))
+        Some((tr!("a list begins with its key. Write {word} = [.", word), format!("{word} = [")))
     } else if !word.is_empty() && !start.contains(']') {
-        Some(("a heading is not closed. Write ] at its end.".to_owned(), format!("[{word}]")))
+        Some((tr!("a heading is not closed. Write ] at its end.").to_owned(), format!("[{word}]")))
     } else {
         None
     }
@@ -283,12 +283,12 @@ fn heading(start: &str, next: &str) -> Repair {
 fn in_a_list(line: &str, start: &str) -> Repair {
     let is_row = |bracket: char| start.strip_prefix(bracket).is_some_and(|rest| begins_key(rest.trim_start()));
     if let Some((begin, end)) = [('(', ')'), ('[', ']')].into_iter().find(|(begin, _)| is_row(*begin)) {
-        let what = "a row stands in braces. Write { at its beginning and } at its end.";
+        let what = tr!("a row stands in braces. Write { at its beginning and } at its end.");
         return Some((what.to_owned(), line.replacen(begin, "{", 1).replacen(end, "}", 1)));
     }
     let word = start.split('#').next().unwrap_or_default().trim().trim_end_matches([',', ';']);
     let is_bare = !word.is_empty() && !word.contains(['"', '\'', '“', '”', '„', '‘', '’', '{', '}', '[', ']', '(', '=']);
-    let what = format!("words stand in quotation marks, and {} does not. Write \"{word}\".", quoted(word));
+    let what = tr!("words stand in quotation marks, and {found} does not. Write \"{word}\".", found = quoted(word), word);
     is_bare.then(|| (what, format!("\"{}\",", word.replace('\\', "/"))))
 }
 

@@ -36,14 +36,12 @@ impl Volley {
     }
 
     /// The chances of so many hits, before anything is divided.
-    #[must_use]
     pub fn hits(&self) -> Chances {
         hits(&self.dice)
     }
 }
 
 /// The chances of so many hits from 0 to all the dice.
-#[must_use]
 pub fn hits(dice: &[Dice]) -> Chances {
     let thrown = Thrown { volleys: [(dice, 1)].into_iter(), pooled: 1, waiting: 0, figures: count(dice) };
     thrown.chances()
@@ -57,7 +55,6 @@ impl Attack {
     }
 
     /// The chances of the target's losses, from none to all its figures.
-    #[must_use]
     pub fn chances(&self) -> Chances {
         self.thrown().chances()
     }
@@ -122,13 +119,10 @@ impl Counted for Attack {
 /// Throws all these dice.
 fn throw<T: Whole>(row: &mut Row<T>, dice: &[Dice]) {
     for dice in dice {
-        let die = dice.die();
-        if die.faces() == 0 {
-            continue;
-        }
-        for _ in 0..dice.count {
-            row.throw(die);
-        }
+        let ways = dice.ways();
+        // Dice that cannot hit change nothing.
+        let count = if ways.0 > 0 { dice.count } else { 0 };
+        (0..count).for_each(|_| row.throw(ways));
     }
 }
 

@@ -57,12 +57,6 @@ fn five_volleys_on_armour_kill_more_pooled_than_apart() {
     assert_eq!([apart, pooled, raw].map(|mean| format!("{mean:.2}")), ["2.13", "3.08", "6.67"]);
 }
 
-#[test]
-fn a_full_unit_of_knights_hits_as_often_as_the_page_says() {
-    let mean = |men, baron| hits(&[Dice::new(7, men), Dice::new(1, baron)]).mean().to_string();
-    assert_eq!([mean(3, 2), mean(5, 4)], ["11/2", "17/6"]);
-}
-
 /// Numbers of every size must agree: the same throw counted in small, middle and large ones.
 #[test]
 fn the_kind_of_number_makes_no_difference() {
@@ -80,28 +74,4 @@ fn hundreds_of_dice_are_counted_exactly() {
     assert_eq!(chances.destroyed(), Fraction::new(1_u8, num_bigint::BigUint::from(6_u8).pow(400)).expect("a fraction"));
     assert!(chances.at_least(0).is_one());
     assert_eq!(chances.at_least(60).rest(), chances.at_most(59));
-}
-
-#[test]
-fn the_shortest_range_is_the_shortest() {
-    for (dice, figures) in [(8, 8), (12, 8), (3, 2), (1, 1), (0, 4), (5, 0)] {
-        let chances = Attack::new(vec![volley(&[(dice, 4), (1, 2)], 1)], figures).chances();
-        let share = Fraction::new(9_u8, 10_u8).expect("a fraction");
-        let found = chances.shortest_interval(&share);
-        assert!(chances.between(found.clone()) >= share);
-        let length = found.end() - found.start();
-        for start in 0..=usize::from(figures) {
-            for end in start..=usize::from(figures) {
-                let held = chances.between(start..=end);
-                let better = held >= share && (end - start < length || (end - start == length && held > chances.between(found.clone())));
-                assert!(!better, "{start} to {end} is better than {found:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn the_likeliest_is_the_smallest_of_equals() {
-    assert_eq!(hits(&[Dice::new(1, 4)]).most_likely(), 0);
-    assert_eq!(hits(&[Dice::new(7, 3), Dice::new(1, 2)]).most_likely(), 6);
 }

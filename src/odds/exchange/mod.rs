@@ -2,22 +2,13 @@
 
 use num_bigint::BigUint;
 
-use super::attack::Attack;
+use super::attack::{Attack, Volley};
 use super::chances::{Chances, Counted, with_ways};
-use super::dice::{Dice, count, denominator};
+use super::dice::{count, denominator};
 use super::fraction::{Denominator, Fraction};
 use super::limits::TooMuch;
 use super::weights::{Row, total};
 use super::whole::{Ways, Whole};
-
-/// One unit of an exchange: a die for each of its figures.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fighter {
-    /// The dice of its figures in the order in which they fall: the commander last.
-    pub dice: Vec<Dice>,
-    /// What the hits of each of its blows are divided by, rounded down: 1 and up.
-    pub divisor: u16,
-}
 
 /// Who of two strikes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,13 +21,14 @@ pub enum First {
 }
 
 /// Two units that strike each other by turns until one is destroyed or the rounds are over. Whoever is left of the one
-/// strikes back at the other; the commander is the last to fall.
+/// strikes back at the other. The dice of each are a die for each of its figures, in the order in which they fall: the
+/// commander last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exchange {
     /// One of them.
-    pub a: Fighter,
+    pub a: Volley,
     /// The other.
-    pub b: Fighter,
+    pub b: Volley,
     /// Who begins each round.
     pub first: First,
     /// Rounds of a blow and its reply.
@@ -55,14 +47,14 @@ pub struct Aftermath {
     figures: [usize; 2],
 }
 
-impl Fighter {
-    /// Figures, each with a die.
+impl Volley {
+    /// How many dice: the figures of a unit in an exchange.
     #[must_use]
     pub fn figures(&self) -> usize {
         count(&self.dice)
     }
 
-    /// What so many hits of this fighter mean to so many enemies: losses of the enemy for each number of figures left
+    /// What so many hits of this unit mean to so many enemies: losses of the enemy for each number of figures left
     /// of this one, from none to all, all over the denominator of the whole unit.
     fn blows<T: Whole>(&self, enemies: usize) -> Vec<Vec<T>> {
         let all = denominator(&self.dice);
@@ -78,8 +70,8 @@ impl Fighter {
         // Those who fall last come first: one figure left is the commander, two are he and the last of his men.
         for dice in self.dice.iter().rev() {
             for _ in 0..dice.count {
-                row.throw(dice.die());
-                thrown = thrown.and(dice.die().denominator());
+                row.throw(dice.ways());
+                thrown = thrown.and(dice.denominator());
                 keep(&row, thrown);
             }
         }
@@ -90,7 +82,7 @@ impl Fighter {
 impl Exchange {
     /// Two units with all their figures, the first one striking first.
     #[must_use]
-    pub const fn new(a: Fighter, b: Fighter, rounds: u16) -> Self {
+    pub const fn new(a: Volley, b: Volley, rounds: u16) -> Self {
         Self { a, b, first: First::A, rounds, opening: None }
     }
 
@@ -112,7 +104,7 @@ impl Exchange {
     }
 
     /// Whoever strikes first, and the other.
-    const fn in_order(&self) -> [&Fighter; 2] {
+    const fn in_order(&self) -> [&Volley; 2] {
         match self.first {
             First::A => [&self.a, &self.b],
             First::B => [&self.b, &self.a],
@@ -206,7 +198,6 @@ impl Aftermath {
     }
 
     /// The chance that exactly so many of `a` and so many of `b` are left.
-    #[must_use]
     pub fn p(&self, a: usize, b: usize) -> Fraction {
         let [_, figures] = self.figures;
         let place = a * (figures + 1) + b;
@@ -221,7 +212,6 @@ impl Aftermath {
     }
 
     /// The losses of `a`.
-    #[must_use]
     pub fn losses_of_a(&self) -> Chances {
         let width = self.figures[1] + 1;
         let ways = with_ways!(&self.ways, list => Whole::all(rows(list, width)));
@@ -229,7 +219,6 @@ impl Aftermath {
     }
 
     /// The losses of `b`.
-    #[must_use]
     pub fn losses_of_b(&self) -> Chances {
         let width = self.figures[1] + 1;
         let ways = with_ways!(&self.ways, list => Whole::all(columns(list, width)));

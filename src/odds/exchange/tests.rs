@@ -1,19 +1,20 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::odds::Dice;
 
-fn fighter(dice: &[(u16, i32)], divisor: u16) -> Fighter {
-    Fighter { dice: dice.iter().map(|&(count, need)| Dice::new(count, need)).collect(), divisor }
+fn fighter(dice: &[(u16, i32)], divisor: u16) -> Volley {
+    Volley { dice: dice.iter().map(|&(count, need)| Dice::new(count, need)).collect(), divisor }
 }
 
 /// What each figure needs, the first to fall in front.
-fn figures(fighter: &Fighter) -> Vec<i32> {
+fn figures(fighter: &Volley) -> Vec<i32> {
     fighter.dice.iter().flat_map(|dice| (0..dice.count).map(|_| dice.need)).collect()
 }
 
 /// Plays every way that the dice can fall, die by die: ways of (a left, b left), and all ways.
 fn by_hand(exchange: &Exchange) -> BTreeMap<[usize; 2], f64> {
-    fn strike(striker: &Fighter, left: usize, target: usize) -> BTreeMap<usize, f64> {
+    fn strike(striker: &Volley, left: usize, target: usize) -> BTreeMap<usize, f64> {
         let needs = figures(striker);
         let dice = &needs[needs.len() - left..];
         let all = 6_u32.pow(u32::try_from(left).expect("few figures"));
@@ -65,36 +66,15 @@ fn small_exchanges_agree_with_every_way_the_dice_can_fall() {
                     sum += chance.to_f64();
                 }
                 assert!((sum - 1.0).abs() < 1e-12);
+                for (side, losses) in [found.losses_of_a(), found.losses_of_b()].into_iter().enumerate() {
+                    let left = |lost| found.figures()[side] - lost;
+                    let slow = |lost| expected.iter().filter(|(pair, _)| pair[side] == left(lost)).map(|(_, chance)| chance).sum::<f64>();
+                    assert!(losses.iter().all(|(lost, chance)| (chance.to_f64() - slow(lost)).abs() < 1e-12), "{exchange:?}");
+                }
+                assert!(found.p(found.figures()[0] + 1, 0).is_zero() && found.p(0, found.figures()[1] + 1).is_zero());
             }
         }
     }
-}
-
-#[test]
-fn the_losses_of_each_are_the_sums_of_the_pairs() {
-    let exchange = Exchange::new(fighter(&[(7, 3), (1, 2)], 1), fighter(&[(11, 5), (1, 4)], 1), 2);
-    let aftermath = exchange.chances().expect("a small one");
-    let sum = |wanted: &dyn Fn([usize; 2]) -> bool| -> f64 {
-        aftermath.iter().filter(|(left, _)| wanted(*left)).map(|(_, chance)| chance.to_f64()).sum()
-    };
-    for lost in 0..=8 {
-        assert!((aftermath.losses_of_a().p(lost).to_f64() - sum(&|[a, _]| a == 8 - lost)).abs() < 1e-12);
-    }
-    for lost in 0..=12 {
-        assert!((aftermath.losses_of_b().p(lost).to_f64() - sum(&|[_, b]| b == 12 - lost)).abs() < 1e-12);
-    }
-    assert!(aftermath.p(9, 0).is_zero() && aftermath.p(0, 13).is_zero());
-}
-
-#[test]
-fn the_first_blow_of_one_round_is_an_attack() {
-    let (a, b) = (fighter(&[(7, 3), (1, 2)], 2), fighter(&[(7, 5), (1, 4)], 1));
-    let attack = Attack { volleys: vec![crate::odds::Volley { dice: a.dice.clone(), divisor: 2 }], pooled: 1, waiting: 0, figures: 8 };
-    let exchange = Exchange::new(a, b, 1);
-    assert_eq!(exchange.chances().expect("small").losses_of_b(), attack.chances());
-    let opened = Exchange { opening: Some(attack), ..exchange.clone() };
-    let (one, other) = (exchange.chances().expect("small"), opened.chances().expect("small"));
-    assert!(one.iter().eq(other.iter()), "all figures at once are no other blow");
 }
 
 #[test]

@@ -4,16 +4,10 @@ use std::num::NonZero;
 use std::ops::RangeInclusive;
 
 use super::{Chances, Fraction};
+use crate::language::lists::commas;
 
-const TEN: NonZero<u32> = not_zero(10);
-const THOUSAND: NonZero<u32> = not_zero(1000);
-
-const fn not_zero(number: u32) -> NonZero<u32> {
-    match NonZero::new(number) {
-        Some(number) => number,
-        None => NonZero::<u32>::MIN,
-    }
-}
+const TEN: NonZero<u32> = NonZero::<u32>::MIN.saturating_add(9);
+const THOUSAND: NonZero<u32> = NonZero::<u32>::MIN.saturating_add(999);
 
 impl Chances {
     /// What is likely: the shortest range that holds nine tenths of the chances or more.
@@ -27,15 +21,20 @@ impl Chances {
 /// exact chances: the range is the shortest that holds nine tenths or more, and what is rounded says "about".
 #[must_use]
 pub fn sentence(chances: &Chances) -> String {
-    let figures = chances.figures();
+    let all = chances.figures();
     let destroyed = chances.destroyed();
-    match figures {
-        0 => "Nobody is left to fall.".to_owned(),
-        _ if is_certain(chances) && chances.most_likely() == figures && figures > 1 => format!("All {figures} fall for certain."),
+    match all {
+        0 => tr!("Nobody is left to fall.").to_owned(),
+        _ if is_certain(chances) && chances.most_likely() == all && all > 1 => tr!("All {all} fall for certain.", all),
         _ if is_certain(chances) => for_certain(chances.most_likely()),
-        1 => format!("The last one falls {}.", how_often(&destroyed)),
-        _ if destroyed.is_zero() => format!("{}; never all {figures}.", most_likely_and_range(chances)),
-        _ => format!("{}; all {figures} {}.", most_likely_and_range(chances), how_often(&destroyed)),
+        1 => tr!("The last one falls {how_often}.", how_often = how_often(&destroyed)),
+        _ if destroyed.is_zero() => tr!("{most_likely}; never all {all}.", most_likely = most_likely_and_range(chances), all),
+        _ => tr!(
+            "{most_likely}; all {all} {how_often}.",
+            most_likely = most_likely_and_range(chances),
+            all,
+            how_often = how_often(&destroyed)
+        ),
     }
 }
 
@@ -52,20 +51,18 @@ fn is_certain(chances: &Chances) -> bool {
 
 fn for_certain(losses: usize) -> String {
     match losses {
-        0 => "Nobody can fall.".to_owned(),
-        1 => "1 falls for certain.".to_owned(),
-        _ => format!("{losses} fall for certain."),
+        0 => tr!("Nobody can fall.").to_owned(),
+        _ => tr_count!(losses, "{losses} falls for certain.", "{losses} fall for certain."),
     }
 }
 
 /// "Most likely 2 fall; at least 9 times in 10 between 0 and 4".
 fn most_likely_and_range(chances: &Chances) -> String {
-    let range = chances.likely_range();
-    let range = match (*range.start(), *range.end()) {
-        (first, last) if first == last => format!("exactly {first}"),
-        (first, last) => format!("between {first} and {last}"),
-    };
-    format!("Most likely {}; at least 9 times in 10 {range}", most_likely(chances))
+    let (most_likely, range) = (most_likely(chances), chances.likely_range());
+    match (*range.start(), *range.end()) {
+        (losses, last) if losses == last => tr!("Most likely {most_likely}; at least 9 times in 10 exactly {losses}", most_likely, losses),
+        (first, last) => tr!("Most likely {most_likely}; at least 9 times in 10 between {first} and {last}", most_likely, first, last),
+    }
 }
 
 /// "nobody falls", "1 falls", "2 or 3 fall": all that are likeliest.
@@ -73,14 +70,10 @@ fn most_likely(chances: &Chances) -> String {
     let largest = chances.p(chances.most_likely());
     let likeliest: Vec<usize> = chances.iter().filter(|(_, chance)| *chance == largest).map(|(losses, _)| losses).collect();
     match likeliest[..] {
-        [0] => "nobody falls".to_owned(),
-        [1] => "1 falls".to_owned(),
-        [ref others @ .., last] if !others.is_empty() => {
-            let others: Vec<String> = others.iter().map(ToString::to_string).collect();
-            format!("{} or {last} fall", others.join(", "))
-        }
-        [all] if all == chances.figures() => format!("all {all} fall"),
-        _ => format!("{} fall", chances.most_likely()),
+        [0] => tr!("nobody falls").to_owned(),
+        [ref others @ .., last] if !others.is_empty() => tr!("{others} or {last} fall", others = commas(others), last),
+        [all] if all == chances.figures() && all > 1 => tr!("all {all} fall", all),
+        _ => tr_count!(losses = chances.most_likely(), "{losses} falls", "{losses} fall"),
     }
 }
 
@@ -90,12 +83,12 @@ fn most_likely(chances: &Chances) -> String {
 pub fn how_often(chance: &Fraction) -> String {
     let per_mille = |times| Fraction::share(times, THOUSAND);
     match (u32::try_from(chance.numerator()), u32::try_from(chance.denominator())) {
-        (Ok(0), _) => "never".to_owned(),
-        _ if chance.is_one() => "always".to_owned(),
+        (Ok(0), _) => tr!("never").to_owned(),
+        _ if chance.is_one() => tr!("always").to_owned(),
         (Ok(1), Ok(in_all @ ..=1000)) => times(1, in_all),
         (Ok(few), Ok(in_all @ ..=12)) => times(few, in_all),
-        _ if *chance < per_mille(1) => "fewer than 1 time in 1,000".to_owned(),
-        _ if *chance > per_mille(999) => "more than 999 times in 1,000".to_owned(),
+        _ if *chance < per_mille(1) => tr!("fewer than 1 time in 1,000").to_owned(),
+        _ if *chance > per_mille(999) => tr!("more than 999 times in 1,000").to_owned(),
         _ if *chance < per_mille(100) => about(chance, 1, chance.inverse_nearest()),
         _ if *chance <= per_mille(990) => about(chance, chance.nearest(100), 100),
         _ => about(chance, chance.nearest(1000), 1000),
@@ -104,15 +97,15 @@ pub fn how_often(chance: &Fraction) -> String {
 
 /// "about 45 times in 100", or without "about" where it is exact.
 fn about(chance: &Fraction, how_many: u32, in_all: u32) -> String {
-    let exact = NonZero::new(in_all).is_some_and(|in_all| *chance == Fraction::share(how_many, in_all));
-    if exact { times(how_many, in_all) } else { format!("about {}", times(how_many, in_all)) }
+    let is_exact = NonZero::new(in_all).is_some_and(|in_all| *chance == Fraction::share(how_many, in_all));
+    let times = times(how_many, in_all);
+    if is_exact { times } else { tr!("about {times}", times) }
 }
 
 /// "45 times in 100".
 fn times(how_many: u32, in_all: u32) -> String {
-    let word = if how_many == 1 { "time" } else { "times" };
     let in_all = if in_all == 1000 { "1,000".to_owned() } else { in_all.to_string() };
-    format!("{how_many} {word} in {in_all}")
+    tr_count!(how_many, "{how_many} time in {in_all}", "{how_many} times in {in_all}", in_all)
 }
 
 #[cfg(test)]

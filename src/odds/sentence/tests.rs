@@ -104,10 +104,10 @@ proptest! {
         let (first, last) = (bounds[0] as usize, bounds[bounds.len() - 1] as usize);
         let nine_in_ten = Fraction::new(9_u8, 10_u8).expect("a fraction");
         prop_assert!(chances.between(first..=last) >= nine_in_ten, "{told}");
-        if last > first {
-            let shorter = (0..=usize::from(figures) - (last - first - 1)).map(|start| chances.between(start..=start + (last - first - 1)));
-            prop_assert!(shorter.max().expect("a range") < nine_in_ten, "{told}: there is a shorter range");
-        }
+        let likeliest = |length: usize| (0..=usize::from(figures) - length).map(|start| chances.between(start..=start + length)).max();
+        prop_assert_eq!(likeliest(last - first), Some(chances.between(first..=last)), "{}", &told);
+        let shorter = (last - first).checked_sub(1).and_then(likeliest);
+        prop_assert!(shorter.is_none_or(|shorter| shorter < nine_in_ten), "{told}: there is a shorter range");
 
         let how_many = figures.to_string();
         let often = all.trim_start_matches("never ").trim_start_matches("all ").trim_start_matches(&how_many).trim();

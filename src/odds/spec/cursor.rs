@@ -23,8 +23,7 @@ impl<'a> Cursor<'a> {
     /// Goes over so many bytes, and spaces after them.
     fn skip(&mut self, bytes: usize) {
         let after = self.rest.get(bytes..).unwrap_or_default().trim_start();
-        self.before +=
-            self.rest.len().checked_sub(after.len()).and_then(|gone| self.rest.get(..gone)).map_or(0, |gone| gone.chars().count());
+        self.before += self.rest[..self.rest.len() - after.len()].chars().count();
         self.rest = after;
     }
 
@@ -63,20 +62,10 @@ impl<'a> Cursor<'a> {
 
     /// Goes over words, with any spaces between them, if all of them are there.
     pub(super) fn take_words(&mut self, words: &str) -> bool {
-        let mut ahead = self.clone();
-        let there = words.split(' ').all(|word| ahead.take_word(word));
-        if there {
-            *self = ahead;
-        }
-        there
-    }
-
-    /// Goes over "A =", if it is there.
-    pub(super) fn take_label(&mut self, letter: char) -> bool {
-        let mut ahead = self.clone();
-        let there = (ahead.take(letter) || ahead.take(letter.to_ascii_lowercase())) && ahead.take('=');
-        if there {
-            *self = ahead;
+        let start = self.clone();
+        let there = words.split(' ').all(|word| self.take_word(word));
+        if !there {
+            *self = start;
         }
         there
     }
@@ -85,10 +74,10 @@ impl<'a> Cursor<'a> {
     pub(super) fn number(&mut self, least: u16, most: u16, wanted: &str) -> Result<u16, SpecProblem> {
         let digits = self.digits();
         if digits.is_empty() {
-            return Err(self.problem(&format!("write {wanted}")));
+            return Err(self.problem(&tr!("write {wanted}", wanted)));
         }
         let Some(number) = digits.parse().ok().filter(|number| (least..=most).contains(number)) else {
-            return Err(self.problem(&format!("write a number from {least} to {most}: {wanted}")));
+            return Err(self.problem(&tr!("write a number from {least} to {most}: {wanted}", least, most, wanted)));
         };
         self.skip(digits.len());
         Ok(number)
@@ -100,24 +89,22 @@ impl<'a> Cursor<'a> {
         let negative = self.take('-');
         let digits = self.digits();
         if digits.is_empty() {
-            return Err(start.problem("write what the dice need to hit, as in 7x3: 1 hits always, 7 never"));
+            return Err(start.problem(tr!("write what the dice need to hit, as in 7x3: 1 hits always, 7 never")));
         }
         let need: i32 = digits.parse().unwrap_or(i32::MAX);
         self.skip(digits.len());
         Ok(if negative { -need } else { need })
     }
 
-    /// The digits that stand here.
     fn digits(&self) -> &'a str {
         let end = self.rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(self.rest.len());
         self.rest.get(..end).unwrap_or_default()
     }
 
-    /// What is wrong here.
     pub(super) fn problem(&self, instead: &str) -> SpecProblem {
         let shown: String = self.rest.chars().take(SHOWN).collect();
         let more = if self.rest.chars().nth(SHOWN).is_some() { "…" } else { "" };
-        let found = if shown.is_empty() { "its end".to_owned() } else { format!("“{shown}{more}”") };
+        let found = if shown.is_empty() { tr!("its end").to_owned() } else { format!("“{shown}{more}”") };
         SpecProblem { character: self.before + 1, found, instead: instead.to_owned() }
     }
 }

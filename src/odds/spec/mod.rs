@@ -10,7 +10,7 @@
 //! "sum over units of min(size,max(0,d6-2)); sizes" before the figures of a panic.
 
 use super::limits::{MOST_DICE, MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS, MOST_UNITS};
-use super::{Dice, Exchange, Fighter, First, Panic, Volley};
+use super::{Dice, Exchange, First, Panic, Volley};
 use crate::odds::dice::count;
 
 mod cursor;
@@ -19,7 +19,7 @@ use cursor::Cursor;
 
 /// A spec that cannot be read: where, and what to write instead.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the spec cannot be read at character {character}, {found}: {instead}")]
+#[error("{}", tr!("the spec cannot be read at character {character}, {found}: {instead}", character, found, instead))]
 pub struct SpecProblem {
     /// The place, counted in characters from 1.
     pub character: usize,
@@ -43,13 +43,13 @@ pub fn attack(spec: &str) -> Result<Vec<Volley>, SpecProblem> {
         dice += count(&volley.dice);
         volleys.push(volley);
         if dice > usize::from(MOST_DICE) {
-            return Err(start.problem(&format!("{dice} dice are too many; take {MOST_DICE} at most in all volleys")));
+            return Err(start.problem(&tr!("{dice} dice are too many; take {most} at most in all volleys", dice, most = MOST_DICE)));
         }
         if cursor.at_end() {
             return Ok(volleys);
         }
         if !cursor.take('|') {
-            return Err(cursor.problem("write | before the next volley, + before more dice of this one, or nothing more"));
+            return Err(cursor.problem(tr!("write | before the next volley, + before more dice of this one, or nothing more")));
         }
     }
 }
@@ -65,11 +65,11 @@ pub fn exchange(spec: &str) -> Result<(Exchange, Option<u16>), SpecProblem> {
         let start = cursor.clone();
         if cursor.take_word("rounds") {
             cursor.take('=');
-            rounds = Some(cursor.number(0, MOST_ROUNDS, "the number of rounds, as in rounds=3")?);
+            rounds = Some(cursor.number(0, MOST_ROUNDS, tr!("the number of rounds, as in rounds=3"))?);
         } else if !cursor.take_words("commander dies last") && !cursor.next_is(';') && !cursor.at_end() {
             let (side, fighter, begins) = fighter(&mut cursor, &fighters)?;
             if begins && first.replace(side).is_some() {
-                return Err(start.problem("only one side can be first"));
+                return Err(start.problem(tr!("only one side can be first")));
             }
             if let Some(place) = fighters.get_mut(side as usize) {
                 *place = Some(fighter);
@@ -79,38 +79,39 @@ pub fn exchange(spec: &str) -> Result<(Exchange, Option<u16>), SpecProblem> {
             break;
         }
         if !cursor.take(';') {
-            return Err(cursor.problem("write ; and then the other side, as in A=7x3+1x2; B=7x5+1x4"));
+            return Err(cursor.problem(tr!("write ; and then the other side, as in A=7x3+1x2; B=7x5+1x4")));
         }
     }
     let [Some(a), Some(b)] = fighters else {
-        return Err(cursor.problem("write both sides, as in A=7x3+1x2; B=7x5+1x4"));
+        return Err(cursor.problem(tr!("write both sides, as in A=7x3+1x2; B=7x5+1x4")));
     };
     let exchange = Exchange { first: first.unwrap_or_default(), ..Exchange::new(a, b, rounds.unwrap_or(1)) };
     Ok((exchange, rounds))
 }
 
 /// One side of an exchange: which, its dice, and whether it begins.
-fn fighter(cursor: &mut Cursor<'_>, fighters: &[Option<Fighter>; 2]) -> Result<(First, Fighter, bool), SpecProblem> {
+fn fighter(cursor: &mut Cursor<'_>, fighters: &[Option<Volley>; 2]) -> Result<(First, Volley, bool), SpecProblem> {
     let start = cursor.clone();
-    let side = match (cursor.take_label('A'), cursor.take_label('B'), fighters) {
+    let side = match (cursor.take_words("A ="), cursor.take_words("B ="), fighters) {
         (true, _, _) => First::A,
         (_, true, _) => First::B,
         (_, _, [None, _]) => First::A,
         (_, _, [Some(_), _]) => First::B,
     };
     if fighters.get(side as usize).is_some_and(Option::is_some) {
-        return Err(start.problem("there are two sides, A and B; each is written once"));
+        return Err(start.problem(tr!("there are two sides, A and B; each is written once")));
     }
-    let Volley { dice, divisor } = volley(cursor)?;
-    if count(&dice) > usize::from(MOST_DICE) {
-        return Err(start.problem(&format!("{} figures are too many; take {MOST_DICE} at most", count(&dice))));
+    let volley = volley(cursor)?;
+    let figures = volley.figures();
+    if figures > usize::from(MOST_DICE) {
+        return Err(start.problem(&tr!("{figures} figures are too many; take {most} at most", figures, most = MOST_DICE)));
     }
     let mut begins = false;
     loop {
         if cursor.take_word("first") {
             begins = true;
         } else if !cursor.take_words("survivors strike back") {
-            return Ok((side, Fighter { dice, divisor }, begins));
+            return Ok((side, volley, begins));
         }
     }
 }
@@ -126,7 +127,7 @@ pub fn panic(spec: &str) -> Result<(Panic, Option<u8>), SpecProblem> {
     let mut units = Vec::new();
     while !cursor.at_end() {
         let start = cursor.clone();
-        let wanted = "the figures of each unit, as in 8 8 12, or 5x8 for 5 units of 8";
+        let wanted = tr!("the figures of each unit, as in 8 8 12, or 5x8 for 5 units of 8");
         let mut figures = cursor.number(0, MOST_FIGURES, wanted)?;
         let mut alike = 1;
         if cursor.take_times() {
@@ -134,30 +135,29 @@ pub fn panic(spec: &str) -> Result<(Panic, Option<u8>), SpecProblem> {
             figures = cursor.number(0, MOST_FIGURES, wanted)?;
         }
         if units.len() + usize::from(alike) > usize::from(MOST_UNITS) {
-            return Err(start.problem(&format!("these are too many units; take {MOST_UNITS} at most")));
+            return Err(start.problem(&tr!("these are too many units; take {most} at most", most = MOST_UNITS)));
         }
         units.resize(units.len() + usize::from(alike), figures);
         cursor.take(',');
     }
     if units.is_empty() {
-        return Err(cursor.problem("write the figures of each unit, as in 8 8 12"));
+        return Err(cursor.problem(tr!("write the figures of each unit, as in 8 8 12")));
     }
     Ok((Panic { units, less: less.unwrap_or(0) }, less))
 }
 
 /// "d6-2;", alone or in the long words for it.
 fn taken_off(cursor: &mut Cursor<'_>) -> Result<Option<u8>, SpecProblem> {
-    const OPENING: &str = "sum over units of min ( size , max ( 0 ,";
-    let long = cursor.take_words(OPENING);
+    let long = cursor.take_words("sum over units of min ( size , max ( 0 ,");
     if !cursor.take_word("d6") {
-        return if long { Err(cursor.problem("write d6-2 where 2 is taken off each die")) } else { Ok(None) };
+        return if long { Err(cursor.problem(tr!("write d6-2 where 2 is taken off each die"))) } else { Ok(None) };
     }
-    let less = if cursor.take('-') { cursor.number(0, 100, "what is taken off each die, as in d6-2")? } else { 0 };
+    let less = if cursor.take('-') { cursor.number(0, 100, tr!("what is taken off each die, as in d6-2"))? } else { 0 };
     if long && !(cursor.take(')') && cursor.take(')')) {
-        return Err(cursor.problem("write )) here"));
+        return Err(cursor.problem(tr!("write )) here")));
     }
     if !cursor.take(';') {
-        return Err(cursor.problem("write ; and then the figures of each unit, as in d6-2; 8 8 12"));
+        return Err(cursor.problem(tr!("write ; and then the figures of each unit, as in d6-2; 8 8 12")));
     }
     Ok(u8::try_from(less).ok())
 }
@@ -167,25 +167,25 @@ fn volley(cursor: &mut Cursor<'_>) -> Result<Volley, SpecProblem> {
     let bracketed = cursor.take('(');
     let dice = dice(cursor)?;
     if bracketed && !cursor.take(')') {
-        return Err(cursor.problem("write ) to close the bracket, or + before more dice"));
+        return Err(cursor.problem(tr!("write ) to close the bracket, or + before more dice")));
     }
     let slash = cursor.clone();
     if !cursor.take('/') {
         return Ok(Volley::new(dice));
     }
     if !bracketed && dice.len() > 1 {
-        return Err(slash.problem("put the dice in brackets to divide all their hits, as in (7x6+1x5)/2"));
+        return Err(slash.problem(tr!("put the dice in brackets to divide all their hits, as in (7x6+1x5)/2")));
     }
-    Ok(Volley { dice, divisor: cursor.number(1, MOST_DIVISOR, "what the hits are divided by, as in (7x6+1x5)/2")? })
+    Ok(Volley { dice, divisor: cursor.number(1, MOST_DIVISOR, tr!("what the hits are divided by, as in (7x6+1x5)/2"))? })
 }
 
 /// "7x3+1x2".
 fn dice(cursor: &mut Cursor<'_>) -> Result<Vec<Dice>, SpecProblem> {
     let mut dice = Vec::new();
     loop {
-        let count = cursor.number(0, MOST_DICE, "the number of dice and what they need, as in 7x3")?;
+        let count = cursor.number(0, MOST_DICE, tr!("the number of dice and what they need, as in 7x3"))?;
         if !cursor.take_times() {
-            return Err(cursor.problem("write x and what the dice need, as in 7x3"));
+            return Err(cursor.problem(tr!("write x and what the dice need, as in 7x3")));
         }
         dice.push(Dice::new(count, cursor.need()?));
         if !cursor.take('+') {

@@ -51,7 +51,7 @@ fn a_bad_attack_is_told_its_place_and_what_to_write() {
 
 #[test]
 fn an_exchange_is_read_short_or_long() {
-    let (a, b) = (Fighter { dice: dice(&[(7, 3), (1, 2)]), divisor: 2 }, Fighter { dice: dice(&[(7, 5), (1, 4)]), divisor: 1 });
+    let (a, b) = (Volley { dice: dice(&[(7, 3), (1, 2)]), divisor: 2 }, Volley { dice: dice(&[(7, 5), (1, 4)]), divisor: 1 });
     let long = "A=(7x3+1x2)/2 first; B=(7x5+1x4)/1 survivors strike back; rounds=3; commander dies last";
     for spec in [long, "(7x3+1x2)/2; 7x5+1x4; rounds 3", "b = 7x5+1x4; a=(7x3+1x2)/2; ROUNDS=3;"] {
         let read = exchange(spec).unwrap_or_else(|problem| panic!("{spec}: {problem}"));

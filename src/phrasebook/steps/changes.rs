@@ -45,7 +45,7 @@ impl Fate {
 /// Every step that goes differently, in words, the changed one first.
 #[must_use]
 pub fn changes(names: &Names, amendment: &Amendment<Classroom>, differences: &[ChronicleEvent<Event>]) -> Vec<ReplayDifference> {
-    let why = |step| amendment.refusals().get(&step).map(|refusal| names.refusal(refusal));
+    let why = |step| amendment.refusals.get(&step).map(|refusal| names.refusal(refusal));
     differences.iter().filter_map(|difference| change(names, difference, why)).collect()
 }
 

@@ -1,7 +1,9 @@
-//! The order of battle of a draft.
+//! The order of battle of a draft, its table, and who stands where on it.
 
-use super::{Draft, Post};
-use crate::rules::{SetupProblem, Side, Troop, UnitId, UnitSetup};
+use super::{Draft, Post, Table};
+use crate::content::scenario::Scenario;
+use crate::planning::placing;
+use crate::rules::{Board, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};
 
 impl Draft {
     /// Adds a unit at full strength behind the last of its type, in reserve until it is placed.
@@ -13,7 +15,7 @@ impl Draft {
             return Err(tr!("The {army} have no {troop}.", army = side.army(), troop = troop.name()));
         }
         if self.army(side).len() >= SetupProblem::MOST_UNITS {
-            return Err(tr!("The {army} have {what} units, which is the most.", army = side.army(), what = SetupProblem::MOST_UNITS));
+            return Err(tr!("The {army} have {most} units, which is the most.", army = side.army(), most = SetupProblem::MOST_UNITS));
         }
         let muster = UnitSetup {
             troop,
@@ -49,8 +51,8 @@ impl Draft {
     pub fn leave_out(&mut self, unit: UnitId) -> Result<(), String> {
         if self.post(unit).is_some_and(|post| post.muster.bodyguard) {
             return Err(tr!(
-                "{army_commander} leads {unit}; give the unit another player, or another unit to {army_commander}.",
-                army_commander = unit.side.army_commander(),
+                "{lord} leads {unit}; give the unit another player, or another unit to {lord}.",
+                lord = unit.side.army_commander(),
                 unit
             ));
         }
@@ -78,11 +80,7 @@ impl Draft {
     pub fn give_lord(&mut self, unit: UnitId) -> Result<(), String> {
         let troop = SetupProblem::bodyguard_troop(unit.side);
         if self.post(unit).is_none_or(|post| post.muster.troop != troop) {
-            return Err(tr!(
-                "{army_commander} leads {troop}; choose a unit of them.",
-                army_commander = unit.side.army_commander(),
-                troop = troop.name()
-            ));
+            return Err(tr!("{lord} leads {troop}; choose a unit of them.", lord = unit.side.army_commander(), troop = troop.name()));
         }
         for (id, post) in self.posts_mut().filter(|(id, _)| id.side == unit.side) {
             post.muster.bodyguard = id == unit;
@@ -103,5 +101,63 @@ impl Draft {
         if let Some(post) = self.post_mut(unit) {
             post.muster.bases = bases.clamp(1, post.muster.figures);
         }
+    }
+}
+
+impl Draft {
+    /// Another table: its ground and its zones. The armies stay, as do the deck and the rulings: where they are those of
+    /// the scenario they stand as in its file, and otherwise they deploy in its zones. Whether they stand as in its file.
+    pub fn take_table(&mut self, scenario: &Scenario) -> bool {
+        let Scenario { name, about, minutes, terrain, zones, .. } = scenario.clone();
+        let zones = if zones.is_empty() { placing::default_zones(&terrain) } else { zones };
+        // Units that are left out lose their squares where the new ground has none.
+        self.take_ground(terrain.clone());
+        self.table = Table { name, about, minutes, terrain, zones };
+        let as_in_file = self.stand_as_in(scenario);
+        if !as_in_file {
+            self.place_all();
+        }
+        as_in_file
+    }
+
+    /// Every unit deploys in its zone; the number of those for whom there is no room, who are in reserve.
+    pub fn place_all(&mut self) -> usize {
+        let army = |army: &Vec<Post>| army.iter().map(|post| post.muster.clone()).collect::<Vec<UnitSetup>>();
+        let [mut norman, mut saxon] = self.armies.each_ref().map(army);
+        let left_over = placing::place(&self.table.terrain, &self.table.zones, &mut norman, &mut saxon);
+        for (army, placed) in self.armies.iter_mut().zip([norman, saxon]) {
+            for (post, muster) in army.iter_mut().zip(placed) {
+                post.muster.square = muster.square;
+            }
+        }
+        left_over.len()
+    }
+
+    /// Puts a unit on a square, or takes it off the table. Who stands there already goes where the unit came from.
+    ///
+    /// # Errors
+    /// In words, where nobody can stand.
+    pub fn put(&mut self, unit: UnitId, square: Option<Square>) -> Result<(), String> {
+        if let Some(square) = square.filter(|&square| !self.table.terrain.terrain(square).is_open()) {
+            return Err(tr!("Nobody can stand on {square}; choose a square of flat ground or hill.", square));
+        }
+        let Some(before) = self.post(unit).map(|post| post.muster.square) else { return Ok(()) };
+        if let Some(other) = square.and_then(|square| self.on(square)).and_then(|other| self.post_mut(other)) {
+            other.muster.square = before;
+        }
+        if let Some(post) = self.post_mut(unit) {
+            post.muster.square = square;
+        }
+        Ok(())
+    }
+
+    /// Other ground of any size: units and zones whose square is no longer open leave it.
+    pub fn take_ground(&mut self, terrain: Board) {
+        self.table.zones.keep(|square| terrain.terrain(square).is_open());
+        let bench = self.bench.iter_mut().map(|(_, post)| post);
+        for post in self.armies.iter_mut().flatten().chain(bench) {
+            post.muster.square = post.muster.square.filter(|&square| terrain.terrain(square).is_open());
+        }
+        self.table.terrain = terrain;
     }
 }

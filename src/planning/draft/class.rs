@@ -13,7 +13,6 @@ impl Draft {
         self.present_in(&self.class)
     }
 
-    /// The pupils of a copy of the class who are there today.
     pub(in crate::planning) fn present_in<'c>(&self, class: &'c Class) -> impl Iterator<Item = &'c Pupil> {
         class.pupils.iter().filter(|pupil| !self.absent.contains(&pupil.name))
     }
@@ -42,12 +41,6 @@ impl Draft {
         self.place_all();
     }
 
-    /// Seats a pupil at a unit and nowhere else, even if others sit there; as it is done by hand, the lots leave it.
-    pub fn seat(&mut self, name: &str, unit: UnitId) {
-        self.unseat(name);
-        self.also(name, unit);
-    }
-
     /// Seats a pupil at a unit besides those the pupil has: one pupil may lead several.
     pub fn also(&mut self, name: &str, unit: UnitId) {
         if let Some(post) = self.post_mut(unit) {
@@ -55,18 +48,6 @@ impl Draft {
                 post.players.push(name.to_owned());
             }
             post.pinned = true;
-        }
-    }
-
-    /// Two units exchange their players.
-    pub fn exchange(&mut self, one: UnitId, other: UnitId) {
-        let players = |draft: &Self, unit| draft.post(unit).map(|post| post.players.clone());
-        let (Some(first), Some(second)) = (players(self, one), players(self, other)) else { return };
-        for (unit, players) in [(one, second), (other, first)] {
-            if let Some(post) = self.post_mut(unit) {
-                post.pinned = !players.is_empty();
-                post.players = players;
-            }
         }
     }
 

@@ -2,7 +2,6 @@
 
 mod armies;
 mod class;
-mod table;
 
 use std::collections::BTreeSet;
 

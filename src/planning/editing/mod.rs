@@ -9,7 +9,6 @@ use super::draft::{Draft, Post};
 use super::mirror::{self, Axis};
 use super::placing;
 use crate::content::scenario::{Scenario, Zones};
-use crate::content::words::count;
 use crate::rules::{Board, Side, Square, Terrain, Troop, UnitId};
 
 /// What is painted on squares.
@@ -131,9 +130,7 @@ impl Draft {
 
     /// Takes every unit off the table.
     pub fn take_all_off(&mut self) {
-        for (_, post) in self.posts_mut() {
-            post.muster.square = None;
-        }
+        self.posts_mut().for_each(|(_, post)| post.muster.square = None);
     }
 
     /// Puts units along the straight line between two squares, in this order. Others who stand there take the squares that
@@ -179,11 +176,12 @@ impl Draft {
     #[must_use]
     pub fn description(&self) -> String {
         let board = &self.table.terrain;
-        tr!(
-            "{width} by {height} squares, {posts}.",
+        tr_count!(
+            units = self.posts().count(),
+            "{width} by {height} squares, {units} unit.",
+            "{width} by {height} squares, {units} units.",
             width = board.width(),
-            height = board.height(),
-            posts = count(self.posts().count(), "unit", "units")
+            height = board.height()
         )
     }
 
@@ -245,8 +243,8 @@ impl Draft {
         let Some(post) = self.post(unit).filter(|post| post.muster.troop != troop) else { return Ok(unit) };
         if post.muster.bodyguard {
             return Err(tr!(
-                "{army_commander} leads {unit} and its {troop}; give him another unit first.",
-                army_commander = side.army_commander(),
+                "{lord} leads {unit} and its {troop}; give him another unit first.",
+                lord = side.army_commander(),
                 unit,
                 troop = post.muster.troop.name()
             ));
@@ -273,7 +271,6 @@ fn shifted(square: Square, right: i8, down: i8) -> Option<Square> {
     Some(Square::new(square.column.checked_add_signed(right)?, square.row.checked_add_signed(down)?))
 }
 
-/// A table of this ground.
 fn from_squares(width: u8, height: u8, ground: impl Fn(Square) -> Terrain) -> Option<Board> {
     let row = |row| (0..width).map(|column| ground(Square::new(column, row)).sign()).collect::<String>();
     // Rows of one length and of known signs are a table.

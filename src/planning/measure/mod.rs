@@ -20,7 +20,6 @@ pub const MOST: usize = 2 * SetupProblem::MOST_UNITS;
 
 /// The units of each type in the source, of which a type's share is taken.
 const SOURCE: [[i64; 3]; 2] = [[6, 5, 5], [5, 5, 5]];
-/// The source's units together.
 const SOURCE_UNITS: i64 = 31;
 /// How far from 148 : 140, in thousandths, figures are as good as even.
 const EVEN: i64 = 60;

@@ -7,7 +7,6 @@ fn a_class_of_31_plays_the_sources_battle() {
     assert_eq!(armies(31), Armies { norman: nowhere(senlac.norman), saxon: nowhere(senlac.saxon) });
 }
 
-/// Figures of an army.
 fn figures(units: &[UnitSetup]) -> u32 {
     units.iter().map(|unit| u32::from(unit.figures)).sum()
 }

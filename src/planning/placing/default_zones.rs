@@ -5,7 +5,6 @@ use crate::planning::mirror::{self, Axis};
 use crate::rules::rulings::Adjacency;
 use crate::rules::{Board, Side, Square, Terrain, distance};
 
-/// How many rows the Normans have at most.
 const NORMAN_ROWS: usize = 3;
 
 /// How far the Normans stand from the Saxons at least and whether only on the flat, the best first: nobody shoots across

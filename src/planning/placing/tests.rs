@@ -1,8 +1,9 @@
 use super::*;
 use crate::content::library;
 use crate::content::scenario::Scenario;
+use crate::planning::Draft;
 use crate::planning::measure::{self, Armies};
-use crate::planning::mirror::{self, Axis};
+use crate::planning::mirror::Axis;
 use crate::rules::rulings::Adjacency;
 use crate::rules::{Terrain, Troop, distance};
 
@@ -158,7 +159,9 @@ fn nobody_is_placed_in_woods_or_beyond_the_table() {
 #[test]
 fn wherever_the_enemy_stands_the_front_is_on_his_side() {
     let senlac = shipped("senlac");
-    let upside_down = mirror::scenario(&senlac, Axis::TopBottom);
+    let mut draft = Draft::of(senlac);
+    draft.mirror(Axis::TopBottom);
+    let upside_down = draft.scenario();
     let rows = |scenario: &Scenario, of: fn(&Scenario) -> &Vec<UnitSetup>| {
         of(scenario).iter().map(|unit| unit.square.map(|square| square.row)).collect::<Vec<_>>()
     };

@@ -71,7 +71,6 @@ pub(super) const fn is_apostrophe(sign: char) -> bool {
     matches!(sign, '\'' | '’' | '‘' | '`' | '´' | 'ʼ' | 'ʻ' | '′' | '＇')
 }
 
-/// Whether a sign is of a word.
 fn is_letter(sign: char) -> bool {
     !is_apostrophe(sign) && (sign.is_alphanumeric() || is_combining_mark(sign) || is_unseen(sign))
 }

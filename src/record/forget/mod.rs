@@ -5,7 +5,6 @@ mod names;
 mod ordinary;
 
 use std::collections::BTreeSet;
-use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -47,13 +46,20 @@ pub fn forget_players<R: Rules>(
     if played.is_some() && !is_theirs {
         return Ok(false);
     }
-    let not_a_game = |what: &str| FileProblem::NotAGame { what: what.to_owned(), path: path.to_owned() };
+    let not_a_game = |problem: String| FileProblem::NotAGame { problem, path: path.to_owned() };
     let text = std::str::from_utf8(&bytes[..loaded.sound]).unwrap_or_default();
-    let read = |line| serde_json::from_str(line).map_err(|problem| not_a_game(&format!("a line of it is no JSON ({problem})")));
+    let read = |line| serde_json::from_str(line).map_err(|problem| not_a_game(tr!("a line of it is no JSON ({problem})", problem)));
     let lines: Vec<Json> = text.lines().map(read).collect::<Result<_, _>>()?;
     let mut names = BTreeSet::new();
     for line in &lines {
-        all_players::<R>(Text::Unknown, line, &mut names);
+        let _: Json = rewritten::<R>(Text::Unknown, line.clone(), &mut |kind, text| {
+            match kind {
+                Text::Pupils => names.extend([text.clone()]),
+                Text::Players => names.extend(Players::from(text.as_str()).to_vec()),
+                Text::Word | Text::Class | Text::Sentence | Text::Title(_) | Text::Each(_) | Text::Unknown => {}
+            }
+            Json::Text(text)
+        });
     }
     let known = Names::new(pupils.iter().map(String::as_str), initials);
     names.retain(|name| is_theirs || known.knows(name));
@@ -63,34 +69,19 @@ pub fn forget_players<R: Rules>(
     // Those who lead nothing may still be spoken of.
     names.extend(pupils.iter().cloned());
     let names = Names::new(names.iter().map(String::as_str), initials);
-    let forgetting = Forgetting::<R> { names, class: is_theirs, rules: PhantomData };
     let (mut written, mut sum) = (String::with_capacity(text.len()), 0);
     for line in lines {
-        let (line, next) = with_checksum(&forgetting.value(Text::Unknown, without_sum(line)), sum);
+        let line = rewritten::<R>(Text::Unknown, without_sum(line), &mut |kind, text| forgotten(&names, is_theirs, kind, text));
+        let (line, next) = with_checksum(&line, sum);
         written.push_str(&line);
         sum = next;
     }
     let again = load::<R>(written.as_bytes(), path)?.sound_or(path)?.chronicle;
     if again.len() != chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(chronicle.state()) {
-        return Err(not_a_game("without its names it would be another battle"));
+        return Err(not_a_game(tr!("without its names it would be another battle").to_owned()));
     }
-    replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system("written", path, source))?;
+    replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system(tr_mark!("written"), path, source))?;
     Ok(true)
-}
-
-/// Everybody who plays anywhere in a value of this kind, amended steps included.
-fn all_players<R: Rules>(kind: Text, value: &Json, names: &mut BTreeSet<String>) {
-    match value {
-        Json::Object(parts) => {
-            for (key, value) in parts {
-                all_players::<R>(kind_under::<R>(kind, parts, key), value, names);
-            }
-        }
-        Json::List(values) => values.iter().for_each(|value| all_players::<R>(kind, value, names)),
-        Json::Text(text) if kind == Text::Pupils => names.extend([text.clone()]),
-        Json::Text(text) if kind == Text::Players => names.extend(Players::from(text.as_str()).to_vec()),
-        Json::Text(_) | Json::Null | Json::Bool(_) | Json::Number(_) => {}
-    }
 }
 
 /// What stands under a key of an object, which is of a kind itself.
@@ -109,79 +100,68 @@ fn kind_under<R: Rules>(kind: Text, parts: &[(String, Json)], key: &str) -> Text
     }
 }
 
-/// Names, and what is written in their place.
-struct Forgetting<R> {
-    names: Names,
-    /// Whether the class's own name goes too.
-    class: bool,
-    rules: PhantomData<R>,
-}
-
-impl<R: Rules> Forgetting<R> {
-    /// A value of a kind without the names.
-    fn value(&self, kind: Text, value: Json) -> Json {
-        match value {
-            Json::Object(parts) => {
-                let kinds: Vec<Text> = parts.iter().map(|(key, _)| kind_under::<R>(kind, &parts, key)).collect();
-                let is_ours = matches!(kind, Text::Each(_));
-                let part = |((key, value), kind): ((String, Json), Text)| {
-                    let value = if key == "header" { self.first_line(value) } else { self.value(kind, value) };
-                    // Our keys have no spaces; one that has may be a name by which a later version counts something.
-                    let key = if key.contains(' ') && !is_ours { self.names.without(&key, Sought::WholeNames) } else { key };
-                    (key, value)
-                };
-                Json::Object(parts.into_iter().zip(kinds).map(part).collect())
-            }
-            Json::List(values) => {
-                let kept = values.into_iter().map(|value| self.value(kind, value));
-                Json::List(kept.filter(|value| kind != Text::Pupils || *value != Json::Null).collect())
-            }
-            Json::Text(text) => self.text(kind, text),
-            other @ (Json::Null | Json::Bool(_) | Json::Number(_)) => other,
+/// A value of a kind with other texts, amended steps included.
+fn rewritten<R: Rules>(kind: Text, value: Json, text: &mut impl FnMut(Text, String) -> Json) -> Json {
+    match value {
+        Json::Object(parts) => {
+            let kinds: Vec<Text> = parts.iter().map(|(key, _)| kind_under::<R>(kind, &parts, key)).collect();
+            let part = |((key, value), under): ((String, Json), Text)| {
+                let value = if key == "header" { first_line::<R>(value, text) } else { rewritten::<R>(under, value, text) };
+                // Our keys have no spaces; one that has may be a name by which a later version counts something.
+                let is_theirs = key.contains(' ') && !matches!(kind, Text::Each(_));
+                let other = if is_theirs { text(Text::Unknown, key.clone()) } else { Json::Null };
+                (if let Json::Text(other) = other { other } else { key }, value)
+            };
+            Json::Object(parts.into_iter().zip(kinds).map(part).collect())
         }
-    }
-
-    /// A copy of the file's first line, whose sum is its own.
-    fn first_line(&self, value: Json) -> Json {
-        let had_sum = matches!(&value, Json::Object(parts) if parts.iter().any(|(key, _)| key == "sum"));
-        let mut first = self.value(Text::Unknown, without_sum(value));
-        let (_, sum) = with_checksum(&first, 0);
-        if let Json::Object(parts) = &mut first
-            && had_sum
-        {
-            parts.push(("sum".to_owned(), Json::Text(format!("{sum:08x}"))));
+        Json::List(values) => {
+            let kept = values.into_iter().map(|value| rewritten::<R>(kind, value, text));
+            Json::List(kept.filter(|value| kind != Text::Pupils || *value != Json::Null).collect())
         }
-        first
-    }
-
-    /// A text of a kind without the names; `Null` if nothing is left of it.
-    fn text(&self, kind: Text, text: String) -> Json {
-        Json::Text(match kind {
-            Text::Word | Text::Each(_) => text,
-            Text::Pupils => return self.names.kept(&text).map_or(Json::Null, Json::Text),
-            Text::Players => {
-                let names = if self.names.knows(&text) { [text.as_str()].into_iter().collect() } else { Players::from(text.as_str()) };
-                let kept = names.iter().filter_map(|name| self.names.kept(name)).collect::<Players>().to_string();
-                if kept.is_empty() || kept.chars().count() > LONGEST_NAME {
-                    return Json::Null;
-                }
-                kept
-            }
-            Text::Class if self.class => return Json::Null,
-            Text::Class => text,
-            Text::Sentence => self.names.without(&text, Sought::Everything),
-            Text::Title(longest) => {
-                let title = self.names.without(&text, Sought::Everything);
-                title.chars().take(longest).collect::<String>().trim_end().to_owned()
-            }
-            // The program's own words, and whatever a later version wrote.
-            Text::Unknown if is_word_of_a_program(&text) => text,
-            Text::Unknown => self.names.without(&text, Sought::WholeNames),
-        })
+        Json::Text(old) => text(kind, old),
+        other @ (Json::Null | Json::Bool(_) | Json::Number(_)) => other,
     }
 }
 
-/// An object without its sum, which is made anew.
+/// A copy of the file's first line, whose sum is its own.
+fn first_line<R: Rules>(value: Json, text: &mut impl FnMut(Text, String) -> Json) -> Json {
+    let had_sum = matches!(&value, Json::Object(parts) if parts.iter().any(|(key, _)| key == "sum"));
+    let mut first = rewritten::<R>(Text::Unknown, without_sum(value), text);
+    let (_, sum) = with_checksum(&first, 0);
+    if let Json::Object(parts) = &mut first
+        && had_sum
+    {
+        parts.push(("sum".to_owned(), Json::Text(format!("{sum:08x}"))));
+    }
+    first
+}
+
+/// A text of a kind without the names, and without the class's where that goes too; `Null` if nothing is left of it.
+fn forgotten(names: &Names, class: bool, kind: Text, text: String) -> Json {
+    Json::Text(match kind {
+        Text::Word | Text::Each(_) => text,
+        Text::Pupils => return names.kept(&text).map_or(Json::Null, Json::Text),
+        Text::Players => {
+            let known = if names.knows(&text) { [text.as_str()].into_iter().collect() } else { Players::from(text.as_str()) };
+            let kept = known.iter().filter_map(|name| names.kept(name)).collect::<Players>().to_string();
+            if kept.is_empty() || kept.chars().count() > LONGEST_NAME {
+                return Json::Null;
+            }
+            kept
+        }
+        Text::Class if class => return Json::Null,
+        Text::Class => text,
+        Text::Sentence => names.without(&text, Sought::Everything),
+        Text::Title(longest) => {
+            let title = names.without(&text, Sought::Everything);
+            title.chars().take(longest).collect::<String>().trim_end().to_owned()
+        }
+        // The program's own words, and whatever a later version wrote.
+        Text::Unknown if is_word_of_a_program(&text) => text,
+        Text::Unknown => names.without(&text, Sought::WholeNames),
+    })
+}
+
 fn without_sum(mut value: Json) -> Json {
     if let Json::Object(parts) = &mut value {
         parts.retain(|(key, _)| key != "sum");
@@ -196,56 +176,71 @@ fn is_word_of_a_program(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use chrono::{DateTime, Utc};
+    use std::path::PathBuf;
+
+    use serde_json::Value;
+    use tempfile::TempDir;
 
     use super::*;
     use crate::classroom::{Game, Request, inspect};
     use crate::disk::Real;
+    // The sum of a line could spell a name by chance, so the time is fixed.
+    use crate::record::tests::{noon, small_battle, with_new_sums};
     use crate::rules::{Setup, UnitId, fingerprint};
 
-    fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initials: bool) -> Result<bool, FileProblem> {
+    const CLASS: &str = "Sixth form";
+
+    fn forget(path: &Path, class: &str, pupils: &[&str], initials: bool) -> Result<bool, FileProblem> {
         let disk: Arc<dyn FileSystem> = Arc::new(Real);
-        crate::classroom::forget_players(&disk, path, class, pupils, initials)
+        let pupils = pupils.iter().map(ToString::to_string).collect();
+        crate::classroom::forget_players(&disk, path, class, &pupils, initials)
     }
 
-    /// The sum of a line could spell a name by chance, so the time is fixed.
-    fn noon() -> DateTime<Utc> {
-        "2026-10-14T12:00:00Z".parse().expect("a time")
+    fn read(path: &Path) -> String {
+        std::fs::read_to_string(path).expect("the file")
     }
 
     fn setup() -> Setup {
-        let mut setup = crate::record::tests::small_battle();
-        setup.class = Some("Sixth form".to_owned());
+        let mut setup = small_battle();
+        setup.class = Some(CLASS.to_owned());
         setup.absent = vec!["Fay Oduya".to_owned(), "Gus Pell".to_owned()];
         setup.norman[0].player = Some("Ada Lind".into());
         setup.saxon[0].player = Some("Amir Lang and Bo Ek".into());
         setup
     }
 
+    /// A game with these steps, in a folder of its own.
+    fn game_of(setup: Setup, lines: &[&str]) -> (TempDir, PathBuf) {
+        let folder = TempDir::new().expect("a folder");
+        let path = folder.path().join("g.senlac");
+        let mut game = Game::create(&path, setup, 1, noon()).expect("a game");
+        for line in lines {
+            game.submit(Request::parse(line).expect(line), noon()).unwrap_or_else(|problem| panic!("{line}: {problem}"));
+        }
+        (folder, path)
+    }
+
     /// A game of a few steps that speak of pupils.
-    fn played(folder: &Path) -> std::path::PathBuf {
-        let path = folder.join("g.senlac");
-        let mut game = Game::create(&path, setup(), 1, noon()).expect("a game");
-        let mut ask = |line: &str| game.submit(Request::parse(line).expect(line), noon()).expect(line);
-        ask(r#"{"do":"note","text":"Ada Lind forgot her dice, and Bo lent his. Boat!"}"#);
-        ask(r#"{"do":"set_players","units":{"N01":"Cleo Marsh","S01":"Ada Lind"}}"#);
-        ask(r#"{"do":"flip"}"#);
-        ask(r#"{"do":"done","ruling":"Cleo asked so"}"#);
-        ask(r#"{"do":"take_back"}"#);
-        ask(r#"{"do":"note","text":"Dora Quinn is ill, and Quinn likes bogs"}"#);
-        ask(r#"{"do":"amend","step":2,"command":{"do":"set_players","units":{"N01":"Yolanda Xu"}}}"#);
-        path
+    fn played() -> (TempDir, PathBuf) {
+        let lines = [
+            r#"{"do":"note","text":"Ada Lind forgot her dice, and Bo lent his. Boat!"}"#,
+            r#"{"do":"set_players","units":{"N01":"Cleo Marsh","S01":"Ada Lind"}}"#,
+            r#"{"do":"flip"}"#,
+            r#"{"do":"done","ruling":"Cleo asked so"}"#,
+            r#"{"do":"take_back"}"#,
+            r#"{"do":"note","text":"Dora Quinn is ill, and Quinn likes bogs"}"#,
+            r#"{"do":"amend","step":2,"command":{"do":"set_players","units":{"N01":"Yolanda Xu"}}}"#,
+        ];
+        game_of(setup(), &lines)
     }
 
     #[test]
     fn a_class_is_forgotten_and_the_battle_stays() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = played(folder.path());
+        let (_folder, path) = played();
         let before = inspect(&path).expect("a game").chronicle;
-        let pupils = BTreeSet::from(["Dora Quinn".to_owned()]);
-        assert!(forget_players(&path, "Sixth form", &pupils, true).expect("forgotten"));
-        let text = std::fs::read_to_string(&path).expect("the file");
-        for name in ["Ada", "Lind", "Amir", "Bo ", "Ek", "Cleo", "Marsh", "Yolanda", "Quinn", "Fay", "Pell", "Sixth form"] {
+        assert!(forget(&path, CLASS, &["Dora Quinn"], true).expect("forgotten"));
+        let text = read(&path);
+        for name in ["Ada", "Lind", "Amir", "Bo ", "Ek", "Cleo", "Marsh", "Yolanda", "Quinn", "Fay", "Pell", CLASS] {
             assert!(!text.contains(name), "{name} in {text}");
         }
         assert!(text.contains("A. L. forgot her dice, and B. E. lent his. Boat!"), "{text}");
@@ -253,84 +248,57 @@ mod tests {
         assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
         let after = inspection.chronicle;
         assert_eq!((after.len(), fingerprint(after.state())), (before.len(), fingerprint(before.state())));
-        let unit = |name: &str| -> UnitId { name.parse().expect(name) };
-        assert_eq!(after.state().player(unit("N01")), Some(&"Y. X.".into()), "who came in by an amendment");
-        assert_eq!(after.setup().player(unit("N01")), Some(&"A. L.".into()));
+        let [n01, s01] = ["N01", "S01"].map(|name| name.parse::<UnitId>().expect(name));
+        assert_eq!(after.state().player(n01), Some(&"Y. X.".into()), "who came in by an amendment");
+        assert_eq!(after.setup().player(n01), Some(&"A. L.".into()));
         assert_eq!(after.setup().absent, ["F. O.", "G. P."]);
-        assert_eq!(after.state().player(unit("S01")), Some(&"A. L. 2 and B. E.".into()));
-    }
-
-    /// A game that a pupil of this name plays, with a word of every kind that the program gives.
-    fn game_of(folder: &Path, name: &str) -> std::path::PathBuf {
-        let path = folder.join("g.senlac");
-        let mut setup = setup();
-        setup.norman[0].player = Some(name.into());
-        let mut game = Game::create(&path, setup, 1, noon()).expect("a game");
-        for line in [
-            r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#,
-            r#"{"do":"flip","card":"muddy-ground","color":"black","title":"Marsh by the mill"}"#,
-            r#"{"do":"done","ruling":"it is late"}"#,
-            r#"{"do":"amend","step":1,"command":{"do":"set_ruling","ruling":"hill","choice":"either"}}"#,
-        ] {
-            game.submit(Request::parse(line).expect(line), noon()).unwrap_or_else(|problem| panic!("{line}: {problem}"));
-        }
-        path
+        assert_eq!(after.state().player(s01), Some(&"A. L. 2 and B. E.".into()));
     }
 
     #[test]
     fn a_name_that_looks_like_a_word_of_ours_keeps_no_game_from_being_forgotten() {
+        // A word of every kind that the program gives.
+        let lines = [
+            r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#,
+            r#"{"do":"flip","card":"muddy-ground","color":"black","title":"Marsh by the mill"}"#,
+            r#"{"do":"done","ruling":"it is late"}"#,
+            r#"{"do":"amend","step":1,"command":{"do":"set_ruling","ruling":"hill","choice":"either"}}"#,
+        ];
         let names = "amy hill|hill|Hill|Move Fight|Norman|norman|S Axon|event|target|until-next-flip|N01|\
                      C4|muddy-ground|black|note|set_ruling|done|player|senlac-game|1|null|2026|sum|Rock and Roll|and|?|a|A B C D E F";
-        for name in names.split('|') {
-            for initials in [false, true] {
-                let folder = tempfile::tempdir().expect("a folder");
-                let path = game_of(folder.path(), name);
-                let before = inspect(&path).expect("a game").chronicle;
-                forget_players(&path, "Sixth form", &BTreeSet::from([name.to_owned()]), initials).expect(name);
-                let inspection = inspect(&path).expect(name);
-                assert!(inspection.damage.is_none(), "{name}");
-                let (after, n01) = (inspection.chronicle, "N01".parse().expect("a unit"));
-                assert_eq!((after.len(), fingerprint(after.state())), (before.len(), fingerprint(before.state())), "{name}");
-                assert_ne!(after.state().player(n01), Some(&name.into()).filter(|_| name != "?"), "{name}");
-            }
+        for (name, initials) in names.split('|').flat_map(|name| [(name, false), (name, true)]) {
+            let mut setup = setup();
+            setup.norman[0].player = Some(name.into());
+            let (_folder, path) = game_of(setup, &lines);
+            let before = inspect(&path).expect("a game").chronicle;
+            forget(&path, CLASS, &[name], initials).expect(name);
+            let inspection = inspect(&path).expect(name);
+            assert!(inspection.damage.is_none(), "{name}");
+            let (after, n01) = (inspection.chronicle, "N01".parse().expect("a unit"));
+            assert_eq!((after.len(), fingerprint(after.state())), (before.len(), fingerprint(before.state())), "{name}");
+            assert_ne!(after.state().player(n01), Some(&name.into()).filter(|_| name != "?"), "{name}");
         }
     }
 
     #[test]
     fn names_go_from_titles_scenarios_copies_of_the_header_and_whatever_a_later_version_keeps() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("g.senlac");
         let mut setup = Setup { scenario: "Ada’s hill".to_owned(), ..setup() };
         // As long as a title may be, and longer with the initials.
-        let title = format!("Bo {}", "mud ".repeat(14));
-        setup.deck[0].title = Some(title.trim_end().into());
+        setup.deck[0].title = Some(format!("Bo {}", "mud ".repeat(14)).trim_end().into());
         setup.deck[1].title = Some("ADA LIND’s marsh".into());
-        let mut game = Game::create(&path, setup, 1, noon()).expect("a game");
-        for line in [r#"{"do":"flip"}"#, r#"{"do":"note","text":"a note"}"#] {
-            game.submit(Request::parse(line).expect(line), noon()).expect(line);
-        }
-        drop(game);
-        let text = std::fs::read_to_string(&path).expect("the file");
-        let (mut sum, mut written) = (0, String::new());
-        let mut first = None;
-        for line in text.lines() {
-            let whole: Json = serde_json::from_str(line).expect("JSON");
-            let copy = first.get_or_insert_with(|| whole.clone()).clone();
-            let Json::Object(mut parts) = without_sum(whole) else { panic!("{line}") };
-            if sum != 0 {
-                let told: Json = serde_json::from_str(
-                    r#"{"captain":"ada lind","mood":"hill","remark":"what zoe\u0308 x said","Ada Lind":1,"deep":[{"who":["Bo Ek"]}]}"#,
-                )
-                .expect("JSON");
-                parts.extend([("header".to_owned(), copy), ("told".to_owned(), told)]);
+        let (_folder, path) = game_of(setup, &[r#"{"do":"flip"}"#, r#"{"do":"note","text":"a note"}"#]);
+        let text = read(&path);
+        let head: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
+        let told = r#"{"captain":"ada lind","mood":"hill","remark":"what zoe\u0308 x said","Ada Lind":1,"deep":[{"who":["Bo Ek"]}]}"#;
+        let later = with_new_sums(&text, |place, line| {
+            if place > 0 {
+                line["header"] = head.clone();
+                line["told"] = serde_json::from_str(told).expect("JSON");
             }
-            let (line, next) = with_checksum(&Json::Object(parts), sum);
-            written.push_str(&line);
-            sum = next;
-        }
-        std::fs::write(&path, written).expect("a file of a later version");
-        assert!(forget_players(&path, "Sixth form", &BTreeSet::from(["Zoë X".to_owned()]), true).expect("forgotten"));
-        let text = std::fs::read_to_string(&path).expect("the file");
+        });
+        std::fs::write(&path, later).expect("a file of a later version");
+        assert!(forget(&path, CLASS, &["Zoë X"], true).expect("forgotten"));
+        let text = read(&path);
         let small = text.to_lowercase();
         for name in ["ada", "lind", "bo ", "ek\"", "zoe", "sixth form"] {
             assert!(!small.contains(name), "{name} in {text}");
@@ -343,59 +311,46 @@ mod tests {
 
     #[test]
     fn a_link_to_a_game_stays_one_and_its_game_is_forgotten() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = played(folder.path());
+        let (folder, path) = played();
         let link = folder.path().join("link.senlac");
         #[cfg(unix)]
         std::os::unix::fs::symlink(&path, &link).expect("a link");
         #[cfg(not(unix))]
         std::fs::hard_link(&path, &link).expect("a link");
-        assert!(forget_players(&link, "Sixth form", &BTreeSet::new(), true).expect("forgotten"));
-        assert!(!std::fs::read_to_string(&path).expect("the file").contains("Ada Lind"));
+        assert!(forget(&link, CLASS, &[], true).expect("forgotten"));
+        assert!(!read(&path).contains("Ada Lind"));
     }
 
     #[test]
     fn without_initials_nobody_is_left() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = played(folder.path());
-        assert!(forget_players(&path, "Sixth form", &BTreeSet::new(), false).expect("forgotten"));
+        let (_folder, path) = played();
+        assert!(forget(&path, CLASS, &[], false).expect("forgotten"));
         let chronicle = inspect(&path).expect("a game").chronicle;
-        assert_eq!(chronicle.setup().units().filter(|(_, muster)| muster.player.is_some()).count(), 0);
+        assert_eq!(chronicle.setup().units().filter(|(_, unit)| unit.player.is_some()).count(), 0);
         assert!(chronicle.setup().absent.is_empty(), "no gap tells how many were absent");
-        assert!(!std::fs::read_to_string(&path).expect("the file").contains("A. L."));
+        assert!(!read(&path).contains("A. L."));
     }
 
     #[test]
-    fn a_game_of_another_class_is_left_alone_though_a_pupil_has_the_same_name() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = played(folder.path());
-        let before = std::fs::read(&path).expect("the file");
-        assert!(!forget_players(&path, "7a", &BTreeSet::from(["Bo Ek".to_owned()]), true).expect("looked at"));
-        assert_eq!(std::fs::read(&path).expect("the file"), before, "nothing of it was theirs");
-    }
-
-    #[test]
-    fn a_game_without_a_class_loses_the_pupils_that_are_named() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("g.senlac");
-        drop(Game::create(&path, Setup { class: None, ..setup() }, 1, noon()).expect("a game"));
-        assert!(forget_players(&path, "7a", &BTreeSet::from(["Bo Ek".to_owned()]), true).expect("forgotten"));
-        let text = std::fs::read_to_string(&path).expect("the file");
-        assert!(text.contains("Ada Lind") && !text.contains("Bo Ek"));
+    fn only_the_named_pupils_of_a_game_without_a_class_are_forgotten_and_nobody_of_another_class() {
+        let (_folder, path) = played();
+        let before = read(&path);
+        assert!(!forget(&path, "7a", &["Bo Ek"], true).expect("looked at"));
+        assert_eq!(read(&path), before, "nothing of it was theirs");
+        let (_folder, path) = game_of(Setup { class: None, ..setup() }, &[]);
+        assert!(forget(&path, "7a", &["Bo Ek"], true).expect("forgotten"));
+        assert!(read(&path).contains("Ada Lind") && !read(&path).contains("Bo Ek"));
     }
 
     #[test]
     fn a_game_that_is_open_or_damaged_is_left_as_it_is() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = played(folder.path());
+        let (_folder, path) = played();
         let game = Game::open(&path).expect("open");
-        assert!(matches!(forget_players(&path, "Sixth form", &BTreeSet::new(), true), Err(FileProblem::InUse(_))));
+        assert!(matches!(forget(&path, CLASS, &[], true), Err(FileProblem::InUse(_))));
         drop(game);
-        let mut bytes = std::fs::read(&path).expect("the file");
-        let middle = bytes.len() / 2;
-        bytes[middle] ^= 1;
-        std::fs::write(&path, &bytes).expect("a damaged file");
-        forget_players(&path, "Sixth form", &BTreeSet::new(), true).expect_err("damaged");
-        assert_eq!(std::fs::read(&path).expect("the file"), bytes);
+        let damaged = read(&path).replacen("dice", "mice", 1);
+        std::fs::write(&path, &damaged).expect("a damaged file");
+        forget(&path, CLASS, &[], true).expect_err("damaged");
+        assert_eq!(read(&path), damaged);
     }
 }

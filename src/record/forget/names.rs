@@ -11,10 +11,10 @@ use super::ordinary::{is_ordinary, is_particle};
 
 /// What is written for a pupil in a sentence where not even the initials are kept.
 const SOMEBODY: &str = "a pupil";
-/// The most initials that are kept of a name.
 const INITIALS_MOST: usize = 4;
 
 /// People to be forgotten, and what is written in their place.
+#[derive(Default)]
 pub(super) struct Names {
     people: Vec<Person>,
     /// Whole names, as [`whole`] compares them, both ways round where a comma parts them.
@@ -27,11 +27,9 @@ pub(super) struct Names {
     unspaced: Vec<(String, usize)>,
 }
 
-/// Somebody.
 struct Person {
     /// What is left of the name; `None` where nothing is.
     short: Option<String>,
-    /// The words of the name.
     words: BTreeSet<String>,
 }
 
@@ -42,7 +40,6 @@ struct FoundName {
     ending: &'static str,
 }
 
-/// What is looked for in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sought {
     /// Whole names, and parts of names.
@@ -64,8 +61,7 @@ impl Names {
     /// People of these names; where initials are kept, "Ada Lind" becomes "A. L.".
     pub(super) fn new<'n>(names: impl IntoIterator<Item = &'n str>, initials: bool) -> Self {
         let mut taken = BTreeSet::new();
-        let mut all =
-            Self { people: Vec::new(), wholes: BTreeMap::new(), parts: BTreeMap::new(), written: BTreeSet::new(), unspaced: Vec::new() };
+        let mut all = Self::default();
         for name in names {
             all.add(name, initials, &mut taken);
         }
@@ -104,7 +100,6 @@ impl Names {
             .extend(pieces.filter(|piece| piece.chars().any(is_unspaced) && piece.chars().count() > 1).map(|piece| (piece, person)));
     }
 
-    /// Whether this is somebody's whole name.
     pub(super) fn knows(&self, name: &str) -> bool {
         self.wholes.contains_key(&whole(name))
     }
@@ -117,7 +112,6 @@ impl Names {
         }
     }
 
-    /// A text without the names.
     pub(super) fn without(&self, text: &str, sought: Sought) -> String {
         let text = self.without_unspaced(text);
         let tokens = tokens(&text);
@@ -202,7 +196,6 @@ impl Names {
         (is_whole || tokens[..length].iter().any(tells)).then_some((length, is_whole, last))
     }
 
-    /// A word that alone is a name.
     fn single(&self, token: &Token<'_>, sought: Sought) -> Option<FoundName> {
         forms(token).into_iter().find_map(|form| {
             let people = self.parts.get(&form.folded)?;

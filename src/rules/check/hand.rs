@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Breach, Plan, barred, known};
+use crate::game::Players;
+use crate::game::name::{LONGEST_NAME, NameTrouble, trouble_with};
 use crate::rules::plan::UnitCorrection;
 use crate::rules::rulings::{RulingName, Rulings};
 use crate::rules::{Correction, Square, State, Unit, UnitId};
@@ -31,7 +33,10 @@ pub(super) fn table_check(state: &State, units: &BTreeMap<UnitId, Correction>, b
         }
     }
     breaches.extend(crowds(state, &corrections).into_iter().map(|(square, units)| Breach::Crowded { square, units }));
-    corrections.retain(|corrected| state.unit(corrected.unit).is_some_and(|unit| !corrected.is_how_it_stands(unit)));
+    let is_changed = |now: &UnitCorrection, unit: &Unit| {
+        (now.figures, now.square, now.commander, now.away) != (unit.figures, unit.square, unit.commander, unit.away)
+    };
+    corrections.retain(|corrected| state.unit(corrected.unit).is_some_and(|unit| is_changed(corrected, unit)));
     if corrections.is_empty() && breaches.is_empty() {
         breaches.push(Breach::NothingToPutRight);
     }
@@ -82,11 +87,30 @@ fn crowds(state: &State, corrections: &[UnitCorrection]) -> Vec<(Square, Vec<Uni
     taken.into_iter().filter(|(_, units)| units.len() > 1).collect()
 }
 
-impl UnitCorrection {
-    /// Whether the unit stands so already.
-    fn is_how_it_stands(&self, unit: &Unit) -> bool {
-        (self.figures, self.square, self.commander, self.away) == (unit.figures, unit.square, unit.commander, unit.away)
+/// What is wrong with somebody's name: there must be one, and each has a longest length of its own.
+fn trouble_with_players(players: &Players) -> Option<NameTrouble> {
+    let each = || players.iter().find_map(|name| trouble_with(name, LONGEST_NAME));
+    if players.is_empty() { Some(NameTrouble::Empty) } else { each() }
+}
+
+/// Who leads these units from now on. Only those that are led otherwise then are told.
+pub(super) fn set_players(state: &State, units: &BTreeMap<UnitId, Option<Players>>, breaches: &mut Vec<Breach>) -> Plan {
+    if units.is_empty() {
+        breaches.push(Breach::NobodyNamed);
     }
+    let mut changed = Vec::with_capacity(units.len());
+    for (&unit, player) in units {
+        if let Some(trouble) = player.as_ref().and_then(trouble_with_players) {
+            breaches.push(Breach::BadPlayer { unit, trouble });
+        }
+        if known(state, unit, breaches).is_some() && state.player(unit) != player.as_ref() {
+            changed.push((unit, player.clone()));
+        }
+    }
+    if changed.is_empty() && breaches.is_empty() {
+        breaches.push(Breach::SamePlayers);
+    }
+    Plan::SetPlayers { units: changed }
 }
 
 pub(super) fn set_ruling(ruling: &str, choice: &str, breaches: &mut Vec<Breach>) -> Option<Plan> {

@@ -3,7 +3,6 @@
 mod cards;
 mod combat;
 mod hand;
-mod players;
 
 use std::collections::BTreeMap;
 
@@ -57,7 +56,7 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
             hand::set(state, *unit, Correction { figures: *figures, square: *square, commander: *commander }, breaches)
         }
         Command::TableCheck { units } => Some(hand::table_check(state, units, breaches)),
-        Command::SetPlayers { units } => Some(players::set(state, units, breaches)),
+        Command::SetPlayers { units } => Some(hand::set_players(state, units, breaches)),
         Command::SetRuling { ruling, choice } => hand::set_ruling(ruling, choice, breaches),
         Command::Note { text } => hand::note(text, breaches),
         Command::CallTime {} => Some(Plan::CallTime),
@@ -87,7 +86,6 @@ fn actor<'a>(state: &'a State, id: UnitId, breaches: &mut Vec<Breach>) -> Option
     None
 }
 
-/// The unit of this name.
 fn known<'a>(state: &'a State, id: UnitId, breaches: &mut Vec<Breach>) -> Option<&'a Unit> {
     let unit = state.unit(id);
     if unit.is_none() {

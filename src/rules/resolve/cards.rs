@@ -137,7 +137,6 @@ pub(super) fn panic(resolution: &mut Resolution<'_>, side: Side, known: &[(UnitI
     }
 }
 
-/// The fyrd runs.
 pub(super) fn amok(resolution: &mut Resolution<'_>, paths: &[(UnitId, Vec<Square>)]) {
     for (unit, path) in paths.iter().filter(|(_, path)| !path.is_empty()) {
         if let Some(from) = resolution.state.unit(*unit).and_then(|unit| unit.square) {

@@ -24,19 +24,15 @@ pub(super) fn attacks(resolution: &mut Resolution<'_>, weapon: Weapon, throws: &
     resolution.after_a_deed();
 }
 
-/// Throws the dice of one attack and says what they do.
 fn roll(resolution: &Resolution<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &mut Recorded<'_>) -> Attack {
     let Throw { unit, at, men, commander, needs, .. } = *throw;
     let (faces, commander_die, hits) = match &throw.roll {
         Roll::Hits(hits) => (Faces::new(), None, *hits),
         Roll::Faces(faces, commander_die) => (Faces::from_slice(faces), *commander_die, count_hits(needs, faces, *commander_die)),
         Roll::Program => {
-            let whom = |commander| match weapon {
-                Weapon::Bow => DieFor::Volley { shooter: unit, commander },
-                Weapon::Melee => DieFor::Blow { attacker: unit, target: at, commander },
-            };
-            let faces: Faces = (0..men).map(|_| dice.d6_for(whom(false))).collect();
-            let commander_die = commander.then(|| dice.d6_for(whom(true)));
+            let mut throw = |commander| dice.d6_for(DieFor::figure(weapon, unit, at, commander));
+            let faces: Faces = (0..men).map(|_| throw(false)).collect();
+            let commander_die = commander.then(|| throw(true));
             let hits = count_hits(needs, &faces, commander_die);
             (faces, commander_die, hits)
         }
@@ -59,7 +55,6 @@ fn roll(resolution: &Resolution<'_>, weapon: Weapon, throw: &Throw, target: &Uni
     }
 }
 
-/// Faces that are high enough.
 fn count_hits(needs: Needs, faces: &[u8], commander_die: Option<u8>) -> u8 {
     let high_enough = |face: u8, needed: i8| i16::from(face) >= i16::from(needed);
     let men: u8 = faces.iter().map(|&face| u8::from(high_enough(face, needs.men))).sum();

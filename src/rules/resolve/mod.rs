@@ -88,7 +88,6 @@ impl Resolution<'_> {
         self.state.has_waiting() || self.events.iter().any(|event| matches!(event, Event::PanicBegan { .. } | Event::RushBegan { .. }))
     }
 
-    /// An army panics, after all that waits already.
     fn panic(&mut self, side: Side) {
         let queued = self.is_queued();
         self.push(Event::PanicBegan { side, queued });
@@ -144,7 +143,6 @@ impl Resolution<'_> {
         self.conclude(judge(self.state, armies))
     }
 
-    /// Tells the outcome, where there is one.
     fn conclude(&mut self, outcome: Option<Outcome>) -> bool {
         if let Some(outcome) = outcome {
             self.push(Event::BattleEnded { winner: outcome.winner, why: outcome.why });

@@ -95,7 +95,6 @@ pub(super) fn resume(resolution: &mut Resolution<'_>) {
     }
 }
 
-/// The bell.
 pub(super) fn call_time(resolution: &mut Resolution<'_>) {
     resolution.push(Event::TimeCalled {});
     resolution.push(Event::BattleEnded { winner: if_the_bell_rang_now(resolution.state), why: Why::TimeCalled });

@@ -96,7 +96,7 @@ fn keys(ruling: RulingName) -> impl Iterator<Item = &'static str> {
 
 /// A word that names no ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("“{word}” is not a ruling;{maybe} use one of {list}", word = _0, maybe = meant(_0, known_keys()), list = commas(known_keys())))]
+#[error("{}", tr!("“{word}” is not a ruling;{maybe} use one of {all}", word = _0, maybe = meant(_0, known_keys()), all = commas(known_keys())))]
 pub struct NotARuling(String);
 
 impl FromStr for RulingName {
@@ -112,13 +112,13 @@ impl FromStr for RulingName {
 
 written_as_word! {
     RulingName,
-    expected: "the name of a ruling",
+    expected: tr_mark!("the name of a ruling"),
     schema: {"type": "string", "enum": known_keys().collect::<Vec<_>>(), "description": "The name of a ruling."}
 }
 
 /// A word that names no reading of its ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("“{choice}” is not a reading of {ruling};{maybe} use one of {list}", choice, ruling, maybe = meant(choice, keys(*ruling)), list = commas(keys(*ruling))))]
+#[error("{}", tr!("“{choice}” is not a reading of {ruling};{maybe} use one of {all}", choice, ruling, maybe = meant(choice, keys(*ruling)), all = commas(keys(*ruling))))]
 pub struct NotAReading {
     /// The ruling.
     pub ruling: RulingName,
@@ -151,15 +151,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_register_holds_its_rulings_in_order_and_ten_are_asked() {
+    fn the_register_holds_its_rulings_in_order() {
         for (number, entry) in (1..).zip(REGISTER.iter()) {
             assert_eq!(entry.number, number, "{}", entry.key);
             assert!(!entry.phrase.is_empty() && entry.reason.ends_with('.') && entry.question.ends_with('?'), "{}", entry.key);
             assert!(!entry.readings.is_empty(), "{}", entry.key);
         }
         assert_eq!(REGISTER.len(), 51);
-        let asked: Vec<u8> = REGISTER.iter().filter(|entry| entry.asked).map(|entry| entry.number).collect();
-        assert_eq!(asked, [1, 7, 16, 17, 23, 29, 33, 35, 40, 43]);
     }
 
     #[test]

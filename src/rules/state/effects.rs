@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::language::lists::joined;
 use crate::rules::{Card, CardName, State};
 
 /// A card of an earlier turn that is still in force. It shows as "Deep mud, 2 turns more".
@@ -19,8 +20,8 @@ pub struct ActiveEffect {
 
 impl fmt::Display for ActiveEffect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let turns = if self.turns_left == 1 { "turn" } else { "turns" };
-        write!(f, "{}, {} {turns} more", self.card.title(), self.turns_left)
+        let (turns, title) = (self.turns_left, self.card.title());
+        f.write_str(&tr_count!(turns, "{title}, {turns} turn more", "{title}, {turns} turns more", title))
     }
 }
 
@@ -55,8 +56,7 @@ impl State {
     /// "Still in force: Deep mud, 2 turns more; Shieldwall, 1 turn more."; `None` if no earlier card is.
     #[must_use]
     pub fn still_in_force(&self) -> Option<String> {
-        let all: Vec<String> = self.effects.iter().map(ToString::to_string).collect();
-        (!all.is_empty()).then(|| format!("Still in force: {}.", all.join("; ")))
+        (!self.effects.is_empty()).then(|| tr!("Still in force: {cards}.", cards = joined(&self.effects, "; ")))
     }
 
     /// Discards the turn's card; everything in force has a turn less to go.

@@ -15,7 +15,7 @@ pub(super) use halt::{Due, Halt, Moment};
 
 use super::leaders::{Leaders, PlayersByUnit, Term};
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
-use super::{Board, Card, Deck, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, UnitSetup, Why};
+use super::{Board, Card, Deck, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Why};
 use crate::game::Players;
 
 /// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
@@ -102,7 +102,7 @@ impl State {
             dismissed: [None, None],
             occupants: vec![None; setup.terrain.squares().count()],
             occupied: Side::ALL.map(|_| Squares::none(setup.terrain.height())),
-            leaders: Arc::new(Leaders::at_first(players_at_first(setup))),
+            leaders: Arc::new(Leaders::at_first(setup)),
         };
         if setup.rulings.commander_figure == CommanderFigure::Extra {
             state.count_commanders_apart(CommanderFigure::Extra, false);
@@ -246,13 +246,7 @@ impl State {
         self.board.index(square).and_then(|index| self.occupants[index])
     }
 
-    /// Who stands on the square of this place in row-by-row order.
-    pub(super) fn occupant_at(&self, index: usize) -> Option<UnitId> {
-        self.occupants.get(index).copied().flatten()
-    }
-
     /// The squares on which a side stands.
-    #[must_use]
     pub const fn occupied(&self, side: Side) -> &Squares {
         &self.occupied[side.index()]
     }
@@ -285,7 +279,7 @@ impl State {
         unit.square
             .into_iter()
             .flat_map(|square| self.board.around(square, self.adjacency()))
-            .filter_map(|(_, index)| self.occupant_at(index))
+            .filter_map(|(_, index)| self.occupants.get(index).copied().flatten())
             .filter(move |other| other.side != side)
     }
 
@@ -339,7 +333,6 @@ impl State {
         }
     }
 
-    /// Writes down who stands on a square now.
     fn occupy(&mut self, square: Square, by: Option<UnitId>) {
         let Some(index) = self.board.index(square) else { return };
         self.occupants[index] = by;
@@ -364,10 +357,4 @@ impl Strength {
     pub const fn half_lost(self) -> bool {
         2 * self.left <= self.start
     }
-}
-
-/// The pupils of the orders of battle.
-fn players_at_first(setup: &Setup) -> impl Iterator<Item = (UnitId, Players)> {
-    let player = |unit_setup: &UnitSetup| unit_setup.player.clone().filter(|players| !players.is_empty());
-    setup.units().filter_map(move |(id, unit_setup)| Some((id, player(unit_setup)?)))
 }

@@ -18,78 +18,63 @@ pub struct Area {
 }
 
 impl Area {
-    /// An area from its left and top edges and its size.
-    #[must_use]
-    pub const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
+    pub(crate) const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
         Self { x, y, width, height }
     }
 
     /// A square round a point.
-    #[must_use]
-    pub fn square((x, y): (f32, f32), side: f32) -> Self {
+    pub(crate) fn square((x, y): (f32, f32), side: f32) -> Self {
         Self::new(x - side / 2.0, y - side / 2.0, side, side)
     }
 
     /// The smallest area that holds an outline.
-    #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "millimetres of a page need no more than seven digits")]
-    pub fn around(path: &BezPath) -> Self {
+    pub(crate) fn around(path: &BezPath) -> Self {
         let bounds = path.bounding_box();
         Self::new(bounds.x0 as f32, bounds.y0 as f32, bounds.width() as f32, bounds.height() as f32)
     }
 
-    /// Right edge.
-    #[must_use]
-    pub fn right(self) -> f32 {
+    pub(crate) fn right(self) -> f32 {
         self.x + self.width
     }
 
-    /// Bottom edge.
-    #[must_use]
-    pub fn bottom(self) -> f32 {
+    pub(crate) fn bottom(self) -> f32 {
         self.y + self.height
     }
 
-    /// Its middle.
-    #[must_use]
-    pub fn middle(self) -> (f32, f32) {
+    pub(crate) fn middle(self) -> (f32, f32) {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
     /// Where a line of text in it has its place, which is the line's left end, its middle or its right end.
-    #[must_use]
-    pub fn x_of(self, align: Align) -> f32 {
+    pub(crate) fn x_of(self, align: Align) -> f32 {
         self.x + self.width * align.part_before()
     }
 
     /// The same without a rim of this width; with one where it is negative.
-    #[must_use]
-    pub fn inset(self, rim: f32) -> Self {
+    pub(crate) fn inset(self, rim: f32) -> Self {
         Self::new(self.x + rim, self.y + rim, self.width - 2.0 * rim, self.height - 2.0 * rim)
     }
 
     /// The same elsewhere.
-    #[must_use]
-    pub fn moved(self, right: f32, down: f32) -> Self {
+    pub(crate) fn moved(self, right: f32, down: f32) -> Self {
         Self::new(self.x + right, self.y + down, self.width, self.height)
     }
 
     /// What lies above a line this far below the top edge, and what lies below it.
-    #[must_use]
-    pub fn split_top(self, height: f32) -> (Self, Self) {
+    pub(crate) fn split_top(self, height: f32) -> (Self, Self) {
         let below = Self::new(self.x, self.y + height, self.width, self.height - height);
         (Self::new(self.x, self.y, self.width, height), below)
     }
 
     /// What lies left of a line this far from the left edge, and what lies right of it.
-    #[must_use]
-    pub fn split_left(self, width: f32) -> (Self, Self) {
+    pub(crate) fn split_left(self, width: f32) -> (Self, Self) {
         let right = Self::new(self.x + width, self.y, self.width - width, self.height);
         (Self::new(self.x, self.y, width, self.height), right)
     }
 
     /// Equal cells row by row, with these gaps between them.
-    pub fn cells(self, columns: u8, rows: u8, gap: f32) -> impl Iterator<Item = Self> {
+    pub(crate) fn cells(self, columns: u8, rows: u8, gap: f32) -> impl Iterator<Item = Self> {
         let side = |length: f32, count: u8| (length - gap * (f32::from(count) - 1.0)) / f32::from(count);
         let (width, height) = (side(self.width, columns), side(self.height, rows));
         (0..rows).flat_map(move |row| {
@@ -100,23 +85,21 @@ impl Area {
     }
 
     /// The largest area of these proportions that fits in the middle of this one.
-    #[must_use]
-    pub fn fitted(self, (width, height): (f32, f32)) -> Self {
+    pub(crate) fn fitted(self, (width, height): (f32, f32)) -> Self {
         let scale = (self.width / width).min(self.height / height);
         let (x, y) = self.middle();
         Self::new(x - width * scale / 2.0, y - height * scale / 2.0, width * scale, height * scale)
     }
 
     /// The smallest area that holds both.
-    #[must_use]
-    pub fn union(self, other: Self) -> Self {
+    pub(crate) fn union(self, other: Self) -> Self {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
         Self::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
     }
 
+    #[cfg(test)]
     /// Whether the other lies wholly within this one, but for a hair.
-    #[must_use]
-    pub fn holds(self, other: Self) -> bool {
+    pub(crate) fn holds(self, other: Self) -> bool {
         const HAIR: f32 = 0.01;
         other.x >= self.x - HAIR
             && other.y >= self.y - HAIR
@@ -125,8 +108,7 @@ impl Area {
     }
 
     /// Where it comes to lie when it is turned about a point.
-    #[must_use]
-    pub fn turned(self, turn: Turn, about: (f32, f32)) -> Self {
+    pub(crate) fn turned(self, turn: Turn, about: (f32, f32)) -> Self {
         let corners = [(self.x, self.y), (self.right(), self.bottom())].map(|corner| turned(corner, turn, about));
         let [(x0, y0), (x1, y1)] = corners;
         Self::new(x0.min(x1), y0.min(y1), (x1 - x0).abs(), (y1 - y0).abs())
@@ -134,8 +116,7 @@ impl Area {
 }
 
 /// Where a point comes to lie when it is turned about another.
-#[must_use]
-pub fn turned((x, y): (f32, f32), turn: Turn, about: (f32, f32)) -> (f32, f32) {
+pub(crate) fn turned((x, y): (f32, f32), turn: Turn, about: (f32, f32)) -> (f32, f32) {
     let (cos, sin) = turn.cos_sin();
     let (right, down) = (x - about.0, y - about.1);
     (about.0 + right * cos - down * sin, about.1 + right * sin + down * cos)

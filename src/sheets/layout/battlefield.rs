@@ -1,8 +1,88 @@
-//! Battles for the tests: the full class on Senlac Hill, before the first card and in the middle of things, and the
+//! Battles for the tests: the full class, on Senlac Hill too, before the first card and in the middle of things, and the
 //! largest battle that can be.
 
-use super::full_class;
-use crate::rules::{Board, Card, CardName, Color, Event, Setup, Side, Square, State, Troop, UnitId, UnitSetup, apply_all, players};
+use super::{Battle, Document, Fonts, Kind, Options, Page};
+use crate::rules::{
+    Board, Card, CardName, Color, Event, Rulings, Setup, Side, Square, State, Troop, UnitId, UnitSetup, apply_all, players,
+};
+
+/// The built-in fonts, which a test reads once.
+pub(crate) fn fonts() -> &'static Fonts {
+    thread_local! {
+        static FONTS: &'static Fonts = Box::leak(Box::default());
+    }
+    FONTS.with(|fonts| *fonts)
+}
+
+pub(crate) struct TestBattle {
+    pub(crate) setup: Setup,
+    pub(crate) state: State,
+}
+
+impl TestBattle {
+    /// Before the first card.
+    pub(crate) fn new(setup: Setup) -> Self {
+        let state = State::new(&setup).expect("a sound set-up");
+        Self { setup, state }
+    }
+
+    /// In its third turn: men have fallen, two units are gone, and Harold is dead.
+    pub(crate) fn under_way(setup: Setup) -> Self {
+        let state = under_way(&setup);
+        Self { setup, state }
+    }
+
+    pub(crate) fn battle(&self) -> Battle<'_> {
+        Battle { setup: &self.setup, state: &self.state }
+    }
+
+    pub(crate) fn document(&self, lay_out: impl FnOnce(Battle<'_>, Options, &Fonts) -> Document, options: Options) -> Document {
+        lay_out(self.battle(), options, fonts())
+    }
+
+    /// A document as it is printed.
+    pub(crate) fn kind(&self, kind: Kind, options: Options) -> Document {
+        Document::of(kind, self.battle(), options, fonts())
+    }
+
+    pub(crate) fn pages(&self, lay_out: impl FnOnce(Battle<'_>, Options, &Fonts) -> Document, options: Options) -> Vec<Page> {
+        self.document(lay_out, options).pages
+    }
+
+    /// All that a document says; a space stands between its lines.
+    pub(crate) fn words(&self, lay_out: impl FnOnce(Battle<'_>, Options, &Fonts) -> Document) -> String {
+        words_of(&self.pages(lay_out, Options::default()))
+    }
+}
+
+/// All that pages say; a space stands between their lines.
+pub(crate) fn words_of(pages: &[Page]) -> String {
+    pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ")
+}
+
+/// The source's 16 Norman and 15 Saxon units, on no square; the player of each is named by its place in the army list,
+/// counted from 0.
+pub(crate) fn full_class(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
+    let army = |side: Side, elite: Troop, elites: usize, bases: u8| {
+        let kinds = [(elite, 8, bases, elites), (Troop::Spearmen, 12, 4, 5), (Troop::Archers, 8, 8, 5)];
+        let units = kinds.into_iter().flat_map(|(troop, figures, bases, count)| std::iter::repeat_n((troop, figures, bases), count));
+        let muster = |(number, (troop, figures, bases))| {
+            let player = player(side, number).map(Into::into);
+            UnitSetup { troop, figures, bases, bodyguard: number == 0, square: None, player, rows: Vec::new() }
+        };
+        units.enumerate().map(muster).collect()
+    };
+    Setup {
+        scenario: "Senlac".to_owned(),
+        class: None,
+        absent: Vec::new(),
+        terrain: Board::from_rows(&[".^"]).expect("a sound board"),
+        norman: army(Side::Norman, Troop::Knights, 6, 4),
+        saxon: army(Side::Saxon, Troop::Housecarles, 5, 2),
+        deck: CardName::ALL.map(|name| Card::new(name, Color::Black)).to_vec(),
+        rulings: Rulings::default(),
+    }
+}
 
 /// The hill between the woods, 16 × 10.
 const SENLAC: [&str; 10] = [
@@ -22,7 +102,7 @@ const SENLAC: [&str; 10] = [
 pub(crate) fn senlac(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
     const NORMANS: &str = "I10 C10 E10 G10 K10 M10 E9 G9 I9 K9 M9 D9 F9 H9 J9 L9";
     const SAXONS: &str = "H5 F5 G5 I5 J5 D5 E5 K5 L5 M5 F4 G4 I4 J4 K4";
-    let mut setup = full_class::setup(player);
+    let mut setup = full_class(player);
     setup.scenario = "Senlac 16 × 10".to_owned();
     setup.class = Some("Class 7b".to_owned());
     setup.terrain = Board::from_rows(&SENLAC).expect("a sound board");
@@ -71,9 +151,27 @@ pub(crate) fn class_of(count: usize) -> (Setup, Vec<String>) {
     (setup, class)
 }
 
-/// The battle in its third turn: men have fallen, two units are gone, and Harold is dead.
-pub(crate) fn under_way(setup: &Setup) -> State {
-    let mut state = full_class::state(setup);
+/// The full class in reserve beside a table of these rows.
+pub(crate) fn on_table(rows: &[&str]) -> Setup {
+    let terrain = Board::from_rows(rows).expect("a sound board");
+    Setup { scenario: "Senlac 16 × 10".to_owned(), class: Some("Class 7b".to_owned()), terrain, ..full_class(named) }
+}
+
+/// The full class on its squares with one ruling changed.
+pub(crate) fn ruled(ruling: &str, reading: &str) -> Setup {
+    let mut setup = senlac(named);
+    setup.rulings.set(ruling.parse().expect("a ruling"), reading).expect("a reading");
+    setup
+}
+
+/// The full class on its squares with one card alone.
+pub(crate) fn dealt(name: CardName, strength: u8, turns: u8) -> Setup {
+    Setup { deck: vec![Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }], ..senlac(named) }
+}
+
+/// See [`TestBattle::under_way`].
+fn under_way(setup: &Setup) -> State {
+    let mut state = State::new(setup).expect("a sound set-up");
     let flip = Event::CardFlipped {
         card: CardName::MuddyGround,
         color: Color::Black,
@@ -121,12 +219,20 @@ pub(crate) fn largest() -> Setup {
         };
         *setup.army_mut(side) = (0..40).map(muster).collect();
     }
-    for (number, name) in (0..7u8).flat_map(|number| CardName::ALL.map(|name| (number, name))) {
-        let title = Some(format!("{number} {}", "Wretched ".repeat(6)).trim().into());
-        let own = Card { title, strength: Some(name.strength().most), turns: Some(name.longest()), ..Card::new(name, Color::Red) };
-        setup.deck.push(own);
-    }
+    setup.deck.extend(own_cards(7));
     setup
+}
+
+/// So many cards of the teacher's own for each event, each as strong and as lasting as can be and with a long title.
+pub(crate) fn own_cards(copies: u8) -> impl Iterator<Item = Card> {
+    (0..copies).flat_map(|number| {
+        CardName::ALL.map(|name| Card {
+            title: Some(format!("{number} {}", "Wretched ".repeat(6)).trim().into()),
+            strength: Some(name.strength().most),
+            turns: Some(name.longest()),
+            ..Card::new(name, Color::Red)
+        })
+    })
 }
 
 fn sign(row: usize, column: usize) -> char {

@@ -3,10 +3,10 @@
 
 use kurbo::Shape as _;
 
-use super::{Area, Inks, Mark, Page, Paper, Role, Text};
+use super::battlefield::{TestBattle, fonts, named, ruled, senlac};
+use super::{Area, Inks, Mark, Options, Page, Paper, Role, Sense, Text};
 use crate::rules::{RulingName, Setup};
-use crate::sheets::document::Options;
-use crate::sheets::text::{Fonts, Sense};
+use crate::sheets::document::LayOut;
 
 /// Every paper in every ink, laid out in the usual way and in the other one that some documents have.
 pub(in crate::sheets) fn every_way() -> impl Iterator<Item = Options> {
@@ -37,33 +37,40 @@ pub(in crate::sheets) fn every_reading(setup: &Setup) -> Vec<Setup> {
     setups
 }
 
-/// The texts of a page that are seen.
 fn seen(mark: &Mark) -> Option<&Text> {
-    match mark {
-        Mark::Text(text) if text.sense != Sense::Found && !text.text.trim().is_empty() => Some(text),
-        Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
+    mark.text().filter(|text| text.sense != Sense::Found && !text.text.trim().is_empty())
+}
+
+/// What a document says follows the rulings: under this reading of this ruling it says what it does not say as a rule.
+pub(in crate::sheets) fn assert_words_follow(lay_out: LayOut, rulings: &[(&str, &str, &str)]) {
+    let words = |setup: Setup| TestBattle::new(setup).words(lay_out).to_lowercase();
+    let usual = words(senlac(named));
+    for &(ruling, reading, told) in rulings {
+        let (words, told) = (words(ruled(ruling, reading)), told.to_lowercase());
+        assert!(words.contains(&told), "{ruling}: {words}");
+        assert!(!usual.contains(&told), "{ruling}");
     }
 }
 
 /// Every mark lies where a school printer can print, 8 mm from each edge of the paper; no words cover each other or stand
 /// over the edge of a box; and none are smaller than this.
-pub(in crate::sheets) fn assert_sound(pages: &[Page], fonts: &Fonts, least_pt: f32) {
+pub(in crate::sheets) fn assert_sound(pages: &[Page], least_pt: f32) {
     for (number, page) in pages.iter().enumerate() {
         let within = page.paper.area().inset(8.0);
         for mark in &page.marks {
-            assert!(within.holds(mark.bounds(fonts)), "page {number}, {:?}: {mark:?}", page.paper);
+            assert!(within.holds(mark.bounds(fonts())), "page {number}, {:?}: {mark:?}", page.paper);
         }
         for text in page.marks.iter().filter_map(seen) {
             assert!(text.size_pt >= least_pt - 0.01, "{} pt: {:?}", text.size_pt, text.text);
         }
-        assert_no_words_on_words(page, fonts);
-        assert_words_in_their_boxes(number, page, fonts);
+        assert_no_words_on_words(page);
+        assert_words_in_their_boxes(number, page);
     }
 }
 
 /// No two lines of text cover each other, which nobody could read.
-pub(in crate::sheets) fn assert_no_words_on_words(page: &Page, fonts: &Fonts) {
-    let texts: Vec<(&Text, Area)> = page.marks.iter().filter_map(seen).map(|text| (text, text.bounds(fonts))).collect();
+pub(in crate::sheets) fn assert_no_words_on_words(page: &Page) {
+    let texts: Vec<(&Text, Area)> = page.marks.iter().filter_map(seen).map(|text| (text, text.bounds(fonts()))).collect();
     for (place, (text, a)) in texts.iter().enumerate() {
         for (other, b) in &texts[..place] {
             // Ascenders may reach into the descenders' room of the line above.
@@ -76,7 +83,7 @@ pub(in crate::sheets) fn assert_no_words_on_words(page: &Page, fonts: &Fonts) {
 
 /// Words that stand in a box stand in it wholly, each line of them and all lines of a paragraph: none has come to lie
 /// below the box.
-fn assert_words_in_their_boxes(number: usize, page: &Page, fonts: &Fonts) {
+fn assert_words_in_their_boxes(number: usize, page: &Page) {
     let boxes: Vec<Area> = page.marks.iter().filter_map(box_of).collect();
     let lines = (0..page.marks.len()).map(|place| place..place + 1);
     let paragraphs = page.pieces.iter().filter(|piece| matches!(piece.role, Role::Paragraph | Role::Says(_)));
@@ -84,7 +91,7 @@ fn assert_words_in_their_boxes(number: usize, page: &Page, fonts: &Fonts) {
         let words: Vec<&Text> = page.marks.get(marks).unwrap_or_default().iter().filter_map(seen).collect();
         // What stands on both sides of a fold is told once.
         let is_folded = words.windows(2).any(|pair| pair[0].turn != pair[1].turn);
-        let Some(area) = words.iter().map(|line| line.bounds(fonts)).reduce(Area::union).filter(|_| !is_folded) else { continue };
+        let Some(area) = words.iter().map(|line| line.bounds(fonts())).reduce(Area::union).filter(|_| !is_folded) else { continue };
         for frame in &boxes {
             let inside = overlap(area, *frame) / (area.width * area.height);
             assert!(!(0.04..0.97).contains(&inside), "page {number}, {:?}: {inside:.2} of {words:?} in {frame:?}", page.paper);
@@ -108,13 +115,13 @@ fn overlap(a: Area, b: Area) -> f32 {
 }
 
 /// No words stand on a picture.
-pub(in crate::sheets) fn assert_no_words_on_pictures(pages: &[Page], fonts: &Fonts) {
+pub(in crate::sheets) fn assert_no_words_on_pictures(pages: &[Page]) {
     for (number, page) in pages.iter().enumerate() {
         for mark in &page.marks {
             let Mark::Art { art, .. } = mark else { continue };
-            let picture = mark.bounds(fonts).inset(0.3);
+            let picture = mark.bounds(fonts()).inset(0.3);
             for text in page.marks.iter().filter_map(seen) {
-                let area = text.bounds(fonts);
+                let area = text.bounds(fonts());
                 // Few letters need all of the room above and below.
                 let letters = area.inset(0.2 * area.width.min(area.height));
                 assert!(overlap(letters, picture) <= 0.0, "page {number}, {:?}: {:?} stands on the {}", page.paper, text.text, art.name);

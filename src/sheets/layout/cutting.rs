@@ -1,8 +1,7 @@
 //! What is cut out of a page: the line above it that says what to do, thin lines to cut along, which neighbours share,
 //! and marks outside for whoever cuts with a ruler or a guillotine.
 
-use super::{Align, Area, Ink, Look, MARGIN_MM, Paper, Pen, Role};
-use crate::sheets::text::Style;
+use super::{Align, Area, Ink, Look, MARGIN_MM, Paper, Pen, Role, Style};
 
 /// What cards, tokens and tents are printed on.
 pub(super) const CARD_AND_CUT: &str = tr_mark!("Print on card at 100 %. Cut along the lines.");
@@ -72,12 +71,10 @@ impl Grid {
         room.inset(MARKS_MM)
     }
 
-    /// How many pieces a page has.
     pub(super) fn per_page(self) -> usize {
         usize::from(self.columns) * usize::from(self.rows)
     }
 
-    /// The pieces row by row.
     pub(super) fn cells(self) -> impl Iterator<Item = Area> {
         let Area { width, height, .. } = self.first;
         (0..self.rows)

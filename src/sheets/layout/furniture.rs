@@ -2,15 +2,13 @@
 
 use kurbo::{BezPath, Circle, Shape as _};
 
-use super::{Align, Area, Ink, Look, Page, Pen, Role};
+use super::{Align, Area, Ink, Look, Page, Pen, Role, Style};
 use crate::rules::Setup;
-use crate::sheets::text::{Fonts, Style};
 
 pub(super) const TITLE: Look = Look::new(25.0, Style::Title, Ink::Words);
 pub(super) const HEADING: Look = Look::new(15.0, Style::Title, Ink::Words);
 pub(super) const HINT: Look = Look::new(8.5, Style::Plain, Ink::Quiet);
 
-/// Height of the border.
 pub(super) const BORDER_MM: f32 = 4.0;
 
 /// The head of a page: border, title, and what the page is about at the right. Gives what is left of the area.
@@ -77,18 +75,7 @@ pub(super) fn zigzag(pen: &mut Pen<'_>, area: Area) {
     pen.shape(dots, None, Some(Ink::Sage));
 }
 
-/// A sentence with its first letter large.
-pub(super) fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// Small numbers as lengths; what is beyond 65 535 counts as that.
 pub(super) fn length(count: usize) -> f32 {
     f32::from(u16::try_from(count).unwrap_or(u16::MAX))
-}
-
-/// The height that something takes, drawn on a page that nobody sees.
-pub(super) fn height_of(fonts: &Fonts, pen: &Pen<'_>, draw: impl FnOnce(&mut Pen<'_>) -> f32) -> f32 {
-    draw(&mut Pen::new(fonts, pen.paper(), pen.inks()))
 }

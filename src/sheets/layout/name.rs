@@ -3,9 +3,8 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::poster::{name_poster, poster};
-use super::{Align, Area, Ink, Look, Pen, Role};
+use super::{Align, Area, Fonts, Ink, Look, Pen, Role, Style, printable};
 use crate::game::Players;
-use crate::sheets::text::{Fonts, Style, printable};
 
 /// A stretch of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +26,7 @@ impl Pen<'_> {
     /// A pupil's name in an area, in the middle of its height: as large as fits, on as many lines as that takes; its parts
     /// stay together, and words are broken only where they would have to be smaller than the least size otherwise. Letters that no font has leave a
     /// framed box to write them in, with a mark that tells whose it is. Gives the size in points that the name has.
-    pub fn name(&mut self, area: Area, align: Align, look: Look, least_pt: f32, name: &str, mark: &str) -> f32 {
+    pub(crate) fn name(&mut self, area: Area, align: Align, look: Look, least_pt: f32, name: &str, mark: &str) -> f32 {
         let parts = parts(self.fonts, name);
         if parts.contains(&Part::Box) {
             return self.piece(Role::Says(name.to_owned()), |pen| pen.name_with_box(area, align, look, least_pt, &parts, mark));
@@ -105,19 +104,18 @@ fn parts(fonts: &Fonts, name: &str) -> Vec<Part> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sheets::layout::battlefield::fonts;
     use crate::sheets::layout::checks::assert_no_words_on_words;
-    use crate::sheets::layout::{Inks, Mark, Page, Paper};
-    use crate::sheets::text::Sense;
+    use crate::sheets::layout::{Inks, Mark, Page, Paper, Sense};
 
     const AREA: Area = Area::new(20.0, 20.0, 60.0, 16.0);
 
     fn named(name: &str) -> (f32, Page) {
-        let fonts = Fonts::built_in();
-        let mut pen = Pen::new(&fonts, Paper::A4, Inks::Full);
+        let mut pen = Pen::new(fonts(), Paper::A4, Inks::Full);
         let size = pen.name(AREA, Align::Center, Look::new(28.0, Style::Title, Ink::Words), 12.0, name, "7");
         let page = pen.finish();
-        assert!(AREA.inset(-0.2).holds(page.bounds(&fonts).expect("marks")), "{name}: {:?}", page.bounds(&fonts));
-        assert_no_words_on_words(&page, &fonts);
+        assert!(AREA.inset(-0.2).holds(page.bounds(fonts()).expect("marks")), "{name}: {:?}", page.bounds(fonts()));
+        assert_no_words_on_words(&page);
         (size, page)
     }
 
@@ -144,12 +142,12 @@ mod tests {
         assert_eq!(page.texts().last(), Some("Cholmondeley"));
         let senses = |sense| page.marks.iter().filter(move |mark| matches!(mark, Mark::Text(text) if text.sense == sense)).count();
         assert_eq!((senses(Sense::Found), senses(Sense::SeenAndFound)), (1, page.texts().count()));
-        assert!(page.marks.iter().any(|mark| matches!(mark, Mark::Text(text) if text.text.ends_with("haugh-Cholmondeley"))));
+        assert!(page.marks.iter().any(|mark| mark.text().is_some_and(|text| text.text.ends_with("haugh-Cholmondeley"))));
     }
 
     #[test]
     fn letters_that_no_font_has_leave_a_box_with_the_row() {
-        assert_eq!(parts(&Fonts::built_in(), "Aoi 葵 葵 Bo"), [Part::Words("Aoi".into()), Part::Box, Part::Words("Bo".into())]);
+        assert_eq!(parts(fonts(), "Aoi 葵 葵 Bo"), [Part::Words("Aoi".into()), Part::Box, Part::Words("Bo".into())]);
         for (name, words) in [("Aoi 葵", vec!["Aoi", "7"]), ("葵", vec!["7"])] {
             assert!(named(name).1.texts().eq(words), "{name}");
         }

@@ -1,15 +1,12 @@
 //! Name tents: one for each player, folded in the middle, the name on both outer sides.
 
 use super::cutting::{self, CARD_AND_CUT};
-use super::signs::side_ink;
-use super::{Align, Area, Ink, Look, Pen, Role, Turn, shows};
+use super::{Align, Area, Battle, Document, Fonts, Ink, Kind, Look, Options, Pen, Role, Style, Turn, shows};
 use crate::art::{portrait, shield};
-use crate::language::lists::and;
+use crate::language::lists::{and, commas};
 use crate::language::tr;
 use crate::rules::Unit;
-use crate::sheets::document::{Battle, Document, Kind, Options};
-use crate::sheets::names::Leader;
-use crate::sheets::text::{Fonts, Style};
+use crate::sheets::names::{Leader, role};
 
 /// How many stand on a page, one below the other.
 const PER_PAGE: u8 = 2;
@@ -23,8 +20,7 @@ const WORTH_SMALLER_PICTURES: f32 = 1.15;
 
 /// A tent for everybody who leads units now, whether one alone, one with others or several, and one with a line to write on
 /// for each unit that nobody leads: two to a page in the order of the army lists.
-#[must_use]
-pub fn name_tents(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn name_tents(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let pupils = battle.pupils();
     let sheets: Vec<_> = pupils.chunks(usize::from(PER_PAGE)).collect();
     // The lowest line to cut along stands within the margin too.
@@ -73,7 +69,7 @@ fn side_of(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leade
         None => pen.line((middle.x, middle.bottom() - 10.0), (middle.right(), middle.bottom() - 10.0), 0.4, Ink::Quiet),
     }
     // The band lies along the table's edge, where the tent stands.
-    pen.frame(Area::new(room.x, room.bottom() - 1.8, room.width, 1.8), 0.0, None, Some(side_ink(side)));
+    pen.frame(Area::new(room.x, room.bottom() - 1.8, room.width, 1.8), 0.0, None, Some(Ink::of(side)));
     let baseline = below.y + 6.0;
     pen.fitted((below.middle().0, baseline), Align::Center, Look::new(17.0, Style::Bold, Ink::Quiet), below.width, 10.0, &roles(units));
 }
@@ -112,7 +108,7 @@ fn roles(units: &[&Unit]) -> String {
     let ids = |kind: &[&Unit]| and(&kind.iter().map(|unit| unit.id).collect::<Vec<_>>());
     match kinds.as_slice() {
         [kind] => format!("{} · {}", kind.first().map_or_else(String::new, |unit| role(unit)), ids(kind)),
-        several => several.iter().map(|kind| format!("{} {}", short_role(kind), ids(kind))).collect::<Vec<_>>().join(", "),
+        several => commas(several.iter().map(|kind| format!("{} {}", short_role(kind), ids(kind)))),
     }
 }
 
@@ -122,47 +118,34 @@ fn short_role(kind: &[&Unit]) -> String {
     if unit.bodyguard { unit.id.side.army_commander().to_owned() } else { format!("{} {}", unit.id.side.adjective(), unit.troop.name()) }
 }
 
-/// "baron of the Norman knights".
-fn role(unit: &Unit) -> String {
-    let (side, troop) = (unit.id.side, unit.troop.name());
-    if unit.bodyguard {
-        return format!("{} · {} {troop}", side.army_commander(), side.adjective());
-    }
-    tr!("{player_title} of the {adjective} {troop}", player_title = side.player_title(), adjective = side.adjective(), troop)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::Side;
+    use crate::sheets::layout::battlefield::{TestBattle, full_class};
     use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_sound, every_paper_and_ink};
-    use crate::sheets::layout::{Mark, Page, Paper, full_class};
-    use crate::sheets::text::Sense;
+    use crate::sheets::layout::{Mark, Page, Paper, Sense, Text};
 
-    fn laid_out(options: Options, fonts: &Fonts, player: impl Fn(Side, usize) -> Option<String>) -> Document {
-        let setup = full_class::setup(player);
-        name_tents(Battle { setup: &setup, state: &full_class::state(&setup) }, options, fonts)
+    fn laid_out(options: Options, player: impl Fn(Side, usize) -> Option<String>) -> Document {
+        TestBattle::new(full_class(player)).document(name_tents, options)
     }
 
     #[test]
     fn every_unit_has_a_tent_and_every_name_stands_on_both_sides() {
-        let document =
-            laid_out(Options::default(), &Fonts::built_in(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
+        let document = laid_out(Options::default(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
         assert_eq!((document.pages.len(), document.places.len()), (16, 29));
-        let texts: Vec<&str> = document.pages.iter().flat_map(super::super::Page::texts).collect();
+        let texts: Vec<&str> = document.pages.iter().flat_map(Page::texts).collect();
         assert_eq!(texts.iter().filter(|text| text.starts_with("baron") || text.starts_with("thegn")).count(), 2 * 29);
         for (page, name) in &document.places {
-            let turns = document.pages[*page].marks.iter().filter_map(|mark| match mark {
-                Mark::Text(text) if text.text == *name => Some(text.turn),
-                Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
-            });
+            let texts = document.pages[*page].marks.iter().filter_map(Mark::text);
+            let turns = texts.filter(|text| text.text == *name).map(|text| text.turn);
             assert_eq!(turns.collect::<Vec<_>>(), [Turn::Over, Turn::Upright], "{name}");
         }
     }
 
     #[test]
     fn each_of_those_who_share_a_unit_has_a_tent_and_so_has_a_unit_that_nobody_leads() {
-        let document = laid_out(Options::default(), &Fonts::built_in(), |side, number| match (side, number) {
+        let document = laid_out(Options::default(), |side, number| match (side, number) {
             (Side::Norman, 0) => Some("Ada Lind and Ben Okoro".to_owned()),
             (Side::Norman, 1) => None,
             _ => Some(format!("{side:?} {number}")),
@@ -188,13 +171,13 @@ William · Norman knights · N01";
 
     #[test]
     fn whoever_leads_several_units_has_one_tent_and_two_of_one_name_have_two() {
-        let mut setup = full_class::setup(|side, number| match (side, number) {
+        let mut setup = full_class(|side, number| match (side, number) {
             (Side::Norman, 1 | 2 | 11) => Some("Ada Lind".to_owned()),
             (Side::Saxon, 3 | 4) => Some("Bo".to_owned()),
             _ => Some(format!("{side:?} {number}")),
         });
         (setup.saxon[3].rows, setup.saxon[4].rows) = (vec![8], vec![9]);
-        let tents = name_tents(Battle { setup: &setup, state: &full_class::state(&setup) }, Options::default(), &Fonts::built_in());
+        let tents = TestBattle::new(setup).document(name_tents, Options::default());
         assert_eq!(tents.places.len(), 29);
         let with = |name: &str| tents.places.iter().filter(|(_, known)| known == name).count();
         assert_eq!((with("Ada Lind"), with("Bo")), (1, 2));
@@ -203,26 +186,19 @@ William · Norman knights · N01";
     }
 
     /// The lines that a name has on each side of its tent, and their size in points.
-    fn lines_of(name: &str, paper: Paper, fonts: &Fonts) -> (Vec<String>, f32) {
-        let options = Options { paper, ..Options::default() };
-        let page = laid_out(options, fonts, |_, _| Some(name.to_owned())).pages.swap_remove(0);
-        let sides: Vec<(Vec<String>, f32)> = [Turn::Over, Turn::Upright]
-            .map(|turn| {
-                let lines = page.marks.iter().filter_map(|mark| match mark {
-                    Mark::Text(text) if text.turn == turn && text.style == Style::Title && text.sense != Sense::Found => Some(text),
-                    Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
-                });
-                let lines: Vec<_> = lines.collect();
-                (lines.iter().map(|text| text.text.clone()).collect(), lines[0].size_pt)
-            })
-            .into();
-        assert_eq!(sides[0], sides[1]);
-        sides[1].clone()
+    fn lines_of(name: &str, paper: Paper) -> (Vec<String>, f32) {
+        let page = laid_out(Options { paper, ..Options::default() }, |_, _| Some(name.to_owned())).pages.swap_remove(0);
+        let [over, upright] = [Turn::Over, Turn::Upright].map(|turn| {
+            let is_line = |text: &&Text| text.turn == turn && text.style == Style::Title && text.sense != Sense::Found;
+            let lines: Vec<&Text> = page.marks.iter().filter_map(Mark::text).filter(is_line).collect();
+            (lines.iter().map(|text| text.text.clone()).collect(), lines[0].size_pt)
+        });
+        assert_eq!(over, upright);
+        upright
     }
 
     #[test]
     fn parts_of_a_name_stay_together_and_a_first_name_alone_is_on_the_first_of_two_lines() {
-        let fonts = Fonts::built_in();
         for paper in Paper::ALL {
             for (name, expected, least) in [
                 ("Zoë", vec!["Zoë"], 100.0),
@@ -235,7 +211,7 @@ William · Norman knights · N01";
                 ("Maximiliana Brook II", vec!["Maximiliana", "Brook II"], 50.0),
                 ("Bartholomew Featherstonehaugh-Cholmondeley", vec!["Bartholomew", "Featherstonehaugh-", "Cholmondeley"], 30.0),
             ] {
-                let (lines, size) = lines_of(name, paper, &fonts);
+                let (lines, size) = lines_of(name, paper);
                 assert_eq!(lines, expected, "{paper:?}");
                 assert!(size >= least, "{name}: {size}");
             }
@@ -244,26 +220,24 @@ William · Norman knights · N01";
 
     #[test]
     fn a_name_of_forty_letters_is_large_and_so_are_the_roles_of_whoever_leads_a_unit_of_each_kind() {
-        let fonts = Fonts::built_in();
         let player = |side: Side, number: usize| match number {
             0 | 6 | 11 => format!("Bartholomew {}-Wolverston", if side == Side::Norman { "Featherstonehaugh" } else { "Feterstonehough" }),
             _ => format!("Maximiliana Charlotte von Hohen{0} and Bo {0}", "s".repeat(number)),
         };
         for options in every_paper_and_ink() {
-            for page in laid_out(options, &fonts, |side, number| Some(player(side, number))).pages {
+            for page in laid_out(options, |side, number| Some(player(side, number))).pages {
                 // The line above what is cut out is for the teacher.
-                let is_head = |mark: &Mark| matches!(mark, Mark::Text(text) if text.at_mm.1 < 14.0);
-                assert_no_words_on_pictures(std::slice::from_ref(&page), &fonts);
+                let is_head = |mark: &Mark| mark.text().is_some_and(|text| text.at_mm.1 < 14.0);
+                assert_no_words_on_pictures(std::slice::from_ref(&page));
                 assert!(page.texts().all(|text| !text.contains('…')));
                 let tents = Page { marks: page.marks.iter().filter(|mark| !is_head(mark)).cloned().collect(), pieces: Vec::new(), ..page };
-                assert_sound(&[tents], &fonts, 10.0);
+                assert_sound(&[tents], 10.0);
             }
         }
     }
 
     #[test]
     fn any_name_fits_whole_on_its_tent() {
-        let fonts = Fonts::built_in();
         let names = [
             "W".repeat(200),
             "Maximiliana Żółkiewska-Ffoulkes ".repeat(6).trim().to_owned(),
@@ -273,9 +247,9 @@ William · Norman knights · N01";
         ];
         let name = |side: Side, number: usize| format!("{}{}", names[number % names.len()], ["a", "b"][side as usize].repeat(number));
         for options in every_paper_and_ink() {
-            let pages = laid_out(options, &fonts, |side, number| Some(name(side, number))).pages;
-            assert_sound(&pages, &fonts, 0.0);
-            assert_no_words_on_pictures(&pages, &fonts);
+            let pages = laid_out(options, |side, number| Some(name(side, number))).pages;
+            assert_sound(&pages, 0.0);
+            assert_no_words_on_pictures(&pages);
             let torn: String = pages[0].texts().filter(|text| text.contains("WW")).collect();
             assert_eq!(torn.replace('-', ""), name(Side::Norman, 0).repeat(2), "the longest name is not cut");
         }

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use kurbo::BezPath;
 
-use super::{Area, Piece};
+use super::{Area, Extent, Fonts, Piece, Sense, Style};
 use crate::art::{Art, Ink};
-use crate::sheets::text::{Extent, Fonts, Sense, Style};
 
 /// The dashes of a dashed line and the gaps between them, in millimetres.
 pub const DASH_MM: [f32; 2] = [1.4, 1.05];
@@ -27,33 +26,26 @@ impl Paper {
     /// Both sizes.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
-    /// Width in millimetres.
-    #[must_use]
-    pub const fn width_mm(self) -> f32 {
+    pub(crate) const fn width_mm(self) -> f32 {
         match self {
             Self::A4 => 210.0,
             Self::Letter => 215.9,
         }
     }
 
-    /// Height in millimetres.
-    #[must_use]
-    pub const fn height_mm(self) -> f32 {
+    pub(crate) const fn height_mm(self) -> f32 {
         match self {
             Self::A4 => 297.0,
             Self::Letter => 279.4,
         }
     }
 
-    /// The whole sheet.
-    #[must_use]
-    pub const fn area(self) -> Area {
+    pub(crate) const fn area(self) -> Area {
         Area::new(0.0, 0.0, self.width_mm(), self.height_mm())
     }
 
     /// The sheet without its margins, which are at least [`MARGIN_MM`] wide.
-    #[must_use]
-    pub fn within(self, margin_mm: f32) -> Area {
+    pub(crate) fn within(self, margin_mm: f32) -> Area {
         self.area().inset(margin_mm.max(MARGIN_MM))
     }
 }
@@ -79,8 +71,7 @@ pub struct Inked {
 
 impl Inks {
     /// Red, green and blue of an ink, each 0 to 1.
-    #[must_use]
-    pub const fn color(ink: Ink) -> [f32; 3] {
+    pub(crate) const fn color(ink: Ink) -> [f32; 3] {
         match ink {
             Ink::Words => [0.12, 0.16, 0.20],
             Ink::Quiet => [0.34, 0.34, 0.31],
@@ -100,8 +91,7 @@ impl Inks {
     }
 
     /// The colour of words in this ink. Saving ink, all words are black: greys do not outlive a photocopier.
-    #[must_use]
-    pub const fn words(self, ink: Ink) -> [f32; 3] {
+    pub(crate) const fn words(self, ink: Ink) -> [f32; 3] {
         match self {
             Self::Full => Self::color(ink),
             Self::Saver => BLACK,
@@ -111,8 +101,7 @@ impl Inks {
     /// How a shape of the page is drawn, its line in millimetres. Saving ink, grounds stay bare and what they showed is
     /// outlined in black, by lines that a photocopier keeps; only what is filled with [`Ink::Words`] stays filled, such as
     /// the pips of dice.
-    #[must_use]
-    pub fn shape(self, line: Option<(f32, Ink)>, fill: Option<Ink>) -> Inked {
+    pub(crate) fn shape(self, line: Option<(f32, Ink)>, fill: Option<Ink>) -> Inked {
         let full = |ink| Self::color(ink);
         match self {
             Self::Full => Inked { line: line.map(|(width, ink)| (width, full(ink))), fill: fill.map(full) },
@@ -132,8 +121,7 @@ impl Inks {
     /// page; `side` is its larger side in units. Lines grow and shrink with their drawing in full ink; saving ink, they are
     /// as thick on the page as every other line, however large the drawing stands there, and what would be a blot then is
     /// left out. So are lines that would be finer than a printer's dot.
-    #[must_use]
-    pub fn drawing(self, line: Option<(f32, Ink)>, fill: Option<Ink>, side: f32, mm_per_unit: f32) -> Inked {
+    pub(crate) fn drawing(self, line: Option<(f32, Ink)>, fill: Option<Ink>, side: f32, mm_per_unit: f32) -> Inked {
         if mm_per_unit <= 0.0 {
             return self.shape(line, fill);
         }
@@ -177,8 +165,7 @@ pub enum Align {
 
 impl Align {
     /// The part of a line of text that lies left of its place.
-    #[must_use]
-    pub const fn part_before(self) -> f32 {
+    pub(crate) const fn part_before(self) -> f32 {
         match self {
             Self::Left => 0.0,
             Self::Center => 0.5,
@@ -203,8 +190,7 @@ pub enum Turn {
 
 impl Turn {
     /// Cosine and sine of the clockwise angle.
-    #[must_use]
-    pub const fn cos_sin(self) -> (f32, f32) {
+    pub(crate) const fn cos_sin(self) -> (f32, f32) {
         match self {
             Self::Upright => (1.0, 0.0),
             Self::Right => (0.0, 1.0),
@@ -214,24 +200,9 @@ impl Turn {
     }
 
     /// First this turn, then the other.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        let quarters = self.quarters() + other.quarters();
-        match quarters % 4 {
-            0 => Self::Upright,
-            1 => Self::Right,
-            2 => Self::Over,
-            _ => Self::Left,
-        }
-    }
-
-    const fn quarters(self) -> u8 {
-        match self {
-            Self::Upright => 0,
-            Self::Right => 1,
-            Self::Over => 2,
-            Self::Left => 3,
-        }
+    pub(crate) const fn and(self, other: Self) -> Self {
+        // Each is a quarter more than the one before.
+        [Self::Upright, Self::Right, Self::Over, Self::Left][(self as usize + other as usize) % 4]
     }
 }
 
@@ -304,38 +275,41 @@ pub struct Page {
 }
 
 impl Page {
-    /// An empty page.
-    #[must_use]
-    pub const fn new(paper: Paper, inks: Inks) -> Self {
+    pub(crate) const fn new(paper: Paper, inks: Inks) -> Self {
         Self { paper, inks, marks: Vec::new(), pieces: Vec::new(), on_its_side: false }
     }
 
     /// Width and height in millimetres as it is read.
-    #[must_use]
-    pub const fn read_mm(&self) -> (f32, f32) {
+    pub(crate) const fn read_mm(&self) -> (f32, f32) {
         let (width, height) = (self.paper.width_mm(), self.paper.height_mm());
         if self.on_its_side { (height, width) } else { (width, height) }
     }
 
     /// Its lines of text that are seen, in the order in which they were laid out.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        self.marks.iter().filter_map(|mark| match mark {
-            Mark::Text(text) if text.sense != Sense::Found => Some(text.text.as_str()),
-            Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
-        })
+        self.marks.iter().filter_map(Mark::text).filter(|text| text.sense != Sense::Found).map(|text| text.text.as_str())
     }
 
+    #[cfg(test)]
     /// The smallest area that holds every mark, its lines included; `None` for a page without marks.
-    #[must_use]
-    pub fn bounds(&self, fonts: &Fonts) -> Option<Area> {
+    pub(crate) fn bounds(&self, fonts: &Fonts) -> Option<Area> {
         self.marks.iter().map(|mark| mark.bounds(fonts)).reduce(Area::union)
     }
 }
 
 impl Mark {
+    /// The line of text that it is, if it is one.
+    pub(crate) const fn text(&self) -> Option<&Text> {
+        if let Self::Text(text) = self { Some(text) } else { None }
+    }
+
+    /// The drawing that it is and the area of its whole size, if it is one.
+    pub(crate) fn drawing(&self) -> Option<(&Arc<Art>, Area)> {
+        if let Self::Art { art, area, .. } = self { Some((art, *area)) } else { None }
+    }
+
     /// The area that the mark covers, its line included. Text counts from its descenders to its ascenders.
-    #[must_use]
-    pub fn bounds(&self, fonts: &Fonts) -> Area {
+    pub(crate) fn bounds(&self, fonts: &Fonts) -> Area {
         match self {
             Self::Text(text) => text.bounds(fonts),
             Self::Shape(shape) => shape.bounds(),
@@ -346,8 +320,7 @@ impl Mark {
 
 impl Text {
     /// The area that the line covers, from its descenders to its ascenders, or as far as its marks reach.
-    #[must_use]
-    pub fn bounds(&self, fonts: &Fonts) -> Area {
+    pub(crate) fn bounds(&self, fonts: &Fonts) -> Area {
         let size = self.size_pt * crate::sheets::text::MM_PER_PT;
         let Extent { above, below } = fonts.extent(&self.text, self.style).union(Extent { above: 0.8, below: 0.25 });
         let width = fonts.width_mm(&self.text, self.size_pt, self.style);
@@ -358,8 +331,7 @@ impl Text {
 
 impl Shape {
     /// The area that the shape covers, its line included.
-    #[must_use]
-    pub fn bounds(&self) -> Area {
+    pub(crate) fn bounds(&self) -> Area {
         let around = self.line.map_or(0.0, |(width, _)| width / 2.0);
         Area::around(&self.path).inset(-around)
     }

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use kurbo::{Affine, BezPath, RoundedRect, Shape as _};
 
-use super::{Align, Area, Art, Ink, Inks, Mark, Page, Paper, Piece, Role, Shape, Text, Turn, turned};
-use crate::sheets::text::{Fonts, MM_PER_PT, Sense, Style};
+use super::{Align, Area, Art, Fonts, Ink, Inks, MM_PER_PT, Mark, Page, Paper, Piece, Role, Sense, Shape, Style, Text, Turn, turned};
 
 /// How a line of text looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,33 +18,24 @@ pub struct Look {
 }
 
 impl Look {
-    /// A look from its size, face and colour.
-    #[must_use]
-    pub const fn new(size_pt: f32, style: Style, ink: Ink) -> Self {
+    pub(crate) const fn new(size_pt: f32, style: Style, ink: Ink) -> Self {
         Self { size_pt, style, ink }
     }
 
-    /// The same in another size.
-    #[must_use]
-    pub const fn sized(self, size_pt: f32) -> Self {
+    pub(crate) const fn sized(self, size_pt: f32) -> Self {
         Self { size_pt, ..self }
     }
 
-    /// The same in another colour.
-    #[must_use]
-    pub const fn inked(self, ink: Ink) -> Self {
+    pub(crate) const fn inked(self, ink: Ink) -> Self {
         Self { ink, ..self }
     }
 
-    /// The size of the letters in millimetres.
-    #[must_use]
-    pub fn size_mm(self) -> f32 {
+    pub(crate) fn size_mm(self) -> f32 {
         self.size_pt * MM_PER_PT
     }
 
     /// From one baseline to the next in running text, in millimetres.
-    #[must_use]
-    pub fn leading_mm(self) -> f32 {
+    pub(crate) fn leading_mm(self) -> f32 {
         self.size_mm() * LEADING
     }
 }
@@ -70,50 +60,42 @@ pub struct Begun(usize);
 
 impl<'a> Pen<'a> {
     /// A pen on an empty page.
-    #[must_use]
-    pub const fn new(fonts: &'a Fonts, paper: Paper, inks: Inks) -> Self {
+    pub(crate) const fn new(fonts: &'a Fonts, paper: Paper, inks: Inks) -> Self {
         Self { fonts, page: Page::new(paper, inks), depth: 0 }
     }
 
     /// Another pen on an empty page of the same kind, to try things out.
-    #[must_use]
-    pub const fn apart(&self) -> Self {
+    pub(crate) const fn apart(&self) -> Self {
         Self::new(self.fonts, self.page.paper, self.page.inks)
     }
 
-    /// The page that was drawn.
-    #[must_use]
-    pub fn finish(self) -> Page {
+    pub(crate) fn finish(self) -> Page {
         self.page
     }
 
     /// What is drawn is read from the page's right-hand edge.
-    pub const fn turn_page(&mut self) {
+    pub(crate) const fn turn_page(&mut self) {
         self.page.on_its_side = true;
     }
 
-    /// The paper under the pen.
-    #[must_use]
-    pub const fn paper(&self) -> Paper {
+    pub(crate) const fn paper(&self) -> Paper {
         self.page.paper
     }
 
     /// How much ink the page is worth.
-    #[must_use]
-    pub const fn inks(&self) -> Inks {
+    pub(crate) const fn inks(&self) -> Inks {
         self.page.inks
     }
 
     /// What is drawn from here on is one piece of the page for whoever has it read aloud, until it is [ended](Self::end).
-    pub fn begin(&mut self, role: Role) -> Begun {
+    pub(crate) fn begin(&mut self, role: Role) -> Begun {
         let first = self.page.marks.len();
         self.page.pieces.push(Piece { role, depth: self.depth, marks: first..first });
         self.depth += 1;
         Begun(self.page.pieces.len() - 1)
     }
 
-    /// Ends a piece.
-    pub fn end(&mut self, Begun(place): Begun) {
+    pub(crate) fn end(&mut self, Begun(place): Begun) {
         self.depth -= 1;
         let end = self.page.marks.len();
         if let Some(piece) = self.page.pieces.get_mut(place) {
@@ -122,7 +104,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Draws what is one piece of the page for whoever has it read aloud.
-    pub fn piece<R>(&mut self, role: Role, draw: impl FnOnce(&mut Self) -> R) -> R {
+    pub(crate) fn piece<R>(&mut self, role: Role, draw: impl FnOnce(&mut Self) -> R) -> R {
         let begun = self.begin(role);
         let drawn = draw(self);
         self.end(begun);
@@ -130,12 +112,12 @@ impl<'a> Pen<'a> {
     }
 
     /// A line of text that heads what follows it.
-    pub fn heading(&mut self, level: u8, at: (f32, f32), align: Align, look: Look, text: &str) {
+    pub(crate) fn heading(&mut self, level: u8, at: (f32, f32), align: Align, look: Look, text: &str) {
         self.piece(Role::Heading(level), |pen| pen.text(at, align, look, text));
     }
 
     /// A line of text; `at` is its left end, middle or right end on the baseline.
-    pub fn text(&mut self, at: (f32, f32), align: Align, look: Look, text: &str) {
+    pub(crate) fn text(&mut self, at: (f32, f32), align: Align, look: Look, text: &str) {
         self.text_in_sense(Sense::SeenAndFound, at, align, look, text);
     }
 
@@ -147,7 +129,7 @@ impl<'a> Pen<'a> {
 
     /// Words on several lines, each with its baseline. They are found as a whole too, wherever they are broken: between
     /// the last two lines, unseen.
-    pub fn lines_of_one(&mut self, x: f32, align: Align, look: Look, words: &str, lines: &[(f32, String)]) {
+    pub(crate) fn lines_of_one(&mut self, x: f32, align: Align, look: Look, words: &str, lines: &[(f32, String)]) {
         self.piece(if lines.len() > 1 { Role::Says(words.to_owned()) } else { Role::Paragraph }, |pen| {
             for (baseline, line) in lines {
                 pen.text((x, *baseline), align, look, line);
@@ -162,7 +144,7 @@ impl<'a> Pen<'a> {
 
     /// A line of text that is made smaller where it is wider than this, down to a least size; what would not fit even so
     /// ends in an ellipsis. Gives the size it has.
-    pub fn fitted(&mut self, at: (f32, f32), align: Align, look: Look, width: f32, least_pt: f32, text: &str) -> f32 {
+    pub(crate) fn fitted(&mut self, at: (f32, f32), align: Align, look: Look, width: f32, least_pt: f32, text: &str) -> f32 {
         let needed = self.fonts.width_mm(text, look.size_pt, look.style);
         // A hair less than fits, against rounding.
         let size = if needed > width { (look.size_pt * width / needed * 0.999).max(least_pt) } else { look.size_pt };
@@ -175,7 +157,7 @@ impl<'a> Pen<'a> {
 
     /// Running text broken into lines no wider than the area, its first line at the area's top; gives the y below the last
     /// line. The area's height is not minded: measure with [`Pen::height`].
-    pub fn paragraph(&mut self, area: Area, align: Align, look: Look, text: &str) -> f32 {
+    pub(crate) fn paragraph(&mut self, area: Area, align: Align, look: Look, text: &str) -> f32 {
         let x = area.x_of(align);
         let mut y = area.y;
         let lines = self.fonts.wrap(text, look.size_pt, look.style, area.width);
@@ -189,43 +171,40 @@ impl<'a> Pen<'a> {
         y
     }
 
-    /// The height of running text of this width.
-    #[must_use]
-    pub fn height(&self, width: f32, look: Look, text: &str) -> f32 {
+    pub(crate) fn height(&self, width: f32, look: Look, text: &str) -> f32 {
         let lines = self.fonts.wrap(text, look.size_pt, look.style, width).len();
         u16::try_from(lines).map_or(f32::MAX, f32::from) * look.leading_mm()
     }
 
-    /// The width of a line of text.
-    #[must_use]
-    pub fn width(&self, look: Look, text: &str) -> f32 {
+    pub(crate) fn width(&self, look: Look, text: &str) -> f32 {
         self.fonts.width_mm(text, look.size_pt, look.style)
     }
 
-    /// A rectangle with round corners, drawn, filled, or both.
-    pub fn frame(&mut self, area: Area, corner: f32, line: Option<(f32, Ink)>, fill: Option<Ink>) {
-        let [x, y, right, bottom] = [area.x, area.y, area.right(), area.bottom()].map(f64::from);
-        let path = if corner > 0.0 {
-            RoundedRect::new(x, y, right, bottom, f64::from(corner)).to_path(TOLERANCE)
-        } else {
-            kurbo::Rect::new(x, y, right, bottom).to_path(TOLERANCE)
-        };
-        self.shape(path, line, fill);
+    /// A rectangle with round corners, drawn, filled, or both. Gives the place of its mark.
+    pub(crate) fn frame(&mut self, area: Area, corner: f32, line: Option<(f32, Ink)>, fill: Option<Ink>) -> usize {
+        self.shape(rectangle(area, corner), line, fill);
+        self.page.marks.len() - 1
     }
 
-    /// A straight line.
-    pub fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, ink: Ink) {
+    /// Gives a rectangle another size, once it is known.
+    pub(crate) fn stretch(&mut self, mark: usize, area: Area, corner: f32) {
+        if let Some(Mark::Shape(shape)) = self.page.marks.get_mut(mark) {
+            shape.path = rectangle(area, corner);
+        }
+    }
+
+    pub(crate) fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, ink: Ink) {
         self.shape(straight(from, to), Some((width, ink)), None);
     }
 
     /// A dashed straight line: to fold or to cut.
-    pub fn dashed(&mut self, from: (f32, f32), to: (f32, f32), width: f32, ink: Ink) {
+    pub(crate) fn dashed(&mut self, from: (f32, f32), to: (f32, f32), width: f32, ink: Ink) {
         let shape = Shape { path: straight(from, to), line: Some((width, ink)), dashed: true, fill: None };
         self.page.marks.push(Mark::Shape(shape));
     }
 
     /// Any shape; an empty one is no mark.
-    pub fn shape(&mut self, path: BezPath, line: Option<(f32, Ink)>, fill: Option<Ink>) {
+    pub(crate) fn shape(&mut self, path: BezPath, line: Option<(f32, Ink)>, fill: Option<Ink>) {
         if path.elements().is_empty() {
             return;
         }
@@ -233,33 +212,53 @@ impl<'a> Pen<'a> {
     }
 
     /// A drawing, as large as fits in the middle of an area without changing its proportions.
-    pub fn art(&mut self, art: &Arc<Art>, area: Area) {
+    pub(crate) fn art(&mut self, art: &Arc<Art>, area: Area) {
         self.page.marks.push(Mark::Art { art: Arc::clone(art), area: area.fitted(art.size), turn: Turn::Upright });
     }
 
     /// A drawing that shows something worth telling.
-    pub fn figure(&mut self, art: &Arc<Art>, area: Area, shows: impl Into<String>) {
+    pub(crate) fn figure(&mut self, art: &Arc<Art>, area: Area, shows: impl Into<String>) {
         self.piece(Role::Figure(shows.into()), |pen| pen.art(art, area));
     }
 
     /// Draws something round the origin, then makes it larger or smaller, turns it, and moves its origin to a point.
-    pub fn placed<R>(&mut self, scale: f32, turn: Turn, to: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
-        let before = self.page.marks.len();
-        let drawn = draw(self);
-        for mark in self.page.marks.iter_mut().skip(before) {
-            scale_mark(mark, scale);
-            turn_mark(mark, turn, (0.0, 0.0));
-            move_mark(mark, to);
-        }
-        drawn
+    pub(crate) fn placed<R>(&mut self, scale: f32, turn: Turn, to: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
+        self.drawn_elsewhere(scale, turn, (0.0, 0.0), to, draw)
     }
 
     /// Draws something turned about a point: upright is how it is described.
-    pub fn turned<R>(&mut self, turn: Turn, about: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
+    pub(crate) fn turned<R>(&mut self, turn: Turn, about: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
+        self.drawn_elsewhere(1.0, turn, about, (0.0, 0.0), draw)
+    }
+
+    /// Draws something, then makes it larger or smaller about the origin, turns it about a point, and moves it so far.
+    fn drawn_elsewhere<R>(&mut self, scale: f32, turn: Turn, about: (f32, f32), by: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.page.marks.len();
         let drawn = draw(self);
+        let [(x, y), by_in_full] = [about, by].map(|(x, y)| (f64::from(x), f64::from(y)));
+        let (cos, sin) = turn.cos_sin();
+        let turning = Affine::translate((x, y)) * Affine::new([cos, sin, -sin, cos, 0.0, 0.0].map(f64::from)) * Affine::translate((-x, -y));
         for mark in self.page.marks.iter_mut().skip(before) {
-            turn_mark(mark, turn, about);
+            match mark {
+                Mark::Text(text) => {
+                    let at = turned((text.at_mm.0 * scale, text.at_mm.1 * scale), turn, about);
+                    text.at_mm = (at.0 + by.0, at.1 + by.1);
+                    text.size_pt *= scale;
+                    text.turn = text.turn.and(turn);
+                }
+                Mark::Shape(shape) => {
+                    for step in [Affine::scale(f64::from(scale)), turning, Affine::translate(by_in_full)] {
+                        shape.path.apply_affine(step);
+                    }
+                    shape.line = shape.line.map(|(width, ink)| (width * scale, ink));
+                }
+                Mark::Art { area, turn: own, .. } => {
+                    let scaled = Area::new(area.x * scale, area.y * scale, area.width * scale, area.height * scale);
+                    let middle = turned(scaled.middle(), turn, about);
+                    *area = scaled.moved(middle.0 - scaled.middle().0, middle.1 - scaled.middle().1).moved(by.0, by.1);
+                    *own = own.and(turn);
+                }
+            }
         }
         drawn
     }
@@ -270,52 +269,19 @@ pub const ASCENT: f32 = 0.95;
 /// How far a curve may stray from a circle, in millimetres.
 const TOLERANCE: f64 = 0.02;
 
+fn rectangle(area: Area, corner: f32) -> BezPath {
+    let [x, y, right, bottom] = [area.x, area.y, area.right(), area.bottom()].map(f64::from);
+    if corner > 0.0 {
+        RoundedRect::new(x, y, right, bottom, f64::from(corner)).to_path(TOLERANCE)
+    } else {
+        kurbo::Rect::new(x, y, right, bottom).to_path(TOLERANCE)
+    }
+}
+
 fn straight(from: (f32, f32), to: (f32, f32)) -> BezPath {
     let point = |(x, y): (f32, f32)| (f64::from(x), f64::from(y));
     let mut path = BezPath::new();
     path.move_to(point(from));
     path.line_to(point(to));
     path
-}
-
-fn scale_mark(mark: &mut Mark, scale: f32) {
-    match mark {
-        Mark::Text(text) => {
-            text.at_mm = (text.at_mm.0 * scale, text.at_mm.1 * scale);
-            text.size_pt *= scale;
-        }
-        Mark::Shape(shape) => {
-            shape.path.apply_affine(Affine::scale(f64::from(scale)));
-            shape.line = shape.line.map(|(width, ink)| (width * scale, ink));
-        }
-        Mark::Art { area, .. } => *area = Area::new(area.x * scale, area.y * scale, area.width * scale, area.height * scale),
-    }
-}
-
-fn move_mark(mark: &mut Mark, (right, down): (f32, f32)) {
-    match mark {
-        Mark::Text(text) => text.at_mm = (text.at_mm.0 + right, text.at_mm.1 + down),
-        Mark::Shape(shape) => shape.path.apply_affine(Affine::translate((f64::from(right), f64::from(down)))),
-        Mark::Art { area, .. } => *area = area.moved(right, down),
-    }
-}
-
-fn turn_mark(mark: &mut Mark, turn: Turn, about: (f32, f32)) {
-    match mark {
-        Mark::Text(text) => {
-            text.at_mm = turned(text.at_mm, turn, about);
-            text.turn = text.turn.and(turn);
-        }
-        Mark::Shape(shape) => {
-            let (cos, sin) = turn.cos_sin();
-            let (x, y) = (f64::from(about.0), f64::from(about.1));
-            let turning = Affine::new([cos, sin, -sin, cos, 0.0, 0.0].map(f64::from));
-            shape.path.apply_affine(Affine::translate((x, y)) * turning * Affine::translate((-x, -y)));
-        }
-        Mark::Art { area, turn: own, .. } => {
-            let middle = turned(area.middle(), turn, about);
-            *area = area.moved(middle.0 - area.middle().0, middle.1 - area.middle().1);
-            *own = own.and(turn);
-        }
-    }
 }

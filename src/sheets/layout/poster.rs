@@ -1,7 +1,6 @@
 //! Words as large as a box allows.
 
-use super::{Align, Area, Look, Pen};
-use crate::sheets::text::{Breaks, Extent};
+use super::{Align, Area, Breaks, Extent, Look, Pen};
 
 /// What a line takes above and below its baseline in sizes of its letters, if they do not reach further.
 const LINE: Extent = Extent { above: 0.82, below: 0.24 };

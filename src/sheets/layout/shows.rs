@@ -1,22 +1,21 @@
 //! What pictures show, in a few words for whoever cannot see them.
 
+use crate::language::lists::commas;
 use crate::rules::{Side, Troop};
 
-/// The face of a commander.
 pub(super) fn portrait(side: Side, troop: Troop, is_lord: bool) -> String {
     if is_lord {
-        return tr!("The face of {army_commander} with his crown.", army_commander = side.army_commander());
+        return tr!("The face of {lord} with his crown.", lord = side.army_commander());
     }
-    let what = match troop {
-        Troop::Knights => "knight",
-        Troop::Housecarles => "housecarl",
-        Troop::Spearmen => "spearman",
-        Troop::Archers => "archer",
-    };
-    tr!("The face of a {adjective} {what}.", adjective = side.adjective(), what)
+    let side = side.adjective();
+    match troop {
+        Troop::Knights => tr!("The face of a {side} knight.", side),
+        Troop::Housecarles => tr!("The face of a {side} housecarl.", side),
+        Troop::Spearmen => tr!("The face of a {side} spearman.", side),
+        Troop::Archers => tr!("The face of a {side} archer.", side),
+    }
 }
 
-/// A unit's arms.
 pub(super) fn shield(side: Side) -> &'static str {
     match side {
         Side::Norman => tr!("The unit’s kite shield."),
@@ -33,11 +32,7 @@ pub(super) fn men(bases: &[u8]) -> String {
         [first, rest @ ..] if rest.iter().all(|figures| figures == first) => {
             tr!("{first} on each of {bases} bases", first, bases = bases.len())
         }
-        _ => tr!(
-            "on {bases} bases with {bases_2}",
-            bases = bases.len(),
-            bases_2 = bases.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
-        ),
+        _ => tr!("on {bases} bases with {figures}", bases = bases.len(), figures = commas(bases)),
     };
     tr!("{boxes} to cross off, {on}. The last one, with a crown, is you.", boxes, on)
 }

@@ -14,20 +14,12 @@ pub(super) fn suit(color: Color) -> Arc<Art> {
         Color::Black => Ink::Words,
         Color::Red => Ink::Norman,
     };
-    shield(color.first(), ink, &tr!("suit {key}", key = color.key()))
+    shield(color.first(), ink, &format!("suit {}", color.key()))
 }
 
 /// The shield of a side in the side's own colour.
 pub(super) fn side_shield(side: Side) -> Arc<Art> {
-    shield(side, side_ink(side), &tr!("plain shield {letter}", letter = side.letter()))
-}
-
-/// The colour of a side.
-pub(super) const fn side_ink(side: Side) -> Ink {
-    match side {
-        Side::Norman => Ink::Norman,
-        Side::Saxon => Ink::Saxon,
-    }
+    shield(side, Ink::of(side), &format!("plain shield {}", side.letter()))
 }
 
 fn shield(side: Side, ink: Ink, name: &str) -> Arc<Art> {

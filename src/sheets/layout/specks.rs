@@ -36,10 +36,7 @@ pub(in crate::sheets) fn leave_out(pages: &mut [Page]) {
 
 /// A drawing on a page, and the millimetres that its unit is worth there.
 fn drawing(mark: &Mark) -> Option<(&Art, f32)> {
-    match mark {
-        Mark::Art { art, area, .. } => Some((art, area.width / art.size.0)),
-        Mark::Text(_) | Mark::Shape(_) => None,
-    }
+    mark.drawing().map(|(art, area)| (art.as_ref(), area.width / art.size.0))
 }
 
 /// The same drawing where it has no specks.
@@ -52,11 +49,7 @@ fn without_specks(art: &Arc<Art>, mm_per_unit: f32) -> Arc<Art> {
     if strokes.len() == art.strokes.len() {
         return Arc::clone(art);
     }
-    Arc::new(Art {
-        name: tr!("{art} at {mm_per_unit}", art = art.name, mm_per_unit = format!("{:.4}", mm_per_unit)),
-        size: art.size,
-        strokes,
-    })
+    Arc::new(Art { name: format!("{} at {mm_per_unit:.4}", art.name), size: art.size, strokes })
 }
 
 #[cfg(test)]
@@ -64,8 +57,7 @@ mod tests {
     use kurbo::{Circle, Shape as _};
 
     use super::*;
-    use crate::sheets::layout::{Area, Ink, Inks, Paper, Pen};
-    use crate::sheets::text::Fonts;
+    use crate::sheets::layout::{Area, Fonts, Ink, Inks, Paper, Pen};
 
     /// How many shapes of a drawing of a dot of 10 units and one of 1 are left, on pages with it in these sizes.
     fn left(sizes_mm: &[f32]) -> Vec<usize> {

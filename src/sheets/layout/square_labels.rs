@@ -4,49 +4,26 @@ use kurbo::BezPath;
 
 use super::cutting::{self, CARD_AND_CUT, Grid};
 use super::poster::poster;
-use super::{Align, Area, Ink, Look, Pen, Role};
+use super::{Align, Area, Battle, Document, Fonts, Ink, Kind, Look, Options, Pen, Role, Style};
+use crate::language::tr;
 use crate::rules::{Board, column_letters};
-use crate::sheets::document::{Battle, Document, Kind, Options};
-use crate::sheets::text::{Fonts, Style};
 
 /// The least width and height of a label, and the most it is high, in millimetres.
 const LABEL_MM: (f32, f32, f32) = (37.5, 22.0, 25.0);
 /// Height of the words that say where the labels go.
 const WHERE_MM: f32 = 9.5;
 
-/// An edge of the table, as its plan shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Edge {
-    Top,
-    Bottom,
-    Left,
-    Right,
-}
-
-impl Edge {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Top => tr!("top edge"),
-            Self::Bottom => tr!("bottom edge"),
-            Self::Left => tr!("left edge"),
-            Self::Right => tr!("right edge"),
-        }
-    }
-
-    /// Right and down from the edge onto the table.
-    const fn inwards(self) -> (f32, f32) {
-        match self {
-            Self::Top => (0.0, 1.0),
-            Self::Bottom => (0.0, -1.0),
-            Self::Left => (1.0, 0.0),
-            Self::Right => (-1.0, 0.0),
-        }
-    }
-}
+/// An edge of the table, as its plan shows it: its name, and which way is right and down from it onto the table.
+type Edge = (&'static str, (f32, f32));
+const EDGES: [Edge; 4] = [
+    (tr_mark!("top edge"), (0.0, 1.0)),
+    (tr_mark!("bottom edge"), (0.0, -1.0)),
+    (tr_mark!("left edge"), (1.0, 0.0)),
+    (tr_mark!("right edge"), (-1.0, 0.0)),
+];
 
 /// A label for both ends of every column and every row, in the order in which they are laid out round the table.
-#[must_use]
-pub fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let board = battle.state.board();
     let labels = labels(board);
     let (head, room) = cutting::room(options.paper).split_top(WHERE_MM);
@@ -66,11 +43,11 @@ pub fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Doc
     Document::new(Kind::SquareLabels, pages)
 }
 
-/// Every label with its edge.
 fn labels(board: &Board) -> Vec<(Edge, String)> {
     let letters = |edge| (0..board.width()).map(move |column| (edge, column_letters(column)));
     let numbers = |edge| (1..=board.height()).map(move |row| (edge, row.to_string()));
-    letters(Edge::Top).chain(letters(Edge::Bottom)).chain(numbers(Edge::Left)).chain(numbers(Edge::Right)).collect()
+    let [top, bottom, left, right] = EDGES;
+    letters(top).chain(letters(bottom)).chain(numbers(left)).chain(numbers(right)).collect()
 }
 
 /// As many labels as fit, as large as they then can be.
@@ -95,14 +72,13 @@ fn where_they_go(board: &Board) -> String {
 }
 
 /// A letter or number, its edge, and an arrow toward the table.
-fn label(pen: &mut Pen<'_>, cell: Area, edge: Edge, name: &str) {
+fn label(pen: &mut Pen<'_>, cell: Area, (edge, (right, down)): Edge, name: &str) {
     let room = Area::new(cell.x + 7.5, cell.y + 5.0, cell.width - 15.0, cell.height - 10.0);
     poster(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
     let words = Look::new(8.0, Style::Plain, Ink::Quiet);
-    let (right, down) = edge.inwards();
     // The words stand at the table's edge, away from the arrow.
     let baseline = if down < 0.0 { cell.bottom() - 1.8 } else { cell.y + 3.4 };
-    pen.text((cell.x + 1.8, baseline), Align::Left, words, edge.words());
+    pen.text((cell.x + 1.8, baseline), Align::Left, words, tr(edge));
     let (x, y) = cell.middle();
     arrow(pen, (x + right * (cell.width / 2.0 - 1.2), y + down * (cell.height / 2.0 - 1.2)), (right, down));
 }
@@ -123,34 +99,31 @@ fn arrow(pen: &mut Pen<'_>, (x, y): (f32, f32), (right, down): (f32, f32)) {
 mod tests {
     use super::*;
     use crate::rules::Setup;
+    use crate::sheets::layout::Page;
+    use crate::sheets::layout::battlefield::{TestBattle, full_class};
     use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
-    use crate::sheets::layout::{Page, full_class};
 
-    fn laid_out(columns: usize, rows: usize, options: Options, fonts: &Fonts) -> Document {
+    fn laid_out(columns: usize, rows: usize, options: Options) -> Vec<Page> {
         let rows = vec![".".repeat(columns); rows];
-        let setup = Setup { terrain: Board::from_rows(&rows).expect("a sound board"), ..full_class::setup(|_, _| None) };
-        square_labels(Battle { setup: &setup, state: &full_class::state(&setup) }, options, fonts)
-    }
-
-    fn labels_of(pages: &[Page]) -> usize {
-        pages.iter().flat_map(Page::texts).filter(|text| text.ends_with(" edge")).count()
+        let setup = Setup { terrain: Board::from_rows(&rows).expect("a sound board"), ..full_class(|_, _| None) };
+        TestBattle::new(setup).pages(square_labels, options)
     }
 
     #[test]
     fn every_row_and_column_has_a_label_at_both_ends() {
-        let fonts = Fonts::built_in();
         for options in every_paper_and_ink() {
             for (columns, rows, sheets) in [(1, 1, 1), (16, 10, 1), (30, 7, 2), (52, 52, 4)] {
-                let pages = laid_out(columns, rows, options, &fonts).pages;
-                assert_eq!((labels_of(&pages), pages.len()), (2 * (columns + rows), sheets), "{options:?} {columns} × {rows}");
-                assert_sound(&pages, &fonts, 8.0);
+                let pages = laid_out(columns, rows, options);
+                let labels = pages.iter().flat_map(Page::texts).filter(|text| text.ends_with(" edge")).count();
+                assert_eq!((labels, pages.len()), (2 * (columns + rows), sheets), "{options:?} {columns} × {rows}");
+                assert_sound(&pages, 8.0);
             }
         }
     }
 
     #[test]
     fn labels_are_called_as_the_squares_are() {
-        let pages = laid_out(28, 2, Options::default(), &Fonts::built_in()).pages;
+        let pages = laid_out(28, 2, Options::default());
         let expected = "\
 Square labels
 Print on card at 100 %. Cut along the lines.

@@ -1,11 +1,12 @@
 //! Whether what is printed has room: every document under every reading of every ruling, on both papers, with the usual
-//! deck and with long ones, before the battle and in the midst of it.
+//! deck and with long ones, for classes and tables of every size, before the battle and in the midst of it.
 
-use super::battlefield::{largest, named, senlac, under_way};
+use super::battlefield::{TestBattle, class_of, largest, named, on_table, senlac};
 use super::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_paper_and_ink, every_reading};
-use crate::rules::{Card, CardName, Color, Setup, State};
-use crate::sheets::text::Fonts;
-use crate::sheets::{Battle, Document, Kind};
+use super::{order_of_battle, report};
+use crate::rules::{Card, CardName, Color, Setup};
+use crate::sheets::Kind;
+use crate::sheets::document::LayOut;
 
 /// For whom a document is; unit sheets have tests of their own.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,14 +17,16 @@ enum For {
     TheEnd,
 }
 
-/// No document is forgotten here.
-const fn reader(kind: Kind) -> Option<For> {
+/// For whom a document is, and its least letters in points. No document is forgotten here.
+const fn reader(kind: Kind) -> Option<(For, f32)> {
     match kind {
         Kind::UnitSheets | Kind::Spares => None,
-        Kind::Handout => Some(For::Pupils),
-        Kind::Deck | Kind::Tokens | Kind::NameTents | Kind::SquareLabels => Some(For::TheTable),
-        Kind::Reference | Kind::Rulings => Some(For::TheReferee),
-        Kind::Plan | Kind::OrderOfBattle | Kind::Report => Some(For::TheEnd),
+        Kind::Handout => Some((For::Pupils, 10.0)),
+        Kind::SquareLabels => Some((For::TheTable, 8.0)),
+        Kind::Deck | Kind::Tokens | Kind::NameTents => Some((For::TheTable, 0.0)),
+        Kind::Reference | Kind::Rulings => Some((For::TheReferee, 0.0)),
+        Kind::OrderOfBattle => Some((For::TheEnd, 8.0)),
+        Kind::Plan | Kind::Report => Some((For::TheEnd, 10.0)),
     }
 }
 
@@ -50,43 +53,31 @@ fn decks() -> Vec<Setup> {
     [1, 4, 30, 107].map(with).into()
 }
 
-fn check(reader_of: For, setup: &Setup, state: &State, fonts: &Fonts) {
+fn check(reader_of: For, battle: &TestBattle) {
     for options in every_paper_and_ink() {
-        for kind in Kind::ALL.into_iter().filter(|&kind| reader(kind) == Some(reader_of)) {
-            let pages = &Document::of(kind, Battle { setup, state }, options, fonts).pages;
-            assert_sound(pages, fonts, if reader_of == For::Pupils { 10.0 } else { 0.0 });
+        for kind in Kind::ALL {
+            let Some((_, least_pt)) = reader(kind).filter(|(reader, _)| *reader == reader_of) else { continue };
+            let pages = battle.kind(kind, options).pages;
+            assert_sound(&pages, least_pt);
             if reader_of == For::Pupils {
-                assert_no_words_torn_or_cut_off(pages);
+                assert_no_words_torn_or_cut_off(&pages);
             }
         }
     }
 }
 
 fn check_all(reader_of: For, setups: impl IntoIterator<Item = Setup>) {
-    let fonts = Fonts::built_in();
-    for setup in setups {
-        check(reader_of, &setup, &State::new(&setup).expect("sound"), &fonts);
-    }
+    setups.into_iter().for_each(|setup| check(reader_of, &TestBattle::new(setup)));
 }
 
 #[test]
-fn the_handout_has_room_under_every_reading() {
-    check_all(For::Pupils, readings());
+fn the_handout_has_room_under_every_reading_and_for_every_deck() {
+    check_all(For::Pupils, readings().into_iter().chain(decks()));
 }
 
 #[test]
-fn the_handout_has_room_for_every_deck() {
-    check_all(For::Pupils, decks());
-}
-
-#[test]
-fn what_the_referee_reads_has_room_under_every_reading() {
-    check_all(For::TheReferee, readings());
-}
-
-#[test]
-fn what_the_referee_reads_has_room_for_every_deck() {
-    check_all(For::TheReferee, decks());
+fn what_the_referee_reads_has_room_under_every_reading_and_for_every_deck() {
+    check_all(For::TheReferee, readings().into_iter().chain(decks()));
 }
 
 #[test]
@@ -95,23 +86,39 @@ fn what_lies_on_the_table_has_room_under_every_reading_and_for_every_deck() {
 }
 
 #[test]
-fn plans_armies_and_reports_have_room_under_every_reading() {
-    check_all(For::TheEnd, readings());
+fn plans_armies_and_reports_have_room_under_every_reading_and_for_every_table() {
+    let tables = [on_table(&[".", "."]), on_table(&["..........^.........#......x"]), on_table(&["^#.x"; 50]), senlac(|_, _| None)];
+    check_all(For::TheEnd, readings().into_iter().chain(tables));
 }
 
 const ALL: [For; 4] = [For::Pupils, For::TheTable, For::TheReferee, For::TheEnd];
 
 #[test]
 fn every_document_has_room_in_the_midst_of_a_battle() {
-    let setup = senlac(named);
     for reader in ALL {
-        check(reader, &setup, &under_way(&setup), &Fonts::built_in());
+        check(reader, &TestBattle::under_way(senlac(named)));
     }
 }
 
 #[test]
 fn every_document_has_room_for_the_largest_battle_there_can_be() {
     for reader in ALL {
-        check_all(reader, [largest()]);
+        check(reader, &TestBattle::new(largest()));
+        check(reader, &TestBattle::under_way(largest()));
+    }
+}
+
+#[test]
+fn armies_and_reports_have_room_for_every_child_of_a_class_of_any_size() {
+    for count in [1, 31, 60, 120] {
+        let (setup, class) = class_of(count);
+        let battles: [(LayOut, TestBattle); 2] =
+            [(order_of_battle, TestBattle::new(setup.clone())), (report, TestBattle::under_way(setup))];
+        for (lay_out, battle) in battles {
+            check(For::TheEnd, &battle);
+            let words = battle.words(lay_out);
+            assert!(class.iter().all(|child| words.contains(child.as_str())), "{words}");
+            assert_eq!(words.contains("Absent"), count > 7);
+        }
     }
 }

@@ -1,7 +1,7 @@
-//! The steps of a turn in a few words each, as the rulings have them.
+//! What several documents tell of the rules: the steps of a turn in a few words each, and the cards of the deck.
 
-use crate::rules::State;
-use crate::rules::rulings::{CardColors, HoldingTheHill, TurnOrder, VictoryCheck};
+use crate::rules::rulings::{CardColors, HoldingTheHill, NaturalSix, TurnOrder, VictoryCheck};
+use crate::rules::{Card, Rulings, Setup, State};
 
 /// A step of the turn: its title and what is done.
 pub(super) type Step = (&'static str, &'static str);
@@ -42,6 +42,27 @@ pub(super) fn steps(state: &State) -> Vec<Step> {
         }
     });
     steps
+}
+
+/// What becomes of numbers above 6 that dice need.
+pub(super) fn over_six(rulings: &Rulings) -> &'static str {
+    match rulings.natural_six {
+        NaturalSix::Misses => tr!("Whoever needs more than 6 cannot hit."),
+        NaturalSix::Hits => tr!("A 6 always hits."),
+    }
+}
+
+/// The cards of the deck by kinds that nobody can tell apart, colours aside: those of one event together, the usual one first.
+pub(super) fn kinds_of_cards(setup: &Setup) -> Vec<Vec<&Card>> {
+    let mut kinds: Vec<Vec<&Card>> = Vec::new();
+    for card in &setup.deck {
+        match kinds.iter_mut().find(|kind| kind[0].is_like(card)) {
+            Some(kind) => kind.push(card),
+            None => kinds.push(vec![card]),
+        }
+    }
+    kinds.sort_by_key(|kind| (kind[0].name, !kind[0].is_usual()));
+    kinds
 }
 
 /// Whether the Normans win by clearing the hill (ruling 10), and the table has one.

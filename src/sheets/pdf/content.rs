@@ -11,10 +11,8 @@ use kurbo::{BezPath, PathEl, Point};
 use crate::sheets::layout::{DASH_MM, Inked};
 use crate::sheets::text::{FaceId, MM_PER_PT};
 
-/// Operators one after another.
 pub(super) struct Content {
     bytes: Vec<u8>,
-    /// Digits behind the point of a place.
     digits: u8,
     /// Steps in a unit of what is drawn: in a millimetre of the page, or in a unit of a drawing.
     steps: f32,
@@ -31,7 +29,6 @@ pub(super) const STEPS_PER_MM: f32 = 20.0;
 const LENGTH: u8 = 1;
 /// Digits of the size of letters, which adds up along a line.
 const SIZE: u8 = 2;
-/// Digits of a colour.
 const COLOR: u8 = 3;
 /// What the names of stamps begin with; their resources are those of the pages.
 pub(super) const STAMP: &str = "S";
@@ -39,7 +36,6 @@ pub(super) const STAMP: &str = "S";
 const SCALE: u8 = 6;
 
 impl Default for Content {
-    /// A page, or a drawing on it.
     fn default() -> Self {
         Self { bytes: Vec::new(), digits: 0, steps: STEPS_PER_MM, width: None, stroke: None, fill: None, font: None, in_text: false }
     }
@@ -73,7 +69,6 @@ impl Content {
         self.digits = 0;
     }
 
-    /// A shape with its line.
     pub(super) fn shape(&mut self, path: &BezPath, Inked { line, fill }: Inked, dashed: bool) {
         if line.is_none() && fill.is_none() {
             return;

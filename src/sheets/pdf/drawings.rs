@@ -123,7 +123,6 @@ impl Drawings {
         name
     }
 
-    /// Whether this stamp is there already.
     pub(super) fn has_stamp(&self, number: usize) -> bool {
         self.stamps.contains(&number)
     }
@@ -134,7 +133,6 @@ impl Drawings {
         self.forms.push((XObjectId(format!("{STAMP}{number}")), held((paper_mm.0 * STEPS_PER_MM, paper_mm.1 * STEPS_PER_MM), content)));
     }
 
-    /// Puts them into the file.
     pub(super) fn embed(self, document: &mut PdfDocument) {
         document.resources.xobjects.map.extend(self.forms);
     }

@@ -27,7 +27,6 @@ pub(super) struct Face<'a> {
     used: Vec<Option<Used>>,
 }
 
-/// A glyph in use.
 #[derive(Clone)]
 struct Used {
     /// Its number in the embedded face.

@@ -145,7 +145,6 @@ fn tidy_resources(file: &mut File, resources: ObjectId) -> lopdf::Result<()> {
     Ok(())
 }
 
-/// What the file says about itself.
 fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<()> {
     let info = file.trailer.get(b"Info")?.as_reference()?;
     let info = file.get_dictionary_mut(info)?;
@@ -187,7 +186,6 @@ struct Bookmark {
     beneath: Vec<Bookmark>,
 }
 
-/// Writes the bookmarks, if there are any.
 fn bookmarks(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<Option<ObjectId>> {
     let mut list = Vec::new();
     let mut first = 0;

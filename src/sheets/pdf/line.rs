@@ -9,12 +9,10 @@ use super::content::Content;
 use super::face::{Face, whole};
 use crate::sheets::text::{FaceId, Fonts, Put, Reader};
 
-/// Writes one line.
 pub(super) struct LineWriter<'w, 'a> {
     pub(super) fonts: &'a Fonts,
     pub(super) faces: &'w mut BTreeMap<FaceId, Face<'a>>,
     pub(super) content: &'w mut Content,
-    /// The size of the letters in millimetres.
     pub(super) size: f32,
     /// Neighbouring glyphs that wait to be written: their face, their height above the baseline, and each of them with
     /// how far it stands right of where the one before it ends.

@@ -9,7 +9,6 @@ use lopdf::{Stream, dictionary};
 
 use super::finish::name;
 
-/// What a file says about itself.
 pub(super) struct About<'a> {
     pub(super) title: &'a str,
     pub(super) author: &'a str,

@@ -17,10 +17,8 @@ use crate::sheets::layout::{Art, Ink, Mark, Page, Stroke};
 /// What a stamp costs by itself, and what it costs wherever it is put, in lines and curves.
 const STAMP_COSTS: (usize, usize) = (60, 1);
 
-/// A part of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Part {
-    /// Its marks.
     pub(super) marks: Range<usize>,
     /// The stamp that they are, if they are one.
     pub(super) stamp: Option<usize>,

@@ -7,7 +7,6 @@ use super::Printout;
 use crate::sheets::layout::{Mark, Page, Piece, Role};
 use crate::sheets::text::{Fonts, Sense, printable};
 
-/// An element of the tree.
 #[derive(Debug)]
 pub(super) struct Element {
     /// Its type, as PDF names it.
@@ -25,7 +24,6 @@ pub(super) struct Element {
 pub(super) enum Told {
     #[default]
     Nothing,
-    /// A document's title.
     Title(&'static str),
     /// What a picture shows, and the marks of it.
     Shows(String, std::ops::Range<usize>),
@@ -52,7 +50,6 @@ pub(super) struct Belongs {
     pub(super) goes_on: bool,
 }
 
-/// The tree of a file.
 #[derive(Debug, Default)]
 pub(super) struct Structure {
     /// The elements; the first holds all others.
@@ -68,7 +65,6 @@ pub(super) struct Sheet<'a> {
     pub(super) marks: Vec<(&'a Mark, Belongs)>,
 }
 
-/// The element that holds all others.
 const ROOT: usize = 0;
 
 impl Structure {
@@ -134,7 +130,6 @@ impl Structure {
         sheet
     }
 
-    /// A new element at the end of another.
     fn add(&mut self, parent: usize, tag: &'static str) -> usize {
         let number = self.elements.len();
         let page = self.owners.len().saturating_sub(1);
@@ -193,16 +188,13 @@ enum Within {
     Artifact,
 }
 
-/// Reads one page.
 struct PageReader<'s, 'a> {
     structure: &'s mut Structure,
     page: &'a Page,
     fonts: &'s Fonts,
-    /// The next piece.
     next: usize,
     /// What each mark is part of, by number, and whether words of the same element follow.
     marks: Vec<(Option<usize>, bool)>,
-    /// The element of each part.
     owners: Vec<usize>,
     /// The level of the last heading on the page.
     level: usize,
@@ -314,7 +306,6 @@ impl PageReader<'_, '_> {
         }
     }
 
-    /// An element that stands for these words.
     fn says(&mut self, home: usize, text: &str) -> usize {
         let span = self.structure.add(home, "Span");
         self.structure.elements[span].told = Told::Says(printable(text).into_owned());
@@ -341,7 +332,6 @@ impl PageReader<'_, '_> {
         }
     }
 
-    /// The element that a mark belongs to.
     fn owner(&mut self, within: Within, mark: usize) -> Option<usize> {
         let text = match &self.page.marks[mark] {
             Mark::Text(text) if text.sense == Sense::Found => return None,

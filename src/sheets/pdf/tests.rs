@@ -3,20 +3,26 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::*;
-use crate::sheets::layout::{Align, Art, Ink, Pen, full_class};
-use crate::sheets::{Battle, Document, Inks, Kind, Options, Paper};
+use crate::rules::{Setup, Side};
+use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class, senlac};
+use crate::sheets::layout::{Align, Art, Ink, Look, Pen};
+use crate::sheets::text::Style;
+use crate::sheets::text::tests::with_other_scripts;
+use crate::sheets::{Document, Inks, Kind, Options, Paper};
 
 fn class() -> Document {
     let names =
         ["Łukasz Żółkiewski", "Ελληνικά Άλφα", "Кириллица Ёжикова", "Aoi 葵", "x\u{301}\u{302} \u{7}\u{1B}(\\) Bo", "Nguyễn Thị Ánh"];
     let name = |number: usize| names.get(number).map_or_else(|| format!("Bo {number}"), |&name| name.to_owned());
-    let setup = full_class::setup(|_, number| Some(name(number)));
-    let battle = Battle { setup: &setup, state: &full_class::state(&setup) };
-    Document::of(Kind::UnitSheets, battle, Options::default(), &Fonts::built_in())
+    sheets_of(full_class(|_, number| Some(name(number))))
+}
+
+fn sheets_of(setup: Setup) -> Document {
+    TestBattle::new(setup).kind(Kind::UnitSheets, Options::default())
 }
 
 fn written(title: &str, documents: &[Document]) -> Vec<u8> {
-    write_pdf(&Printout::new(title, documents), &Fonts::built_in()).expect("a file")
+    write_pdf(&Printout::new(title, documents), fonts()).expect("a file")
 }
 
 /// The file as a reader takes it apart.
@@ -53,12 +59,10 @@ const MANY_LETTERS: &str = "Łukasz Żółkiewski, Zoë Nguyễn-Brontë, Þór�
 #[test]
 fn the_sheets_of_a_class_of_many_letters_are_a_small_file_too() {
     let names: Vec<&str> = MANY_LETTERS.split(", ").collect();
-    let setup = crate::sheets::layout::battlefield::senlac(|side, number| {
-        let before = if side == crate::rules::Side::Norman { 0 } else { 16 };
+    let sheets = sheets_of(senlac(|side, number| {
+        let before = if side == Side::Norman { 0 } else { 16 };
         names.get(before + number).map(|&name| name.to_owned())
-    });
-    let state = crate::rules::State::new(&setup).expect("sound");
-    let sheets = Document::of(Kind::UnitSheets, Battle { setup: &setup, state: &state }, Options::default(), &Fonts::built_in());
+    }));
     let bytes = written("Unit sheets", &[sheets]);
     assert!(bytes.len() < SMALL, "{} bytes", bytes.len());
 }
@@ -129,7 +133,7 @@ fn bookmarks_are_flat_in_one_document_and_have_levels_in_several() {
 fn a_drawing_is_in_the_file_once_in_full_ink_and_once_for_each_size_in_saved_ink() {
     let forms = |inks: Inks| {
         let art = Art::new("die", (100.0, 100.0)).line("M0 0H90", 2.0, Ink::Words).done();
-        let mut pen = Pen::new(Box::leak(Box::new(Fonts::built_in())), Paper::A4, inks);
+        let mut pen = Pen::new(fonts(), Paper::A4, inks);
         for side in [10.0, 10.0, 10.0, 20.0] {
             pen.art(&art, Area::new(20.0, 20.0, side, side));
         }
@@ -143,10 +147,10 @@ fn a_drawing_is_in_the_file_once_in_full_ink_and_once_for_each_size_in_saved_ink
 
 /// What readers find on a page that says these texts: each glyph's text in the order in which the file has them.
 fn found(texts: &[&str]) -> String {
-    let fonts = crate::sheets::text::tests::with_other_scripts();
+    let fonts = with_other_scripts();
     let mut pen = Pen::new(&fonts, Paper::A4, Inks::Full);
     for (line, text) in (0_u8..).zip(texts) {
-        let look = crate::sheets::layout::Look::new(12.0, crate::sheets::text::Style::Plain, Ink::Words);
+        let look = Look::new(12.0, Style::Plain, Ink::Words);
         pen.text((20.0, 20.0 + 10.0 * f32::from(line)), Align::Left, look, text);
     }
     let document = Document::new(Kind::Plan, vec![pen.finish()]);
@@ -175,7 +179,7 @@ fn names_of_every_script_are_found_in_the_order_of_reading() {
         "علاء",
     ];
     for name in names {
-        assert!(crate::sheets::text::tests::with_other_scripts().can_show(name), "{name}");
+        assert!(with_other_scripts().can_show(name), "{name}");
         // Marks that tell readers which way signs run are found by nobody.
         let found = found(&[name]).replace(['\u{200E}', '\u{200F}'], "");
         assert_eq!(found, name.replace(' ', "").nfc().collect::<String>());

@@ -7,35 +7,25 @@ use lopdf::{Dictionary, Object, ObjectId};
 
 use super::structure::{Kid, Told};
 use super::*;
+use crate::sheets::layout::Inks;
+use crate::sheets::layout::battlefield::{TestBattle, fonts, named, senlac};
 use crate::sheets::layout::checks::every_paper_and_ink;
-use crate::sheets::layout::{Inks, battlefield};
-use crate::sheets::{Battle, Document, Kind, Options};
+use crate::sheets::{Document, Kind, Options};
 
-/// Every document of a battle under way, on every paper, in every ink and every way of laying it out.
-fn every_document(fonts: &Fonts) -> impl Iterator<Item = Document> {
-    let setup = battlefield::senlac(battlefield::named);
-    let state = battlefield::under_way(&setup);
-    every_paper_and_ink().flat_map(move |options| {
-        let (setup, state) = (setup.clone(), state.clone());
-        Kind::ALL.map(|kind| Document::of(kind, Battle { setup: &setup, state: &state }, options, fonts))
-    })
+fn battle() -> TestBattle {
+    TestBattle::under_way(senlac(named))
 }
 
-fn file_of(documents: &[Document], fonts: &Fonts) -> lopdf::Document {
-    let bytes = write_pdf(&Printout::new("Class 7b", documents), fonts).expect("a file");
-    lopdf::Document::load_mem(&bytes).expect("a sound file")
-}
-
-/// A file and its elements.
 struct Read {
     file: lopdf::Document,
     pages: Vec<ObjectId>,
 }
 
 impl Read {
-    fn new(file: lopdf::Document) -> Self {
-        let pages = file.page_iter().collect();
-        Self { file, pages }
+    fn new(documents: &[Document]) -> Self {
+        let bytes = write_pdf(&Printout::new("Class 7b", documents), fonts()).expect("a file");
+        let file = lopdf::Document::load_mem(&bytes).expect("a sound file");
+        Self { pages: file.page_iter().collect(), file }
     }
 
     fn dictionary(&self, id: ObjectId) -> &Dictionary {
@@ -107,9 +97,9 @@ fn marked(file: &lopdf::Document, page: ObjectId) -> Vec<i64> {
 
 #[test]
 fn every_document_can_be_read_aloud() {
-    let fonts = Fonts::built_in();
-    for document in every_document(&fonts) {
-        let read = Read::new(file_of(std::slice::from_ref(&document), &fonts));
+    let battle = battle();
+    for document in every_paper_and_ink().flat_map(|options| Kind::ALL.map(|kind| battle.kind(kind, options))) {
+        let read = Read::new(std::slice::from_ref(&document));
         assert_every_mark_is_told_or_an_artifact(&document, &read);
         assert_headings_lead_from_what_a_page_is_to_its_parts(&document, &read);
         assert_figures_tables_and_lists_are_whole(&document, &read);
@@ -196,12 +186,9 @@ fn assert_figures_tables_and_lists_are_whole(document: &Document, read: &Read) {
 
 #[test]
 fn a_file_names_itself_its_language_and_that_it_is_tagged() {
-    let fonts = Fonts::built_in();
-    let setup = battlefield::senlac(battlefield::named);
-    let state = battlefield::under_way(&setup);
-    let plan = || Document::of(Kind::Plan, Battle { setup: &setup, state: &state }, Options::default(), &fonts);
+    let plan = [battle().kind(Kind::Plan, Options::default())];
     for (title, told) in [("Fish & chips <7b>", "Fish &amp; chips &lt;7b&gt;"), (" ", "Battlefield plan")] {
-        let bytes = write_pdf(&Printout::new(title, &[plan()]), &fonts).expect("a file");
+        let bytes = write_pdf(&Printout::new(title, &plan), fonts()).expect("a file");
         assert!(String::from_utf8_lossy(&bytes).contains(&format!("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{told}</rdf:li>")));
         let file = lopdf::Document::load_mem(&bytes).expect("a sound file");
         let catalogue = file.catalog().expect("a catalogue");
@@ -217,14 +204,11 @@ fn a_file_names_itself_its_language_and_that_it_is_tagged() {
 }
 
 /// What a page says, element by element: its type, and its words or those that stand for them.
-fn spoken(document: &Document, page: usize, fonts: &Fonts) -> Vec<String> {
-    let (structure, sheets) = Structure::of(&Printout::new("Class 7b", std::slice::from_ref(document)), fonts);
+fn spoken(document: &Document, page: usize) -> Vec<String> {
+    let (structure, sheets) = Structure::of(&Printout::new("Class 7b", std::slice::from_ref(document)), fonts());
     let words = |number: usize| {
-        let texts = sheets[page].marks.iter().filter_map(move |(mark, belongs)| match mark {
-            Mark::Text(text) if belongs.to.is_some_and(|(content, _)| content == number) => Some(text.text.as_str()),
-            Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
-        });
-        texts.collect::<Vec<_>>().join(" ")
+        let own = sheets[page].marks.iter().filter(|(_, belongs)| belongs.to.is_some_and(|(content, _)| content == number));
+        own.filter_map(|(mark, _)| mark.text()).map(|text| text.text.as_str()).collect::<Vec<_>>().join(" ")
     };
     let mut spoken = Vec::new();
     let mut ahead = vec![Kid::Element(0)];
@@ -250,12 +234,8 @@ fn spoken(document: &Document, page: usize, fonts: &Fonts) -> Vec<String> {
 
 #[test]
 fn a_sheet_is_read_from_its_name_to_its_history() {
-    let fonts = Fonts::built_in();
-    let setup = battlefield::senlac(battlefield::named);
-    let state = battlefield::under_way(&setup);
     for options in [Options::default(), Options { two_to_a_page: true, inks: Inks::Saver, ..Options::default() }] {
-        let sheets = Document::of(Kind::UnitSheets, Battle { setup: &setup, state: &state }, options, &fonts);
-        let spoken = spoken(&sheets, 0, &fonts);
+        let spoken = spoken(&battle().kind(Kind::UnitSheets, options), 0);
         assert_eq!(spoken[0], "H1 Adela Brook you are William · Norman knights unit N01 · starts on I10");
         let wanted = [
             "Figure The face of William with his crown.",
@@ -285,14 +265,11 @@ fn a_sheet_is_read_from_its_name_to_its_history() {
 
 #[test]
 fn words_torn_over_lines_and_letters_that_no_font_has_are_told_whole() {
-    let fonts = Fonts::built_in();
-    let setup = battlefield::senlac(|_, number| match number {
+    let setup = senlac(|_, number| match number {
         0 => Some("Bartholomew Featherstonehaugh-Cholmondeley of Wherwell".to_owned()),
         _ => Some("Aoi 葵".to_owned()),
     });
-    let state = crate::rules::State::new(&setup).expect("sound");
-    let tents = Document::of(Kind::NameTents, Battle { setup: &setup, state: &state }, Options::default(), &fonts);
-    let spoken = spoken(&tents, 0, &fonts);
+    let spoken = spoken(&TestBattle::new(setup).kind(Kind::NameTents, Options::default()), 0);
     assert_eq!(spoken[0], "H1 Name tents");
     for name in ["H2 Bartholomew Featherstonehaugh-Cholmondeley of Wherwell", "H2 Aoi 葵"] {
         assert_eq!(spoken.iter().filter(|said| *said == name).count(), 1, "a name stands on both sides and is told once: {spoken:#?}");
@@ -301,13 +278,7 @@ fn words_torn_over_lines_and_letters_that_no_font_has_are_told_whole() {
 
 #[test]
 fn what_is_spoken_in_a_pack_of_documents_lies_in_a_part_for_each() {
-    let fonts = Fonts::built_in();
-    let setup = battlefield::senlac(battlefield::named);
-    let state = battlefield::under_way(&setup);
-    let documents: Vec<Document> = [Kind::Handout, Kind::Plan]
-        .map(|kind| Document::of(kind, Battle { setup: &setup, state: &state }, Options::default(), &fonts))
-        .into();
-    let read = Read::new(file_of(&documents, &fonts));
+    let read = Read::new(&[Kind::Handout, Kind::Plan].map(|kind| battle().kind(kind, Options::default())));
     let whole = Read::elements(read.root());
     assert_eq!(whole.len(), 1);
     let parts = Read::elements(read.dictionary(whole[0]));

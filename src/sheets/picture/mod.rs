@@ -3,16 +3,18 @@
 //! The same page always becomes the same picture on one computer. On another a pixel may be one step darker or lighter:
 //! each uses the fastest instructions of its processor, which make a page five times as fast as those that all have.
 
-mod letters;
+use std::collections::HashMap;
 
 use kurbo::{Affine, BezPath, Cap, Join, Rect, Shape as _, Stroke};
 use vello_cpu::color::{AlphaColor, Srgb};
 use vello_cpu::peniko::Fill;
 use vello_cpu::{Level, PixmapMut, RasterizerSettings, RenderContext, RenderSettings, Resources};
 
-use self::letters::Letters;
 use super::layout::{Area, Art, DASH_MM, Ink, Inked, Inks, Mark, Page, Shape, Text, Turn, turned};
-use super::text::{Fonts, MM_PER_PT, Sense};
+use super::text::{FaceId, Fonts, MM_PER_PT, Sense};
+
+/// Outlines of glyphs in thousandths of the letters' size, upwards from the baseline, read once from their faces.
+type Letters = HashMap<(FaceId, u16), BezPath>;
 
 /// A page as pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +77,6 @@ fn upright(page: &Page) -> Affine {
     if page.on_its_side { Affine::new([0.0, -1.0, 1.0, 0.0, 0.0, width]) } else { Affine::IDENTITY }
 }
 
-/// Puts marks on one page.
 struct Brush {
     context: RenderContext,
     inks: Inks,
@@ -94,7 +95,6 @@ impl Brush {
         self.context.set_paint(AlphaColor::<Srgb>::new([red, green, blue, 1.0]));
     }
 
-    /// A shape with its line.
     fn shape(&mut self, shape: &Shape) {
         self.context.set_transform(self.page);
         let dash = shape.dashed.then(|| DASH_MM.map(f64::from));
@@ -158,7 +158,9 @@ impl Brush {
         let mut words = BezPath::new();
         for (face, glyph) in line.runs.iter().flat_map(|run| run.glyphs.iter().map(|glyph| (run.face, glyph))) {
             let moved = Affine::translate((place + f64::from(glyph.right), f64::from(glyph.up)));
-            words.extend(letters.outline(fonts, face, glyph.id).iter().map(|element| moved * element));
+            let read = || fonts.face(face).map(|face| face.outline(glyph.id, 1000.0)).unwrap_or_default();
+            let outline = letters.entry((face, glyph.id)).or_insert_with(read);
+            words.extend(outline.iter().map(|element| moved * element));
             place += f64::from(glyph.advance);
         }
         self.paint_with(self.inks.words(text.ink));

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::sheets::layout::{Align, Look, Pen, full_class};
+use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
+use crate::sheets::layout::{Align, Look, Pen};
 use crate::sheets::text::Style;
-use crate::sheets::{Battle, Document, Kind, Options, Paper};
+use crate::sheets::{Kind, Options, Paper};
 
 /// The colour of the pixel at a place in millimetres.
 fn color_at(picture: &Picture, (x, y): (f32, f32), pixels_per_mm: f32) -> [u8; 3] {
@@ -23,7 +24,7 @@ const WHITE: [u8; 3] = [255, 255, 255];
 #[test]
 fn a_picture_has_the_proportions_of_its_paper_and_is_opaque() {
     for (paper, size) in [(Paper::A4, (420, 594)), (Paper::Letter, (432, 559))] {
-        let picture = picture(&Page::new(paper, Inks::Full), &Fonts::built_in(), 2.0);
+        let picture = picture(&Page::new(paper, Inks::Full), fonts(), 2.0);
         assert_eq!((picture.width, picture.height), size);
         assert!(picture.rgba.iter().all(|part| *part == 255));
     }
@@ -31,11 +32,10 @@ fn a_picture_has_the_proportions_of_its_paper_and_is_opaque() {
 
 #[test]
 fn a_shape_is_inked_as_in_print() {
-    let fonts = Fonts::built_in();
     for (inks, inside) in [(Inks::Full, bytes(Ink::Norman)), (Inks::Saver, WHITE)] {
-        let mut pen = Pen::new(&fonts, Paper::A4, inks);
+        let mut pen = Pen::new(fonts(), Paper::A4, inks);
         pen.frame(Area::new(20.0, 20.0, 40.0, 30.0), 0.0, Some((2.0, Ink::Words)), Some(Ink::Norman));
-        let page = picture(&pen.finish(), &fonts, 4.0);
+        let page = picture(&pen.finish(), fonts(), 4.0);
         assert_eq!(color_at(&page, (40.0, 35.0), 4.0), inside, "{inks:?}");
         assert_ne!(color_at(&page, (20.0, 35.0), 4.0), WHITE, "its line: {inks:?}");
         assert_eq!(color_at(&page, (18.0, 35.0), 4.0), WHITE);
@@ -46,7 +46,6 @@ fn a_shape_is_inked_as_in_print() {
 fn a_drawing_stands_in_its_place_turned_and_never_reaches_out_of_it() {
     // The left half is green; a bar far beyond the drawing is cut off.
     let art = Art::new("two halves", (10.0, 20.0)).fill("M0 0H5V20H0Z", Ink::Saxon).fill("M-50 9H60V11H-50Z", Ink::Norman).done();
-    let fonts = Fonts::built_in();
     for (turn, green, bare) in [
         (Turn::Upright, (52.0, 42.0), (58.0, 42.0)),
         (Turn::Over, (58.0, 42.0), (52.0, 42.0)),
@@ -55,7 +54,7 @@ fn a_drawing_stands_in_its_place_turned_and_never_reaches_out_of_it() {
     ] {
         let mut page = Page::new(Paper::A4, Inks::Full);
         page.marks.push(Mark::Art { art: Arc::clone(&art), area: Area::new(50.0, 40.0, 10.0, 20.0), turn });
-        let page = picture(&page, &fonts, 4.0);
+        let page = picture(&page, fonts(), 4.0);
         assert_eq!(color_at(&page, green, 4.0), bytes(Ink::Saxon), "{turn:?}");
         assert_eq!(color_at(&page, bare, 4.0), WHITE, "{turn:?}");
         assert_eq!(color_at(&page, (55.0, 50.0), 4.0), bytes(Ink::Norman), "{turn:?}");
@@ -65,20 +64,18 @@ fn a_drawing_stands_in_its_place_turned_and_never_reaches_out_of_it() {
 
 #[test]
 fn words_stand_where_they_are_measured() {
-    let fonts = Fonts::built_in();
     let scale = 4.0;
     for (turn, align) in
         [(Turn::Upright, Align::Left), (Turn::Upright, Align::Right), (Turn::Over, Align::Center), (Turn::Left, Align::Left)]
     {
-        let mut pen = Pen::new(&fonts, Paper::A4, Inks::Full);
+        let mut pen = Pen::new(fonts(), Paper::A4, Inks::Full);
         let at = (100.0, 150.0);
         pen.turned(turn, at, |pen| pen.text(at, align, Look::new(40.0, Style::Title, Ink::Words), "Hastings"));
         let page = pen.finish();
-        let measured = page.bounds(&fonts).expect("a line of text");
-        let page = picture(&page, &fonts, scale);
+        let measured = page.bounds(fonts()).expect("a line of text");
+        let page = picture(&page, fonts(), scale);
         let mut inked: Option<Area> = None;
-        for (index, pixel) in (0_u32..).zip(page.rgba.chunks_exact(4)).filter(|(_, pixel)| pixel[0] < 128) {
-            let _ = pixel;
+        for (index, _) in (0_u32..).zip(page.rgba.chunks_exact(4)).filter(|(_, pixel)| pixel[0] < 128) {
             let [x, y] = [index % u32::from(page.width), index / u32::from(page.width)]
                 .map(|place| f32::from(u16::try_from(place).expect("a small picture")) / scale);
             let here = Area::new(x, y, 0.0, 0.0);
@@ -93,13 +90,10 @@ fn words_stand_where_they_are_measured() {
 
 #[test]
 fn the_same_page_is_the_same_picture_whoever_paints_it() {
-    let fonts = Fonts::built_in();
-    let setup = full_class::setup(|_, _| None);
-    let battle = Battle { setup: &setup, state: &full_class::state(&setup) };
-    let pages = Document::of(Kind::UnitSheets, battle, Options::default(), &fonts).pages;
+    let pages = TestBattle::new(full_class(|_, _| None)).kind(Kind::UnitSheets, Options::default()).pages;
     let mut painter = Painter::default();
-    let first = painter.picture(&pages[0], &fonts, 2.0);
-    drop(painter.picture(&pages[1], &fonts, 2.0));
-    assert_eq!(painter.picture(&pages[0], &fonts, 2.0), first);
+    let first = painter.picture(&pages[0], fonts(), 2.0);
+    drop(painter.picture(&pages[1], fonts(), 2.0));
+    assert_eq!(painter.picture(&pages[0], fonts(), 2.0), first);
     assert_eq!(picture(&pages[0], &Fonts::built_in(), 2.0), first);
 }

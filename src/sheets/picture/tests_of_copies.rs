@@ -3,8 +3,9 @@
 use kurbo::{Affine, BezPath, ParamCurve};
 
 use super::*;
-use crate::sheets::layout::{Ink, Paper, Role, battlefield};
-use crate::sheets::{Battle, Document, Kind, Options};
+use crate::sheets::layout::battlefield::{TestBattle, fonts, named, on_table, senlac};
+use crate::sheets::layout::{Ink, Paper, Role};
+use crate::sheets::{Kind, Options};
 
 const PIXELS_PER_MM: f32 = 8.0;
 /// What is lighter than this after blurring is white.
@@ -12,15 +13,14 @@ const THRESHOLD: f64 = 140.0;
 /// The part of a line that has to be found again.
 const FOUND: f64 = 0.97;
 
-/// A page after the copier.
 struct Copy {
     width: usize,
     dark: Vec<bool>,
 }
 
 impl Copy {
-    fn of(page: &Page, fonts: &Fonts) -> Self {
-        let picture = picture(page, fonts, PIXELS_PER_MM);
+    fn of(page: &Page) -> Self {
+        let picture = picture(page, fonts(), PIXELS_PER_MM);
         let (width, height) = (usize::from(picture.width), usize::from(picture.height));
         let grey = |pixel: &[u8]| 0.299 * f64::from(pixel[0]) + 0.587 * f64::from(pixel[1]) + 0.114 * f64::from(pixel[2]);
         let mut light: Vec<f64> = picture.rgba.chunks_exact(4).map(grey).collect();
@@ -88,20 +88,15 @@ fn share(some: usize, all: usize) -> f64 {
 }
 
 /// The first page of a document in saved ink, on which nothing is turned.
-fn page_of(kind: Kind, fonts: &Fonts) -> Page {
-    let setup = battlefield::senlac(battlefield::named);
-    let state = battlefield::under_way(&setup);
+fn page_of(kind: Kind) -> Page {
     let options = Options { inks: Inks::Saver, paper: Paper::A4, ..Options::default() };
-    Document::of(kind, Battle { setup: &setup, state: &state }, options, fonts).pages.swap_remove(0)
+    TestBattle::under_way(senlac(named)).kind(kind, options).pages.swap_remove(0)
 }
 
 /// The drawings of a page with this name or one that begins so, with where they are.
 fn drawings<'a>(page: &'a Page, name: &str) -> Vec<(&'a Art, Area)> {
-    let of = |mark: &'a Mark| match mark {
-        Mark::Art { art, area, .. } => Some((art.as_ref(), *area)),
-        Mark::Text(_) | Mark::Shape(_) => None,
-    };
-    page.marks.iter().filter_map(of).filter(|(art, _)| art.name.starts_with(name)).collect()
+    let drawings = page.marks.iter().filter_map(Mark::drawing).map(|(art, area)| (art.as_ref(), area));
+    drawings.filter(|(art, _)| art.name.starts_with(name)).collect()
 }
 
 /// An outline of a drawing on its page.
@@ -112,9 +107,8 @@ fn on_page(path: &BezPath, art: &Art, area: Area) -> BezPath {
 
 #[test]
 fn boxes_to_cross_off_outlive_a_photocopier() {
-    let fonts = Fonts::built_in();
-    let page = page_of(Kind::UnitSheets, &fonts);
-    let copy = Copy::of(&page, &fonts);
+    let page = page_of(Kind::UnitSheets);
+    let copy = Copy::of(&page);
     let boxes = page.pieces.iter().find(|piece| matches!(&piece.role, Role::Figure(shows) if shows.contains("to cross off")));
     let frames: Vec<&Shape> = page.marks[boxes.expect("the men").marks.clone()]
         .iter()
@@ -130,10 +124,9 @@ fn boxes_to_cross_off_outlive_a_photocopier() {
 
 #[test]
 fn dice_outlive_a_photocopier_and_are_the_same_on_sheet_and_handout() {
-    let fonts = Fonts::built_in();
     for (kind, count) in [(Kind::UnitSheets, 3 * 4 * 6), (Kind::Handout, 12)] {
-        let page = page_of(kind, &fonts);
-        let copy = Copy::of(&page, &fonts);
+        let page = page_of(kind);
+        let copy = Copy::of(&page);
         let dice = drawings(&page, "die ");
         assert_eq!(dice.len(), count, "{kind:?} shows every face");
         for (art, area) in dice {
@@ -154,10 +147,9 @@ fn dice_outlive_a_photocopier_and_are_the_same_on_sheet_and_handout() {
 
 #[test]
 fn crowns_and_dots_outlive_a_photocopier() {
-    let fonts = Fonts::built_in();
     for kind in [Kind::UnitSheets, Kind::Handout, Kind::Tokens, Kind::OrderOfBattle] {
-        let page = page_of(kind, &fonts);
-        let copy = Copy::of(&page, &fonts);
+        let page = page_of(kind);
+        let copy = Copy::of(&page);
         let crowns = drawings(&page, "crown");
         assert!(!crowns.is_empty(), "{kind:?}");
         for (art, area) in crowns {
@@ -166,8 +158,8 @@ fn crowns_and_dots_outlive_a_photocopier() {
             assert!(copy.share_of_ink(area.fitted(art.size)) < 0.75, "a crown of {kind:?} is no blot");
         }
     }
-    let tokens = page_of(Kind::Tokens, &fonts);
-    let copy = Copy::of(&tokens, &fonts);
+    let tokens = page_of(Kind::Tokens);
+    let copy = Copy::of(&tokens);
     for mark in &tokens.marks {
         if let Mark::Shape(shape) = mark {
             assert!(copy.found(&shape.path) >= FOUND, "{shape:?}");
@@ -178,12 +170,9 @@ fn crowns_and_dots_outlive_a_photocopier() {
 /// The middle of the square of this column and row on a plan that is not turned.
 fn middle_of(plan: &Page, column: &str, row: &str) -> (f32, f32) {
     let at = |words: &str| {
-        let label = |mark: &Mark| match mark {
-            // The letters of troops in their shields are no coordinates.
-            Mark::Text(text) if text.text == words && text.ink == Ink::Words => Some(text.at_mm),
-            Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
-        };
-        plan.marks.iter().find_map(label).expect("a label")
+        // The letters of troops in their shields are no coordinates.
+        let label = plan.marks.iter().filter_map(Mark::text).find(|text| text.text == words && text.ink == Ink::Words);
+        label.expect("a label").at_mm
     };
     (at(column).0, at(row).1 - 1.4)
 }
@@ -191,16 +180,9 @@ fn middle_of(plan: &Page, column: &str, row: &str) -> (f32, f32) {
 #[test]
 fn hill_woods_and_flat_ground_of_a_plan_are_told_apart_on_a_copy() {
     const ROWS: [&str; 4] = ["..^", "#^^", "##.", "..."];
-    let fonts = Fonts::built_in();
-    let mut setup = battlefield::senlac(battlefield::named);
-    setup.terrain = crate::rules::Board::from_rows(&ROWS).expect("a sound board");
-    for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
-        muster.square = None;
-    }
-    let state = crate::rules::State::new(&setup).expect("sound");
     let options = Options { inks: Inks::Saver, ..Options::default() };
-    let plan = Document::of(Kind::Plan, Battle { setup: &setup, state: &state }, options, &fonts).pages.swap_remove(0);
-    let copy = Copy::of(&plan, &fonts);
+    let plan = TestBattle::new(on_table(&ROWS)).kind(Kind::Plan, options).pages.swap_remove(0);
+    let copy = Copy::of(&plan);
     for (row, signs) in ["1", "2", "3", "4"].into_iter().zip(ROWS) {
         for (column, sign) in ["A", "B", "C"].into_iter().zip(signs.chars()) {
             let window = Area::square(middle_of(&plan, column, row), 17.0);
@@ -220,12 +202,10 @@ fn is_all(ink: [f32; 3], light: f32) -> bool {
 
 #[test]
 fn no_line_in_saved_ink_is_thin_or_grey() {
-    let fonts = Fonts::built_in();
-    let setup = battlefield::senlac(battlefield::named);
-    let state = battlefield::under_way(&setup);
+    let battle = TestBattle::under_way(senlac(named));
     for kind in Kind::ALL {
         let options = Options { inks: Inks::Saver, two_to_a_page: true, standees: true, fold_over: true, ..Options::default() };
-        for page in &Document::of(kind, Battle { setup: &setup, state: &state }, options, &fonts).pages {
+        for page in &battle.kind(kind, options).pages {
             for mark in &page.marks {
                 let inked: Vec<(Inked, f32)> = match mark {
                     Mark::Text(text) => vec![(Inked { line: None, fill: Some(page.inks.words(text.ink)) }, 1.0)],

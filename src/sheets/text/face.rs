@@ -29,8 +29,7 @@ pub struct Face {
 
 impl Face {
     /// A face from its file. One that is no font has no letters.
-    #[must_use]
-    pub const fn new(name: String, file: Cow<'static, [u8]>, index: u32) -> Self {
+    pub(crate) const fn new(name: String, file: Cow<'static, [u8]>, index: u32) -> Self {
         Self { name, file, index, shaper: OnceCell::new(), plans: RefCell::new(Vec::new()) }
     }
 
@@ -39,8 +38,7 @@ impl Face {
     }
 
     /// The glyph that stands for a character by itself.
-    #[must_use]
-    pub fn glyph_of(&self, c: char) -> Option<u16> {
+    pub(crate) fn glyph_of(&self, c: char) -> Option<u16> {
         glyph_in(&self.font()?.charmap(), c)
     }
 
@@ -77,8 +75,7 @@ impl Face {
 
     /// Whether it has all characters of a text, put together or taken apart if need be. Those that only join others
     /// need no shape.
-    #[must_use]
-    pub fn has_all(&self, text: &str) -> bool {
+    pub(crate) fn has_all(&self, text: &str) -> bool {
         let Some(font) = self.font() else { return false };
         let map = font.charmap();
         // What a private letter looks like nobody has agreed on.
@@ -146,18 +143,15 @@ fn glyph_in(map: &Charmap<'_>, c: char) -> Option<u16> {
     map.map(c).and_then(|glyph| u16::try_from(glyph.to_u32()).ok()).filter(|&glyph| glyph != 0)
 }
 
-/// A byte position that the shaper names.
 fn byte(cluster: u32) -> usize {
     usize::try_from(cluster).unwrap_or(usize::MAX)
 }
 
-/// A length of so many units.
 #[expect(clippy::cast_precision_loss, reason = "fonts count in thousands, far below 2^24")]
 fn length(units: i32, unit: f32) -> f32 {
     units as f32 * unit
 }
 
-/// Draws a glyph as a path.
 struct OutlineTo<'a>(&'a mut BezPath);
 
 impl OutlinePen for OutlineTo<'_> {

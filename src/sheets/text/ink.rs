@@ -13,16 +13,14 @@ pub struct Extent {
 
 impl Extent {
     /// The larger of both on either side.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
+    pub(crate) const fn union(self, other: Self) -> Self {
         Self { above: self.above.max(other.above), below: self.below.max(other.below) }
     }
 }
 
 impl Fonts {
     /// How far the letters of a line of text reach, marks that are piled on one another included.
-    #[must_use]
-    pub fn extent(&self, text: &str, style: Style) -> Extent {
+    pub(crate) fn extent(&self, text: &str, style: Style) -> Extent {
         let line = self.shape(text, style);
         let measured = line.extent.get_or_init(|| {
             let glyphs = line.runs.iter().flat_map(|run| run.glyphs.iter().map(|glyph| (run.face, glyph)));

@@ -9,8 +9,7 @@ use super::{Face, FaceId};
 
 /// The script that a character belongs to; `None` for digits, signs, spaces and marks, which stand beside any. The
 /// kanas count as Chinese, for they stand in one word with it.
-#[must_use]
-pub fn script_of(c: char) -> Option<Script> {
+pub(crate) fn script_of(c: char) -> Option<Script> {
     let mut buffer = UnicodeBuffer::new();
     buffer.add(c, 0);
     buffer.guess_segment_properties();

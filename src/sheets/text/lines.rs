@@ -43,14 +43,12 @@ struct Growing {
 impl Fonts {
     /// Breaks text into lines that are no wider than this, at spaces, between Chinese and Japanese letters, or inside words
     /// that are too long for a line; never between a letter and its marks. Text of spaces alone is one empty line.
-    #[must_use]
-    pub fn wrap(&self, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
+    pub(crate) fn wrap(&self, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
         self.wrap_at(Breaks::Usual, text, size_pt, style, width)
     }
 
     /// Breaks text into lines as [`Fonts::wrap`] does, but at these places.
-    #[must_use]
-    pub fn wrap_at(&self, breaks: Breaks, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
+    pub(crate) fn wrap_at(&self, breaks: Breaks, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
         let room = width / (size_pt * MM_PER_PT) * 1000.0;
         let key = (text.to_owned(), style, room.to_bits(), breaks);
         if let Some(lines) = self.wrapped.borrow().get(&key) {
@@ -62,8 +60,7 @@ impl Fonts {
     }
 
     /// The width in millimetres of the widest part of a text that has no place to end a line in.
-    #[must_use]
-    pub fn widest_piece_mm(&self, breaks: Breaks, text: &str, size_pt: f32, style: Style) -> f32 {
+    pub(crate) fn widest_piece_mm(&self, breaks: Breaks, text: &str, size_pt: f32, style: Style) -> f32 {
         pieces(&printable(text), breaks).iter().map(|piece| self.width_mm(piece.text, size_pt, style)).fold(0.0, f32::max)
     }
 
@@ -135,15 +132,14 @@ impl Fonts {
 
     /// Where the longest beginning of a text ends that fits, between letters.
     fn longest(text: &str, fits: impl Fn(&str) -> bool) -> usize {
-        // HitDivisor finds the place with few measurements.
+        // Halving the list finds the place with few measurements.
         let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, cluster)| at + cluster.len()).collect();
         let fitting = ends.partition_point(|&end| text.get(..end).is_some_and(&fits));
         fitting.checked_sub(1).and_then(|last| ends.get(last).copied()).unwrap_or(0)
     }
 
     /// A text as it is where it fits, or as much of it as fits with an ellipsis.
-    #[must_use]
-    pub fn ellipsized(&self, text: &str, size_pt: f32, style: Style, width: f32) -> String {
+    pub(crate) fn ellipsized(&self, text: &str, size_pt: f32, style: Style, width: f32) -> String {
         if self.width_mm(text, size_pt, style) <= width {
             return text.to_owned();
         }

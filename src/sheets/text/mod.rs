@@ -22,7 +22,7 @@ use unicode_bidi::{BidiInfo, Level};
 
 pub use self::face::Face;
 pub use self::ink::Extent;
-pub use self::itemise::script_of;
+pub(crate) use self::itemise::script_of;
 pub use self::lines::Breaks;
 pub use self::reading::{Put, Reader, Sense};
 use super::layout::{Mark, Page};
@@ -31,13 +31,12 @@ use super::layout::{Mark, Page};
 pub const MM_PER_PT: f32 = 25.4 / 72.0;
 
 /// The files of the plain and the bold face.
-pub const FONT_FILES: [&[u8]; 2] = [include_bytes!("../fonts/NotoSans-Regular.ttf"), include_bytes!("../fonts/NotoSans-Bold.ttf")];
-/// The file of the slanted face.
-const ITALIC_FONT: &[u8] = include_bytes!("../fonts/NotoSans-Italic.ttf");
+pub static FONT_FILES: [&[u8]; 2] = [include_bytes!("../fonts/NotoSans-Regular.ttf"), include_bytes!("../fonts/NotoSans-Bold.ttf")];
+static ITALIC_FONT: &[u8] = include_bytes!("../fonts/NotoSans-Italic.ttf");
 /// The file of the face with emoji of one colour.
-pub const EMOJI_FONT: &[u8] = include_bytes!("../fonts/NotoEmoji-Regular.ttf");
+pub static EMOJI_FONT: &[u8] = include_bytes!("../fonts/NotoEmoji-Regular.ttf");
 /// The file of the face for titles.
-pub const TITLE_FONT: &[u8] = include_bytes!("../fonts/EBGaramond-Bold.ttf");
+pub static TITLE_FONT: &[u8] = include_bytes!("../fonts/EBGaramond-Bold.ttf");
 
 /// Which of the built-in faces a text is set in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -176,27 +175,12 @@ impl Fonts {
         Self { faces, chains, lines: RefCell::default(), wrapped: RefCell::default() }
     }
 
-    /// A face of these.
-    #[must_use]
-    pub fn face(&self, id: FaceId) -> Option<&Face> {
+    pub(crate) fn face(&self, id: FaceId) -> Option<&Face> {
         self.faces.get(id.0)
     }
 
-    /// How many faces there are; their ids count from 0.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.faces.len()
-    }
-
-    /// Whether there are no faces at all; never so.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.faces.is_empty()
-    }
-
     /// The glyphs of a line of text.
-    #[must_use]
-    pub fn shape(&self, text: &str, style: Style) -> Rc<Line> {
+    pub(crate) fn shape(&self, text: &str, style: Style) -> Rc<Line> {
         if let Some(line) = self.lines.borrow()[style as usize].get(text) {
             return Rc::clone(line);
         }
@@ -249,15 +233,12 @@ impl Fonts {
             && self.face(own).is_some_and(|face| face.has_all(text))
     }
 
-    /// The width of a line of text in millimetres.
-    #[must_use]
-    pub fn width_mm(&self, text: &str, size_pt: f32, style: Style) -> f32 {
+    pub(crate) fn width_mm(&self, text: &str, size_pt: f32, style: Style) -> f32 {
         self.shape(text, style).width / 1000.0 * size_pt * MM_PER_PT
     }
 
     /// The characters of a text that no face has, each once.
-    #[must_use]
-    pub fn missing_in(&self, text: &str, style: Style) -> Vec<char> {
+    pub(crate) fn missing_in(&self, text: &str, style: Style) -> Vec<char> {
         let mut missing = Vec::new();
         for boxed in clusters(&self.shape(text, style)).filter(|cluster| cluster.iter().any(|glyph| glyph.id == 0)) {
             let letters: Vec<char> = boxed.iter().flat_map(|glyph| glyph.text.chars()).filter(|c| !is_joiner(*c)).collect();
@@ -274,8 +255,7 @@ impl Fonts {
     }
 
     /// Whether every character of a text has a shape in some face.
-    #[must_use]
-    pub fn can_show(&self, text: &str) -> bool {
+    pub(crate) fn can_show(&self, text: &str) -> bool {
         self.missing_in(text, Style::Bold).is_empty()
     }
 }
@@ -294,7 +274,6 @@ fn chain(style: Style, [light, bold]: &[Vec<FaceId>; 2]) -> Vec<FaceId> {
     chain
 }
 
-/// The glyphs of a line by clusters.
 fn clusters(line: &Line) -> impl Iterator<Item = &[Glyph]> {
     line.runs.iter().flat_map(Run::clusters)
 }
@@ -307,7 +286,6 @@ impl From<Vec<Run>> for Line {
 }
 
 impl Line {
-    /// Whether the same glyphs stand in the same places.
     fn looks_like(&self, other: &Self) -> bool {
         let glyphs = |line: &Self| -> Vec<(FaceId, Glyph)> {
             line.runs.iter().flat_map(|run| run.glyphs.iter().map(|glyph| (run.face, glyph.clone()))).collect()
@@ -325,8 +303,7 @@ impl Run {
 
 /// What is fit to print of a text: spaces of every kind are plain ones, and controls and other characters without a
 /// shape are left out, but for those that join letters or choose between their shapes.
-#[must_use]
-pub fn printable(text: &str) -> Cow<'_, str> {
+pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     if text.chars().all(|c| c == ' ' || !(c.is_whitespace() || is_shapeless(c))) {
         return Cow::Borrowed(text);
     }
@@ -346,8 +323,7 @@ fn is_joiner(c: char) -> bool {
 }
 
 /// Every character that will be printed as a box because no face has it, with the text it stands in.
-#[must_use]
-pub fn missing_characters(fonts: &Fonts, pages: &[Page]) -> Vec<(String, char)> {
+pub(crate) fn missing_characters(fonts: &Fonts, pages: &[Page]) -> Vec<(String, char)> {
     let mut missing = Vec::new();
     for mark in pages.iter().flat_map(|page| &page.marks) {
         if let Mark::Text(text) = mark {

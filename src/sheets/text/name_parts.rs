@@ -10,7 +10,6 @@ const PARTICLES: &[&str] = &[
 /// Words that go with the one before.
 const SUFFIXES: [&str; 12] = ["ii", "iii", "iv", "jr", "jr.", "sr", "sr.", "junior", "senior", "fils", "neto", "filho"];
 
-/// The parts of a name, each of one word or several.
 pub(super) fn parts(name: &str) -> Vec<&str> {
     let words: Vec<&str> = name.split_whitespace().collect();
     let has_capitals = words.iter().any(|word| word.chars().next().is_some_and(char::is_uppercase));

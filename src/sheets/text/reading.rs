@@ -62,7 +62,7 @@ pub trait Reader {
 
 impl Line {
     /// Puts the line on paper in the order of reading. `face_of` gives the face of each run.
-    pub fn read<'a>(&self, sense: Sense, face_of: impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader) {
+    pub(crate) fn read<'a>(&self, sense: Sense, face_of: impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader) {
         let is_seen = sense != Sense::Found;
         let readers = self.to_readers.as_deref();
         if is_seen && (readers.is_some() || sense == Sense::Seen) {
@@ -255,7 +255,6 @@ impl<'a> Cluster<'a> {
         }
     }
 
-    /// Where reading begins.
     fn edge(&self) -> f32 {
         if self.rightwards { self.start } else { self.start + self.width }
     }

@@ -1,7 +1,6 @@
 //! The columns of a list with headings.
 
-use super::attendance::who_is_away;
-use super::roles::is_of_roles;
+use super::attendance::{is_of_roles, who_is_away};
 use super::{Columns, differs, filled, filled_so, is_name_like, mostly, share_of_first_names};
 use crate::content::roster::list::column_name;
 use crate::content::roster::names::Name;
@@ -18,9 +17,9 @@ impl Columns {
         let others = cells.map(|cell| other(cell)).collect();
         let headed = HeadingRow { meanings: headings_together(&headings.cells), others, rows };
         let mut columns = Self {
-            unit: headed.only(Kind::Unit, "unit")?,
-            wish: headed.only(Kind::Wish, "wish")?,
-            not_with: headed.only(Kind::NotWith, "not with")?,
+            unit: headed.only(Kind::Unit, tr!("unit"))?,
+            wish: headed.only(Kind::Wish, tr!("wish"))?,
+            not_with: headed.only(Kind::NotWith, tr!("not with"))?,
             width: Some(headings.cells.len()),
             role: headed.other(Kind::Role).next(),
             own: [Kind::Id, Kind::Mail, Kind::Birth].into_iter().flat_map(|kind| headed.other(kind)).collect(),
@@ -31,7 +30,7 @@ impl Columns {
             columns.name.reverse();
         }
         if let Some(unit) = columns.unit.take_if(|unit| filled(rows, *unit).next().is_some() && !mostly(rows, *unit, is_like_unit)) {
-            columns.why.insert(unit, "it holds no units of the game, such as N01".to_owned());
+            columns.why.insert(unit, tr!("it holds no units of the game, such as N01").to_owned());
         }
         columns.find_away(&headed, rows)?;
         if let Some(words) = columns.words_instead_of_numbers(rows) {
@@ -39,20 +38,24 @@ impl Columns {
         }
         columns.role = columns.role.or_else(|| columns.others(rows).into_iter().find(|&column| is_of_roles(rows, column)));
         columns.tell_unknown(rows);
-        let columns_of = if columns.name.len() > 1 { "columns" } else { "column" };
         let names = list(columns.name.iter().map(|&column| column_name(column)));
+        let names = tr_count!(
+            count = columns.name.len(),
+            "the pupils’ names are in column {names}",
+            "the pupils’ names are in columns {names}",
+            names
+        );
         for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Name, Kind::Full, Kind::LastFirst])) {
-            columns.why.insert(column, format!("the pupils’ names are in {columns_of} {names}"));
+            columns.why.insert(column, names.clone());
         }
         for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Middle])) {
-            columns.why.insert(column, "other names than the first and the last are left out".to_owned());
+            columns.why.insert(column, tr!("other names than the first and the last are left out").to_owned());
         }
         Ok(columns)
     }
 
-    /// Finds the column that says who is away.
     fn find_away(&mut self, headed: &HeadingRow, rows: &[&Row]) -> Result<(), String> {
-        let absent = headed.only(Kind::AbsentHeading, "absent")?;
+        let absent = headed.only(Kind::AbsentHeading, tr!("absent"))?;
         let present: Vec<usize> = headed.all(Kind::PresentHeading).collect();
         let register: Vec<usize> = headed.other(Kind::Register).collect();
         let is_free = |column: &usize| headed.meanings[*column].is_none() && headed.others[*column].is_none();
@@ -111,7 +114,7 @@ impl HeadingRow<'_> {
     fn only(&self, wanted: Kind, word: &str) -> Result<Option<usize>, String> {
         let mut all = self.all(wanted);
         let first = all.next();
-        if all.next().is_some() { Err(format!("two headings say “{word}”. Keep one of them.")) } else { Ok(first) }
+        if all.next().is_some() { Err(tr!("two headings say “{word}”. Keep one of them.", word)) } else { Ok(first) }
     }
 
     /// The columns that make up the name. A plain “name” beside first names is the last name, and beside last names the
@@ -231,7 +234,6 @@ impl HeadingRow<'_> {
             && !self.is_whole(full, part)
     }
 
-    /// Whether the names in a column are whole ones, given a column with parts of names: they have the parts in them.
     fn is_whole(&self, name: usize, part: usize) -> bool {
         let both: Vec<(&str, &str)> = self.rows.iter().map(|row| (row.cell(name), row.cell(part))).collect();
         let both: Vec<_> = both.into_iter().filter(|(name, part)| !name.is_empty() && !part.is_empty()).collect();

@@ -3,19 +3,13 @@
 mod attendance;
 mod by_content;
 mod by_headings;
-mod cells;
-mod first_row;
 mod heading_row;
-mod roles;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{MOST_COLUMNS, Row};
-pub use attendance::{Asks, Attendance, AttendanceColumn};
-pub use cells::{differs, filled, filled_so, is_name_like, mostly, share_of_first_names};
-pub use first_row::{first_place, may_be_headings};
-pub use heading_row::{has_unknown_headings, heading_row, is_headings_again};
-pub use roles::{grown_ups, told_below};
+use super::{MOST_COLUMNS, Row, is_first_name};
+pub use attendance::{Asks, Attendance, AttendanceColumn, grown_ups, told_below};
+pub use heading_row::{first_place, has_unknown_headings, heading_row, is_headings_again, may_be_headings};
 
 /// Which columns of a list hold what, counting from 0.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -36,7 +30,6 @@ pub struct Columns {
     pub wish: Option<usize>,
     /// Those whom the pupil is not to play with.
     pub not_with: Option<usize>,
-    /// Where it stands who is away.
     pub away: Option<AttendanceColumn>,
     /// Who somebody is: pupil or teacher.
     pub role: Option<usize>,
@@ -67,4 +60,37 @@ impl Columns {
         let needed: BTreeSet<usize> = self.name.iter().chain(self.called.values()).chain(&self.chosen).copied().chain(single).collect();
         (0..MOST_COLUMNS).filter(|column| !needed.contains(column) && filled(rows, *column).next().is_some()).collect()
     }
+}
+
+/// The cells of a column that are not empty.
+pub fn filled<'a>(rows: &'a [&Row], column: usize) -> impl Iterator<Item = &'a str> {
+    rows.iter().map(move |row| row.cell(column)).filter(|cell| !cell.is_empty())
+}
+
+pub fn filled_so(rows: &[&Row], column: usize, is_so: impl Fn(&str) -> bool) -> usize {
+    filled(rows, column).filter(|cell| is_so(cell)).count()
+}
+
+/// Whether half of a column's filled cells or more are so.
+pub fn mostly(rows: &[&Row], column: usize, is_so: impl Fn(&str) -> bool) -> bool {
+    let all = filled(rows, column).count();
+    all > 0 && filled_so(rows, column, is_so) * 2 >= all
+}
+
+/// How many cells of a column of a hundred have a usual first name in them.
+pub fn share_of_first_names(rows: &[&Row], column: usize) -> usize {
+    let all = filled(rows, column).count();
+    let has_first = |cell: &str| cell.split([' ', ',', '-']).any(is_first_name);
+    (filled_so(rows, column, has_first) * 100).checked_div(all).unwrap_or_default()
+}
+
+/// Whether a cell can be a name or a half of one: words without digits, no address, more than a letter.
+pub fn is_name_like(cell: &str) -> bool {
+    !cell.contains(|sign: char| sign.is_ascii_digit() || sign == '@') && cell.chars().filter(|sign| sign.is_alphabetic()).count() > 1
+}
+
+/// Whether few cells of a column are alike, unlike forms, houses and clubs.
+pub fn differs(rows: &[&Row], column: usize) -> bool {
+    let different: BTreeSet<&str> = filled(rows, column).collect();
+    different.len() * 2 > filled(rows, column).count()
 }

@@ -17,7 +17,6 @@ pub const MOST_COLUMNS: usize = 64;
 /// thousand times in a small file.
 const MOST_TEXT: usize = 4 << 20;
 
-/// The most sheets of a spreadsheet.
 const MOST_SHEETS: usize = 200;
 
 /// The most characters of a cell, as in Excel. What a file has beyond them no program wrote.
@@ -123,23 +122,29 @@ impl SheetBuilder {
 
     /// The sheet, with remarks on what is hidden; a mistake where hardly anything is left.
     pub fn finish(self) -> Sheet {
-        let hidden = |one: &str, names: &str, count: usize| {
-            let (plural, are) = if count == 1 { ("", "is") } else { ("s", "are") };
-            Remark::of_list(
-                Weight::LeftOut,
-                tr!("{one}{plural} {names} {are} hidden in the spreadsheet and left out.", one, plural, names, are),
-            )
-        };
+        let hidden = |message: String| Remark::of_list(Weight::LeftOut, message);
         let rows = match (self.rows_left_out.as_slice(), self.grid.rows.len()) {
             ([], _) => None,
             ([_, _, ..], 1) | (_, 0) => Some(Remark::of_list(
                 Weight::Mistake,
                 tr!("The rows with names are hidden in the spreadsheet, perhaps by a filter. Show them there and save it anew."),
             )),
-            (rows, _) => Some(hidden(tr!("Row"), &spans(rows), rows.len())),
+            (rows, _) => Some(hidden(tr_count!(
+                count = rows.len(),
+                "Row {rows} is hidden in the spreadsheet and left out.",
+                "Rows {rows} are hidden in the spreadsheet and left out.",
+                rows = spans(rows)
+            ))),
         };
-        let names = players::join(&self.columns_left_out.iter().map(|&column| column_name(column)).collect::<Vec<_>>());
-        let columns = (!self.columns_left_out.is_empty()).then(|| hidden(tr!("Column"), &names, self.columns_left_out.len()));
+        let columns: Vec<String> = self.columns_left_out.iter().map(|&column| column_name(column)).collect();
+        let columns = (!columns.is_empty()).then(|| {
+            hidden(tr_count!(
+                count = columns.len(),
+                "Column {columns} is hidden in the spreadsheet and left out.",
+                "Columns {columns} are hidden in the spreadsheet and left out.",
+                columns = players::join(&columns)
+            ))
+        });
         Sheet { remarks: rows.into_iter().chain(columns).collect(), ..Sheet::from(self.grid) }
     }
 }
@@ -159,7 +164,6 @@ pub struct Grid {
     pub left_out: usize,
 }
 
-/// A row that is not blank.
 pub struct Row {
     /// Its number as a spreadsheet counts it, 1 and up.
     pub number: usize,
@@ -206,7 +210,6 @@ impl Row {
 }
 
 impl Grid {
-    /// Rows that are counted from 1.
     pub fn of_rows(rows: impl IntoIterator<Item = Vec<String>>) -> Self {
         let mut grid = Self::default();
         for (number, row) in (1..).zip(rows) {

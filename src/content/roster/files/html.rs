@@ -27,7 +27,9 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
         };
     }
     if !page.open.is_empty() {
-        return Err(Unreadable::from("This web page breaks off within a table: perhaps it was not copied to its end. Save the list anew."));
+        return Err(Unreadable::from(tr!(
+            "This web page breaks off within a table: perhaps it was not copied to its end. Save the list anew."
+        )));
     }
     let mut sheets = page.sheets;
     sheets.retain(|sheet| !sheet.grid.rows.is_empty() || !sheet.remarks.is_empty());
@@ -35,19 +37,19 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
     if sheets.iter().any(|sheet| sheet.grid.rows.len() > 1) {
         sheets.retain(|sheet| sheet.grid.rows.len() > 1 || !sheet.remarks.is_empty());
     }
-    let what = if sheets.is_empty() { "a list in a web page" } else { "a table in a web page" };
+    let what = if sheets.is_empty() { tr!("a list in a web page") } else { tr!("a table in a web page") };
     if sheets.is_empty() {
         let sheet = Sheet::from(Grid::of_names(page.items));
         if sheet.grid.rows.is_empty() {
-            return Err(Unreadable::from(
-                "This is a web page without a table, though its name may say something else. Copy the names out of it and paste them.",
-            ));
+            return Err(Unreadable::from(tr!(
+                "This is a web page without a table, though its name may say something else. Copy the names out of it and paste them."
+            )));
         }
         sheets.push(sheet);
     }
     if sheets.len() > 1 {
         for (place, sheet) in sheets.iter_mut().enumerate() {
-            sheet.name = format!("Table {}", place + 1);
+            sheet.name = tr!("Table {number}", number = place + 1);
         }
     }
     Ok(Source::new(what, sheets))
@@ -82,7 +84,6 @@ fn after_end<'a>(text: &'a str, name: &str) -> &'a str {
 }
 
 impl Tag<'_> {
-    /// The number of an attribute; 1 if it is missing.
     fn number(&self, attribute: &str) -> usize {
         let lower = self.inner.to_lowercase();
         let value = lower.split_once(&format!("{attribute}=")).map(|(_, value)| value.trim_start_matches(['"', '\'']));
@@ -101,11 +102,8 @@ impl Tag<'_> {
 #[derive(Default)]
 struct Page {
     sheets: Vec<Sheet>,
-    /// The items of lists.
     items: Vec<String>,
-    /// The tables that are open, one within the other.
     open: Vec<Table>,
-    /// The item that is open.
     item: Option<String>,
 }
 
@@ -204,7 +202,6 @@ impl Table {
     }
 }
 
-/// A text with single spaces, as a page shows it.
 fn single_spaces(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

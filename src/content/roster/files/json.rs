@@ -39,9 +39,9 @@ fn plainly(text: &str) -> Option<Result<Source, Unreadable>> {
     match values {
         Ok(mut values) if values.len() == 1 => values.pop().map(|value| of_value(&value)),
         Ok(values) => Some(of_value(&Value::Array(values))),
-        Err(_) if is_begun => Some(Err(Unreadable::from(
-            "This is JSON that is not sound: perhaps it was not copied to its end. Export the list anew, as CSV if you can.",
-        ))),
+        Err(_) if is_begun => Some(Err(Unreadable::from(tr!(
+            "This is JSON that is not sound: perhaps it was not copied to its end. Export the list anew, as CSV if you can."
+        )))),
         Err(_) => None,
     }
 }
@@ -53,15 +53,15 @@ fn of_value(value: &Value) -> Result<Source, Unreadable> {
     let of_pupils: Vec<_> = lists.iter().filter(|(key, _)| meaning(key) == Some(Kind::Name)).collect();
     let (_, values) = match (lists.as_slice(), of_pupils.as_slice()) {
         ([], _) => {
-            return Err(Unreadable::from(
-                "This is JSON without a list of names. Export the class list as CSV, or copy the names and paste them.",
-            ));
+            return Err(Unreadable::from(tr!(
+                "This is JSON without a list of names. Export the class list as CSV, or copy the names and paste them."
+            )));
         }
         ([only], _) => only,
         (_, [only]) => only,
         _ => {
             let keys = list(lists.iter().map(|(key, _)| quoted(&shown(key))));
-            return Err(Unreadable::from(format!("This is JSON with several lists: {keys}. Keep only the one of the class.")));
+            return Err(Unreadable::from(tr!("This is JSON with several lists: {keys}. Keep only the one of the class.", keys)));
         }
     };
     let headings = headings(values);
@@ -71,7 +71,7 @@ fn of_value(value: &Value) -> Result<Source, Unreadable> {
         Value::Object(_) => headings.iter().map(|path| at(value, path).map(word).unwrap_or_default()).collect(),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => vec![word(value)],
     };
-    let what = if headings.is_empty() { "a JSON list" } else { "a JSON list with keys as headings" };
+    let what = if headings.is_empty() { tr!("a JSON list") } else { tr!("a JSON list with keys as headings") };
     Ok(Source::new(what, vec![Grid::of_rows(heads.into_iter().chain(values.iter().map(cells))).into()]))
 }
 

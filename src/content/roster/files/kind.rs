@@ -1,6 +1,7 @@
 //! What kind of file a list is, told by its first bytes.
 
 use super::Unreadable;
+use crate::content::roster::List;
 use crate::language::tr;
 
 /// What a list can be read from.
@@ -11,31 +12,26 @@ pub enum FileKind {
     Package,
 }
 
-/// What to do with something that spreadsheet programs open.
+/// What to do with a file instead of reading it.
 const SAVE: &str = tr_mark!("Open it in the spreadsheet program and save it as .xlsx or CSV.");
-/// What to do with something that only people can read.
 const COPY: &str = tr_mark!("Copy the names out of it and paste them.");
+const TYPE: &str = tr_mark!("Type the names, or find the list that it was made from.");
+const EXPORT: &str = tr_mark!("Export the class list from its program as CSV.");
+const UNPACK: &str = tr_mark!("Unpack it first, then choose the list in it.");
+const CHOOSE: &str = tr_mark!("Choose the class list.");
 
-/// How files that hold no list begin, and what they are.
-const OTHERS: [(&[u8], &str, &str); 18] = [
-    (b"%PDF", tr_mark!("a PDF"), COPY),
-    (b"\x89PNG", tr_mark!("a picture"), tr_mark!("Type the names, or find the list that it was made from.")),
-    (b"\xFF\xD8\xFF", tr_mark!("a picture"), tr_mark!("Type the names, or find the list that it was made from.")),
-    (b"GIF8", tr_mark!("a picture"), tr_mark!("Type the names, or find the list that it was made from.")),
-    (b"RIFF", tr_mark!("a picture or sound"), tr_mark!("Type the names, or find the list that it was made from.")),
-    (b"II*\0", tr_mark!("a picture"), tr_mark!("Type the names, or find the list that it was made from.")),
-    (b"MM\0*", tr_mark!("a picture"), tr_mark!("Type the names, or find the list that it was made from.")),
-    (b"ID3", tr_mark!("a piece of sound"), tr_mark!("Choose the class list.")),
-    (b"%!PS", tr_mark!("a printed page"), COPY),
-    (b"SQLite format 3", tr_mark!("a database"), tr_mark!("Export the class list from its program as CSV.")),
-    (b"\0\x01\0\0Standard", tr_mark!("a database"), tr_mark!("Export the class list from its program as CSV.")),
-    (b"bplist", tr_mark!("a file of settings"), tr_mark!("Choose the class list.")),
-    (b"{\\rtf", tr_mark!("a document of a word processor"), COPY),
-    (b"\x1F\x8B", tr_mark!("a packed file"), tr_mark!("Unpack it first, then choose the list in it.")),
-    (b"7z\xBC\xAF\x27\x1C", tr_mark!("a packed file"), tr_mark!("Unpack it first, then choose the list in it.")),
-    (b"Rar!", tr_mark!("a packed file"), tr_mark!("Unpack it first, then choose the list in it.")),
-    (b"\x7FELF", tr_mark!("a program"), tr_mark!("Choose the class list.")),
-    (b"MZ\x90\0", tr_mark!("a program"), tr_mark!("Choose the class list.")),
+/// How files that hold no list begin, what they are, and what to do.
+const OTHERS: [(&[&[u8]], &str, &str); 10] = [
+    (&[b"%PDF"], tr_mark!("a PDF"), COPY),
+    (&[b"\x89PNG", b"\xFF\xD8\xFF", b"GIF8", b"II*\0", b"MM\0*"], tr_mark!("a picture"), TYPE),
+    (&[b"RIFF"], tr_mark!("a picture or sound"), TYPE),
+    (&[b"ID3"], tr_mark!("a piece of sound"), CHOOSE),
+    (&[b"%!PS"], tr_mark!("a printed page"), COPY),
+    (&[b"SQLite format 3", b"\0\x01\0\0Standard"], tr_mark!("a database"), EXPORT),
+    (&[b"bplist"], tr_mark!("a file of settings"), CHOOSE),
+    (&[b"{\\rtf"], tr_mark!("a document of a word processor"), COPY),
+    (&[b"\x1F\x8B", b"7z\xBC\xAF\x27\x1C", b"Rar!"], tr_mark!("a packed file"), UNPACK),
+    (&[b"\x7FELF", b"MZ\x90\0"], tr_mark!("a program"), CHOOSE),
 ];
 
 /// Whether the file is text or packed; everything that is neither is named.
@@ -47,7 +43,7 @@ pub fn of(bytes: &[u8]) -> Result<FileKind, Unreadable> {
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
         return Err(old_office(bytes).into());
     }
-    if let Some((_, what, cure)) = OTHERS.into_iter().find(|(start, ..)| bytes.starts_with(start)) {
+    if let Some((_, what, cure)) = OTHERS.into_iter().find(|(starts, ..)| starts.iter().any(|start| bytes.starts_with(start))) {
         return Err(tr!("This is {what} and not a class list. {cure}", what = tr(what), cure = tr(cure)).into());
     }
     if bytes.get(4..8) == Some(b"ftyp") {
@@ -63,25 +59,24 @@ pub fn not_a_list(text: &str) -> Option<Unreadable> {
     let lines: Vec<&str> = lower.lines().map(str::trim).filter(|line| !line.is_empty()).take(12).collect();
     let begin = |starts: &[&str]| lines.iter().filter(|line| starts.iter().any(|start| line.starts_with(start))).count();
     let first_is = |starts: &[&str]| starts.iter().any(|start| lower.starts_with(start));
-    let what = if first_is(&["begin:vcalendar"]) {
-        tr!("a calendar")
-    } else if begin(&["insert into", "create table", "drop table", "create database", "select * from", "set names", "-- mysql dump"]) > 0 {
-        tr!("a program for a database")
-    } else if begin(&["received:", "return-path:", "delivered-to:", "message-id:", "mime-version:", "x-mailer:", "dkim-signature:"]) > 1 {
-        tr!("a saved mail")
+    let (what, cure) = if first_is(&["begin:vcalendar"]) {
+        (tr!("a calendar"), CHOOSE)
+    } else if begin(List::Database.words()) > 0 {
+        (tr!("a program for a database"), CHOOSE)
+    } else if begin(List::MailHeader.words()) > 1 {
+        (tr!("a saved mail"), COPY)
     } else if first_is(&["<?xml", "<workbook", "<office:document", "<rss", "<svg"]) {
         return Some(tr!("This is XML and not a list of text. {save}", save = tr(SAVE)).into());
     } else if lines.len() > 2 && lines.iter().filter(|line| is_logged(line)).count() * 4 > lines.len() * 3 {
-        tr!("what a program writes about its work")
+        (tr!("what a program writes about its work"), CHOOSE)
     } else if are_settings(&lines) {
-        tr!("a file of settings")
+        (tr!("a file of settings"), CHOOSE)
     } else if first_is(&["#!/", "<?php", "import ", "def ", "function ", "#include"]) {
-        tr!("a program")
+        (tr!("a program"), CHOOSE)
     } else {
         return None;
     };
-    let cure = if what == tr!("a saved mail") { tr(COPY) } else { tr!("Choose the class list.") };
-    Some(tr!("This is {what} and not a class list. {cure}", what, cure).into())
+    Some(tr!("This is {what} and not a class list. {cure}", what, cure = tr(cure)).into())
 }
 
 /// Whether most lines are `key = value`, some of them below `[headings]`.
@@ -97,14 +92,13 @@ fn is_logged(line: &str) -> bool {
     let start: String = line.trim_start_matches('[').chars().take(24).collect();
     let digits = start.chars().filter(char::is_ascii_digit).count();
     let mut words = line.split(|sign: char| !sign.is_alphanumeric());
-    let matters =
-        words.any(|word| ["info", "warn", "warning", "error", "debug", "trace", "notice", "fatal", "get", "post"].contains(&word));
+    let matters = words.any(|word| List::LogLevel.has(word));
     digits >= 10 && start.matches(':').count() >= 2 && matters
 }
 
 /// For the containers of older office programs, which are also put round locked workbooks.
 fn old_office(bytes: &[u8]) -> String {
-    let locked: Vec<u8> = tr!("EncryptedPackage").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let locked: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
     if bytes.windows(locked.len()).any(|window| window == locked) {
         tr!("This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV.").to_owned()
     } else {

@@ -14,7 +14,7 @@ use super::ListOptions;
 use crate::content::Problem;
 use grid::Source;
 use kind::FileKind;
-use spreadsheet::{excel, open_document, package};
+use spreadsheet::{Workbook, excel, open_document};
 pub use text::pasted;
 
 /// Takes a file apart into cells, whatever kind of file it is.
@@ -22,10 +22,10 @@ pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
     match kind::of(bytes)? {
         FileKind::Text => text::read(bytes, options),
         FileKind::Package => {
-            let parts = package::unpack(bytes)?;
-            match package::kind(&parts)? {
-                package::Workbook::Excel => excel::read(&parts),
-                package::Workbook::OpenDocument => open_document::read(&parts),
+            let parts = spreadsheet::unpack(bytes)?;
+            match spreadsheet::kind(&parts)? {
+                Workbook::Excel => excel::read(&parts),
+                Workbook::OpenDocument => open_document::read(&parts),
             }
         }
     }

@@ -4,11 +4,12 @@ use super::copied::{Unmarked, joined, names_of_mail, one_line_each, parted_by_sp
 use super::encoding::{DecodedText, NO_TEXT, SAVE_AS_CSV, as_text, is_no_text, is_unicode, on_letters, which_encoding};
 use super::grid::{Grid, MOST_COLUMNS, MOST_ROWS, Source};
 use super::kind::not_a_list;
-use super::spreadsheet::package::Parts;
+use super::spreadsheet::Parts;
 use super::spreadsheet::{excel2003, open_document};
 use super::{Unreadable, html, json, vcard};
 use crate::content::roster::letters::codes;
 use crate::content::roster::{ListOptions, Remark, Weight, means_something};
+use crate::language::tr;
 use crate::rules::UnitId;
 
 /// The signs that part cells. Where two would do, the first is taken: a comma is often part of a name.
@@ -20,7 +21,7 @@ pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
     let DecodedText { text, encoding, others } = as_text(bytes, options.encoding)?;
     let orders = text.chars().filter(|&sign| sign.is_control() && !sign.is_whitespace()).count();
     if is_no_text(orders, text.chars().count()) {
-        return Err(NO_TEXT.into());
+        return Err(tr(NO_TEXT).into());
     }
     let mut source = of_any_kind(&text, options)?;
     source.what = format!("{} in {encoding}", source.what);
@@ -56,7 +57,7 @@ fn of_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unreadable> 
 /// Errors: a quotation mark without a partner.
 pub fn pasted(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
     let mut source = of_any_kind(text, options)?;
-    source.what = format!("pasted text: {}", source.what);
+    source.what = tr!("pasted text: {what}", what = source.what);
     Ok(source)
 }
 
@@ -70,8 +71,8 @@ fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
     let mut remarks = Vec::new();
     let text = match without_marks(&text) {
         Some(Unmarked { text, has_ticks }) => {
-            remarks.push(Remark::of_list(Weight::Changed, "The numbers or marks before the names are taken off."));
-            let ticks = "Some boxes before the names are ticked and others are not: that is passed over, and nobody is absent for it.";
+            remarks.push(Remark::of_list(Weight::Changed, tr!("The numbers or marks before the names are taken off.")));
+            let ticks = tr!("Some boxes before the names are ticked and others are not: that is passed over, and nobody is absent for it.");
             remarks.extend(has_ticks.then(|| Remark::of_list(Weight::Note, ticks)));
             text
         }
@@ -89,9 +90,9 @@ fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
     let grid = cells(&text, separator)?;
     let line = separator.and_then(|sign| on_one_line(&text, sign));
     let what = match (separator, line.is_some()) {
-        (None, _) => "a name in each row".to_owned(),
-        (Some(sign), true) => format!("names on one line with {} between them", called(sign)),
-        (Some(sign), false) => format!("a table with {}", called(sign)),
+        (None, _) => tr!("a name in each row").to_owned(),
+        (Some(sign), true) => tr!("names on one line with {sign} between them", sign = called(sign)),
+        (Some(sign), false) => tr!("a table with {sign}", sign = called(sign)),
     };
     let is_single = separator.is_none() || line.is_some();
     let mut grid = line.unwrap_or(grid);
@@ -106,17 +107,17 @@ fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
 /// Names that stood before their addresses, as if each had a row of its own.
 fn of_names(names: Vec<String>) -> Source {
     let mut grid = Grid::of_names(names);
-    let mut remarks = vec![Remark::of_list(Weight::Changed, "The addresses behind the names are taken off.")];
+    let mut remarks = vec![Remark::of_list(Weight::Changed, tr!("The addresses behind the names are taken off."))];
     remarks.extend(without_roles(&mut grid));
-    Source { remarks, ..Source::new("names with their addresses", vec![grid.into()]) }
+    Source { remarks, ..Source::new(tr!("names with their addresses"), vec![grid.into()]) }
 }
 
 /// What a teacher calls a separator.
 fn called(sign: char) -> String {
     match sign {
-        '\t' => "tabs".to_owned(),
-        ';' => "semicolons".to_owned(),
-        ',' => "commas".to_owned(),
+        '\t' => tr!("tabs").to_owned(),
+        ';' => tr!("semicolons").to_owned(),
+        ',' => tr!("commas").to_owned(),
         other => format!("{other}"),
     }
 }
@@ -171,7 +172,6 @@ fn separator(text: &str) -> Option<char> {
     (rows(best) > 0 && rows(best) * 2 >= lines.len()).then_some(best)
 }
 
-/// The parts of a line between signs that are not in quotation marks.
 fn parts(line: &str, sign: char) -> impl Iterator<Item = &str> {
     let mut quoted = false;
     line.split(move |letter| {
@@ -193,11 +193,11 @@ fn cells(text: &str, separator: Option<char>) -> Result<Grid, Unreadable> {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(sign).from_reader(text.as_bytes());
     let mut number = 0;
     for record in reader.records() {
-        let record = record.map_err(|error| format!("The list cannot be read: {error}. {SAVE_AS_CSV}"))?;
+        let record = record.map_err(|error| tr!("The list cannot be read: {error}. {save}", error, save = tr(SAVE_AS_CSV)))?;
         number += 1 + empty_lines_before(&text, record.position());
         let ends = record.iter().any(|cell| cell.contains(END));
         if ends && (record.len() > 1 || record.get(0) != Some(END)) {
-            let message = "a quotation mark has no partner. Look for a \" too many or too few, and mend it.".to_owned();
+            let message = tr!("a quotation mark has no partner. Look for a \" too many or too few, and mend it.").to_owned();
             return Err(Unreadable { row: Some(number), message });
         }
         if !ends {
@@ -218,7 +218,6 @@ pub fn unquoted(line: &str) -> String {
     inner.map_or_else(|| line.to_owned(), |inner| inner.replace("\"\"", "\""))
 }
 
-/// The empty lines that the reader skipped before a record; it begins to count where the record before ended.
 fn empty_lines_before(text: &str, record: Option<&csv::Position>) -> usize {
     let start = record.and_then(|place| usize::try_from(place.byte()).ok()).unwrap_or_default();
     text.as_bytes().get(start..).unwrap_or_default().iter().take_while(|&&byte| byte == b'\n').count()

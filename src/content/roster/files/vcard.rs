@@ -44,11 +44,11 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
         }
     }
     if card.is_some() {
-        return Err(Unreadable::from("The cards break off before their end: perhaps the file was not copied whole. Save them anew."));
+        return Err(Unreadable::from(tr!("The cards break off before their end: perhaps the file was not copied whole. Save them anew.")));
     }
-    let message = format!("{others} cards are of groups or firms, and no pupils.");
+    let message = tr!("{others} cards are of groups or firms, and no pupils.", others);
     let remarks = (others > 0).then(|| Remark::of_list(Weight::LeftOut, message)).into_iter().collect();
-    Ok(Source { remarks, ..Source::new("cards of an address book", vec![grid.into()]) })
+    Ok(Source { remarks, ..Source::new(tr!("cards of an address book"), vec![grid.into()]) })
 }
 
 /// A card that is being read.
@@ -63,7 +63,6 @@ struct Card {
 }
 
 impl Card {
-    /// The name as it is said.
     fn name(&self) -> Option<String> {
         let part = |place: usize| self.parts.get(place).map(|part| part.trim()).filter(|part| !part.is_empty());
         let joined = [part(1), part(0)].into_iter().flatten().collect::<Vec<_>>().join(" ");

@@ -1,6 +1,5 @@
 //! From the cells of a list to its pupils, and everything that is to be said about it.
 
-mod no_class_list;
 mod questions;
 mod remarks;
 pub mod sheets;
@@ -13,15 +12,13 @@ use super::files::Unreadable;
 use super::layout::one_below_the_other;
 use super::list::unit_is_taken;
 use super::names::Name;
-use super::rows::by_place::{absent_by_place, full, legend, non_pupils_by_place};
+use super::rows::by_place::{absent_by_place, full, leavers, legend, non_pupils_by_place, perhaps_leavers};
 use super::rows::duplicates::{Alike, once_each, tell_apart};
-use super::rows::leavers::{leavers, perhaps_leavers};
 use super::rows::{ReadRow, RowReader, left_out, list_row};
 use super::{ClassList, ListOptions, ListRow, NameOrder, Notes, Pupil, Question, Remark, Row, Source, Weight, is_grown_up};
 use crate::content::words::{quoted, shown};
-use no_class_list::{no_class_list, on_chat};
 use questions::{everybody_absent, on_halves, on_heading, on_order, on_rows};
-use remarks::{on_columns, on_names, on_number, read_as};
+use remarks::{no_class_list, on_chat, on_columns, on_names, on_number, read_as};
 use sheets::{choose, other_sheets};
 use tables::{Table, tables};
 
@@ -104,7 +101,6 @@ struct Judged {
     struck: BTreeSet<(usize, usize)>,
     is_parted_text: bool,
     is_spreadsheet: bool,
-    /// The order of the first table's names.
     order: Option<NameOrder>,
     remarks: Vec<Remark>,
     questions: Vec<Question>,

@@ -97,7 +97,6 @@ pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
     asked
 }
 
-/// For a list after which everybody is absent.
 pub fn everybody_absent(rows: &[ListRow], options: &ListOptions) -> Option<Question> {
     let pupils = || rows.iter().filter_map(|row| row.pupil.as_ref());
     let are_all = pupils().count() > 1 && pupils().all(|pupil| pupil.absent) && options.marked.is_none();

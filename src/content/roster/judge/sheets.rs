@@ -30,8 +30,8 @@ pub fn choose(sheets: &[Sheet], asked: Option<usize>) -> Result<usize, Unreadabl
     let place = place.unwrap_or_default();
     let no_such = || {
         Unreadable::from(tr!(
-            "There is no sheet {saturating_add}; there are {sheets}. Choose another.",
-            saturating_add = place.saturating_add(1),
+            "There is no sheet {sheet}; there are {sheets}. Choose another.",
+            sheet = place.saturating_add(1),
             sheets = sheets.len()
         ))
     };
@@ -115,22 +115,18 @@ fn on_classes(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) 
     let answers = classes.iter().map(|&(place, summary)| this_sheet(place, summary, options)).collect();
     let names = list(classes.iter().map(|(_, summary)| quoted(&shown(&summary.name))));
     let words = tr!("The sheets {names} each hold a class. Which class is to play?", names);
-    (classes.len() > 1).then_some(Question { row: None, words, answers })
+    (classes.len() > 1).then(|| Question::new(&[], words, answers))
 }
 
-/// The answer that it is this sheet.
 fn this_sheet(place: usize, summary: &SheetSummary, options: &ListOptions) -> Answer {
-    answer(quoted(&shown(&summary.name)), tr!("--sheet {place}", place = place + 1), options, |options| options.sheet = Some(place))
+    let number = (place + 1).to_string();
+    answer(quoted(&shown(&summary.name)), "sheet", &number, options, |options| options.sheet = Some(place))
 }
 
-/// Asks whether a hidden sheet is meant.
 fn on_hidden(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) -> Option<Question> {
     let read = summaries.get(chosen).filter(|read| options.sheet.is_none() && !read.has_names)?;
     let place = summaries.iter().position(|summary| summary.hidden && summary.has_names)?;
     let name = quoted(&shown(&summaries[place].name));
-    Some(Question {
-        row: None,
-        words: tr!("The sheet {name} is hidden in the spreadsheet, and has names. Which sheet is the class on?", name),
-        answers: vec![this_sheet(chosen, read, options), this_sheet(place, &summaries[place], options)],
-    })
+    let words = tr!("The sheet {name} is hidden in the spreadsheet, and has names. Which sheet is the class on?", name);
+    Some(Question::new(&[], words, vec![this_sheet(chosen, read, options), this_sheet(place, &summaries[place], options)]))
 }

@@ -5,14 +5,12 @@ use std::collections::BTreeMap;
 use crate::content::roster::columns::{Columns, first_place, has_unknown_headings, heading_row, is_headings_again, may_be_headings};
 use crate::content::roster::{ListOptions, Row, is_nobody};
 
-/// A table of a list.
 pub struct Table<'a> {
     /// What stands above its headings.
     pub above: Vec<&'a Row>,
     pub headings: Option<&'a Row>,
     /// The rows below them.
     pub body: Vec<&'a Row>,
-    /// Which columns hold what.
     pub columns: Columns,
     /// What is wrong with its headings.
     pub problem: Option<String>,
@@ -42,7 +40,6 @@ pub fn tables<'a>(rows: &[&'a Row], options: &ListOptions) -> Vec<Table<'a>> {
     tables
 }
 
-/// A table with its columns.
 fn table<'a>(above: Vec<&'a Row>, headings: Option<&'a Row>, body: Vec<&'a Row>, options: &ListOptions) -> Table<'a> {
     let (mut columns, problem) = columns(headings, &body);
     if let Some(name) = options.name_columns.clone().filter(|columns| !columns.is_empty()) {

@@ -18,7 +18,7 @@ pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<Remark>, Unrea
             sample.get_or_insert_with(|| format!("{} is {}", quoted(&shown(&cell)), quoted(&shown(&name))));
             row.cells[column] = name;
         } else if is_address(&cell) && !is_settled {
-            let what = format!("{} does not tell a name. Write the name instead.", quoted(&shown(&cell)));
+            let what = tr!("{cell} does not tell a name. Write the name instead.", cell = quoted(&shown(&cell)));
             mistakes.push(Remark::of_row(Weight::Mistake, row.number, what).in_column(column));
         } else if place == 0 && !cell.is_empty() {
             // “E-mail” stands over names now.
@@ -26,10 +26,12 @@ pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<Remark>, Unrea
         }
     }
     let Some(sample) = sample.filter(|_| found > mistakes.len()) else {
-        return Err("The list holds only addresses, and most of them do not tell the names. Paste or choose a list with the names.".into());
+        return Err(
+            tr!("The list holds only addresses, and most of them do not tell the names. Paste or choose a list with the names.").into()
+        );
     };
     let remark =
-        Remark::of_list(Weight::Changed, format!("The list holds addresses and no names, so names are read out of them: {sample}."));
+        Remark::of_list(Weight::Changed, tr!("The list holds addresses and no names, so names are read out of them: {sample}.", sample));
     Ok(std::iter::once(remark).chain(mistakes).collect())
 }
 

@@ -3,17 +3,13 @@
 
 pub mod addresses;
 mod lines;
-mod names_side_by_side;
-mod sideways;
-mod tables_side_by_side;
+mod side_by_side;
 
 use super::columns::{heading_row, is_name_like};
 use super::files::copied::apart;
 use super::{Grid, Kind, ListOptions, Question, Remark, Row, Sheet, TwoInOne, Weight, meaning, questions};
-use lines::{cells_in_lines, groups_in_lines};
-use names_side_by_side::names_side_by_side;
-use sideways::turned_round;
-use tables_side_by_side::{forms_above, tables_side_by_side};
+use lines::{cells_in_lines, groups_in_lines, turned_round};
+use side_by_side::{forms_above, names_side_by_side, tables_side_by_side};
 
 /// How names were put one below the other, as if each had a row of its own, and what is to be asked about it.
 #[derive(Default)]
@@ -41,15 +37,17 @@ pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOpt
     let found = if let Some(grid) = groups_in_lines(&rows) {
         Some((
             grid,
-            "The list is of groups in lines. Their names are read one after the other, and counted as if each had a row of its own.",
+            tr!("The list is of groups in lines. Their names are read one after the other, and counted as if each had a row of its own."),
         ))
     } else if let Some(grid) = turned_round(&rows).filter(|_| is_open) {
         Some((
             grid,
-            "The headings stand one below the other and the names beside them. The table is turned round, and its rows are counted anew.",
+            tr!(
+                "The headings stand one below the other and the names beside them. The table is turned round, and its rows are counted anew."
+            ),
         ))
     } else {
-        let told = "Each cell of a table stands on a line of its own. They are put side by side again, and the rows are counted anew.";
+        let told = tr!("Each cell of a table stands on a line of its own. They are put side by side again, and the rows are counted anew.");
         cells_in_lines(&rows).filter(|_| is_open).map(|grid| (grid, told))
     };
     if let Some((grid, message)) = found {
@@ -68,8 +66,9 @@ pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOpt
             return LaidOut { remark: None, question: Some(questions::on_classes_side_by_side(&forms, options)) };
         }
         sheet.grid = grid;
-        return LaidOut::done(format!(
-            "{tables} tables stand side by side. They are read one after the other, and their rows are counted anew."
+        return LaidOut::done(tr!(
+            "{tables} tables stand side by side. They are read one after the other, and their rows are counted anew.",
+            tables
         ));
     }
     if options.headings == Some(true) {

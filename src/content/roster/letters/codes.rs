@@ -54,7 +54,6 @@ static ENTITIES: LazyLock<HashMap<&str, char>> = LazyLock::new(|| {
     rows.filter_map(|row| row.split_once(' ')).filter_map(|(name, code)| Some((name, sign(code.trim())?))).collect()
 });
 
-/// The sign of an entity by its name: a letter with the name of its mark, or one that has a name of its own.
 fn entity(name: &str) -> Option<char> {
     if let Some(number) = name.strip_prefix('#') {
         let hex = number.strip_prefix(['x', 'X']);

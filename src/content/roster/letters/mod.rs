@@ -9,7 +9,6 @@ use unicode_normalization::UnicodeNormalization;
 use super::{ListOptions, Remark, Source, Weight};
 use crate::content::words::{quoted, shown};
 
-/// Makes the letters of a list ready.
 pub fn read(source: &mut Source, options: &ListOptions) {
     let mut sample: Option<String> = None;
     for cell in source.cells_mut() {
@@ -18,7 +17,7 @@ pub fn read(source: &mut Source, options: &ListOptions) {
             *cell = read;
         }
     }
-    let remark = |sample| Remark::of_list(Weight::Changed, format!("Letters were written as codes, which are read: {sample}."));
+    let remark = |sample: String| Remark::of_list(Weight::Changed, tr!("Letters were written as codes, which are read: {sample}.", sample));
     source.remarks.extend(sample.map(remark));
     let question = mojibake::mend(source, options);
     source.questions.extend(question);

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::content::roster::files::encoding::{decoded, encoded, is_odd, is_plain, is_unicode, likely};
-use crate::content::roster::questions::answer;
-use crate::content::roster::{Letters, ListEncoding, ListOptions, Question, Source, Worded};
+use crate::content::roster::questions::choice;
+use crate::content::roster::{Letters, ListEncoding, ListOptions, Question, Source};
 use crate::content::words::{list, quoted, shown};
 
 /// The encodings in which UTF-8 is read by mistake.
@@ -49,17 +49,10 @@ fn question(samples: &[(String, String)], encoding: Option<ListEncoding>, option
     let say = |sample: &dyn Fn(&(String, String)) -> String| list(samples.iter().take(3).map(|pair| quoted(&shown(&sample(pair)))));
     // What is read as it is now is read so again.
     let options = ListOptions { encoding, ..options.clone() };
-    let letters = |letters: Letters, words: String| {
-        answer(words, format!("--letters {}", letters.word()), &options, |options| options.letters = Some(letters))
-    };
-    Question {
-        row: None,
-        words: "Some letters look as if they were read wrongly before the list was saved. Which of these are right?".to_owned(),
-        answers: vec![
-            letters(Letters::Mended, format!("Mended: {}", say(&|(_, mended)| mended.clone()))),
-            letters(Letters::AsWritten, format!("As written: {}", say(&|(written, _)| written.clone()))),
-        ],
-    }
+    let mended = tr!("Mended: {names}", names = say(&|(_, mended)| mended.clone()));
+    let as_written = tr!("As written: {names}", names = say(&|(written, _)| written.clone()));
+    let words = tr!("Some letters look as if they were read wrongly before the list was saved. Which of these are right?");
+    Question::new(&[], words, vec![choice(mended, Letters::Mended, &options), choice(as_written, Letters::AsWritten, &options)])
 }
 
 /// Changes the cells, and keeps those that are changed as samples, the first letters as they were.
@@ -98,7 +91,6 @@ fn table(page: ListEncoding) -> &'static HashMap<char, u8> {
     &TABLES[PAGES.iter().position(|other| *other == page).unwrap_or_default()]
 }
 
-/// The byte of each letter of an encoding.
 fn bytes_of(page: ListEncoding) -> HashMap<char, u8> {
     let letter = |byte: u8| Some((decoded(&[byte], page).chars().next()?, byte));
     let mut table: HashMap<char, u8> = (0x80..=0xFF).filter_map(letter).collect();
@@ -114,7 +106,6 @@ fn bytes_of(page: ListEncoding) -> HashMap<char, u8> {
 /// A text with the UTF-8 within it read.
 struct Within {
     text: String,
-    /// How many letters that were.
     letters: usize,
     /// Of how many signs they were made.
     signs: usize,

@@ -3,14 +3,12 @@
 mod notes;
 pub mod order;
 mod pieces;
-mod two_names;
 
 use unicode_normalization::UnicodeNormalization;
 
 use super::{List, NameOrder, is_first_name, is_in_capitals, is_particle};
 pub use notes::Behind;
 use notes::split_notes;
-pub use two_names::two_names;
 
 /// A name out of a list, and what was done to it.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -28,7 +26,6 @@ pub struct Name {
 }
 
 impl Name {
-    /// Reads a name out of its cell.
     pub fn read(cell: &str) -> Self {
         let (text, had_hidden_marks) = without_hidden_marks(cell);
         let unmarked = without_list_mark(&text);
@@ -146,9 +143,8 @@ pub fn starts_in_capitals(name: &str) -> bool {
 /// Whether a name begins as only last names do: “van der Berg”, “O’Brien”.
 pub fn has_particle(name: &str) -> bool {
     let is_capital = |rest: &str| rest.starts_with(char::is_uppercase);
-    let before = ["O'", "O’", "D'", "D’", "d'", "d’", "Mc", "Mac", "Al-", "al-", "El-", "el-"];
     name.split_once(' ').is_some_and(|(start, _)| is_particle(start))
-        || before.iter().any(|start| name.strip_prefix(start).is_some_and(is_capital))
+        || List::LastNameStart.words().iter().any(|start| name.strip_prefix(start).is_some_and(is_capital))
 }
 
 /// The commas of all scripts.
@@ -161,7 +157,30 @@ pub fn last_and_first(name: &str) -> Option<(&str, &str)> {
     (!last.is_empty() && !first.is_empty() && !is_suffix(first)).then_some((last, first))
 }
 
-/// A name as names are compared: without spaces and capitals, and with composed accents.
 pub fn comparison_key(name: &str) -> String {
     name.nfc().flat_map(char::to_lowercase).filter(|sign| !sign.is_whitespace()).collect()
+}
+
+/// The names of two pupils in one, where it may be two: the last name of the second is the first one's too where that
+/// has none.
+pub fn two_names(text: &str) -> Option<Vec<String>> {
+    const JOINTS: [&str; 8] = [" / ", " & ", " and ", " und ", " et ", " + ", ";", "/"];
+    // A text that begins like a formula stays as it is.
+    if text.starts_with(['=', '+', '@', '-']) {
+        return None;
+    }
+    let lower = text.to_lowercase();
+    // Capitals of some scripts are longer than small letters; those names are not parted.
+    let joint = JOINTS.iter().find(|joint| lower.contains(*joint)).filter(|_| lower.len() == text.len())?;
+    let place = lower.find(joint)?;
+    let (one, other) = (text[..place].trim(), text[place + joint.len()..].trim());
+    let is_name = |part: &str| part.chars().filter(|sign| sign.is_alphabetic()).count() > 1;
+    if !is_name(one) || !is_name(other) {
+        return None;
+    }
+    let last = other.split_once(' ').map(|(_, last)| last).filter(|_| !one.contains(' ') && !joint.contains('/') && *joint != ";");
+    let one = last.map_or_else(|| one.to_owned(), |last| format!("{one} {last}"));
+    let mut names = vec![one];
+    names.extend(two_names(other).unwrap_or_else(|| vec![other.to_owned()]));
+    Some(names)
 }

@@ -48,7 +48,6 @@ impl RowReader<'_> {
             .ok()
     }
 
-    /// The wish, on one line.
     pub fn wish(&self, row: &Row, remarks: &mut Vec<Remark>) -> Option<String> {
         let column = self.columns.wish?;
         let wish = without_hidden_marks(&row.cell(column).replace('\n', " ")).0;
@@ -100,7 +99,6 @@ impl RowReader<'_> {
     }
 }
 
-/// A mistake in a cell.
 fn mistake(row: &Row, column: usize, what: String) -> Remark {
     Remark::of_row(Weight::Mistake, row.number, what).in_column(column)
 }

@@ -19,8 +19,7 @@ pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool)
         let lost = lost.filter(|_| row.pupil.is_none() && !row.remarks.is_empty() && !options.left_out.contains(&row.number));
         let Some(name) = row.pupil.as_ref().map(|pupil| pupil.name.as_str()).or(lost.as_deref()) else { continue };
         let (weight, message, of_many) = if has_uncalculated && name.starts_with('=') {
-            let message =
-                tr!("{quoted} is a formula that was never worked out. {work_out}", quoted = quoted(name), work_out = tr(WORK_OUT));
+            let message = tr!("{name} is a formula that was never worked out. {work_out}", name = quoted(name), work_out = tr(WORK_OUT));
             (
                 Weight::Mistake,
                 message,
@@ -31,24 +30,23 @@ pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool)
         } else if is_error(name) {
             (
                 Weight::LeftOut,
-                tr!("{quoted} is an error of the spreadsheet and no pupil.", quoted = quoted(name)),
+                tr!("{name} is an error of the spreadsheet and no pupil.", name = quoted(name)),
                 tr!("they are errors of the spreadsheet and no pupils."),
             )
         } else if name.split(' ').any(is_error) {
-            let message =
-                tr!("{quoted} has an error of the spreadsheet in it. Mend it there, or write the name anew.", quoted = quoted(name));
+            let message = tr!("{name} has an error of the spreadsheet in it. Mend it there, or write the name anew.", name = quoted(name));
             (Weight::Mistake, message, tr!("the names have errors of the spreadsheet in them. Mend them there, or write the names anew."))
         } else if is_call_number(name) {
             let message =
-                tr!("{quoted} is a number and no name. Write the name of whoever it is, or leave the row out.", quoted = quoted(name));
+                tr!("{name} is a number and no name. Write the name of whoever it is, or leave the row out.", name = quoted(name));
             (Weight::Mistake, message, tr!("they are numbers and no names. Write the names, or leave the rows out."))
         } else if is_sentence(name) {
-            let message = tr!("{quoted} is a sentence and no name. Leave the row out, or write the name.", quoted = quoted(name));
+            let message = tr!("{name} is a sentence and no name. Leave the row out, or write the name.", name = quoted(name));
             (Weight::Mistake, message, tr!("they are sentences and no names. Leave the rows out, or write the names."))
         } else if !as_written && !options.rewritten.contains_key(&row.number) && is_misread(name) {
             let message = tr!(
-                "{quoted} has a number or a bar within a word, as when a picture is read as text. Write the name anew, or keep it as it is with --letters as-written.",
-                quoted = quoted(name)
+                "{name} has a number or a bar within a word, as when a picture is read as text. Write the name anew, or keep it as it is with --letters as-written.",
+                name = quoted(name)
             );
             let of_many = tr!(
                 "the names have numbers or bars within words, as when a picture is read as text. Write the names anew, or keep them as they are with --letters as-written."
@@ -56,8 +54,8 @@ pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool)
             (Weight::Mistake, message, of_many)
         } else if !as_written && has_lost_letters(name) {
             let message = tr!(
-                "letters of {quoted} are lost. Save the list anew as “CSV UTF-8” where it came from, write the name anew, or keep it as it is with --letters as-written.",
-                quoted = quoted(name)
+                "letters of {name} are lost. Save the list anew as “CSV UTF-8” where it came from, write the name anew, or keep it as it is with --letters as-written.",
+                name = quoted(name)
             );
             let of_many = tr!(
                 "letters of the names are lost. Save the list anew as “CSV UTF-8” where it came from, write the names anew, or keep them as they are with --letters as-written."

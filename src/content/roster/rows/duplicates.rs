@@ -65,9 +65,9 @@ pub fn once_each(rows: &mut [ListRow], alike: &Alike, options: &ListOptions) -> 
         let first = rows[twin].number;
         let row = &mut rows[place];
         let Some(pupil) = row.pupil.take() else { continue };
-        let message = format!("{} is in row {first} already, and is the same pupil.", quoted(&pupil.name));
+        let message = tr!("{pupil} is in row {first} already, and is the same pupil.", first, pupil = quoted(&pupil.name));
         row.remarks.retain(|remark| remark.weight == Weight::Mistake);
-        row.remarks.push(Remark::of_row(Weight::LeftOut, row.number, message).for_many("the same pupils stand further up already."));
+        row.remarks.push(Remark::of_row(Weight::LeftOut, row.number, message).for_many(tr!("the same pupils stand further up already.")));
     }
     questions(rows, &open, options)
 }
@@ -119,8 +119,13 @@ pub fn tell_apart(rows: &mut [ListRow]) {
         // One number more than there are names is always free.
         let mut names = (2..taken.len() + 3).map(|number| format!("{start} ({number})"));
         let Some(name) = names.find(|name| !taken.contains_key(&comparison_key(name))) else { continue };
-        let message =
-            format!("{} is in row {first_row} already. The one in row {} is called {}.", quoted(&pupil.name), row.number, quoted(&name));
+        let message = tr!(
+            "{pupil} is in row {first_row} already. The one in row {number} is called {name}.",
+            first_row,
+            pupil = quoted(&pupil.name),
+            number = row.number,
+            name = quoted(&name)
+        );
         row.remarks.push(Remark::of_row(Weight::Changed, row.number, message));
         taken.insert(comparison_key(&name), place);
         pupil.name = name;

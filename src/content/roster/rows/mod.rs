@@ -4,10 +4,8 @@ pub mod by_place;
 mod cells;
 pub mod damaged;
 pub mod duplicates;
-pub mod leavers;
 mod name;
 mod no_pupil;
-mod on_name;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,9 +19,7 @@ const SHOWN: usize = 120;
 
 /// Reads the rows of a table.
 pub struct RowReader<'a> {
-    /// Which columns hold what.
     pub columns: &'a Columns,
-    /// How names are written.
     pub order: NameOrder,
     pub headings: Option<&'a Row>,
     /// Whether the list is text with a sign between its cells, so that a sign too many makes a cell too many.

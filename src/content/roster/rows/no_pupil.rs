@@ -14,7 +14,7 @@ impl RowReader<'_> {
             cells().count() > 0 && (0..row.cells.len()).all(|column| row.cell(column).eq_ignore_ascii_case(heading.cell(column)))
         };
         if self.headings.is_some_and(is_heading) {
-            return Some(("it repeats the headings.".to_owned(), Some("they repeat the headings.")));
+            return Some((tr!("it repeats the headings.").to_owned(), Some(tr!("they repeat the headings."))));
         }
         if let Some(why) = self.non_pupils.get(&row.number) {
             return Some((why.clone(), None));
@@ -36,15 +36,15 @@ impl RowReader<'_> {
             cells().find(|cell| is_footer(cell))
         };
         if let Some(nobody) = says_nobody {
-            return Some((format!("{} is no pupil.", quoted(nobody)), None));
+            return Some((tr!("{nobody} is no pupil.", nobody = quoted(nobody)), None));
         }
         let left = parts().map(|part| Name::read(part).behind.left).chain([bare.behind.left]).flatten().next();
         if let Some(left) = left {
-            return Some((format!("{} says that the pupil has left the class.", quoted(&left)), None));
+            return Some((tr!("{left} says that the pupil has left the class.", left = quoted(&left)), None));
         }
         // A telephone number alone may be the only name that a chat knows of somebody.
         if cells().all(is_number) && !(cells().count() == 1 && cells().all(is_call_number)) {
-            return Some(("it holds only numbers, and no name.".to_owned(), Some("they hold only numbers, and no names.")));
+            return Some((tr!("it holds only numbers, and no name.").to_owned(), Some(tr!("they hold only numbers, and no names."))));
         }
         let other = [self.columns.unit, self.columns.wish, self.columns.not_with, self.columns.away.map(|away| away.column)];
         let has = |column: &usize| !row.cell(*column).is_empty();
@@ -52,7 +52,7 @@ impl RowReader<'_> {
         let is_nobody = !self.columns.name.iter().any(has) && !other.iter().flatten().any(has);
         let has_dashes =
             self.columns.name.iter().any(has) && !has_name && !name.contains(char::is_alphanumeric) && !name.contains('\u{FFFD}');
-        (is_nobody || has_dashes).then(|| ("it has no name.".to_owned(), Some("they have no names.")))
+        (is_nobody || has_dashes).then(|| (tr!("it has no name.").to_owned(), Some(tr!("they have no names."))))
     }
 
     /// Whether the name stands alone, in a row where nearly all others have more.

@@ -92,7 +92,6 @@ pub fn is_family_first(cell: &str) -> bool {
     List::FamilyFirstHeading.has(&phrase) || cell.chars().any(is_of_east_asia)
 }
 
-/// A part of a name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Name,

@@ -3,7 +3,6 @@
 
 mod headings;
 mod non_pupils;
-mod presence;
 mod spelling;
 
 use std::cell::RefCell;
@@ -15,23 +14,23 @@ use unicode_normalization::UnicodeNormalization;
 
 pub use headings::{is_family_first, meaning, means_something, other, says_name};
 pub use non_pupils::{
-    is_footer, is_goodbye, is_grown_up, is_line, is_nobody, is_number, is_over_absent, is_over_grown_ups, is_title, named_as_absent,
+    has_left, is_away, is_footer, is_goodbye, is_grown_up, is_here, is_line, is_nobody, is_number, is_over_absent, is_over_grown_ups,
+    is_over_leavers, is_title, may_have_left, named_as_absent,
 };
-pub use presence::{has_left, is_away, is_here, is_over_leavers, may_have_left};
 pub use spelling::{is_in_capitals, is_of_east_asia, is_particle, phrase, words};
 
-/// An enum whose variants are the sections of a file of words, each with its title in square brackets.
+/// An enum whose variants are the titles of the sections in a file of words, where they stand in square brackets.
 macro_rules! sections {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident = $title:literal,)* }) => {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name {
-            $(#[doc = $title] $variant,)*
+            $($variant,)*
         }
 
         impl $name {
             /// Every section with its title.
-            const TITLES: &'static [(&'static str, Self)] = &[$(($title, Self::$variant)),*];
+            const TITLES: &'static [(&'static str, Self)] = &[$((stringify!($variant), Self::$variant)),*];
         }
     };
 }
@@ -40,55 +39,10 @@ sections! {
     /// What a word or phrase says. The remark above each section of `headings.txt` and `cells.txt` tells what it means; the
     /// words are known in any capitals, and the longer ones without accents too.
     Kind {
-        Full = "full",
-        LastFirst = "last first",
-        Middle = "middle",
-        Particle = "particle",
-        AfterLast = "after last",
-        Unit = "unit",
-        Wish = "wish",
-        NotWith = "not with",
-        AbsentHeading = "absent",
-        PresentHeading = "present",
-        Called = "called",
-        First = "first",
-        Last = "last",
-        Name = "name",
-        CalledLast = "called last",
-        GrownUps = "grown ups",
-        Id = "id",
-        Mail = "mail",
-        Birth = "birth",
-        Role = "role",
-        Register = "register",
-        Form = "form",
-        Sex = "sex",
-        House = "house",
-        Address = "address",
-        Phone = "phone",
-        NoteHeading = "note heading",
-        Count = "count",
-        Mark = "mark",
-        Time = "time",
-        Reading = "reading",
-        Pupil = "pupil",
-        Beside = "beside",
-        Away = "away",
-        Yes = "yes",
-        No = "no",
-        Here = "here",
-        GrownUp = "grown up",
-        PupilRole = "pupil role",
-        Total = "total",
-        WithNumber = "with number",
-        Group = "group",
-        Greeting = "greeting",
-        Goodbye = "goodbye",
-        Placeholder = "placeholder",
-        Left = "left",
-        LeaverHeading = "leaver heading",
-        EnrolledHeading = "enrolled heading",
-        Note = "note",
+        Full, LastFirst, Middle, Particle, AfterLast, Unit, Wish, NotWith, AbsentHeading, PresentHeading, Called, First,
+        Last, Name, CalledLast, GrownUps, Id, Mail, Birth, Role, Register, Form, Sex, House, Address, Phone, NoteHeading,
+        Count, Mark, Time, Reading, Pupil, Beside, Away, Yes, No, Here, GrownUp, PupilRole, Total, WithNumber, Group,
+        Greeting, Goodbye, Placeholder, Left, LeaverHeading, EnrolledHeading, Note,
     }
 }
 
@@ -96,31 +50,10 @@ sections! {
     /// Words that count only as they are written, in small letters. The remark above each section of `lists.txt` tells what
     /// it is for.
     List {
-        School = "schools",
-        GroupTitle = "titles of groups",
-        GroupHeading = "headings of groups",
-        GroupEnding = "endings of groups",
-        GrownUps = "grown ups",
-        GrownUpHeading = "headings of grown ups",
-        FormOfAddress = "forms of address",
-        FooterStart = "starts of footers",
-        Greeting = "greetings",
-        Weekday = "days of the week",
-        Month = "months",
-        WhenOrWhere = "when or where",
-        LeavesFor = "leaves for",
-        FamilyNameFirst = "family names said first",
-        FamilyFirstHeading = "headings of family first",
-        SaysName = "says name",
-        WithName = "with name",
-        Particle = "particles",
-        Suffix = "suffixes",
-        Leader = "leaders of meetings",
-        MeetingWord = "words of meetings",
-        Oneself = "oneself",
-        OneselfOrName = "oneself or a name",
-        MailField = "fields of mail",
-        Statistic = "statistics",
+        School, GroupTitle, GroupHeading, GroupEnding, GrownUps, GrownUpHeading, FormOfAddress, FooterStart, Greeting,
+        Weekday, Month, WhenOrWhere, LeavesFor, FamilyNameFirst, FamilyFirstHeading, SaysName, WithName, Particle, Suffix,
+        Leader, MeetingWord, Oneself, OneselfOrName, MailField, Statistic,
+        LastNameStart, LargeParticle, NumberSign, MeetingHolder, Database, MailHeader, LogLevel,
     }
 }
 
@@ -137,7 +70,6 @@ impl Kind {
 }
 
 impl List {
-    /// Whether a word is in the list.
     pub fn has(self, word: &str) -> bool {
         self.words().contains(&word)
     }
@@ -178,7 +110,6 @@ static WORDS: LazyLock<HashMap<String, HashSet<Kind>>> = LazyLock::new(|| {
     words
 });
 
-/// The usual first names, as they are compared.
 static FIRST_NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let lines = include_str!("first_names.txt").lines().filter(|line| !line.starts_with('#'));
     lines.flat_map(str::split_whitespace).map(|name| without_accents(&plain(name))).collect()
@@ -187,7 +118,6 @@ static FIRST_NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
 /// What was found out about words; the same are asked about again and again.
 pub type Memory<V> = LocalKey<RefCell<HashMap<String, V>>>;
 
-/// The most words that are remembered.
 const MOST_REMEMBERED: usize = 20_000;
 
 /// What was found out about a word, or is found out now.
@@ -210,7 +140,6 @@ thread_local! {
     static ARE_FIRST_NAMES: RefCell<HashMap<String, bool>> = RefCell::default();
 }
 
-/// Whether a phrase in small letters says this.
 pub fn says(phrase: &str, kind: Kind) -> bool {
     let bit = |kind: Kind| 1_u64 << (kind as u32);
     let kinds = || {
@@ -221,10 +150,8 @@ pub fn says(phrase: &str, kind: Kind) -> bool {
     phrase.len() <= LONGEST_PHRASE && remembered(&KINDS, phrase, kinds) & bit(kind) != 0
 }
 
-/// No phrase of the lists is longer, in bytes.
 const LONGEST_PHRASE: usize = 200;
 
-/// Whether a word is a usual first name of some country.
 pub fn is_first_name(word: &str) -> bool {
     let find = || {
         let word = without_accents(&plain(word));

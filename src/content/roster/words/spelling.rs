@@ -58,16 +58,13 @@ pub fn outside_brackets(cell: &str) -> String {
     outside.collect()
 }
 
-/// Whether all letters of a text are capitals.
 pub fn is_in_capitals(text: &str) -> bool {
     text.contains(char::is_uppercase) && !text.contains(char::is_lowercase)
 }
 
 /// Words that stand before a last name and belong to it.
 pub fn is_particle(word: &str) -> bool {
-    List::Particle.has(word)
-        || ["Ó", "O", "St.", "Mac", "Van", "Von", "De", "Del", "La", "El"].contains(&word)
-        || is_in_capitals(word) && List::Particle.has(&word.to_lowercase())
+    List::Particle.has(word) || List::LargeParticle.has(word) || is_in_capitals(word) && List::Particle.has(&word.to_lowercase())
 }
 
 /// Whether a letter is Chinese, Japanese or Korean.

@@ -5,8 +5,7 @@ use crate::art::event_picture;
 use crate::rules::{Color, Side};
 use crate::sheets::layout::poster::poster;
 use crate::sheets::layout::signs::{side_shield, suit};
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
 
 /// From the edge of the card to its frame, and from there to what it holds.
 const RIM_MM: (f32, f32) = (2.2, 2.2);

@@ -51,8 +51,7 @@ impl Lie {
 }
 
 /// Every card of the deck in its order, nine to a page of A4 and eight of US Letter, or four with their backs.
-#[must_use]
-pub fn deck(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn deck(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let lie = Lie::of(options);
     let cards = &battle.setup.deck;
     let grid = Grid::new(cutting::room(options.paper), lie.piece());

@@ -1,10 +1,11 @@
 //! What a card says.
 
+use crate::language::lists::{only_if, sentences};
 use crate::phrasebook::share;
-use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, CardColors, NaturalSix, ShieldwallPool};
+use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, CardColors, ShieldwallPool};
 use crate::rules::{Card, CardName, Color, Rulings};
+use crate::sheets::layout::turn::over_six;
 
-/// The words of a card.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Words {
     /// The event, for its picture.
@@ -64,38 +65,25 @@ fn note(card: &Card, rulings: &Rulings) -> String {
                 ShieldwallPool::Phase => tr!("Add up the hits on a unit, then round down."),
                 ShieldwallPool::Attack => tr!("Round down for each attack."),
             };
-            tr!(
-                "{pool} Of arrow hits on housecarles only {saturating_mul} counts.",
-                pool,
-                saturating_mul = share(card.force().saturating_mul(2))
-            )
+            let part = share(card.force().saturating_mul(2));
+            sentences(&[pool, &tr!("Of arrow hits on housecarles only {part} counts.", part)])
         }
         CardName::FyrdRunsAmok => match rulings.amok_move {
             AmokMove::UsesMove => tr!("Units next to a Norman stay. The rush is their move; they may still shoot and fight.").to_owned(),
             AmokMove::MayStillMove => tr!("Units next to a Norman stay. All may still move, shoot and fight.").to_owned(),
         },
         CardName::MuddyGround => over_six(rulings).to_owned(),
-        CardName::TiredFromTheLongMarch => tr!("Bows too. {rulings}", rulings = over_six(rulings)),
+        CardName::TiredFromTheLongMarch => sentences(&[tr!("Bows too."), over_six(rulings)]),
         CardName::ArrowInTheEye => {
             let again = match rulings.arrow_again {
                 ArrowAgain::ColorOnly => tr!("If Harold is dead already, only the colour counts."),
                 ArrowAgain::PanicAgain => tr!("If Harold is dead already, they roll all the same."),
             };
-            format!("{again}{}", if loses { tr!(" His bodyguard loses its +1.") } else { "" })
+            sentences(&[again, only_if(loses, tr!("His bodyguard loses its +1."))])
         }
         CardName::WilliamTrips => {
-            tr!(
-                "If William is dead already, only the colour counts.{loses}",
-                loses = if loses { tr!(" Without him his bodyguard has no +1.") } else { "" }
-            )
+            let loses = only_if(loses, tr!("Without him his bodyguard has no +1."));
+            sentences(&[tr!("If William is dead already, only the colour counts."), loses])
         }
-    }
-}
-
-/// What becomes of numbers above 6.
-fn over_six(rulings: &Rulings) -> &'static str {
-    match rulings.natural_six {
-        NaturalSix::Misses => tr!("Whoever needs more than 6 cannot hit."),
-        NaturalSix::Hits => tr!("A 6 always hits."),
     }
 }

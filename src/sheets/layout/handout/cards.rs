@@ -1,28 +1,112 @@
-//! What the cards of the deck do: each with its picture, how many there are, and its numbers.
+//! What the cards of the deck do, in words for a child: each with its picture, how many there are, and its numbers.
 
-use super::events::Event;
-use super::sizes::Sizes;
+use super::boxes::{COLUMNS, side_by_side};
+use super::page::Sizes;
 use crate::art;
-use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Pen, Role};
+use crate::language::lists::sentences;
+use crate::phrasebook::{panic_faces, share};
+use crate::rules::rulings::{AmokMove, ShieldwallPool};
+use crate::rules::{Card, CardName, NEVER, Side, Unit};
+use crate::sheets::layout::turn::kinds_of_cards;
+use crate::sheets::layout::unit_sheet::to_hit::Trial;
+use crate::sheets::layout::{Align, Area, Battle, Pen, Role};
 
-const COLUMNS: usize = 2;
+/// Cards that nobody can tell apart, colours aside.
+pub(super) struct Event {
+    pub name: CardName,
+    pub title: String,
+    /// How many of them there are.
+    pub count: usize,
+    pub words: String,
+}
 
-/// A row of neighbouring cards, each as high as the highest.
-pub(super) fn rows(events: &[Event]) -> impl Iterator<Item = &[Event]> {
-    events.chunks(COLUMNS)
+/// The cards of the deck, those of one event together, the usual one first.
+pub(super) fn events(battle: Battle<'_>) -> Vec<Event> {
+    let trial = Trial::new(battle.state);
+    let event = |cards: Vec<&Card>| Event {
+        name: cards[0].name,
+        title: cards[0].title().trim().to_owned(),
+        count: cards.len(),
+        words: words(battle, &trial, cards[0]),
+    };
+    kinds_of_cards(battle.setup).into_iter().map(event).collect()
+}
+
+fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
+    let more = card.force();
+    let lasts = if card.length() > 1 { tr!("Lasts {turns} turns.", turns = card.length()) } else { String::new() };
+    match card.name {
+        CardName::Shieldwall => sentences(&[&shieldwall(battle, trial, card), &lasts]),
+        CardName::FyrdRunsAmok => {
+            let rush = tr_count!(
+                more,
+                "Saxon spearmen and archers rush up to {more} square toward the nearest Norman; who touches one does not run.",
+                "Saxon spearmen and archers rush up to {more} squares toward the nearest Norman; who touches one does not run."
+            );
+            let then = match battle.state.rulings().amok_move {
+                AmokMove::UsesMove => tr!("That is their move."),
+                AmokMove::MayStillMove => tr!("They may still move."),
+            };
+            sentences(&[&rush, then, &lasts])
+        }
+        CardName::MuddyGround => {
+            let words = tr!("Knights move only 1 square and need {more} more to hit.", more);
+            sentences(&[&words, too_high(battle, trial, card), &lasts])
+        }
+        CardName::TiredFromTheLongMarch => {
+            sentences(&[&tr!("All Saxons need {more} more to hit.", more), too_high(battle, trial, card), &lasts])
+        }
+        CardName::ArrowInTheEye => sentences(&[tr!("Harold falls."), &panic(Side::Saxon, card), &lasts]),
+        CardName::WilliamTrips => {
+            let out = tr_count!(length = card.length(), "William is out this turn.", "William is out for {length} turns.");
+            sentences(&[&out, &panic(Side::Norman, card)])
+        }
+    }
+}
+
+/// "Each Norman unit rolls a die. A 1 or a 2: nobody; …"
+fn panic(side: Side, card: &Card) -> String {
+    let side = side.adjective();
+    match panic_faces(card.force()) {
+        Some(faces) => sentences(&[&tr!("Each {side} unit rolls a die.", side), &faces]),
+        None => tr!("Each {side} unit rolls a die: that many men fall.", side),
+    }
+}
+
+fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
+    let part = share(card.force());
+    let all = match battle.state.rulings().shieldwall_pool {
+        ShieldwallPool::Phase => {
+            tr!("Add up the hits on a Saxon unit: only {part} count, rounded down.", part)
+        }
+        ShieldwallPool::Attack => tr!("In each attack on Saxons only {part} of the hits count, rounded down.", part),
+    };
+    let armour = trial.armoured(Side::Saxon, card);
+    let armour = armour.map(|(troop, hits)| tr!("Arrows at {troop}: only {hits}.", troop = troop.name(), hits = share(hits)));
+    sentences(&[&all, &armour.unwrap_or_default()])
+}
+
+/// Who cannot hit at all under a card that makes it harder, where anybody is so.
+fn too_high(battle: Battle<'_>, trial: &Trial, card: &Card) -> &'static str {
+    let mut kinds: Vec<&Unit> = Vec::new();
+    for unit in battle.state.units().filter(|unit| card.name.acts_on(unit)) {
+        if !kinds.iter().any(|kind| (kind.id.side, kind.troop, kind.bodyguard) == (unit.id.side, unit.troop, unit.bodyguard)) {
+            kinds.push(unit);
+        }
+    }
+    let is_never = |unit: &&Unit| trial.all_needs(unit, Some(card)).iter().any(|asked| asked.needs.men == NEVER);
+    match (kinds.iter().any(is_never), card.force()) {
+        (false, _) => "",
+        (true, 1) => tr!("Who needs a 6 cannot hit."),
+        (true, 2) => tr!("Who needs a 5 or 6 cannot hit."),
+        (true, _) => tr!("Who needs a 4, 5 or 6 cannot hit."),
+    }
 }
 
 /// Draws a row of cards at the top of an area; gives its height.
 pub(super) fn row(pen: &mut Pen<'_>, events: &[Event], area: Area, sizes: Sizes) -> f32 {
-    let gap = sizes.em(1.4);
-    let width = (area.width + gap) / length(COLUMNS) - gap;
-    let mut high = 0.0f32;
-    for (place, event) in events.iter().enumerate() {
-        let cell = Area { x: area.x + length(place) * (width + gap), width, ..area };
-        high = high.max(pen.piece(Role::Group, |pen| card(pen, event, cell, sizes)));
-    }
-    high
+    let cells = side_by_side(area, COLUMNS, sizes.em(1.4));
+    events.iter().zip(cells).map(|(event, cell)| pen.piece(Role::Group, |pen| card(pen, event, cell, sizes))).fold(0.0, f32::max)
 }
 
 /// The picture, and what it is of to its right.

@@ -1,21 +1,14 @@
 //! The rules in words and pictures for a child of ten: on one page, or on two or more where rulings and cards need them.
 
+mod boxes;
 mod cards;
-mod deeds;
-mod events;
-mod old_words;
 mod page;
-mod sizes;
-mod steps;
 #[cfg(test)]
 mod tests;
-mod win;
 mod words;
-mod you;
 
-use self::events::Event;
-use self::page::Part;
-use self::sizes::{LEAST_PT, Sizes};
+use self::cards::Event;
+use self::page::{LEAST_PT, Part, Sizes};
 use self::words::Deed;
 use super::furniture::{self, BORDER_MM};
 use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, shows, turn};
@@ -32,8 +25,7 @@ const FOOT_MM: f32 = 5.0;
 
 /// The handout, the same for both sides: its words follow the rulings in force where they change what a child does. No
 /// words are smaller than 10 points: what does not fit on one page at that size goes on overleaf, from the cards on.
-#[must_use]
-pub fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let pen = || Pen::new(fonts, options.paper, options.inks);
     let area = options.paper.within(MARGIN_MM);
     let area = Area { x: area.x + RIM_MM, width: area.width - 2.0 * RIM_MM, ..area };
@@ -82,7 +74,6 @@ fn cards_title(battle: Battle<'_>) -> String {
     tr_count!(count = battle.setup.deck.len(), "What the only card does", "What the {count} cards do")
 }
 
-/// What the handout tells.
 struct Told<'a> {
     state: &'a State,
     steps: Vec<turn::Step>,
@@ -106,7 +97,7 @@ impl<'a> Told<'a> {
             steps: turn::steps(state),
             deeds: words::deeds(state),
             cards: cards_title(battle),
-            events: events::events(battle),
+            events: cards::events(battle),
             panic: words::panic(state.rulings()),
             commander: words::commander(state.rulings()),
             dice: words::dice(state.rulings()),
@@ -117,14 +108,14 @@ impl<'a> Told<'a> {
 
     /// How a turn goes, and what a unit does in it.
     fn deeds(&self) -> Vec<Part<'_>> {
-        let turn = Part::new(0.3, |pen, area, sizes| steps::draw(pen, &self.steps, area, sizes)).growing();
-        let rows = 0..self.deeds.len().div_ceil(deeds::COLUMNS);
-        let deeds = rows.map(|row| Part::new(0.75, move |pen, area, sizes| deeds::row(pen, &self.deeds, row, area, sizes)).growing());
+        let turn = Part::new(0.3, |pen, area, sizes| boxes::steps(pen, &self.steps, area, sizes)).growing();
+        let rows = 0..self.deeds.len().div_ceil(boxes::COLUMNS);
+        let deeds = rows.map(|row| Part::new(0.75, move |pen, area, sizes| boxes::deeds(pen, &self.deeds, row, area, sizes)).growing());
         [Part::new(0.0, band), heading(0.6, tr!("A turn goes like this")), turn].into_iter().chain(deeds).collect()
     }
 
     fn cards(&self) -> Vec<Part<'_>> {
-        let rows = cards::rows(&self.events).enumerate();
+        let rows = self.events.chunks(boxes::COLUMNS).enumerate();
         let row = |(place, row)| Part::new(if place == 0 { 0.25 } else { 0.4 }, move |pen, area, sizes| cards::row(pen, row, area, sizes));
         let panic = self
             .panic
@@ -134,17 +125,16 @@ impl<'a> Told<'a> {
     }
 
     fn you(&self) -> Vec<Part<'_>> {
-        vec![Part::new(0.75, |pen, area, sizes| you::draw(pen, &self.commander, &self.dice, area, sizes)).growing()]
+        vec![Part::new(0.75, |pen, area, sizes| boxes::you(pen, [&self.commander, &self.dice], area, sizes)).growing()]
     }
 
     /// Who wins, and old words.
     fn end(&self) -> Vec<Part<'_>> {
-        let win = Part::new(0.6, |pen, area, sizes| win::draw(pen, self.state, &self.end, &self.wins, area, sizes)).growing();
-        vec![win, Part::new(0.75, old_words::draw)]
+        let win = Part::new(0.6, |pen, area, sizes| boxes::win(pen, self.state, &self.end, &self.wins, area, sizes)).growing();
+        vec![win, Part::new(0.75, boxes::old_words)]
     }
 }
 
-/// The heading of a part of the page.
 fn heading(above: f32, words: &str) -> Part<'_> {
     Part::new(above, move |pen, area, sizes| {
         pen.heading(2, (area.x, area.y + sizes.em(1.45)), Align::Left, sizes.heading(), words);

@@ -1,13 +1,59 @@
 //! Parts of a page below one another: as large as they fit, with what is left over spread between them.
 
-use super::sizes::Sizes;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Area, Pen};
+use crate::sheets::layout::{Area, Ink, Look, MM_PER_PT, Pen, Style};
+
+/// The size of the running words in points; everything else keeps its proportion to it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Sizes(f32);
+
+/// No words for children are smaller, in points.
+pub(super) const LEAST_PT: f32 = 10.0;
+/// Nor does running text become larger than this.
+const MOST_PT: f32 = 12.0;
+/// How finely sizes are told apart.
+const STEP_PT: f32 = 0.1;
+
+impl Sizes {
+    pub(super) const LEAST: Self = Self(LEAST_PT);
+
+    /// The largest for which something fits that fits at the smallest, give or take a tenth of a point.
+    pub(super) fn largest(fits: impl Fn(Self) -> bool) -> Self {
+        let (mut fitting, mut too_large) = (LEAST_PT, MOST_PT + STEP_PT);
+        while too_large - fitting > STEP_PT {
+            let middle = f32::midpoint(fitting, too_large);
+            if fits(Self(middle)) {
+                fitting = middle;
+            } else {
+                too_large = middle;
+            }
+        }
+        Self(fitting)
+    }
+
+    /// A length in millimetres: so many sizes of the running words.
+    pub(super) const fn em(self, count: f32) -> f32 {
+        self.0 * MM_PER_PT * count
+    }
+
+    pub(super) const fn body(self) -> Look {
+        Look::new(self.0, Style::Plain, Ink::Words)
+    }
+
+    /// The few words that say most.
+    pub(super) const fn gist(self) -> Look {
+        Look::new(self.0, Style::Bold, Ink::Words)
+    }
+
+    /// Heads a part of the page.
+    pub(super) const fn heading(self) -> Look {
+        Look::new(self.0 * 1.55, Style::Title, Ink::Words)
+    }
+}
 
 /// Draws at the top of an area, as high as it must be or as the area; gives the height.
 type Draw<'a> = Box<dyn Fn(&mut Pen<'_>, Area, Sizes) -> f32 + 'a>;
 
-/// A part of a page.
 pub(super) struct Part<'a> {
     draw: Draw<'a>,
     /// What stays free above it, in sizes of the running words.
@@ -62,7 +108,6 @@ pub(super) fn split<'p, 'a>(pen: &Pen<'_>, title: &Part<'_>, parts: &'p [Part<'a
     pages
 }
 
-/// Draws parts below one another.
 pub(super) fn draw<'p, 'a: 'p>(pen: &mut Pen<'_>, parts: impl IntoIterator<Item = &'p Part<'a>>, area: Area, sizes: Sizes) {
     let parts: Vec<&Part<'_>> = parts.into_iter().collect();
     let over = (area.height - parts.iter().map(|part| part.room(pen, area, sizes)).sum::<f32>()).max(0.0);

@@ -1,40 +1,26 @@
 //! The handout's words against the rulings and the deck, and its pages against the paper.
 
 use super::*;
-use crate::rules::{Card, CardName, Color, RulingName, Setup, Square, Unit, Weapon, needs};
-use crate::sheets::layout::battlefield::{named, senlac};
+use crate::rules::{CardName, RulingName, Setup, Square, Unit, Weapon, needs};
+use crate::sheets::layout::battlefield::{TestBattle, dealt, fonts, named, ruled, senlac};
+use crate::sheets::layout::checks::assert_words_follow;
 use crate::sheets::layout::{Mark, Page, Paper};
 
-fn pages(setup: &Setup, paper: Paper) -> Vec<Page> {
-    let state = State::new(setup).expect("sound");
-    handout(Battle { setup, state: &state }, Options { paper, ..Options::default() }, &Fonts::built_in()).pages
+fn pages(setup: Setup, paper: Paper) -> Vec<Page> {
+    TestBattle::new(setup).pages(handout, Options { paper, ..Options::default() })
 }
 
-fn words(setup: &Setup) -> String {
-    pages(setup, Paper::A4).iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ")
-}
-
-/// The usual battle with one ruling changed.
-fn ruled(ruling: &str, reading: &str) -> Setup {
-    let mut setup = senlac(named);
-    setup.rulings.set(ruling.parse().expect("a ruling"), reading).expect("a reading");
-    setup
-}
-
-/// The usual battle with one card alone.
-fn dealt(name: CardName, strength: u8, turns: u8) -> Setup {
-    let mut setup = senlac(named);
-    setup.deck = vec![Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }];
-    setup
+fn words(setup: Setup) -> String {
+    TestBattle::new(setup).words(handout)
 }
 
 #[test]
 fn the_usual_rules_and_cards_fill_one_page_and_whatever_is_ruled_no_more_than_two_are_needed() {
     for paper in Paper::ALL {
         for setup in [senlac(named), ruled("turn-order", "phases")] {
-            let pages = pages(&setup, paper);
+            let pages = pages(setup, paper);
             assert_eq!(pages.len(), 1, "{paper:?}");
-            let bottom = pages[0].bounds(&Fonts::built_in()).expect("marks").bottom();
+            let bottom = pages[0].bounds(fonts()).expect("marks").bottom();
             assert!(bottom > paper.height_mm() - 20.0, "{paper:?}: the page ends at {bottom}");
         }
         let mut last = senlac(named);
@@ -42,61 +28,59 @@ fn the_usual_rules_and_cards_fill_one_page_and_whatever_is_ruled_no_more_than_tw
             let key = ruling.entry().readings.last().expect("a reading").key;
             last.rulings.set(ruling, key).expect("a reading");
         }
-        assert_eq!(pages(&last, paper).len(), 2);
+        assert_eq!(pages(last, paper).len(), 2);
     }
 }
 
 #[test]
 fn words_grow_as_far_as_the_page_has_room() {
     let running = |page: &Page| {
-        let plain = |mark: &Mark| if let Mark::Text(text) = mark { (text.style == Style::Plain).then_some(text.size_pt) } else { None };
-        let sizes = page.marks.iter().filter_map(plain);
-        sizes.fold(0.0, f32::max)
+        let plain = page.marks.iter().filter_map(Mark::text).filter(|text| text.style == Style::Plain);
+        plain.map(|text| text.size_pt).fold(0.0, f32::max)
     };
-    let few = running(&pages(&dealt(CardName::MuddyGround, 1, 1), Paper::A4)[0]);
-    let usual = running(&pages(&senlac(named), Paper::A4)[0]);
+    let few = running(&pages(dealt(CardName::MuddyGround, 1, 1), Paper::A4)[0]);
+    let usual = running(&pages(senlac(named), Paper::A4)[0]);
     assert!(few > usual + 0.5 && usual > 10.0, "{few} and {usual} points");
 }
 
 #[test]
 fn its_words_follow_what_changes_a_childs_deeds() {
-    let usual = words(&senlac(named));
-    for (ruling, reading, told) in [
-        ("adjacency", "orthogonal", "never from corner to corner"),
-        ("adjacency", "orthogonal", "Corners do not count"),
-        ("hill-move", "start-square", "start on the hill go only 1"),
-        ("turn-order", "phases", "The first side, then the other."),
-        ("friends-in-line", "block", "Not through friends"),
-        ("line-blockers", "any-unit", "No unit may stand in between"),
-        ("half-hit-pool", "volley", "Each volley counts for itself"),
-        ("shieldwall-pool", "attack", "In each attack on Saxons"),
-        ("amok-move", "may-still-move", "They may still move"),
-        ("shoot-and-fight", "one", "Who shoots does not fight"),
-        ("shooting-in-contact", "forbidden", "Not with an enemy next to you"),
-        ("bonus-when-shooting", "fighting-only", "when you fight"),
-        ("bodyguard-without-lord", "loses", "while he leads them"),
-        ("lord-killed", "panic", "If Harold is killed in battle, each Saxon unit rolls a die"),
-        ("natural-six", "hits", "A 6 always hits"),
-        ("natural-one", "misses", "a 1 always misses"),
-        ("exact-half", "normans-win", "71 or more"),
-        ("victory-check", "at-once", "at once when an army"),
-        ("holding-the-hill", "normans-win", "if none is on the hill"),
-        ("reserve", "not-counted", "Units in reserve do not count."),
-        ("card-colors", "coin", "Toss a coin"),
-    ] {
-        let words = words(&ruled(ruling, reading));
-        assert!(words.to_lowercase().contains(&told.to_lowercase()), "{ruling}: {words}");
-        assert!(!usual.contains(told), "{ruling}");
-    }
-    assert!(usual.contains("on your own die a 5 too") && !words(&ruled("bonus-when-shooting", "fighting-only")).contains("a 5 too"));
-    assert!(usual.contains("Who needs a 6 cannot hit") && !words(&ruled("natural-six", "hits")).contains("cannot hit"));
+    assert_words_follow(
+        handout,
+        &[
+            ("adjacency", "orthogonal", "never from corner to corner"),
+            ("adjacency", "orthogonal", "Corners do not count"),
+            ("hill-move", "start-square", "start on the hill go only 1"),
+            ("turn-order", "phases", "The first side, then the other."),
+            ("friends-in-line", "block", "Not through friends"),
+            ("line-blockers", "any-unit", "No unit may stand in between"),
+            ("half-hit-pool", "volley", "Each volley counts for itself"),
+            ("shieldwall-pool", "attack", "In each attack on Saxons"),
+            ("amok-move", "may-still-move", "They may still move"),
+            ("shoot-and-fight", "one", "Who shoots does not fight"),
+            ("shooting-in-contact", "forbidden", "Not with an enemy next to you"),
+            ("bonus-when-shooting", "fighting-only", "when you fight"),
+            ("bodyguard-without-lord", "loses", "while he leads them"),
+            ("lord-killed", "panic", "If Harold is killed in battle, each Saxon unit rolls a die"),
+            ("natural-six", "hits", "A 6 always hits"),
+            ("natural-one", "misses", "a 1 always misses"),
+            ("exact-half", "normans-win", "71 or more"),
+            ("victory-check", "at-once", "at once when an army"),
+            ("holding-the-hill", "normans-win", "if none is on the hill"),
+            ("reserve", "not-counted", "Units in reserve do not count."),
+            ("card-colors", "coin", "Toss a coin"),
+        ],
+    );
+    let usual = words(senlac(named));
+    assert!(usual.contains("on your own die a 5 too") && !words(ruled("bonus-when-shooting", "fighting-only")).contains("a 5 too"));
+    assert!(usual.contains("Who needs a 6 cannot hit") && !words(ruled("natural-six", "hits")).contains("cannot hit"));
 }
 
 #[test]
 fn nobody_wins_by_a_hill_that_is_not_there() {
     let mut setup = ruled("holding-the-hill", "normans-win");
     setup.terrain = crate::rules::Board::from_rows(&["................"; 10]).expect("a sound board");
-    assert!(!words(&setup).contains("is on the hill"));
+    assert!(!words(setup).contains("is on the hill"));
 }
 
 #[test]
@@ -112,7 +96,7 @@ fn own_cards_tell_their_own_numbers() {
         ),
         ((CardName::WilliamTrips, 0, 5), "William is out for 5 turns. Each Norman unit rolls a die: that many men fall."),
     ] {
-        let words = words(&dealt(name, strength, turns));
+        let words = words(dealt(name, strength, turns));
         assert!(words.contains(told), "{told}: {words}");
     }
 }

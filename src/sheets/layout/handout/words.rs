@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::art::{self, Art};
+use crate::language::lists::{only_if, sentences};
 use crate::phrasebook::{faces, panic_faces};
 use crate::rules::rulings::{
     Adjacency, BodyguardWithoutLord, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, LineBlockers, LordKilled,
@@ -45,87 +46,72 @@ pub(super) fn deeds(state: &State) -> [Deed; 4] {
 }
 
 fn moving(rulings: &Rulings) -> String {
-    let corners = match rulings.adjacency {
-        Adjacency::Diagonal => tr!("Any way, corners too."),
-        Adjacency::Orthogonal => tr!("Straight only, never from corner to corner."),
-    };
     let hill = match rulings.hill_move {
         HillMove::StartsOrEnters => tr!("Knights who start on the hill or enter it go only 1."),
         HillMove::Points => tr!("Knights who ride onto a hill square go only 1."),
         HillMove::StartSquare => tr!("Knights who start on the hill go only 1."),
     };
-    tr!("{corners} {hill} One unit to a square; only knights may ride through friends. Nobody enters the woods.", corners, hill)
+    let all = tr!("One unit to a square; only knights may ride through friends. Nobody enters the woods.");
+    sentences(&[corners(rulings, [tr!("Any way, corners too."), tr!("Straight only, never from corner to corner.")]), hill, all])
+}
+
+/// The first where units are next to each other over corners, too.
+fn corners(rulings: &Rulings, [diagonal, straight]: [&'static str; 2]) -> &'static str {
+    match rulings.adjacency {
+        Adjacency::Diagonal => diagonal,
+        Adjacency::Orthogonal => straight,
+    }
 }
 
 fn shooting(rulings: &Rulings) -> String {
     let line = match (rulings.friends_in_line, rulings.line_blockers) {
-        (_, LineBlockers::AnyUnit) => tr!(" No unit may stand in between."),
-        (FriendsInLine::Through, LineBlockers::Nothing) => tr!(" You may shoot through others."),
-        (FriendsInLine::Through, LineBlockers::Woods) => tr!(" You may shoot through others, but not through woods."),
-        (FriendsInLine::Block, LineBlockers::Nothing) => tr!(" Not through friends."),
-        (FriendsInLine::Block, LineBlockers::Woods) => tr!(" Not through friends or woods."),
+        (_, LineBlockers::AnyUnit) => tr!("No unit may stand in between."),
+        (FriendsInLine::Through, LineBlockers::Nothing) => tr!("You may shoot through others."),
+        (FriendsInLine::Through, LineBlockers::Woods) => tr!("You may shoot through others, but not through woods."),
+        (FriendsInLine::Block, LineBlockers::Nothing) => tr!("Not through friends."),
+        (FriendsInLine::Block, LineBlockers::Woods) => tr!("Not through friends or woods."),
     };
-    let corners = match rulings.adjacency {
-        Adjacency::Diagonal => tr!("Count the squares, corners too."),
-        Adjacency::Orthogonal => tr!("Count the squares, never over corners."),
+    let dice = match rulings.bonus_when_shooting {
+        BonusWhenShooting::Applies => tr!("One die for each archer, all at one enemy unit: a 6 hits, on your own die a 5 too."),
+        BonusWhenShooting::FightingOnly => tr!("One die for each archer, all at one enemy unit: a 6 hits."),
     };
-    let contact = match rulings.shooting_in_contact {
-        ShootingInContact::Allowed => "",
-        ShootingInContact::Forbidden => tr!(" Not with an enemy next to you, nor at one next to your friends."),
-    };
-    let fight = match rulings.shoot_and_fight {
-        ShootAndFight::Both => "",
-        ShootAndFight::One => tr!(" Who shoots does not fight."),
-    };
-    let own = match rulings.bonus_when_shooting {
-        BonusWhenShooting::Applies => tr!(", on your own die a 5 too"),
-        BonusWhenShooting::FightingOnly => "",
-    };
-    tr!(
-        "{corners} One die for each archer, all at one enemy unit: a 6 hits{own}.{line}{contact}{fight}",
-        corners,
-        own,
+    let in_contact = rulings.shooting_in_contact == ShootingInContact::Forbidden;
+    sentences(&[
+        corners(rulings, [tr!("Count the squares, corners too."), tr!("Count the squares, never over corners.")]),
+        dice,
         line,
-        contact,
-        fight
-    )
+        only_if(in_contact, tr!("Not with an enemy next to you, nor at one next to your friends.")),
+        only_if(rulings.shoot_and_fight == ShootAndFight::One, tr!("Who shoots does not fight.")),
+    ])
 }
 
 fn fighting(rulings: &Rulings) -> String {
-    let corners = match rulings.adjacency {
-        Adjacency::Diagonal => tr!("Corners count."),
-        Adjacency::Orthogonal => tr!("Corners do not count."),
-    };
-    tr!(
-        "{corners} One die for each of your men. You may share them among several enemies: say how before you roll. Your own sheet shows what hits.",
-        corners
-    )
+    sentences(&[
+        corners(rulings, [tr!("Corners count."), tr!("Corners do not count.")]),
+        tr!("One die for each of your men. You may share them among several enemies: say how before you roll."),
+        tr!("Your own sheet shows what hits."),
+    ])
 }
 
 fn armour(rulings: &Rulings) -> String {
     let pooled = match rulings.half_hit_pool {
-        HalfHitPool::Side => tr!("Add up all volleys at the unit, then halve"),
-        HalfHitPool::Volley => tr!("Each volley counts for itself: halve it"),
+        HalfHitPool::Side => tr!("Add up all volleys at the unit, then halve, rounded down: 3 hits take 1 man."),
+        HalfHitPool::Volley => tr!("Each volley counts for itself: halve it, rounded down: 3 hits take 1 man."),
     };
-    tr!("Knights and housecarles suffer only half of arrow hits. {pooled}, rounded down: 3 hits take 1 man. No help in a fight.", pooled)
+    sentences(&[tr!("Knights and housecarles suffer only half of arrow hits."), pooled, tr!("No help in a fight.")])
 }
 
 /// The child's own figure.
 pub(super) fn commander(rulings: &Rulings) -> String {
-    let when = match rulings.bonus_when_shooting {
-        BonusWhenShooting::Applies => "",
-        BonusWhenShooting::FightingOnly => tr!(" when you fight"),
+    let bonus = match rulings.bonus_when_shooting {
+        BonusWhenShooting::Applies => tr!("Your own die hits more easily: add 1."),
+        BonusWhenShooting::FightingOnly => tr!("Your own die hits more easily when you fight: add 1."),
     };
     let lord = match rulings.bodyguard_without_lord {
-        BodyguardWithoutLord::Keeps => "",
-        BodyguardWithoutLord::Loses => tr!(" while he leads them"),
+        BodyguardWithoutLord::Keeps => tr!("William and Harold add 2, and each of their men adds 1."),
+        BodyguardWithoutLord::Loses => tr!("William and Harold add 2, and each of their men adds 1 while he leads them."),
     };
-    tr!(
-        "You fall last: cross off your men one by one, yourself at the end. Your own die hits more easily{when}: add 1. \
-        William and Harold add 2, and each of their men adds 1{lord}.",
-        when,
-        lord
-    )
+    sentences(&[tr!("You fall last: cross off your men one by one, yourself at the end."), bonus, lord])
 }
 
 /// What happens when one of the two lords is killed in combat: each unit rolls as his card in the source says, or nothing
@@ -133,53 +119,48 @@ pub(super) fn commander(rulings: &Rulings) -> String {
 pub(super) fn panic(rulings: &Rulings) -> Option<String> {
     let normans = panic_faces(CardName::WilliamTrips.strength().usual).unwrap_or_default();
     (rulings.lord_killed == LordKilled::Panic).then(|| {
-        tr!(
-            "If Harold is killed in battle, each Saxon unit rolls a die: that many men fall. \
-            If William is killed in battle, each Norman unit rolls a die. {normans}",
-            normans
-        )
+        sentences(&[
+            tr!("If Harold is killed in battle, each Saxon unit rolls a die: that many men fall."),
+            tr!("If William is killed in battle, each Norman unit rolls a die."),
+            &normans,
+        ])
     })
 }
 
-/// How the example is read.
+/// How the example is read, and what else the dice may do under rulings that a child must know.
 pub(super) fn dice(rulings: &Rulings) -> String {
-    let (men, commander) = EXAMPLE;
-    let odd = odd_faces(rulings);
-    let [men, commander] = [men, commander].map(|lowest| faces(i8::try_from(lowest).unwrap_or(6)));
-    tr!(
-        "Housecarles fight spearmen: the men hit with {men}, you with {commander}. Roll your own die in another colour.{odd}",
-        men,
-        commander,
-        odd
-    )
-}
-
-/// What else the dice may do, for rulings that a child must know.
-fn odd_faces(rulings: &Rulings) -> &'static str {
-    match (rulings.natural_six, rulings.natural_one) {
+    let [men, commander] = [EXAMPLE.0, EXAMPLE.1].map(|lowest| faces(i8::try_from(lowest).unwrap_or(6)));
+    let odd = match (rulings.natural_six, rulings.natural_one) {
         (NaturalSix::Misses, NaturalOne::Hits) => "",
-        (NaturalSix::Hits, NaturalOne::Hits) => tr!(" A 6 always hits."),
-        (NaturalSix::Misses, NaturalOne::Misses) => tr!(" A 1 always misses."),
-        (NaturalSix::Hits, NaturalOne::Misses) => tr!(" A 6 always hits, a 1 always misses."),
-    }
+        (NaturalSix::Hits, NaturalOne::Hits) => tr!("A 6 always hits."),
+        (NaturalSix::Misses, NaturalOne::Misses) => tr!("A 1 always misses."),
+        (NaturalSix::Hits, NaturalOne::Misses) => tr!("A 6 always hits, a 1 always misses."),
+    };
+    let example = tr!("Housecarles fight spearmen: the men hit with {men}, you with {commander}.", men, commander);
+    sentences(&[&example, tr!("Roll your own die in another colour."), odd])
 }
 
 /// When the battle ends, and who is not counted then.
 pub(super) fn end(state: &State) -> String {
-    let when = match state.rulings().victory_check {
-        VictoryCheck::EndOfTurn => tr!("after a turn when"),
-        VictoryCheck::AtOnce => tr!("at once when"),
-        VictoryCheck::EndOfSide => tr!("when a side has fought and"),
+    let when = match (state.rulings().victory_check, hill_decides(state)) {
+        (VictoryCheck::EndOfTurn, false) => tr!("The battle ends with the bell, or after a turn when an army has lost half its men."),
+        (VictoryCheck::EndOfTurn, true) => {
+            tr!("The battle ends with the bell, or after a turn when an army has lost half its men or no Saxon is on the hill.")
+        }
+        (VictoryCheck::AtOnce, false) => tr!("The battle ends with the bell, or at once when an army has lost half its men."),
+        (VictoryCheck::AtOnce, true) => {
+            tr!("The battle ends with the bell, or at once when an army has lost half its men or no Saxon is on the hill.")
+        }
+        (VictoryCheck::EndOfSide, false) => {
+            tr!("The battle ends with the bell, or when a side has fought and an army has lost half its men.")
+        }
+        (VictoryCheck::EndOfSide, true) => {
+            tr!("The battle ends with the bell, or when a side has fought and an army has lost half its men or no Saxon is on the hill.")
+        }
     };
-    let hill = if hill_decides(state) { tr!(" or no Saxon is on the hill") } else { "" };
-    let reserve = match state.rulings().reserve {
-        Reserve::Counts => "",
-        Reserve::NotCounted => tr!(" Units in reserve do not count."),
-    };
-    tr!("The battle ends with the bell, or {when} an army has lost half its men{hill}.{reserve}", when, hill, reserve)
+    sentences(&[when, only_if(state.rulings().reserve == Reserve::NotCounted, tr!("Units in reserve do not count."))])
 }
 
-/// How a side wins.
 pub(super) fn win(state: &State, side: Side) -> String {
     let saxons = state.strength(Side::Saxon).start;
     // So many Saxons are enough for them.
@@ -187,13 +168,18 @@ pub(super) fn win(state: &State, side: Side) -> String {
         ExactHalf::SaxonsWin => saxons.div_ceil(2),
         ExactHalf::NormansWin => saxons / 2 + 1,
     };
-    let hill = match (hill_decides(state), side) {
-        (false, _) => "",
-        (true, Side::Norman) => tr!(", or if none is on the hill"),
-        (true, Side::Saxon) => tr!(" and one of you is on the hill"),
-    };
-    match side {
-        Side::Norman => tr!("You must attack! You win if fewer than {enough} of the {saxons} Saxons are left{hill}.", enough, saxons, hill),
-        Side::Saxon => tr!("Hold on! You win if {enough} or more of your {saxons} men are left{hill}.", enough, saxons, hill),
+    match (side, hill_decides(state)) {
+        (Side::Norman, false) => tr!("You must attack! You win if fewer than {enough} of the {saxons} Saxons are left.", enough, saxons),
+        (Side::Norman, true) => {
+            tr!(
+                "You must attack! You win if fewer than {enough} of the {saxons} Saxons are left, or if none is on the hill.",
+                enough,
+                saxons
+            )
+        }
+        (Side::Saxon, false) => tr!("Hold on! You win if {enough} or more of your {saxons} men are left.", enough, saxons),
+        (Side::Saxon, true) => {
+            tr!("Hold on! You win if {enough} or more of your {saxons} men are left and one of you is on the hill.", enough, saxons)
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! Both armies as a table, to call the roll by and to see who leads what.
 
+use super::flow::Flow;
 use super::furniture::{self, length, number_pages};
-use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role};
 use crate::art;
 use crate::game::players::join;
-use crate::rules::{Setup, Side, Unit};
+use crate::rules::{Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
 use crate::sheets::text::{Breaks, Fonts, Style};
@@ -33,22 +33,21 @@ const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 
 /// Both armies, unit by unit, with their players, figures and squares before the first card. Those that nobody leads have a
 /// line to write a name on.
-#[must_use]
-pub fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let mut table = Table::new(battle, options, fonts);
     let mut number = 0;
     for side in Side::ALL {
         let army = battle.state.army(side);
         // An army that has no room below the other begins a page.
         let rows: f32 = army.iter().map(|unit| table.row_of(unit)).sum();
-        if side == Side::Saxon && table.room() < HEADS_MM + TOTALS_MM + rows {
-            table.turn_over();
+        if side == Side::Saxon && table.flow.left.height < HEADS_MM + TOTALS_MM + rows {
+            table.flow.turn_over();
         }
         table.heads(side, "");
         for (place, unit) in army.iter().enumerate() {
             let last = place + 1 == army.len();
-            if table.room() < table.row_of(unit) + if last { TOTALS_MM } else { 0.0 } {
-                table.turn_over();
+            if table.flow.left.height < table.row_of(unit) + if last { TOTALS_MM } else { 0.0 } {
+                table.flow.turn_over();
                 table.heads(side, tr!(", continued"));
             }
             number += 1;
@@ -57,18 +56,12 @@ pub fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> D
         table.totals(side, army);
     }
     table.absent();
-    Document::new(Kind::OrderOfBattle, number_pages(table.done, PAGE_MARGIN_MM))
+    Document::new(Kind::OrderOfBattle, number_pages(table.flow.pages(), PAGE_MARGIN_MM))
 }
 
-/// The table in the making.
 struct Table<'a> {
     battle: Battle<'a>,
-    options: Options,
-    fonts: &'a Fonts,
-    /// The pages, the last one still being filled.
-    done: Vec<Pen<'a>>,
-    /// What is left of the page.
-    left: Area,
+    flow: Flow<'a>,
     row: f32,
 }
 
@@ -108,15 +101,20 @@ impl Columns {
 
 impl<'a> Table<'a> {
     fn new(battle: Battle<'a>, options: Options, fonts: &'a Fonts) -> Self {
-        let mut table = Self { battle, options, fonts, done: Vec::new(), left: Area::default(), row: ROW_MM.0 };
-        table.turn_over();
+        let begin = move |_| {
+            let mut pen = Pen::new(fonts, options.paper, options.inks);
+            let area = options.paper.within(PAGE_MARGIN_MM);
+            let left = furniture::head(&mut pen, area, Kind::OrderOfBattle.title(), &furniture::about(battle.setup));
+            (pen, left)
+        };
+        let mut table = Self { battle, flow: Flow::new(begin), row: ROW_MM.0 };
         // Where everything fits on a page, or an army on each, the rows share what is left of it.
         let [both, larger] = {
             let [norman, saxon] = Side::ALL.map(|side| battle.state.army(side).len());
             [norman + saxon, norman.max(saxon)]
         };
         // A hair less than fits, against rounding.
-        let left = table.left.height - table.absent_words().map_or(0.0, |words| table.height_of_absent(&words));
+        let left = table.flow.left.height - table.absent_words().map_or(0.0, |words| table.height_of_absent(&words));
         let even = |armies: f32, units: usize| (left - armies * (HEADS_MM + TOTALS_MM)) / length(units) - 0.005;
         table.row = match even(2.0, both) {
             row if row >= ROW_MM.0 => row.min(ROW_MM.1),
@@ -125,19 +123,12 @@ impl<'a> Table<'a> {
         table
     }
 
-    fn turn_over(&mut self) {
-        let mut pen = Pen::new(self.fonts, self.options.paper, self.options.inks);
-        let area = self.options.paper.within(PAGE_MARGIN_MM);
-        self.left = furniture::head(&mut pen, area, Kind::OrderOfBattle.title(), &furniture::about(self.battle.setup));
-        self.done.push(pen);
-    }
-
     /// The height of a unit's row: several pupils need several lines.
     fn row_of(&self, unit: &Unit) -> f32 {
         let Some(Leader { name, .. }) = self.battle.leader(unit.id) else { return self.row };
-        let columns = Columns::of(self.left);
+        let columns = Columns::of(self.flow.left);
         let width = columns.names_end(unit) - columns.player;
-        let lines = self.fonts.wrap_at(Breaks::Joints, &name, LEAST.size_pt, LEAST.style, width).len();
+        let lines = self.flow.pen.fonts.wrap_at(Breaks::Joints, &name, LEAST.size_pt, LEAST.style, width).len();
         let several = if lines > 1 { length(lines) * LEAST.leading_mm() + 0.8 } else { 0.0 };
         // What is torn over very many lines becomes smaller at last.
         self.row.max(several).min(MOST_ROW_MM)
@@ -147,42 +138,30 @@ impl<'a> Table<'a> {
     fn absent(&mut self) {
         let Some(words) = self.absent_words() else { return };
         let height = self.height_of_absent(&words);
-        if self.room() < height {
-            self.turn_over();
+        if self.flow.left.height < height {
+            self.flow.turn_over();
         }
-        let area = self.take(height);
-        let Some(pen) = self.done.last_mut() else { return };
-        pen.paragraph(Area { x: area.x + 10.0, width: area.width - 10.0, ..area }, Align::Left, PLAIN, &words);
+        let area = self.flow.take(height);
+        self.flow.pen.paragraph(Area { x: area.x + 10.0, width: area.width - 10.0, ..area }, Align::Left, PLAIN, &words);
     }
 
     /// "Absent: Ada Lind and Ben Okoro."
     fn absent_words(&self) -> Option<String> {
-        let absent: Vec<String> = self.battle.setup.absent.iter().map(|name| self.battle.shown(name, self.fonts)).collect();
+        let absent: Vec<String> = self.battle.setup.absent.iter().map(|name| self.battle.shown(name, self.flow.pen.fonts)).collect();
         (!absent.is_empty()).then(|| tr!("Absent: {absent}.", absent = join(&absent)))
     }
 
     fn height_of_absent(&self, words: &str) -> f32 {
-        self.done.last().map_or(0.0, |pen| pen.height(self.left.width - 10.0, PLAIN, words))
-    }
-
-    const fn room(&self) -> f32 {
-        self.left.height
-    }
-
-    /// The next so many millimetres of the page.
-    fn take(&mut self, height: f32) -> Area {
-        let (taken, left) = self.left.split_top(height);
-        self.left = left;
-        taken
+        self.flow.pen.height(self.flow.left.width - 10.0, PLAIN, words)
     }
 
     /// The name of an army and the headings of the columns.
     fn heads(&mut self, side: Side, continued: &str) {
-        let area = self.take(HEADS_MM);
+        let area = self.flow.take(HEADS_MM);
         let columns = Columns::of(area);
-        let Some(pen) = self.done.last_mut() else { return };
+        let pen = &mut self.flow.pen;
         let band = Area { height: 8.5, ..area };
-        pen.frame(band, 1.6, None, Some(side_ink(side)));
+        pen.frame(band, 1.6, None, Some(Ink::of(side)));
         let title = tr!("The {army}{continued}", army = side.army(), continued);
         let look = Look::new(15.0, Style::Title, Ink::Paper);
         pen.heading(2, (band.x + 3.0, band.bottom() - 2.6), Align::Left, look, &title);
@@ -210,12 +189,11 @@ impl<'a> Table<'a> {
         pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.4, Ink::Words);
     }
 
-    /// A unit's row.
     fn unit(&mut self, unit: &Unit, number: usize) {
-        let area = self.take(self.row_of(unit));
+        let area = self.flow.take(self.row_of(unit));
         let columns = Columns::of(area);
         let setup = self.battle.setup;
-        let Some(pen) = self.done.last_mut() else { return };
+        let pen = &mut self.flow.pen;
         if number.is_multiple_of(2) {
             pen.frame(Area::new(area.x, area.y + 0.2, area.width, area.height - 0.2), 0.0, None, Some(Ink::Shade));
         }
@@ -225,9 +203,14 @@ impl<'a> Table<'a> {
         let arms = Area::new(columns.arms, area.y + 0.4, 7.0, area.height - 0.8);
         pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
         pen.piece(Role::Head, |pen| pen.text((columns.unit, baseline), Align::Left, BOLD, &unit.id.to_string()));
-        pen.text((columns.troop, baseline), Align::Left, PLAIN, &furniture::capital(unit.troop.name()));
+        pen.text((columns.troop, baseline), Align::Left, PLAIN, &crate::language::lists::capital(unit.troop.name()));
         pen.piece(Role::Cell, |pen| player(pen, self.battle, unit, &columns, area));
-        pen.text((columns.figures, baseline), Align::Left, PLAIN, &figures(setup, unit));
+        pen.text(
+            (columns.figures, baseline),
+            Align::Left,
+            PLAIN,
+            &tr!("{figures} on {bases}", figures = unit.start, bases = self.battle.bases(unit)),
+        );
         let square = setup.unit(unit.id).and_then(|muster| muster.square).map_or_else(|| "reserve".to_owned(), |square| square.to_string());
         pen.text((columns.square, baseline), Align::Left, BOLD, &square);
         let tick = Area::square((columns.absent, area.middle().1), 4.2);
@@ -240,8 +223,8 @@ impl<'a> Table<'a> {
     fn totals(&mut self, side: Side, army: &[Unit]) {
         let strength = self.battle.state.strength(side);
         let led = army.iter().filter(|unit| self.battle.state.player(unit.id).is_some()).count();
-        let area = self.take(TOTALS_MM);
-        let Some(pen) = self.done.last_mut() else { return };
+        let area = self.flow.take(TOTALS_MM);
+        let pen = &mut self.flow.pen;
         let units = tr_count!(army = army.len(), "{army} unit", "{army} units");
         let words = tr!("{units}, {led} with a player, {start} figures", units, led, start = strength.start);
         pen.text((area.x + 10.0, area.y + 4.6), Align::Left, BOLD, &words);
@@ -274,10 +257,4 @@ fn player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &Columns,
         }
         None => pen.line((columns.player, baseline + 1.0), (right, baseline + 1.0), 0.25, Ink::Quiet),
     }
-}
-
-/// "8 on 4", as the figures stand on their bases.
-fn figures(setup: &Setup, unit: &Unit) -> String {
-    let bases = setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
-    tr!("{start} on {bases}", start = unit.start, bases)
 }

@@ -152,7 +152,6 @@ fn slopes(pen: &mut Pen<'_>, board: &Board, grid: &Grid) {
     pen.shape(brow, Some((0.5, Ink::Words)), None);
 }
 
-/// The edge of the table.
 fn edge(pen: &mut Pen<'_>, board: &Board, grid: &Grid) {
     let mut path = BezPath::new();
     for square in board.squares().filter(|&square| board.terrain(square) != Terrain::Off) {

@@ -2,15 +2,13 @@
 
 use super::{ground, units};
 use crate::art;
+use crate::language::lists::commas;
 use crate::rules::{Side, State, Terrain, Troop, Unit};
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
 
 const WORDS: Look = Look::new(10.0, Style::Plain, Ink::Words);
-/// The side of a sign.
 const SIGN_MM: f32 = 6.5;
 
-/// One sign with its meaning.
 enum Sign {
     Ground(Terrain),
     Troop(Side, Troop),
@@ -44,7 +42,6 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
     y - area.y
 }
 
-/// The signs that this battle has need of.
 fn signs(state: &State) -> Vec<(Sign, String)> {
     let mut signs = Vec::new();
     for side in Side::ALL {
@@ -85,5 +82,5 @@ fn reserve(state: &State) -> Option<String> {
         format!("{} {}{lord}", unit.id, unit.troop.name())
     };
     let waiting: Vec<String> = state.units().filter(|unit| unit.is_in_reserve()).map(words).collect();
-    (!waiting.is_empty()).then(|| tr!("In reserve: {waiting}.", waiting = waiting.join(", ")))
+    (!waiting.is_empty()).then(|| tr!("In reserve: {waiting}.", waiting = commas(waiting)))
 }

@@ -2,11 +2,8 @@
 
 use super::{PAGE_MARGIN_MM, about};
 use crate::rules::{Side, Unit};
-use crate::sheets::document::{Battle, Options};
-use crate::sheets::layout::furniture;
-use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Page, Pen, Role};
-use crate::sheets::text::{Fonts, Style};
+use crate::sheets::layout::{Battle, Fonts, Options, Style, furniture};
 
 const PLAIN: Look = Look::new(10.5, Style::Plain, Ink::Words);
 const BOLD: Look = Look::new(10.5, Style::Bold, Ink::Words);
@@ -14,7 +11,6 @@ const BOLD: Look = Look::new(10.5, Style::Bold, Ink::Words);
 const COLUMNS: u8 = 3;
 const GAP_MM: f32 = 6.0;
 const ROW_MM: f32 = 5.8;
-/// The height of an army's name.
 const HEAD_MM: f32 = 10.0;
 
 /// Every unit that is not destroyed with its square, army by army.
@@ -24,7 +20,7 @@ pub(super) fn page(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Page 
     let mut left = furniture::head(&mut pen, area, tr!("Where the units stand"), &about(battle));
     for side in Side::ALL {
         let (head, below) = left.split_top(HEAD_MM);
-        let title = Look::new(15.0, Style::Title, side_ink(side));
+        let title = Look::new(15.0, Style::Title, Ink::of(side));
         pen.heading(2, (head.x, head.bottom() - 3.0), Align::Left, title, &tr!("The {army}", army = side.army()));
         let units: Vec<&Unit> = battle.state.army(side).iter().filter(|unit| !unit.is_destroyed()).collect();
         let rows = u8::try_from(units.len().div_ceil(usize::from(COLUMNS))).unwrap_or(u8::MAX).max(1);

@@ -7,20 +7,18 @@ mod list;
 mod tests;
 mod units;
 
-use super::furniture::{self, height_of};
-use super::signs::side_ink;
+use super::furniture;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
+use crate::language::lists::commas;
 use crate::rules::{Board, Side, Square, State, Terrain, Unit, column_letters};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
-/// The margin of the page.
 const PAGE_MARGIN_MM: f32 = 9.0;
 /// The largest side of a square.
 const MOST_MM: f32 = 24.0;
 /// Room for the letters and numbers along an edge of the board.
 const RIM_MM: f32 = 6.0;
-/// Width of a legend beside the board.
 const LEGEND_MM: f32 = 45.0;
 /// What stays free between it and the numbers of the rows.
 const LEGEND_GAP_MM: f32 = 3.5;
@@ -29,8 +27,7 @@ const ARMY_MM: f32 = 7.0;
 
 /// The plan of the battlefield, as large as the page allows: a wide table is turned onto its side. Units stand where they
 /// stand now.
-#[must_use]
-pub fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     let board = battle.state.board();
     let area = options.paper.within(PAGE_MARGIN_MM);
@@ -82,16 +79,16 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) -> f32 {
 fn map_in_words(state: &State) -> String {
     let board = state.board();
     let size = tr!(
-        "Map of {width} by {height} squares, columns A to {width_2}, rows 1 to {height}.",
+        "Map of {width} by {height} squares, columns A to {last}, rows 1 to {height}.",
         width = board.width(),
         height = board.height(),
-        width_2 = column_letters(board.width().saturating_sub(1))
+        last = column_letters(board.width().saturating_sub(1))
     );
     let mut sentences = vec![size];
     for (terrain, name) in [(Terrain::Hill, tr!("Hill")), (Terrain::Woods, tr!("Woods")), (Terrain::Off, tr!("Off the table"))] {
         let rows = ground::rows(board, terrain);
         if !rows.is_empty() {
-            sentences.push(format!("{name}: {}.", rows.join(", ")));
+            sentences.push(format!("{name}: {}.", commas(rows)));
         }
     }
     for side in Side::ALL {
@@ -99,7 +96,7 @@ fn map_in_words(state: &State) -> String {
             |unit: &Unit| unit.square.map(|square| tr!("{unit} {troop} on {square}", unit = unit.id, troop = unit.troop.name(), square));
         let units: Vec<String> = state.army(side).iter().filter(|unit| !unit.is_destroyed()).filter_map(place).collect();
         if !units.is_empty() {
-            sentences.push(tr!("The {army}: {units}.", army = side.army(), units = units.join(", ")));
+            sentences.push(tr!("The {army}: {units}.", army = side.army(), units = commas(units)));
         }
     }
     sentences.join(" ")
@@ -107,7 +104,7 @@ fn map_in_words(state: &State) -> String {
 
 /// The board and its legend: below it or beside it, whichever leaves the squares larger.
 fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<Edge>; 2]) -> (Grid, Area) {
-    let high = |area: Area| height_of(pen.fonts, pen, |pen| legend::draw(pen, state, area));
+    let high = |area: Area| legend::draw(&mut pen.apart(), state, area);
     let (table, below) = area.split_top(area.height - high(area) - 2.0);
     let grid = Grid::fitted(state.board(), table, edges);
     let (beside_table, beside) = area.split_left(area.width - LEGEND_MM);
@@ -119,11 +116,9 @@ fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<Edge>; 2]) 
 
 /// Where the squares are on the paper.
 struct Grid {
-    /// The whole board.
     area: Area,
     columns: u8,
     rows: u8,
-    /// The side of a square.
     side: f32,
 }
 
@@ -169,7 +164,6 @@ fn coordinates(pen: &mut Pen<'_>, grid: &Grid) {
     }
 }
 
-/// An edge of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Edge {
     Top,
@@ -190,7 +184,6 @@ fn edges(state: &State) -> [Option<Edge>; 2] {
     }
 }
 
-/// The middle of an army on the table.
 fn middle(state: &State, side: Side) -> Option<(f32, f32)> {
     let squares: Vec<Square> = state.army(side).iter().filter_map(|unit| unit.square).collect();
     let count = furniture::length(squares.len());
@@ -198,9 +191,8 @@ fn middle(state: &State, side: Side) -> Option<(f32, f32)> {
     (count > 0.0).then(|| (sum(|square| square.column) / count, sum(|square| square.row) / count))
 }
 
-/// The name of an army along its edge.
 fn army(pen: &mut Pen<'_>, grid: &Grid, side: Side, edge: Edge) {
-    let (look, words) = (Look::new(15.0, Style::Title, side_ink(side)), tr!("The {army}", army = side.army()));
+    let (look, words) = (Look::new(15.0, Style::Title, Ink::of(side)), tr!("The {army}", army = side.army()));
     let (x, y) = grid.area.middle();
     let out = RIM_MM + ARMY_MM / 2.0;
     let (at, turn) = match edge {

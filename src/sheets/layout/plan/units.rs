@@ -4,9 +4,7 @@ use kurbo::{Affine, Circle, Shape as _};
 
 use crate::art::{self, kite_outline};
 use crate::rules::{Side, Troop, Unit};
-use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Style};
 
 /// The least side of a square that has room for a shield with a letter and a name below it, of one that has room for a name
 /// at all, in letters that children read.
@@ -65,5 +63,5 @@ pub(super) fn shield(pen: &mut Pen<'_>, side: Side, area: Area) {
             Circle::new((f64::from(x), f64::from(y)), f64::from(area.width.min(area.height) / 2.0)).to_path(0.02)
         }
     };
-    pen.shape(path, line, Some(side_ink(side)));
+    pen.shape(path, line, Some(Ink::of(side)));
 }

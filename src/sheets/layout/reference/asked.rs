@@ -3,7 +3,6 @@
 use crate::rules::{Board, Needs, Side, Square, State, Terrain, Troop, Unit, legal_moves};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 
-/// One line of the to-hit table.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Line {
     /// "William’s knights on the hill".
@@ -35,7 +34,7 @@ pub(super) fn lines(state: &State, trial: &Trial, side: Side) -> Vec<Line> {
 fn lines_of(state: &State, trial: &Trial, unit: &Unit) -> Vec<Line> {
     let table = trial.to_hit(unit);
     let lord = if unit.bodyguard { format!("{}’s ", unit.id.side.army_commander()) } else { String::new() };
-    let name = crate::sheets::layout::furniture::capital(&format!("{lord}{}", unit.troop.name()));
+    let name = crate::language::lists::capital(&format!("{lord}{}", unit.troop.name()));
     let [hits_for_one, _] = trial.hits_for_one(unit, None);
     let mut lines = Vec::new();
     for (place, &ground) in table.grounds.iter().enumerate() {

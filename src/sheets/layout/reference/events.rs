@@ -1,25 +1,26 @@
 //! The event deck: how many of each card, in which colours, and what they do under this game's rulings.
 
 use super::{SMALL, STRONG};
+use crate::language::lists::sentences;
 use crate::phrasebook::share;
-use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, NaturalSix, Reshuffle, ShieldwallPool, ShootAndFight};
-use crate::rules::{Card, CardName, Color, Rulings, Setup, Side};
-use crate::sheets::document::Battle;
+use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, Reshuffle, ShieldwallPool, ShootAndFight};
+use crate::rules::{Card, CardName, Color, Rulings, Side};
 use crate::sheets::layout::furniture::{self, HEADING};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
+use crate::sheets::layout::{Battle, turn};
 
 /// Width of the column of counts, and of the titles'.
 const COUNT_MM: f32 = 24.0;
 const TITLE_MM: f32 = 41.0;
 
 /// Draws as many of these cards as fit into an area; gives how many do.
-pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Cards], area: Area) -> usize {
+pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], area: Area) -> usize {
     let mut y = area.y;
     let trial = Trial::new(battle.state);
     for (place, kind) in kinds.iter().enumerate() {
-        let words = words(battle, &trial, &kind.card);
-        let title = pen.height(TITLE_MM - 3.0, STRONG, kind.card.title());
+        let words = words(battle, &trial, kind[0]);
+        let title = pen.height(TITLE_MM - 3.0, STRONG, kind[0].title());
         let height = title.max(pen.height(area.width - COUNT_MM - TITLE_MM, SMALL, &words)) + 1.5;
         if y + height > area.bottom() {
             return place;
@@ -46,48 +47,23 @@ pub(super) fn heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 
     area.y + 7.0
 }
 
-/// Cards that nobody can tell apart, colours aside.
-pub(super) struct Cards {
-    card: Card,
-    black: u8,
-    red: u8,
-}
-
-/// The cards of the deck, those of one event together, the usual one first.
-pub(super) fn kinds(setup: &Setup) -> Vec<Cards> {
-    let mut kinds: Vec<Cards> = Vec::new();
-    for card in &setup.deck {
-        let place = kinds.iter().position(|kind| kind.card.is_like(card)).unwrap_or_else(|| {
-            kinds.push(Cards { card: card.clone(), black: 0, red: 0 });
-            kinds.len() - 1
-        });
-        if let Some(kind) = kinds.get_mut(place) {
-            match card.color {
-                Color::Black => kind.black += 1,
-                Color::Red => kind.red += 1,
-            }
-        }
-    }
-    kinds.sort_by_key(|kind| (kind.card.name, !kind.card.is_usual()));
-    kinds
-}
-
 /// A card's line: how many there are, its title, and what it does.
-fn line(pen: &mut Pen<'_>, kind: &Cards, words: &str, area: Area) {
+fn line(pen: &mut Pen<'_>, kind: &[&Card], words: &str, area: Area) {
     pen.line((area.x, area.y), (area.right(), area.y), 0.15, Ink::Rule);
     let mut x = area.x;
     let counts = pen.begin(Role::Cell);
-    for (count, ink, name) in [(kind.black, Ink::Words, Color::Black.name()), (kind.red, Ink::Norman, Color::Red.name())] {
+    for (color, ink) in [(Color::Black, Ink::Words), (Color::Red, Ink::Norman)] {
+        let count = kind.iter().filter(|card| card.color == color).count();
         if count > 0 {
             let look = Look { ink, ..STRONG.sized(8.6) };
-            let text = format!("{count} {name}");
+            let text = format!("{count} {}", color.name());
             pen.text((x, area.y + 4.0), Align::Left, look, &text);
             x += pen.width(look, &text) + 1.8;
         }
     }
     pen.end(counts);
     let title = Area::new(area.x + COUNT_MM, area.y + 0.8, TITLE_MM - 3.0, 0.0);
-    pen.piece(Role::Head, |pen| pen.paragraph(title, Align::Left, STRONG, kind.card.title()));
+    pen.piece(Role::Head, |pen| pen.paragraph(title, Align::Left, STRONG, kind[0].title()));
     let effect = Area::new(area.x + COUNT_MM + TITLE_MM, area.y + 0.9, area.width - COUNT_MM - TITLE_MM, 0.0);
     pen.paragraph(effect, Align::Left, SMALL, words);
 }
@@ -98,24 +74,23 @@ pub(super) fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let more = match card.name {
         CardName::Shieldwall => shieldwall(battle, trial, card),
         CardName::FyrdRunsAmok => amok(rulings),
-        CardName::MuddyGround | CardName::TiredFromTheLongMarch => match rulings.natural_six {
-            NaturalSix::Misses => tr!("Whoever needs more than 6 cannot hit.").to_owned(),
-            NaturalSix::Hits => tr!("A 6 always hits.").to_owned(),
-        },
+        CardName::MuddyGround | CardName::TiredFromTheLongMarch => turn::over_six(rulings).to_owned(),
         CardName::ArrowInTheEye => {
             let again = match rulings.arrow_again {
-                ArrowAgain::ColorOnly => tr!("if he is dead already, only the colour counts"),
-                ArrowAgain::PanicAgain => tr!("if he is dead already, they panic again"),
+                ArrowAgain::ColorOnly => tr!("Harold counts as killed; if he is dead already, only the colour counts."),
+                ArrowAgain::PanicAgain => tr!("Harold counts as killed; if he is dead already, they panic again."),
             };
-            tr!("Harold counts as killed; {again}. {rulings}", again, rulings = bodyguard(rulings))
+            sentences(&[again, bodyguard(rulings)])
         }
         CardName::WilliamTrips => {
-            let flip = if card.length() == 1 { tr!("next flip") } else { tr!("flip after the last of these turns") };
-            tr!(
-                "William himself is not a casualty and is back at the {flip}; if he is dead already, only the colour counts. {rulings}",
-                flip,
-                rulings = bodyguard(rulings)
-            )
+            let back = if card.length() == 1 {
+                tr!("William himself is not a casualty and is back at the next flip; if he is dead already, only the colour counts.")
+            } else {
+                tr!(
+                    "William himself is not a casualty and is back at the flip after the last of these turns; if he is dead already, only the colour counts."
+                )
+            };
+            sentences(&[back, bodyguard(rulings)])
         }
     };
     format!("{} {more}", card.effect())
@@ -127,20 +102,18 @@ fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
         ShieldwallPool::Attack => tr!("Each attack is rounded down for itself; panic is not cut."),
     };
     let armour = trial.armoured(Side::Saxon, card);
-    let armour = armour.map(|(troop, hits)| tr!(" Of arrow hits on {troop} only {hits} count.", troop = troop.name(), hits = share(hits)));
-    format!("{pool}{}", armour.unwrap_or_default())
+    let armour = armour.map(|(troop, hits)| tr!("Of arrow hits on {troop} only {hits} count.", troop = troop.name(), hits = share(hits)));
+    sentences(&[pool, &armour.unwrap_or_default()])
 }
 
 fn amok(rulings: &Rulings) -> String {
-    let deeds = match rulings.shoot_and_fight {
-        ShootAndFight::Both => tr!("shoot and fight"),
-        ShootAndFight::One => tr!("shoot or fight"),
+    let then = match (rulings.amok_move, rulings.shoot_and_fight) {
+        (AmokMove::UsesMove, ShootAndFight::Both) => tr!("It is their move; they may still shoot and fight."),
+        (AmokMove::UsesMove, ShootAndFight::One) => tr!("It is their move; they may still shoot or fight."),
+        (AmokMove::MayStillMove, ShootAndFight::Both) => tr!("They may still move, and shoot and fight."),
+        (AmokMove::MayStillMove, ShootAndFight::One) => tr!("They may still move, and shoot or fight."),
     };
-    let then = match rulings.amok_move {
-        AmokMove::UsesMove => tr!("It is their move; they may still {deeds}.", deeds),
-        AmokMove::MayStillMove => tr!("They may still move, and {deeds}.", deeds),
-    };
-    tr!("You move them, front units first, the shortest open way; who touches a Norman stays. {then}", then)
+    sentences(&[tr!("You move them, front units first, the shortest open way; who touches a Norman stays."), then])
 }
 
 /// Ruling 37.

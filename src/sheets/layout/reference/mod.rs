@@ -10,6 +10,7 @@ mod tests;
 use super::furniture::{self, length, number_pages};
 use super::turn;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
+use crate::rules::Card;
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
@@ -19,10 +20,9 @@ const STRONG: Look = Look::new(9.2, Style::Bold, Ink::Words);
 
 /// One page; decks with many cards of the teacher's own go on overleaf. Numbers are those of the rulings in force with no
 /// card in play.
-#[must_use]
-pub fn reference(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn reference(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let area = options.paper.within(PAGE_MARGIN_MM);
-    let kinds = events::kinds(battle.setup);
+    let kinds = turn::kinds_of_cards(battle.setup);
     let room = |area: Area, scale: f32| Area::new(0.0, 0.0, area.width / scale, area.height / scale);
     let all_fit =
         |&scale: &f32| first_page(&mut Pen::new(fonts, options.paper, options.inks), battle, &kinds, room(area, scale)) == kinds.len();
@@ -50,7 +50,7 @@ const SCALES: [f32; 6] = [1.0, 0.97, 0.94, 0.91, 0.88, 0.86];
 const FOOT_MM: f32 = 2.4;
 
 /// Everything, with as many of the events as fit; gives how many do.
-fn first_page(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[events::Cards], area: Area) -> usize {
+fn first_page(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], area: Area) -> usize {
     let below = furniture::head(pen, area, Kind::Reference.title(), &furniture::about(battle.setup));
     let mut y = strip(pen, &turn::steps(battle.state), below) + 2.6;
     y = table::draw(pen, battle, Area { y, ..below }) + 1.6;

@@ -1,15 +1,14 @@
 //! What the table cannot say: who may do what, how hits are halved, and who wins.
 
 use super::{SMALL, STRONG};
+use crate::language::lists::{commas, only_if, sentences};
 use crate::rules::rulings::{
     Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, KnightOnHill, LineBlockers, LordKilled, NaturalOne,
     NaturalSix, Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
 };
 use crate::rules::{CardName, Rulings, Side, State, if_the_bell_rang_now};
-use crate::sheets::document::Battle;
 use crate::sheets::layout::turn::hill_decides;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, has_begun};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
 
 /// The notes in two columns; gives where they end.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
@@ -33,7 +32,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     ends[0].max(ends[1])
 }
 
-pub(super) fn moving(rulings: &Rulings) -> String {
+fn moving(rulings: &Rulings) -> String {
     let corners = match rulings.adjacency {
         Adjacency::Diagonal => tr!("Any direction, corners too."),
         Adjacency::Orthogonal => tr!("Straight only, never over a corner."),
@@ -43,10 +42,11 @@ pub(super) fn moving(rulings: &Rulings) -> String {
         HillMove::Points => tr!("A hill square costs knights both their squares; 1 square is always allowed."),
         HillMove::StartSquare => tr!("Knights who start on the hill move 1 square; others may ride up 2."),
     };
-    tr!("{corners} {hill} Only knights pass through friends. Nobody enters woods, leaves the table, or stops on anyone.", corners, hill)
+    let all = tr!("Only knights pass through friends. Nobody enters woods, leaves the table, or stops on anyone.");
+    sentences(&[corners, hill, all])
 }
 
-pub(super) fn shooting(rulings: &Rulings) -> String {
+fn shooting(rulings: &Rulings) -> String {
     let line = match (rulings.friends_in_line, rulings.line_blockers) {
         (_, LineBlockers::AnyUnit) => tr!("Any unit in the line stops the shot."),
         (FriendsInLine::Through, LineBlockers::Nothing) => tr!("Nobody in the line stops a shot."),
@@ -58,72 +58,62 @@ pub(super) fn shooting(rulings: &Rulings) -> String {
         ShootingInContact::Allowed => tr!("Units in contact may shoot and be shot at."),
         ShootingInContact::Forbidden => tr!("Not in contact with an enemy, nor at one in contact with the shooter’s friends."),
     };
-    let bonus = match rulings.bonus_when_shooting {
-        BonusWhenShooting::Applies => "",
-        BonusWhenShooting::FightingOnly => tr!(" Commanders have no bonus here."),
-    };
     let fight = match rulings.shoot_and_fight {
-        ShootAndFight::Both => tr!("may fight as well"),
-        ShootAndFight::One => tr!("does not fight this turn"),
+        ShootAndFight::Both => tr!("Who shot may fight as well."),
+        ShootAndFight::One => tr!("Who shot does not fight this turn."),
     };
-    tr!(
-        "One die for each figure, all at one target; the target’s square counts, the shooter’s does not. {line} {contact} Who shot {fight}.{bonus}",
+    sentences(&[
+        tr!("One die for each figure, all at one target; the target’s square counts, the shooter’s does not."),
         line,
         contact,
         fight,
-        bonus
-    )
+        only_if(rulings.bonus_when_shooting == BonusWhenShooting::FightingOnly, tr!("Commanders have no bonus here.")),
+    ])
 }
 
-pub(super) fn fighting(rulings: &Rulings) -> String {
-    let corners = match rulings.adjacency {
-        Adjacency::Diagonal => tr!("corners count"),
-        Adjacency::Orthogonal => tr!("corners do not count"),
+fn fighting(rulings: &Rulings) -> String {
+    let dice = match rulings.adjacency {
+        Adjacency::Diagonal => {
+            tr!("Each figure once a turn, at enemies next to it (corners count); split dice are named before the roll.")
+        }
+        Adjacency::Orthogonal => {
+            tr!("Each figure once a turn, at enemies next to it (corners do not count); split dice are named before the roll.")
+        }
     };
     let hill = match rulings.hill {
-        KnightOnHill::Own => tr!("the knight’s own square"),
-        KnightOnHill::Target => tr!("the enemy’s square"),
-        KnightOnHill::Either => tr!("either square"),
+        KnightOnHill::Own => tr!("Whether a knight is on the hill goes by the knight’s own square."),
+        KnightOnHill::Target => tr!("Whether a knight is on the hill goes by the enemy’s square."),
+        KnightOnHill::Either => tr!("Whether a knight is on the hill goes by either square."),
     };
-    let six = match rulings.natural_six {
-        NaturalSix::Misses => "",
-        NaturalSix::Hits => tr!(" A 6 always hits."),
-    };
-    let one = match rulings.natural_one {
-        NaturalOne::Hits => "",
-        NaturalOne::Misses => tr!(" A 1 always misses."),
-    };
-    let panic = match rulings.lord_killed {
-        LordKilled::NoPanic => String::new(),
-        LordKilled::Panic => tr!(
-            " If Harold or William is killed in combat, his army panics: each Saxon unit loses as many men as its die shows, each Norman unit {usual} fewer.",
-            usual = CardName::WilliamTrips.strength().usual
-        ),
-    };
-    tr!(
-        "Each figure once a turn, at enemies next to it ({corners}); split dice are named before the roll. Whether a knight is on the hill goes by {hill}. \
-        The best single bonus counts (William and Harold +2, other commanders and bodyguards +1) and is in the table.{six}{one} The commander falls last.{panic}",
-        corners,
+    let panic = tr!(
+        "If Harold or William is killed in combat, his army panics: each Saxon unit loses as many men as its die shows, each Norman unit {usual} fewer.",
+        usual = CardName::WilliamTrips.strength().usual
+    );
+    sentences(&[
+        dice,
         hill,
-        six,
-        one,
-        panic
-    )
+        tr!("The best single bonus counts (William and Harold +2, other commanders and bodyguards +1) and is in the table."),
+        only_if(rulings.natural_six == NaturalSix::Hits, tr!("A 6 always hits.")),
+        only_if(rulings.natural_one == NaturalOne::Misses, tr!("A 1 always misses.")),
+        tr!("The commander falls last."),
+        if rulings.lord_killed == LordKilled::Panic { &panic } else { "" },
+    ])
 }
 
-pub(super) fn halving(rulings: &Rulings) -> String {
-    let pool = match rulings.half_hit_pool {
-        HalfHitPool::Side => tr!("all volleys of a side’s shooting together; an odd hit waits for the next"),
-        HalfHitPool::Volley => tr!("each volley for itself"),
+fn halving(rulings: &Rulings) -> String {
+    let halved = match rulings.half_hit_pool {
+        HalfHitPool::Side => tr!(
+            "Knights and housecarles suffer half of the arrow hits: all volleys of a side’s shooting together; an odd hit waits for the next."
+        ),
+        HalfHitPool::Volley => tr!("Knights and housecarles suffer half of the arrow hits: each volley for itself."),
     };
-    tr!("Knights and housecarles suffer half of the arrow hits: {pool}. Rounded down: 3 hits kill 1.", pool)
+    sentences(&[halved, tr!("Rounded down: 3 hits kill 1.")])
 }
 
 /// The rim of the box that tells who wins, and what its first line takes.
 const RIM_MM: f32 = 3.0;
 const STANDING_MM: f32 = 7.2;
 
-/// The height of the box that tells who wins.
 pub(super) fn victory_height(pen: &Pen<'_>, battle: Battle<'_>, width: f32) -> f32 {
     STANDING_MM + pen.height(width - 2.0 * RIM_MM, SMALL, &winning(battle.state)) + 1.8
 }
@@ -139,7 +129,7 @@ pub(super) fn victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
 
 /// "If the bell rang now: the Saxons win. Normans 130 of 148, Saxons 121 of 140."; before the first card how many begin.
 pub(super) fn standing(state: &State) -> String {
-    if !has_begun(state) {
+    if !state.has_begun() {
         let [normans, saxons] = Side::ALL.map(|side| state.strength(side).start);
         return tr!("Who wins: {normans} Normans and {saxons} Saxons begin.", normans, saxons);
     }
@@ -154,33 +144,28 @@ pub(super) fn standing(state: &State) -> String {
     format!("{verdict} {}.", left.join(", "))
 }
 
-/// The winning rule of this game.
-pub(super) fn winning(state: &State) -> String {
-    let when = match state.rulings().victory_check {
-        VictoryCheck::EndOfTurn => tr!("Judged at the end of a turn"),
-        VictoryCheck::AtOnce => tr!("Judged at once"),
-        VictoryCheck::EndOfSide => tr!("Judged when a side has fought"),
+fn winning(state: &State) -> String {
+    let rulings = state.rulings();
+    let halves = commas(Side::ALL.map(|side| format!("{} {}", side.army(), state.strength(side).start / 2)));
+    let when = match rulings.victory_check {
+        VictoryCheck::EndOfTurn => {
+            tr!("Judged at the end of a turn: the battle ends when a side has only half left ({halves}), or when time is called.", halves)
+        }
+        VictoryCheck::AtOnce => {
+            tr!("Judged at once: the battle ends when a side has only half left ({halves}), or when time is called.", halves)
+        }
+        VictoryCheck::EndOfSide => {
+            tr!("Judged when a side has fought: the battle ends when a side has only half left ({halves}), or when time is called.", halves)
+        }
     };
-    let halves = Side::ALL.map(|side| format!("{} {}", side.army(), state.strength(side).start / 2));
-    let exact = match state.rulings().exact_half {
-        ExactHalf::SaxonsWin => tr!("half their figures or more"),
-        ExactHalf::NormansWin => tr!("more than half their figures"),
+    let exact = match rulings.exact_half {
+        ExactHalf::SaxonsWin => tr!("The Saxons win with half their figures or more, else the Normans."),
+        ExactHalf::NormansWin => tr!("The Saxons win with more than half their figures, else the Normans."),
     };
     let hill = if hill_decides(state) {
         tr!("The Normans also win when no Saxon stands on the hill.")
     } else {
         tr!("Who holds the hill does not matter.")
     };
-    let reserve = match state.rulings().reserve {
-        Reserve::Counts => "",
-        Reserve::NotCounted => tr!(" Units in reserve do not count."),
-    };
-    tr!(
-        "{when}: the battle ends when a side has only half left ({halves}), or when time is called. The Saxons win with {exact}, else the Normans. {hill}{reserve}",
-        when,
-        halves = halves.join(", "),
-        exact,
-        hill,
-        reserve
-    )
+    sentences(&[&when, exact, hill, only_if(rulings.reserve == Reserve::NotCounted, tr!("Units in reserve do not count."))])
 }

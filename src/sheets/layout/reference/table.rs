@@ -2,12 +2,11 @@
 
 use super::asked::{Line, enemies, lines};
 use crate::art;
+use crate::language::lists::capital;
 use crate::rules::{NEVER, Needs, Side};
-use crate::sheets::document::Battle;
-use crate::sheets::layout::furniture::{self, capital, length};
+use crate::sheets::layout::furniture::{self, length};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
 
 const ROW_MM: f32 = 6.3;
 const HEAD_MM: f32 = 8.6;
@@ -32,8 +31,7 @@ fn army(pen: &mut Pen<'_>, battle: Battle<'_>, trial: &Trial, side: Side, area: 
     let foes = enemies(battle.state, side);
     let places: Vec<f32> = places(area, foes.len());
     let head = Area { height: HEAD_MM, ..area };
-    let ink = if side == Side::Norman { Ink::Norman } else { Ink::Saxon };
-    pen.frame(head, 1.5, None, Some(ink));
+    pen.frame(head, 1.5, None, Some(Ink::of(side)));
     let baseline = head.y + 5.9;
     let heads_row = pen.begin(Role::Heads);
     pen.text((head.x + 3.0, baseline), Align::Left, Look::new(13.5, Style::Title, Ink::Paper), &tr!("{army} to hit", army = side.army()));

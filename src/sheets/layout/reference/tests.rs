@@ -2,17 +2,11 @@
 
 use super::asked::{enemies, lines, reach};
 use super::*;
-use crate::rules::{Card, CardName, Color, Event, NEVER, Needs, Setup, Side, Square, State, Terrain, Troop, Unit, Weapon, apply, needs};
-use crate::sheets::layout::battlefield::{largest, named, senlac};
-use crate::sheets::layout::checks::every_reading;
+use crate::rules::{CardName, Event, NEVER, Needs, Side, Square, State, Terrain, Troop, Unit, Weapon, apply, needs};
+use crate::sheets::layout::Paper;
+use crate::sheets::layout::battlefield::{TestBattle, dealt, largest, named, senlac};
+use crate::sheets::layout::checks::{assert_words_follow, every_reading};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
-use crate::sheets::layout::{Page, Paper};
-
-fn words(setup: &Setup) -> String {
-    let state = State::new(setup).expect("sound");
-    let pages = reference(Battle { setup, state: &state }, Options::default(), &Fonts::built_in()).pages;
-    pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ")
-}
 
 #[test]
 fn the_numbers_are_those_of_the_rules_under_every_reading() {
@@ -57,45 +51,39 @@ fn faces_are_short() {
 
 #[test]
 fn the_words_follow_the_rulings() {
-    let usual = words(&senlac(named));
-    for (ruling, reading, words_of_it) in [
-        ("turn-order", "phases", "The first side, then the other."),
-        ("adjacency", "orthogonal", "Straight only"),
-        ("hill-move", "points", "both their squares"),
-        ("friends-in-line", "block", "Friends in the line stop"),
-        ("line-blockers", "woods", "Woods stop"),
-        ("half-hit-pool", "volley", "each volley for itself"),
-        ("hill", "either", "either square"),
-        ("natural-six", "hits", "A 6 always hits"),
-        ("natural-one", "misses", "A 1 always misses"),
-        ("shieldwall-pool", "attack", "Each attack is rounded"),
-        ("amok-move", "may-still-move", "They may still move"),
-        ("arrow-again", "panic-again", "they panic again"),
-        ("bodyguard-without-lord", "loses", "lose their +1"),
-        ("lord-killed", "panic", "his army panics"),
-        ("exact-half", "normans-win", "more than half"),
-        ("victory-check", "at-once", "Judged at once"),
-        ("holding-the-hill", "normans-win", "also win when no Saxon"),
-        ("shoot-and-fight", "one", "does not fight"),
-        ("bonus-when-shooting", "fighting-only", "have no bonus here"),
-        ("shooting-in-contact", "forbidden", "Not in contact"),
-        ("reshuffle", "every-turn", "before every flip"),
-        ("card-colors", "coin", "Toss a coin"),
-        ("reserve", "not-counted", "Units in reserve do not count."),
-    ] {
-        let mut setup = senlac(named);
-        setup.rulings.set(ruling.parse().expect("a ruling"), reading).expect("a reading");
-        // What is broken over two lines is joined again by a space.
-        assert!(words(&setup).contains(words_of_it), "{ruling}: {}", words(&setup));
-        assert!(!usual.contains(words_of_it), "{ruling}");
-    }
+    assert_words_follow(
+        reference,
+        &[
+            ("turn-order", "phases", "The first side, then the other."),
+            ("adjacency", "orthogonal", "Straight only"),
+            ("hill-move", "points", "both their squares"),
+            ("friends-in-line", "block", "Friends in the line stop"),
+            ("line-blockers", "woods", "Woods stop"),
+            ("half-hit-pool", "volley", "each volley for itself"),
+            ("hill", "either", "either square"),
+            ("natural-six", "hits", "A 6 always hits"),
+            ("natural-one", "misses", "A 1 always misses"),
+            ("shieldwall-pool", "attack", "Each attack is rounded"),
+            ("amok-move", "may-still-move", "They may still move"),
+            ("arrow-again", "panic-again", "they panic again"),
+            ("bodyguard-without-lord", "loses", "lose their +1"),
+            ("lord-killed", "panic", "his army panics"),
+            ("exact-half", "normans-win", "more than half"),
+            ("victory-check", "at-once", "Judged at once"),
+            ("holding-the-hill", "normans-win", "also win when no Saxon"),
+            ("shoot-and-fight", "one", "does not fight"),
+            ("bonus-when-shooting", "fighting-only", "have no bonus here"),
+            ("shooting-in-contact", "forbidden", "Not in contact"),
+            ("reshuffle", "every-turn", "before every flip"),
+            ("card-colors", "coin", "Toss a coin"),
+            ("reserve", "not-counted", "Units in reserve do not count."),
+        ],
+    );
 }
 
 /// What the reference says of a card of the deck alone.
 fn words_of(name: CardName, strength: u8, turns: u8) -> String {
-    let mut setup = senlac(named);
-    setup.deck = vec![Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Black) }];
-    words(&setup)
+    TestBattle::new(dealt(name, strength, turns)).words(reference)
 }
 
 #[test]
@@ -122,11 +110,10 @@ fn once_the_battle_has_begun_it_tells_who_would_win() {
 
 #[test]
 fn one_page_holds_it_under_every_reading_and_own_cards_go_on_overleaf() {
-    let fonts = Fonts::built_in();
-    for paper in Paper::ALL {
-        for (setup, most) in every_reading(&senlac(named)).into_iter().map(|setup| (setup, 1)).chain([(largest(), 5)]) {
-            let state = State::new(&setup).expect("sound");
-            let pages = reference(Battle { setup: &setup, state: &state }, Options { paper, ..Options::default() }, &fonts).pages;
+    for (setup, most) in every_reading(&senlac(named)).into_iter().map(|setup| (setup, 1)).chain([(largest(), 5)]) {
+        let battle = TestBattle::new(setup);
+        for paper in Paper::ALL {
+            let pages = battle.pages(reference, Options { paper, ..Options::default() });
             assert!(pages.len() <= most, "{} pages", pages.len());
         }
     }

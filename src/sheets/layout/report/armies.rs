@@ -1,14 +1,11 @@
 //! The armies beside each other: how many are left altogether, and of each unit with its players.
 
-use super::sheets::Sheets;
 use crate::art;
 use crate::game::players::join;
 use crate::rules::{Side, State, Unit};
-use crate::sheets::document::Battle;
+use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{ASCENT, Align, Area, Ink, Inks, Look, Pen, Role};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{ASCENT, Align, Area, Battle, Ink, Inks, Look, Pen, Role, Style};
 
 const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
@@ -41,41 +38,40 @@ impl Row<'_> {
 
 /// Draws both armies, on as many pages as they need. Where one page holds them and so much below them, rows share what is
 /// left of it.
-pub(super) fn draw(sheets: &mut Sheets<'_>, battle: Battle<'_>, below: f32) {
-    let width = (sheets.left().width - GAP_MM) / 2.0;
-    let armies = Side::ALL.map(|side| rows(sheets.pen(), battle, side, width));
+pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, below: f32) {
+    let width = (flow.left.width - GAP_MM) / 2.0;
+    let armies = Side::ALL.map(|side| rows(&flow.pen, battle, side, width));
     let spare = |rows: &Vec<Row<'_>>| {
         let rows_height: f32 = rows.iter().map(Row::height).sum();
-        (sheets.left().height - below - HEAD_MM - rows_height) / length(rows.len().max(1))
+        (flow.left.height - below - HEAD_MM - rows_height) / length(rows.len().max(1))
     };
     let air = armies.iter().map(spare).fold(MOST_AIR_MM, f32::min).max(0.0);
     let mut armies = armies.map(|rows| rows.into_iter().peekable());
     let mut is_first = true;
     while is_first || armies.iter_mut().any(|rows| rows.peek().is_some()) {
         if !is_first {
-            sheets.turn_over();
+            flow.turn_over();
         }
-        let area = sheets.left();
+        let area = flow.left;
         let mut lowest = area.y;
         for ((side, rows), column) in Side::ALL.into_iter().zip(&mut armies).zip(area.cells(2, 1, GAP_MM)) {
             if rows.peek().is_none() {
                 continue;
             }
             let (head, mut left) = column.split_top(if is_first { HEAD_MM } else { CONTINUED_MM });
-            whole(sheets.pen(), battle.state, side, head, is_first);
+            whole(&mut flow.pen, battle.state, side, head, is_first);
             while let Some(row) = rows.next_if(|row| row.height() <= left.height) {
                 let (place, below) = left.split_top(row.height() + air);
-                sheets.pen().piece(Role::Row, |pen| draw_row(pen, &row, place));
+                flow.pen.piece(Role::Row, |pen| draw_row(pen, &row, place));
                 left = below;
             }
             lowest = lowest.max(left.y);
         }
-        sheets.go_on_below(lowest);
+        flow.go_on_below(lowest);
         is_first = false;
     }
 }
 
-/// The rows of an army.
 fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     for unit in battle.state.army(side) {
@@ -91,7 +87,7 @@ fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Ro
 /// The army's name, its figures, and a bar with a mark at half; overleaf only its name.
 fn whole(pen: &mut Pen<'_>, state: &State, side: Side, area: Area, is_first: bool) {
     let baseline = area.y + 7.0;
-    let title = Look::new(18.0, Style::Title, side_ink(side));
+    let title = Look::new(18.0, Style::Title, Ink::of(side));
     if !is_first {
         return pen.heading(2, (area.x, baseline), Align::Left, title, &tr!("{army}, continued", army = side.army()));
     }
@@ -116,7 +112,7 @@ fn bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), eac
         Inks::Saver => filled,
     };
     if left > 0 {
-        pen.frame(filled, 0.0, None, Some(side_ink(side)));
+        pen.frame(filled, 0.0, None, Some(Ink::of(side)));
         let mut ticks = kurbo::BezPath::new();
         for tick in (each..left).step_by(usize::from(each.max(1))) {
             let x = f64::from(area.x + figure * f32::from(tick));

@@ -7,8 +7,6 @@ mod sheets;
 mod tests;
 mod words;
 
-use self::sheets::Sheets;
-use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role, shows};
 use crate::art;
 use crate::rules::{Side, State, if_the_bell_rang_now};
@@ -20,25 +18,18 @@ const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
 
 /// How the battle stands now, or how it ended: the victor, the armies unit by unit with everybody who leads them, who fell,
 /// and who came later, changed places or was absent. Before the first card it only says so.
-#[must_use]
-pub fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let mut sheets = Sheets::new(battle, options, fonts);
-    let (head, _) = sheets.left().split_top(BAND_MM);
-    band(sheets.pen(), battle, head);
-    sheets.go_on_below(head.bottom());
-    if has_begun(battle.state) {
+pub(crate) fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+    let mut pages = sheets::begin(battle, options, fonts);
+    let (head, _) = pages.left.split_top(BAND_MM);
+    band(&mut pages.pen, battle, head);
+    pages.go_on_below(head.bottom());
+    if battle.state.has_begun() {
         let sentences: Vec<String> = words::deeds(battle, fonts).into_iter().chain(roll::changes(battle, fonts)).collect();
-        let below = sheets.height(&sentences);
-        armies::draw(&mut sheets, battle, below);
-        sheets.tell(&sentences);
+        let below = sheets::height(&pages, &sentences);
+        armies::draw(&mut pages, battle, below);
+        sheets::tell(&mut pages, &sentences);
     }
-    Document::new(Kind::Report, sheets.finish())
-}
-
-/// Whether there is anything to report: whether the first card has been flipped.
-#[must_use]
-pub const fn has_begun(state: &State) -> bool {
-    state.has_begun()
+    Document::new(Kind::Report, sheets::finish(pages))
 }
 
 /// The verdict between the faces of William and Harold.
@@ -50,7 +41,7 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
         let likeness = art::portrait(side, unit.troop, unit.id.number, true);
         pen.figure(&likeness, Area::new(x, area.y, face, face), shows::portrait(side, unit.troop, true));
         let middle = x + face / 2.0;
-        let look = Look::new(11.0, Style::Title, side_ink(side));
+        let look = Look::new(11.0, Style::Title, Ink::of(side));
         pen.fitted((middle, area.y + face + 4.4), Align::Center, look, face + 6.0, 10.0, &words::fate(unit));
     }
     let (x, _) = area.middle();
@@ -68,16 +59,15 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
 
 /// The headline and its colour.
 fn verdict(state: &State) -> (&'static str, Ink) {
-    let won = |side| match side {
-        Side::Norman => (tr!("The Normans won"), Ink::Norman),
-        Side::Saxon => (tr!("The Saxons won"), Ink::Saxon),
-    };
-    match state.outcome() {
-        Some(outcome) => won(outcome.winner),
-        None if !has_begun(state) => (tr!("Not yet begun"), Ink::Words),
-        None => match if_the_bell_rang_now(state) {
-            Side::Norman => (tr!("The Normans lead"), Ink::Norman),
-            Side::Saxon => (tr!("The Saxons lead"), Ink::Saxon),
-        },
+    if !state.has_begun() && state.outcome().is_none() {
+        return (tr!("Not yet begun"), Ink::Words);
     }
+    let ahead = state.outcome().map_or_else(|| if_the_bell_rang_now(state), |outcome| outcome.winner);
+    let words = match (ahead, state.outcome().is_some()) {
+        (Side::Norman, true) => tr!("The Normans won"),
+        (Side::Norman, false) => tr!("The Normans lead"),
+        (Side::Saxon, true) => tr!("The Saxons won"),
+        (Side::Saxon, false) => tr!("The Saxons lead"),
+    };
+    (words, Ink::of(ahead))
 }

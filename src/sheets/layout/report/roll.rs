@@ -1,6 +1,7 @@
 //! Who of the class came later, changed places, gave a unit away, or was not there.
 
 use crate::game::players::join;
+use crate::language::lists::commas;
 use crate::language::tr;
 use crate::rules::{Term, UnitId};
 use crate::sheets::document::Battle;
@@ -53,7 +54,7 @@ impl Pupil<'_> {
 
     /// "N01 until turn 2, N04 from turn 2".
     fn units(&self) -> String {
-        self.terms.iter().map(|&(unit, term)| in_turns(unit, term)).collect::<Vec<_>>().join(", ")
+        commas(self.terms.iter().map(|&(unit, term)| in_turns(unit, term)))
     }
 }
 

@@ -2,10 +2,9 @@
 
 use super::words;
 use super::{BODY, verdict};
-use crate::sheets::document::{Battle, Options};
+use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{self, BORDER_MM};
-use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Page, Pen, Role};
-use crate::sheets::text::{Fonts, Style};
+use crate::sheets::layout::{ASCENT, Align, Area, Battle, Fonts, Ink, Look, Options, Page, Pen, Role, Style};
 
 const PAGE_MARGIN_MM: f32 = 11.0;
 /// What stays free below the border, for the number of the page.
@@ -16,110 +15,82 @@ const AIR_MM: f32 = 1.0;
 /// Height of the head of every page but the first.
 const HEAD_MM: f32 = 11.0;
 
-/// Pages in the making.
-pub(super) struct Sheets<'a> {
-    battle: Battle<'a>,
-    options: Options,
-    fonts: &'a Fonts,
-    /// All but the last.
-    done: Vec<Pen<'a>>,
-    pen: Pen<'a>,
-    /// What is left of the last page.
-    left: Area,
+/// A first page with its border; those after it have a head.
+pub(super) fn begin<'a>(battle: Battle<'a>, options: Options, fonts: &'a Fonts) -> Flow<'a> {
+    Flow::new(move |is_first| {
+        let (mut pen, area) = bordered(options, fonts);
+        let left = if is_first { area } else { head(&mut pen, battle, area) };
+        (pen, left)
+    })
 }
 
-impl<'a> Sheets<'a> {
-    /// A first page with its border.
-    pub(super) fn new(battle: Battle<'a>, options: Options, fonts: &'a Fonts) -> Self {
-        let (pen, left) = Self::bordered(options, fonts);
-        Self { battle, options, fonts, done: Vec::new(), pen, left }
-    }
+/// The height that sentences take with the rule above them.
+pub(super) fn height(flow: &Flow<'_>, sentences: &[String]) -> f32 {
+    RULE_MM + sentences.iter().map(|words| flow.pen.height(flow.left.width, BODY, words) + AIR_MM).sum::<f32>()
+}
 
-    fn bordered(options: Options, fonts: &'a Fonts) -> (Pen<'a>, Area) {
-        let mut pen = Pen::new(fonts, options.paper, options.inks);
-        let area = options.paper.within(PAGE_MARGIN_MM);
-        let area = Area { height: area.height - NUMBER_MM, ..area };
-        furniture::zigzag(&mut pen, Area { height: BORDER_MM, ..area });
-        furniture::zigzag(&mut pen, Area { y: area.bottom() - BORDER_MM, height: BORDER_MM, ..area });
-        (pen, Area::new(area.x, area.y + BORDER_MM + 2.0, area.width, area.height - 2.0 * BORDER_MM - 4.0))
+/// Sentences under a rule. None is parted by the end of a page if it has room on a whole one.
+pub(super) fn tell(flow: &mut Flow<'_>, sentences: &[String]) {
+    let y = flow.left.y + 2.0;
+    if flow.left.height > height(flow, sentences.get(..1).unwrap_or_default()) {
+        flow.pen.line((flow.left.x, y), (flow.left.right(), y), 0.5, Ink::Gold);
+        flow.go_on_below(flow.left.y + RULE_MM);
     }
-
-    /// Draws on the last page.
-    pub(super) const fn pen(&mut self) -> &mut Pen<'a> {
-        &mut self.pen
-    }
-
-    /// What is left of the last page.
-    pub(super) const fn left(&self) -> Area {
-        self.left
-    }
-
-    /// What is above this is taken.
-    pub(super) fn go_on_below(&mut self, y: f32) {
-        self.left = self.left.split_top(y - self.left.y).1;
-    }
-
-    /// Begins another page.
-    pub(super) fn turn_over(&mut self) {
-        let (mut pen, area) = Self::bordered(self.options, self.fonts);
-        let (head, left) = area.split_top(HEAD_MM);
-        let (verdict, ink) = verdict(self.battle.state);
-        let baseline = head.y + 6.0;
-        let look = Look::new(18.0, Style::Title, ink);
-        pen.heading(1, (head.x, baseline), Align::Left, look, verdict);
-        let room = head.width - pen.width(look, verdict) - 6.0;
-        let quiet = Look::new(10.0, Style::Plain, Ink::Quiet);
-        pen.fitted((head.right(), baseline), Align::Right, quiet, room, 10.0, &words::title(self.battle.setup));
-        self.done.push(std::mem::replace(&mut self.pen, pen));
-        self.left = left;
-    }
-
-    /// The height that sentences take with the rule above them.
-    pub(super) fn height(&self, sentences: &[String]) -> f32 {
-        RULE_MM + sentences.iter().map(|words| self.pen.height(self.left.width, BODY, words) + AIR_MM).sum::<f32>()
-    }
-
-    /// Sentences under a rule. None is parted by the end of a page if it has room on a whole one.
-    pub(super) fn tell(&mut self, sentences: &[String]) {
-        let y = self.left.y + 2.0;
-        if self.left.height > self.height(sentences.get(..1).unwrap_or_default()) {
-            self.pen.line((self.left.x, y), (self.left.right(), y), 0.5, Ink::Gold);
-            self.go_on_below(self.left.y + RULE_MM);
+    for words in sentences {
+        let whole = flow.pen.height(flow.left.width, BODY, words);
+        if whole > flow.left.height && whole < flow.pen.paper().height_mm() / 2.0 {
+            flow.turn_over();
         }
-        for words in sentences {
-            let whole = self.pen.height(self.left.width, BODY, words);
-            if whole > self.left.height && whole < self.options.paper.height_mm() / 2.0 {
-                self.turn_over();
-            }
-            self.sentence(words);
-            self.go_on_below(self.left.y + AIR_MM);
-        }
+        sentence(flow, words);
+        flow.go_on_below(flow.left.y + AIR_MM);
     }
+}
 
-    /// A sentence, on as many pages as it needs.
-    fn sentence(&mut self, words: &str) {
-        let lines = self.fonts.wrap(words, BODY.size_pt, BODY.style, self.left.width);
-        let mut lines = lines.into_iter().peekable();
-        while lines.peek().is_some() {
-            if self.left.height < BODY.leading_mm() {
-                self.turn_over();
-            }
-            let (x, mut y, bottom) = (self.left.x, self.left.y, self.left.bottom());
-            let item = self.pen.begin(Role::Item);
-            let paragraph = self.pen.begin(Role::Paragraph);
-            while let Some(line) = lines.next_if(|_| y + BODY.leading_mm() <= bottom) {
-                self.pen.text((x, y + BODY.size_mm() * ASCENT), Align::Left, BODY, &line);
-                y += BODY.leading_mm();
-            }
-            self.pen.end(paragraph);
-            self.pen.end(item);
-            self.go_on_below(y);
+/// A sentence, on as many pages as it needs.
+fn sentence(flow: &mut Flow<'_>, words: &str) {
+    let lines = flow.pen.fonts.wrap(words, BODY.size_pt, BODY.style, flow.left.width);
+    let mut lines = lines.into_iter().peekable();
+    while lines.peek().is_some() {
+        if flow.left.height < BODY.leading_mm() {
+            flow.turn_over();
         }
+        let (x, mut y, bottom) = (flow.left.x, flow.left.y, flow.left.bottom());
+        let item = flow.pen.begin(Role::Item);
+        let paragraph = flow.pen.begin(Role::Paragraph);
+        while let Some(line) = lines.next_if(|_| y + BODY.leading_mm() <= bottom) {
+            flow.pen.text((x, y + BODY.size_mm() * ASCENT), Align::Left, BODY, &line);
+            y += BODY.leading_mm();
+        }
+        flow.pen.end(paragraph);
+        flow.pen.end(item);
+        flow.go_on_below(y);
     }
+}
 
-    /// The pages, numbered where there are several.
-    pub(super) fn finish(mut self) -> Vec<Page> {
-        self.done.push(self.pen);
-        furniture::number_pages_in(BODY.sized(10.0).inked(Ink::Quiet), self.done, PAGE_MARGIN_MM)
-    }
+/// The pages, numbered where there are several.
+pub(super) fn finish(flow: Flow<'_>) -> Vec<Page> {
+    furniture::number_pages_in(BODY.sized(10.0).inked(Ink::Quiet), flow.pages(), PAGE_MARGIN_MM)
+}
+
+/// A page with its border, and what lies within.
+fn bordered(options: Options, fonts: &Fonts) -> (Pen<'_>, Area) {
+    let mut pen = Pen::new(fonts, options.paper, options.inks);
+    let area = options.paper.within(PAGE_MARGIN_MM);
+    let area = Area { height: area.height - NUMBER_MM, ..area };
+    furniture::zigzag(&mut pen, Area { height: BORDER_MM, ..area });
+    furniture::zigzag(&mut pen, Area { y: area.bottom() - BORDER_MM, height: BORDER_MM, ..area });
+    (pen, Area::new(area.x, area.y + BORDER_MM + 2.0, area.width, area.height - 2.0 * BORDER_MM - 4.0))
+}
+
+/// The head of a further page; gives what is left below it.
+fn head(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> Area {
+    let (head, left) = area.split_top(HEAD_MM);
+    let (verdict, ink) = verdict(battle.state);
+    let baseline = head.y + 6.0;
+    let look = Look::new(18.0, Style::Title, ink);
+    pen.heading(1, (head.x, baseline), Align::Left, look, verdict);
+    let room = head.width - pen.width(look, verdict) - 6.0;
+    let quiet = Look::new(10.0, Style::Plain, Ink::Quiet);
+    pen.fitted((head.right(), baseline), Align::Right, quiet, room, 10.0, &words::title(battle.setup));
+    left
 }

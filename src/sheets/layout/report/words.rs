@@ -1,11 +1,8 @@
 //! What the report tells in sentences.
 
-use super::has_begun;
 use crate::game::players::join;
 use crate::rules::{Setup, Side, State, Unit, Why, holder_of_the_hill, if_the_bell_rang_now};
-use crate::sheets::document::Battle;
-use crate::sheets::layout::furniture;
-use crate::sheets::text::Fonts;
+use crate::sheets::layout::{Battle, Fonts, furniture};
 
 /// What became of William or Harold: "William lives".
 pub(super) fn fate(unit: &Unit) -> String {
@@ -19,7 +16,7 @@ pub(super) fn fate(unit: &Unit) -> String {
 
 /// When and why, or how it stands.
 pub(super) fn why(state: &State) -> String {
-    if !has_begun(state) {
+    if !state.has_begun() {
         return tr!("No turn has been played. Print this page again when the battle is fought.").to_owned();
     }
     match state.outcome() {
@@ -32,7 +29,6 @@ pub(super) fn why(state: &State) -> String {
     }
 }
 
-/// Why it ended.
 fn reason(why: Why, winner: Side) -> &'static str {
     match (why, winner) {
         (Why::NormansLostHalf, _) => tr!("half of the Normans had fallen"),

@@ -1,7 +1,9 @@
 //! The rulings of this game: every question that the source leaves open, and how this referee reads it.
 
+use super::flow::Flow;
 use super::furniture::{self, number_pages};
 use super::{Align, Area, Ink, Look, Pen, Role};
+use crate::language::lists::commas;
 use crate::rules::rulings::Entry;
 use crate::rules::{RulingName, Rulings};
 use crate::sheets::document::{Battle, Document, Kind, Options};
@@ -30,8 +32,7 @@ const QUIET_PART: f32 = 0.95;
 
 /// All rulings as they are in force: those that the short set-up asks for first. What differs from the usual reading
 /// is framed and marked.
-#[must_use]
-pub fn rulings(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn rulings(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let mut pens = Vec::new();
     for size_pt in SIZES_PT {
         pens = columns(battle, options, fonts, size_pt);
@@ -56,10 +57,9 @@ fn columns<'a>(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: 
     for ruling in others {
         columns.ruling(rulings, ruling);
     }
-    columns.pens
+    columns.flow.pages()
 }
 
-/// Whether a ruling is not read as usual.
 fn is_changed(rulings: &Rulings, ruling: RulingName) -> bool {
     ruling.entry().readings.first() != Some(rulings.reading(ruling))
 }
@@ -72,88 +72,74 @@ fn summary(rulings: &Rulings) -> String {
         [] => tr!("In this game every ruling is the usual one.").to_owned(),
         [one] => tr!("In this game ruling {one} is not read as usual; it stands in a frame.", one),
         many => tr!(
-            "In this game {many} rulings are not read as usual; they stand in frames: {many_2}.",
+            "In this game {many} rulings are not read as usual; they stand in frames: {changed}.",
             many = many.len(),
-            many_2 = many.join(", ")
+            changed = commas(many)
         ),
     }
 }
 
 /// Two columns on as many pages as it takes.
 struct Columns<'a> {
-    battle: Battle<'a>,
-    options: Options,
-    fonts: &'a Fonts,
     size_pt: f32,
-    pens: Vec<Pen<'a>>,
+    /// What is left of the column is left of the page.
+    flow: Flow<'a>,
     /// Both columns of the page, below its head.
     page: Area,
-    /// What is left of the column.
-    left: Area,
 }
 
 impl<'a> Columns<'a> {
     fn new(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: f32) -> Self {
-        let mut columns = Self { battle, options, fonts, size_pt, pens: Vec::new(), page: Area::default(), left: Area::default() };
-        columns.turn_over();
+        let flow = Flow::new(move |_| {
+            let mut pen = Pen::new(fonts, options.paper, options.inks);
+            let area = options.paper.within(PAGE_MARGIN_MM);
+            let page = furniture::head(&mut pen, area, Kind::Rulings.title(), &furniture::about(battle.setup)).split_top(1.2).1;
+            (pen, Area { height: page.height - 2.0, ..page })
+        });
+        let mut columns = Self { size_pt, flow, page: Area::default() };
+        columns.begin_at(columns.flow.left);
         columns
     }
 
-    fn turn_over(&mut self) {
-        let mut pen = Pen::new(self.fonts, self.options.paper, self.options.inks);
-        let area = self.options.paper.within(PAGE_MARGIN_MM);
-        self.page = furniture::head(&mut pen, area, Kind::Rulings.title(), &furniture::about(self.battle.setup));
-        self.page = self.page.split_top(1.2).1;
-        self.page.height -= 2.0;
-        self.pens.push(pen);
-        self.left = self.column();
-    }
-
-    /// The first column of the page.
-    fn column(&self) -> Area {
-        Area { width: (self.page.width - GUTTER_MM) / 2.0, ..self.page }
+    /// The columns take this part of the page; the first one is free.
+    fn begin_at(&mut self, page: Area) {
+        self.page = page;
+        self.flow.left = Area { width: (page.width - GUTTER_MM) / 2.0, ..page };
     }
 
     /// Goes on in the next column where less than this is left.
     fn make_room(&mut self, height: f32) {
-        if height <= self.left.height {
+        if height <= self.flow.left.height {
             return;
         }
-        if self.left.x > self.page.x {
-            self.turn_over();
+        if self.flow.left.x > self.page.x {
+            self.flow.turn_over();
+            self.begin_at(self.flow.left);
         } else {
-            let column = self.column();
-            self.left = column.moved(column.width + GUTTER_MM, 0.0);
+            self.begin_at(self.page);
+            self.flow.left.x += self.flow.left.width + GUTTER_MM;
         }
     }
 
     /// Words across the page, below its head.
     fn heading(&mut self, words: &str) {
         let page = self.page;
-        let Some(pen) = self.pens.last_mut() else { return };
-        let y = pen.paragraph(page, Align::Left, Look::new(10.5, Style::Bold, Ink::Words), words);
-        self.page = page.split_top(y - page.y + 2.0).1;
-        self.left = self.column();
+        let y = self.flow.pen.paragraph(page, Align::Left, Look::new(10.5, Style::Bold, Ink::Words), words);
+        self.begin_at(page.split_top(y - page.y + 2.0).1);
     }
 
-    /// The title of a group of rulings.
     fn title(&mut self, words: &str) {
         self.make_room(40.0);
-        let left = self.left;
-        let Some(pen) = self.pens.last_mut() else { return };
-        pen.heading(2, (left.x, left.y + 5.2), Align::Left, furniture::HEADING, words);
-        pen.line((left.x, left.y + 7.4), (left.right(), left.y + 7.4), 0.5, Ink::Gold);
-        self.left = left.split_top(11.4).1;
+        let title = self.flow.take(11.4);
+        self.flow.pen.heading(2, (title.x, title.y + 5.2), Align::Left, furniture::HEADING, words);
+        self.flow.pen.line((title.x, title.y + 7.4), (title.right(), title.y + 7.4), 0.5, Ink::Gold);
     }
 
     /// A ruling, in a frame where it is changed.
     fn ruling(&mut self, rulings: &Rulings, ruling: RulingName) {
-        let height = furniture::height_of(self.fonts, &Pen::new(self.fonts, self.options.paper, self.options.inks), |pen| {
-            draw(pen, rulings, ruling, Area { y: 0.0, ..self.left }, self.size_pt)
-        });
+        let height = draw(&mut self.flow.pen.apart(), rulings, ruling, Area { y: 0.0, ..self.flow.left }, self.size_pt);
         self.make_room(height);
-        let left = self.left;
-        let Some(pen) = self.pens.last_mut() else { return };
+        let (left, pen) = (self.flow.take(height), &mut self.flow.pen);
         if is_changed(rulings, ruling) {
             let frame = Area { height: height - AIR_MM * 0.4, ..left };
             pen.frame(
@@ -164,7 +150,6 @@ impl<'a> Columns<'a> {
             );
         }
         draw(pen, rulings, ruling, left, self.size_pt);
-        self.left = left.split_top(height).1;
     }
 }
 

@@ -2,17 +2,14 @@
 
 use super::Strip;
 use crate::art::{self, crown, figure, shield};
-use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Style};
 use crate::sheets::names::Leader;
-use crate::sheets::text::Style;
 
 /// The line that tells the base: its letters, and its height in millimetres.
 const PLACE: Look = Look::new(8.0, Style::Plain, Ink::Quiet);
 const PLACE_MM: f32 = 3.7;
 /// The player's name: its largest letters, and the size at which its words are kept whole.
 const NAME: (Look, f32) = (Look::new(9.5, Style::Bold, Ink::Words), 6.5);
-/// Height of a line of a name.
 const NAME_MM: f32 = 5.0;
 /// What stays free round a token's words, half of it outside its frame.
 const RIM_MM: f32 = 2.4;
@@ -48,13 +45,40 @@ impl Shape {
             Self::Single => 11.4,
         }
     }
+
+    /// Where arms, badge, unit and figures stand on a base, which may have one figure alone. The badge is that of the troop,
+    /// or, on what is to stand, one of the men as tall as there is room.
+    fn places(self, area: Area, is_one: bool) -> (Area, Area, Area, Area) {
+        match self {
+            Self::Standing => {
+                let (left, man) = area.split_left(area.width * 0.43);
+                let (arms, rest) = left.split_top(left.height * 0.42);
+                let (code, dots) = rest.split_top(5.0);
+                (arms.inset(0.2), man, code, dots.inset(0.2))
+            }
+            Self::Wide => {
+                let (head, dots) = area.split_top(HEAD_MM + (area.height - HEAD_MM - DOTS_MM) * 0.25);
+                let sign = head.width * 0.29;
+                let (arms, rest) = head.split_left(sign);
+                let (code, troop) = rest.split_left(rest.width - sign);
+                (arms.inset(0.2), troop.inset(0.2), code, dots.inset(0.3))
+            }
+            Self::Narrow | Self::Single => {
+                let (rest, dots) = area.split_top(area.height - if is_one { 0.0 } else { 4.8 });
+                let (arms, code) = rest.split_top(rest.height - 6.2);
+                // One dot has room between the shield and the badge.
+                let (left, rest) = arms.split_left(arms.width * if is_one { 0.38 } else { 0.5 });
+                let (middle, right) = rest.split_left(if is_one { arms.width * 0.24 } else { 0.0 });
+                (left.inset(0.3), right.inset(0.3), code, if is_one { middle } else { dots })
+            }
+        }
+    }
 }
 
 /// How a unit's tokens share their height.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
     shape: Shape,
-    /// Height of the player's name.
     name_mm: f32,
 }
 
@@ -90,62 +114,25 @@ impl Words {
 /// Draws one base: arms and troop, the unit, its figures, which base it is, and its player. What is to stand shows one of
 /// its men.
 pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize, words: Words) {
-    pen.frame(area.inset(RIM_MM / 2.0), 1.8, Some((0.8, side_ink(strip.unit.id.side))), None);
+    let (unit, is_one) = (strip.unit, strip.bases[base] == 1);
+    pen.frame(area.inset(RIM_MM / 2.0), 1.8, Some((0.8, Ink::of(unit.id.side))), None);
     let room = area.inset(RIM_MM);
     let (above, below) = room.split_top(room.height - PLACE_MM - words.name_mm);
     let (place, name) = below.split_top(PLACE_MM);
-    match words.shape {
-        Shape::Standing => standing(pen, above, strip, base),
-        Shape::Wide => wide(pen, above, strip, base),
-        Shape::Narrow | Shape::Single => narrow(pen, above, strip, base),
-    }
-    let what = if strip.bases.iter().all(|&figures| figures == 1) { "man" } else { "base" };
-    let told = tr!("{what} {base} of {bases}", what, base = base + 1, bases = strip.bases.len());
+    let (arms, badge, code, dots) = words.shape.places(above, is_one);
+    let is_last = base + 1 == strip.bases.len();
+    pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
+    let picture = if words.shape == Shape::Standing { figure(unit.id.side, unit.troop, is_last) } else { art::troop(unit.troop) };
+    pen.art(&picture, badge);
+    self::code(pen, code, strip);
+    figures(pen, dots, strip.bases[base], is_last);
+    let (number, all) = (base + 1, strip.bases.len());
+    let are_single = strip.bases.iter().all(|&figures| figures == 1);
+    let told = if are_single { tr!("man {number} of {all}", number, all) } else { tr!("base {number} of {all}", number, all) };
     pen.fitted((place.middle().0, place.y + 2.8), Align::Center, PLACE, place.width, 6.0, &told);
     if let Some(Leader { name: player, mark }) = &strip.leader {
         pen.name(name, Align::Center, NAME.0, NAME.1, player, mark);
     }
-}
-
-/// Arms, unit and troop side by side, and the figures below them.
-fn wide(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize) {
-    let unit = strip.unit;
-    let (head, dots) = area.split_top(HEAD_MM + (area.height - HEAD_MM - DOTS_MM) * 0.25);
-    let sign = head.width * 0.29;
-    let (arms, rest) = head.split_left(sign);
-    let (code, troop) = rest.split_left(rest.width - sign);
-    pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), arms.inset(0.2));
-    pen.art(&art::troop(unit.troop), troop.inset(0.2));
-    self::code(pen, code, strip);
-    figures(pen, dots.inset(0.3), strip.bases[base], base + 1 == strip.bases.len());
-}
-
-/// Arms and troop above the unit and the figures.
-fn narrow(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize) {
-    let unit = strip.unit;
-    let is_one = strip.bases[base] == 1;
-    let (rest, dots) = area.split_top(area.height - if is_one { 0.0 } else { 4.8 });
-    let (arms, code) = rest.split_top(rest.height - 6.2);
-    // One dot has room between the shield and the badge.
-    let (left, rest) = arms.split_left(arms.width * if is_one { 0.38 } else { 0.5 });
-    let (middle, right) = rest.split_left(if is_one { arms.width * 0.24 } else { 0.0 });
-    pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), left.inset(0.3));
-    pen.art(&art::troop(unit.troop), right.inset(0.3));
-    self::code(pen, code, strip);
-    figures(pen, if is_one { middle } else { dots }, strip.bases[base], base + 1 == strip.bases.len());
-}
-
-/// One of the men, as tall as there is room, beside his arms, his unit and the figures.
-fn standing(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize) {
-    let unit = strip.unit;
-    let is_last = base + 1 == strip.bases.len();
-    let (left, man) = area.split_left(area.width * 0.43);
-    let (arms, rest) = left.split_top(left.height * 0.42);
-    let (code, dots) = rest.split_top(5.0);
-    pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), arms.inset(0.2));
-    pen.art(&figure(unit.id.side, unit.troop, is_last), man);
-    self::code(pen, code, strip);
-    figures(pen, dots.inset(0.2), strip.bases[base], is_last);
 }
 
 /// The unit: "N03".

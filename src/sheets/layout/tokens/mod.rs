@@ -19,7 +19,6 @@ const FLAT_MM: (f32, f32, f32) = (30.0, 30.0, 40.0);
 const STANDEE_MM: (f32, f32, f32) = (NARROW_MM, 34.5, 8.0);
 /// Width of a flat token with one figure, and of standees; eight of them are as wide as a page.
 const NARROW_MM: f32 = 24.0;
-/// A unit and its bases.
 struct Strip<'a> {
     unit: &'a Unit,
     leader: Option<Leader>,
@@ -29,8 +28,7 @@ struct Strip<'a> {
 
 impl<'a> Strip<'a> {
     fn of(battle: Battle<'a>, unit: &'a Unit) -> Self {
-        let count = battle.setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
-        Self { unit, leader: battle.leader(unit.id), bases: bases::spread(unit.start, count) }
+        Self { unit, leader: battle.leader(unit.id), bases: bases::spread(unit.start, battle.bases(unit)) }
     }
 
     /// Width and height of what is cut out for one base.
@@ -52,8 +50,7 @@ impl<'a> Strip<'a> {
 
 /// A token for each base that the units have at the start, on as few sheets as they need. Those of a unit hang together,
 /// but for a few that are broken where that saves a sheet.
-#[must_use]
-pub fn tokens(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn tokens(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let strips: Vec<Strip<'_>> = battle.state.units().map(|unit| Strip::of(battle, unit)).collect();
     let sheets = flow(&strips, options);
     let mut document = Document::new(Kind::Tokens, Vec::new());

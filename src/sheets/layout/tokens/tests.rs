@@ -3,14 +3,9 @@
 use super::*;
 use crate::rules::rulings::Bodyguards;
 use crate::rules::{Setup, Side};
-use crate::sheets::layout::battlefield::class_of;
+use crate::sheets::layout::battlefield::{TestBattle, class_of, full_class};
 use crate::sheets::layout::checks::{assert_sound, every_way};
-use crate::sheets::layout::{Inks, Mark, Page, full_class};
-use crate::sheets::text::Sense;
-
-fn laid_out(setup: &Setup, options: Options, fonts: &Fonts) -> Document {
-    tokens(Battle { setup, state: &full_class::state(setup) }, options, fonts)
-}
+use crate::sheets::layout::{Inks, Mark, Page, Sense};
 
 /// Bases told on the pages; a standee tells its own on both sides.
 fn bases_on(pages: &[Page], options: Options) -> usize {
@@ -19,16 +14,15 @@ fn bases_on(pages: &[Page], options: Options) -> usize {
 }
 
 fn crowns_on(pages: &[Page]) -> usize {
-    pages.iter().flat_map(|page| &page.marks).filter(|mark| matches!(mark, Mark::Art { art, .. } if art.name == "crown")).count()
+    pages.iter().flat_map(|page| &page.marks).filter_map(Mark::drawing).filter(|(art, _)| art.name == "crown").count()
 }
 
 #[test]
 fn every_base_of_a_full_class_has_a_token_and_every_unit_a_crown() {
     // 6 × 4 knights, 5 × 2 housecarles, 10 × 4 spearmen and 10 × 8 archers.
-    let setup = full_class::setup(|_, _| Some("Bo".to_owned()));
-    let fonts = Fonts::built_in();
+    let battle = TestBattle::new(full_class(|_, _| Some("Bo".to_owned())));
     for options in every_way() {
-        let Document { pages, places, .. } = laid_out(&setup, options, &fonts);
+        let Document { pages, places, .. } = battle.document(tokens, options);
         assert_eq!((bases_on(&pages, options), places.len()), (154, 31), "{options:?}");
         assert_eq!(crowns_on(&pages), if options.standees { 62 } else { 31 });
         assert!(pages.len() <= if options.standees { 7 } else { 4 }, "{} pages, {options:?}", pages.len());
@@ -38,7 +32,7 @@ fn every_base_of_a_full_class_has_a_token_and_every_unit_a_crown() {
 /// Armies of many kinds: of a few units or many, on few bases or as many as there are figures.
 fn armies() -> impl Iterator<Item = Setup> {
     (0..30_usize).map(|seed| {
-        let mut setup = full_class::setup(|_, _| None);
+        let mut setup = full_class(|_, _| None);
         setup.norman.truncate(1 + seed * 5 % 16);
         setup.saxon.truncate(1 + seed * 7 % 15);
         for (number, muster) in setup.norman.iter_mut().chain(&mut setup.saxon).enumerate() {
@@ -79,9 +73,8 @@ fn put((width, height): (f32, f32), free: &mut Vec<Area>) -> bool {
 fn no_sheet_is_begun_for_tokens_that_have_room_on_those_before_it() {
     let (mut saved, mut several) = (0, 0);
     for setup in armies() {
-        let state = full_class::state(&setup);
-        let battle = Battle { setup: &setup, state: &state };
-        let strips: Vec<Strip<'_>> = state.units().map(|unit| Strip::of(battle, unit)).collect();
+        let battle = TestBattle::new(setup);
+        let strips: Vec<Strip<'_>> = battle.state.units().map(|unit| Strip::of(battle.battle(), unit)).collect();
         for options in every_way().filter(|options| options.inks == Inks::Full) {
             let sheets = flow(&strips, options);
             let room = cutting::room(options.paper).moved(0.1, 0.0);
@@ -120,14 +113,12 @@ fn apart(a: Area, b: Area) -> bool {
 fn words_are_as_large_as_tokens_have_room_for() {
     /// Above this stands what the sheet is and what to do with it.
     const HEAD_MM: f32 = 14.0;
-    let fonts = Fonts::built_in();
     for (count, least) in [(1, 8.7), (31, 6.5), (60, 5.2), (120, 4.0)] {
-        let (setup, _) = class_of(count);
+        let battle = TestBattle::new(class_of(count).0);
         for options in every_way() {
-            let pages = laid_out(&setup, options, &fonts).pages;
-            assert_sound(&pages, &fonts, 0.0);
-            for mark in pages.iter().flat_map(|page| &page.marks) {
-                let Mark::Text(text) = mark else { continue };
+            let pages = battle.pages(tokens, options);
+            assert_sound(&pages, 0.0);
+            for text in pages.iter().flat_map(|page| &page.marks).filter_map(Mark::text) {
                 let is_place = text.text.starts_with("base ") || text.text.starts_with("man ");
                 let least = if is_place || text.at_mm.1 < HEAD_MM { 8.0 } else { least };
                 assert!(text.sense == Sense::Found || text.size_pt >= least - 0.01, "{} pt: {:?}, {options:?}", text.size_pt, text.text);
@@ -138,31 +129,31 @@ fn words_are_as_large_as_tokens_have_room_for() {
 
 #[test]
 fn large_units_and_long_names_fit() {
-    let fonts = Fonts::built_in();
     let names = ["W".repeat(200), "Maximiliana Żółkiewska-Ffoulkes".to_owned(), String::new()];
     for bases in [1, 20, 40] {
-        let mut setup = full_class::setup(|_, number| Some(names[number % names.len()].clone()));
+        let mut setup = full_class(|_, number| Some(names[number % names.len()].clone()));
         setup.norman.truncate(3);
         setup.saxon.truncate(6);
         for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
             (muster.figures, muster.bases) = (40, bases);
         }
+        let battle = TestBattle::new(setup);
         for options in every_way() {
-            let pages = laid_out(&setup, options, &fonts).pages;
+            let pages = battle.pages(tokens, options);
             assert_eq!(bases_on(&pages, options), 9 * usize::from(bases), "{options:?}");
-            assert_sound(&pages, &fonts, 0.0);
+            assert_sound(&pages, 0.0);
         }
     }
 }
 
 #[test]
 fn each_token_tells_its_unit_its_base_and_its_player() {
-    let mut setup = full_class::setup(|side, _| (side == Side::Norman).then(|| "Ada Lind".to_owned()));
+    let mut setup = full_class(|side, _| (side == Side::Norman).then(|| "Ada Lind".to_owned()));
     setup.norman.truncate(1);
     setup.norman[0].bases = 2;
     setup.saxon.truncate(1);
     setup.saxon[0].bases = 1;
-    let pages = laid_out(&setup, Options::default(), &Fonts::built_in()).pages;
+    let pages = TestBattle::new(setup).pages(tokens, Options::default());
     let expected = "\
 Tokens
 Print on card at 100 %. Cut along the lines. One token is one base: cross off a dot for each figure that falls.
@@ -180,9 +171,9 @@ base 1 of 1";
 
 #[test]
 fn bodyguards_that_a_ruling_adds_have_tokens_too() {
-    let mut setup = full_class::setup(|_, _| None);
+    let mut setup = full_class(|_, _| None);
     setup.rulings.bodyguards = Bodyguards::Extra;
-    let pages = laid_out(&setup, Options::default(), &Fonts::built_in()).pages;
+    let pages = TestBattle::new(setup).pages(tokens, Options::default());
     for code in ["N17", "S16"] {
         assert!(pages.iter().flat_map(Page::texts).any(|text| text == code), "{code}");
     }

@@ -1,11 +1,12 @@
 //! Which event cards change something for a unit, and what, in a short line each.
 
 use super::to_hit::{Asked, Trial};
-use crate::language::lists::and;
+use crate::language::lists::capital;
+use crate::language::lists::{and, sentences};
 use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, LordKilled, NaturalSix, ShieldwallPool};
 use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Unit};
-use crate::sheets::layout::furniture::capital;
+use crate::sheets::layout::turn::kinds_of_cards;
 
 /// A card of the deck that touches a unit, or what a ruling has it do without its card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,18 +19,11 @@ pub(super) struct Touching {
 
 /// Each card of the deck that touches this unit. Cards of one event come together, the usual one first.
 pub(super) fn touching(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Vec<Touching> {
-    let mut cards: Vec<&Card> = Vec::new();
-    for card in &setup.deck {
-        if !cards.iter().any(|other| other.is_like(card)) {
-            cards.push(card);
-        }
-    }
-    cards.sort_by_key(|card| (card.name, !card.is_usual()));
-    let touching = |card: &Card| {
-        let words = line(card, rulings, trial, unit)?;
-        Some(Touching { name: card.name, title: card.title().to_owned(), words })
+    let touching = |cards: Vec<&Card>| {
+        let words = line(cards[0], rulings, trial, unit)?;
+        Some(Touching { name: cards[0].name, title: cards[0].title().to_owned(), words })
     };
-    cards.into_iter().filter_map(touching).chain(lord_killed(rulings, unit)).collect()
+    kinds_of_cards(setup).into_iter().filter_map(touching).chain(lord_killed(rulings, unit)).collect()
 }
 
 /// What a card does to a unit; `None` if it does not touch it.
@@ -41,20 +35,20 @@ fn line(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Option<St
     let words = match card.name {
         CardName::Shieldwall => shieldwall(card, rulings, trial, unit),
         CardName::FyrdRunsAmok => amok(card, rulings, unit),
-        CardName::MuddyGround => tr!("You move only 1 square, and {unit}", unit = harder(card, rulings, trial, unit)),
+        CardName::MuddyGround => tr!("You move only 1 square, and {harder}", harder = harder(card, rulings, trial, unit)),
         CardName::TiredFromTheLongMarch => capital(&harder(card, rulings, trial, unit)),
         CardName::ArrowInTheEye => arrow(card, rulings, unit),
         CardName::WilliamTrips => trips(card, rulings, unit),
     };
-    Some(words + &lasting(card))
+    Some(sentences(&[&words, &lasting(card)]))
 }
 
-/// How long what is not over at once lasts: " Lasts 3 turns."
+/// How long what is not over at once lasts: "Lasts 3 turns."
 fn lasting(card: &Card) -> String {
     match (card.name, card.length()) {
         // How long he is away stands in William's own words, and nobody else need know.
         (CardName::WilliamTrips, _) | (_, ..=1) => String::new(),
-        (_, turns) => tr!(" Lasts {turns} turns.", turns),
+        (_, turns) => tr!("Lasts {turns} turns.", turns),
     }
 }
 
@@ -67,29 +61,36 @@ fn shieldwall(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Str
         };
         let of_arrows = unit.troop.range().and_then(|_| trial.armoured(Side::Saxon, card));
         let of_arrows =
-            of_arrows.map(|(troop, hits)| tr!(" Of arrow hits on {troop} only {hits} counts.", troop = troop.name(), hits = share(hits)));
-        return words + &of_arrows.unwrap_or_default();
+            of_arrows.map(|(troop, hits)| tr!("Of arrow hits on {troop} only {hits} counts.", troop = troop.name(), hits = share(hits)));
+        return sentences(&[&words, &of_arrows.unwrap_or_default()]);
     }
-    let [arrows, blows] = trial.hits_for_one(unit, Some(card));
-    let of_arrows = if arrows == blows { String::new() } else { tr!(" (of arrow hits {arrows})", arrows = share(arrows)) };
-    match rulings.shieldwall_pool {
-        ShieldwallPool::Phase => {
-            tr!("The hits on you are added up, and only {blows} of them{of_arrows} count, rounded down.", blows = share(blows), of_arrows)
+    let [of_arrows, of_blows] = trial.hits_for_one(unit, Some(card));
+    let (arrows, blows) = (share(of_arrows), share(of_blows));
+    match (rulings.shieldwall_pool, of_arrows == of_blows) {
+        (ShieldwallPool::Phase, true) => tr!("The hits on you are added up, and only {blows} of them count, rounded down.", blows),
+        (ShieldwallPool::Phase, false) => {
+            tr!("The hits on you are added up, and only {blows} of them (of arrow hits {arrows}) count, rounded down.", blows, arrows)
         }
-        ShieldwallPool::Attack => {
-            tr!("Of the hits of each attack on you only {blows}{of_arrows} count, rounded down.", blows = share(blows), of_arrows)
+        (ShieldwallPool::Attack, true) => tr!("Of the hits of each attack on you only {blows} count, rounded down.", blows),
+        (ShieldwallPool::Attack, false) => {
+            tr!("Of the hits of each attack on you only {blows} (of arrow hits {arrows}) count, rounded down.", blows, arrows)
         }
     }
 }
 
 fn amok(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
-    let (still, and) = if unit.troop.range().is_some() { (tr!("shoot and fight"), ",") } else { ("fight", " and") };
-    let then = match rulings.amok_move {
-        AmokMove::UsesMove => tr!("That was your move; you may still {still}.", still),
-        AmokMove::MayStillMove => tr!("You may still move{and} {still}.", and, still),
+    let then = match (rulings.amok_move, unit.troop.range().is_some()) {
+        (AmokMove::UsesMove, true) => tr!("That was your move; you may still shoot and fight."),
+        (AmokMove::UsesMove, false) => tr!("That was your move; you may still fight."),
+        (AmokMove::MayStillMove, true) => tr!("You may still move, shoot and fight."),
+        (AmokMove::MayStillMove, false) => tr!("You may still move and fight."),
     };
-    let squares = tr_count!(force = card.force(), "{force} square", "up to {force} squares");
-    tr!("If no Norman is next to you, the referee moves you {squares} towards the nearest one. {then}", squares, then)
+    let rush = tr_count!(
+        force = card.force(),
+        "If no Norman is next to you, the referee moves you {force} square towards the nearest one.",
+        "If no Norman is next to you, the referee moves you up to {force} squares towards the nearest one."
+    );
+    sentences(&[&rush, then])
 }
 
 /// Whose number of those that dice need.
@@ -98,29 +99,34 @@ type Needed = fn(Needs) -> i8;
 /// "you need 1 more to hit: a 4 instead of a 3.", and what becomes of the highest and lowest numbers.
 fn harder(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
     let (before, after) = (trial.all_needs(unit, None), trial.all_needs(unit, Some(card)));
-    let who: [(&str, Needed); 2] = [(tr!("your men"), |needs| needs.men), ("you", |needs| needs.commander)];
-    let mut words = tr!("you need {force} more to hit{after}.", force = card.force(), after = instead(&who, &before, &after));
-    if after.iter().any(|asked| asked.needs.men == NEVER || asked.needs.commander == NEVER) {
-        words += match card.force() {
-            1 => tr!(" Whoever hits only with a 6 cannot hit at all."),
-            2 => tr!(" Whoever hits only with a 5 or a 6 cannot hit at all."),
-            _ => tr!(" Whoever hits only with a 4, 5 or 6 cannot hit at all."),
-        };
-    } else if rulings.natural_six == NaturalSix::Hits && before.iter().any(|asked| asked.needs.men == 6) {
-        words += tr!(" A 6 always hits.");
-    }
+    let who: [(&str, Needed); 2] = [(tr!("your men"), |needs| needs.men), (tr!("you"), |needs| needs.commander)];
+    let force = card.force();
+    let need = match instead(&who, &before, &after) {
+        Some((before, after)) => tr!("you need {force} more to hit: a {after} instead of a {before}.", force, after, before),
+        None => tr!("you need {force} more to hit.", force),
+    };
+    let is_never = after.iter().any(|asked| asked.needs.men == NEVER || asked.needs.commander == NEVER);
+    let six = match force {
+        1 if is_never => tr!("Whoever hits only with a 6 cannot hit at all."),
+        2 if is_never => tr!("Whoever hits only with a 5 or a 6 cannot hit at all."),
+        _ if is_never => tr!("Whoever hits only with a 4, 5 or 6 cannot hit at all."),
+        _ if rulings.natural_six == NaturalSix::Hits && before.iter().any(|asked| asked.needs.men == 6) => tr!("A 6 always hits."),
+        _ => "",
+    };
     let unchanged: Vec<String> = who.into_iter().filter_map(|(who, need)| unchanged(who, need, &before, &after)).collect();
-    if !unchanged.is_empty() {
-        words = tr!("{words} Nothing changes for {unchanged}.", words, unchanged = unchanged.join(", and for "));
-    }
-    words
+    let unchanged = match unchanged.as_slice() {
+        [] => String::new(),
+        [one] => tr!("Nothing changes for {one}.", one),
+        [first, second, ..] => tr!("Nothing changes for {first}, and for {second}.", first, second),
+    };
+    sentences(&[&need, six, &unchanged])
 }
 
-/// An example of a number that grows: ": a 4 instead of a 3".
-fn instead(who: &[(&str, Needed)], before: &[Asked], after: &[Asked]) -> String {
+/// An example of a number that grows, as it was and as it is.
+fn instead(who: &[(&str, Needed)], before: &[Asked], after: &[Asked]) -> Option<(i8, i8)> {
     let numbers = who.iter().flat_map(|(_, need)| before.iter().zip(after).map(|(before, after)| (need(before.needs), need(after.needs))));
     let mut grown = numbers.filter(|(before, after)| (2..=6).contains(before) && (2..=6).contains(after) && before < after);
-    grown.next().map_or_else(String::new, |(before, after)| tr!(": a {after} instead of a {before}", after, before))
+    grown.next()
 }
 
 /// For whom numbers are so low that 1 more makes no difference: "you against spearmen on the flat".
@@ -147,8 +153,11 @@ fn panic_die(roll: &str, less: u8) -> String {
 fn arrow(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
     let die = |roll| panic_die(roll, card.force());
     match (unit.bodyguard, rulings.arrow_again) {
-        (true, _) => tr!("You fall! Your men {die} The others fight on.{rulings}", die = die("roll"), rulings = without_lord(rulings)),
-        (false, ArrowAgain::ColorOnly) => tr!("{die} If Harold is dead already, nobody rolls.", die = die(tr!("Roll"))),
+        (true, _) => {
+            let fall = tr!("You fall! Your men {die} The others fight on.", die = die(tr!("roll")));
+            sentences(&[&fall, without_lord(rulings)])
+        }
+        (false, ArrowAgain::ColorOnly) => sentences(&[&die(tr!("Roll")), tr!("If Harold is dead already, nobody rolls.")]),
         (false, ArrowAgain::PanicAgain) => die(tr!("Roll")),
     }
 }
@@ -156,10 +165,16 @@ fn arrow(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
 fn trips(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
     let die = |roll| panic_die(roll, card.force());
     if unit.bodyguard {
-        let out = tr_count!(length = card.length(), "this turn", "{length} turns");
-        return tr!("You are out for {out}. Your men {die}{rulings}", out, die = die("roll"), rulings = without_lord(rulings));
+        let die = die(tr!("roll"));
+        let out = tr_count!(
+            length = card.length(),
+            "You are out for this turn. Your men {die}",
+            "You are out for {length} turns. Your men {die}",
+            die
+        );
+        return sentences(&[&out, without_lord(rulings)]);
     }
-    tr!("{die} If William is dead already, nobody rolls.", die = die(tr!("Roll")))
+    sentences(&[&die(tr!("Roll")), tr!("If William is dead already, nobody rolls.")])
 }
 
 /// Ruling 46's second reading: an army panics when its lord is killed in a fight too, as by the usual card. His own men
@@ -179,6 +194,6 @@ fn lord_killed(rulings: &Rulings, unit: &Unit) -> Option<Touching> {
 fn without_lord(rulings: &Rulings) -> &'static str {
     match rulings.bodyguard_without_lord {
         BodyguardWithoutLord::Keeps => "",
-        BodyguardWithoutLord::Loses => tr!(" Without you your men lose their +1."),
+        BodyguardWithoutLord::Loses => tr!("Without you your men lose their +1."),
     }
 }

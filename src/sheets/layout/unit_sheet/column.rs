@@ -3,9 +3,7 @@
 use super::content::Sheet;
 use super::plans::{Measures, Plan, Plans, in_order};
 use crate::rules::Side;
-use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Turn};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Style, Turn};
 
 /// The most air between things; 1 is plain.
 const MOST_AIR: f32 = 1.7;
@@ -79,15 +77,15 @@ impl<'a, 'fonts> Column<'a, 'fonts> {
     }
 
     /// How titles on strips look.
-    pub fn title_look(&self) -> Look {
+    pub(crate) fn title_look(&self) -> Look {
         HEADING.sized(self.measures.strip * 1.96)
     }
 
     /// A frame with its title on a strip in the colour of the side; gives the room below the strip.
-    pub fn titled(&mut self, area: Area, title: &str) -> Area {
+    pub(crate) fn titled(&mut self, area: Area, title: &str) -> Area {
         const CORNER: f32 = 2.2;
         let (strip, room) = area.split_top(self.measures.strip);
-        self.pen.frame(area, CORNER, None, Some(side_ink(self.side)));
+        self.pen.frame(area, CORNER, None, Some(Ink::of(self.side)));
         // The strip is what the paler ground leaves of the frame's own.
         self.pen.frame(room.inset(0.35), CORNER - 0.3, None, Some(Ink::Shade));
         let look = self.title_look();
@@ -97,17 +95,17 @@ impl<'a, 'fonts> Column<'a, 'fonts> {
     }
 
     /// Room that grows with the air.
-    pub fn gap(&mut self, mm: f32) {
+    pub(crate) fn gap(&mut self, mm: f32) {
         self.y += mm * self.air;
     }
 
     /// A heading on a tab in the colour of the side, with a hint at the right end of its line.
-    pub fn heading(&mut self, heading: &str, hint: &str) {
+    pub(crate) fn heading(&mut self, heading: &str, hint: &str) {
         self.y += 1.4;
         self.gap(2.6);
         let look = self.title_look();
         let tab = Area::new(0.0, self.y, self.pen.width(look, heading) + 8.0, self.measures.strip);
-        let ink = side_ink(self.side);
+        let ink = Ink::of(self.side);
         self.pen.frame(tab, 1.8, None, Some(ink));
         let baseline = tab.middle().1 + look.size_mm() * 0.3;
         self.pen.heading(2, (tab.x + 4.0, baseline), Align::Left, look.inked(Ink::Paper), heading);

@@ -10,9 +10,8 @@ use crate::phrasebook::share;
 use crate::rules::rulings::{Adjacency, FriendsInLine, HalfHitPool, HillMove, LineBlockers, ShootAndFight, ShootingInContact};
 use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, UnitId, bases};
 use crate::sheets::document::Battle;
-use crate::sheets::names::{Leader, Pupil};
+use crate::sheets::names::{Leader, role};
 
-/// The words and numbers of a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sheet {
     /// The unit, and what its picture shows.
@@ -68,25 +67,24 @@ impl Sheet {
         if pupils.is_empty() {
             return vec![sheet];
         }
-        pupils.into_iter().map(|Pupil { leader, partners }| Self { leader: Some(leader), partners, ..sheet.clone() }).collect()
+        pupils.into_iter().map(|(leader, partners)| Self { leader: Some(leader), partners, ..sheet.clone() }).collect()
     }
 
     /// A unit's sheet without a name.
     pub(super) fn of(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Self {
         let Battle { setup, state } = battle;
-        let listed_bases = setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
         let (side, number) = (unit.id.side, unit.id.number);
         Self {
             bearer: Bearer { side, troop: unit.troop, number, bodyguard: unit.bodyguard },
             leader: None,
             partners: Vec::new(),
-            role: role(unit),
+            role: if unit.bodyguard { tr!("you are {role}", role = role(unit)) } else { role(unit) },
             unit: Some(unit.id),
             start: match setup.unit(unit.id).and_then(|muster| muster.square) {
                 Some(square) => tr!("starts on {square}", square),
                 None => tr!("waits in reserve").to_owned(),
             },
-            bases: bases::spread(unit.start, listed_bases),
+            bases: bases::spread(unit.start, battle.bases(unit)),
             to_hit: trial.to_hit(unit).joined(),
             panels: panels(setup, state, trial, unit),
             cards: cards::touching(setup, state.rulings(), trial, unit),
@@ -99,19 +97,6 @@ impl Sheet {
         let bearer = Bearer { number: 0, ..self.bearer };
         Self { bearer, unit: None, start: tr!("starts on ____").to_owned(), ..self }
     }
-}
-
-fn role(unit: &Unit) -> String {
-    let (side, troop) = (unit.id.side, unit.troop.name());
-    if unit.bodyguard {
-        return tr!(
-            "you are {army_commander} · {adjective} {troop}",
-            army_commander = side.army_commander(),
-            adjective = side.adjective(),
-            troop
-        );
-    }
-    tr!("{player_title} of the {adjective} {troop}", player_title = side.player_title(), adjective = side.adjective(), troop)
 }
 
 /// What the unit does, in the order of its turn.

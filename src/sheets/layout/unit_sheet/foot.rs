@@ -4,10 +4,8 @@ use super::column::{BODY, Column, LEAST_PT, STRONG};
 use super::content::Sheet;
 use crate::art;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role, Style};
 
-/// Side of a card's picture.
 const PICTURE_MM: f32 = 8.5;
 /// Between a card's title and words in one line with it.
 const AFTER_TITLE_MM: f32 = 2.0;
@@ -153,7 +151,6 @@ impl Column<'_, '_> {
         if self.measures.notes > 0.0 { self.notes_head() + self.measures.notes * self.note() } else { 0.0 }
     }
 
-    /// What the heading of the notes takes.
     fn notes_head(&self) -> f32 {
         self.measures.strip + 3.0 + 3.1 * self.air
     }

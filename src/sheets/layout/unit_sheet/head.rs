@@ -8,10 +8,8 @@ use super::column::{Column, LEAST_PT};
 use super::content::Sheet;
 use crate::art;
 use crate::rules::players;
-use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, shows};
+use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, Style, shows};
 use crate::sheets::names::Leader;
-use crate::sheets::text::Style;
 
 /// Height of the tapestry border along its upper and lower edge.
 const BORDER_MM: f32 = 4.2;
@@ -57,13 +55,12 @@ struct Places {
 }
 
 impl Column<'_, '_> {
-    /// The band.
     pub(super) fn head(&mut self, sheet: &Sheet) {
         let (partners, lines) = self.partners(sheet);
         let fit = self.fit(sheet);
         let stacked = if fit == Fit::Stacked { LINE_MM } else { 0.0 };
         let band = Area::new(0.0, self.y, self.width, self.measures.band + lines + stacked);
-        self.pen.frame(band, 3.0, None, Some(side_ink(self.side)));
+        self.pen.frame(band, 3.0, None, Some(Ink::of(self.side)));
         for y in [band.y + 1.2, band.bottom() - BORDER_MM - 1.2] {
             self.pen.art(&border(band.width - 6.0), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));
         }
@@ -78,7 +75,6 @@ impl Column<'_, '_> {
         self.y = band.bottom();
     }
 
-    /// Height and width of the face.
     fn face(&self) -> f32 {
         self.measures.band - 2.0 * BORDER_MM - 4.8
     }
@@ -131,7 +127,6 @@ impl Column<'_, '_> {
         Places { name, partners, role, chip: (fit == Fit::Stacked).then_some(chip), shield }
     }
 
-    /// Name, role and unit.
     fn words(&mut self, sheet: &Sheet, places: &Places, partners: &str) {
         let name = places.name;
         // Who, what and where together say what the sheet is.

@@ -4,27 +4,13 @@ use super::column::{Column, LEAST_PT};
 use super::content::Sheet;
 use crate::art;
 use crate::language::tr;
-use crate::sheets::layout::{Align, Area, Ink, Look, Role, shows};
-use crate::sheets::text::Style;
+use crate::sheets::layout::{Align, Area, Ink, Look, Role, Style, shows};
 
 /// What the boxes of the figures mean.
 const HINT: &str = tr_mark!("Cross off 1 first. The crown is you: you fall last.");
-/// Sides of a figure's box in millimetres, with the rows that boxes of this size may fill: the first that does is taken.
-const SIZES: [(f32, usize); 13] = [
-    (17.0, 1),
-    (16.0, 1),
-    (15.0, 1),
-    (14.0, 1),
-    (13.0, 1),
-    (12.0, 1),
-    (11.0, 1),
-    (10.0, 1),
-    (11.0, 2),
-    (9.0, 2),
-    (8.0, 2),
-    (7.0, 3),
-    (6.0, 3),
-];
+/// Sides of a figure's box in millimetres, below the rows that boxes of these sizes may fill: the first that does is taken.
+const SIZES: [(usize, &[f32]); 3] = [(1, &[17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0]), (2, &[11.0, 9.0, 8.0]), (3, &[7.0, LEAST_MM])];
+const LEAST_MM: f32 = 6.0;
 
 impl Column<'_, '_> {
     /// The boxes under their heading. The commander is the last figure of the last base.
@@ -34,7 +20,8 @@ impl Column<'_, '_> {
         let bases = &sheet.bases;
         let largest = self.measures.figure;
         let few = |&(size, most): &(f32, usize)| size <= largest && rows(bases, size, self.width).len() <= most;
-        let (size, _) = SIZES.into_iter().find(few).unwrap_or(SIZES[12]);
+        let mut sizes = SIZES.into_iter().flat_map(|(most, sizes)| sizes.iter().map(move |&size| (size, most)));
+        let size = sizes.find(few).map_or(LEAST_MM, |(size, _)| size);
         let framed = bases.iter().any(|&figures| figures > 1);
         let mut last = 0;
         let all: u16 = bases.iter().map(|&figures| u16::from(figures)).sum();
@@ -76,7 +63,6 @@ impl Column<'_, '_> {
         }
     }
 }
-/// The space between two figures.
 fn gap(size: f32) -> f32 {
     size * 0.12
 }

@@ -22,15 +22,13 @@ use crate::rules::{Side, State, Troop};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
-/// The margin of a sheet that has a page of its own.
 const PAGE_MARGIN_MM: f32 = 10.0;
 
 /// A sheet for every pupil and unit that the pupil leads, in the order of the army lists, bodyguards that the rulings add
 /// at their end. Sheets bear the names of those who lead the units now, a sheet for each; that of a unit that nobody leads
 /// has a line to write one on. Figures are those at the start, and the numbers to hit those of the rulings in force, with
 /// no card in play.
-#[must_use]
-pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let trial = Trial::new(battle.state);
     let sheets: Vec<Sheet> = battle.state.units().flat_map(|unit| Sheet::all_of(battle, &trial, unit)).collect();
     let a_page = if options.two_to_a_page { 2 } else { 1 };
@@ -44,8 +42,7 @@ pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
 }
 
 /// A sheet of every type of both armies without name and unit, for whoever comes late or loses one.
-#[must_use]
-pub fn spares(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+pub(crate) fn spares(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let state = battle.state;
     let trial = Trial::new(state);
     let kinds = Side::ALL.into_iter().flat_map(|side| Troop::ALL.map(|troop| (side, troop)));
@@ -63,7 +60,6 @@ fn usual(state: &State, side: Side, troop: Troop) -> Option<&crate::rules::Unit>
     units.find(|unit| !unit.bodyguard).or(first)
 }
 
-/// The sheets on their pages.
 fn pages(sheets: &[Sheet], options: Options, fonts: &Fonts) -> Vec<Page> {
     if options.two_to_a_page {
         return sheets.chunks(2).map(|pair| two_to_a_page(pair, options, fonts)).collect();

@@ -3,7 +3,7 @@
 use super::column::{BODY, Column, STRONG};
 use super::content::{Panel, Sheet};
 use super::plans::Measures;
-use crate::sheets::layout::furniture::{height_of, length};
+use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::{Align, Area, Pen};
 
 const GAP_MM: f32 = 3.0;
@@ -33,7 +33,7 @@ impl Column<'_, '_> {
             let place = Place::of(measures, narrowest - 2.0 * RIM_MM);
             let height = |(panel, width): (&Panel, &f32)| {
                 let inner = Area::new(0.0, 0.0, width - 2.0 * RIM_MM, 0.0);
-                height_of(self.pen.fonts, self.pen, |pen| fill(pen, place, panel, inner))
+                fill(&mut self.pen.apart(), place, panel, inner)
             };
             let height = measures.strip + row.iter().zip(&widths).map(height).fold(0.0, f32::max) + 2.0 * RIM_MM;
             let mut x = 0.0;

@@ -57,7 +57,6 @@ const CLOSE: f32 = 0.25;
 /// Measures with the scales and airs by which they are tried, one after another.
 pub(super) type Plans = [(Measures, &'static [(f32, f32)])];
 
-/// The plans in the order in which they are tried.
 pub(super) fn in_order(plans: &Plans) -> impl Iterator<Item = Plan> {
     plans.iter().flat_map(|&(measures, tries)| tries.iter().map(move |&(scale, air)| Plan { scale, measures, air }))
 }

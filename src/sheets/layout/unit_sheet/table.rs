@@ -4,7 +4,6 @@ use super::column::{BODY, Column, HINT, LEAST_PT, STRONG};
 use super::content::Sheet;
 use super::to_hit::{Row, in_words};
 use crate::art::{self, DieLook};
-use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Role};
 
 /// Width of the column that names the enemy.
@@ -38,7 +37,6 @@ impl Dice {
         Self { side: ((step - 2.6) / 6.0 / PITCH).clamp(DIE_MM.0, most), beside: false }
     }
 
-    /// From one die to the next.
     fn pitch(self) -> f32 {
         self.side * PITCH
     }
@@ -73,7 +71,7 @@ impl Column<'_, '_> {
         self.gap(2.6);
         let has_grounds = grounds.iter().any(|ground| !ground.is_empty());
         let strip = Area::new(0.0, self.y, self.width, if has_grounds { 11.6 } else { self.measures.strip });
-        self.pen.frame(strip, 1.8, None, Some(side_ink(self.side)));
+        self.pen.frame(strip, 1.8, None, Some(Ink::of(self.side)));
         let look = self.title_look();
         let title = strip.middle().1 + look.size_mm() * 0.3;
         self.pen.heading(2, (strip.x + 4.0, title), Align::Left, look.inked(Ink::Paper), tr!("To hit, roll"));

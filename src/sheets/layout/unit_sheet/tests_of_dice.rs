@@ -2,15 +2,13 @@
 
 use super::*;
 use crate::rules::{Square, Unit, UnitId, Weapon, needs};
+use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
 use crate::sheets::layout::checks::every_reading;
-use crate::sheets::layout::{Inks, Mark, Paper, full_class};
+use crate::sheets::layout::{Inks, Mark, Paper};
 
 /// What the dice of a page say in the order in which they are drawn: of every six, the faces that hit.
 fn hits_on(page: &Page) -> Vec<Vec<u8>> {
-    let dice = page.marks.iter().filter_map(|mark| match mark {
-        Mark::Art { art, .. } => art.name.strip_prefix("die "),
-        Mark::Text(_) | Mark::Shape(_) => None,
-    });
+    let dice = page.marks.iter().filter_map(Mark::drawing).filter_map(|(art, _)| art.name.strip_prefix("die "));
     let dice: Vec<(u8, &str)> = dice
         .map(|name| name.split_once(' ').expect("a face and what it means"))
         .map(|(face, look)| (face.parse().expect("a number"), look))
@@ -25,16 +23,13 @@ fn hits_on(page: &Page) -> Vec<Vec<u8>> {
     rows
 }
 
-/// The faces from a number on.
 fn from(need: i8) -> Vec<u8> {
     (1..=6).filter(|&face| i8::try_from(face).expect("small") >= need).collect()
 }
 
 #[test]
 fn the_faces_that_hit_on_a_sheet_are_those_of_the_sources_table() {
-    let setup = full_class::setup(|_, _| None);
-    let state = full_class::state(&setup);
-    let sheets = unit_sheets(Battle { setup: &setup, state: &state }, Options::default(), &Fonts::built_in());
+    let pages = TestBattle::new(full_class(|_, _| None)).pages(unit_sheets, Options::default());
     // Of each row what the men need and what their commander needs; knights on the flat, then on the hill.
     for (page, expected) in [
         (2, vec![3, 2, 5, 4, 2, 1, 4, 3, 2, 1, 3, 2]),
@@ -46,21 +41,20 @@ fn the_faces_that_hit_on_a_sheet_are_those_of_the_sources_table() {
         (21, vec![6, 5, 5, 4, 4, 3]),
         (26, vec![6, 5, 6, 5]),
     ] {
-        assert_eq!(hits_on(&sheets.pages[page]), expected.into_iter().map(from).collect::<Vec<_>>(), "page {page}");
+        assert_eq!(hits_on(&pages[page]), expected.into_iter().map(from).collect::<Vec<_>>(), "page {page}");
     }
 }
 
 #[test]
 fn the_faces_that_hit_on_a_sheet_are_those_that_the_rules_need() {
-    let fonts = Fonts::built_in();
-    for setup in every_reading(&full_class::setup(|_, _| None)) {
-        let state = full_class::state(&setup);
-        let trial = Trial::new(&state);
+    for setup in every_reading(&full_class(|_, _| None)) {
+        let battle = TestBattle::new(setup);
+        let (state, trial) = (&battle.state, Trial::new(&battle.state));
         for (side, number) in [(Side::Norman, 1), (Side::Norman, 2), (Side::Norman, 7), (Side::Saxon, 2), (Side::Saxon, 6)] {
             let unit = state.unit(UnitId::new(side, number)).expect("such a unit");
-            let sheet = Sheet::of(Battle { setup: &setup, state: &state }, &trial, unit);
-            let page = one_to_a_page(&sheet, Options { paper: Paper::Letter, inks: Inks::Saver, ..Options::default() }, &fonts);
-            assert_eq!(hits_on(&page), faces_of(&state, unit), "{} {:?}", unit.id, setup.rulings);
+            let sheet = Sheet::of(battle.battle(), &trial, unit);
+            let page = one_to_a_page(&sheet, Options { paper: Paper::Letter, inks: Inks::Saver, ..Options::default() }, fonts());
+            assert_eq!(hits_on(&page), faces_of(state, unit), "{} {:?}", unit.id, battle.setup.rulings);
         }
     }
 }

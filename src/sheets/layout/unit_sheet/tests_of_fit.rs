@@ -2,42 +2,33 @@
 
 use super::*;
 use crate::rules::rulings::{CommanderFigure, NaturalSix};
-use crate::rules::{Card, CardName, Color, Setup, UnitId};
+use crate::rules::{Setup, UnitId};
+use crate::sheets::layout::Mark;
+use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class, own_cards};
 use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_sound, every_reading, every_way};
-use crate::sheets::layout::{Mark, full_class};
-use crate::sheets::text::Fonts;
 
 /// 40 letters each.
 const LONG: [&str; 2] = ["Bartholomew Featherstonehaugh-Wolverston", "Maximiliana Charlotte von Hohenstaufenau"];
 /// A unit of each kind: of the knights and the housecarles the lord's and another.
-const KINDS: [(Side, u8); 8] = [
-    (Side::Norman, 1),
-    (Side::Norman, 2),
-    (Side::Norman, 7),
-    (Side::Norman, 12),
-    (Side::Saxon, 1),
-    (Side::Saxon, 2),
-    (Side::Saxon, 6),
-    (Side::Saxon, 11),
-];
+const KINDS: [(Side, [u8; 4]); 2] = [(Side::Norman, [1, 2, 7, 12]), (Side::Saxon, [1, 2, 6, 11])];
 
 /// The sheets of a unit of each kind.
-fn sheets_of(setup: &Setup) -> Vec<Sheet> {
-    let state = full_class::state(setup);
-    let trial = Trial::new(&state);
-    let battle = Battle { setup, state: &state };
-    let units = KINDS.iter().filter_map(|&(side, number)| state.unit(UnitId::new(side, number)));
-    units.flat_map(|unit| Sheet::all_of(battle, &trial, unit)).collect()
+fn sheets_of(setup: Setup) -> Vec<Sheet> {
+    let battle = TestBattle::new(setup);
+    let trial = Trial::new(&battle.state);
+    let ids = KINDS.into_iter().flat_map(|(side, numbers)| numbers.map(|number| UnitId::new(side, number)));
+    let units = ids.filter_map(|id| battle.state.unit(id));
+    units.flat_map(|unit| Sheet::all_of(battle.battle(), &trial, unit)).collect()
 }
 
 /// Everything is on the paper and can be read: inside the margins, on its own side of the cut, in its frame, and large enough.
-fn assert_readable(page: &Page, options: Options, fonts: &Fonts, least_pt: f32) {
+fn assert_readable(page: &Page, options: Options, least_pt: f32) {
     let pages = std::slice::from_ref(page);
-    assert_sound(pages, fonts, least_pt);
-    assert_no_words_on_pictures(pages, fonts);
+    assert_sound(pages, least_pt);
+    assert_no_words_on_pictures(pages);
     let (_, middle) = page.paper.area().middle();
     for mark in page.marks.iter().filter(|_| options.two_to_a_page) {
-        let area = mark.bounds(fonts);
+        let area = mark.bounds(fonts());
         let is_cut = matches!(mark, Mark::Shape(shape) if shape.dashed);
         assert!(is_cut || area.bottom() <= middle || area.y >= middle, "{mark:?} lies on both sides of the cut");
     }
@@ -50,15 +41,14 @@ const fn least_pt(options: Options) -> f32 {
 
 #[test]
 fn every_reading_of_every_ruling_fits_and_can_be_read() {
-    let fonts = Fonts::built_in();
     let mut sheets: Vec<Sheet> = Vec::new();
     let player = |side: Side, number: usize| match (side, number) {
         (Side::Norman, 1) | (Side::Saxon, 10) => LONG.join(" and "),
         _ => LONG[number % 2].to_owned(),
     };
-    let usual = full_class::setup(|side, number| Some(player(side, number)));
+    let usual = full_class(|side, number| Some(player(side, number)));
     for setup in std::iter::once(usual.clone()).chain(every_reading(&usual)) {
-        for sheet in sheets_of(&setup) {
+        for sheet in sheets_of(setup) {
             if !sheets.contains(&sheet) {
                 sheets.push(sheet);
             }
@@ -66,8 +56,8 @@ fn every_reading_of_every_ruling_fits_and_can_be_read() {
     }
     assert!(sheets.len() > 40, "readings change what sheets say");
     for options in every_way() {
-        for page in pages(&sheets, options, &fonts) {
-            assert_readable(&page, options, &fonts, least_pt(options));
+        for page in pages(&sheets, options, fonts()) {
+            assert_readable(&page, options, least_pt(options));
             let is_short = |text: &&str| text.contains('…') || text.starts_with("and ") && text.ends_with(" more");
             assert_eq!(page.texts().find(is_short), None, "everything is told whole: {options:?}");
         }
@@ -76,13 +66,12 @@ fn every_reading_of_every_ruling_fits_and_can_be_read() {
 
 #[test]
 fn any_name_fits_whole() {
-    let fonts = Fonts::built_in();
     let names = ["W".repeat(200), "Maximiliana Żółkiewska-Ffoulkes ".repeat(6), "Bo".to_owned(), String::new(), "a ".repeat(100)];
     for options in every_way() {
-        let setup = full_class::setup(|_, number| Some(names[number % names.len()].clone()));
-        let pages = pages(&sheets_of(&setup), options, &fonts);
+        let setup = full_class(|_, number| Some(names[number % names.len()].clone()));
+        let pages = pages(&sheets_of(setup), options, fonts());
         for page in &pages {
-            assert_readable(page, options, &fonts, 3.0);
+            assert_readable(page, options, 3.0);
         }
         let torn: String = pages[0].texts().filter(|text| text.contains("WW")).collect();
         assert_eq!(torn.replace('-', ""), names[0], "the longest name is not cut");
@@ -91,44 +80,34 @@ fn any_name_fits_whole() {
 
 #[test]
 fn forty_figures_on_any_number_of_bases_fit() {
-    let fonts = Fonts::built_in();
     for bases in [1, 7, 40] {
-        let mut setup = full_class::setup(|_, number| Some(LONG[number % 2].to_owned()));
+        let mut setup = full_class(|_, number| Some(LONG[number % 2].to_owned()));
         setup.rulings.commander_figure = CommanderFigure::Extra;
         for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
             (muster.figures, muster.bases) = (40, bases);
         }
-        let sheets = sheets_of(&setup);
+        let sheets = sheets_of(setup);
         for options in every_way() {
-            let pages = pages(&sheets, options, &fonts);
+            let pages = pages(&sheets, options, fonts());
             for page in &pages {
-                assert_readable(page, options, &fonts, least_pt(options));
+                assert_readable(page, options, least_pt(options));
             }
             let boxes = pages.iter().flat_map(Page::texts).filter(|text| text.parse::<u8>().is_ok()).count();
-            assert_eq!(boxes, 40 * KINDS.len(), "a number for every man but the commander");
+            assert_eq!(boxes, 40 * 8, "a number for every man but the commander");
         }
     }
 }
 
 #[test]
 fn own_cards_fit_whatever_they_are_called_and_however_many_they_are() {
-    let fonts = Fonts::built_in();
     for copies in [1, 10] {
-        let mut setup = full_class::setup(|_, number| Some(LONG[number % 2].to_owned()));
+        let mut setup = full_class(|_, number| Some(LONG[number % 2].to_owned()));
         setup.rulings.natural_six = NaturalSix::Hits;
-        for (number, name) in (0..copies).flat_map(|number| CardName::ALL.map(|name| (number, name))) {
-            let title = Some(format!("{number} {}", "Wretched ".repeat(6)).trim().into());
-            setup.deck.push(Card {
-                title,
-                strength: Some(name.strength().most),
-                turns: Some(name.longest()),
-                ..Card::new(name, Color::Red)
-            });
-        }
-        let sheets = sheets_of(&setup);
+        setup.deck.extend(own_cards(copies));
+        let sheets = sheets_of(setup);
         for options in every_way() {
-            for page in pages(&sheets, options, &fonts) {
-                assert_readable(&page, options, &fonts, least_pt(options));
+            for page in pages(&sheets, options, fonts()) {
+                assert_readable(&page, options, least_pt(options));
                 assert!(copies == 1 || page.texts().any(|text| text.starts_with("and ") && text.ends_with(" more")));
             }
         }

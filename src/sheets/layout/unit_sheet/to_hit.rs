@@ -68,7 +68,6 @@ impl Trial {
         Self { state: Board::from_rows(&[".^"]).map_or_else(|_| state.clone(), |board| state.on_ground(board)) }
     }
 
-    /// What a unit's table says.
     pub(in crate::sheets::layout) fn to_hit(&self, unit: &Unit) -> ToHit {
         let grounds = grounds(unit);
         let mut rows = self.arrows(unit);

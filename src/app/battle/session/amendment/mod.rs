@@ -178,7 +178,7 @@ impl GameSession {
 
     /// What a change would lead to, in words, and what could come back with it.
     fn weigh(&self, step: u64, amendment: &Amendment, order: Order, revive: Vec<u64>) -> Tried {
-        let (now, then) = (self.state(), amendment.state());
+        let (now, then) = (self.state(), &amendment.state);
         let mut armies: Vec<String> = Side::ALL.map(|side| army_words(side, now, then)).into();
         armies.extend(stage_words(now, then));
         let words = |events: &[Event]| step_words(&self.names, events);

@@ -44,11 +44,10 @@ pub fn without_roles(grid: &mut Grid) -> Option<Remark> {
     });
     let more = told.len().saturating_sub(4);
     told.truncate(4);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    Some(Remark::of_list(Weight::LeftOut, format!("Lines that are no pupils’ names are left out: {}{more}.", list(told))))
+    let more = if more > 0 { tr!(" and {more} more", more) } else { String::new() };
+    Some(Remark::of_list(Weight::LeftOut, tr!("Lines that are no pupils’ names are left out: {told}{more}.", more, told = list(told))))
 }
 
-/// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
     Name,
@@ -69,8 +68,7 @@ fn kind(line: &str) -> Line {
     };
     // “Ruth Hill (Host, me)” holds the meeting.
     let behind = lower.strip_suffix(')').and_then(|line| line.rsplit_once('(')).map(|(_, words)| words.split(',').map(str::trim));
-    let holds = |word: &str| ["host", "co-host", "organizer", "organiser", "meeting organizer", "presenter", "me", "you"].contains(&word);
-    if behind.is_some_and(|mut words| words.all(holds)) {
+    if behind.is_some_and(|mut words| words.all(|word| List::MeetingHolder.has(word))) {
         return Line::Oneself;
     }
     if List::Leader.has(word) {

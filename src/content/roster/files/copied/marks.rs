@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::roster::{is_footer, is_nobody, is_of_east_asia};
+use crate::content::roster::{List, is_footer, is_nobody, is_of_east_asia};
 
 /// What was taken off.
 pub struct Unmarked {
@@ -119,11 +119,11 @@ fn sign(line: &str) -> Option<&str> {
 
 /// What follows a number: `1.`, `1)`, `(1)`, `1º`, `01 -`, `#1`, `①`.
 fn number(line: &str) -> Option<&str> {
-    const WORDS: [&str; 6] = ["No. ", "Nr. ", "No.", "Nr.", "№ ", "№"];
     if let Some(rest) = line.strip_prefix(|sign: char| matches!(sign, '①'..='⓿' | '❶'..='➓' | '㉑'..='㊿')) {
         return Some(rest);
     }
-    let after_word = WORDS.into_iter().find_map(|word| line.strip_prefix(word)).or_else(|| line.strip_prefix('#'));
+    let behind = |word: &&str| line.strip_prefix(*word).map(|rest| rest.strip_prefix(' ').unwrap_or(rest));
+    let after_word = List::NumberSign.words().iter().find_map(behind).or_else(|| line.strip_prefix('#'));
     let rest = after_word.or_else(|| line.strip_prefix(['(', '['])).unwrap_or(line);
     let digits = rest.chars().take_while(|sign| sign.is_ascii_digit() || ('０'..='９').contains(sign)).collect::<String>();
     let bare = &rest[digits.len()..];

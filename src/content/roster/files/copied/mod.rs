@@ -2,13 +2,11 @@
 //! where a cell begins.
 
 mod chat;
-mod halves;
 mod lines;
 mod mail;
 mod marks;
 
 pub use chat::without_roles;
-pub use halves::{apart, joined};
 pub use lines::{one_line_each, parted_by_spaces, plain_lines};
-pub use mail::names_of_mail;
+pub use mail::{apart, joined, names_of_mail};
 pub use marks::{Unmarked, without_marks};

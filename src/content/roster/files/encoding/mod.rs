@@ -3,7 +3,6 @@
 mod alphabets;
 mod likely;
 mod plausibility;
-mod question;
 mod script;
 
 use encoding_rs::Encoding;
@@ -11,15 +10,14 @@ use encoding_rs::Encoding;
 use super::Unreadable;
 use crate::content::files::utf8;
 use crate::content::roster::ListEncoding;
-pub use likely::likely;
+use crate::language::tr;
+pub use likely::{likely, on_letters, which_encoding};
 pub use plausibility::{is_odd, is_plain};
-pub use question::{on_letters, which_encoding};
 
 /// How to save a list as the text that can always be read.
-pub const SAVE_AS_CSV: &str = "Open it in the spreadsheet program and save it as “CSV UTF-8”.";
+pub const SAVE_AS_CSV: &str = tr_mark!("Open it in the spreadsheet program and save it as “CSV UTF-8”.");
 
-/// For bytes that are no text.
-pub const NO_TEXT: &str = "This is not a list of text. Open it in the spreadsheet program and save it as “CSV UTF-8”.";
+pub const NO_TEXT: &str = tr_mark!("This is not a list of text. Open it in the spreadsheet program and save it as “CSV UTF-8”.");
 
 /// Whether so many of the signs are control characters that the whole can be no text.
 pub fn is_no_text(orders: usize, signs: usize) -> bool {
@@ -30,7 +28,6 @@ pub fn is_no_text(orders: usize, signs: usize) -> bool {
 const MARKS: [(&[u8], ListEncoding); 3] =
     [(b"\xEF\xBB\xBF", ListEncoding::Utf8), (b"\xFF\xFE", ListEncoding::Utf16Le), (b"\xFE\xFF", ListEncoding::Utf16Be)];
 
-/// A list as text.
 pub struct DecodedText {
     /// The text without the mark before it.
     pub text: String,
@@ -49,12 +46,12 @@ pub fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<DecodedText, 
         (Some(encoding), _) => (encoding, Vec::new()),
         (None, Ok(_)) => (ListEncoding::Utf8, Vec::new()),
         (None, Err(end)) if end.error_len().is_none() && end.valid_up_to() > 0 && !bytes[..end.valid_up_to()].is_ascii() => {
-            return Err(format!("The list breaks off in the middle of a letter. {SAVE_AS_CSV}").into());
+            return Err(tr!("The list breaks off in the middle of a letter. {save}", save = tr(SAVE_AS_CSV)).into());
         }
         (None, Err(_))
             if is_no_text(bytes.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count(), bytes.len()) =>
         {
-            return Err(NO_TEXT.into());
+            return Err(tr(NO_TEXT).into());
         }
         (None, Err(_)) => {
             let likely = likely(bytes);
@@ -66,7 +63,7 @@ pub fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<DecodedText, 
     let text = if !is_unicode(encoding) {
         decoded(rest, encoding)
     } else if encoding == ListEncoding::Utf8 {
-        let damage = |row| Unreadable { row: Some(row), message: format!("a letter is not written in UTF-8. {SAVE_AS_CSV}") };
+        let damage = |row| Unreadable { row: Some(row), message: tr!("a letter is not written in UTF-8. {save}", save = tr(SAVE_AS_CSV)) };
         utf8(rest).map(str::to_owned).map_err(damage)?
     } else {
         utf16(rest, encoding.page())?
@@ -118,11 +115,11 @@ const CP850: &str = concat!(
 /// Text of two bytes a letter.
 fn utf16(bytes: &[u8], encoding: &'static Encoding) -> Result<String, Unreadable> {
     if !bytes.len().is_multiple_of(2) {
-        return Err(format!("The list breaks off in the middle of a letter. {SAVE_AS_CSV}").into());
+        return Err(tr!("The list breaks off in the middle of a letter. {save}", save = tr(SAVE_AS_CSV)).into());
     }
     match encoding.decode_without_bom_handling_and_without_replacement(bytes) {
         Some(text) => Ok(text.into_owned()),
-        None => Err(format!("The list is not written in UTF-16 throughout. {SAVE_AS_CSV}").into()),
+        None => Err(tr!("The list is not written in UTF-16 throughout. {save}", save = tr(SAVE_AS_CSV)).into()),
     }
 }
 

@@ -51,7 +51,6 @@ impl Script {
         matches!(self, Self::Hangul | Self::Kana | Self::Han)
     }
 
-    /// What speaks against a word of this alphabet.
     pub fn against(self, word: &[char], encoding: ListEncoding) -> u32 {
         match self {
             Self::Latin | Self::Hebrew => 0,
@@ -106,7 +105,6 @@ fn seldom(sign: char, encoding: ListEncoding) -> u32 {
     }
 }
 
-/// Whether a letter is Latin.
 pub fn is_latin(sign: char) -> bool {
     script(sign) == Some(Script::Latin)
 }

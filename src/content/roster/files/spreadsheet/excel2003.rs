@@ -22,9 +22,9 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
     }
     sheets.extend(open.map(OpenSheet::finish));
     if sheets.is_empty() {
-        return Err("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV.".into());
+        return Err(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV.").into());
     }
-    Ok(Source::new("an Excel workbook in XML", sheets))
+    Ok(Source::new(tr!("an Excel workbook in XML"), sheets))
 }
 
 /// A sheet that is being read.

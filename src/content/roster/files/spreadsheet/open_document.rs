@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::package::Parts;
+use super::Parts;
 use super::xml::{Attributes, Piece, pieces};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, not_too_much};
@@ -14,7 +14,7 @@ use crate::content::roster::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Sou
 /// Errors: a spreadsheet without its parts.
 pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
     let missing =
-        || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV.");
+        || Unreadable::from(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV."));
     let mut sheets = Vec::new();
     let mut open: Option<OpenSheet> = None;
     // The style that is being described, and those whose sheets are hidden.
@@ -45,7 +45,7 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
     if sheets.is_empty() {
         return Err(missing());
     }
-    Ok(Source::new("an OpenDocument spreadsheet", sheets))
+    Ok(Source::new(tr!("an OpenDocument spreadsheet"), sheets))
 }
 
 /// A sheet that is being read.

@@ -53,7 +53,7 @@ pub fn pieces(bytes: &[u8]) -> Result<Pieces<'_>, Unreadable> {
 
 /// For XML that no spreadsheet program writes.
 fn odd() -> Unreadable {
-    "The spreadsheet is not written as spreadsheets are. Open it in the spreadsheet program and save it as .xlsx or CSV.".into()
+    tr!("The spreadsheet is not written as spreadsheets are. Open it in the spreadsheet program and save it as .xlsx or CSV.").into()
 }
 
 impl Pieces<'_> {

@@ -33,16 +33,13 @@ impl CellText {
 /// A cell that is being read.
 #[derive(Default)]
 pub struct Cell {
-    /// Its column, 0 and up.
     pub column: usize,
-    /// Its style, 0 and up.
     pub style: usize,
     /// The type that it says to be of: `s` for shared text, `b` for yes or no, `str` for what a formula gives.
     kind: String,
     /// What stands in `<v>`.
     value: String,
     in_value: bool,
-    /// Whether it has a value, be it an empty one.
     has_value: bool,
     /// The formula, for a cell that nobody has worked out yet; other cells may stand for its text.
     formula: Option<String>,
@@ -86,7 +83,6 @@ impl Cell {
         }
     }
 
-    /// The text of the cell.
     pub fn text(mut self, strings: &[String]) -> Cow<'_, str> {
         let inline = self.inline.take();
         let value = self.value.trim();

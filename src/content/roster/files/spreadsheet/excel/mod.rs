@@ -8,7 +8,7 @@ mod cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::package::Parts;
+use super::Parts;
 use super::xml::{Attributes, Piece, pieces};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::files::grid::{Sheet, SheetBuilder, Source, not_too_much};
@@ -19,7 +19,7 @@ use cell::{Cell, CellText};
 /// Errors: a workbook without its parts.
 pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
     let missing =
-        || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV.");
+        || Unreadable::from(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV."));
     let root = links(parts, "")?;
     let book = root.values().find(|link| link.kind == "officeDocument").map_or("xl/workbook.xml", |link| link.target.as_str());
     let links = links(parts, book)?;
@@ -45,7 +45,7 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
     if sheets.is_empty() {
         return Err(missing());
     }
-    Ok(Source::new("an Excel workbook", sheets))
+    Ok(Source::new(tr!("an Excel workbook"), sheets))
 }
 
 /// Where a part of the workbook is.

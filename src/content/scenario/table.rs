@@ -1,11 +1,11 @@
-//! Where each side may stand before the first card.
+//! The rows of the table: its ground, and where each side may stand before the first card.
 
 use std::collections::BTreeMap;
 
 use super::Scenario;
 use crate::content::toml_file::{Page, Table, Value};
 use crate::content::words::{list, quoted};
-use crate::rules::{Board, Side, Square, UnitSetup};
+use crate::rules::{Board, BoardProblem, Side, Square, UnitSetup};
 
 /// What the zones look like, for messages.
 const EXAMPLE: &str = "zones = [ \"..SS\", \"NN..\" ]";
@@ -66,7 +66,7 @@ impl FromIterator<(Square, Side)> for Zones {
 
 /// Reads the zones, where the scenario has some. Without a `terrain` that could be read they are not looked at: their
 /// size and place could be right or wrong.
-pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, terrain: Option<&Board>) -> Zones {
+pub(super) fn zones(page: &mut Page<'_>, root: &Table<'_>, terrain: Option<&Board>) -> Zones {
     let mut zones = Zones::default();
     let Some(value) = root.get("zones") else { return zones };
     let Some(entries) = page.list(value, "zones", tr!("rows in quotation marks, such as \"..SS\",")) else { return zones };
@@ -142,4 +142,42 @@ fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text
         let what = tr!("no unit can stand on {closed}, in woods or off the table. Write . in the zones there.", closed = list(closed));
         page.mistake(line, &what);
     }
+}
+
+/// What a scenario's ground looks like, for messages.
+const GROUND: &str = "terrain = [ \"..^^##\", \"..^^##\" ]";
+
+/// Reads the ground. `None` where it is missing or wrong, which has been told then.
+pub(super) fn ground(page: &mut Page<'_>, root: &Table<'_>) -> Option<Board> {
+    let value = page.required(root, "terrain", GROUND)?;
+    let entries = page.list(value, "terrain", tr!("rows in quotation marks, such as \"..^^##\","))?;
+    let rows: Vec<Option<&str>> = entries.iter().map(|row| page.text(row, tr!("a row of the terrain"))).collect();
+    let rows: Vec<&str> = rows.into_iter().collect::<Option<_>>()?;
+    // The size comes first: a mistaken file could ask for more ground than the computer has room for.
+    if rows.len() > Board::MOST_ROWS || rows.iter().any(|row| row.chars().count() > Board::MOST_COLUMNS) {
+        page.mistake(page.line(value), &format!("{}.", BoardProblem::TooLarge));
+        return None;
+    }
+    match Board::from_rows(&rows) {
+        Ok(board) => return Some(board),
+        Err(problems) => tell_ground(page, value, entries, problems),
+    }
+    None
+}
+
+fn tell_ground(page: &mut Page<'_>, terrain: &Value<'_>, rows: &[Value<'_>], mut problems: Vec<BoardProblem>) {
+    // A wrong sign is told once for each row, however often it stands there.
+    problems.dedup();
+    for problem in problems {
+        let row = match problem {
+            BoardProblem::Empty | BoardProblem::TooLarge => None,
+            BoardProblem::Ragged { row, .. } | BoardProblem::UnknownSign { row, .. } => rows.get(row - 1),
+        };
+        page.mistake(page.line(row.unwrap_or(terrain)), &format!("{problem}."));
+    }
+}
+
+/// A square of flat ground, for a file whose own ground cannot be read.
+pub(super) fn stand_in() -> Option<Board> {
+    Board::from_rows(&["."]).ok()
 }

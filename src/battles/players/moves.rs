@@ -1,16 +1,49 @@
-//! How those without bows move: into a fight that is worth it, else on or not at all.
+//! How units move.
 
-use super::expected_losses::expected_losses;
+use super::targets::expected_losses;
 use super::{Best, Foe, Foes, Strategy};
 use crate::rules::{Reach, Side, Square, State, Terrain, Unit, Weapon, base_move, distance, reach};
+
+/// The way of a unit of the naive: Normans go straight at the nearest enemy, Saxons not at all.
+pub(super) fn of_the_naive(state: &State, unit: &Unit, away: u8, foes: &Foes) -> Option<Vec<Square>> {
+    if unit.id.side == Side::Saxon || away <= 1 {
+        return None;
+    }
+    let reach = reach(state, unit);
+    let mut best = Best::new();
+    for (end, steps) in reach.ends() {
+        let then = foes.away(state, end);
+        if then < away {
+            best.consider(then, end, steps);
+        }
+    }
+    best.way(&reach)
+}
+
+/// The way of a unit of archers, where it moves: to where the nearest enemy is just within bowshot.
+pub(super) fn of_archers(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
+    let (here, range) = (unit.square?, unit.troop.range()?);
+    if away == range {
+        return None;
+    }
+    // Beyond range the least is best; nearer than range is worse than all of that, and the farthest is best.
+    let key = |away: u8| if away >= range { (0, away) } else { (1, u8::MAX - away) };
+    let mut best = Best::new();
+    best.consider(key(away), here, 0);
+    let reach = kept_to(state, unit, strategy, reach(state, unit));
+    for (end, steps) in reach.ends() {
+        best.consider(key(foes.away(state, end)), end, steps);
+    }
+    best.way(&reach)
+}
 
 /// The squares to the nearest enemy that cautious Normans keep.
 const AWAY: u8 = 3;
 /// The last turn in which they do.
 const STANDING_OFF: u32 = 2;
 
-/// The way of a unit, where it moves.
-pub(super) fn way(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
+/// The way of a unit without bows: into a fight that is worth it, else on or not at all.
+pub(super) fn to_a_fight(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
     let over = unit.id.side == Side::Norman && state.turn() > STANDING_OFF;
     let strategy = if over { Strategy::Bold } else { strategy };
     // Nobody gets further than his legs carry him: beyond that no square next to an enemy can be reached.
@@ -32,7 +65,7 @@ pub(super) fn way(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes
 }
 
 /// The squares of a reach that a unit may think of: cautious Saxons on the hill stay on it.
-pub(super) fn kept_to(state: &State, unit: &Unit, strategy: Strategy, reach: Reach) -> Reach {
+fn kept_to(state: &State, unit: &Unit, strategy: Strategy, reach: Reach) -> Reach {
     let on_hill = |square| state.board().hill().contains(square);
     let stays = strategy == Strategy::Cautious && unit.id.side == Side::Saxon && unit.square.is_some_and(on_hill);
     if stays { reach.within(state.board().hill()) } else { reach }
