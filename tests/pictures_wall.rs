@@ -4,11 +4,11 @@
 use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::odds::Bars;
-use senlac::app::view::{Deed, End, Lesson, Moment, PublicView, Scene, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
+use senlac::app::view::{End, Lesson, Motion, PublicView, Scene, ShownCard, WallBoard, WallDeed, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, apply_theme, install_style};
 use senlac::odds::{Dice, hits};
 use senlac::planning::sample_battle;
-use senlac::rules::{CardName, Color, Side, Square};
+use senlac::rules::{CardName, Color, Side, Strength};
 
 const WIDE: [f32; 2] = [1280.0, 720.0];
 const SMALL: [f32; 2] = [480.0, 270.0];
@@ -34,32 +34,31 @@ fn view(name: CardName, color: Color) -> PublicView {
         headline_side: Some(first),
         line: format!("Turn 3 · now: {} archers shoot", first.adjective()),
         now: format!("now: {} archers shoot", first.adjective()),
-        strengths: [Strengths { start: 148, left: 139, half_lost: false }, Strengths { start: 140, left: 101, half_lost: false }],
+        strengths: [Strength { start: 148, left: 139 }, Strength { start: 140, left: 101 }],
         deed: Some(deed()),
         bell: Some("26 minutes to the bell".to_owned()),
         scene: Scene::Card,
     }
 }
 
-fn deed() -> Deed {
+fn deed() -> WallDeed {
     let faces = [(6, true), (2, false), (4, false), (6, true), (1, false), (3, false), (5, false)];
     let mut dice: Vec<WallDie> = faces.map(|(face, hit)| WallDie { face, hit, commander: false, starts_group: false }).to_vec();
     dice.push(WallDie { face: 5, hit: true, commander: true, starts_group: false });
-    Deed { words: "Adela’s archers bring down one of Leofwine’s housecarles.".to_owned(), dice, serial: 31 }
+    WallDeed { words: "Adela’s archers bring down one of Leofwine’s housecarles.".to_owned(), dice, serial: 31 }
 }
 
 fn board() -> WallBoard {
     let setup = sample_battle().expect("the sample battle");
-    let ground = &setup.terrain;
-    let row = |row| (0..ground.width()).map(|column| ground.terrain(Square::new(column, row))).collect();
     let units = setup.units().filter_map(|(id, muster)| {
         Some(WallUnit { square: muster.square?, side: id.side, troop: muster.troop, figures: muster.figures, crown: muster.bodyguard })
     });
-    WallBoard { rows: (0..ground.height()).map(row).collect(), units: units.collect() }
+    let units = units.collect();
+    WallBoard { units, ground: setup.terrain.into() }
 }
 
 /// Paints a view and compares the picture.
-fn look(results: &mut SnapshotResults, name: &str, size: [f32; 2], appearance: Appearance, view: PublicView, moment: Moment) {
+fn look(results: &mut SnapshotResults, name: &str, size: [f32; 2], appearance: Appearance, view: PublicView, moment: Motion) {
     let options = SnapshotOptions::new().output_path("tests/pictures/wall");
     let theme = if appearance == Appearance::Dark { Theme::Dark } else { Theme::Light };
     let builder = Harness::builder().with_size(vec2(size[0], size[1])).with_theme(theme).wgpu();
@@ -82,7 +81,7 @@ fn the_six_cards() {
     let mut results = SnapshotResults::new();
     for (place, card) in (0..).zip(CardName::ALL) {
         let size = if card == CardName::Shieldwall { WIDE } else { SMALL };
-        look(&mut results, card.key(), size, Appearance::Light, view(card, Color::ALL[place % 2]), Moment::REST);
+        look(&mut results, card.key(), size, Appearance::Light, view(card, Color::ALL[place % 2]), Motion::REST);
     }
 }
 
@@ -90,25 +89,25 @@ fn the_six_cards() {
 fn the_other_shapes_and_colours() {
     let mut results = SnapshotResults::new();
     let muddy = || view(CardName::MuddyGround, Color::Black);
-    look(&mut results, "dark", SMALL, Appearance::Dark, view(CardName::ArrowInTheEye, Color::Red), Moment::REST);
-    look(&mut results, "high-contrast", SMALL, Appearance::HighContrast, muddy(), Moment::REST);
-    look(&mut results, "four-to-three", [480.0, 360.0], Appearance::Light, view(CardName::TiredFromTheLongMarch, Color::Red), Moment::REST);
-    look(&mut results, "the-teachers-small-one", [190.0, 107.0], Appearance::Light, muddy(), Moment::REST);
+    look(&mut results, "dark", SMALL, Appearance::Dark, view(CardName::ArrowInTheEye, Color::Red), Motion::REST);
+    look(&mut results, "high-contrast", SMALL, Appearance::HighContrast, muddy(), Motion::REST);
+    look(&mut results, "four-to-three", [480.0, 360.0], Appearance::Light, view(CardName::TiredFromTheLongMarch, Color::Red), Motion::REST);
+    look(&mut results, "the-teachers-small-one", [190.0, 107.0], Appearance::Light, muddy(), Motion::REST);
 }
 
 #[test]
 fn the_table_and_the_end() {
     let mut results = SnapshotResults::new();
     let with_board = PublicView { scene: Scene::Board(board()), ..view(CardName::FyrdRunsAmok, Color::Red) };
-    look(&mut results, "table", SMALL, Appearance::Light, with_board.clone(), Moment::REST);
-    look(&mut results, "table-four-to-three", [480.0, 360.0], Appearance::Light, with_board, Moment::REST);
+    look(&mut results, "table", SMALL, Appearance::Light, with_board.clone(), Motion::REST);
+    look(&mut results, "table-four-to-three", [480.0, 360.0], Appearance::Light, with_board, Motion::REST);
     let end = End {
         winner: Side::Saxon,
         why: "The bell rang, and enough Saxons still stand.".to_owned(),
         hill: "The Saxons held the hill.".to_owned(),
         holder: Some(Side::Saxon),
     };
-    let strengths = [Strengths { start: 148, left: 74, half_lost: true }, Strengths { start: 140, left: 92, half_lost: false }];
+    let strengths = [Strength { start: 148, left: 74 }, Strength { start: 140, left: 92 }];
     let over = PublicView {
         scene: Scene::End(end),
         strengths,
@@ -118,7 +117,7 @@ fn the_table_and_the_end() {
         bell: Some("The bell has rung".to_owned()),
         ..view(CardName::Shieldwall, Color::Black)
     };
-    look(&mut results, "the-saxons-win", SMALL, Appearance::Light, over, Moment::REST);
+    look(&mut results, "the-saxons-win", SMALL, Appearance::Light, over, Motion::REST);
 }
 
 #[test]
@@ -132,11 +131,11 @@ fn the_sum_for_the_class() {
         answer: "3 hits: better than 8 rolls in 10.\n7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average.".to_owned(),
     };
     let sum = |lesson| PublicView { scene: Scene::Sums(lesson), ..view(CardName::MuddyGround, Color::Black) };
-    look(&mut results, "sum", WIDE, Appearance::Light, sum(lesson.clone()), Moment::REST);
-    look(&mut results, "sum-four-to-three", [480.0, 360.0], Appearance::Dark, sum(lesson.clone()), Moment::REST);
+    look(&mut results, "sum", WIDE, Appearance::Light, sum(lesson.clone()), Motion::REST);
+    look(&mut results, "sum-four-to-three", [480.0, 360.0], Appearance::Dark, sum(lesson.clone()), Motion::REST);
     let guess = "How many hits will it be? Write your guess down.".to_owned();
     let question = Lesson { head: "Predict", bars: None, answer: guess, ..lesson };
-    look(&mut results, "sum-to-guess", SMALL, Appearance::HighContrast, sum(question), Moment::REST);
+    look(&mut results, "sum-to-guess", SMALL, Appearance::HighContrast, sum(question), Motion::REST);
 }
 
 #[test]
@@ -150,16 +149,16 @@ fn before_the_first_card_and_in_between() {
         line: "Turn 1 · the first card decides who goes first".to_owned(),
         now: "the first card decides who goes first".to_owned(),
         deed: None,
-        strengths: [Strengths { start: 148, left: 148, half_lost: false }, Strengths { start: 140, left: 140, half_lost: false }],
+        strengths: [Strength { start: 148, left: 148 }, Strength { start: 140, left: 140 }],
         ..view(CardName::Shieldwall, Color::Black)
     };
-    look(&mut results, "before-the-first-card", SMALL, Appearance::Light, fresh, Moment::REST);
+    look(&mut results, "before-the-first-card", SMALL, Appearance::Light, fresh, Motion::REST);
     look(
         &mut results,
         "half-turned",
         SMALL,
         Appearance::Light,
         view(CardName::MuddyGround, Color::Black),
-        Moment { card: 0.68, deed: 0.4 },
+        Motion { card: 0.68, deed: 0.4 },
     );
 }

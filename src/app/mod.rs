@@ -26,8 +26,11 @@ mod preparation;
 mod print_room;
 mod projector;
 mod shell;
+#[cfg(test)]
+mod small_battle;
 mod ui;
 mod ui_action;
+mod view_context;
 mod widgets;
 
 use std::path::PathBuf;

@@ -15,7 +15,6 @@ pub enum UiAction {
     Do(AppCommand),
     /// Something that happens in the battle.
     Play(Command),
-    /// Open this game file.
     Open(PathBuf),
     /// Open the game file whose path was typed.
     OpenTyped,
@@ -47,7 +46,7 @@ pub enum UiAction {
     Path(UnitId, Option<Vec<Square>>),
     /// The card of the teacher's own deck.
     OwnCard(Option<CardName>, Option<Color>),
-    /// What the referee would set on the chosen unit.
+    /// What the referee would set on the chosen unit, or was counted of it in a table check.
     Figures(u8),
     /// Whether the chosen unit's commander would live.
     Commander(bool),
@@ -55,18 +54,23 @@ pub enum UiAction {
     Modal(ModalAction),
     /// Something went wrong, in words.
     Trouble(String),
-    /// Something of the table check.
-    Check(Checking),
+    Check(CheckAction),
     /// Whether the bell was touched once, so that the next touch rings it.
     BellTouched(bool),
-    /// Something with the chronicle.
     Browse(Browse),
     /// Something with the battle that is being prepared.
     Prepare(PreparationAction),
-    /// Something of the print room.
     Paper(PrintAction),
     /// Another place for a game whose file can no longer be written.
     Keep(Keep),
+}
+
+impl UiAction {
+    /// Whether it was typed, or set in the place of typing: it counts once it is applied.
+    pub const fn is_typed(&self) -> bool {
+        matches!(self, Self::Write(..) | Self::Key(_) | Self::Backspace | Self::Hits(..) | Self::Blow(_))
+            || matches!(self, Self::OwnCard(..) | Self::Figures(_) | Self::Commander(_) | Self::BellTouched(_))
+    }
 }
 
 /// Where a game goes whose file can no longer be written.
@@ -76,7 +80,6 @@ pub enum Keep {
     InFolder,
     /// Where the person says in the system's own window.
     Choose,
-    /// Into this new file.
     As(PathBuf),
 }
 
@@ -111,13 +114,9 @@ pub enum Browse {
 
 /// What is asked of the table check, besides keys and taps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Checking {
+pub enum CheckAction {
     /// Look at the next unit, or the one before.
     Step(bool),
-    /// So many figures were counted.
-    Figures(u8),
-    /// Whether the commander lives.
-    Commander(bool),
     /// The unit stands off the table.
     Off,
     /// The next tap says where the unit stands, or no longer does.
@@ -135,7 +134,6 @@ pub enum Checking {
 pub enum Field {
     /// The path of a game file.
     Path,
-    /// When the bell rings.
     Bell,
     /// Where the unit moves.
     Square,
@@ -143,16 +141,12 @@ pub enum Field {
     Faces(UnitId),
     /// The commander's face of an attack on this target.
     CommanderDie(UnitId),
-    /// A unit's panic die.
     Panic(UnitId),
     /// Why the referee allows it.
     Why,
-    /// A note for the chronicle.
     Note,
     /// Where the referee puts the chosen unit.
     SetSquare,
     /// Whose steps the chronicle shows.
     Seek,
-    /// Where printed files go.
-    PrintFolder,
 }

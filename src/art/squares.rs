@@ -52,7 +52,7 @@ pub(crate) fn squares_fight(diagonal: bool) -> Arc<Art> {
 }
 
 fn name(what: &str, reach: u8, diagonal: bool) -> String {
-    format!("squares {what} {reach} {}", if diagonal { "all round" } else { "straight" })
+    format!("squares {what} {reach} {}", if diagonal { "diagonal" } else { "straight" })
 }
 
 /// Whether a square so many steps away is within reach.

@@ -135,10 +135,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn draft() -> Draft {
-        Draft::of(library::scenario(library::SCENARIO).expect("the shipped scenario"))
-    }
+    use crate::planning::tests::senlac;
 
     fn mud(title: &str) -> Card {
         Card { title: Some(title.into()), strength: Some(2), turns: Some(3), ..Card::new(CardName::MuddyGround, Color::Black) }
@@ -150,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_card_more_and_one_fewer_is_the_same_deck_by_another_name() {
-        let mut draft = draft();
+        let mut draft = senlac();
         let before = draft.deck.cards.clone();
         let shieldwall = Card::new(CardName::Shieldwall, Color::Black);
         draft.set_copies(&shieldwall, Color::Red, 4);
@@ -164,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_card_of_the_source_may_be_missing_and_one_of_ones_own_may_not() {
-        let mut draft = draft();
+        let mut draft = senlac();
         let arrow = Card::new(CardName::ArrowInTheEye, Color::Black);
         draft.set_copies(&arrow, Color::Red, 0);
         assert_eq!(copies(&draft, &arrow), Some([0, 0]));
@@ -177,7 +174,7 @@ mod tests {
 
     #[test]
     fn an_own_card_keeps_its_copies_when_it_changes_and_never_becomes_another() {
-        let mut draft = draft();
+        let mut draft = senlac();
         draft.add_card(mud("Deep mud")).expect("a card");
         draft.set_copies(&mud("Deep mud"), Color::Red, 2);
         draft.change_card(&mud("Deep mud"), &mud("Deeper mud")).expect("a title");

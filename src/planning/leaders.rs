@@ -189,7 +189,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::library;
+    use crate::planning::tests::senlac;
     use crate::rules::Side;
 
     fn unit(number: u8) -> UnitId {
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_a_unit_leaves_the_old_one_to_those_who_led_it() {
+    fn taking_a_unit_leaves_the_old_one_to_those_who_led_it() {
         let after = |number, name: &str, how| {
             let mut leaders = leaders();
             leaders.give(unit(number), name, how);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     fn draft() -> Draft {
-        let mut draft = Draft::of(library::scenario(library::SCENARIO).expect("the shipped scenario"));
+        let mut draft = senlac();
         for name in ["Ada", "Bo", "Cy"] {
             draft.join(name).expect("a new name");
         }

@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_left_is_right_and_what_was_above_is_below() {
+    fn mirroring_exchanges_left_and_right_or_top_and_bottom() {
         let table = Board::from_rows(&[".^#", "x.^"]).expect("a table");
         assert_eq!(board(&table, Axis::LeftRight).rows(), ["#^.", "^.x"]);
         assert_eq!(board(&table, Axis::TopBottom).rows(), ["x.^", ".^#"]);

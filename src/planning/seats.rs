@@ -17,13 +17,13 @@ const SHARING: u32 = 1_000;
 
 /// A place at a unit.
 #[derive(Clone, Copy, Debug)]
-struct Seat {
+struct UnitSeat {
     unit: UnitId,
     troop: Troop,
     is_lords: bool,
 }
 
-impl Seat {
+impl UnitSeat {
     fn at(unit: UnitId, post: &Post) -> Self {
         Self { unit, troop: post.muster.troop, is_lords: post.muster.bodyguard }
     }
@@ -52,11 +52,11 @@ pub fn draw(draft: &mut Draft, dice: &mut dyn Dice) {
     if seats.len() < pool.len() {
         return;
     }
-    let fixed: Vec<(&str, Seat)> =
-        draft.posts().flat_map(|(unit, post)| post.players.iter().map(move |name| (name.as_str(), Seat::at(unit, post)))).collect();
+    let fixed: Vec<(&str, UnitSeat)> =
+        draft.posts().flat_map(|(unit, post)| post.players.iter().map(move |name| (name.as_str(), UnitSeat::at(unit, post)))).collect();
     let enemies = pool.iter().map(|pupil| Enemies::of(pupil, &class, &pool, &fixed)).collect();
     let spare_places = (seats.len()..seats.len() + spare.len()).collect();
-    let seats: Vec<Seat> = seats.into_iter().chain(spare).collect();
+    let seats: Vec<UnitSeat> = seats.into_iter().chain(spare).collect();
     let lots = Lots { pool: &pool, seats: &seats, enemies, place: (0..pool.len()).collect(), spare: spare_places };
     let Some(best) = (0..DRAWS).map(|_| lots.drawn(dice)).min_by_key(Lots::cost) else { return };
     let seated: Vec<(String, UnitId)> =
@@ -70,7 +70,7 @@ pub fn draw(draft: &mut Draft, dice: &mut dyn Dice) {
 
 /// So many free places, the lords' first, then unit by unit with both sides filling at the same pace, then second
 /// places at the largest units, and so on; and the places that are left over.
-fn seats(draft: &Draft, count: usize) -> (Vec<Seat>, Vec<Seat>) {
+fn seats(draft: &Draft, count: usize) -> (Vec<UnitSeat>, Vec<UnitSeat>) {
     let free: Vec<(UnitId, &Post)> = draft.posts().filter(|(_, post)| !post.pinned).collect();
     let mut first = free.clone();
     // The share of its side's list that comes before a unit: sides of any size fill at the same pace.
@@ -79,8 +79,8 @@ fn seats(draft: &Draft, count: usize) -> (Vec<Seat>, Vec<Seat>) {
     let mut more = free;
     more.sort_by_key(|(unit, post)| (u8::MAX - post.muster.figures, before(*unit), unit.side));
     let again = std::iter::repeat_n(more, count / first.len().max(1)).flatten();
-    let spare = first.iter().skip(count).map(|(unit, post)| Seat::at(*unit, post)).collect();
-    let mut seats: Vec<Seat> = first.into_iter().chain(again).take(count).map(|(unit, post)| Seat::at(unit, post)).collect();
+    let spare = first.iter().skip(count).map(|(unit, post)| UnitSeat::at(*unit, post)).collect();
+    let mut seats: Vec<UnitSeat> = first.into_iter().chain(again).take(count).map(|(unit, post)| UnitSeat::at(unit, post)).collect();
     // In the order of the army list, which is the order of the class before anything is drawn.
     seats.sort_by_key(|seat| seat.unit);
     (seats, spare)
@@ -92,11 +92,11 @@ struct Enemies {
     /// Among those who draw, by their places in the pool.
     drawing: Vec<usize>,
     /// The seats of those who were seated by hand.
-    seated: Vec<Seat>,
+    seated: Vec<UnitSeat>,
 }
 
 impl Enemies {
-    fn of(pupil: &Pupil, class: &Class, pool: &[&Pupil], fixed: &[(&str, Seat)]) -> Self {
+    fn of(pupil: &Pupil, class: &Class, pool: &[&Pupil], fixed: &[(&str, UnitSeat)]) -> Self {
         let is_apart = |other: &str| class.are_apart(&pupil.name, other);
         Self {
             drawing: (0..pool.len()).filter(|&other| is_apart(&pool[other].name)).collect(),
@@ -109,7 +109,7 @@ impl Enemies {
 #[derive(Clone)]
 struct Lots<'a> {
     pool: &'a [&'a Pupil],
-    seats: &'a [Seat],
+    seats: &'a [UnitSeat],
     enemies: Vec<Enemies>,
     /// The place of each pupil's seat.
     place: Vec<usize>,

@@ -11,7 +11,7 @@ use crate::content::library;
 use crate::content::roster::{self, ListOptions};
 use crate::rules::{Rolled, Side, Square, State, Troop, UnitId};
 
-fn senlac() -> Draft {
+pub(super) fn senlac() -> Draft {
     Draft::of(library::scenario("senlac").expect("the shipped scenario"))
 }
 
@@ -28,11 +28,11 @@ fn seated(class: Class) -> Draft {
     draft
 }
 
-fn unit(name: &str) -> UnitId {
+pub(super) fn unit(name: &str) -> UnitId {
     name.parse().expect(name)
 }
 
-fn square(name: &str) -> Square {
+pub(super) fn square(name: &str) -> Square {
     name.parse().expect(name)
 }
 
@@ -64,13 +64,6 @@ fn every_class_from_1_to_120_sits_down_with_every_pupil_once_on_either_side_alik
 }
 
 #[test]
-fn thirty_one_pupils_get_the_sources_own_armies_where_the_scenario_has_them() {
-    let draft = seated(class(31));
-    assert_eq!(draft.setup().norman.len(), 16);
-    assert_eq!(draft.army(Side::Saxon)[0].muster.square, senlac().army(Side::Saxon)[0].muster.square);
-}
-
-#[test]
 fn wishes_are_met_and_enemies_kept_apart_where_that_is_possible() {
     let mut class = class(24);
     class.pupils[3].wish = "Harold".parse().expect("a wish");
@@ -99,7 +92,7 @@ fn three_who_must_all_be_apart_are_told_and_never_share_a_unit() {
 }
 
 #[test]
-fn whoever_must_be_apart_from_a_pupil_seated_by_hand_goes_to_the_other_side() {
+fn enemies_of_a_pupil_seated_by_hand_go_to_the_other_side() {
     let mut class = class(12);
     class.set_apart("P1", "P2", true);
     class.set_apart("P3", "P1", true);
@@ -186,7 +179,7 @@ fn one_unit_in_a_list_does_not_keep_the_armies_from_being_measured() {
 }
 
 #[test]
-fn where_the_measured_armies_lack_a_unit_of_the_list_the_armies_stay_and_it_is_said() {
+fn armies_are_not_measured_if_they_would_lack_a_unit_of_the_list_and_it_is_said() {
     let mut draft = senlac();
     let told = draft.sit_down(listed(24, &[(5, "S15\t")]), true).expect("known units");
     assert_eq!(draft.posts().count(), 31);
@@ -232,7 +225,7 @@ fn a_unit_that_no_order_of_battle_has_is_refused_and_nothing_is_changed() {
 }
 
 #[test]
-fn who_is_absent_has_no_unit_though_the_list_gives_one_and_it_is_said() {
+fn absent_pupils_have_no_unit_even_if_the_list_gives_one_and_it_is_said() {
     let mut draft = senlac();
     let told = draft.sit_down(listed(13, &[(5, "N01\tyes")]), true).expect("known units");
     assert_eq!(told, ["P5 Lind is absent today and has no unit."]);
@@ -244,7 +237,7 @@ fn who_is_absent_has_no_unit_though_the_list_gives_one_and_it_is_said() {
 }
 
 #[test]
-fn what_a_list_says_of_nobody_is_told() {
+fn wishes_and_names_that_cannot_be_understood_are_told() {
     let list =
         roster::pasted("name\twish\tnot with\nAda Lind\tdragon\tZed\nBo Ek\tknights\tAda\n", &ListOptions::default()).expect("a list");
     let enrolled = enrol("6b", &list.accept("pasted").expect("sound"));
@@ -254,7 +247,7 @@ fn what_a_list_says_of_nobody_is_told() {
 }
 
 #[test]
-fn who_is_absent_leaves_a_unit_that_can_be_lent_left_out_or_played_by_the_referee() {
+fn the_unit_of_an_absent_pupil_can_be_lent_left_out_or_played_by_the_referee() {
     let mut draft = seated(class(12));
     let left = draft.units_of("P3").next().expect("a unit");
     draft.set_absent("P3", true);
@@ -291,7 +284,7 @@ fn units_change_places_on_the_table_and_nobody_stands_in_the_woods() {
 }
 
 #[test]
-fn what_keeps_a_battle_from_beginning_is_missing_and_names_its_cure() {
+fn findings_that_keep_a_battle_from_beginning_name_their_cure() {
     let mut draft = senlac();
     draft.armies[1].iter_mut().for_each(|post| post.muster.bodyguard = true);
     draft.deck.cards.clear();

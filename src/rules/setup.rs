@@ -57,6 +57,12 @@ pub struct UnitSetup {
 }
 
 impl UnitSetup {
+    /// A unit at full strength in reserve, whom nobody leads yet.
+    #[must_use]
+    pub const fn full(troop: Troop, bases: u8) -> Self {
+        Self { troop, figures: troop.full_strength(), bases, bodyguard: false, square: None, player: None, rows: Vec::new() }
+    }
+
     /// The unit as the battle begins: at full strength, its commander alive, and off the table.
     #[must_use]
     pub const fn unit(&self, id: UnitId) -> Unit {

@@ -171,6 +171,7 @@ fn what_is_asked_about_a_list_is_answered_above_its_rows_before_it_counts() {
         press(&mut window, Key::Enter);
         assert!(shows(&window, "Answer 1 question first") && !fs::exists(folder.path().join("classes")), "Enter alone answers nothing");
     }
+    assert!(window.query_by_label_contains("--").is_none(), "flags are for the command line");
     click(&mut window, "Row 1 is a heading");
     assert!(shows(&window, "Take these 3 pupils") && window.query_by_label("Row 1 is a pupil").is_none());
     click(&mut window, "Undo");

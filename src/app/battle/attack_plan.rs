@@ -1,8 +1,11 @@
 //! An attack before its dice fall: what is thrown, what hits, and what a number of hits would do.
 
+use std::ops::RangeInclusive;
+
+use crate::language::lists::capital;
 use crate::phrasebook::faces;
 use crate::rules::{
-    Blow, Breach, Command, DiceNeeded, HitDivisor, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, hit_divisor,
+    Blow, Breach, Command, DiceNeeded, HitDivisor, InLine, NEVER, Needs, Setup, State, Unit, UnitId, Weapon, bases, distance, hit_divisor,
     in_line, needs,
 };
 
@@ -17,9 +20,7 @@ pub struct AttackPlan {
     pub men: u8,
     /// Whether the commander throws his.
     pub commander: bool,
-    /// What the dice need.
     pub needs: Needs,
-    /// How hits shrink.
     pub hit_divisor: HitDivisor,
     /// Hits on the target that wait already.
     pub waiting: u8,
@@ -29,13 +30,12 @@ pub struct AttackPlan {
     pub in_line: Vec<InLine>,
     /// What the rules say against it.
     pub objections: Vec<Breach>,
-    /// The target's figures in play.
     pub target_figures: u8,
 }
 
-/// What the table, or nobody yet, has said of an attack's dice.
+/// What the table has said of an attack's dice, if anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
+pub struct DiceAnswer {
     /// Hits that were counted.
     pub hits: Option<u8>,
     /// Faces that were read out, as they were typed.
@@ -44,15 +44,13 @@ pub struct Answer {
     pub commander_die: String,
 }
 
-impl Answer {
+impl DiceAnswer {
     /// Whether nothing was said.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.hits.is_none() && self.faces.trim().is_empty() && self.commander_die.trim().is_empty()
     }
 
     /// The faces that were read out and the commander's; none where only hits were counted.
-    #[must_use]
     pub fn dice(&self) -> (Option<Vec<i32>>, Option<i32>) {
         let read: Vec<i32> = digits(&self.faces).collect();
         ((!read.is_empty()).then_some(read), digits(&self.commander_die).next())
@@ -65,8 +63,7 @@ fn digits(text: &str) -> impl Iterator<Item = i32> + '_ {
 }
 
 impl AttackPlan {
-    /// An attack by so many men and perhaps their commander; nothing where the target is not on the table.
-    #[must_use]
+    /// An attack by so many men and perhaps their commander; `None` where the target is not on the table.
     pub fn new(state: &State, unit: &Unit, at: UnitId, weapon: Weapon, (men, commander): (u8, bool)) -> Option<Self> {
         let target = state.unit(at)?;
         let (from, to) = (unit.square?, target.square?);
@@ -86,50 +83,49 @@ impl AttackPlan {
     }
 
     /// Dice that are thrown.
-    #[must_use]
     pub fn dice(&self) -> u8 {
         self.men + u8::from(self.commander)
     }
 
-    /// The dice and what they need.
-    fn dice_needed(&self) -> DiceNeeded {
-        DiceNeeded { men: self.men, men_need: self.needs.men, commander_needs: self.commander.then_some(self.needs.commander) }
+    /// The fewest and the most hits that are possible: some dice hit with any face, others never.
+    pub fn possible_hits(&self) -> RangeInclusive<u8> {
+        let commander_needs = self.commander.then_some(self.needs.commander);
+        let dice = DiceNeeded { men: self.men, men_need: self.needs.men, commander_needs };
+        dice.least()..=dice.most()
     }
 
     /// The most hits that are possible.
-    #[must_use]
     pub fn most(&self) -> u8 {
-        self.dice_needed().most()
-    }
-
-    /// The fewest hits that are possible: some dice hit with any face.
-    #[must_use]
-    pub fn least(&self) -> u8 {
-        self.dice_needed().least()
+        *self.possible_hits().end()
     }
 
     /// Figures that fall to so many hits, and hits that wait afterwards: on nobody where the last figure falls.
-    #[must_use]
     pub fn suffer(&self, hits: u8) -> (u8, u8) {
         self.hit_divisor.suffered_by(self.target_figures, self.waiting, hits)
     }
 
-    /// How many faces were read out, where they are more than the dice.
-    #[must_use]
-    pub fn too_many_faces(&self, answer: &Answer) -> Option<usize> {
+    /// What is said where more faces were read out than there are dice.
+    pub fn too_many_words(&self, answer: &DiceAnswer) -> Option<String> {
         let faces = digits(&answer.faces).count();
-        (answer.hits.is_none() && faces > usize::from(self.men)).then_some(faces)
+        let too_many = answer.hits.is_none() && faces > usize::from(self.men);
+        too_many.then(|| {
+            tr_count!(
+                dice = self.men,
+                "{faces} faces were read out, and {dice} die is thrown.",
+                "{faces} faces were read out, and {dice} dice are thrown.",
+                faces
+            )
+        })
     }
 
-    /// The hits that an answer means; nothing where it says too little, or more than the dice can show.
-    #[must_use]
-    pub fn hits(&self, answer: &Answer) -> Option<u8> {
+    /// The hits that an answer means; `None` where it says too little, or more than the dice can show.
+    pub fn hits(&self, answer: &DiceAnswer) -> Option<u8> {
         if answer.hits.is_some() {
             return answer.hits;
         }
         let (read, commander) = answer.dice();
         let high_enough = |face: i32, need: i8| u8::from(face >= i32::from(need));
-        if (read.is_none() && commander.is_none()) || self.too_many_faces(answer).is_some() {
+        if (read.is_none() && commander.is_none()) || self.too_many_words(answer).is_some() {
             return None;
         }
         let men: u8 = read.unwrap_or_default().into_iter().map(|face| high_enough(face, self.needs.men)).sum();
@@ -137,47 +133,37 @@ impl AttackPlan {
     }
 
     /// The attack as a blow that the program rolls.
-    #[must_use]
     pub fn blow(&self) -> Blow {
         Blow { figures: Some(i32::from(self.dice())), commander: Some(self.commander), ..Blow::at(self.at) }
     }
 
     /// The attack as a blow with what the table said.
-    #[must_use]
-    pub fn answered(&self, answer: &Answer) -> Blow {
+    pub fn answered(&self, answer: &DiceAnswer) -> Blow {
         let (dice, commander_die) = if answer.hits.is_some() { (None, None) } else { answer.dice() };
         Blow { hits: answer.hits.map(i32::from), dice, commander_die, ..self.blow() }
     }
 
     /// The attack as a volley with what the table said.
-    pub fn volley(&self, answer: &Answer) -> Command {
+    pub fn volley(&self, answer: &DiceAnswer) -> Command {
         let Blow { at, hits, dice, commander_die, .. } = self.answered(answer);
         Command::Shoot { unit: self.unit, at, hits, dice, commander_die }
     }
 
     /// "Throw 7 dice: hits on 6".
-    #[must_use]
     pub fn throw_words(&self) -> String {
-        let hits = if self.needs.men >= NEVER { tr!("cannot hit").to_owned() } else { tr!("hits on {men}", men = faces(self.needs.men)) };
+        let hits = hits_on(self.needs.men);
         match self.men {
             0 => tr!("Only the commander throws").to_owned(),
             men => tr_count!(men, "Throw {men} die: {hits}", "Throw {men} dice: {hits}", hits),
         }
     }
 
-    /// "Bo’s own die: hits on 5 or 6"; nothing where he does not take part.
-    #[must_use]
+    /// "Bo’s own die: hits on 5 or 6"; `None` where he does not take part.
     pub fn commander_words(&self, player: &str) -> Option<String> {
-        let hits = if self.needs.commander >= NEVER {
-            tr!("cannot hit").to_owned()
-        } else {
-            tr!("hits on {commander}", commander = faces(self.needs.commander))
-        };
-        self.commander.then(|| tr!("{player}’s own die: {hits}", player, hits))
+        self.commander.then(|| tr!("{player}’s own die: {hits}", player, hits = hits_on(self.needs.commander)))
     }
 
-    /// How hits shrink and how many wait, in words; nothing where every hit counts.
-    #[must_use]
+    /// How hits shrink and how many wait, in words; `None` where every hit counts.
     pub fn halving_words(&self) -> Option<String> {
         let divided = u16::from(self.hit_divisor.each) * u16::from(self.hit_divisor.pooled);
         let number = match divided {
@@ -190,16 +176,14 @@ impl AttackPlan {
             more => more.to_string(),
         };
         let rule = tr!("{number} hits make one fall", number);
-        Some(match self.waiting {
+        let waiting = self.waiting;
+        Some(match waiting {
             0 => rule,
-            waiting => {
-                tr_count!(waiting, "{rule}; {waiting} hit is waiting from before", "{rule}; {waiting} hits are waiting from before", rule)
-            }
+            _ => tr_count!(waiting, "{rule}; {waiting} hit is waiting from before", "{rule}; {waiting} hits are waiting from before", rule),
         })
     }
 
     /// "2 hits: 1 falls".
-    #[must_use]
     pub fn outcome_words(&self, hits: u8) -> String {
         let (fall, wait) = self.suffer(hits);
         let hits = match hits {
@@ -217,14 +201,18 @@ impl AttackPlan {
     }
 }
 
+/// "hits on 5 or 6".
+fn hits_on(need: i8) -> String {
+    if need >= NEVER { tr!("cannot hit").to_owned() } else { tr!("hits on {faces}", faces = faces(need)) }
+}
+
 /// What leaves the table when a unit goes from so many figures to fewer, by its bases.
-#[must_use]
-pub fn take_off_words(state: &State, setup: &crate::rules::Setup, at: UnitId, losses: u8) -> Option<String> {
+pub fn take_off_words(state: &State, setup: &Setup, at: UnitId, losses: u8) -> Option<String> {
     let unit = state.unit(at)?;
     // A bodyguard that joined later is not in the set-up.
-    let bases = setup.unit(at).map_or_else(|| unit.troop.bases().first().copied().unwrap_or(1), |muster| muster.bases);
+    let bases = setup.unit(at).map_or_else(|| unit.troop.bases().first().copied().unwrap_or(1), |unit| unit.bases);
     let words = bases::take_off(&bases::spread(unit.start, bases), unit.figures.saturating_add(losses), unit.figures);
-    (!words.is_empty()).then(|| crate::phrasebook::names::capital(&words))
+    (!words.is_empty()).then(|| capital(&words))
 }
 
 #[cfg(test)]
@@ -234,7 +222,7 @@ mod tests {
     #[test]
     fn how_many_hits_make_one_fall_is_what_the_cards_in_force_say() {
         let words = |each, pooled, waiting| {
-            let attempt = AttackPlan {
+            let plan = AttackPlan {
                 unit: "N12".parse().expect("a unit"),
                 at: "S01".parse().expect("a unit"),
                 men: 7,
@@ -247,7 +235,7 @@ mod tests {
                 objections: Vec::new(),
                 target_figures: 8,
             };
-            attempt.halving_words().unwrap_or_default()
+            plan.halving_words().unwrap_or_default()
         };
         assert_eq!(words(1, 1, 0), "");
         assert_eq!(words(1, 2, 1), "Two hits make one fall; 1 hit is waiting from before");

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::attack_plan::AttackPlan;
 use crate::rules::rulings::CardColors;
 use crate::rules::{
-    Breach, Command, Outcome, Phase, Side, Square, State, UnitId, Waits, Weapon, check, distance, legal_moves, panicking, proposed_rush,
-    targets_to_shoot, waiting_units, waits,
+    Breach, Command, Outcome, Phase, Side, Square, State, Unit, UnitId, Waits, Weapon, check, distance, legal_moves, panicking,
+    proposed_rush, targets_to_shoot, waiting_units, waits,
 };
 
-/// What was chosen by hand; nothing means that the program proposes.
+/// What was chosen by hand; what is `None` or empty the program proposes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     /// The unit that acts, or that the referee looks at.
@@ -30,57 +30,43 @@ pub struct Selection {
 /// The one thing to do now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextStep {
-    /// Flip the card; the teacher's own deck is used where the ruling says so.
+    /// Flip the card, of the teacher's own paper deck where the ruling says so.
     Flip {
-        /// Whether only a paper deck is allowed.
         paper: bool,
     },
-    /// Roll panic dice.
+    /// Roll a panic die for each of these units.
     Panic {
-        /// The army.
         side: Side,
-        /// The units that roll.
         units: Vec<UnitId>,
     },
-    /// Let the fyrd run.
+    /// Let the fyrd run: each unit's path, in the order in which they run.
     Amok {
-        /// Each unit's path, in the order in which they run.
         paths: Vec<(UnitId, Vec<Square>)>,
     },
-    /// Move a unit.
+    /// Move a unit in one of these ways.
     Move {
-        /// Who.
         unit: UnitId,
-        /// The ways it may go.
         ways: Vec<Vec<Square>>,
     },
-    /// Shoot a volley.
+    /// Shoot a volley, if there is a target; those that may be shot at are named, the nearest first.
     Shoot {
-        /// Who.
         unit: UnitId,
-        /// Whom it may shoot at, the nearest first.
         targets: Vec<UnitId>,
-        /// The volley, where there is a target.
         volley: Option<AttackPlan>,
     },
-    /// Strike blows.
+    /// Strike blows, in this order, at enemies next to the unit.
     Fight {
-        /// Who.
         unit: UnitId,
-        /// The enemies next to it.
         enemies: Vec<UnitId>,
-        /// The blows in the order in which they are struck.
         blows: Vec<AttackPlan>,
     },
     /// Everybody has acted: finish the phase.
     Finish,
-    /// The battle is over.
     Over(Outcome),
 }
 
 impl NextStep {
     /// The unit that acts.
-    #[must_use]
     pub const fn unit(&self) -> Option<UnitId> {
         match self {
             Self::Move { unit, .. } | Self::Shoot { unit, .. } | Self::Fight { unit, .. } => Some(*unit),
@@ -89,7 +75,6 @@ impl NextStep {
     }
 
     /// The attacks that are proposed.
-    #[must_use]
     pub fn attempts(&self) -> &[AttackPlan] {
         match self {
             Self::Shoot { volley, .. } => volley.as_slice(),
@@ -100,37 +85,36 @@ impl NextStep {
 }
 
 /// What is to be done now.
-#[must_use]
-pub fn todo(state: &State, hand: &Selection) -> NextStep {
+pub fn next_step(state: &State, selection: &Selection) -> NextStep {
     if let Some(outcome) = state.outcome() {
         return NextStep::Over(outcome);
     }
     match waits(state) {
         Some(Waits::Flip) => return NextStep::Flip { paper: state.rulings().card_colors == CardColors::Paper },
         Some(Waits::Panic(side)) => return NextStep::Panic { side, units: panicking(state, side).collect() },
-        Some(Waits::Rush) => return NextStep::Amok { paths: proposed_rush(state, &hand.paths) },
+        Some(Waits::Rush) => return NextStep::Amok { paths: proposed_rush(state, &selection.paths) },
         None => {}
     }
-    let Some(unit) = acting_unit(state, hand) else { return NextStep::Finish };
+    let Some(unit) = acting_unit(state, selection) else { return NextStep::Finish };
     match state.phase() {
         Phase::Move => {
             let unmoved = state.unit(unit).filter(|unit| !unit.moved);
             NextStep::Move { unit, ways: unmoved.map(|unit| legal_moves(state, unit)).unwrap_or_default() }
         }
-        Phase::Shoot => volley(state, hand, unit),
-        Phase::Fight => melee(state, hand, unit),
+        Phase::Shoot => volley(state, selection, unit),
+        Phase::Fight => melee(state, selection, unit),
         Phase::Event | Phase::Over => NextStep::Finish,
     }
 }
 
 /// The unit chosen by hand if it is its side's go, else the first that waits and was not passed over.
-fn acting_unit(state: &State, hand: &Selection) -> Option<UnitId> {
-    let chosen = hand.selected.filter(|id| Some(id.side) == state.acting() && state.unit(*id).is_some_and(crate::rules::Unit::can_act));
-    chosen.or_else(|| waiting_units(state).find(|id| !hand.skipped.contains(id)))
+fn acting_unit(state: &State, selection: &Selection) -> Option<UnitId> {
+    let chosen = selection.selected.filter(|id| Some(id.side) == state.acting() && state.unit(*id).is_some_and(Unit::can_act));
+    chosen.or_else(|| waiting_units(state).find(|id| !selection.skipped.contains(id)))
 }
 
 /// A volley at the chosen enemy, else at the nearest, the one straight ahead first.
-fn volley(state: &State, hand: &Selection, unit: UnitId) -> NextStep {
+fn volley(state: &State, selection: &Selection, unit: UnitId) -> NextStep {
     let mut targets: Vec<UnitId> = state.unit(unit).map(|unit| targets_to_shoot(state, unit).collect()).unwrap_or_default();
     let square = |unit: UnitId| state.unit(unit).and_then(|unit| unit.square);
     targets.sort_by_key(|target| {
@@ -138,7 +122,7 @@ fn volley(state: &State, hand: &Selection, unit: UnitId) -> NextStep {
         Some((distance(from, to, state.adjacency()), from.column.abs_diff(to.column)))
     });
     let bowmen = state.unit(unit).is_some_and(|unit| unit.troop.range().is_some());
-    let target = hand.target.filter(|_| bowmen).or_else(|| targets.first().copied());
+    let target = selection.target.filter(|_| bowmen).or_else(|| targets.first().copied());
     let volley = target.and_then(|at| {
         let shooter = state.unit(unit)?;
         let mut volley = AttackPlan::new(state, shooter, at, Weapon::Bow, (shooter.men(), shooter.commander_present()))?;
@@ -149,22 +133,22 @@ fn volley(state: &State, hand: &Selection, unit: UnitId) -> NextStep {
 }
 
 /// Blows at the enemies next to the unit, all at the chosen or the first one unless they were shared out.
-fn melee(state: &State, hand: &Selection, id: UnitId) -> NextStep {
+fn melee(state: &State, selection: &Selection, id: UnitId) -> NextStep {
     // A William who is alone and away can be struck by nobody.
-    let there = |enemy: &UnitId| state.unit(*enemy).is_some_and(crate::rules::Unit::can_act);
-    let mut enemies: Vec<UnitId> = state.unit(id).map(|unit| state.enemies_next_to(unit).filter(there).collect()).unwrap_or_default();
+    let there = |enemy: &UnitId| state.unit(*enemy).is_some_and(Unit::can_act);
+    let Some(unit) = state.unit(id) else { return NextStep::Fight { unit: id, enemies: Vec::new(), blows: Vec::new() } };
+    let mut enemies: Vec<UnitId> = state.enemies_next_to(unit).filter(there).collect();
     enemies.sort_unstable();
-    let Some(unit) = state.unit(id) else { return NextStep::Fight { unit: id, enemies, blows: Vec::new() } };
     let best = |at: &UnitId| AttackPlan::new(state, unit, *at, Weapon::Melee, (1, false)).map_or(i8::MAX, |attempt| attempt.needs.men);
     enemies.sort_by_key(best);
-    if let Some(target) = hand.target.filter(|target| !enemies.contains(target)) {
+    if let Some(target) = selection.target.filter(|target| !enemies.contains(target)) {
         enemies.push(target);
     }
-    let first = hand.target.or_else(|| enemies.first().copied());
-    let commander_at = hand.commander_at.filter(|at| enemies.contains(at)).or(first);
+    let first = selection.target.or_else(|| enemies.first().copied());
+    let commander_at = selection.commander_at.filter(|at| enemies.contains(at)).or(first);
     let mut blows = Vec::new();
     for &at in first.iter().chain(enemies.iter().filter(|at| Some(**at) != first)) {
-        let men = men_that_strike(hand, unit.men(), at, first);
+        let men = men_that_strike(selection, unit.men(), at, first);
         let commander = unit.commander_present() && commander_at == Some(at);
         blows.extend(AttackPlan::new(state, unit, at, Weapon::Melee, (men, commander)).filter(|blow| blow.dice() > 0));
     }
@@ -180,27 +164,16 @@ fn objections(state: &State, command: Command) -> Vec<Breach> {
     check(state, command).err().map(|refusal| refusal.breaches().to_vec()).unwrap_or_default()
 }
 
-/// The enemy that is proposed after this one; nothing where there is no other.
-#[must_use]
+/// The enemy that is proposed after this one; `None` where there is no other.
 pub fn other_target(todo: &NextStep) -> Option<UnitId> {
-    let targets = match todo {
-        NextStep::Shoot { targets, .. } => targets,
-        NextStep::Fight { enemies, .. } => enemies,
-        NextStep::Flip { .. }
-        | NextStep::Panic { .. }
-        | NextStep::Amok { .. }
-        | NextStep::Move { .. }
-        | NextStep::Finish
-        | NextStep::Over(_) => return None,
-    };
-    let now = todo.attempts().first().map(|attempt| attempt.at);
+    let (NextStep::Shoot { targets, .. } | NextStep::Fight { enemies: targets, .. }) = todo else { return None };
+    let now = todo.attempts().first().map(|plan| plan.at);
     let place = targets.iter().position(|&target| Some(target) == now);
     targets.get((place.map_or(0, |place| place + 1)) % targets.len().max(1)).copied().filter(|target| Some(*target) != now)
 }
 
 /// Ordinary figures that strike at an enemy: as shared out, else all at the first.
-#[must_use]
-pub fn men_that_strike(hand: &Selection, men: u8, at: UnitId, first: Option<UnitId>) -> u8 {
-    let shared: u8 = hand.shares.iter().filter(|(other, _)| Some(**other) != first).map(|(_, share)| *share).sum();
-    if Some(at) == first { men.saturating_sub(shared) } else { hand.shares.get(&at).copied().unwrap_or_default() }
+fn men_that_strike(selection: &Selection, men: u8, at: UnitId, first: Option<UnitId>) -> u8 {
+    let shared: u8 = selection.shares.iter().filter(|(other, _)| Some(**other) != first).map(|(_, share)| *share).sum();
+    if Some(at) == first { men.saturating_sub(shared) } else { selection.shares.get(&at).copied().unwrap_or_default() }
 }

@@ -1,20 +1,19 @@
 //! The left list: who has still to act, who has, and who is off the table.
 
-use egui::{FontId, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::{FontId, ScrollArea, Ui};
 
 use super::board::{has_acted, tokens};
 use super::session::GameSession;
 use super::table_check::{screen, unit_list};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::unit_cards;
+use crate::app::widgets::unit_cards::{self, TOKEN, row_ui};
 use crate::phrasebook::names::capital;
-use crate::rules::{Phase, Side, Unit, UnitId};
+use crate::rules::{Phase, Side, Unit};
 
 /// Draws the list and asks for the unit that is clicked.
 pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if let Some(check) = session.table_check() {
+    if let Some(check) = &session.check {
         return unit_list::list_ui(ui, session, check, actions);
     }
     // In a low place only the list has room; the check has its key.
@@ -48,7 +47,7 @@ fn head_ui(ui: &mut Ui, session: &GameSession) {
         Some((side, phase)) => {
             ui.label(egui::RichText::new(tr!("{army} to {phase}", army = side.army(), phase = phase.name())).font(theme::bold(16.0)));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.weak(tr!("{waiting} left", waiting = session.waiting().len()));
+                ui.weak(tr!("{waiting} left", waiting = session.waiting.len()));
             });
         }
         None => drop(ui.label(egui::RichText::new(tr!("The armies")).font(theme::bold(16.0)))),
@@ -58,7 +57,7 @@ fn head_ui(ui: &mut Ui, session: &GameSession) {
 /// Those who wait, then those who have acted or cannot.
 fn acting_ui(ui: &mut Ui, session: &GameSession, side: Side, actions: &mut Vec<UiAction>) {
     let army = session.state().army(side);
-    let waits = |unit: &&Unit| session.waiting().contains(&unit.id);
+    let waits = |unit: &&Unit| session.waiting.contains(&unit.id);
     units_ui(ui, session, army.iter().filter(waits), false, actions);
     let others: Vec<&Unit> = army.iter().filter(|unit| unit.square.is_some() && !waits(unit)).collect();
     if !others.is_empty() {
@@ -84,43 +83,34 @@ fn units_ui<'a>(ui: &mut Ui, session: &GameSession, units: impl Iterator<Item = 
 /// One unit: its token, its player's name, then what it is. Says whether it was clicked.
 fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> bool {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::click());
-    let chosen = session.in_hand() == Some(unit.id);
     let line = second_line(session, unit);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, format!("{}, {}", session.names().unit_first(unit.id), line)));
-    let response = response.on_hover_ui(|ui| drop(ui.label(format!("{}, {line}", session.names().unit_first(unit.id)))));
+    let name = format!("{}, {line}", session.names.unit_first(unit.id));
+    let (rect, response) = row_ui(ui, session.in_hand() == Some(unit.id), &name);
+    let response = response.on_hover_ui(|ui| drop(ui.label(&name)));
     if !ui.is_rect_visible(rect) {
         return response.clicked();
     }
     let painter = ui.painter();
-    if chosen {
-        painter.rect(rect, 6.0, palette.weave, (2.0, palette.gold), egui::StrokeKind::Inside);
-    } else if response.hovered() || response.has_focus() {
-        painter.rect_stroke(rect, 6.0, (1.5, palette.gold), egui::StrokeKind::Inside);
-    }
-    let token = Rect::from_min_size(rect.min, vec2(36.0, 36.0));
-    tokens::paint(painter, palette, token.center(), 14.0, unit, dimmed && has_acted(session, unit));
+    tokens::paint(painter, palette, rect.min + TOKEN / 2.0, 14.0, unit, dimmed && has_acted(session, unit));
     let ink = if dimmed { palette.faded } else { palette.ink };
-    let left = token.right() + 6.0;
+    let left = rect.left() + TOKEN.x + 6.0;
     let room = rect.right() - left - 4.0;
-    unit_cards::line(painter, egui::pos2(left, rect.top() + 11.0), &session.names().title(unit.id), theme::bold(14.5), ink, room);
+    unit_cards::line(painter, egui::pos2(left, rect.top() + 11.0), &session.names.title(unit.id), theme::bold(14.5), ink, room);
     unit_cards::line(painter, egui::pos2(left, rect.top() + 26.0), &line, FontId::proportional(12.0), palette.faded, room);
     response.clicked()
 }
 
-/// "Archers, 8 figures, C10".
+/// "Archers, 8 figures, C10", and whether they were passed over.
 fn second_line(session: &GameSession, unit: &Unit) -> String {
-    let kind = capital(unit.troop.name());
-    match (unit.square, unit.figures) {
-        (Some(square), figures) => {
-            format!("{kind}, {}, {square}{}", tr_count!(figures, "{figures} figure", "{figures} figures"), passed(session, unit.id))
+    let (kind, figures) = (capital(unit.troop.name()), unit.figures);
+    match (unit.square, session.selection.skipped.contains(&unit.id)) {
+        (Some(square), false) => {
+            tr_count!(figures, "{kind}, {figures} figure, {square}", "{kind}, {figures} figures, {square}", kind, square)
         }
-        (None, 0) => tr!("{kind}, all fallen", kind),
-        (None, figures) => tr!("{kind}, {figures} in reserve", kind, figures = tr_count!(figures, "{figures} figure", "{figures} figures")),
+        (Some(square), true) => {
+            tr_count!(figures, "{kind}, {figures} figure, {square}, passed", "{kind}, {figures} figures, {square}, passed", kind, square)
+        }
+        (None, _) if figures == 0 => tr!("{kind}, all fallen", kind),
+        (None, _) => tr_count!(figures, "{kind}, {figures} figure in reserve", "{kind}, {figures} figures in reserve", kind),
     }
-}
-
-/// A word for those that were passed over.
-fn passed(session: &GameSession, unit: UnitId) -> &'static str {
-    if session.hand().skipped.contains(&unit) { tr!(", passed") } else { "" }
 }

@@ -4,15 +4,14 @@ use egui::{RichText, Ui};
 
 use super::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::command_ui;
+use crate::app::widgets::buttons::{Asks, command_ui};
 use crate::phrasebook::{hill_words, outcome_words};
-use crate::rules::{Outcome, Side, holder_of_the_hill};
+use crate::rules::{Outcome, Side, Strength, holder_of_the_hill};
 
 /// Draws who won, and why.
-pub fn over_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &mut Vec<UiAction>) {
+pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let state = session.state();
     ui.vertical_centered(|ui| {
@@ -27,16 +26,9 @@ pub fn over_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &m
                     ui.label(RichText::new(outcome_words(outcome, state)).size(17.0));
                     ui.add_space(10.0);
                     for side in Side::ALL {
-                        let strength = state.strength(side);
-                        ui.label(
-                            RichText::new(tr!(
-                                "{army}: {left} of {start} left",
-                                army = side.army(),
-                                left = strength.left,
-                                start = strength.start
-                            ))
-                            .size(16.0),
-                        );
+                        let Strength { left, start } = state.strength(side);
+                        let words = tr!("{army}: {left} of {start} left", army = side.army(), left, start);
+                        ui.label(RichText::new(words).size(16.0));
                     }
                     ui.label(RichText::new(hill_words(holder_of_the_hill(state))).size(16.0));
                     ui.add_space(16.0);
@@ -48,13 +40,11 @@ pub fn over_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &m
                         command_ui(ui, session, command, label, actions);
                     }
                     let luck = AppCommand::Window(WindowCommand::Luck);
-                    if session.shows_odds() && ui.button(luck.label()).on_hover_text(luck.tip()).clicked() {
-                        actions.push(UiAction::Do(luck));
+                    if session.shows_odds {
+                        ui.button(luck.label()).on_hover_text(luck.tip()).asks(UiAction::Do(luck), actions);
                     }
                     let print = AppCommand::Window(WindowCommand::Print);
-                    if ui.button(tr!("Print the report…")).on_hover_text(print.tip()).clicked() {
-                        actions.push(UiAction::Do(print));
-                    }
+                    ui.button(tr!("Print the report…")).on_hover_text(print.tip()).asks(UiAction::Do(print), actions);
                 });
             });
         });

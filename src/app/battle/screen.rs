@@ -5,20 +5,22 @@ use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, Ui, WidgetInfo};
 
 use super::action_panel::action_ui;
 use super::board::{BoardLayout, board_ui};
-use super::chronicle::panel::story_ui;
+use super::chronicle::panel::chronicle_ui;
 use super::next_step::NextStep;
 use super::queue::queue_ui;
-use super::result::over_ui;
+use super::result::result_ui;
 use super::session::GameSession;
-use super::strength::standing_ui;
-use crate::app::commands::availability::ViewContext;
+use super::strength::strengths_ui;
+use super::table_check::screen::KEYS;
 use crate::app::projector::preview::{class_buttons_ui, class_low_ui, class_ui};
 use crate::app::shell::theme::{
     ACTION_NARROW, ACTION_WIDTH, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STRIP_FROM, THREE_COLUMNS, is_low, sheet,
 };
 use crate::app::shell::top_bar::bar_ui;
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::ornament::zigzag;
+use crate::language::tr;
 
 /// Draws everything.
 pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
@@ -40,7 +42,9 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
         column.show(ui, |ui| sheet(palette).inner_margin(10).show(ui, |ui| left_ui(ui, context, session, actions)));
     }
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
-    let width = if wide { ACTION_WIDTH } else { narrow_action(ui, session) };
+    // What the table leaves, which is as wide as it can be high.
+    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_LEAST - 18.0);
+    let width = if wide { ACTION_WIDTH } else { (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH) };
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
     let margin = if is_low(ui) { Margin::symmetric(12, 9) } else { Margin::same(12) };
     let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(margin);
@@ -50,17 +54,11 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
     });
 }
 
-/// How wide the right panel is in a narrow window: what the table leaves, which is as wide as it can be high.
-fn narrow_action(ui: &Ui, session: &GameSession) -> f32 {
-    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_LEAST - 18.0);
-    (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH)
-}
-
 /// Who waits, and how the battle stands.
 fn left_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
     Panel::bottom("how it stands").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.separator();
-        standing_ui(ui, session);
+        strengths_ui(ui, session);
         ui.add_space(4.0);
         if ui.ctx().content_rect().height() >= CLASS_FROM { class_ui(ui, context, actions) } else { class_buttons_ui(ui, context, actions) }
     });
@@ -76,11 +74,11 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         sheet(palette)
             .inner_margin(10)
-            .show(ui, |ui| if wide { story_ui(ui, session, actions) } else { tabs_ui(ui, context, session, actions) });
+            .show(ui, |ui| if wide { chronicle_ui(ui, session, actions) } else { tabs_ui(ui, context, session, actions) });
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
-        if let (NextStep::Over(outcome), false) = (session.todo(), session.table_shown()) {
-            over_ui(ui, session, *outcome, actions);
+        if let (NextStep::Over(outcome), false) = (&session.todo, session.table_shown) {
+            result_ui(ui, session, *outcome, actions);
         } else {
             board_ui(ui, session, actions);
         }
@@ -103,7 +101,7 @@ fn tab_id() -> Id {
 }
 
 /// The chronicle comes to the front: the keyboard goes there.
-pub fn turn_to_story(ctx: &egui::Context) {
+pub fn show_chronicle(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(tab_id(), Tab::Chronicle));
 }
 
@@ -125,9 +123,9 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
     });
     ui.data_mut(|data| data.insert_temp(id, tab));
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| match tab {
-        Tab::Chronicle => story_ui(ui, session, actions),
+        Tab::Chronicle => chronicle_ui(ui, session, actions),
         Tab::Waiting => queue_ui(ui, session, actions),
-        Tab::Standing => drop(ui.vertical(|ui| standing_ui(ui, session))),
+        Tab::Standing => drop(ui.vertical(|ui| strengths_ui(ui, session))),
         Tab::Class => class_low_ui(ui, context, actions),
     });
 }
@@ -135,14 +133,14 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
 /// The strip below, which teaches the keys.
 fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
     let palette = Palette::of(ui);
-    if session.table_check().is_some() {
-        return drop(ui.label(egui::RichText::new(super::table_check::screen::KEYS).color(palette.on_strip())));
+    if session.check.is_some() {
+        return drop(ui.label(egui::RichText::new(tr(KEYS)).color(palette.on_strip())));
     }
-    if session.opened().is_some() {
+    if session.opened.is_some() {
         let words = tr!("Change what was said · Enter shows what that changes, Enter again accepts it · Esc leaves the step as it is");
         return drop(ui.label(egui::RichText::new(words).color(palette.on_strip())));
     }
-    let words = match session.todo() {
+    let words = match &session.todo {
         NextStep::Flip { .. } => tr!("Space flips the card"),
         NextStep::Panic { .. } => tr!("1 to 6 fill the dice in turn · Enter alone goes on, and rolls the rest"),
         NextStep::Amok { .. } => tr!("Space lets them run · click a unit, then squares, to change its path"),
@@ -158,6 +156,6 @@ fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
         NextStep::Finish => tr!("Space finishes the phase"),
         NextStep::Over(_) => tr!("The battle is over"),
     };
-    let words = tr!("{words} · arrows walk over the table · Ctrl+Z takes back · Ctrl+K finds everything · ? keys", words);
-    ui.add(egui::Label::new(egui::RichText::new(words).color(palette.on_strip())).truncate());
+    let always = tr!("arrows walk over the table · Ctrl+Z takes back · Ctrl+K finds everything · ? keys");
+    ui.add(egui::Label::new(egui::RichText::new(format!("{words} · {always}")).color(palette.on_strip())).truncate());
 }

@@ -3,13 +3,12 @@
 use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::session::GameSession;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::phrasebook::end_words;
 use crate::rules::{Side, State, Strength, if_the_bell_rang_now};
 
 /// Draws both armies and the forecast of the bell.
-pub fn standing_ui(ui: &mut Ui, session: &GameSession) {
+pub fn strengths_ui(ui: &mut Ui, session: &GameSession) {
     let state = session.state();
     for side in Side::ALL {
         strength_ui(ui, state, side);
@@ -19,19 +18,14 @@ pub fn standing_ui(ui: &mut Ui, session: &GameSession) {
     ui.add(egui::Label::new(RichText::new(tr!("If the bell rang now: the {winner} win", winner)).color(Palette::of(ui).faded)).wrap());
 }
 
-/// "Normans, 147 of 148, half is 74", or that half is lost.
+/// "Normans 147 of 148, half is 74", or that half is lost.
 fn strength_words(side: Side, strength: Strength) -> String {
-    tr!(
-        "{army} {left} of {start}, {strength}",
-        army = side.army(),
-        left = strength.left,
-        start = strength.start,
-        strength = half_words(strength)
-    )
-}
-
-fn half_words(strength: Strength) -> String {
-    if strength.half_lost() { tr!("half lost").to_owned() } else { tr!("half is {start}", start = f32::from(strength.start) / 2.0) }
+    let (army, Strength { left, start }) = (side.army(), strength);
+    if strength.half_lost() {
+        tr!("{army} {left} of {start}, half lost", army, left, start)
+    } else {
+        tr!("{army} {left} of {start}, half is {half}", army, left, start, half = f32::from(start) / 2.0)
+    }
 }
 
 /// An army's name, its figures, and a bar that is marked at the half.

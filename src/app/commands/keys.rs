@@ -2,7 +2,6 @@
 
 use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 
-use super::availability::{Overlay, ViewContext};
 use super::{AppCommand, Page, WindowCommand};
 use crate::app::battle::board::arrow;
 use crate::app::battle::session::GameSession;
@@ -12,6 +11,7 @@ use crate::app::preparation::PreparationAction;
 use crate::app::preparation::class::ClassAction;
 use crate::app::print_room;
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::{Overlay, ViewContext};
 use crate::rules::Square;
 
 /// Commands that count even while a field is written in.
@@ -67,8 +67,8 @@ impl Reader<'_> {
     /// The square that the arrows lead to, while no control has the keyboard.
     fn cursor(&self, input: &egui::InputState) -> Option<Square> {
         let free = self.nothing_has_focus && self.context.overlay == Overlay::None;
-        let session = self.context.session.filter(|session| free && session.table_check().is_none())?;
-        arrow(input, session.state().board(), session.cursor())
+        let session = self.context.session.filter(|session| free && session.check.is_none())?;
+        arrow(input, session.state().board(), session.cursor)
     }
 
     /// What one event asks for, perhaps nothing; `None` if it is not ours.
@@ -145,7 +145,7 @@ impl Reader<'_> {
             return always || (!self.writes && about_window.is_some_and(|command| OVER_A_SHEET.contains(&command)));
         }
         // Escape leads back to the table before it does anything that nobody sees.
-        if command == AppCommand::Dismiss && self.context.projector.is_here() {
+        if command == AppCommand::Dismiss && self.context.projector.is_here {
             return false;
         }
         // Enter on a control is that control's, and letters in a field are the field's.
@@ -158,7 +158,7 @@ impl Reader<'_> {
         if self.writes || modifiers.any() || self.context.overlay != Overlay::None {
             return None;
         }
-        if key == Key::Escape && self.context.projector.is_here() {
+        if key == Key::Escape && self.context.projector.is_here {
             return Some(UiAction::Do(AppCommand::Window(WindowCommand::ShowHere)));
         }
         if self.context.print.is_some() {
@@ -168,6 +168,6 @@ impl Reader<'_> {
         if key == Key::Backspace {
             return Some(UiAction::Backspace);
         }
-        session.table_check().and_then(|_| screen::key(key, self.nothing_has_focus))
+        session.check.as_ref().and_then(|_| screen::key(key, self.nothing_has_focus))
     }
 }

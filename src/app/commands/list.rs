@@ -2,12 +2,11 @@
 
 use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo};
 
-use super::availability::ViewContext;
 use super::{AppCommand, Group};
 use crate::app::modals::action::ModalAction;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::sheet_title::title_ui;
 
 /// Draws the groups, in two or three columns where there is room.

@@ -22,32 +22,47 @@ impl AppCommand {
     /// Those that mean something where a game can only be read.
     pub const OF_READERS: [Self; 5] = [Self::Primary, Self::Dismiss, Self::NewGame, Self::BackToTable, Self::FilterChronicle];
 
+    /// Those of the first screen.
+    pub const OF_THE_START: [Self; 4] = [Self::Prepare, Self::StartSample, Self::ContinueLast, Self::Choose];
+
+    /// Those of the table that mean something on the pages of the preparation, too.
+    pub const OF_PAGES: [Self; 4] = [Self::TakeBack, Self::Restore, Self::Dismiss, Self::NewGame];
+
+    /// Those that would change the battle or leave it while the table is checked.
+    pub const NOT_IN_A_CHECK: [Self; 10] = [
+        Self::Roll,
+        Self::OtherTarget,
+        Self::PassOver,
+        Self::Stays,
+        Self::TakeBack,
+        Self::Restore,
+        Self::Allow,
+        Self::BackToTable,
+        Self::NewGame,
+        Self::TableCheck,
+    ];
+
     /// What it is called.
-    #[must_use]
     pub fn label(self) -> &'static str {
         self.row().label
     }
 
     /// What it does, in a sentence.
-    #[must_use]
     pub fn tip(self) -> &'static str {
         self.row().tip
     }
 
     /// The keys that do the same.
-    #[must_use]
     pub fn keys(self) -> &'static [KeyboardShortcut] {
         self.row().keys
     }
 
     /// Whether a key is one letter alone, which means a column while squares are typed.
-    #[must_use]
     pub fn is_a_letter(key: KeyboardShortcut) -> bool {
         key.modifiers.is_none() && ('A'..='Z').any(|letter| key.logical_key.name() == letter.to_string())
     }
 
     /// The key that counts now, in words: "Ctrl+Z", "T"; empty if it has none.
-    #[must_use]
     pub fn key_words(self, ctx: &egui::Context, types_squares: bool) -> String {
         // egui's own words for these are long.
         const OWN: [(AppCommand, &str); 5] = [

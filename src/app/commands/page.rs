@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::row::{Group, Row, alt, command_table};
+use super::row::{CommandRow, Group, alt, command_table};
 use crate::planning::ready::Cure;
 
 command_table! {
@@ -22,25 +22,21 @@ command_table! {
 
 impl Page {
     /// What stands on its tab.
-    #[must_use]
     pub fn title(self) -> &'static str {
         self.row().label
     }
 
     /// The page after it; the last one has none.
-    #[must_use]
     pub fn next(self) -> Option<Self> {
         Self::all().find(|page| *page > self)
     }
 
     /// The page before it; the first one has none.
-    #[must_use]
     pub fn before(self) -> Option<Self> {
         Self::all().rev().find(|page| *page < self)
     }
 
     /// Where something is put right.
-    #[must_use]
     pub const fn of(cure: &Cure) -> Self {
         match cure {
             Cure::Class => Self::Class,

@@ -2,12 +2,11 @@
 
 use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
-use super::availability::ViewContext;
 use super::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 use crate::phrasebook::names::capital;
 
 /// Finds that are shown at once.
@@ -16,7 +15,6 @@ const MOST: usize = 9;
 /// What was typed in the palette, and which find is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Find {
-    /// The letters.
     pub text: String,
     /// The place of the chosen find.
     pub chosen: usize,
@@ -25,16 +23,13 @@ pub struct Find {
 /// Something that was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PaletteEntry {
-    /// Its name.
     pub label: String,
     /// Its key, or what it is.
     pub aside: String,
-    /// What it does.
     pub action: UiAction,
 }
 
 /// Everything whose name has these letters: each typed word begins one of the name's, or stands in it; the best first.
-#[must_use]
 pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<PaletteEntry> {
     let wanted: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     let commands = AppCommand::all()
@@ -46,7 +41,7 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
     let units = context.session.into_iter().flat_map(|session| {
         session.state().units().map(|unit| {
             let aside = unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string());
-            (PaletteEntry { label: session.names().unit_first(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
+            (PaletteEntry { label: session.names.unit_first(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
         })
     });
     let scored = commands.chain(units).filter_map(|(found, words)| Some((score(&found.label, words, &wanted)?, found)));
@@ -59,22 +54,11 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
 fn score(label: &str, words: &str, wanted: &[String]) -> Option<u32> {
     let (label, words) = (label.to_lowercase(), words.to_lowercase());
     let begins = |text: &str, letters: &str| text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(letters));
-    wanted.iter().try_fold(0, |score, letters| {
-        Some(
-            score
-                + if label.starts_with(letters.as_str()) {
-                    0
-                } else if begins(&label, letters) {
-                    1
-                } else if label.contains(letters.as_str()) {
-                    2
-                } else if begins(&words, letters) {
-                    3
-                } else {
-                    return None;
-                },
-        )
-    })
+    let score = |letters: &String| {
+        let fits = [label.starts_with(letters), begins(&label, letters), label.contains(letters), begins(&words, letters)];
+        (0_u32..).zip(fits).find_map(|(score, fits)| fits.then_some(score))
+    };
+    wanted.iter().map(score).sum()
 }
 
 /// Draws the field and what it finds.

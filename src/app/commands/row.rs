@@ -5,17 +5,11 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 /// Commands that belong together, under one head in the list of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
-    /// Before the battle.
     Preparation,
-    /// The battle.
     Battle,
-    /// What the class sees.
     Class,
-    /// The clock.
     Clock,
-    /// The window itself.
     Window,
-    /// Games and files.
     Game,
 }
 
@@ -24,7 +18,6 @@ impl Group {
     pub const ALL: [Self; 6] = [Self::Preparation, Self::Battle, Self::Class, Self::Clock, Self::Window, Self::Game];
 
     /// The head.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Preparation => tr!("Preparation"),
@@ -39,14 +32,12 @@ impl Group {
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
-    /// What it is called.
+pub struct CommandRow {
     pub label: &'static str,
     /// What it is called while it is switched on, if that has a name of its own.
     pub label_when_on: Option<&'static str>,
     /// What it does, in a sentence.
     pub tip: &'static str,
-    /// Where it is listed.
     pub group: Group,
     /// The keys that do the same; the first is shown. While squares are typed a letter alone is part of a square's name,
     /// so that keys of one letter have another with Alt.
@@ -77,10 +68,9 @@ macro_rules! command_table {
             }
 
             /// Its row of the table.
-            #[must_use]
-            pub fn row(self) -> Row {
+            pub fn row(self) -> CommandRow {
                 match self {
-                    $(Self::$name => Row {
+                    $(Self::$name => CommandRow {
                         label: tr!($label),
                         label_when_on: [$(Some(tr!($on)),)? None][0],
                         tip: tr!($tip),

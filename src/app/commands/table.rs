@@ -4,7 +4,7 @@
 use egui::Key;
 
 use super::page::Page;
-use super::row::{Group, Row, alt, command_table, control, control_shift, plain};
+use super::row::{CommandRow, Group, alt, command_table, control, control_shift, plain};
 
 command_table! {
     /// A command of the window.

@@ -6,9 +6,7 @@ use crate::rules::Side;
 /// How each side is thought to play: in this manner, or as best it can against the best of the other side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Assumed {
-    /// The Normans.
     pub norman: Option<Strategy>,
-    /// The Saxons.
     pub saxon: Option<Strategy>,
 }
 
@@ -17,7 +15,6 @@ impl Assumed {
     pub const CHOICES: [Option<Strategy>; 3] = [None, Some(Strategy::Bold), Some(Strategy::Cautious)];
 
     /// How a side plays.
-    #[must_use]
     pub const fn of(self, side: Side) -> Option<Strategy> {
         match side {
             Side::Norman => self.norman,
@@ -26,7 +23,6 @@ impl Assumed {
     }
 
     /// A side plays so.
-    #[must_use]
     pub const fn with(mut self, side: Side, manner: Option<Strategy>) -> Self {
         match side {
             Side::Norman => self.norman = manner,
@@ -36,7 +32,6 @@ impl Assumed {
     }
 
     /// How many battles are played to find out who plays best, before so many of a forecast.
-    #[must_use]
     pub fn trials(self, battles: u64) -> u64 {
         if self.norman.is_some() && self.saxon.is_some() { 0 } else { battles.div_ceil(10) * Matrix::PAIRS }
     }

@@ -4,8 +4,7 @@ use egui::emath::Numeric;
 use egui::{Align2, CornerRadius, FontId, Rangef, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::sentences::{hundred_words, saxons_words, sure_words};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::battles::Share;
 use crate::rules::Side;
 
@@ -16,7 +15,6 @@ const NAMED: f32 = 220.0;
 const BESIDE: f32 = 6.0;
 
 /// A part of a whole, for drawing.
-#[must_use]
 pub fn part(part: f64) -> f32 {
     f32::from_f64(part)
 }
@@ -26,7 +24,7 @@ pub fn part(part: f64) -> f32 {
 pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height + 8.0), Sense::hover());
-    let words = tr!("{share}, in 19 of 20 cases {share_2}", share = saxons_words(share), share_2 = sure_words(share));
+    let words = tr!("{wins}, in 19 of 20 cases {span}", wins = saxons_words(share), span = sure_words(share));
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
     response.on_hover_text(tr!("{words}. The small mark is where it would be even.", words));
     let bar = rect.shrink2(vec2(0.0, 4.0));

@@ -21,25 +21,21 @@ pub struct BattleForecasts {
 
 impl BattleForecasts {
     /// Nothing is asked yet; each forecast will play so many battles.
-    #[must_use]
     pub fn new(battles: u64) -> Self {
         Self { outlook: ForecastRequest::new(battles), time: ForecastRequest::new(battles), lesson: TurnTimes::default(), seen: None }
     }
 
     /// How it would go from here.
-    #[must_use]
     pub const fn outlook(&self) -> &ForecastRequest {
         &self.outlook
     }
 
     /// How many turns it would still take.
-    #[must_use]
     pub const fn time(&self) -> &ForecastRequest {
         &self.time
     }
 
     /// The turns so far.
-    #[must_use]
     pub const fn lesson(&self) -> &TurnTimes {
         &self.lesson
     }

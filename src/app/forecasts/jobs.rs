@@ -2,9 +2,9 @@
 //! drawing only looks.
 
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::mpsc::TryRecvError;
 
-use crate::app::platform::JobRunner;
+use crate::app::platform::{JobRunner, LateAnswer};
 use crate::battles::Progress;
 
 /// A piece of work that is being done. Whoever lets go of it ends it.
@@ -13,7 +13,8 @@ pub struct Job<A> {
     progress: Arc<Progress>,
     /// How many battles it plays in all.
     battles: u64,
-    answer: Receiver<A>,
+    /// `None` where it was asked to end.
+    answer: LateAnswer<Option<A>>,
 }
 
 impl<A> Drop for Job<A> {
@@ -26,25 +27,16 @@ impl<A: Send + 'static> Job<A> {
     /// Begins some work that plays so many battles; it has no answer where it was asked to end.
     pub fn begin(jobs: &JobRunner, battles: u64, work: impl FnOnce(&Progress) -> Option<A> + Send + 'static) -> Self {
         let progress = Arc::new(Progress::default());
-        let (sender, answer) = channel();
-        let (ctx, shared) = (jobs.ctx.clone(), Arc::clone(&progress));
-        jobs.platform.beside(Box::new(move || {
-            if let Some(answer) = work(&shared) {
-                // Where the window is gone by now, nobody waits for the answer.
-                drop(sender.send(answer));
-            }
-            drop(sender);
-            ctx.request_repaint();
-        }));
+        let shared = Arc::clone(&progress);
+        let answer = jobs.beside(move || work(&shared));
         Self { progress, battles: battles.max(1), answer }
     }
 }
 
 impl<A> Job<A> {
     /// How much of it is done, 0 to 1.
-    #[must_use]
     pub fn part(&self) -> f32 {
-        let per_mille = (self.progress.done().min(self.battles) * 1000 / self.battles).min(1000);
+        let per_mille = self.progress.done().min(self.battles) * 1000 / self.battles;
         f32::from(u16::try_from(per_mille).unwrap_or(1000)) / 1000.0
     }
 }
@@ -72,10 +64,10 @@ impl<Q, A> Query<Q, A> {
     pub fn hear(&mut self) {
         let Some((_, job)) = &self.work else { return };
         match job.answer.try_recv() {
-            Ok(answer) => self.answer = self.work.take().map(|(question, _)| (question, answer)),
             Err(TryRecvError::Empty) => {}
+            Ok(Some(answer)) => self.answer = self.work.take().map(|(question, _)| (question, answer)),
             // Work that broke off has no answer.
-            Err(TryRecvError::Disconnected) => self.work = None,
+            Ok(None) | Err(TryRecvError::Disconnected) => self.work = None,
         }
     }
 
@@ -85,13 +77,11 @@ impl<Q, A> Query<Q, A> {
     }
 
     /// How much of the work is done, 0 to 1, while somebody works on it.
-    #[must_use]
     pub fn part(&self) -> Option<f32> {
         self.work.as_ref().map(|(_, job)| job.part())
     }
 
     /// The newest answer, and the question that it answers.
-    #[must_use]
     pub const fn answer(&self) -> Option<&(Q, A)> {
         self.answer.as_ref()
     }
@@ -99,61 +89,55 @@ impl<Q, A> Query<Q, A> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
-    use crate::app::platform::tests::{Place, take_work};
+    use crate::app::battle::session::tests::jobs as jobs_now;
+    use crate::app::platform::tests::take_work;
 
     fn work_now() {
-        for work in take_work() {
-            work();
-        }
+        take_work().into_iter().for_each(|work| work());
     }
 
-    fn jobs() -> JobRunner {
-        JobRunner { ctx: egui::Context::default(), platform: Arc::new(Place::real(Path::new(""))) }
+    /// How much of the work is done, and the newest answer.
+    fn state(query: &mut Query<&'static str, u8>) -> (Option<f32>, Option<(&'static str, u8)>) {
+        query.hear();
+        (query.part(), query.answer().copied())
     }
 
     fn told(answer: u8) -> Job<u8> {
-        Job::begin(&jobs(), 1, move |progress| Some(answer).filter(|_| !progress.is_stopped()))
+        Job::begin(&jobs_now(), 1, move |progress| Some(answer).filter(|_| !progress.is_stopped()))
     }
 
     #[test]
     fn an_answer_is_there_when_the_work_is_done() {
-        let mut inquiry = Query::default();
-        inquiry.ask("six?", told(6));
-        inquiry.hear();
-        assert_eq!((inquiry.part(), inquiry.answer()), (Some(0.0), None));
+        let mut query = Query::default();
+        query.ask("six?", told(6));
+        assert_eq!(state(&mut query), (Some(0.0), None));
         work_now();
-        inquiry.hear();
-        assert_eq!((inquiry.part(), inquiry.answer()), (None, Some(&("six?", 6))));
+        assert_eq!(state(&mut query), (None, Some(("six?", 6))));
     }
 
     #[test]
     fn another_question_ends_the_work_and_the_answer_before_stays() {
-        let mut inquiry = Query::default();
-        inquiry.ask("six?", told(6));
+        let mut query = Query::default();
+        query.ask("six?", told(6));
         work_now();
-        inquiry.hear();
-        inquiry.ask("seven?", told(7));
-        inquiry.ask("eight?", told(8));
-        assert_eq!(inquiry.answer(), Some(&("six?", 6)));
+        query.hear();
+        query.ask("seven?", told(7));
+        query.ask("eight?", told(8));
+        assert_eq!(query.answer(), Some(&("six?", 6)));
         work_now();
-        inquiry.hear();
-        assert_eq!((inquiry.part(), inquiry.answer()), (None, Some(&("eight?", 8))));
-        inquiry.ask("nine?", told(9));
-        inquiry.stop();
+        assert_eq!(state(&mut query), (None, Some(("eight?", 8))));
+        query.ask("nine?", told(9));
+        query.stop();
         work_now();
-        inquiry.hear();
-        assert_eq!((inquiry.part(), inquiry.answer()), (None, Some(&("eight?", 8))));
+        assert_eq!(state(&mut query), (None, Some(("eight?", 8))));
     }
 
     #[test]
     fn work_that_breaks_off_leaves_no_answer_and_no_bar() {
-        let mut inquiry: Query<&str, u8> = Query::default();
-        inquiry.ask("six?", Job::begin(&jobs(), 1, |_| None));
+        let mut query: Query<&str, u8> = Query::default();
+        query.ask("six?", Job::begin(&jobs_now(), 1, |_| None));
         work_now();
-        inquiry.hear();
-        assert_eq!((inquiry.part(), inquiry.answer()), (None, None));
+        assert_eq!(state(&mut query), (None, None));
     }
 }

@@ -1,16 +1,6 @@
 //! Know before you roll: how a battle would go if simple players played it thousands of times, how it could be made
 //! fairer, and whether it is decided before the bell.
 //!
-//! | file | what it is |
-//! |---|---|
-//! | `job` | work in the background: its progress, its answer, its end |
-//! | `assumed` | who plays the two sides |
-//! | `outlook` | a forecast that was asked for, and its answer |
-//! | `words` | what a forecast says, in sentences |
-//! | `bar` | a share of battles as a bar in both sides' colours, with how sure one can be |
-//! | `panel` | a forecast as it is drawn, in the preparation and at the table |
-//! | `pace` | how long the turns of today took |
-//!
 //! Nothing in here is ever drawn for the class.
 
 mod assumed;

@@ -19,7 +19,6 @@ pub struct TurnTimes {
 
 impl TurnTimes {
     /// Seconds that this turn takes already; what went before a break does not count, nor does a break that is not over.
-    #[must_use]
     pub fn this_turn(&self, now: DateTime<Utc>) -> u32 {
         self.since.filter(|(_, last)| now - *last <= BREAK).map_or(0, |(since, _)| seconds(now - since))
     }
@@ -31,7 +30,6 @@ fn seconds(span: TimeDelta) -> u32 {
 }
 
 /// Reads the turns out of a chronicle.
-#[must_use]
 pub fn lesson(chronicle: &Chronicle) -> TurnTimes {
     let steps = chronicle.active_steps().iter().filter_map(|standing| {
         let begins = standing.events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));

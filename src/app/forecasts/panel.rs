@@ -6,9 +6,10 @@ use super::Assumed;
 use super::bar::{bar_ui, part};
 use super::request::{ForecastAction, ForecastRequest};
 use super::sentences::{hundred_words, manner_tip, manner_words, players_words, saxons_words, sure_words, turns_words};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::buttons::Asks;
 use crate::battles::{Forecast, Share};
+use crate::language::lists::commas;
 use crate::phrasebook::names::capital;
 use crate::rules::{Side, State, Troop};
 
@@ -45,7 +46,7 @@ pub fn assumed_ui(ui: &mut Ui, assumed: Assumed, actions: &mut Vec<ForecastActio
 /// The button that plays the battles, or how far they are.
 pub fn play_ui(ui: &mut Ui, outlook: &ForecastRequest, actions: &mut Vec<ForecastAction>) {
     if let Some(done) = outlook.part() {
-        if work_ui(ui, done, "battles") {
+        if work_ui(ui, done, tr!("battles")) {
             actions.push(ForecastAction::Stop);
         }
         return;
@@ -54,9 +55,9 @@ pub fn play_ui(ui: &mut Ui, outlook: &ForecastRequest, actions: &mut Vec<Forecas
     let button = Button::new(RichText::new(&words).font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
     let response = ui.add_enabled(outlook.start().is_some(), button);
     let response = response.on_disabled_hover_text(tr!("Something is missing before this is a battle; the last page says what."));
-    if response.on_hover_text(tr!("Simple players play them by the real rules, in the background; a few seconds")).clicked() {
-        actions.push(ForecastAction::Play);
-    }
+    response
+        .on_hover_text(tr!("Simple players play them by the real rules, in the background; a few seconds"))
+        .asks(ForecastAction::Play, actions);
 }
 
 /// How much of some work is done; whether it is to end.
@@ -99,13 +100,9 @@ pub fn details_ui(ui: &mut Ui, outlook: &ForecastRequest) {
     ui.add_space(4.0);
     losses_ui(ui, &start.state, &found.forecast);
     let battles = count_words(found.forecast.battles);
-    let small = tr!(
-        "{battles} battles: {found}; the bell after turn {last_turn}.",
-        battles,
-        found = players_words(found.players),
-        last_turn = start.last_turn
-    );
-    ui.label(RichText::new(small).size(12.5).color(palette.faded));
+    let (players, turn) = (players_words(found.players), start.last_turn);
+    let words = tr!("{battles} battles: {players}; the bell after turn {turn}.", battles, players, turn);
+    ui.label(RichText::new(words).size(12.5).color(palette.faded));
 }
 
 /// In which turns how many battles are decided, a column for each, and one for those that the bell ends.
@@ -114,7 +111,7 @@ fn turns_ui(ui: &mut Ui, forecast: &Forecast, last: u32) {
     let first = forecast.decided.keys().copied().min().unwrap_or(1).min(last);
     let times = |turn: u32| forecast.decided.get(&turn).copied().unwrap_or_default();
     let turns = (first..=last.max(first)).map(|turn| (turn.to_string(), times(turn)));
-    let columns: Vec<(String, u64)> = turns.chain([("bell".to_owned(), forecast.undecided().times)]).collect();
+    let columns: Vec<(String, u64)> = turns.chain([(tr!("bell").to_owned(), forecast.undecided().times)]).collect();
     let most = columns.iter().map(|(_, times)| *times).max().unwrap_or(1).max(1);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().min(WIDEST), TURNS + 16.0), Sense::hover());
     let percent = |times: u64| match hundred_words(Share { times, of: forecast.battles.max(1) }.part()) {
@@ -122,15 +119,15 @@ fn turns_ui(ui: &mut Ui, forecast: &Forecast, last: u32) {
         percent => percent,
     };
     let told: Vec<String> = columns.iter().map(|(name, times)| format!("{name}: {}", percent(*times))).collect();
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("Decided of 100 in turn {told}", told = told.join(", "))));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("Decided of 100 in turn {told}", told = commas(&told))));
     let count = u16::try_from(columns.len()).map_or(1.0, f32::from);
     let wide = (rect.width() / count).min(64.0);
     let foot = rect.top() + TURNS;
     let mut left = rect.left();
-    for (name, times) in &columns {
+    for (place, (name, times)) in (1..).zip(&columns) {
         let high = (TURNS - 14.0) * part(Share { times: *times, of: most }.part());
         let column = Rect::from_min_max(pos2(left + 3.0, foot - high), pos2(left + wide - 3.0, foot));
-        let wool = if name == "bell" { palette.line } else { palette.sage };
+        let wool = if place == columns.len() { palette.line } else { palette.sage };
         ui.painter().rect_filled(column, 2.0, wool);
         let (middle, small) = (column.center().x, FontId::proportional(11.5));
         ui.painter().text(pos2(middle, foot + 1.0), Align2::CENTER_TOP, name, small.clone(), palette.ink);
@@ -159,28 +156,21 @@ fn losses_ui(ui: &mut Ui, state: &State, forecast: &Forecast) {
             ui.label(small(capital(troop.name())));
             for side in Side::ALL {
                 let of = figures(side, troop);
-                ui.label(small(if of == 0 {
-                    "–".to_owned()
-                } else {
-                    tr!("{troop} of {of}", troop = format!("{:.0}", forecast.mean_lost(side, troop)), of)
-                }));
+                let lost = format!("{:.0}", forecast.mean_lost(side, troop));
+                ui.label(small(if of == 0 { "–".to_owned() } else { tr!("{lost} of {of}", lost, of) }));
             }
             ui.end_row();
         }
         ui.label(small(tr!("All").to_owned()));
         for side in Side::ALL {
-            ui.label(small(tr!(
-                "{side} of {start}",
-                side = format!("{:.0}", forecast.mean_lost_of(side)),
-                start = state.strength(side).start
-            )));
+            let lost = format!("{:.0}", forecast.mean_lost_of(side));
+            ui.label(small(tr!("{lost} of {of}", lost, of = state.strength(side).start)));
         }
         ui.end_row();
     });
 }
 
 /// "2,000".
-#[must_use]
 pub fn count_words(count: u64) -> String {
     let digits = count.to_string();
     let first = digits.len() % 3;

@@ -13,7 +13,6 @@ const BEYOND: u32 = 20;
 /// Where battles begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartedFrom {
-    /// The battle.
     pub state: State,
     /// The turn after which the bell rings.
     pub last_turn: u32,
@@ -21,19 +20,16 @@ pub struct StartedFrom {
 
 impl StartedFrom {
     /// From here, with the usual bell; a battle that has lasted longer already may finish its turn.
-    #[must_use]
     pub fn of(state: State) -> Self {
         Self { last_turn: LAST_TURN.max(state.turn()), state }
     }
 
     /// From here, with the bell so far away that nobody waits for it.
-    #[must_use]
     pub fn without_bell(state: State) -> Self {
         Self { last_turn: state.turn().saturating_add(BEYOND), state }
     }
 
     /// So many battles from here; who plays them is for the asker to say.
-    #[must_use]
     pub fn question(&self, battles: u64) -> ForecastSettings {
         let players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
         ForecastSettings { last_turn: self.last_turn, ..ForecastSettings::new(self.state.clone(), players, battles, SEED) }
@@ -43,16 +39,13 @@ impl StartedFrom {
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForecastResult {
-    /// Who played.
     pub players: Players,
-    /// What their battles came to.
     pub forecast: Forecast,
 }
 
 /// What can be asked of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForecastAction {
-    /// Play the battles.
     Play,
     /// Leave off.
     Stop,
@@ -63,26 +56,24 @@ pub enum ForecastAction {
 /// A forecast: what is assumed, the work on it, the newest answer.
 #[derive(Debug)]
 pub struct ForecastRequest {
-    /// How many battles it plays.
     battles: u64,
     assumed: Assumed,
     /// Where battles would begin now; nowhere while there is no battle yet.
     start: Option<StartedFrom>,
-    inquiry: Query<(StartedFrom, Assumed), ForecastResult>,
+    query: Query<(StartedFrom, Assumed), ForecastResult>,
 }
 
 impl ForecastRequest {
     /// Nothing is asked yet; a forecast will play so many battles.
-    #[must_use]
     pub fn new(battles: u64) -> Self {
-        Self { battles, assumed: Assumed::default(), start: None, inquiry: Query::default() }
+        Self { battles, assumed: Assumed::default(), start: None, query: Query::default() }
     }
 
     /// Battles would begin here from now on; nowhere while there is no battle yet. Work on anything else ends.
     pub fn follow(&mut self, start: Option<StartedFrom>) {
         if self.start != start {
             self.start = start;
-            self.inquiry.stop();
+            self.query.stop();
         }
     }
 
@@ -90,11 +81,11 @@ impl ForecastRequest {
     pub fn carry_out(&mut self, action: ForecastAction, jobs: &JobRunner) {
         match action {
             ForecastAction::Play => self.play(jobs),
-            ForecastAction::Stop => self.inquiry.stop(),
+            ForecastAction::Stop => self.query.stop(),
             ForecastAction::Assume(side, manner) => {
                 self.assumed = self.assumed.with(side, manner);
                 // Whoever has seen one answer looks for the other.
-                if self.inquiry.answer().is_some() || self.inquiry.part().is_some() {
+                if self.query.answer().is_some() || self.query.part().is_some() {
                     self.play(jobs);
                 }
             }
@@ -110,47 +101,41 @@ impl ForecastRequest {
             let (players, forecast) = assumed.forecast(question, progress).ok()?;
             Some(ForecastResult { players, forecast })
         });
-        self.inquiry.ask((start, assumed), job);
+        self.query.ask((start, assumed), job);
     }
 
     /// Fetches the answer where there is one.
     pub fn hear(&mut self) {
-        self.inquiry.hear();
+        self.query.hear();
     }
 
     /// How many battles it plays.
-    #[must_use]
     pub const fn battles(&self) -> u64 {
         self.battles
     }
 
     /// Who is thought to play.
-    #[must_use]
     pub const fn assumed(&self) -> Assumed {
         self.assumed
     }
 
     /// Where battles would begin now.
-    #[must_use]
     pub const fn start(&self) -> Option<&StartedFrom> {
         self.start.as_ref()
     }
 
     /// How much of the work is done, 0 to 1, while somebody works on it.
-    #[must_use]
     pub fn part(&self) -> Option<f32> {
-        self.inquiry.part()
+        self.query.part()
     }
 
     /// The newest answer, and where its battles began.
-    #[must_use]
     pub fn found(&self) -> Option<(&StartedFrom, &ForecastResult)> {
-        self.inquiry.answer().map(|((start, _), found)| (start, found))
+        self.query.answer().map(|((start, _), found)| (start, found))
     }
 
     /// Whether that answer is of the battle as it is now, and of these players.
-    #[must_use]
     pub fn is_of_now(&self) -> bool {
-        self.inquiry.answer().is_some_and(|((start, assumed), _)| Some(start) == self.start.as_ref() && *assumed == self.assumed)
+        self.query.answer().is_some_and(|((start, assumed), _)| Some(start) == self.start.as_ref() && *assumed == self.assumed)
     }
 }

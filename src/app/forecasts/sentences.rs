@@ -4,19 +4,16 @@ use crate::battles::{Forecast, Players, Share, Strategy};
 use crate::rules::Side;
 
 /// "47", of a hundred.
-#[must_use]
 pub fn hundred_words(part: f64) -> String {
     format!("{:.0}", 100.0 * part)
 }
 
 /// "Saxons win 47 in 100".
-#[must_use]
 pub fn saxons_words(share: Share) -> String {
     tr!("Saxons win {part} in 100", part = hundred_words(share.part()))
 }
 
 /// "45–49": between which numbers of a hundred it lies, in 19 of 20 cases.
-#[must_use]
 pub fn sure_words(share: Share) -> String {
     let (low, high) = share.interval();
     let (low, high) = (hundred_words(low), hundred_words(high));
@@ -24,7 +21,6 @@ pub fn sure_words(share: Share) -> String {
 }
 
 /// "Most are decided in turn 5, nine in ten between turns 3 and 8."
-#[must_use]
 pub fn turns_words(forecast: &Forecast) -> String {
     let Some((&most, _)) = forecast.decided.iter().max_by_key(|(turn, times)| (**times, std::cmp::Reverse(**turn))) else {
         return tr!("None is decided before the bell.").to_owned();
@@ -33,17 +29,19 @@ pub fn turns_words(forecast: &Forecast) -> String {
     // The middle nine tenths: a twentieth is left out at either end.
     let by = |twentieths: u64| forecast.decided.keys().copied().find(|&turn| 20 * forecast.decided_by(turn).times >= twentieths * decided);
     let (from, to) = (by(1).unwrap_or(most), by(19).unwrap_or(most));
-    let span = if from == to { String::new() } else { tr!(", nine in ten between turns {from} and {to}", from, to) };
-    let bell = match forecast.undecided() {
-        Share { times: 0, .. } => String::new(),
-        share if share.part() < 0.005 => tr!(" Hardly any is left to the bell.").to_owned(),
-        share => tr!(" The bell ends {part} in 100.", part = hundred_words(share.part())),
+    let decided = if from == to {
+        tr!("Most are decided in turn {most}.", most)
+    } else {
+        tr!("Most are decided in turn {most}, nine in ten between turns {from} and {to}.", most, from, to)
     };
-    tr!("Most are decided in turn {most}{span}.{bell}", most, span, bell)
+    match forecast.undecided() {
+        Share { times: 0, .. } => decided,
+        share if share.part() < 0.005 => tr!("{decided} Hardly any is left to the bell.", decided),
+        share => tr!("{decided} The bell ends {part} in 100.", decided, part = hundred_words(share.part())),
+    }
 }
 
 /// What a manner of playing is called.
-#[must_use]
 pub fn manner_words(manner: Option<Strategy>) -> &'static str {
     match manner {
         None => tr!("at their best"),
@@ -54,7 +52,6 @@ pub fn manner_words(manner: Option<Strategy>) -> &'static str {
 }
 
 /// What a manner of playing means for a side.
-#[must_use]
 pub fn manner_tip(side: Side, manner: Option<Strategy>) -> &'static str {
     match (side, manner) {
         (_, None) => tr!("In the manner whose worst opponent leaves it the most"),
@@ -69,13 +66,11 @@ pub fn manner_tip(side: Side, manner: Option<Strategy>) -> &'static str {
 }
 
 /// "bold Normans against cautious Saxons".
-#[must_use]
 pub fn players_words(players: Players) -> String {
     tr!("{norman} Normans against {saxon} Saxons", norman = players.norman.name(), saxon = players.saxon.name())
 }
 
 /// "+3 (±2)", or that no difference is clear; in points of a hundred.
-#[must_use]
 pub fn change_words((points, off): (f64, f64)) -> String {
     if points.abs() <= off {
         return tr!("no clear difference").to_owned();

@@ -90,15 +90,15 @@ impl App {
     /// Where the table's last action leads.
     fn follow_session(&mut self, ctx: &egui::Context) {
         let Place::Table(session) = &mut self.place else { return };
-        if let Some(focus) = session.take_focus() {
+        if let Some(focus) = session.focus.take() {
             send_keyboard(ctx, session, focus);
         }
-        if session.is_closed() {
+        if session.closed {
             self.go_to_start();
         }
         self.rescue_game();
         if let Place::Table(session) = &mut self.place
-            && let Some(trouble) = session.take_not_saved()
+            && let Some(trouble) = session.lost_file.not_saved.take()
         {
             self.would_lose(tr!("{trouble} Close the window once more to give up those steps.", trouble));
         }
@@ -142,13 +142,12 @@ impl App {
 /// Sends the keyboard to a field, to the table, or to nothing.
 fn send_keyboard(ctx: &egui::Context, session: &GameSession, focus: Focus) {
     if matches!(focus, Focus::Field(Field::Seek) | Focus::Line(_)) {
-        screen::turn_to_story(ctx);
+        screen::show_chronicle(ctx);
     }
     ctx.memory_mut(|memory| match focus {
-        Focus::Why => memory.request_focus(field_id(Field::Why)),
         Focus::Field(field) => memory.request_focus(field_id(field)),
         Focus::Line(step) => memory.request_focus(row::line_id(step)),
-        Focus::Board => memory.request_focus(board::square_id(session.cursor())),
+        Focus::Board => memory.request_focus(board::square_id(session.cursor)),
         Focus::Nothing => {
             if let Some(focused) = memory.focused() {
                 memory.surrender_focus(focused);

@@ -46,28 +46,28 @@ impl App {
         let (library, jobs) = (self.library(), self.jobs.clone());
         let outside = self.outside(&library, &jobs);
         let Place::Prepare(preparation) = &mut self.place else { return };
-        let wish = if let UiAction::Prepare(wish) = action {
-            Some(wish)
+        let action = if let UiAction::Prepare(action) = action {
+            Some(action)
         } else if let UiAction::Do(command) = action {
-            preparation.action_for_file(command)
+            preparation.action_for_command(command)
         } else {
             if let UiAction::Trouble(trouble) = action {
                 preparation.complain(trouble);
             }
             None
         };
-        let Some(wish) = wish else { return };
-        if wish == PreparationAction::Class(ClassAction::Choose) {
+        let Some(action) = action else { return };
+        if action == PreparationAction::Class(ClassAction::Choose) {
             return self.open_dialog(Wanted::ClassList);
         }
-        if wish == PreparationAction::Print {
+        if action == PreparationAction::Print {
             return self.enter_print_room();
         }
-        if wish == PreparationAction::Leave {
+        if action == PreparationAction::Leave {
             self.keep_draft(false);
             return self.go_to_start();
         }
-        let begun = preparation.carry_out(wish, outside);
+        let begun = preparation.run_action(action, outside);
         if let Some(setup) = begun {
             self.keep_draft(false);
             // The preparation is kept: whoever began too early, or has another class in the next lesson, finds it again.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::app::commands::AppCommand;
 use crate::app::platform::{Wanted, reachable};
-use crate::app::print_room::{From, PrintAction, PrintRoom};
+use crate::app::print_room::{EnteredFrom, PrintAction, PrintRoom};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::content::library::file_name;
@@ -16,14 +16,14 @@ impl App {
     pub(crate) fn enter_print_room(&mut self) {
         let (from, game, battle) = match &mut self.place {
             Place::Start(_) => return,
-            Place::Table(session) => (From::Battle, session.path().to_owned(), (session.setup().clone(), session.state().clone())),
+            Place::Table(session) => (EnteredFrom::Battle, session.path().to_owned(), (session.setup().clone(), session.state().clone())),
             Place::Prepare(preparation) => {
                 let setup = preparation.draft().setup();
                 let Ok(state) = State::new(&setup) else {
                     return preparation
                         .complain(tr!("Something is missing before this battle can be printed; look at “Ready?”.").to_owned());
                 };
-                (From::Preparation, name_of(&setup), (setup, state))
+                (EnteredFrom::Preparation, name_of(&setup), (setup, state))
             }
         };
         let folder = self.print_folder();
@@ -56,7 +56,7 @@ impl App {
             return self.open_dialog(Wanted::PrintFolder);
         }
         let Some(room) = &mut self.print else { return };
-        if room.carry_out(action, &mut self.settings.print) {
+        if room.run_action(action, &mut self.settings.print) {
             self.print = None;
         }
     }

@@ -43,7 +43,7 @@ impl App {
         }
         if let Err(trouble) = kept {
             // The show over this window would hide it.
-            if self.projector.is_here() {
+            if self.projector.is_here {
                 self.projector.toggle_here();
             }
             self.carry_out(ctx, UiAction::Trouble(trouble));
@@ -91,7 +91,7 @@ impl App {
     pub(crate) fn rescue_game(&mut self) {
         let place = self.free_place();
         let Place::Table(session) = &mut self.place else { return };
-        if session.take_rescue() {
+        if std::mem::take(&mut session.lost_file.wants_rescue) {
             session.rescue(place);
         }
         self.remember_move();
@@ -107,7 +107,7 @@ impl App {
     /// A game that goes on in another file is opened there the next time.
     pub(super) fn remember_move(&mut self) {
         if let Place::Table(session) = &mut self.place
-            && let Some(path) = session.take_move()
+            && let Some(path) = session.lost_file.moved_to.take()
         {
             self.settings.remember(&path);
         }

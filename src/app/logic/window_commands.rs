@@ -147,7 +147,7 @@ impl App {
         self.actions.extend(told.map(UiAction::Trouble));
         // Asking the system for its screens is worth it only where they matter.
         let opens = self.actions.contains(&UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
-        if self.projector.is_open() || opens {
+        if self.projector.is_open || opens {
             self.projector.see_screens(ctx, connected(frame));
         }
     }
@@ -160,7 +160,7 @@ impl App {
             let sums = self.settings.wall_lesson.then_some(self.projector.page);
             let options = WallOptions { names, board: self.settings.wall_board, sums };
             let bell = self.clock.reading(self.now()).bell_words();
-            let next = if sums.is_some() { session.todo().attempts().to_vec() } else { Vec::new() };
+            let next = if sums.is_some() { session.todo.attempts().to_vec() } else { Vec::new() };
             let source = (session.chronicle().len(), options, bell.clone(), next.clone());
             let view = || PublicView::of(session.state(), session.chronicle(), session.setup(), options, bell, &next);
             self.projector.publish(ctx, source, self.settings.motion, view);

@@ -39,25 +39,25 @@ pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
 fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let projector = context.projector;
     ui.label(RichText::new(tr!("Screen")).font(theme::bold(15.0)));
-    if !projector.is_open() {
+    if !projector.is_open {
         ui.label(tr!("The window for the class is closed."));
         if ui.button(tr!("Open it")).clicked() {
             actions.push(UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
         }
         return;
     }
-    for (place, screen) in projector.screens().iter().enumerate() {
+    for (place, screen) in projector.screens.iter().enumerate() {
         let screen_words = screen.words();
         let words = if screen.is_teachers { tr!("{screen} (this one)", screen = screen_words) } else { screen_words };
-        if ui.radio(projector.is_full() && projector.screen() == place, words).clicked() {
+        if ui.radio(projector.is_full && projector.screen == place, words).clicked() {
             actions.push(UiAction::Modal(ModalAction::Screen(place)));
         }
     }
-    if projector.screens().len() < 2 {
+    if projector.screens.len() < 2 {
         ui.label(tr!("Only one screen is connected. When a projector is there, choose it here or drag the window to it."));
     }
     ui.horizontal_wrapped(|ui| {
-        let whole = if projector.is_full() { tr!("Make it a window") } else { tr!("Whole screen") };
+        let whole = if projector.is_full { tr!("Make it a window") } else { tr!("Whole screen") };
         let identify = WindowCommand::Identify;
         for (command, words) in [
             (WindowCommand::FullScreen, whole),

@@ -1,6 +1,6 @@
 //! How fair the battle is that is prepared: a forecast on the last page, and its one line below the table.
 
-use egui::{Align, Button, Frame, Layout, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Frame, Layout, RichText, Role, Ui, vec2};
 
 use super::{Outside, Preparation, PreparationAction};
 use crate::app::commands::Page;
@@ -9,10 +9,11 @@ use crate::app::forecasts::{
     saxons_words, sure_words, work_ui,
 };
 use crate::app::platform::JobRunner;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::battles::compare::{Compared, compare, forecasts};
 use crate::battles::fair::{self, Change, Effort, Fair, Offer, make_it_fair};
+use crate::battles::{ForecastSettings, Progress};
 use crate::planning::Draft;
 use crate::rules::{Setup, State};
 
@@ -20,16 +21,14 @@ use crate::rules::{Setup, State};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FairnessAction {
     /// Something with the forecast.
-    ForecastRequest(ForecastAction),
+    Forecast(ForecastAction),
     /// Look for small changes that make it fairer.
     MakeFair,
-    /// Look no longer.
     StopMakingFair,
     /// Make the change at this place.
     Take(usize),
     /// Find out what each reading of a ruling does.
     Compare,
-    /// Leave off.
     StopComparing,
 }
 
@@ -38,7 +37,7 @@ pub enum FairnessAction {
 pub struct Fairness {
     /// The battle as it is now, without names.
     setup: Setup,
-    outlook: ForecastRequest,
+    forecast: ForecastRequest,
     /// Small changes that make it fairer, for the battle and the players of the question.
     fair: Query<(Setup, Assumed), Fair>,
     /// What each reading of a ruling does, likewise.
@@ -48,8 +47,8 @@ pub struct Fairness {
 impl Fairness {
     /// Nothing is asked yet.
     pub fn new(draft: &Draft, outside: Outside<'_>) -> Self {
-        let (outlook, setup) = (ForecastRequest::new(outside.battles), without_names(draft));
-        let mut fairness = Self { outlook, fair: Query::default(), compared: Query::default(), setup };
+        let (forecast, setup) = (ForecastRequest::new(outside.battles), without_names(draft));
+        let mut fairness = Self { forecast, fair: Query::default(), compared: Query::default(), setup };
         fairness.begin_here();
         fairness
     }
@@ -67,38 +66,45 @@ impl Fairness {
 
     /// Battles begin with the set-up as it is now.
     fn begin_here(&mut self) {
-        self.outlook.follow(State::new(&self.setup).ok().map(StartedFrom::of));
+        self.forecast.follow(State::new(&self.setup).ok().map(StartedFrom::of));
     }
 
     /// What was asked: this battle, with these players.
     fn question(&self) -> (Setup, Assumed) {
-        (self.setup.clone(), self.outlook.assumed())
+        (self.setup.clone(), self.forecast.assumed())
     }
 
-    /// Looks for small changes.
     fn make_fair(&mut self, jobs: &JobRunner) {
-        let Some(start) = self.outlook.start().cloned() else { return };
-        let (battles, (setup, assumed)) = (self.outlook.battles(), self.question());
+        let (battles, setup) = (self.forecast.battles(), self.setup.clone());
         let effort = Effort { glance: battles.div_ceil(10), close: battles };
-        let all = assumed.trials(battles) + fair::battles(&setup, effort);
-        let job = Job::begin(jobs, all, move |progress| {
-            let mut question = start.question(battles);
-            question.players = assumed.players(&question, progress).ok()?;
-            make_it_fair(&setup, &question, effort, progress).ok()
-        });
-        self.fair.ask(self.question(), job);
+        let job =
+            self.job(jobs, fair::battles(&setup, effort), move |question, progress| make_it_fair(&setup, &question, effort, progress).ok());
+        if let Some(job) = job {
+            self.fair.ask(self.question(), job);
+        }
     }
 
-    /// Compares the readings.
     fn compare(&mut self, jobs: &JobRunner) {
-        let Some(start) = self.outlook.start().cloned() else { return };
-        let (battles, (setup, assumed)) = (self.outlook.battles(), self.question());
-        let job = Job::begin(jobs, assumed.trials(battles) + forecasts() * battles, move |progress| {
-            let mut question = start.question(battles);
+        let setup = self.setup.clone();
+        let all = forecasts() * self.forecast.battles();
+        if let Some(job) = self.job(jobs, all, move |question, progress| compare(&setup, &question, progress).ok()) {
+            self.compared.ask(self.question(), job);
+        }
+    }
+
+    /// Work that plays so many battles besides the trials of its players; `None` if there is no battle yet.
+    fn job<A: Send + 'static>(
+        &self,
+        jobs: &JobRunner,
+        all: u64,
+        work: impl FnOnce(ForecastSettings, &Progress) -> Option<A> + Send + 'static,
+    ) -> Option<Job<A>> {
+        let (battles, assumed) = (self.forecast.battles(), self.forecast.assumed());
+        let mut question = self.forecast.start()?.question(battles);
+        Some(Job::begin(jobs, assumed.trials(battles) + all, move |progress| {
             question.players = assumed.players(&question, progress).ok()?;
-            compare(&setup, &question, progress).ok()
-        });
-        self.compared.ask(self.question(), job);
+            work(question, progress)
+        }))
     }
 
     /// The changes that were found, where they are still changes of this battle.
@@ -121,15 +127,15 @@ impl Fairness {
     /// Whether there is a battle of which anything could be told.
     #[must_use]
     pub const fn is_battle(&self) -> bool {
-        self.outlook.start().is_some()
+        self.forecast.start().is_some()
     }
 
     /// Fetches answers where there are any; whether any is still being worked out.
     pub fn hear(&mut self) -> bool {
-        self.outlook.hear();
+        self.forecast.hear();
         self.fair.hear();
         self.compared.hear();
-        self.outlook.part().or(self.fair.part()).or(self.compared.part()).is_some()
+        self.forecast.part().or(self.fair.part()).or(self.compared.part()).is_some()
     }
 }
 
@@ -144,10 +150,9 @@ pub fn without_names(draft: &Draft) -> Setup {
 }
 
 impl Preparation {
-    /// Carries out what was asked.
-    pub(super) fn fairness_asked(&mut self, action: FairnessAction, outside: Outside<'_>) {
+    pub(super) fn run_fairness_action(&mut self, action: FairnessAction, outside: Outside<'_>) {
         match action {
-            FairnessAction::ForecastRequest(action) => self.fairness.outlook.carry_out(action, outside.jobs),
+            FairnessAction::Forecast(action) => self.fairness.forecast.carry_out(action, outside.jobs),
             FairnessAction::MakeFair => self.fairness.make_fair(outside.jobs),
             FairnessAction::StopMakingFair => self.fairness.fair.stop(),
             FairnessAction::Take(place) => self.take_offer(place, outside),
@@ -159,20 +164,15 @@ impl Preparation {
     /// Makes a change that was offered, as one that can be undone, and plays the battle that comes of it.
     fn take_offer(&mut self, place: usize, outside: Outside<'_>) {
         let Some(offer) = self.fairness.fair().and_then(|fair| fair.offers.get(place)).cloned() else { return };
-        if self.change(|draft| make(draft, &offer)).is_some() {
-            self.tell(tr!("Done: {offer} Undo takes it back.", offer = offer.words));
+        if self.change(|draft| offer.steps.iter().try_for_each(|(change, setup)| make_one(draft, change, setup))).is_some() {
+            self.report(tr!("Done: {offer} Undo takes it back.", offer = offer.words));
             self.fairness.follow(&self.draft);
-            self.fairness.outlook.play(outside.jobs);
+            self.fairness.forecast.play(outside.jobs);
         }
     }
 }
 
-/// Makes the changes in the draft as a teacher would make them by hand.
-fn make(draft: &mut Draft, offer: &Offer) -> Result<(), String> {
-    offer.steps.iter().try_for_each(|(change, setup)| make_one(draft, change, setup))
-}
-
-/// Makes one change, of which this set-up comes.
+/// Makes one change in the draft as a teacher would make it by hand; this set-up comes of it.
 fn make_one(draft: &mut Draft, change: &Change, setup: &Setup) -> Result<(), String> {
     match *change {
         Change::ArrowLate => draft.rulings.reshuffle = setup.rulings.reshuffle,
@@ -196,12 +196,11 @@ fn make_one(draft: &mut Draft, change: &Change, setup: &Setup) -> Result<(), Str
 
 /// Draws all of it, for the last page.
 pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let palette = Palette::of(ui);
-    ui.label(RichText::new(tr!("How fair is it?")).font(theme::title(20.0)));
-    ui.label(RichText::new(tr!("Simple players fight it over and over by the real rules.")).color(palette.faded));
+    title_ui(ui, 20.0, tr!("How fair is it?"));
+    faded_ui(ui, 14.0, tr!("Simple players fight it over and over by the real rules."));
     let fairness = &preparation.fairness;
-    let (mut wishes, mut own) = (Vec::new(), Vec::new());
-    assumed_ui(ui, fairness.outlook.assumed(), &mut wishes);
+    let (mut asked, mut own) = (Vec::new(), Vec::new());
+    assumed_ui(ui, fairness.forecast.assumed(), &mut asked);
     ui.add_space(2.0);
     if let Some(done) = fairness.fair.part() {
         ui.label(tr!("Looking for small changes …"));
@@ -210,16 +209,16 @@ pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pre
         }
     } else {
         ui.horizontal(|ui| {
-            play_ui(ui, &fairness.outlook, &mut wishes);
-            if fairness.outlook.part().is_none() && make_fair_ui(ui, fairness) {
+            play_ui(ui, &fairness.forecast, &mut asked);
+            if fairness.forecast.part().is_none() && make_fair_ui(ui, fairness) {
                 own.push(FairnessAction::MakeFair);
             }
         });
     }
-    headline_ui(ui, &fairness.outlook);
+    headline_ui(ui, &fairness.forecast);
     offers_ui(ui, fairness, &mut own);
-    details_ui(ui, &fairness.outlook);
-    actions.extend(wishes.into_iter().map(FairnessAction::ForecastRequest).chain(own).map(PreparationAction::Fairness));
+    details_ui(ui, &fairness.forecast);
+    actions.extend(asked.into_iter().map(FairnessAction::Forecast).chain(own).map(PreparationAction::Fairness));
 }
 
 /// The button that looks for small changes; whether it was clicked.
@@ -234,7 +233,7 @@ fn offers_ui(ui: &mut Ui, fairness: &Fairness, actions: &mut Vec<FairnessAction>
     let palette = Palette::of(ui);
     let Some(fair) = fairness.fair() else { return };
     let share = fair.now.saxons();
-    let now = tr!("As it is now: {share} ({share_2}).", share = saxons_words(share), share_2 = sure_words(share));
+    let now = tr!("As it is now: {saxons} ({surety}).", saxons = saxons_words(share), surety = sure_words(share));
     let words = if fair.offers.is_empty() { tr!("{now} No small change makes it fairer.", now) } else { now };
     ui.label(words);
     for (place, offer) in fair.offers.iter().enumerate() {
@@ -251,13 +250,15 @@ fn offers_ui(ui: &mut Ui, fairness: &Fairness, actions: &mut Vec<FairnessAction>
 /// What would be changed, what that does, and the button for it; whether that was clicked.
 fn offer_ui(ui: &mut Ui, offer: &Offer) -> bool {
     let share = offer.forecast.saxons();
-    ui.label(RichText::new(&offer.words).font(theme::bold(14.0)));
+    bold_ui(ui, 14.0, &offer.words);
     ui.horizontal(|ui| {
         bar_ui(ui, share, ui.available_width() - 140.0, 18.0);
         ui.label(RichText::new(format!("({})", sure_words(share))).color(Palette::of(ui).faded));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let response = ui.button(tr!("Do this")).on_hover_text(tr!("Undo takes it back"));
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Do this: {offer}", offer = offer.words)));
+            let response = ui
+                .button(tr!("Do this"))
+                .on_hover_text(tr!("Undo takes it back"))
+                .named(Role::Button, || tr!("Do this: {offer}", offer = offer.words));
             response.clicked()
         })
         .inner
@@ -267,36 +268,34 @@ fn offer_ui(ui: &mut Ui, offer: &Offer) -> bool {
 
 /// Draws its line below the table.
 pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let palette = Palette::of(ui);
-    let outlook = &preparation.fairness.outlook;
-    let wish = |actions| PreparationAction::Fairness(FairnessAction::ForecastRequest(actions));
+    let forecast = &preparation.fairness.forecast;
+    let forecast_action = |actions| PreparationAction::Fairness(FairnessAction::Forecast(actions));
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("How fair is it?")).font(theme::bold(14.0)));
-        if let Some(done) = outlook.part() {
-            if work_ui(ui, done, "battles") {
-                actions.push(wish(ForecastAction::Stop));
+        bold_ui(ui, 14.0, tr!("How fair is it?"));
+        if let Some(done) = forecast.part() {
+            if work_ui(ui, done, tr!("battles")) {
+                actions.push(forecast_action(ForecastAction::Stop));
             }
             return;
         }
-        if let Some((_, found)) = outlook.found().filter(|_| outlook.is_of_now()) {
+        if let Some((_, found)) = forecast.found().filter(|_| forecast.is_of_now()) {
             let share = found.forecast.saxons();
             bar_ui(ui, share, 180.0, 18.0);
             ui.label(saxons_words(share));
-            ui.label(RichText::new(format!("({})", sure_words(share))).color(palette.faded));
+            faded_ui(ui, 14.0, format!("({})", sure_words(share)));
         } else {
-            let words = if outlook.found().is_some() {
+            let words = if forecast.found().is_some() {
                 tr!("Play again").to_owned()
             } else {
-                tr!("Play {battles} battles", battles = count_words(outlook.battles()))
+                tr!("Play {battles} battles", battles = count_words(forecast.battles()))
             };
-            let response = ui.add_enabled(outlook.start().is_some(), Button::new(&words));
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, outlook.start().is_some(), &words));
-            if response.on_hover_text(tr!("Simple players play them by the real rules, in the background")).clicked() {
-                actions.push(wish(ForecastAction::Play));
-            }
+            let response = ui.add_enabled(forecast.start().is_some(), Button::new(&words)).named(Role::Button, || &words);
+            response
+                .on_hover_text(tr!("Simple players play them by the real rules, in the background"))
+                .asks(forecast_action(ForecastAction::Play), actions);
         }
-        if ui.button(tr!("More…")).on_hover_text(tr!("Turns and losses, and how to make it fair: on the last page")).clicked() {
-            actions.push(PreparationAction::Page(Page::Ready));
-        }
+        ui.button(tr!("More…"))
+            .on_hover_text(tr!("Turns and losses, and how to make it fair: on the last page"))
+            .asks(PreparationAction::Page(Page::Ready), actions);
     });
 }

@@ -1,7 +1,7 @@
 //! Preparing a battle: the class, both orders of battle, who plays what, the table, the rulings, the deck, and a last
 //! look at everything. Each page is a file of its own with what lies on it, what can be asked there, and its drawing.
 //!
-//! As everywhere in the window, drawing asks and [`Preparation::carry_out`] does; whatever it changes in the
+//! As everywhere in the window, drawing asks and [`Preparation::run_action`] does; whatever it changes in the
 //! [`Draft`] can be undone.
 
 pub mod armies;
@@ -31,35 +31,24 @@ pub use self::tabs::prepare_ui;
 /// What is asked of the preparation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PreparationAction {
-    /// Go to a page.
     Page(Page),
     /// Go where something is put right.
     Cure(Cure),
-    /// Something of the class's page.
     Class(class::ClassAction),
-    /// Something of the armies' page.
     Armies(armies::ArmiesAction),
-    /// Something of the players' page.
     Players(players::SeatingAction),
-    /// Something of the table's page.
     Table(table::TableAction),
-    /// Something of the rulings' page.
     Rulings(rulings::RulingsAction),
-    /// Something of the deck's page.
     Deck(deck::DeckAction),
-    /// Something about how fair it is.
     Fairness(fairness::FairnessAction),
-    /// Undo the last change, or do it again.
     Undo(bool),
     /// Lay an unfinished preparation aside and begin anew.
     Afresh,
     /// Back to the start; what is prepared is kept.
     Leave,
-    /// The message is read.
     Dismiss,
     /// Go to the print room.
     Print,
-    /// Begin the battle.
     Begin,
 }
 
@@ -113,7 +102,7 @@ pub struct Preparation {
     kept: Draft,
     /// Why that could not be written; it is said until it can be.
     unkept: Option<Said>,
-    history: History,
+    history: History<Draft>,
     page: Page,
     findings: Vec<Finding>,
     said: Option<Said>,
@@ -130,10 +119,8 @@ pub struct Preparation {
     waiting: Waiting<Self>,
 }
 
-/// A word to the teacher.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// A sentence or two.
     pub words: String,
     /// Whether something went wrong.
     pub is_trouble: bool,
@@ -152,7 +139,7 @@ impl Preparation {
     #[must_use]
     pub fn go_on(draft: Draft, kept: Kept, outside: Outside<'_>) -> Self {
         let mut preparation = Self::with(draft, kept, outside);
-        preparation.tell(tr!("You go on where you left off. “Start afresh” begins anew.").to_owned());
+        preparation.report(tr!("You go on where you left off. “Start afresh” begins anew.").to_owned());
         preparation.was_left = true;
         preparation
     }
@@ -205,22 +192,10 @@ impl Preparation {
         &self.draft
     }
 
-    /// How fair it is, as far as that was asked.
-    #[must_use]
-    pub const fn fairness(&self) -> &fairness::Fairness {
-        &self.fairness
-    }
-
     /// The page that lies open.
     #[must_use]
     pub const fn page(&self) -> Page {
         self.page
-    }
-
-    /// What is still missing or doubtful.
-    #[must_use]
-    pub fn findings(&self) -> &[Finding] {
-        &self.findings
     }
 
     /// Whether the battle can begin.
@@ -229,32 +204,31 @@ impl Preparation {
         can_begin(&self.findings)
     }
 
-    /// A word to the teacher.
     #[must_use]
     pub fn said(&self) -> Option<&Said> {
         self.said.as_ref().or(self.unkept.as_ref())
     }
 
     /// Carries out what was asked; the battle where it begins.
-    pub fn carry_out(&mut self, action: PreparationAction, outside: Outside<'_>) -> Option<Setup> {
+    pub fn run_action(&mut self, action: PreparationAction, outside: Outside<'_>) -> Option<Setup> {
         self.said = None;
         match action {
             PreparationAction::Page(page) => self.page = page,
             PreparationAction::Cure(cure) => self.go_to(cure),
-            PreparationAction::Class(action) => self.class_asked(action, outside),
-            PreparationAction::Armies(action) => self.armies_asked(action, outside),
-            PreparationAction::Players(action) => self.players_asked(action, outside),
-            PreparationAction::Table(action) => self.table_asked(action, outside),
-            PreparationAction::Rulings(action) => self.rulings_asked(action),
-            PreparationAction::Deck(action) => self.deck_asked(action, outside),
-            PreparationAction::Fairness(action) => self.fairness_asked(action, outside),
+            PreparationAction::Class(action) => self.run_class_action(action, outside),
+            PreparationAction::Armies(action) => self.run_armies_action(action, outside),
+            PreparationAction::Players(action) => self.run_players_action(action, outside),
+            PreparationAction::Table(action) => self.run_table_action(action, outside),
+            PreparationAction::Rulings(action) => self.run_rulings_action(action),
+            PreparationAction::Deck(action) => self.run_deck_action(action, outside),
+            PreparationAction::Fairness(action) => self.run_fairness_action(action, outside),
             PreparationAction::Undo(back) => self.undo(back, outside),
             PreparationAction::Afresh => self.begin_afresh(),
             PreparationAction::Dismiss => {
-                self.class.put_down();
-                self.players.put_down();
-                self.table.leave_off();
-                self.deck.let_go();
+                self.class.dismiss();
+                self.players.dismiss();
+                self.table.dismiss();
+                self.deck.question = None;
             }
             // Files and windows are carried out outside.
             PreparationAction::Leave | PreparationAction::Print => {}
@@ -300,14 +274,8 @@ impl Preparation {
         }
     }
 
-    /// Whether an unfinished preparation was found, which may be laid aside.
-    #[must_use]
-    pub const fn was_left(&self) -> bool {
-        self.was_left
-    }
-
     /// What a command of the window means here; nothing where it means nothing.
-    pub(super) fn action_for_file(&self, command: AppCommand) -> Option<PreparationAction> {
+    pub(super) fn action_for_command(&self, command: AppCommand) -> Option<PreparationAction> {
         const MEANT: [(AppCommand, PreparationAction); 4] = [
             (AppCommand::TakeBack, PreparationAction::Undo(true)),
             (AppCommand::Restore, PreparationAction::Undo(false)),
@@ -366,8 +334,16 @@ impl Preparation {
     }
 
     /// Tells what was done.
-    fn tell(&mut self, words: String) {
+    fn report(&mut self, words: String) {
         self.said = Some(Said { words, is_trouble: false });
+    }
+
+    /// What is done when this answer of the disk comes; what went wrong is said.
+    fn when_answered<T: Send + 'static>(&mut self, answer: LateAnswer<Result<T, String>>, then: impl FnOnce(&mut Self, T) + 'static) {
+        self.waiting.wait(answer, |preparation, answer| match answer {
+            Ok(answer) => then(preparation, answer),
+            Err(trouble) => preparation.complain(trouble),
+        });
     }
 
     /// Undoes the last change, or does it again. The class is kept as it is then.
@@ -375,8 +351,8 @@ impl Preparation {
         if self.undo_look(back) {
             return;
         }
-        let Some(draft) = (if back { self.history.back(&self.draft) } else { self.history.again(&self.draft) }) else {
-            return self.tell(nothing_to_undo(back));
+        let Some(draft) = self.history.turn(back, &self.draft) else {
+            return self.report(nothing_to_undo(back));
         };
         let before = std::mem::replace(&mut self.draft, draft);
         self.let_go_of_moved_units(&before);
@@ -390,16 +366,16 @@ impl Preparation {
     fn let_go_of_moved_units(&mut self, before: &Draft) {
         let troops = |draft: &Draft| -> Vec<_> { draft.posts().map(|(unit, post)| (unit, post.muster.troop)).collect() };
         if troops(before) != troops(&self.draft) {
-            self.players.put_down();
-            self.table.let_go();
+            self.players.dismiss();
+            self.table.clear_selection();
         }
     }
 
     /// Whether there is something to undo, or to do again.
     #[must_use]
     pub fn can_undo(&self, back: bool) -> bool {
-        let looked = self.class.looked.as_ref().filter(|_| self.page == Page::Class);
-        looked.map_or_else(|| self.history.can(back), |looked| looked.can_undo(back))
+        let review = self.class.review.as_ref().filter(|_| self.page == Page::Class);
+        review.map_or_else(|| self.history.can(back), |review| review.can_undo(back))
     }
 
     /// Draws lots for every seat that was not given by hand.
@@ -411,10 +387,10 @@ impl Preparation {
     fn go_to(&mut self, cure: Cure) {
         self.page = Page::of(&cure);
         match cure {
-            Cure::Pupil(name) => self.players.choose_pupil(name),
-            Cure::Player(unit) => self.players.choose_unit(unit),
-            Cure::Unit(unit) => self.armies.choose(unit),
-            Cure::Army(side) => self.armies.show(side),
+            Cure::Pupil(name) => self.players.choose(Some(players::UnitOrPupil::Pupil(name))),
+            Cure::Player(unit) => self.players.choose(Some(players::UnitOrPupil::Unit(unit))),
+            Cure::Unit(unit) => self.armies.seek(armies::ArmiesGoal::Unit(unit)),
+            Cure::Army(side) => self.armies.seek(armies::ArmiesGoal::Army(side)),
             Cure::Place(unit) => self.table.choose(unit),
             Cure::Class | Cure::Table | Cure::Deck => {}
         }

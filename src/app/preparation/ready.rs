@@ -1,13 +1,17 @@
 //! The last page: what is missing before the first card, each line a click from its cure.
 
-use egui::{Align, Align2, CentralPanel, FontId, Frame, Layout, Margin, Panel, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Align2, CentralPanel, FontId, Frame, Layout, Margin, Panel, Pos2, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo,
+    vec2,
+};
 
 use super::fairness::fairness_ui;
 use super::{Preparation, PreparationAction};
 use crate::app::commands::{AppCommand, Page, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
+use crate::language::lists::commas;
 use crate::planning::ready::{Finding, Weight};
 use crate::rules::{Color, RulingName, Side, Troop, players};
 
@@ -18,23 +22,28 @@ const TWO_COLUMNS: f32 = 1000.0;
 /// How wide that is.
 const FAIRNESS: f32 = 420.0;
 
-/// Draws the page.
 pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
-    let findings = preparation.findings();
+    let findings = &preparation.findings;
     let count = |weight| findings.iter().filter(|finding| finding.weight == weight).count();
     let words = match (count(Weight::Missing), count(Weight::Doubtful)) {
         (0, 0) => tr!("Everything is ready.").to_owned(),
-        (0, 1) => tr!("The battle can begin. One thing wants a look first.").to_owned(),
-        (0, doubtful) => tr!("The battle can begin. {doubtful} things want a look first.", doubtful),
-        (1, _) => tr!("One thing is missing before the battle can begin.").to_owned(),
-        (missing, _) => tr!("{missing} things are missing before the battle can begin.", missing),
+        (0, things) => tr_count!(
+            things,
+            "The battle can begin. One thing wants a look first.",
+            "The battle can begin. {things} things want a look first."
+        ),
+        (things, _) => tr_count!(
+            things,
+            "One thing is missing before the battle can begin.",
+            "{things} things are missing before the battle can begin."
+        ),
     };
     ui.horizontal(|ui| {
-        ui.label(egui::RichText::new(words).font(theme::title(24.0)));
+        title_ui(ui, 24.0, words);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| print_ui(ui, preparation, actions));
     });
-    ui.label(egui::RichText::new(tr!("Click a line to go where it is put right.")).color(palette.faded));
+    faded_ui(ui, 14.0, tr!("Click a line to go where it is put right."));
     ui.add_space(8.0);
     if ui.available_width() >= TWO_COLUMNS {
         let beside = Frame::new().inner_margin(Margin { left: 14, right: 0, top: 0, bottom: 8 });
@@ -58,7 +67,7 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
 /// What is missing and what will be played, a line each; how fair it is below, where there is no room beside.
 fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, actions: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
-    let findings = preparation.findings();
+    let findings = &preparation.findings;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for (weight, head) in
             [(Weight::Missing, tr!("Missing")), (Weight::Doubtful, tr!("Worth a look")), (Weight::Note, tr!("Good to know"))]
@@ -67,14 +76,14 @@ fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, action
             if lines.is_empty() {
                 continue;
             }
-            ui.label(egui::RichText::new(head).font(theme::bold(15.0)));
+            bold_ui(ui, 15.0, head);
             ui.add_space(2.0);
             for finding in lines {
                 finding_ui(ui, finding, actions);
             }
             ui.add_space(10.0);
         }
-        ui.label(egui::RichText::new(tr!("What will be played")).font(theme::bold(15.0)));
+        bold_ui(ui, 15.0, tr!("What will be played"));
         ui.add_space(2.0);
         for (page, words) in played(preparation) {
             let (clicked, sign) = line_ui(ui, &words, page);
@@ -95,30 +104,33 @@ fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, action
 /// The way to everything on paper.
 fn print_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let print = AppCommand::Window(WindowCommand::Print);
-    let keys = egui::RichText::new(print.key_words(ui.ctx(), false)).size(10.5);
-    let button = egui::Button::new(egui::RichText::new(print.label()).font(theme::bold(14.5))).shortcut_text(keys);
-    let response = ui.add_enabled(preparation.can_begin(), button.min_size(vec2(0.0, 34.0))).on_hover_text(print.tip());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, preparation.can_begin(), print.label()));
-    if response.clicked() {
-        actions.push(PreparationAction::Print);
-    }
+    let keys = RichText::new(print.key_words(ui.ctx(), false)).size(10.5);
+    let button = egui::Button::new(RichText::new(print.label()).font(theme::bold(14.5))).shortcut_text(keys);
+    ui.add_enabled(preparation.can_begin(), button.min_size(vec2(0.0, 34.0)))
+        .on_hover_text(print.tip())
+        .named(Role::Button, || print.label())
+        .asks(PreparationAction::Print, actions);
 }
 
 /// The battle in a few lines, each with the page where it was decided.
 fn played(preparation: &Preparation) -> [(Page, String); 6] {
     let draft = preparation.draft();
-    let class = match draft.present().count() {
-        0 => tr!("No class: the units are called by their numbers.").to_owned(),
-        count => {
-            let here = tr_count!(count, "{count} pupil is here", "{count} pupils are here");
-            let absent = if draft.absent.is_empty() { String::new() } else { tr!(", {absent} absent", absent = draft.absent.len()) };
-            format!("{}: {here}{absent}.", named(&draft.class.name, tr!("The class")))
-        }
+    let name = if draft.class.name.is_empty() { tr!("The class") } else { &draft.class.name };
+    let class = match (draft.present().count(), draft.absent.len()) {
+        (0, _) => tr!("No class: the units are called by their numbers.").to_owned(),
+        (pupils, 0) => tr_count!(pupils, "{name}: {pupils} pupil is here.", "{name}: {pupils} pupils are here.", name),
+        (pupils, absent) => tr_count!(
+            pupils,
+            "{name}: {pupils} pupil is here, {absent} absent.",
+            "{name}: {pupils} pupils are here, {absent} absent.",
+            name,
+            absent
+        ),
     };
     let army = |side: Side| {
         let types = Troop::ALL.into_iter().map(|troop| (troop, draft.army(side).iter().filter(|post| post.muster.troop == troop).count()));
-        let types: Vec<String> = types.filter(|(_, count)| *count > 0).map(|(troop, count)| format!("{count} {}", troop.name())).collect();
-        tr!("{army}: {types} ({side} figures).", army = side.army(), types = types.join(", "), side = draft.figures(side))
+        let types = commas(types.filter(|(_, count)| *count > 0).map(|(troop, count)| format!("{count} {}", troop.name())));
+        tr!("{army}: {types} ({figures} figures).", army = side.army(), types, figures = draft.figures(side))
     };
     let lord = |side: Side| {
         let players = draft.army(side).iter().find(|post| post.muster.bodyguard).map(|post| players::join(&post.players));
@@ -134,12 +146,12 @@ fn played(preparation: &Preparation) -> [(Page, String); 6] {
     let differ = RulingName::all().filter(|ruling| draft.rulings.reading(*ruling) != &ruling.entry().readings[0]).count();
     let rulings = match differ {
         0 => tr!("Every ruling has its usual reading.").to_owned(),
-        1 => tr!("One ruling has another reading than usual.").to_owned(),
-        _ => tr!("{differ} rulings have another reading than usual.", differ),
+        rulings => tr_count!(rulings, "One ruling has another reading than usual.", "{rulings} rulings have another reading than usual."),
     };
     let count = |color| draft.deck.cards.iter().filter(|card| card.color == color).count();
-    let cards = tr_count!(cards = draft.deck.cards.len(), "{cards} card", "{cards} cards");
-    let deck = tr!("{cards}: {count} black, {count_2} red.", cards, count = count(Color::Black), count_2 = count(Color::Red));
+    let (black, red) = (count(Color::Black), count(Color::Red));
+    let deck =
+        tr_count!(cards = black + red, "{cards} card: {black} black, {red} red.", "{cards} cards: {black} black, {red} red.", black, red);
     [
         (Page::Class, class),
         (Page::Armies, Side::ALL.map(army).join(" ")),
@@ -150,21 +162,15 @@ fn played(preparation: &Preparation) -> [(Page, String); 6] {
     ]
 }
 
-/// A name, or another word where it is empty.
-fn named<'a>(name: &'a str, otherwise: &'a str) -> &'a str {
-    if name.is_empty() { otherwise } else { name }
-}
-
 /// A line that leads to a page: whether it was clicked, and where a sign may stand in it.
-fn line_ui(ui: &mut Ui, words: &str, page: Page) -> (bool, egui::Pos2) {
+fn line_ui(ui: &mut Ui, words: &str, page: Page) -> (bool, Pos2) {
     let palette = Palette::of(ui);
     let width = (ui.available_width() - 14.0).min(LINE_MOST);
     let galley = ui.painter().layout(words.to_owned(), FontId::proportional(14.5), palette.ink, width - 230.0);
     let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 16.0), Sense::click());
     let page = page.title();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words} {page}")));
-    let lit = response.hovered() || response.has_focus();
-    let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let rim = rim(palette, false, is_lit(&response), [2.0; 2]);
     let painter = ui.painter();
     painter.rect(rect, 6.0, palette.cloth, rim, egui::StrokeKind::Inside);
     painter.galley(rect.left_center() + vec2(38.0, -galley.size().y / 2.0), galley, palette.ink);
@@ -172,24 +178,26 @@ fn line_ui(ui: &mut Ui, words: &str, page: Page) -> (bool, egui::Pos2) {
     (response.clicked(), rect.left_center() + vec2(18.0, 0.0))
 }
 
-/// A line: how much it matters, what it says, where it leads.
-fn finding_ui(ui: &mut Ui, finding: &Finding, actions: &mut Vec<PreparationAction>) {
-    let palette = Palette::of(ui);
-    let (clicked, sign) = line_ui(ui, &finding.words, Page::of(&finding.cure));
-    let painter = ui.painter();
-    match finding.weight {
+/// The sign of how much something matters.
+pub fn sign_ui(ui: &Ui, at: Pos2, weight: Weight) {
+    let (painter, palette) = (ui.painter(), Palette::of(ui));
+    match weight {
         Weight::Missing => {
-            painter.circle_filled(sign, 8.0, palette.warning);
-            painter.text(sign, Align2::CENTER_CENTER, "!", theme::bold(12.0), palette.on_side(palette.warning));
+            painter.circle_filled(at, 8.0, palette.warning);
+            painter.text(at, Align2::CENTER_CENTER, "!", theme::bold(12.0), palette.on_side(palette.warning));
         }
         Weight::Doubtful => {
-            painter.circle_stroke(sign, 7.5, Stroke::new(1.5, palette.warning));
-            painter.text(sign, Align2::CENTER_CENTER, "?", theme::bold(12.0), palette.warning);
+            painter.circle_stroke(at, 7.5, Stroke::new(1.5, palette.warning));
+            painter.text(at, Align2::CENTER_CENTER, "?", theme::bold(12.0), palette.warning);
         }
-        Weight::Note => {
-            painter.circle_filled(sign, 3.0, palette.faded);
-        }
+        Weight::Note => _ = painter.circle_filled(at, 3.0, palette.faded),
     }
+}
+
+/// A line: how much it matters, what it says, where it leads.
+fn finding_ui(ui: &mut Ui, finding: &Finding, actions: &mut Vec<PreparationAction>) {
+    let (clicked, sign) = line_ui(ui, &finding.words, Page::of(&finding.cure));
+    sign_ui(ui, sign, finding.weight);
     if clicked {
         actions.push(PreparationAction::Cure(finding.cure.clone()));
     }

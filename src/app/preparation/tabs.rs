@@ -4,10 +4,10 @@ use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sens
 
 use super::{Preparation, PreparationAction};
 use crate::app::commands::{AppCommand, Page};
-use crate::app::shell::theme;
-use crate::app::shell::theme::{BORDER, PRIMARY_HEIGHT, Palette};
+use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::foot_button_ui;
+use crate::app::widgets::control::{Control, title_ui};
 use crate::app::widgets::ornament::zigzag;
 use crate::planning::ready::Weight;
 use crate::rules::Side;
@@ -27,17 +27,17 @@ pub fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAc
     let foot = edge.inner_margin(Margin::symmetric(18, 10));
     Panel::bottom("the way on").frame(foot).show_separator_line(false).show(ui, |ui| foot_ui(ui, preparation, actions));
     CentralPanel::default().frame(edge.inner_margin(Margin { left: 18, right: 18, top: 10, bottom: 0 })).show(ui, |ui| {
-        let mut wishes = Vec::new();
+        let mut asked = Vec::new();
         match preparation.page() {
-            Page::Class => super::class::class_ui(ui, preparation, &mut wishes),
-            Page::Armies => super::armies::armies_ui(ui, preparation, &mut wishes),
-            Page::Players => super::players::players_ui(ui, preparation, &mut wishes),
-            Page::Table => super::table::table_ui(ui, preparation, &mut wishes),
-            Page::Rulings => super::rulings::rulings_ui(ui, preparation, &mut wishes),
-            Page::Deck => super::deck::deck_ui(ui, preparation, &mut wishes),
-            Page::Ready => super::ready::ready_ui(ui, preparation, &mut wishes),
+            Page::Class => super::class::class_ui(ui, preparation, &mut asked),
+            Page::Armies => super::armies::armies_ui(ui, preparation, &mut asked),
+            Page::Players => super::players::players_ui(ui, preparation, &mut asked),
+            Page::Table => super::table::table_ui(ui, preparation, &mut asked),
+            Page::Rulings => super::rulings::rulings_ui(ui, preparation, &mut asked),
+            Page::Deck => super::deck::deck_ui(ui, preparation, &mut asked),
+            Page::Ready => super::ready::ready_ui(ui, preparation, &mut asked),
         }
-        actions.extend(wishes.into_iter().map(UiAction::Prepare));
+        actions.extend(asked.into_iter().map(UiAction::Prepare));
     });
 }
 
@@ -45,14 +45,14 @@ pub fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAc
 fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
-        ui.label(egui::RichText::new(tr!("A new battle")).font(theme::title(26.0)));
+        title_ui(ui, 26.0, tr!("A new battle"));
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let leave = AppCommand::NewGame;
-            if ui.button(tr!("Leave")).on_hover_text(tr!("Go back to the start; what is prepared here is kept")).clicked() {
-                actions.push(UiAction::Do(leave));
-            }
-            if preparation.was_left()
+            ui.button(tr!("Leave"))
+                .on_hover_text(tr!("Go back to the start; what is prepared here is kept"))
+                .asks(UiAction::Do(leave), actions);
+            if preparation.was_left
                 && ui.button(tr!("Start afresh")).on_hover_text(tr!("Lay this preparation aside and begin anew")).clicked()
             {
                 actions.push(UiAction::Prepare(PreparationAction::Afresh));
@@ -60,11 +60,9 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
             for (command, words, back) in [(AppCommand::Restore, tr!("Again"), false), (AppCommand::TakeBack, tr!("Undo"), true)] {
                 let keys = command.key_words(ui.ctx(), false);
                 let button = egui::Button::new(words).shortcut_text(egui::RichText::new(keys).size(10.5));
-                let response = ui.add_enabled(preparation.can_undo(back), button);
-                response.widget_info(|| WidgetInfo::labeled(Role::Button, preparation.can_undo(back), words));
-                if response.clicked() {
-                    actions.push(UiAction::Prepare(PreparationAction::Undo(back)));
-                }
+                ui.add_enabled(preparation.can_undo(back), button)
+                    .named(Role::Button, || words)
+                    .asks(UiAction::Prepare(PreparationAction::Undo(back)), actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(egui::Label::new(egui::RichText::new(summary(preparation)).color(palette.faded)).truncate());
@@ -133,9 +131,7 @@ fn tab_ui(ui: &mut Ui, preparation: &Preparation, (number, page): (usize, Page),
     if mark > 0.0 {
         count_ui(ui, pos2(right + 13.0, rect.center().y), open, palette);
     }
-    if response.clicked() {
-        actions.push(UiAction::Prepare(PreparationAction::Page(page)));
-    }
+    response.asks(UiAction::Prepare(PreparationAction::Page(page)), actions);
 }
 
 /// How many things of a page keep the battle from beginning, and how many are doubtful. The last page counts all that
@@ -143,7 +139,7 @@ fn tab_ui(ui: &mut Ui, preparation: &Preparation, (number, page): (usize, Page),
 fn concerns(preparation: &Preparation, page: Page) -> (usize, usize) {
     let count = |weight: Weight| {
         let here = |cure| page == Page::Ready || Page::of(cure) == page;
-        preparation.findings().iter().filter(|finding| finding.weight == weight && here(&finding.cure)).count()
+        preparation.findings.iter().filter(|finding| finding.weight == weight && here(&finding.cure)).count()
     };
     (count(Weight::Missing), if page == Page::Ready { 0 } else { count(Weight::Doubtful) })
 }
@@ -173,15 +169,12 @@ fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
         }
         if let Some(before) = preparation.page().before() {
             ui.add_space(4.0);
-            if ui.button(tr!("Back: {title}", title = before.title())).clicked() {
-                actions.push(UiAction::Prepare(PreparationAction::Page(before)));
-            }
+            ui.button(tr!("Back: {title}", title = before.title())).asks(UiAction::Prepare(PreparationAction::Page(before)), actions);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             if let Some(said) = preparation.said() {
                 let color = if said.is_trouble { palette.warning } else { palette.ink };
-                let response = ui.add(egui::Label::new(egui::RichText::new(&said.words).color(color)).wrap());
-                response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &said.words));
+                ui.add(egui::Label::new(egui::RichText::new(&said.words).color(color)).wrap()).named(Role::Status, || &said.words);
             }
         });
     });

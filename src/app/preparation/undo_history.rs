@@ -1,20 +1,24 @@
-//! Changes of a draft, to undo and to do again. A draft is small, so each is kept whole.
-
-use crate::planning::Draft;
+//! Changes to undo and to do again. What is kept of each is small, so that it is kept whole.
 
 /// The most changes that are kept.
 const MOST: usize = 200;
 
-/// The drafts before and after this one.
-#[derive(Debug, Default)]
-pub struct History {
-    before: Vec<Draft>,
-    after: Vec<Draft>,
+/// What was before the changes that were made, and before those that were undone.
+#[derive(Debug)]
+pub struct History<T> {
+    before: Vec<T>,
+    after: Vec<T>,
 }
 
-impl History {
-    /// A draft was changed. Where nothing differs, nothing is kept.
-    pub fn keep(&mut self, before: Draft, now: &Draft) {
+impl<T> Default for History<T> {
+    fn default() -> Self {
+        Self { before: Vec::new(), after: Vec::new() }
+    }
+}
+
+impl<T: Clone + PartialEq> History<T> {
+    /// Something was changed. If nothing differs, nothing is kept.
+    pub fn keep(&mut self, before: T, now: &T) {
         if before == *now {
             return;
         }
@@ -25,24 +29,18 @@ impl History {
         self.after.clear();
     }
 
-    /// The draft before the last change.
-    pub fn back(&mut self, now: &Draft) -> Option<Draft> {
-        let draft = self.before.pop()?;
-        self.after.push(now.clone());
-        Some(draft)
+    /// What was before the last change (`back`), or before that was undone.
+    pub fn turn(&mut self, back: bool, now: &T) -> Option<T> {
+        let (from, to) = if back { (&mut self.before, &mut self.after) } else { (&mut self.after, &mut self.before) };
+        let found = from.pop()?;
+        to.push(now.clone());
+        Some(found)
     }
 
-    /// The draft before it was undone.
-    pub fn again(&mut self, now: &Draft) -> Option<Draft> {
-        let draft = self.after.pop()?;
-        self.before.push(now.clone());
-        Some(draft)
-    }
-
-    /// Forgets every draft in which this class sits.
-    pub fn forget_class(&mut self, name: &str) {
-        self.before.retain(|draft| draft.class.name != name);
-        self.after.retain(|draft| draft.class.name != name);
+    /// Forgets all that is not to be kept any more.
+    pub fn retain(&mut self, is_kept: impl Fn(&T) -> bool) {
+        self.before.retain(&is_kept);
+        self.after.retain(&is_kept);
     }
 
     /// Whether there is something to undo (`back`), or to do again.
@@ -56,49 +54,37 @@ impl History {
 mod tests {
     use super::*;
 
-    /// A draft that can be told from others by its class.
-    fn draft(name: &str) -> Draft {
-        let mut draft = Draft::of(crate::content::library::scenario("senlac").expect("the shipped scenario"));
-        name.clone_into(&mut draft.class.name);
-        draft
-    }
-
-    fn name(draft: Option<Draft>) -> Option<String> {
-        draft.map(|draft| draft.class.name)
-    }
-
     #[test]
     fn nothing_can_be_done_again_after_another_change() {
         let mut history = History::default();
-        history.keep(draft("a"), &draft("b"));
-        assert_eq!(name(history.back(&draft("b"))).as_deref(), Some("a"));
+        history.keep('a', &'b');
+        assert_eq!(history.turn(true, &'b'), Some('a'));
         assert!(history.can(false));
-        history.keep(draft("a"), &draft("c"));
-        assert!(!history.can(false) && history.again(&draft("c")).is_none(), "b fell away when c was made");
-        assert_eq!(name(history.back(&draft("c"))).as_deref(), Some("a"));
+        history.keep('a', &'c');
+        assert!(!history.can(false) && history.turn(false, &'c').is_none(), "b fell away when c was made");
+        assert_eq!(history.turn(true, &'c'), Some('a'));
     }
 
     #[test]
-    fn what_was_done_again_can_be_undone_again() {
+    fn a_change_done_again_can_be_undone_again() {
         let mut history = History::default();
-        history.keep(draft("a"), &draft("b"));
-        history.keep(draft("b"), &draft("c"));
-        let undone = history.back(&draft("c")).expect("b");
-        let undone = history.back(&undone).expect("a");
-        let again = history.again(&undone).expect("b");
-        assert_eq!(again.class.name, "b");
-        assert_eq!(name(history.back(&again)).as_deref(), Some("a"));
-        let again = history.again(&draft("a")).expect("b");
-        assert_eq!(name(history.again(&again)).as_deref(), Some("c"));
+        history.keep('a', &'b');
+        history.keep('b', &'c');
+        let (undo, redo) = (true, false);
+        for (back, now, then) in
+            [(undo, 'c', 'b'), (undo, 'b', 'a'), (redo, 'a', 'b'), (undo, 'b', 'a'), (redo, 'a', 'b'), (redo, 'b', 'c')]
+        {
+            assert_eq!(history.turn(back, &now), Some(then));
+        }
         assert!(!history.can(false) && history.can(true));
     }
 
     #[test]
-    fn a_change_that_changes_nothing_is_none_and_keeps_what_was_undone() {
+    fn a_change_without_a_difference_is_not_kept() {
         let mut history = History::default();
-        history.keep(draft("a"), &draft("b"));
-        history.back(&draft("b")).expect("a");
-        history.keep(draft("a"), &draft("a"));
+        history.keep('a', &'b');
+        assert_eq!(history.turn(true, &'b'), Some('a'));
+        history.keep('a', &'a');
         assert!(history.can(false) && !history.can(true));
     }
 }

@@ -1,12 +1,15 @@
 //! The left column: whose names cannot be printed, the documents with their ticks, and how they are printed.
 
-use egui::{Align2, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Button, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::{PrintAction, PrintRoom};
-use crate::app::commands::availability::ViewContext;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
-use crate::sheets::{Document, Kind, Unshown};
+use crate::app::shell::theme::{self, Palette};
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, bold_ui};
+use crate::language::lists::commas;
+use crate::sheets::{Kind, Unshown};
 
 /// How high a row is at least, and at most.
 const ROW: (f32, f32) = (35.0, 46.0);
@@ -15,7 +18,6 @@ const GAP: f32 = 2.0;
 /// What the head of the list and the choices below it need.
 const OTHERS: f32 = 188.0;
 
-/// Draws the column.
 pub fn documents_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     theme::bar_beside(ui);
     // Everything is seen at once where the window is as high as a laptop's.
@@ -31,7 +33,7 @@ pub fn documents_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, a
             }
         });
         ui.add_space(6.0);
-        super::choices::choices_ui(ui, context, actions);
+        choices_ui(ui, context, actions);
         ui.add_space(2.0);
     });
 }
@@ -43,12 +45,11 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
     }
     let palette = Palette::of(ui);
     let one = |unshown: &Unshown| format!("{} ({}; {})", unshown.name, unshown.place(), unshown.characters.iter().collect::<String>());
-    let names = print.unshown.iter().map(one).collect::<Vec<_>>().join(", ");
+    let names = commas(print.unshown.iter().map(one));
     let words = tr!("No font on this computer has all letters of {names}. A box is printed in their place.", names);
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let response = ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap());
-        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
+        ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap()).named(Role::Status, || &words);
         ui.label(
             RichText::new(tr!("Write the name by hand there, or install a font such as Noto Sans CJK or Noto Sans for that script."))
                 .color(palette.ink),
@@ -61,11 +62,9 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
 fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let all = print.kinds().all(|kind| context.settings.print.is_ticked(kind));
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("What to print")).font(theme::bold(15.0)));
+        bold_ui(ui, 15.0, tr!("What to print"));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.small_button(if all { tr!("Untick all") } else { tr!("Tick all") }).clicked() {
-                actions.push(PrintAction::TickAll(!all));
-            }
+            ui.small_button(if all { tr!("Untick all") } else { tr!("Tick all") }).asks(PrintAction::TickAll(!all), actions);
         });
     });
 }
@@ -76,7 +75,7 @@ fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, heig
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let response = ui.interact(rect, Id::unique(("show", kind)), Sense::click());
     let is_shown = print.shown == kind;
-    let pages = print.documents.get(&kind).map(|document| pages_words(document));
+    let pages = print.documents.get(&kind).map(|document| tr_count!(count = document.pages.len(), "{count} page", "{count} pages"));
     let name = tr!("Show {title}, {pages}", title = kind.title(), pages = pages.as_deref().unwrap_or(tr!("pages not counted yet")));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &name));
     let rim = match (is_shown, response.hovered() || response.has_focus()) {
@@ -96,17 +95,15 @@ fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, heig
     ui.painter().galley(pos2(rect.left() + 40.0, second - about.size().y / 2.0), about, palette.faded);
     let mut on = context.settings.print.is_ticked(kind);
     let tick = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), vec2(26.0, 26.0));
-    let ticked = ui.place(tick, Checkbox::without_text(&mut on));
-    ticked.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, tr!("Print {title}", title = kind.title())));
+    let ticked =
+        ui.place(tick, Checkbox::without_text(&mut on)).named_choice(Role::CheckBox, on, || tr!("Print {title}", title = kind.title()));
     if ticked.has_focus() {
         ui.painter().rect_stroke(tick, 4.0, Stroke::new(2.0, palette.gold), StrokeKind::Inside);
     }
     if ticked.changed() {
         actions.push(PrintAction::Tick(kind, on));
     }
-    if response.clicked() {
-        actions.push(PrintAction::Show(kind));
-    }
+    response.asks(PrintAction::Show(kind), actions);
 }
 
 /// Words with an ellipsis in place of what is too long for a line.
@@ -115,11 +112,6 @@ fn one_line(ui: &Ui, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
     let mut job = egui::text::LayoutJob::simple(words.to_owned(), FontId::proportional(12.0), color, width);
     job.wrap.max_rows = 1;
     ui.painter().layout_job(job)
-}
-
-/// "31 pages".
-fn pages_words(document: &Document) -> String {
-    tr_count!(count = document.pages.len(), "{count} page", "{count} pages")
 }
 
 /// What a document is for, in a line.
@@ -137,5 +129,49 @@ fn about(kind: Kind) -> &'static str {
         Kind::Reference => tr!("To-hit table, sequence and events, for you"),
         Kind::Rulings => tr!("How you read the rules in this game"),
         Kind::Report => tr!("How the battle went so far"),
+    }
+}
+
+/// The width of the words before the choices.
+const WORDS: f32 = 88.0;
+const HEIGHT: f32 = 26.0;
+
+/// Draws the choices, a line each.
+fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<PrintAction>) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    let mut chosen = context.settings.print.clone();
+    let choices: [(&str, &mut bool, [&str; 2]); 5] = [
+        (tr!("Paper"), &mut chosen.letter, ["A4", tr!("US Letter")]),
+        (tr!("Ink"), &mut chosen.saver, [tr!("Full"), tr!("Saving ink")]),
+        (tr!("Unit sheets"), &mut chosen.two_to_a_page, [tr!("One a page"), tr!("Two a page")]),
+        (tr!("Cards"), &mut chosen.fold_over, [tr!("Fronts alone"), tr!("To fold over")]),
+        (tr!("Tokens"), &mut chosen.standees, [tr!("Flat"), tr!("Standing")]),
+    ];
+    for (about, second, words) in choices {
+        pair_ui(ui, about, second, words);
+    }
+    if chosen != context.settings.print {
+        actions.push(PrintAction::Settings(chosen));
+    }
+}
+
+/// Two choices of which one counts; a click chooses the other.
+fn pair_ui(ui: &mut Ui, about: &str, second: &mut bool, words: [&str; 2]) {
+    let palette = Palette::of(ui);
+    let now = *second;
+    let (_, row) = ui.allocate_space(vec2(ui.available_width(), HEIGHT));
+    ui.painter().text(row.left_center(), Align2::LEFT_CENTER, about, FontId::proportional(14.0), palette.ink);
+    let width = ((row.width() - WORDS - 4.0) / 2.0).max(40.0);
+    let lefts = [row.left() + WORDS, row.left() + WORDS + width + 4.0];
+    for ((is_second, label), left) in [false, true].into_iter().zip(words).zip(lefts) {
+        let is_on = now == is_second;
+        let rect = Rect::from_min_size(pos2(left, row.top()), vec2(width, HEIGHT));
+        let button = Button::selectable(is_on, label).min_size(rect.size()).truncate();
+        let response =
+            ui.place(rect, if is_on { button } else { button.fill(palette.weave) })
+                .named_choice(Role::RadioButton, is_on, || format!("{about}: {label}"));
+        if response.clicked() && !is_on {
+            *second = is_second;
+        }
     }
 }

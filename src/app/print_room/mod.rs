@@ -1,11 +1,9 @@
 //! The print room: everything that can be printed for a class, as it will be printed, and the way into files.
 //!
-//! As everywhere in the window, drawing asks and [`PrintRoom::carry_out`] does. Whatever takes time is done beside the
+//! As everywhere in the window, drawing asks and [`PrintRoom::run_action`] does. Whatever takes time is done beside the
 //! window, one piece after the other ([`PrintRoom::work_on`]), so that the window never stands still.
 
-mod choices;
 mod documents;
-mod foot;
 mod page_pictures;
 mod preview;
 mod questions;
@@ -23,10 +21,10 @@ use std::sync::Arc;
 use egui::Key;
 
 use self::page_pictures::Pictures;
-use self::writing::{Printed, Work, WriteAnswer};
+use self::writing::{PrintWork, WriteAnswer, WrittenFile};
 use crate::rules::{Setup, State};
 use crate::sheets::text::FontFile;
-use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, unshown_names};
+use crate::sheets::{Battle, Document, Fonts, Kind, Options, Unshown, unshown_names};
 
 pub use self::screen::paper_ui;
 pub use self::settings::PaperSettings;
@@ -45,25 +43,15 @@ pub enum Zoom {
 /// What is asked of the print room.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PrintAction {
-    /// Show this kind of document.
     Show(Kind),
     /// Print this kind of document with the others, or not.
     Tick(Kind, bool),
     /// Print every kind, or none.
     TickAll(bool),
-    /// The size of paper.
-    Paper(Paper),
-    /// How much ink a page is worth.
-    Inks(Inks),
-    /// Whether two unit sheets share a page.
-    TwoToAPage(bool),
-    /// Whether cards are folded over.
-    FoldOver(bool),
-    /// Whether tokens stand.
-    Standees(bool),
+    /// How everything is printed.
+    Settings(PaperSettings),
     /// Show the page at this place; too far is the last one.
     Page(usize),
-    /// Show a later page, or an earlier one.
     Turn(isize),
     /// Show pages in this size.
     Zoom(Zoom),
@@ -71,28 +59,23 @@ pub enum PrintAction {
     Folder(String),
     /// Choose a folder in the system's own window.
     ChooseFolder,
-    /// A folder was chosen.
     Chosen(PathBuf),
     /// Print everything that is ticked, together and apart.
     PrintAll,
-    /// Print the document that is shown.
     PrintThis,
     /// What is to be done with files that are there already.
     WriteAnswer(WriteAnswer),
-    /// Hand a file over to another program.
     HandOver(HandOver),
     /// Whatever lies on top goes; last the room itself.
     Dismiss,
-    /// Back to where the room was entered.
     Leave,
 }
 
 /// Where the room was entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum From {
+pub enum EnteredFrom {
     /// While a battle is prepared.
     Preparation,
-    /// At the table.
     Battle,
 }
 
@@ -101,13 +84,12 @@ pub enum From {
 pub enum Over {
     /// These files are there already.
     Question(Vec<String>),
-    /// These files were written.
-    Printed(Printed),
+    /// These files were written, all of them in one first where there are several.
+    Printed(Vec<WrittenFile>),
 }
 
-/// The print room.
 pub struct PrintRoom {
-    from: From,
+    from: EnteredFrom,
     /// The game's file, after which those on paper are called; that of a battle that is prepared is none yet.
     game: PathBuf,
     battle: Arc<(Setup, State)>,
@@ -125,7 +107,7 @@ pub struct PrintRoom {
     folder: String,
     /// Whose names no font can show.
     unshown: Vec<Unshown>,
-    work: Option<Work>,
+    work: Option<PrintWork>,
     over: Option<Over>,
     trouble: Option<String>,
     /// Where files were written just now, which is to be remembered.
@@ -145,7 +127,14 @@ impl fmt::Debug for PrintRoom {
 impl PrintRoom {
     /// The room for this battle. The folder is where files went last, or else this one.
     #[must_use]
-    pub fn new(from: From, game: PathBuf, battle: (Setup, State), settings: &PaperSettings, folder: PathBuf, jobs: JobRunner) -> Self {
+    pub fn new(
+        from: EnteredFrom,
+        game: PathBuf,
+        battle: (Setup, State),
+        settings: &PaperSettings,
+        folder: PathBuf,
+        jobs: JobRunner,
+    ) -> Self {
         let folder = settings.folder.clone().unwrap_or(folder);
         Self {
             from,
@@ -209,16 +198,15 @@ impl PrintRoom {
     }
 
     /// Carries out what was asked; whether the room is left.
-    pub fn carry_out(&mut self, action: PrintAction, settings: &mut PaperSettings) -> bool {
+    pub fn run_action(&mut self, action: PrintAction, settings: &mut PaperSettings) -> bool {
         match action {
             PrintAction::Show(kind) => (self.shown, self.page) = (kind, 0),
             PrintAction::Tick(kind, on) => settings.tick(kind, on),
             PrintAction::TickAll(on) => self.kinds().for_each(|kind| settings.tick(kind, on)),
-            PrintAction::Paper(paper) => self.choose(settings, |settings| settings.letter = paper == Paper::Letter),
-            PrintAction::Inks(inks) => self.choose(settings, |settings| settings.saver = inks == Inks::Saver),
-            PrintAction::TwoToAPage(on) => self.choose(settings, |settings| settings.two_to_a_page = on),
-            PrintAction::FoldOver(on) => self.choose(settings, |settings| settings.fold_over = on),
-            PrintAction::Standees(on) => self.choose(settings, |settings| settings.standees = on),
+            PrintAction::Settings(chosen) => {
+                *settings = chosen;
+                self.lay_out_anew(settings.options());
+            }
             PrintAction::Page(page) => self.page = page.min(self.last_page()),
             PrintAction::Turn(pages) => self.page = self.page.saturating_add_signed(pages).min(self.last_page()),
             PrintAction::Zoom(zoom) => self.zoom = zoom,
@@ -253,13 +241,12 @@ impl PrintRoom {
         self.trouble = Some(trouble);
     }
 
-    /// Changes how everything is printed, and lays it out so; the document that is shown first.
-    fn choose(&mut self, settings: &mut PaperSettings, change: impl FnOnce(&mut PaperSettings)) {
-        change(settings);
-        if settings.options() == self.options {
+    /// Lays everything out in another way; the document that is shown first.
+    fn lay_out_anew(&mut self, options: Options) {
+        if options == self.options {
             return;
         }
-        self.options = settings.options();
+        self.options = options;
         self.work = None;
         self.documents.clear();
         self.pictures.borrow_mut().forget();
@@ -280,7 +267,6 @@ impl PrintRoom {
         }
     }
 
-    /// Begins the next piece of work; whether there is one.
     fn begin_next_piece(&mut self) -> bool {
         if self.faces.is_none() {
             self.look_for_faces();
@@ -333,7 +319,6 @@ impl PrintRoom {
     }
 }
 
-/// The program's faces and these.
 fn fonts_of(faces: &[FontFile]) -> Fonts {
     if faces.is_empty() { Fonts::built_in() } else { Fonts::with(faces.to_vec()) }
 }
@@ -341,13 +326,14 @@ fn fonts_of(faces: &[FontFile]) -> Fonts {
 /// What a key means that is no command's: pages are turned.
 #[must_use]
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<PrintAction> {
-    if key == Key::PageDown || (key == Key::ArrowRight && nothing_has_focus) {
-        Some(PrintAction::Turn(1))
-    } else if key == Key::PageUp || (key == Key::ArrowLeft && nothing_has_focus) {
-        Some(PrintAction::Turn(-1))
-    } else if key == Key::Home && nothing_has_focus {
-        Some(PrintAction::Page(0))
-    } else {
-        (key == Key::End && nothing_has_focus).then_some(PrintAction::Page(usize::MAX))
-    }
+    const PAGES: [(Key, PrintAction); 6] = [
+        (Key::PageDown, PrintAction::Turn(1)),
+        (Key::PageUp, PrintAction::Turn(-1)),
+        (Key::ArrowRight, PrintAction::Turn(1)),
+        (Key::ArrowLeft, PrintAction::Turn(-1)),
+        (Key::Home, PrintAction::Page(0)),
+        (Key::End, PrintAction::Page(usize::MAX)),
+    ];
+    let is_meant = |of: Key| of == key && (nothing_has_focus || matches!(key, Key::PageDown | Key::PageUp));
+    PAGES.into_iter().find(|(of, _)| is_meant(*of)).map(|(_, action)| action)
 }

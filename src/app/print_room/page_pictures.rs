@@ -8,13 +8,13 @@ use crate::sheets::picture::Painter;
 use crate::sheets::{Fonts, Kind, Page};
 
 /// Which picture: the page of a document, so many pixels wide.
-type Key = (Kind, usize, u32);
+type PictureKey = (Kind, usize, u32);
 
 /// Pictures of pages, the ones used last at the end.
 #[derive(Default)]
 pub struct Pictures {
     painter: Painter,
-    kept: VecDeque<(Key, TextureHandle)>,
+    kept: VecDeque<(PictureKey, TextureHandle)>,
     /// The frame in which a small picture was painted last: one a frame is enough.
     painted_in: Option<u64>,
 }
@@ -67,7 +67,7 @@ impl Pictures {
     }
 
     /// A picture that was painted before.
-    fn known(&mut self, key: Key) -> Option<TextureHandle> {
+    fn known(&mut self, key: PictureKey) -> Option<TextureHandle> {
         let place = self.kept.iter().position(|(other, _)| *other == key)?;
         let known = self.kept.remove(place)?;
         let texture = known.1.clone();
@@ -76,7 +76,7 @@ impl Pictures {
     }
 }
 
-fn key(kind: Kind, place: usize, pixels_per_mm: f32) -> Key {
+fn key(kind: Kind, place: usize, pixels_per_mm: f32) -> PictureKey {
     (kind, place, pixels_per_mm.to_bits())
 }
 

@@ -5,8 +5,8 @@ use egui::{Align, Color32, Frame, Layout, Rect, RichText, Role, ScrollArea, Sens
 
 use super::thumbnails::names_on;
 use super::{PrintAction, PrintRoom, Zoom};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::Control;
 use crate::sheets::{Document, Page};
 
 /// Points of the screen for a millimetre where a page has its own size.
@@ -45,8 +45,8 @@ fn tools_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &mut V
     let last = document.pages.len().saturating_sub(1);
     ui.horizontal(|ui| {
         let step = |ui: &mut Ui, sign: &str, name: &str, on: bool| {
-            let response = ui.add_enabled(on, egui::Button::new(sign).min_size(vec2(34.0, 26.0))).on_hover_text(name);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, on, name));
+            let response =
+                ui.add_enabled(on, egui::Button::new(sign).min_size(vec2(34.0, 26.0))).on_hover_text(name).named(Role::Button, || name);
             response.clicked()
         };
         if step(ui, "⏴", tr!("Page before (Page Up)"), print.page > 0) {
@@ -57,16 +57,13 @@ fn tools_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &mut V
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for (zoom, words) in [(Zoom::Percent(200), "200 %"), (Zoom::Percent(100), "100 %"), (Zoom::Whole, tr!("Whole page"))] {
-                let response = ui.add(egui::Button::selectable(print.zoom == zoom, words));
-                response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, print.zoom == zoom, words));
-                if response.clicked() {
-                    actions.push(PrintAction::Zoom(zoom));
-                }
+                ui.add(egui::Button::selectable(print.zoom == zoom, words))
+                    .named_choice(Role::RadioButton, print.zoom == zoom, || words)
+                    .asks(PrintAction::Zoom(zoom), actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let words = place_words(print, document);
-                let response = ui.add(egui::Label::new(RichText::new(&words).font(theme::bold(14.0))).truncate());
-                response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
+                ui.add(egui::Label::new(RichText::new(&words).font(theme::bold(14.0))).truncate()).named(Role::Status, || &words);
             });
         });
     });

@@ -2,23 +2,23 @@
 
 use std::path::Path;
 
-use egui::{Align, Id, Label, Layout, Modal, RichText, Role, ScrollArea, Ui, WidgetInfo};
+use egui::{Align, Id, Label, Layout, Modal, RichText, Role, ScrollArea, Ui};
 
-use super::writing::{Printed, WriteAnswer, WrittenFiles};
+use super::writing::{WriteAnswer, WrittenFile};
 use super::{Over, PrintAction, PrintRoom};
 use crate::app::platform::HandOver;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, title_ui};
+use crate::language::lists::commas;
 use crate::paths::shown;
 
-/// Draws what lies over the room; Escape or a click beside it lays it aside.
 pub fn over_ui(ui: &Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let Some(over) = &print.over else { return };
     let palette = Palette::of(ui);
     let screen = ui.ctx().content_rect().size();
     let (name, width, rim) = match over {
-        Over::Question(_) => (tr!("files are there already"), 520.0, palette.warning),
-        Over::Printed(_) => (tr!("files were written"), 720.0, palette.gold),
+        Over::Question(_) => ("files are there already", 520.0, palette.warning),
+        Over::Printed(_) => ("files were written", 720.0, palette.gold),
     };
     let frame = theme::sheet(palette).stroke((2.0, rim)).inner_margin(18);
     let shown = Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
@@ -39,12 +39,12 @@ fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
         [one] => tr!("{one} is there already.", one),
         more => tr!("{more} files of these names are there already.", more = more.len()),
     };
-    ui.label(RichText::new(head).font(theme::title(22.0)));
+    title_ui(ui, 22.0, head);
     if there.len() > 1 {
-        let most = 4;
-        let names = there.iter().take(most).cloned().collect::<Vec<_>>().join(", ");
-        let more = if there.len() > most { tr!(", and {most} more", most = there.len() - most) } else { String::new() };
-        ui.add(Label::new(RichText::new(format!("{names}{more}")).color(Palette::of(ui).faded)).wrap());
+        let most = there.len().min(4);
+        let names = commas(&there[..most]);
+        let words = if there.len() > most { tr!("{names}, and {more} more", names, more = there.len() - most) } else { names };
+        ui.add(Label::new(RichText::new(words).color(Palette::of(ui).faded)).wrap());
     }
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
@@ -52,66 +52,57 @@ fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
         if ui.memory(|memory| memory.focused().is_none()) {
             keep.request_focus();
         }
-        if keep.clicked() {
-            actions.push(PrintAction::WriteAnswer(WriteAnswer::KeepBoth));
-        }
-        let replace =
-            ui.button(RichText::new(tr!("Replace")).color(Palette::of(ui).warning)).on_hover_text(tr!("The old files are gone then"));
-        if replace.clicked() {
-            actions.push(PrintAction::WriteAnswer(WriteAnswer::Replace));
-        }
-        if ui.button(tr!("Cancel")).on_hover_text(tr!("Nothing is written")).clicked() {
-            actions.push(PrintAction::WriteAnswer(WriteAnswer::Cancel));
-        }
+        keep.asks(PrintAction::WriteAnswer(WriteAnswer::KeepBoth), actions);
+        ui.button(RichText::new(tr!("Replace")).color(Palette::of(ui).warning))
+            .on_hover_text(tr!("The old files are gone then"))
+            .asks(PrintAction::WriteAnswer(WriteAnswer::Replace), actions);
+        ui.button(tr!("Cancel")).on_hover_text(tr!("Nothing is written")).asks(PrintAction::WriteAnswer(WriteAnswer::Cancel), actions);
     });
 }
 
 /// The files, with what can be done with them.
-fn printed_ui(ui: &mut Ui, printed: &Printed, height: f32, actions: &mut Vec<PrintAction>) {
+fn printed_ui(ui: &mut Ui, printed: &[WrittenFile], height: f32, actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
-    let Some(first) = printed.files.first() else { return };
-    ui.label(RichText::new(tr!("Ready for the printer")).font(theme::title(24.0)));
+    let Some(first) = printed.first() else { return };
+    title_ui(ui, 24.0, tr!("Ready for the printer"));
     let folder = shown(first.path.parent().unwrap_or(Path::new("")));
-    let count = tr_count!(files = printed.files.len(), "{files} file", "{files} files");
-    ui.add(Label::new(RichText::new(tr!("{count} in {folder}", count, folder)).color(palette.faded)).wrap());
+    ui.add(
+        Label::new(
+            RichText::new(tr_count!(files = printed.len(), "{files} file in {folder}", "{files} files in {folder}", folder))
+                .color(palette.faded),
+        )
+        .wrap(),
+    );
     ui.label(tr!("Print at 100 % or “actual size”, so that cards and tokens keep their measure."));
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
-        let open = ui.button(RichText::new(tr!("Open in the PDF viewer")).font(theme::bold(14.0)));
-        if open.clicked() {
-            actions.push(PrintAction::HandOver(HandOver::Open(first.path.clone())));
-        }
-        if ui.button(tr!("Show in folder")).clicked() {
-            actions.push(PrintAction::HandOver(HandOver::Show(first.path.clone())));
-        }
-        if ui.button(tr!("Close")).clicked() {
-            actions.push(PrintAction::Dismiss);
-        }
+        ui.button(RichText::new(tr!("Open in the PDF viewer")).font(theme::bold(14.0)))
+            .asks(PrintAction::HandOver(HandOver::Open(first.path.clone())), actions);
+        ui.button(tr!("Show in folder")).asks(PrintAction::HandOver(HandOver::Show(first.path.clone())), actions);
+        ui.button(tr!("Close")).asks(PrintAction::Dismiss, actions);
     });
     ui.add_space(6.0);
     ui.separator();
     theme::bar_beside(ui);
     ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
-        for written in &printed.files {
+        for written in printed {
             file_ui(ui, written, actions);
         }
     });
 }
 
 /// A file: what is in it, what it is called, and its own way to the viewer.
-fn file_ui(ui: &mut Ui, written: &WrittenFiles, actions: &mut Vec<PrintAction>) {
+fn file_ui(ui: &mut Ui, written: &WrittenFile, actions: &mut Vec<PrintAction>) {
     let name = written.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let open = ui.button(tr!("Open"));
-            open.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Open {name}", name)));
-            if open.clicked() {
-                actions.push(PrintAction::HandOver(HandOver::Open(written.path.clone())));
-            }
+            ui.button(tr!("Open"))
+                .named(Role::Button, || tr!("Open {name}", name))
+                .asks(PrintAction::HandOver(HandOver::Open(written.path.clone())), actions);
             let pages = tr_count!(pages = written.pages, "{pages} page", "{pages} pages");
             ui.label(RichText::new(pages).color(Palette::of(ui).faded));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.label(RichText::new(&written.what).font(theme::bold(14.0)));
+                bold_ui(ui, 14.0, &written.what);
                 ui.add(Label::new(RichText::new(&name).color(Palette::of(ui).faded)).truncate());
             });
         });

@@ -1,60 +1,55 @@
 //! The room as a whole: what can be printed at the left, the page as it will be at the right, the way out below.
 
-use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Ui};
+use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, Ui, vec2};
 
-use super::{From, PrintAction, PrintRoom};
-use crate::app::commands::availability::ViewContext;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{BORDER, Palette};
+use super::{EnteredFrom, PrintAction, PrintRoom};
+use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::buttons::foot_button_ui;
+use crate::app::widgets::control::{Control, field_ui, title_ui};
 use crate::app::widgets::ornament::zigzag;
 use crate::sheets::Paper;
 
 /// How wide the list of documents is, at most.
 const LIST: f32 = 352.0;
 
-/// Draws the room.
 pub fn paper_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    let mut wishes = Vec::new();
+    let mut asked = Vec::new();
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
         zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 4 });
-    Panel::top("the head").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, print, &mut wishes));
+    Panel::top("the head").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, print, &mut asked));
     let foot = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 10 });
     Panel::bottom("the way out").frame(foot).show_separator_line(false).show(ui, |ui| {
-        super::foot::way_out_ui(ui, context, print, &mut wishes);
+        way_out_ui(ui, context, print, &mut asked);
     });
     let width = LIST.min(ui.available_width() * 0.42);
     let beside = edge.inner_margin(Margin { left: 18, right: 6, top: 4, bottom: 0 });
     let column = Panel::left("the documents").exact_size(width).resizable(false).show_separator_line(false).frame(beside);
-    column.show(ui, |ui| super::documents::documents_ui(ui, context, print, &mut wishes));
+    column.show(ui, |ui| super::documents::documents_ui(ui, context, print, &mut asked));
     CentralPanel::default().frame(edge.inner_margin(Margin { left: 6, right: 18, top: 4, bottom: 0 })).show(ui, |ui| {
-        super::preview::preview_ui(ui, print, &mut wishes);
+        super::preview::preview_ui(ui, print, &mut asked);
     });
-    super::questions::over_ui(ui, print, &mut wishes);
-    actions.extend(wishes.into_iter().map(UiAction::Paper));
+    super::questions::over_ui(ui, print, &mut asked);
+    actions.extend(asked.into_iter().map(UiAction::Paper));
 }
 
-/// What it is about, and the way back.
 fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("Print")).font(theme::title(26.0)));
+        title_ui(ui, 26.0, tr!("Print"));
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = match print.from {
-                From::Preparation => tr!("Back to the preparation"),
-                From::Battle => tr!("Back to the battle"),
+                EnteredFrom::Preparation => tr!("Back to the preparation"),
+                EnteredFrom::Battle => tr!("Back to the battle"),
             };
             let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
-            let response = ui.add(button);
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, back));
-            if response.clicked() {
-                actions.push(PrintAction::Leave);
-            }
+            ui.add(button).named(egui::Role::Button, || back).asks(PrintAction::Leave, actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(summary(print)).color(palette.faded)).truncate());
             });
@@ -65,11 +60,51 @@ fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
 /// "7b · 31 units · A4".
 fn summary(print: &PrintRoom) -> String {
     let name = print.game.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let units = print.battle().setup.units().count();
-    let units = tr_count!(units, "{units} unit", "{units} units");
+    let units = tr_count!(units = print.battle().setup.units().count(), "{units} unit", "{units} units");
     let paper = match print.options.paper {
         Paper::A4 => "A4",
         Paper::Letter => tr!("US Letter"),
     };
     tr!("{name} · {units} · {paper}. What you see here is what comes out of the printer.", name, units, paper)
+}
+
+/// The large button among the widgets.
+const PRINT: &str = "the print button";
+
+fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+    trouble_ui(ui, print, actions);
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
+        let width = 270.0_f32.min(ui.available_width() * 0.36);
+        if let Some(progress) = print.progress() {
+            foot_button_ui(ui, PRINT, width, &progress, false);
+        } else if foot_button_ui(ui, PRINT, width, &print.primary(&context.settings.print), true) {
+            actions.push(PrintAction::PrintAll);
+        }
+        ui.add_space(2.0);
+        ui.add_enabled(print.progress().is_none(), egui::Button::new(tr!("Only this document"))).asks(PrintAction::PrintThis, actions);
+        ui.add_space(2.0);
+        ui.button(tr!("Other folder…")).asks(PrintAction::ChooseFolder, actions);
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.label(tr!("Into"));
+            let width = ui.available_width() - 4.0;
+            let words = [tr!("The folder for the files"); 2];
+            actions.extend(field_ui(ui, "the folder for the files", &print.folder, words, width).typed.map(PrintAction::Folder));
+        });
+    });
+}
+
+/// What went wrong, and another folder.
+fn trouble_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+    let Some(trouble) = &print.trouble else { return };
+    let palette = Palette::of(ui);
+    theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(8).show(ui, |ui| {
+        ui.allocate_ui_with_layout(vec2(ui.available_width(), 38.0), Layout::right_to_left(Align::Center), |ui| {
+            ui.button(tr!("Leave it")).asks(PrintAction::Dismiss, actions);
+            ui.button(tr!("Choose another folder…")).asks(PrintAction::ChooseFolder, actions);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(trouble).color(palette.warning)).wrap()).named(Role::Status, || trouble);
+            });
+        });
+    });
+    ui.add_space(2.0);
 }

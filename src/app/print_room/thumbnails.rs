@@ -1,12 +1,11 @@
 //! Every page of a document, small, at the side of the large one.
 
-use egui::{
-    Align, Align2, Color32, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
-};
+use egui::{Align, Align2, Color32, CornerRadius, Id, Layout, Rect, Role, ScrollArea, Sense, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::{PrintAction, PrintRoom};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, is_lit, remembered, rim};
+use crate::language::lists::commas;
 use crate::sheets::Document;
 
 /// How wide the strip is.
@@ -16,7 +15,6 @@ const PAGE: f32 = 64.0;
 /// Room below a small page, for its number.
 const NUMBER: f32 = 22.0;
 
-/// Draws the strip.
 pub fn strip_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &mut Vec<PrintAction>) {
     let Some(first) = document.pages.first() else { return };
     let (width, height) = first.read_mm();
@@ -51,7 +49,7 @@ fn small_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, (place, points_
     let name =
         if names.is_empty() { tr!("Page {place}", place = place + 1) } else { tr!("Page {place}: {names}", place = place + 1, names) };
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &name));
-    if is_shown && print.page != shown_before(ui, place) {
+    if is_shown && remembered(ui, Id::unique("the small page that is lit"), place) != Some(place) {
         response.scroll_to_me(None);
     }
     let paper = Rect::from_min_size(pos2(rect.center().x - size.x / 2.0, rect.top() + 6.0), size);
@@ -62,31 +60,15 @@ fn small_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, (place, points_
     if let Some(texture) = texture {
         painter.image(texture.id(), paper, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)), Color32::WHITE);
     }
-    let rim = match (is_shown, response.hovered() || response.has_focus()) {
-        (true, _) => Stroke::new(3.0, palette.gold),
-        (false, true) => Stroke::new(2.0, palette.gold),
-        (false, false) => Stroke::new(1.0, palette.line),
-    };
+    let rim = rim(palette, is_shown, is_lit(&response), [3.0, 2.0]);
     painter.rect_stroke(paper, 0.0, rim, StrokeKind::Outside);
     let number = pos2(paper.center().x, paper.bottom() + 9.0);
     let font = if is_shown { theme::bold(11.5) } else { egui::FontId::proportional(11.5) };
     painter.text(number, Align2::CENTER_CENTER, (place + 1).to_string(), font, palette.ink);
-    let response = if names.is_empty() { response } else { response.on_hover_text(names) };
-    if response.clicked() {
-        actions.push(PrintAction::Page(place));
-    }
-}
-
-/// The page that was shown in the last frame; it is this one from now on.
-fn shown_before(ui: &Ui, place: usize) -> usize {
-    let id = egui::Id::unique("the small page that is lit");
-    let before = ui.data(|data| data.get_temp(id)).unwrap_or(usize::MAX);
-    ui.data_mut(|data| data.insert_temp(id, place));
-    before
+    if names.is_empty() { response } else { response.on_hover_text(names) }.asks(PrintAction::Page(place), actions);
 }
 
 /// What can be found on a page.
 pub fn names_on(document: &Document, page: usize) -> String {
-    let names: Vec<&str> = document.places.iter().filter(|(place, _)| *place == page).map(|(_, name)| name.as_str()).collect();
-    names.join(", ")
+    commas(document.places.iter().filter(|(place, _)| *place == page).map(|(_, name)| name))
 }

@@ -22,7 +22,7 @@ pub enum WriteAnswer {
 
 /// Files on their way to the folder.
 #[derive(Debug)]
-pub struct Work {
+pub struct PrintWork {
     /// What is printed, in its order.
     kinds: Vec<Kind>,
     /// What is made of it so far: each document, and last all of them together.
@@ -43,7 +43,7 @@ enum Stage {
 
 /// A file that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrittenFiles {
+pub struct WrittenFile {
     /// What is in it.
     pub what: String,
     /// Where it is.
@@ -52,14 +52,7 @@ pub struct WrittenFiles {
     pub pages: usize,
 }
 
-/// Files that were written together, all of them in one first where there are several.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Printed {
-    /// The files.
-    pub files: Vec<WrittenFiles>,
-}
-
-impl Work {
+impl PrintWork {
     /// How many files there will be: several documents are in one file, too.
     fn count(&self) -> usize {
         self.kinds.len() + usize::from(self.kinds.len() > 1)
@@ -67,7 +60,6 @@ impl Work {
 }
 
 impl PrintRoom {
-    /// Begins to make files of these documents.
     pub(super) fn begin(&mut self, kinds: Vec<Kind>) {
         self.over = None;
         self.trouble = None;
@@ -79,7 +71,7 @@ impl PrintRoom {
             let (disk, folder) = (self.jobs.platform.disk(), self.target());
             let reached = self.jobs.at_disk(move || reachable::answers(&disk, &folder));
             self.waiting.wait(reached, |room, reached: Result<(), String>| match reached {
-                Ok(()) => room.work = Some(Work { kinds, made: Arc::default(), stage: Stage::Made }),
+                Ok(()) => room.work = Some(PrintWork { kinds, made: Arc::default(), stage: Stage::Made }),
                 Err(why) => room.trouble = Some(tr!("Nothing can be written into that folder: {why}.", why)),
             });
         }
@@ -94,7 +86,7 @@ impl PrintRoom {
     #[must_use]
     pub fn progress(&self) -> Option<String> {
         let work = self.work.as_ref().filter(|_| self.over.is_none())?;
-        Some(tr!("Making file {work} of {work_2} …", work = (work.made.len() + 1).min(work.count()), work_2 = work.count()))
+        Some(tr!("Making file {file} of {files} …", file = (work.made.len() + 1).min(work.count()), files = work.count()))
     }
 
     /// Makes the next file, or writes them all once they are made; whether there is something to do.
@@ -109,7 +101,6 @@ impl PrintRoom {
         true
     }
 
-    /// Makes the next file beside the window.
     fn make_next(&mut self) {
         let (Some(work), Some(faces)) = (&self.work, self.faces.clone()) else { return };
         let (place, options, game) = (work.made.len(), self.options, self.game.clone());
@@ -126,7 +117,7 @@ impl PrintRoom {
         });
         self.waiting.wait(made, move |room, made| {
             // Meanwhile it may have been laid aside, or begun anew with other documents.
-            let is_same = |work: &&mut Work| work.made.len() == place && work.kinds.get(place).is_none_or(|kind| kinds == [*kind]);
+            let is_same = |work: &&mut PrintWork| work.made.len() == place && work.kinds.get(place).is_none_or(|kind| kinds == [*kind]);
             let Some(work) = room.work.as_mut().filter(is_same).filter(|_| room.options == options) else { return };
             match made {
                 Ok(export) => Arc::make_mut(&mut work.made).push(export),
@@ -162,7 +153,6 @@ impl PrintRoom {
         }
     }
 
-    /// Writes the files that were made.
     fn write(&mut self, answer: WriteAnswer) {
         let (disk, folder) = (self.jobs.platform.disk(), self.target());
         let Some(work) = &mut self.work else { return };
@@ -187,13 +177,13 @@ impl PrintRoom {
 }
 
 /// What was written, all of it in one file first.
-fn printed(kinds: &[Kind], made: &[Export], paths: Vec<PathBuf>) -> Printed {
+fn printed(kinds: &[Kind], made: &[Export], paths: Vec<PathBuf>) -> Vec<WrittenFile> {
     let is_set = kinds.len() > 1;
     let titles = kinds.iter().map(|kind| kind.title().to_owned()).chain(is_set.then(|| tr!("Everything in one file").to_owned()));
-    let files = titles.zip(paths).zip(made).map(|((what, path), export)| WrittenFiles { what, path, pages: export.pages });
-    let mut files: Vec<WrittenFiles> = files.collect();
+    let files = titles.zip(paths).zip(made).map(|((what, path), export)| WrittenFile { what, path, pages: export.pages });
+    let mut files: Vec<WrittenFile> = files.collect();
     if is_set {
         files.rotate_right(1);
     }
-    Printed { files }
+    files
 }

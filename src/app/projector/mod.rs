@@ -22,7 +22,7 @@ pub use self::window::show_here_ui;
 const SIGN_FOR: f64 = 4.0;
 
 /// What one place that shows the wall holds: the class's window, or the teacher's own screen.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Wall {
     /// What is shown.
     view: Arc<PublicView>,
@@ -45,27 +45,34 @@ pub struct Wall {
 
 /// All that a picture for the class depends on: the steps of the battle so far, what may be shown, the bell, and for sums
 /// the attacks that come next.
-pub type Source = (u64, WallOptions, Option<String>, Vec<AttackPlan>);
+pub type ViewSource = (u64, WallOptions, Option<String>, Vec<AttackPlan>);
 
-/// The class's window, and the show on the teacher's own screen.
+/// The class's window, and the show on the teacher's own screen. Only this room changes it; the window looks at it.
 #[derive(Debug, Default)]
 pub struct Projector {
-    open: bool,
-    here: bool,
-    full: bool,
-    black: bool,
-    frozen: bool,
+    /// Whether the class's window is open.
+    pub(super) is_open: bool,
+    /// Whether the show covers the teacher's own window.
+    pub(super) is_here: bool,
+    /// Whether the class's window fills its screen.
+    pub(super) is_full: bool,
+    /// Whether the class sees nothing.
+    pub(super) is_black: bool,
+    /// Whether the class keeps seeing one picture.
+    pub(super) is_frozen: bool,
     /// The page of the sum that is open.
     pub(super) page: LessonPage,
     /// The place of the chosen screen among those connected.
-    screen: usize,
-    screens: Vec<Screen>,
+    pub(super) screen: usize,
+    /// The screens that are connected.
+    pub(super) screens: Vec<Screen>,
     /// Something about the screens that the teacher should know.
     told: Option<String>,
     there: Option<Arc<Mutex<Wall>>>,
-    own: Option<Arc<Mutex<Wall>>>,
+    /// The wall on the teacher's own screen.
+    pub(super) own: Option<Arc<Mutex<Wall>>>,
     /// What is shown, and what it was made of.
-    shown: Option<(Source, Arc<PublicView>)>,
+    shown: Option<(ViewSource, Arc<PublicView>)>,
 }
 
 /// What comes from the class's window.
@@ -90,52 +97,10 @@ fn lock(wall: &Mutex<Wall>) -> MutexGuard<'_, Wall> {
 }
 
 impl Projector {
-    /// Whether the class's window is open.
-    #[must_use]
-    pub const fn is_open(&self) -> bool {
-        self.open
-    }
-
-    /// Whether the show covers the teacher's own window.
-    #[must_use]
-    pub const fn is_here(&self) -> bool {
-        self.here
-    }
-
     /// Whether the class sees anything of this at all.
     #[must_use]
     pub const fn is_seen(&self) -> bool {
-        self.open || self.here
-    }
-
-    /// Whether the class sees nothing.
-    #[must_use]
-    pub const fn is_black(&self) -> bool {
-        self.black
-    }
-
-    /// Whether the class keeps seeing one picture.
-    #[must_use]
-    pub const fn is_frozen(&self) -> bool {
-        self.frozen
-    }
-
-    /// Whether the class's window fills its screen.
-    #[must_use]
-    pub const fn is_full(&self) -> bool {
-        self.full
-    }
-
-    /// The screens that are connected.
-    #[must_use]
-    pub fn screens(&self) -> &[Screen] {
-        &self.screens
-    }
-
-    /// The place of the screen that was chosen for the class.
-    #[must_use]
-    pub const fn screen(&self) -> usize {
-        self.screen
+        self.is_open || self.is_here
     }
 
     /// What the class sees, where it sees something of the battle.
@@ -144,58 +109,52 @@ impl Projector {
         self.shown.as_ref().map(|(_, view)| view)
     }
 
-    /// The wall on the teacher's own screen.
-    #[must_use]
-    pub const fn own(&self) -> Option<&Arc<Mutex<Wall>>> {
-        self.own.as_ref()
-    }
-
     /// Opens the class's window on the remembered screen, else on one that the teacher's window is not on, or closes it.
     pub fn toggle(&mut self, remembered: Option<&str>) {
-        self.open = !self.open;
+        self.is_open = !self.is_open;
         self.there = None;
         // What was dark or frozen for one showing is not so for the next.
-        self.black = false;
-        self.frozen = false;
-        if !self.open {
+        self.is_black = false;
+        self.is_frozen = false;
+        if !self.is_open {
             return;
         }
         let another = self.screens.iter().position(|screen| !screen.is_teachers);
         let known = self.screens.iter().position(|screen| Some(screen.name.as_str()) == remembered && !screen.is_teachers);
         self.screen = known.or(another).unwrap_or_default();
         // On the teacher's only screen it stays a window, to be dragged wherever a projector appears later.
-        self.full = another.is_some();
+        self.is_full = another.is_some();
     }
 
     /// The show covers the teacher's own window, or no longer does.
     pub fn toggle_here(&mut self) {
-        self.here = !self.here;
+        self.is_here = !self.is_here;
         self.own = None;
     }
 
     /// The class sees nothing, or the show again.
     pub fn toggle_black(&mut self, ctx: &Context) {
-        self.black = !self.black;
+        self.is_black = !self.is_black;
         for wall in [&self.there, &self.own].into_iter().flatten() {
-            lock(wall).black = self.black;
+            lock(wall).black = self.is_black;
         }
         self.repaint(ctx);
     }
 
     /// Other things are to be shown from now on, so no old picture is kept.
     pub const fn unfreeze(&mut self) {
-        self.frozen = false;
+        self.is_frozen = false;
     }
 
     /// The class keeps seeing this picture, or follows the battle again.
     pub const fn toggle_frozen(&mut self) {
-        self.frozen = !self.frozen;
+        self.is_frozen = !self.is_frozen;
     }
 
     /// The class's window fills its screen, or becomes a window.
     pub fn toggle_full(&mut self, ctx: &Context) {
-        self.full = !self.full;
-        if self.full {
+        self.is_full = !self.is_full;
+        if self.is_full {
             return ctx.send_viewport_cmd_to(viewport(), ViewportCommand::SetMonitor(self.place()));
         }
         self.make_window(ctx);
@@ -215,7 +174,7 @@ impl Projector {
     pub fn go_to(&mut self, ctx: &Context, screen: usize) -> Option<String> {
         let name = self.screens.get(screen)?.name.clone();
         self.screen = screen;
-        self.full = true;
+        self.is_full = true;
         ctx.send_viewport_cmd_to(viewport(), ViewportCommand::SetMonitor(self.place()));
         self.identify(ctx);
         Some(name)
@@ -246,13 +205,13 @@ impl Projector {
         if self.screens == screens {
             return;
         }
-        let lost = self.open
-            && self.full
+        let lost = self.is_open
+            && self.is_full
             && self.screens.get(self.screen).is_some_and(|screen| !screens.iter().any(|other| other.name == screen.name));
         let name = self.screens.get(self.screen).map(|screen| screen.name.clone());
         self.screens = screens;
         if lost {
-            self.full = false;
+            self.is_full = false;
             self.screen = 0;
             self.make_window(ctx);
             // Most systems lay it over the teacher's window; that one comes to the front again.
@@ -265,26 +224,25 @@ impl Projector {
 
     /// Shows the class what this source says now, unless it keeps an earlier picture. A view is made only where its
     /// source has changed.
-    pub fn publish(&mut self, ctx: &Context, source: Source, motion: bool, view: impl FnOnce() -> PublicView) {
-        let changed = self.shown.as_ref().is_none_or(|(shown, _)| !self.frozen && *shown != source);
+    pub fn publish(&mut self, ctx: &Context, source: ViewSource, motion: bool, view: impl FnOnce() -> PublicView) {
+        let changed = self.shown.as_ref().is_none_or(|(shown, _)| !self.is_frozen && *shown != source);
         if changed {
             self.shown = Some((source, Arc::new(view())));
         }
         let Some(shown) = self.shown().cloned() else { return };
-        let black = self.black;
+        let black = self.is_black;
         let wall = |place: &mut Option<Arc<Mutex<Wall>>>, wanted: bool| {
             if !wanted {
                 *place = None;
             } else if let Some(wall) = place {
                 let mut wall = lock(wall);
-                wall.view = Arc::clone(&shown);
-                wall.motion = motion;
+                (wall.view, wall.motion) = (Arc::clone(&shown), motion);
             } else {
-                *place = Some(Arc::new(Mutex::new(Wall::new(Arc::clone(&shown), black, motion))));
+                *place = Some(Arc::new(Mutex::new(Wall { view: Arc::clone(&shown), black, motion, ..Wall::default() })));
             }
         };
-        wall(&mut self.there, self.open);
-        wall(&mut self.own, self.here);
+        wall(&mut self.there, self.is_open);
+        wall(&mut self.own, self.is_here);
         if changed {
             self.repaint(ctx);
         }
@@ -306,7 +264,7 @@ impl Projector {
 
     /// The class's window is painted again.
     pub fn repaint(&self, ctx: &Context) {
-        if self.open {
+        if self.is_open {
             ctx.request_repaint_of(viewport());
         }
     }
@@ -318,33 +276,16 @@ impl Projector {
 
     /// Keeps the class's window open; called with every frame of the teacher's.
     pub fn window(&self, ctx: &Context) {
-        let Some(wall) = self.there.clone().filter(|_| self.open) else { return };
+        let Some(wall) = self.there.clone().filter(|_| self.is_open) else { return };
         let mut builder = ViewportBuilder::default()
             .with_title(tr!("Senlac for the class"))
             .with_app_id("senlac")
             .with_inner_size([960.0, 540.0])
             .with_min_inner_size([320.0, 180.0])
             .with_active(false);
-        if self.full {
+        if self.is_full {
             builder = builder.with_monitor(self.place());
         }
         ctx.show_viewport_deferred(viewport(), builder, move |ui, class| window::window_ui(ui, class, &wall));
-    }
-}
-
-impl Wall {
-    fn new(view: Arc<PublicView>, black: bool, motion: bool) -> Self {
-        Self {
-            view,
-            animation: Animation::default(),
-            black,
-            motion,
-            sign: None,
-            keys: Vec::new(),
-            actions: Vec::new(),
-            handed_back: false,
-            screen: None,
-            closed: false,
-        }
     }
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use egui::{Align2, Button, Color32, Id, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use super::view::{Moment, paint};
-use crate::app::commands::availability::ViewContext;
+use super::view::{Motion, paint};
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::{GOLD_INK, Palette};
+use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, is_lit, rim};
 use crate::app::widgets::picture_cache;
 
 /// Draws the small picture and its buttons, or the way to open the class's window.
@@ -39,8 +39,7 @@ pub fn class_buttons_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Ve
 
 /// Blackout and freeze, each lit while it counts.
 fn curtain_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut Vec<UiAction>) {
-    for (command, lit) in [(WindowCommand::Blackout, context.projector.is_black()), (WindowCommand::Freeze, context.projector.is_frozen())]
-    {
+    for (command, lit) in [(WindowCommand::Blackout, context.projector.is_black), (WindowCommand::Freeze, context.projector.is_frozen)] {
         button_ui(ui, context, command, lit, width, actions);
     }
 }
@@ -64,43 +63,37 @@ fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, lit
     let button = Button::new(command.label()).min_size(vec2(width, 30.0)).shortcut_text(egui::RichText::new(&keys).size(10.5));
     let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
     ui.spacing_mut().button_padding.x = 7.0;
-    let response = ui.add(button).on_hover_text(command.tip());
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, lit, command.label()));
-    if response.clicked() {
-        actions.push(UiAction::Do(command));
-    }
+    ui.add(button).on_hover_text(command.tip()).named_choice(Role::Button, lit, || command.label()).asks(UiAction::Do(command), actions);
 }
 
 /// The picture; a click on it opens the projector's settings.
 fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, (width * 9.0 / 16.0).round()), Sense::click());
-    let words = match (context.projector.is_black(), context.projector.is_frozen()) {
+    let words = match (context.projector.is_black, context.projector.is_frozen) {
         (true, _) => tr!("The class sees nothing"),
         (false, true) => tr!("The class sees this, frozen"),
         (false, false) => tr!("The class sees this"),
     };
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("{words}: projector settings", words)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("{state}: projector settings", state = words)));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    if let Some(view) = context.projector.shown().filter(|_| !context.projector.is_black()) {
+    if let Some(view) = context.projector.shown().filter(|_| !context.projector.is_black) {
         let key = (Arc::clone(view), rect.size(), palette.linen);
         picture_cache::paint_cached(&painter, Id::unique("the small picture"), rect.min, key, |painter| {
-            paint(painter, Rect::from_min_size(Pos2::ZERO, rect.size()), palette, view, Moment::REST);
+            paint(painter, Rect::from_min_size(Pos2::ZERO, rect.size()), palette, view, Motion::REST);
         });
     } else {
         painter.rect_filled(rect, 4.0, Color32::BLACK);
         painter.text(rect.center(), Align2::CENTER_CENTER, tr!("Blackout"), theme::bold(14.0), Color32::GRAY);
     }
-    if context.projector.is_frozen() {
+    if context.projector.is_frozen {
         let band = egui::Rect::from_min_size(rect.min, vec2(rect.width(), 22.0));
         painter.rect_filled(band, 4.0, palette.gold);
         painter.text(band.center(), Align2::CENTER_CENTER, tr!("Frozen"), theme::bold(14.0), GOLD_INK);
     }
-    let lit = response.hovered() || response.has_focus();
-    let rim = if lit { Stroke::new(2.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let rim = rim(palette, false, is_lit(&response), [2.5; 2]);
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
-    let response = response.on_hover_text(tr!("{words}. Click for the screens and what is shown.", words));
-    if response.clicked() {
-        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)));
-    }
+    response
+        .on_hover_text(tr!("{state}. Click for the screens and what is shown.", state = words))
+        .asks(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)), actions);
 }

@@ -2,7 +2,6 @@
 
 use eframe::Frame;
 
-/// A screen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Screen {
     /// Its place in the system's list.

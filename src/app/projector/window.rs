@@ -3,16 +3,15 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use egui::{Align2, Color32, CursorIcon, Event, Key, Modifiers, Role, Sense, Ui, ViewportClass, ViewportCommand, ViewportId, WidgetInfo};
+use egui::{Align2, Color32, CursorIcon, Event, Key, Modifiers, Role, Sense, Ui, ViewportClass, ViewportCommand, ViewportId};
 
 use super::view::show_ui;
 use super::{SIGN_FOR, Wall, lock};
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::Control;
 
-/// The class's window.
 pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
     let rect = ui.max_rect();
     let (full, focused, closed) = ui.input(|input| {
@@ -30,8 +29,8 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
     let is_key = |event: &mut Event| is_apart && matches!(event, Event::Key { .. } | Event::Text(_));
     let mut keys: Vec<Event> = ui.ctx().input_mut(|input| input.events.extract_if(.., is_key).collect());
     // As long as it is a window it can be dragged by any of its points to the projector's screen.
-    let response = ui.interact(rect, ui.scope_id().with("anywhere"), Sense::click_and_drag());
-    response.widget_info(|| WidgetInfo::labeled(Role::Window, true, tr!("The window for the class")));
+    let response =
+        ui.interact(rect, ui.scope_id().with("anywhere"), Sense::click_and_drag()).named(Role::Window, || tr!("The window for the class"));
     if response.drag_started() && !full {
         ui.ctx().send_viewport_cmd(ViewportCommand::StartDrag);
     }

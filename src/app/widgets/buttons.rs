@@ -1,12 +1,25 @@
 //! Buttons and fields that every panel uses, read from the table of commands.
 
-use egui::{Align2, Color32, FontId, Id, Painter, Rect, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Align2, Color32, FontId, Id, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{PRIMARY_HEIGHT, PRIMARY_LOW, Palette};
+use crate::app::shell::theme::{self, PRIMARY_HEIGHT, PRIMARY_LOW, Palette};
 use crate::app::ui_action::{Field, UiAction};
+
+/// What a click asks for.
+pub trait Asks {
+    /// Asks for this if it was clicked.
+    fn asks<A>(&self, action: A, actions: &mut Vec<A>);
+}
+
+impl Asks for Response {
+    fn asks<A>(&self, action: A, actions: &mut Vec<A>) {
+        if self.clicked() {
+            actions.push(action);
+        }
+    }
+}
 
 /// A button for a command of the table, with its key beside the label.
 pub fn command_ui(ui: &mut Ui, session: &GameSession, command: AppCommand, label: &str, actions: &mut Vec<UiAction>) {
@@ -25,13 +38,10 @@ fn keyed_ui(ui: &mut Ui, session: &GameSession, (command, label, key): (AppComma
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     let response = ui.add_enabled(session.is_on(command), button).on_hover_text(command.tip());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), label));
-    if response.clicked() {
-        actions.push(UiAction::Do(command));
-    }
+    response.asks(UiAction::Do(command), actions);
 }
 
 /// The name of the large button among the widgets.
-#[must_use]
 pub fn primary_id() -> Id {
     Id::unique("the large button")
 }
@@ -39,9 +49,9 @@ pub fn primary_id() -> Id {
 /// The large button that says what will happen.
 pub fn primary_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    let primary = session.primary();
+    let primary = &session.primary;
     let height = if theme::is_low(ui) { PRIMARY_LOW } else { PRIMARY_HEIGHT };
-    let side = session.acting().filter(|_| session.table_check().is_none()).map_or(palette.ink, |(side, _)| palette.side(side));
+    let side = session.acting().filter(|_| session.check.is_none()).map_or(palette.ink, |(side, _)| palette.side(side));
     let (fill, ink) = if primary.is_waiting() { (palette.weave, palette.ink) } else { (side, palette.on_side(side)) };
     let size = vec2(ui.available_width(), height);
     let is_clicked = large_ui(ui, primary_id(), size, (&primary.label, true), (fill, ink), |painter, rect| {
@@ -107,7 +117,6 @@ pub fn field_ui(ui: &mut Ui, field: Field, text: &str, hint: &str, width: f32, e
 }
 
 /// The name of a field among the widgets, so that the keyboard can be sent there.
-#[must_use]
 pub fn field_id(field: Field) -> Id {
     Id::unique(("field", field))
 }

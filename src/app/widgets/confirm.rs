@@ -2,37 +2,27 @@
 
 use egui::{RichText, Ui};
 
+use super::control::{Control, is_new};
 use crate::app::shell::theme::Palette;
 
-/// Draws the question with its two answers; yes or no, where one was given. The keyboard goes to no, so that Enter that
-/// is pressed twice loses nothing.
-pub fn question_ui(ui: &mut Ui, words: &str, yes: &str, no: &str) -> Option<bool> {
+/// Draws the question with its two answers, and asks for what the given one does. The keyboard goes to no, so that Enter
+/// that is pressed twice loses nothing.
+pub fn confirm_ui<A>(ui: &mut Ui, words: &str, [(yes, does), (no, leaves)]: [(&str, A); 2], actions: &mut Vec<A>) {
     let palette = Palette::of(ui);
-    let id = ui.scope_id().with(("a question", yes));
-    let is_new = is_new(ui, id);
+    let is_new = is_new(ui, ui.scope_id().with(("a question", yes)));
     let framed = egui::Frame::new().stroke((2.0, palette.warning)).corner_radius(6).inner_margin(8).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(words);
-        let answered = ui.horizontal_wrapped(|ui| {
-            let is_yes = ui.button(RichText::new(yes).color(palette.warning)).clicked();
+        ui.horizontal_wrapped(|ui| {
+            ui.button(RichText::new(yes).color(palette.warning)).asks(does, actions);
             let leave = ui.button(no);
             if is_new {
                 leave.request_focus();
             }
-            if is_yes { Some(true) } else { leave.clicked().then_some(false) }
+            leave.asks(leaves, actions);
         });
-        answered.inner
     });
     if is_new {
         framed.response.scroll_to_me(None);
     }
-    framed.inner
-}
-
-/// Whether the question was not there before.
-fn is_new(ui: &Ui, id: egui::Id) -> bool {
-    let now = ui.ctx().cumulative_pass_nr();
-    let before = ui.data(|data| data.get_temp::<u64>(id));
-    ui.data_mut(|data| data.insert_temp(id, now));
-    before.is_none_or(|before| before + 1 < now)
 }

@@ -51,7 +51,7 @@ fn image(art: &Art, pixels: Vec2, palette: &Palette) -> ColorImage {
     let settings = RenderSettings { level: Level::new(), num_threads: 0 };
     let scale = f64::from(pixels.y / art.size.1);
     let mut brush =
-        Brush { context: RenderContext::new_with(width, height, settings), palette, scale, unit: f64::from(art.size.1) / 100.0 };
+        EmbroideryBrush { context: RenderContext::new_with(width, height, settings), palette, scale, unit: f64::from(art.size.1) / 100.0 };
     brush.context.set_transform(Affine::scale_non_uniform(f64::from(pixels.x / art.size.0), scale));
     art.strokes.iter().for_each(|stroke| brush.stroke(stroke));
     let mut rgba = vec![0; usize::from(width) * usize::from(height) * 4];
@@ -63,7 +63,7 @@ fn image(art: &Art, pixels: Vec2, palette: &Palette) -> ColorImage {
 }
 
 /// Puts one drawing into one image.
-struct Brush<'a> {
+struct EmbroideryBrush<'a> {
     context: RenderContext,
     palette: &'a Palette,
     /// Pixels for a unit of the drawing.
@@ -72,7 +72,7 @@ struct Brush<'a> {
     unit: f64,
 }
 
-impl Brush<'_> {
+impl EmbroideryBrush<'_> {
     fn stroke(&mut self, stroke: &Stroke) {
         if let Some(ink) = stroke.fill {
             let color = color(self.palette, ink);
@@ -168,7 +168,6 @@ const fn color(palette: &Palette, ink: Ink) -> Color32 {
 }
 
 /// The outline of a kite shield, clockwise from its point, from -1 to 1 both ways.
-#[must_use]
 pub fn kite() -> Vec<(f32, f32)> {
     let mut corners = Vec::new();
     let place = Affine::scale_non_uniform(1.0 / 44.0, 1.0 / 60.0) * Affine::translate((-50.0, -65.0));

@@ -2,6 +2,7 @@
 
 pub mod buttons;
 pub mod confirm;
+pub mod control;
 pub mod drag;
 pub mod embroidery;
 pub mod ornament;

@@ -9,9 +9,7 @@ use crate::app::shell::theme::Palette;
 pub struct Radios {
     /// The name of the group among the widgets.
     pub group: Id,
-    /// How many choices there are.
     pub count: usize,
-    /// Which of them holds.
     pub chosen: usize,
 }
 

@@ -5,15 +5,14 @@ use egui::{Align, Layout, RichText, Ui};
 use crate::app::modals::action::ModalAction;
 use crate::app::shell::theme;
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::Asks;
 
 /// What a sheet is called, and beside it, where it is in sight however long the sheet is, the button that closes it.
 pub fn title_ui(ui: &mut Ui, title: &str, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(title).font(theme::title(24.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button(tr!("Close")).clicked() {
-                actions.push(UiAction::Modal(ModalAction::Close));
-            }
+            ui.button(tr!("Close")).asks(UiAction::Modal(ModalAction::Close), actions);
         });
     });
 }

@@ -4,12 +4,10 @@
 use std::ops::RangeInclusive;
 
 use egui::accesskit::Action;
-use egui::{Align2, Event, EventFilter, Id, Key, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Event, EventFilter, Id, Key, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 
-/// How high it is.
 const HEIGHT: f32 = 25.0;
 /// How wide it is.
 pub const WIDTH: f32 = 2.0 * HEIGHT + 26.0;
@@ -36,9 +34,12 @@ pub fn stepper_at(ui: &Ui, rect: Rect, id: Id, name: &str, value: usize, range: 
     let painter = ui.painter();
     painter.rect_filled(rect, 6.0, palette.cloth);
     painter.text(rect.center(), Align2::CENTER_CENTER, value.to_string(), theme::bold(14.0), palette.ink);
+    // What a screen reader asks for.
+    let asked = |action| ui.input(|input| input.num_accesskit_action_requests(id, action)).cast_signed();
     let steps = end_ui(ui, (rect, id), name, false, value > *range.start())
         + end_ui(ui, (rect, id), name, true, value < *range.end())
-        + by_reader(ui, &response);
+        + asked(Action::Increment)
+        - asked(Action::Decrement);
     let rim = if response.has_focus() { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
     painter.rect_stroke(rect, 6.0, rim, StrokeKind::Inside);
     let typed = if response.has_focus() { by_keys(ui, id, value) } else { None };
@@ -57,7 +58,7 @@ fn end_ui(ui: &Ui, (whole, id): (Rect, Id), name: &str, is_up: bool, can: bool) 
     let rect = Rect::from_min_size(pos2(left, whole.top()), vec2(whole.height(), whole.height()));
     // The Tab key stops at the whole.
     let response = ui.interact(rect, id.with(is_up), if can { Sense::CLICK } else { Sense::empty() });
-    let words = format!("{name}: {}", if is_up { tr!("one more") } else { tr!("one fewer") });
+    let words = if is_up { tr!("{name}: one more", name) } else { tr!("{name}: one fewer", name) };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, can, &words));
     let painter = ui.painter();
     let rim = if can && response.hovered() { Stroke::new(1.5, palette.gold) } else { Stroke::NONE };
@@ -78,12 +79,6 @@ fn end_ui(ui: &Ui, (whole, id): (Rect, Id), name: &str, is_up: bool, can: bool) 
 /// Where the number is remembered that is being typed.
 fn typing(id: Id) -> Id {
     id.with("as it is typed")
-}
-
-/// What a screen reader asks for.
-fn by_reader(ui: &Ui, response: &Response) -> isize {
-    let asked = |action| ui.input(|input| input.num_accesskit_action_requests(response.id, action)).cast_signed();
-    asked(Action::Increment) - asked(Action::Decrement)
 }
 
 /// Arrows step, digits write a number; Backspace takes the last digit away.

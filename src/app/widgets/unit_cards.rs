@@ -7,8 +7,7 @@ use egui::{Button, Color32, FontId, Id, Painter, Pos2, Rect, Response, RichText,
 use egui::{Event, EventFilter, Key, Modifiers, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::app::battle::board::tokens;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::language::lists::and;
 use crate::planning::Lead;
 use crate::rules::{Unit, UnitId};
@@ -26,6 +25,9 @@ const WIDEST: f32 = 400.0;
 /// Names that are offered at once.
 const MOST_FOUND: usize = 5;
 
+/// Room for the token of a unit in a list.
+pub const TOKEN: Vec2 = vec2(36.0, 36.0);
+
 /// Where the cards of an army lie: in columns, filled one after the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitGrid {
@@ -36,7 +38,6 @@ pub struct UnitGrid {
 
 impl UnitGrid {
     /// So many cards in this room: as few columns as will do, and cards as high as they may be.
-    #[must_use]
     pub fn fit(count: usize, room: Vec2) -> Self {
         let rows = |columns: usize| count.div_ceil(columns).max(1);
         let width = |columns: usize| (room.x - GAP * (number(columns) - 1.0)) / number(columns);
@@ -48,28 +49,26 @@ impl UnitGrid {
     }
 
     /// All cards together.
-    #[must_use]
     pub fn size(&self) -> Vec2 {
         let long = |count: usize, one: f32| number(count) * (one + GAP) - GAP;
         vec2(long(self.columns, self.card.x), long(self.rows, self.card.y))
     }
 
     /// The room of a card, where all of them begin at this corner.
-    #[must_use]
     pub fn card(&self, corner: Pos2, place: usize) -> Rect {
         let step = self.card + Vec2::splat(GAP);
         Rect::from_min_size(corner + step * vec2(number(place / self.rows), number(place % self.rows)), self.card)
     }
 }
 
-fn number(count: usize) -> f32 {
+/// A count as a measure.
+pub fn number(count: usize) -> f32 {
     u16::try_from(count).map_or(f32::MAX, f32::from)
 }
 
 /// A unit and who leads it.
 #[derive(Clone, Copy, Debug)]
 pub struct UnitCard<'a> {
-    /// The unit.
     pub unit: &'a Unit,
     /// Those who lead it; empty where the referee plays it.
     pub names: &'a str,
@@ -86,15 +85,17 @@ pub struct UnitCard<'a> {
 impl UnitCard<'_> {
     /// "N03, knights, led by Ada Lind".
     fn name(&self) -> String {
-        let Unit { id, troop, .. } = self.unit;
-        let led = if self.names.is_empty() { tr!("the referee plays it").to_owned() } else { tr!("led by {names}", names = self.names) };
-        let aside = if self.aside.is_empty() { String::new() } else { format!(", {}", self.aside) };
-        format!("{id}, {}, {led}{aside}", troop.name())
+        let (id, troop, names) = (self.unit.id, self.unit.troop.name(), self.names);
+        let words = if names.is_empty() {
+            tr!("{id}, {troop}, the referee plays it", id, troop)
+        } else {
+            tr!("{id}, {troop}, led by {names}", id, troop, names)
+        };
+        if self.aside.is_empty() { words } else { format!("{words}, {}", self.aside) }
     }
 }
 
 /// The name of a unit's card among the widgets.
-#[must_use]
 pub fn card_id(unit: UnitId) -> Id {
     Id::unique(("the card of", unit))
 }
@@ -153,6 +154,19 @@ fn name_font(painter: &Painter, name: &str, size: f32, room: f32, is_plain: bool
     font((size * (room / width.max(1.0)).min(1.0)).max(13.0).floor())
 }
 
+/// The ground of a row in a list of units, with its rim where it is chosen or under the pointer.
+pub fn row_ui(ui: &mut Ui, is_chosen: bool, name: &str) -> (Rect, Response) {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), TOKEN.y), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
+    if ui.is_rect_visible(rect) && is_chosen {
+        ui.painter().rect(rect, 6.0, palette.weave, (2.0, palette.gold), egui::StrokeKind::Inside);
+    } else if ui.is_rect_visible(rect) && (response.hovered() || response.has_focus()) {
+        ui.painter().rect_stroke(rect, 6.0, (1.5, palette.gold), egui::StrokeKind::Inside);
+    }
+    (rect, response)
+}
+
 /// Words in one line from this place on, with an ellipsis where they are too long.
 pub fn line(painter: &Painter, left: Pos2, words: &str, font: FontId, color: Color32, room: f32) {
     let mut job = LayoutJob::simple_singleline(words.to_owned(), font, color);
@@ -171,9 +185,7 @@ pub fn paint_pin(painter: &Painter, middle: Pos2, palette: &Palette) {
 /// Somebody who may be given a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known<'a> {
-    /// The pupil.
     pub name: &'a str,
-    /// What the pupil leads.
     pub units: Vec<UnitId>,
 }
 
@@ -213,7 +225,6 @@ fn is_near(name: &str, typed: &str) -> bool {
 
 /// Those whom the letters mean, the best fit first, and of two that fit alike the one who leads nothing. Where nothing is
 /// typed, everybody who leads nothing.
-#[must_use]
 pub fn matching<'k, 'a>(known: &'k [Known<'a>], typed: &str) -> Vec<&'k Known<'a>> {
     let typed = typed.trim().to_lowercase();
     if typed.is_empty() {
@@ -227,15 +238,12 @@ pub fn matching<'k, 'a>(known: &'k [Known<'a>], typed: &str) -> Vec<&'k Known<'a
 /// Giving a unit to somebody who is found by a few letters.
 #[derive(Clone, Debug)]
 pub struct Finder<'a> {
-    /// The unit.
     pub unit: UnitId,
-    /// The letters.
     pub typed: &'a str,
     /// In which way.
     pub how: Lead,
     /// Whether somebody leads the unit already.
     pub is_led: bool,
-    /// Everybody who may be found.
     pub known: Vec<Known<'a>>,
     /// Whether somebody may come whom nobody knows yet.
     pub may_be_new: bool,
@@ -253,7 +261,6 @@ pub enum PupilSearch {
 }
 
 /// The name of the field among the widgets.
-#[must_use]
 pub fn finder_id(unit: UnitId) -> Id {
     Id::unique(("who leads", unit))
 }
@@ -321,7 +328,6 @@ impl Finder<'_> {
 
     /// What letters begin that are typed over the unit's card: a name in the field, or where Enter follows in the same
     /// frame, the unit is given.
-    #[must_use]
     pub fn typed_over(&self, ui: &Ui) -> Option<PupilSearch> {
         let (typed, enters) = letters(ui)?;
         let typed = format!("{}{typed}", self.typed);

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::Problems;
-use super::toml_file::{Page, Table, Value};
+use super::toml_file::{TomlPage, TomlTable, TomlValue};
 use super::words::{name_problem, quoted, toml_text};
 pub use wish::Wish;
 
@@ -93,7 +93,8 @@ impl Class {
     /// The class as a file, which [`parse`] reads back as it was.
     #[must_use]
     pub fn write(&self) -> String {
-        let mut text = format!("{}\nname = {}\n\npupils = [\n", include_str!("head.txt"), toml_text(&self.name));
+        let head = tr!("# A class. Each pupil has a row here; all but \"name\" may be left out.");
+        let mut text = format!("{head}\n\nname = {}\n\npupils = [\n", toml_text(&self.name));
         for pupil in &self.pupils {
             // Writing into a text cannot fail.
             let _ = write!(text, "  {{ name = {}", toml_text(&pupil.name));
@@ -131,7 +132,7 @@ pub fn name_of_a_pupil(typed: &str) -> Result<String, String> {
 /// # Errors
 /// Every mistake of the file, with its line.
 pub fn parse(text: &str, file: &str) -> Result<Class, Problems> {
-    let (root, mut page) = Page::open(text, file)?;
+    let (root, mut page) = TomlPage::open(text, file)?;
     page.only_keys(&root, &["name", "pupils"]);
     let name = page.name(&root, tr!("name = \"6b\""));
     let pupils = pupils(&mut page, &root);
@@ -141,7 +142,7 @@ pub fn parse(text: &str, file: &str) -> Result<Class, Problems> {
 }
 
 /// Every pupil that can be read.
-fn pupils(page: &mut Page<'_>, root: &Table<'_>) -> Vec<Pupil> {
+fn pupils(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Pupil> {
     let Some(value) = page.required(root, "pupils", &tr!("pupils = [ {example} ]", example = EXAMPLE)) else { return Vec::new() };
     let Some(entries) = page.list(value, "pupils", &tr!("rows such as {example}", example = EXAMPLE)) else { return Vec::new() };
     if entries.len() > MOST_PUPILS {
@@ -173,7 +174,7 @@ fn pupils(page: &mut Page<'_>, root: &Table<'_>) -> Vec<Pupil> {
 }
 
 /// Reads a pupil's row.
-fn pupil(page: &mut Page<'_>, entry: &Value<'_>) -> Option<Pupil> {
+fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
     let table = page.table(entry, tr!("this pupil"), &tr!("a row such as {example}", example = EXAMPLE))?;
     page.only_keys(table, &["name", "wish", "not_with", "row"]);
     let wish = table.get("wish").and_then(|value| {

@@ -2,27 +2,15 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::*;
+use crate::content::told::messages;
 use crate::rules::{Side, Troop};
-
-fn told(text: &str) -> Vec<String> {
-    parse(text, "6b.toml").expect_err("a class with mistakes").iter().map(|problem| problem.message.clone()).collect()
-}
-
-#[test]
-fn a_class_is_read_as_it_is_written_down() {
-    let ada =
-        Pupil { name: "Ada \"the Bold\" Lind".to_owned(), wish: "Saxon archers".parse().expect("a wish"), not_with: vec![], row: Some(7) };
-    let bo = Pupil { name: "Bo\\Ek 🙂".to_owned(), wish: "Harold".parse().expect("a wish"), not_with: vec![ada.name.clone()], row: None };
-    let class = Class { name: "6b, Übung".to_owned(), pupils: vec![ada, bo, Pupil::named("مريم حداد")] };
-    assert_eq!(parse(&class.write(), "6b.toml"), Ok(class));
-}
 
 #[test]
 fn every_mistake_of_a_class_is_told_at_once_with_its_line() {
     let text = "name = \"6b\"\npupils = [\n{ name = \"Ada\" },\n{ name = \"Ada\" },\n{ name = \"\", wish = \"wizard\" },\n\
                 { name = \"Cem\", not_with = [\"Dora\"] },\n{ wish = 3 },\n]";
     assert_eq!(
-        told(text),
+        messages(parse(text, "6b.toml")),
         [
             "Line 4: “Ada” has a row already. Tell the two apart by their names.",
             "Line 5: “wizard” is no wish; write a side, a type of troops, or William or Harold, such as “Saxon archers”.",

@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::Problems;
-use super::toml_file::{Page, Table, Value};
+use super::toml_file::{TomlPage, TomlTable, TomlValue};
 use super::words::{title_problem, toml_text};
 use crate::rules::{Card, CardName, Color, SetupProblem};
 pub use warnings::{Warning, warnings};
@@ -48,7 +48,7 @@ pub struct Deck {
 /// # Errors
 /// Every mistake of the file, with its line.
 pub fn parse(text: &str, file: &str) -> Result<Deck, Problems> {
-    let (root, mut page) = Page::open(text, file)?;
+    let (root, mut page) = TomlPage::open(text, file)?;
     page.only_keys(&root, &["name", "cards"]);
     let name = page.name(&root, tr!("name = \"Hastings\""));
     let cards = cards(&mut page, &root);
@@ -58,7 +58,7 @@ pub fn parse(text: &str, file: &str) -> Result<Deck, Problems> {
 }
 
 /// The cards of every entry, counted.
-fn cards(page: &mut Page<'_>, root: &Table<'_>) -> Option<Vec<Card>> {
+fn cards(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<Vec<Card>> {
     let value = page.required(root, "cards", &tr!("cards = [ {example} ]", example = EXAMPLE))?;
     let entries = page.list(value, "cards", &tr!("rows such as {example}", example = EXAMPLE))?;
     let mut rows = Vec::new();
@@ -83,7 +83,7 @@ fn cards(page: &mut Page<'_>, root: &Table<'_>) -> Option<Vec<Card>> {
 }
 
 /// The cards of one entry; `rows` are the entries before, with their lines.
-fn entry(page: &mut Page<'_>, value: &Value<'_>, rows: &mut Vec<(Card, usize)>) -> Option<Vec<Card>> {
+fn entry(page: &mut TomlPage<'_>, value: &TomlValue<'_>, rows: &mut Vec<(Card, usize)>) -> Option<Vec<Card>> {
     let table = page.table(value, tr!("this entry"), &tr!("a row such as {example}", example = EXAMPLE))?;
     page.only_keys(table, &["name", "title", "strength", "turns", "black", "red"]);
     let line = page.line(value);
@@ -96,13 +96,13 @@ fn entry(page: &mut Page<'_>, value: &Value<'_>, rows: &mut Vec<(Card, usize)>) 
     Some(copies.into_iter().flat_map(|(color, count)| std::iter::repeat_n(copy(color), usize::from(count))).collect())
 }
 
-fn event(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<CardName> {
+fn event(page: &mut TomlPage<'_>, table: &TomlTable<'_>, line: usize) -> Option<CardName> {
     let value = page.required_in(table, "name", line, tr!("name = \"shieldwall\""))?;
     page.one_of(value, "name", "card", &CardName::ALL.map(|name| (name.key(), name)))
 }
 
 /// The card with what is its own: title, strength and length, each where the entry names it.
-fn own_terms(page: &mut Page<'_>, table: &Table<'_>, name: CardName) -> Option<Card> {
+fn own_terms(page: &mut TomlPage<'_>, table: &TomlTable<'_>, name: CardName) -> Option<Card> {
     let range = name.strength();
     let title = table.get("title").map(|value| title(page, value));
     let strength = table.get("strength").map(|value| page.number(value, "strength", range.least..=range.most));
@@ -117,7 +117,7 @@ fn swap<T>(named: Option<Option<T>>) -> Option<Option<T>> {
     named.map_or(Some(None), |read| read.map(Some))
 }
 
-fn title(page: &mut Page<'_>, value: &Value<'_>) -> Option<Arc<str>> {
+fn title(page: &mut TomlPage<'_>, value: &TomlValue<'_>) -> Option<Arc<str>> {
     let title = page.text(value, tr!("title"))?.trim();
     let trouble = title_problem(title);
     if let Some(what) = &trouble {
@@ -126,7 +126,7 @@ fn title(page: &mut Page<'_>, value: &Value<'_>) -> Option<Arc<str>> {
     trouble.is_none().then(|| title.into())
 }
 
-fn turns(page: &mut Page<'_>, value: &Value<'_>, name: CardName) -> Option<u8> {
+fn turns(page: &mut TomlPage<'_>, value: &TomlValue<'_>, name: CardName) -> Option<u8> {
     let turns = page.number(value, "turns", 1..=MOST_TURNS)?;
     if turns > name.longest() {
         page.mistake(page.line(value), &tr!("{key} happens once and cannot last {turns} turns. Leave turns out.", key = name.key(), turns));
@@ -136,7 +136,7 @@ fn turns(page: &mut Page<'_>, value: &Value<'_>, name: CardName) -> Option<u8> {
 }
 
 /// Whether no row before is of the same card.
-fn is_new(page: &mut Page<'_>, table: &Table<'_>, card: &Card, line: usize, rows: &mut Vec<(Card, usize)>) -> bool {
+fn is_new(page: &mut TomlPage<'_>, table: &TomlTable<'_>, card: &Card, line: usize, rows: &mut Vec<(Card, usize)>) -> bool {
     let line = table.get("name").map_or(line, |value| page.line(value));
     let name = card.name.key();
     if let Some((_, first)) = rows.iter().find(|(other, _)| other.is_like(card)) {
@@ -148,7 +148,7 @@ fn is_new(page: &mut Page<'_>, table: &Table<'_>, card: &Card, line: usize, rows
 }
 
 /// How many cards of this colour an entry has.
-fn copies(page: &mut Page<'_>, table: &Table<'_>, line: usize, color: &str) -> Option<u8> {
+fn copies(page: &mut TomlPage<'_>, table: &TomlTable<'_>, line: usize, color: &str) -> Option<u8> {
     let value = page.required_in(table, color, line, &tr!("{color} = 0 where there are none", color))?;
     page.number(value, color, 0..=MOST_COPIES)
 }

@@ -200,7 +200,7 @@ fn a_deck_that_will_surprise_says_how() {
 }
 
 #[test]
-fn what_the_deck_says_of_cards_of_ones_own_is_so() {
+fn the_deck_files_remarks_on_own_cards_agree_with_the_rules() {
     for name in CardName::ALL {
         let range = name.strength();
         let says = format!("{}, from {} to {}: {}\n", range.usual, range.least, range.most, name.strength_words());

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_teacher_writes_stays_readable() {
+    fn a_file_name_stays_readable() {
         for (name, file) in [
             ("Senlac 16 × 10", "Senlac 16 × 10"),
             ("7B: history / Mr O’Neil?", "7B history Mr O’Neil"),

@@ -24,15 +24,6 @@ fn told(result: Result<Scenario, Problems>) -> Vec<String> {
 }
 
 #[test]
-fn the_built_in_files_are_sound() {
-    let setup = scenario(SCENARIO).expect("the scenario").setup();
-    assert_eq!(setup.problems(), []);
-    assert_eq!(setup.deck.len(), 13);
-    assert_eq!(sample_class().expect("the class").len(), 31);
-    assert_eq!(deck_in(&Real, &[], DECK).expect("the deck").cards.len(), 13);
-}
-
-#[test]
 fn a_built_in_scenario_goes_by_its_file_and_by_its_name() {
     for name in ["senlac-16x10", "senlac", "Senlac 16 × 10", "Senlac 16x10", "SENLAC"] {
         assert_eq!(scenario(name).expect(name).name, "Senlac 16 × 10");

@@ -55,7 +55,7 @@ pub trait Worded: Copy + PartialEq + 'static {
 }
 
 /// A choice that the answers to a question make.
-pub trait Choice: Worded {
+pub trait ListChoice: Worded {
     /// The flag before its word, without the dashes.
     const FLAG: &'static str;
 
@@ -70,7 +70,7 @@ macro_rules! choice {
             const WORDS: &'static [(Self, &'static str)] = &[$((Self::$variant, $word)),+];
         }
 
-        impl Choice for $choice {
+        impl ListChoice for $choice {
             const FLAG: &'static str = $flag;
 
             fn place(options: &mut ListOptions) -> &mut Option<Self> {

@@ -1,7 +1,7 @@
 //! What only somebody who knows the class can say of a list: the questions, each with the answers to choose from.
 
 use super::list::column_name;
-use super::options::Choice;
+use super::options::ListChoice;
 use super::{ListOptions, Marked, NameOrder, Notes, TwoInOne};
 use crate::content::Problem;
 use crate::content::words::{list, quoted, shown};
@@ -55,7 +55,7 @@ pub fn answer(words: impl AsRef<str>, flag: &str, value: &str, options: &ListOpt
 }
 
 /// An answer that makes a choice.
-pub fn choice<C: Choice>(words: impl AsRef<str>, choice: C, options: &ListOptions) -> Answer {
+pub fn choice<C: ListChoice>(words: impl AsRef<str>, choice: C, options: &ListOptions) -> Answer {
     answer(words, C::FLAG, choice.word(), options, |options| *C::place(options) = Some(choice))
 }
 

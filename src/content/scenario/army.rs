@@ -1,6 +1,6 @@
 //! The order of battle of one side, and what keeps a scenario from being a battle, on the lines where it can be mended.
 
-use crate::content::toml_file::{Page, Table, Value};
+use crate::content::toml_file::{TomlPage, TomlTable, TomlValue};
 use crate::rules::{Setup, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};
 
 /// Every key that a unit may have.
@@ -15,12 +15,12 @@ pub(super) struct Army {
     /// Its units, N01 or S01 first.
     pub units: Vec<UnitSetup>,
     /// Where they stand in the file.
-    pub places: Places,
+    pub places: ArmyLines,
 }
 
 /// Where an army stands in its file, and what of it is sure.
 #[derive(Default)]
-pub(super) struct Places {
+pub(super) struct ArmyLines {
     /// The line of the army itself; `None` where it is missing or no list.
     pub army: Option<usize>,
     /// The line of each unit.
@@ -29,12 +29,12 @@ pub(super) struct Places {
     pub bodyguards_known: bool,
 }
 
-pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, side: Side) -> Army {
+pub(super) fn read(page: &mut TomlPage<'_>, root: &TomlTable<'_>, side: Side) -> Army {
     let key = match side {
         Side::Norman => "norman",
         Side::Saxon => "saxon",
     };
-    let mut army = Army { units: Vec::new(), places: Places { bodyguards_known: true, ..Places::default() } };
+    let mut army = Army { units: Vec::new(), places: ArmyLines { bodyguards_known: true, ..ArmyLines::default() } };
     let Some(value) = page.required(root, key, &format!("{key} = [ {EXAMPLE} ]")) else { return army };
     let Some(entries) = page.list(value, key, &tr!("units such as {example}", example = EXAMPLE)) else { return army };
     army.places.army = Some(page.line(value));
@@ -48,20 +48,12 @@ pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, side: Side) -> Army {
 }
 
 /// Reads a unit, with placeholders for what cannot be read.
-fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mut bool) -> UnitSetup {
+fn unit(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, side: Side, bodyguard_known: &mut bool) -> UnitSetup {
     // Each side has this type and its lord leads it, so that the placeholder causes no further mistake.
     let any = SetupProblem::bodyguard_troop(side);
     let Some(table) = page.table(entry, tr!("this unit"), &tr!("a row such as {example}", example = EXAMPLE)) else {
         *bodyguard_known = false;
-        return UnitSetup {
-            troop: any,
-            figures: SetupProblem::MOST_FIGURES,
-            bases: 1,
-            bodyguard: false,
-            square: None,
-            player: None,
-            rows: Vec::new(),
-        };
+        return UnitSetup::full(any, 1);
     };
     page.only_keys(table, &KEYS);
     let troop = troop(page, table, page.line(entry));
@@ -80,7 +72,7 @@ fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mu
         answer.unwrap_or(false)
     });
     let square = table.get("square").and_then(|value| square(page, value));
-    UnitSetup { troop: troop.unwrap_or(any), figures, bases, bodyguard, square, player: None, rows: Vec::new() }
+    UnitSetup { figures, bodyguard, square, ..UnitSetup::full(troop.unwrap_or(any), bases) }
 }
 
 /// The bases of a unit that does not name them; a weak unit has one for each figure at most.
@@ -90,13 +82,13 @@ fn usual_bases(troop: Option<Troop>, figures: u8) -> u8 {
 }
 
 /// What the unit's men are.
-fn troop(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<Troop> {
+fn troop(page: &mut TomlPage<'_>, table: &TomlTable<'_>, line: usize) -> Option<Troop> {
     let value = page.required_in(table, "type", line, tr!("type = \"spearmen\""))?;
     page.one_of(value, "type", tr!("unit type"), &Troop::ALL.map(|troop| (troop.key(), troop)))
 }
 
 /// Where the unit stands.
-fn square(page: &mut Page<'_>, value: &Value<'_>) -> Option<Square> {
+fn square(page: &mut TomlPage<'_>, value: &TomlValue<'_>) -> Option<Square> {
     let word = page.text(value, "square")?;
     match word.trim().parse() {
         Ok(square) => return Some(square),
@@ -106,17 +98,17 @@ fn square(page: &mut Page<'_>, value: &Value<'_>) -> Option<Square> {
 }
 
 /// What of a set-up was read and where; the rest is placeholders, about which nothing is said.
-pub(super) struct Read {
+pub(super) struct ReadParts {
     /// Whether the ground is the file's own.
     pub terrain_known: bool,
     /// The Norman army.
-    pub norman: Places,
+    pub norman: ArmyLines,
     /// The Saxon army.
-    pub saxon: Places,
+    pub saxon: ArmyLines,
 }
 
-impl Read {
-    fn army(&self, side: Side) -> &Places {
+impl ReadParts {
+    fn army(&self, side: Side) -> &ArmyLines {
         match side {
             Side::Norman => &self.norman,
             Side::Saxon => &self.saxon,
@@ -149,7 +141,7 @@ impl Read {
 }
 
 /// Tells every problem of the set-up.
-pub(super) fn check(page: &mut Page<'_>, setup: &Setup, read: &Read) {
+pub(super) fn check(page: &mut TomlPage<'_>, setup: &Setup, read: &ReadParts) {
     for problem in setup.problems() {
         if let Some(line) = read.line(setup, &problem) {
             page.mistake(line, &format!("{problem}."));

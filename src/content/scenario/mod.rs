@@ -23,7 +23,7 @@ mod table;
 mod write;
 
 use super::Problems;
-use super::toml_file::{Page, Table};
+use super::toml_file::{TomlPage, TomlTable};
 use super::words::{list, name_problem, quoted};
 use crate::rules::rulings::{REGISTER, RulingName, Rulings};
 use crate::rules::{Board, Card, CardName, Color, Setup, Side, UnitSetup, did_you_mean};
@@ -99,7 +99,7 @@ pub enum NoDeck {
 /// Every mistake of the file with its line, whatever keeps its set-up from being a battle
 /// ([`Setup::problems`]) among them, and the mistakes of its deck.
 pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>) -> Result<Scenario, Problems> {
-    let (root, mut page) = Page::open(text, file)?;
+    let (root, mut page) = TomlPage::open(text, file)?;
     page.only_keys(&root, &KEYS);
     let name = page.name(&root, tr!("name = \"Senlac 16 × 10\""));
     let about = about(&mut page, &root);
@@ -109,7 +109,7 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
     let zones = table::zones(&mut page, &root, terrain.as_ref());
     let rulings = rulings(&mut page, &root);
     let [norman, saxon] = Side::ALL.map(|side| army::read(&mut page, &root, side));
-    let read = army::Read { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
+    let read = army::ReadParts { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
     // Where something could not be read, a placeholder without mistakes lets the rest be checked; the mistake itself has
     // been told, so that a scenario with a placeholder never leaves this function.
     let Some(terrain) = terrain.or_else(table::stand_in) else { return Err(page.into_problems()) };
@@ -123,7 +123,7 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
 }
 
 /// The sentence for the teacher.
-fn about(page: &mut Page<'_>, root: &Table<'_>) -> Option<String> {
+fn about(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<String> {
     let value = root.get("about")?;
     let about = page.text(value, "about")?.trim();
     let empty = about.is_empty().then(|| tr!("the sentence about the scenario is empty. Write one, or take the line out.").to_owned());
@@ -134,7 +134,11 @@ fn about(page: &mut Page<'_>, root: &Table<'_>) -> Option<String> {
     None
 }
 
-fn deck(page: &mut Page<'_>, root: &Table<'_>, find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>) -> Option<(String, Vec<Card>)> {
+fn deck(
+    page: &mut TomlPage<'_>,
+    root: &TomlTable<'_>,
+    find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>,
+) -> Option<(String, Vec<Card>)> {
     let value = page.required(root, "deck", tr!("deck = \"hastings\""))?;
     let name = page.text(value, "deck")?;
     if !is_plain(name) {
@@ -167,7 +171,7 @@ fn stand_in_deck() -> (String, Vec<Card>) {
 }
 
 /// The rulings that differ from their defaults.
-fn rulings(page: &mut Page<'_>, root: &Table<'_>) -> Rulings {
+fn rulings(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Rulings {
     let mut rulings = Rulings::default();
     let Some(table) = root
         .get("rulings")

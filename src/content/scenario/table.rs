@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Scenario;
-use crate::content::toml_file::{Page, Table, Value};
+use crate::content::toml_file::{TomlPage, TomlTable, TomlValue};
 use crate::content::words::{list, quoted};
 use crate::rules::{Board, BoardProblem, Side, Square, UnitSetup};
 
@@ -66,7 +66,7 @@ impl FromIterator<(Square, Side)> for Zones {
 
 /// Reads the zones, where the scenario has some. Without a `terrain` that could be read they are not looked at: their
 /// size and place could be right or wrong.
-pub(super) fn zones(page: &mut Page<'_>, root: &Table<'_>, terrain: Option<&Board>) -> Zones {
+pub(super) fn zones(page: &mut TomlPage<'_>, root: &TomlTable<'_>, terrain: Option<&Board>) -> Zones {
     let mut zones = Zones::default();
     let Some(value) = root.get("zones") else { return zones };
     let Some(entries) = page.list(value, "zones", tr!("rows in quotation marks, such as \"..SS\",")) else { return zones };
@@ -94,7 +94,7 @@ pub(super) fn zones(page: &mut Page<'_>, root: &Table<'_>, terrain: Option<&Boar
 }
 
 /// Tells where the letters of the zones were changed over: each army stands in the zone of the other to the last unit.
-pub(super) fn check(page: &mut Page<'_>, root: &Table<'_>, scenario: &Scenario) {
+pub(super) fn check(page: &mut TomlPage<'_>, root: &TomlTable<'_>, scenario: &Scenario) {
     let is_over_there = |army: &[UnitSetup], own: Side| {
         let mut squares = army.iter().filter_map(|unit| unit.square).peekable();
         squares.peek().is_some() && squares.all(|square| scenario.zones.side(square) == Some(own.other()))
@@ -107,7 +107,7 @@ pub(super) fn check(page: &mut Page<'_>, root: &Table<'_>, scenario: &Scenario) 
     }
 }
 
-fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text: &str, zones: &mut Zones) {
+fn read_row(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, board: &Board, row: u8, text: &str, zones: &mut Zones) {
     let line = page.line(entry);
     let (width, found) = (usize::from(board.width()), text.chars().count());
     if found != width {
@@ -148,7 +148,7 @@ fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text
 const GROUND: &str = "terrain = [ \"..^^##\", \"..^^##\" ]";
 
 /// Reads the ground. `None` where it is missing or wrong, which has been told then.
-pub(super) fn ground(page: &mut Page<'_>, root: &Table<'_>) -> Option<Board> {
+pub(super) fn ground(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<Board> {
     let value = page.required(root, "terrain", GROUND)?;
     let entries = page.list(value, "terrain", tr!("rows in quotation marks, such as \"..^^##\","))?;
     let rows: Vec<Option<&str>> = entries.iter().map(|row| page.text(row, tr!("a row of the terrain"))).collect();
@@ -165,7 +165,7 @@ pub(super) fn ground(page: &mut Page<'_>, root: &Table<'_>) -> Option<Board> {
     None
 }
 
-fn tell_ground(page: &mut Page<'_>, terrain: &Value<'_>, rows: &[Value<'_>], mut problems: Vec<BoardProblem>) {
+fn tell_ground(page: &mut TomlPage<'_>, terrain: &TomlValue<'_>, rows: &[TomlValue<'_>], mut problems: Vec<BoardProblem>) {
     // A wrong sign is told once for each row, however often it stands there.
     problems.dedup();
     for problem in problems {

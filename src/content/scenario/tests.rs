@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::*;
-use crate::content::told::{Cases, check, messages};
+use crate::content::told::{MistakenFiles, check, messages};
 use crate::rules::rulings::KnightOnHill;
 use crate::rules::{Side, Square, Troop, UnitId};
 
@@ -43,14 +43,7 @@ fn senlac_is_read_as_it_is_written() {
 }
 
 #[test]
-fn a_scenario_reads_alike_on_every_computer() {
-    let setup = read(GOOD);
-    assert_eq!(read(&GOOD.replace('\n', "\r\n")), setup);
-    assert_eq!(read(&format!("\u{FEFF}{GOOD}")), setup);
-}
-
-#[test]
-fn what_an_entry_leaves_out_comes_from_the_source_and_no_square_is_in_reserve() {
+fn an_entry_without_figures_and_bases_has_the_sources_and_without_a_square_is_in_reserve() {
     let setup = read(&small(&format!("{WILLIAM}, {{ type = 'Spearmen' }}, {{ type = 'archers', figures = 5 }}"), HAROLD)).expect("sound");
     let told: Vec<_> = setup.norman.iter().map(|unit| (unit.figures, unit.bases, unit.square)).collect();
     assert_eq!(told, [(8, 4, Some(Square::new(0, 0))), (12, 3, None), (5, 5, None)]);
@@ -122,13 +115,6 @@ fn keys_of_the_wrong_kind_are_told_what_they_should_be() {
     }
 }
 
-#[test]
-fn several_broken_lines_are_told_together() {
-    let told = told("name = Senlac\ndeck = 'any'\ndeck = 'any'\nterrain = [ '..' '..' ]\n");
-    let lines: Vec<_> = told.iter().map(|message| message.split(':').next()).collect();
-    assert_eq!(lines, [Some("Line 1"), Some("Line 3"), Some("Line 4")], "{told:#?}");
-}
-
 /// The small scenario with these lines after its deck; they begin on line 3.
 fn with(lines: &str) -> Result<Scenario, Problems> {
     let text = small(WILLIAM, HAROLD).replace("terrain", &format!("{lines}\nterrain"));
@@ -157,7 +143,7 @@ fn a_scenario_is_written_as_readable_as_ours() {
 }
 
 #[test]
-fn what_is_written_keeps_quotation_marks_and_rulings() {
+fn a_written_scenario_keeps_quotation_marks_and_rulings() {
     let mut scenario = with("about = 'C:\\new'").expect("sound");
     scenario.name = "The \"hill\" \\ 7B".to_owned();
     scenario.rulings.hill = KnightOnHill::Target;
@@ -173,7 +159,7 @@ struct Slips {
     /// Files of a line or two, and what is among the answers to each.
     alone: Vec<[String; 2]>,
     /// Files with mistakes, and all that is told of each.
-    told: Cases,
+    told: MistakenFiles,
     sound: String,
     /// What stands in the sound scenario, what is written in its place, and how the only answer begins.
     one_at_a_time: BTreeMap<String, Vec<[String; 3]>>,

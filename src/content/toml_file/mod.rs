@@ -1,7 +1,7 @@
 //! A TOML file that is being read: typed readings of its values, which collect what is wrong with them.
 //!
 //! Every reading answers `None` where it could not make sense of a value, and has then told why. So a reader goes on
-//! with whatever else the file holds, and [`Page::finish`] ends it with every mistake at once.
+//! with whatever else the file holds, and [`TomlPage::finish`] ends it with every mistake at once.
 
 mod explain;
 mod quotes;
@@ -19,23 +19,23 @@ use super::{Problem, Problems};
 use crate::rules::{did_you_mean, nearest};
 
 /// A table of keys and values.
-pub(super) type Table<'t> = DeTable<'t>;
+pub(super) type TomlTable<'t> = DeTable<'t>;
 /// A value and its place in the text.
-pub(super) type Value<'t> = Spanned<DeValue<'t>>;
+pub(super) type TomlValue<'t> = Spanned<DeValue<'t>>;
 
 /// A file that is being read, and what was wrong with it so far.
-pub(super) struct Page<'f> {
+pub(super) struct TomlPage<'f> {
     file: &'f str,
     /// The byte at which each line begins.
     line_starts: Vec<usize>,
     problems: Vec<Problem>,
 }
 
-impl<'f> Page<'f> {
+impl<'f> TomlPage<'f> {
     /// Takes a text apart.
     /// Errors: every line whose signs do not fit together. What the values mean is not looked at then: after a lost quotation
     /// mark the rest of a file cannot be understood, and messages about it would hide the one that matters.
-    pub(super) fn open<'t>(text: &'t str, file: &'f str) -> Result<(Table<'t>, Self), Problems> {
+    pub(super) fn open<'t>(text: &'t str, file: &'f str) -> Result<(TomlTable<'t>, Self), Problems> {
         let mut page = Self { file, line_starts: line_starts(text), problems: Vec::new() };
         let (root, errors) = DeTable::parse_recoverable(text);
         if errors.is_empty() {
@@ -102,7 +102,7 @@ impl<'f> Page<'f> {
     }
 
     /// Notes every key that means nothing here.
-    pub(super) fn only_keys(&mut self, table: &Table<'_>, known: &[&str]) {
+    pub(super) fn only_keys(&mut self, table: &TomlTable<'_>, known: &[&str]) {
         for (key, _) in table {
             if !known.contains(&key.get_ref().as_ref()) {
                 let maybe = did_you_mean(key.get_ref(), known.iter().copied());
@@ -118,7 +118,7 @@ impl<'f> Page<'f> {
     }
 
     /// The value of a key that the file must have; `example` is a whole `key = value`.
-    pub(super) fn required<'v, 't>(&mut self, table: &'v Table<'t>, key: &str, example: &str) -> Option<&'v Value<'t>> {
+    pub(super) fn required<'v, 't>(&mut self, table: &'v TomlTable<'t>, key: &str, example: &str) -> Option<&'v TomlValue<'t>> {
         let value = table.get(key);
         // A key that is nearly this one is told where it stands.
         let is_misspelt = || table.keys().any(|other| nearest(other.get_ref(), [key]).is_some());
@@ -129,7 +129,13 @@ impl<'f> Page<'f> {
     }
 
     /// The value of a key that an entry beginning on `line` must have; `example` is a whole `key = value`.
-    pub(super) fn required_in<'v, 't>(&mut self, table: &'v Table<'t>, key: &str, line: usize, example: &str) -> Option<&'v Value<'t>> {
+    pub(super) fn required_in<'v, 't>(
+        &mut self,
+        table: &'v TomlTable<'t>,
+        key: &str,
+        line: usize,
+        example: &str,
+    ) -> Option<&'v TomlValue<'t>> {
         let value = table.get(key);
         if value.is_none() {
             self.mistake(line, &tr!("the key {key} is missing. Write {example}.", key = quoted(key), example));
@@ -138,7 +144,7 @@ impl<'f> Page<'f> {
     }
 
     /// The one of these things that a word names, however it is spelt; `what` they are called.
-    pub(super) fn one_of<N: Copy>(&mut self, value: &Value<'_>, key: &str, what: &str, all: &[(&'static str, N)]) -> Option<N> {
+    pub(super) fn one_of<N: Copy>(&mut self, value: &TomlValue<'_>, key: &str, what: &str, all: &[(&'static str, N)]) -> Option<N> {
         let word = self.text(value, key)?;
         let found = all.iter().find(|(name, _)| *name == as_key(word)).map(|(_, thing)| *thing);
         if found.is_none() {
@@ -153,7 +159,7 @@ impl<'f> Page<'f> {
     }
 
     /// Words.
-    pub(super) fn text<'v>(&mut self, value: &'v Value<'_>, key: &str) -> Option<&'v str> {
+    pub(super) fn text<'v>(&mut self, value: &'v TomlValue<'_>, key: &str) -> Option<&'v str> {
         let text = value.get_ref().as_str();
         if text.is_none() {
             self.wrong_kind(value, key, tr!("words in quotation marks"));
@@ -162,7 +168,7 @@ impl<'f> Page<'f> {
     }
 
     /// The name of a file's content, for people: 1 to 200 characters that can be seen.
-    pub(super) fn name(&mut self, root: &Table<'_>, example: &str) -> Option<String> {
+    pub(super) fn name(&mut self, root: &TomlTable<'_>, example: &str) -> Option<String> {
         let value = self.required(root, "name", example)?;
         let name = self.text(value, "name")?.trim();
         let trouble =
@@ -174,7 +180,7 @@ impl<'f> Page<'f> {
         None
     }
 
-    pub(super) fn number<N>(&mut self, value: &Value<'_>, key: &str, bounds: RangeInclusive<N>) -> Option<N>
+    pub(super) fn number<N>(&mut self, value: &TomlValue<'_>, key: &str, bounds: RangeInclusive<N>) -> Option<N>
     where
         N: TryFrom<u32> + PartialOrd + Display,
     {
@@ -188,7 +194,7 @@ impl<'f> Page<'f> {
         number
     }
 
-    pub(super) fn yes_or_no(&mut self, value: &Value<'_>, key: &str) -> Option<bool> {
+    pub(super) fn yes_or_no(&mut self, value: &TomlValue<'_>, key: &str) -> Option<bool> {
         let answer = value.get_ref().as_bool();
         if answer.is_none() {
             let meant = value.get_ref().as_str().and_then(explain::meant_as_answer);
@@ -198,7 +204,7 @@ impl<'f> Page<'f> {
     }
 
     /// A list in square brackets; `of_what` says of what.
-    pub(super) fn list<'v, 't>(&mut self, value: &'v Value<'t>, key: &str, of_what: &str) -> Option<&'v [Value<'t>]> {
+    pub(super) fn list<'v, 't>(&mut self, value: &'v TomlValue<'t>, key: &str, of_what: &str) -> Option<&'v [TomlValue<'t>]> {
         let list = value.get_ref().as_array();
         if list.is_none() {
             self.wrong_kind(value, key, &tr!("a list of {of_what} in square brackets", of_what));
@@ -207,7 +213,7 @@ impl<'f> Page<'f> {
     }
 
     /// A row of keys and values; `example` is a whole one.
-    pub(super) fn table<'v, 't>(&mut self, value: &'v Value<'t>, key: &str, example: &str) -> Option<&'v Table<'t>> {
+    pub(super) fn table<'v, 't>(&mut self, value: &'v TomlValue<'t>, key: &str, example: &str) -> Option<&'v TomlTable<'t>> {
         let table = value.get_ref().as_table();
         if table.is_none() {
             self.wrong_kind(value, key, example);
@@ -215,7 +221,7 @@ impl<'f> Page<'f> {
         table
     }
 
-    fn wrong_kind(&mut self, value: &Value<'_>, key: &str, wanted: &str) {
+    fn wrong_kind(&mut self, value: &TomlValue<'_>, key: &str, wanted: &str) {
         let what = tr!("{key} is {found}. Write {wanted}.", key, found = described(value.get_ref()), wanted);
         self.mistake(self.line(value), &what);
     }

@@ -17,16 +17,7 @@ impl Draft {
         if self.army(side).len() >= SetupProblem::MOST_UNITS {
             return Err(tr!("The {army} have {most} units, which is the most.", army = side.army(), most = SetupProblem::MOST_UNITS));
         }
-        let muster = UnitSetup {
-            troop,
-            figures: troop.full_strength(),
-            bases: troop.bases()[0],
-            bodyguard: false,
-            square: None,
-            player: None,
-            rows: Vec::new(),
-        };
-        Ok(self.insert(side, Post::new(muster)))
+        Ok(self.insert(side, Post::new(UnitSetup::full(troop, troop.bases()[0]))))
     }
 
     /// Puts a unit behind the last of its type.

@@ -1,17 +1,5 @@
 use super::*;
-use crate::content::library;
-
-fn senlac() -> Draft {
-    Draft::of(library::scenario(library::SCENARIO).expect("Senlac"))
-}
-
-fn square(name: &str) -> Square {
-    name.parse().expect(name)
-}
-
-fn unit(name: &str) -> UnitId {
-    name.parse().expect(name)
-}
+use crate::planning::tests::{senlac, square, unit};
 
 fn place(draft: &Draft, name: &str) -> Option<String> {
     draft.post(unit(name)).expect(name).muster.square.map(|square| square.to_string())
@@ -48,7 +36,7 @@ fn a_column_on_the_left_moves_everybody_to_the_right_and_taking_it_moves_them_ba
 }
 
 #[test]
-fn who_stands_on_a_row_that_is_taken_away_goes_into_reserve() {
+fn units_on_a_row_that_is_taken_away_go_into_reserve() {
     let mut draft = senlac();
     let lost = draft.resize(Edge::Bottom, false).expect("nine rows");
     assert_eq!(lost.len(), 6, "the knights");
@@ -107,12 +95,12 @@ fn other_men_go_behind_the_last_of_their_type_with_their_player() {
 #[test]
 fn a_table_that_is_taken_gives_its_placing_where_the_armies_fit_it() {
     let mut draft = senlac();
-    draft.put("S07".parse().expect("a unit"), Some("A7".parse().expect("a square"))).expect("open ground");
+    draft.put(unit("S07"), Some(square("A7"))).expect("open ground");
     let kept = draft.scenario();
     draft.take_all_off();
     assert!(draft.take_table(&kept), "the same units in the same order");
     assert_eq!(draft.scenario(), kept);
-    draft.remove_unit("N16".parse().expect("a unit"));
+    draft.remove_unit(unit("N16"));
     assert!(!draft.take_table(&kept), "one archer fewer");
     assert!(draft.posts().all(|(_, post)| post.muster.square.is_some_and(|square| draft.table.zones.side(square).is_some())));
     draft.take_all_off();

@@ -105,8 +105,7 @@ fn muster(troop: Troop, place: usize, count: usize) -> UnitSetup {
         Troop::Spearmen => &[4, 3],
         Troop::Archers => &[8],
     };
-    let bases = bases[place * bases.len() / count.max(1)];
-    UnitSetup { troop, figures: troop.full_strength(), bases, bodyguard: false, square: None, player: None, rows: Vec::new() }
+    UnitSetup::full(troop, bases[place * bases.len() / count.max(1)])
 }
 
 #[cfg(test)]

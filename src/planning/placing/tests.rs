@@ -75,7 +75,7 @@ Na Ns Na Ns Na Ns Na Ns Na Ns Na Ns
 }
 
 #[test]
-fn whoever_is_too_many_for_the_wall_stands_beside_the_archers() {
+fn units_beyond_the_width_of_the_wall_stand_beside_the_archers() {
     let rows = class_of(20, "35-minute-lesson");
     let saxons: Vec<_> = rows.lines().skip(2).take(2).collect();
     assert_eq!(saxons, [" #  # Ss Sh Sa Sa Sa Ss Ss  ^  #  #", " #  #  #  # Sh SH Sh  #  #  #  #  #"]);
@@ -157,7 +157,7 @@ fn nobody_is_placed_in_woods_or_beyond_the_table() {
 }
 
 #[test]
-fn wherever_the_enemy_stands_the_front_is_on_his_side() {
+fn the_front_is_on_the_enemys_side_of_the_zone() {
     let senlac = shipped("senlac");
     let mut draft = Draft::of(senlac);
     draft.mirror(Axis::TopBottom);

@@ -343,7 +343,7 @@ impl State {
 }
 
 /// Figures of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Strength {
     /// At the start.
     pub start: u16,

@@ -71,7 +71,7 @@ pub struct Inked {
 
 impl Inks {
     /// Red, green and blue of an ink, each 0 to 1.
-    pub(crate) const fn color(ink: Ink) -> [f32; 3] {
+    pub const fn color(ink: Ink) -> [f32; 3] {
         match ink {
             Ink::Words => [0.12, 0.16, 0.20],
             Ink::Quiet => [0.34, 0.34, 0.31],

@@ -19,7 +19,7 @@ pub(super) fn suit(color: Color) -> Arc<Art> {
 
 /// The shield of a side in the side's own colour.
 pub(super) fn side_shield(side: Side) -> Arc<Art> {
-    shield(side, Ink::of(side), &format!("plain shield {}", side.letter()))
+    shield(side, Ink::of(side), &format!("plain-shield {}", side.letter()))
 }
 
 fn shield(side: Side, ink: Ink, name: &str) -> Arc<Art> {

@@ -57,15 +57,15 @@ mod tests {
     use kurbo::{Circle, Shape as _};
 
     use super::*;
+    use crate::sheets::layout::battlefield::fonts;
     use crate::sheets::layout::{Area, Fonts, Ink, Inks, Paper, Pen};
 
     /// How many shapes of a drawing of a dot of 10 units and one of 1 are left, on pages with it in these sizes.
     fn left(sizes_mm: &[f32]) -> Vec<usize> {
         let dot = |size: f64| Circle::new((50.0, 50.0), size / 2.0).to_path(0.1);
         let art = Art::new("dots", (100.0, 100.0)).fill(dot(10.0), Ink::Gold).fill(dot(1.0), Ink::Words).done();
-        let fonts = Fonts::built_in();
         let page = |&size: &f32| {
-            let mut pen = Pen::new(&fonts, Paper::A4, Inks::Full);
+            let mut pen = Pen::new(fonts(), Paper::A4, Inks::Full);
             pen.art(&art, Area::new(20.0, 20.0, size, size));
             pen.finish()
         };

@@ -64,7 +64,7 @@ impl Drawings {
         let place = found.unwrap_or_else(|| {
             let mut content = Content::default();
             self.draw(art, inks, mm_per_unit, &mut content);
-            let name = self.hold("D", in_steps(art, self.steps(art, inks, mm_per_unit)), content);
+            let name = self.hold("D", in_steps(art, self.steps(art, inks, mm_per_unit)), content.finish());
             let drawn = self.by_name.entry(art.name.clone()).or_default();
             drawn.push((Arc::clone(art), (size, name)));
             drawn.len() - 1
@@ -111,15 +111,14 @@ impl Drawings {
         if let Some(name) = self.parts.get(&key) {
             return name.clone();
         }
-        let name = format!("P{}", self.forms.len());
+        let name = self.hold("P", size, bytes);
         self.parts.insert(key, name.clone());
-        self.forms.push((XObjectId(name.clone()), held(size, bytes)));
         name
     }
 
-    fn hold(&mut self, letter: &str, size: (f32, f32), content: Content) -> String {
+    fn hold(&mut self, letter: &str, size: (f32, f32), content: Vec<u8>) -> String {
         let name = format!("{letter}{}", self.forms.len());
-        self.forms.push((XObjectId(name.clone()), held(size, content.finish())));
+        self.forms.push((XObjectId(name.clone()), held(size, content)));
         name
     }
 

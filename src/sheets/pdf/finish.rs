@@ -152,7 +152,6 @@ fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lo
     let subject = printout.documents.iter().map(|document| document.kind.title()).collect::<Vec<_>>().join(", ");
     let (title, author) = (printable(printout.title), printable(printout.author));
     let title = if title.trim().is_empty() { subject.as_str().into() } else { title };
-    let about = metadata::About { title: &title, author: &author, subject: &subject, language: printout.language, program };
     for (key, text) in [("Title", &*title), ("Author", &*author), ("Subject", &*subject), ("Creator", program), ("Producer", program)] {
         info.set(key, words(text));
     }
@@ -160,7 +159,7 @@ fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lo
         info.remove(leftover.as_bytes());
     }
     let outlines = bookmarks(file, pages, printout)?;
-    let metadata = file.add_object(about.stream());
+    let metadata = file.add_object(metadata::stream([&title, &author, &subject, printout.language, program]));
     let catalogue = file.catalog_mut()?;
     catalogue.set("Metadata", metadata);
     catalogue.set("Lang", string(printout.language.as_bytes().to_vec()));

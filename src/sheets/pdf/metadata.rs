@@ -9,24 +9,11 @@ use lopdf::{Stream, dictionary};
 
 use super::finish::name;
 
-pub(super) struct About<'a> {
-    pub(super) title: &'a str,
-    pub(super) author: &'a str,
-    pub(super) subject: &'a str,
-    pub(super) language: &'a str,
-    pub(super) program: &'a str,
-}
-
-impl About<'_> {
-    pub(super) fn stream(&self) -> Stream {
-        let dictionary = dictionary! { "Type" => name("Metadata"), "Subtype" => name("XML") };
-        Stream::new(dictionary, self.xml().into_bytes()).with_compression(false)
-    }
-
-    fn xml(&self) -> String {
-        let [title, author, subject, language, program] = [self.title, self.author, self.subject, self.language, self.program].map(escaped);
-        format!(
-            r#"<?xpacket begin="{}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+/// The stream that tells the title, the author, the subject, the language and the program.
+pub(super) fn stream(texts: [&str; 5]) -> Stream {
+    let [title, author, subject, language, program] = texts.map(escaped);
+    let xml = format!(
+        r#"<?xpacket begin="{}" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
 <dc:format>application/pdf</dc:format>
@@ -38,9 +25,10 @@ impl About<'_> {
 <xmp:CreatorTool>{program}</xmp:CreatorTool>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>"#,
-            '\u{FEFF}'
-        )
-    }
+        '\u{FEFF}'
+    );
+    let dictionary = dictionary! { "Type" => name("Metadata"), "Subtype" => name("XML") };
+    Stream::new(dictionary, xml.into_bytes()).with_compression(false)
 }
 
 /// A text as it stands between the tags of XML.

@@ -80,7 +80,7 @@ impl<'a> Printout<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PdfProblem {
     /// A font cannot be read or cut.
-    #[error("the font {name} cannot be used: {why}")]
+    #[error("{}", tr!("the font {name} cannot be used: {why}", name, why))]
     Font {
         /// The face.
         name: String,
@@ -88,7 +88,7 @@ pub enum PdfProblem {
         why: String,
     },
     /// The file could not be put together.
-    #[error("the PDF cannot be put together: {0}")]
+    #[error("{}", tr!("the PDF cannot be put together: {why}", why = _0))]
     Write(String),
 }
 

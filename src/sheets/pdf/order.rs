@@ -32,13 +32,13 @@ fn touch(a: Area, b: Area) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sheets::layout::battlefield::fonts;
     use crate::sheets::layout::{Align, Ink, Inks, Look, Paper, Pen};
     use crate::sheets::text::Style;
 
     #[test]
     fn artifacts_are_written_together_but_nothing_is_covered_that_was_not() {
-        let fonts = Fonts::built_in();
-        let mut pen = Pen::new(&fonts, Paper::A4, Inks::Full);
+        let mut pen = Pen::new(fonts(), Paper::A4, Inks::Full);
         let look = Look::new(12.0, Style::Plain, Ink::Words);
         let ground = |pen: &mut Pen<'_>, y: f32| pen.frame(Area::new(20.0, y, 60.0, 10.0), 0.0, None, Some(Ink::Shade));
         for y in [20.0, 40.0] {
@@ -47,6 +47,6 @@ mod tests {
         }
         ground(&mut pen, 25.0);
         let page = pen.finish();
-        assert_eq!(written(&page, &[false, true, false, true, false], &fonts), [0, 2, 1, 3, 4]);
+        assert_eq!(written(&page, &[false, true, false, true, false], fonts()), [0, 2, 1, 3, 4]);
     }
 }

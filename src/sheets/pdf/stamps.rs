@@ -248,16 +248,16 @@ impl Hasher for Print {
 mod tests {
     use super::super::structure::Belongs;
     use super::*;
+    use crate::sheets::layout::battlefield::fonts;
     use crate::sheets::layout::{Align, Inks, Look, Paper, Pen};
-    use crate::sheets::text::{Fonts, Style};
+    use crate::sheets::text::Style;
 
     const RULES: &str = "One die for each of your men. You may share them among your enemies: say how before you roll.";
 
     #[test]
     fn what_pages_share_is_one_stamp_and_what_they_do_not_stays_theirs() {
-        let fonts = Fonts::built_in();
         let page = |name: &str, inks: Inks| {
-            let mut pen = Pen::new(&fonts, Paper::A4, inks);
+            let mut pen = Pen::new(fonts(), Paper::A4, inks);
             for (row, text) in (0_u8..).zip([RULES, RULES, name, "Good luck"]) {
                 pen.text((20.0, 20.0 + 10.0 * f32::from(row)), Align::Left, Look::new(12.0, Style::Plain, Ink::Words), text);
             }

@@ -1,17 +1,17 @@
 //! What the glyphs of a text are like.
 
 use super::*;
+use crate::sheets::layout::battlefield::fonts;
 use crate::sheets::layout::{Align, Ink, Inks, Paper, Text, Turn};
 
 fn glyphs(text: &str, style: Style) -> Vec<Glyph> {
-    Fonts::built_in().shape(text, style).runs.iter().flat_map(|run| run.glyphs.clone()).collect()
+    fonts().shape(text, style).runs.iter().flat_map(|run| run.glyphs.clone()).collect()
 }
 
 #[test]
 fn pairs_of_letters_are_kerned() {
-    let fonts = Fonts::built_in();
-    let apart = fonts.width_mm("A", 12.0, Style::Plain) + fonts.width_mm("V", 12.0, Style::Plain);
-    assert!(fonts.width_mm("AV", 12.0, Style::Plain) < apart);
+    let apart = fonts().width_mm("A", 12.0, Style::Plain) + fonts().width_mm("V", 12.0, Style::Plain);
+    assert!(fonts().width_mm("AV", 12.0, Style::Plain) < apart);
 }
 
 #[test]
@@ -30,12 +30,11 @@ fn characters_without_a_shape_are_left_out() {
 
 #[test]
 fn no_line_is_wider_than_asked_and_no_letter_is_lost() {
-    let fonts = Fonts::built_in();
     for text in ["the quick brown fox jumps", "Llanfairpwllgwyngyllgogerychwyrndrobwll", "a e\u{301}\u{301}e\u{301}e\u{301}e\u{301} b", ""]
     {
         for width in [12.0, 30.0] {
-            let lines = fonts.wrap(text, 14.0, Style::Bold, width);
-            assert!(lines.iter().all(|line| fonts.width_mm(line, 14.0, Style::Bold) <= width), "{lines:?}");
+            let lines = fonts().wrap(text, 14.0, Style::Bold, width);
+            assert!(lines.iter().all(|line| fonts().width_mm(line, 14.0, Style::Bold) <= width), "{lines:?}");
             assert_eq!(lines.concat().replace(' ', ""), text.replace(' ', ""));
         }
     }
@@ -43,13 +42,12 @@ fn no_line_is_wider_than_asked_and_no_letter_is_lost() {
 
 #[test]
 fn characters_that_no_face_has_are_told_with_their_text() {
-    let fonts = Fonts::built_in();
     let mut page = Page::new(Paper::A4, Inks::Full);
     for text in ["Łukasz", "Ελληνικά", "Кириллица", "Aoi 葵葵!", "שיר"] {
         let (at_mm, size_pt, style, align, turn, ink) = ((20.0, 20.0), 12.0, Style::Bold, Align::Left, Turn::Upright, Ink::Words);
         page.marks.push(Mark::Text(Text { at_mm, size_pt, style, align, turn, ink, text: text.into(), sense: Sense::SeenAndFound }));
     }
-    let missing = missing_characters(&fonts, &[page]);
+    let missing = missing_characters(fonts(), &[page]);
     let words: Vec<_> = missing.iter().map(|(text, c)| (text.as_str(), *c)).collect();
     assert_eq!(words, [("Aoi 葵葵!", '葵'), ("שיר", 'ר'), ("שיר", 'י'), ("שיר", 'ש')]);
 }
@@ -74,8 +72,7 @@ fn faces_of(text: &str, style: Style) -> Vec<String> {
 #[test]
 fn italics_are_slanted_letters_of_their_own() {
     assert_eq!(faces_of("Hold the line!", Style::Italic), ["NotoSans-Italic"]);
-    let fonts = Fonts::built_in();
-    assert!(fonts.missing_in("Łukasz Ελένη Ђорђе Nguyễn Thị Ánh", Style::Italic).is_empty());
+    assert!(fonts().missing_in("Łukasz Ελένη Ђорђе Nguyễn Thị Ánh", Style::Italic).is_empty());
 }
 
 #[test]
@@ -124,7 +121,7 @@ fn what_no_face_has_is_missing_and_nothing_else() {
         assert!(fonts.can_show(shown), "{shown}: {:?}", fonts.missing_in(shown, Style::Bold));
     }
     assert_eq!(fonts.missing_in("Aoi 葵 محمد", Style::Title), ['葵']);
-    assert!(!Fonts::built_in().can_show("محمد"));
+    assert!(!fonts().can_show("محمد"));
 }
 
 /// The words of each run of a line from left to right, and whether they run rightwards.
@@ -156,8 +153,7 @@ fn readers_are_given_numbers_and_hyphens_behind_leftward_letters() {
 
 #[test]
 fn words_are_broken_at_their_joints_where_that_is_asked() {
-    let fonts = Fonts::built_in();
-    let lines = |breaks, text| fonts.wrap_at(breaks, text, 20.0, Style::Plain, 50.0);
+    let lines = |breaks, text| fonts().wrap_at(breaks, text, 20.0, Style::Plain, 50.0);
     let name = "Lea Smith-Featherstone";
     assert_eq!(lines(Breaks::Joints, name), ["Lea Smith-", "Featherstone"]);
     let torn = lines(Breaks::Words, name);
@@ -176,12 +172,11 @@ fn letters_reach_as_far_as_their_marks() {
 
 #[test]
 fn a_face_of_a_die_stays_with_its_article() {
-    let fonts = Fonts::built_in();
     let words = "A 1 or a 2: nobody; a 3: one man falls";
     for width in (24..80).map(|width| f32::from(u8::try_from(width).expect("small"))) {
-        let lines = fonts.wrap(words, 10.0, Style::Plain, width);
+        let lines = fonts().wrap(words, 10.0, Style::Plain, width);
         assert!(lines.iter().rev().skip(1).all(|line| !line.ends_with(" a") && line != "A"), "{lines:?}");
         assert_eq!(lines.join(" "), words);
     }
-    assert_eq!(fonts.wrap("  a  6 a", 10.0, Style::Plain, 100.0).concat().split_whitespace().collect::<Vec<_>>(), ["a", "6", "a"]);
+    assert_eq!(fonts().wrap("  a  6 a", 10.0, Style::Plain, 100.0).concat().split_whitespace().collect::<Vec<_>>(), ["a", "6", "a"]);
 }

@@ -5,6 +5,8 @@ use egui::{CollapsingHeader, RichText, Ui};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme;
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::Asks;
+use crate::phrasebook::names::capital;
 use crate::rules::rulings::CardColors;
 use crate::rules::{CardName, Color};
 
@@ -27,23 +29,25 @@ pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut V
     });
 }
 
-/// Six cards and two colours.
+/// Six cards and two colours, and the way back.
 fn own_deck_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let typed = session.typed();
-    for card in CardName::ALL {
-        if ui.radio(typed.card == Some(card), card.title()).on_hover_text(card.effect()).clicked() {
-            actions.push(UiAction::OwnCard(Some(card), typed.color));
-        }
+    cards_ui(ui, session, actions);
+    if session.typed.card.is_some() || session.typed.color.is_some() {
+        ui.button(tr!("Use the program’s deck")).asks(UiAction::OwnCard(None, None), actions);
     }
-    ui.horizontal(|ui| {
+}
+
+/// Six cards and two colours.
+pub fn cards_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let (chosen, chosen_color) = (session.typed.card, session.typed.color);
+    for card in CardName::ALL {
+        let response = ui.radio(chosen == Some(card), card.title()).on_hover_text(card.effect());
+        response.asks(UiAction::OwnCard(Some(card), chosen_color), actions);
+    }
+    ui.horizontal_wrapped(|ui| {
         for color in Color::ALL {
-            let label = tr!("{color}: {army} first", color = crate::phrasebook::names::capital(color.name()), army = color.first().army());
-            if ui.radio(typed.color == Some(color), label).clicked() {
-                actions.push(UiAction::OwnCard(typed.card, Some(color)));
-            }
+            let label = tr!("{color}: {army} first", color = capital(color.name()), army = color.first().army());
+            ui.radio(chosen_color == Some(color), label).asks(UiAction::OwnCard(chosen, Some(color)), actions);
         }
     });
-    if (typed.card.is_some() || typed.color.is_some()) && ui.button(tr!("Use the program’s deck")).clicked() {
-        actions.push(UiAction::OwnCard(None, None));
-    }
 }

@@ -2,27 +2,26 @@
 
 use egui::{RichText, Ui};
 
-use crate::app::battle::odds::fell_ui;
+use crate::app::battle::odds::roll_results_ui;
 use crate::app::battle::session::{GameSession, Refused};
 use crate::app::commands::AppCommand;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, Keep, UiAction};
-use crate::app::widgets::buttons::{command_ui, field_ui};
+use crate::app::widgets::buttons::{Asks, command_ui, field_ui};
 use crate::phrasebook::names::capital;
 
 /// A refusal, or something that went wrong.
 pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if let Some(refused) = session.refused() {
+    if let Some(refused) = &session.refused {
         box_ui(ui, |ui| refused_ui(ui, session, refused, actions));
     }
-    if let Some(trouble) = session.trouble() {
+    if let Some(trouble) = &session.trouble {
         box_ui(ui, |ui| {
             ui.label(RichText::new(trouble).color(Palette::of(ui).warning));
             command_ui(ui, session, AppCommand::Dismiss, tr!("Understood"), actions);
         });
     }
-    if let Some(rescued) = session.rescued() {
+    if let Some(rescued) = &session.lost_file.rescued {
         box_ui(ui, |ui| {
             ui.label(RichText::new(tr!("The game is saved in another file")).font(theme::bold(15.0)).color(Palette::of(ui).warning));
             ui.label(rescued);
@@ -41,8 +40,8 @@ pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
 
 /// Steps that only the memory has, why, and where the game may go.
 fn unkept_ui(ui: &mut Ui, why: &str, steps: u64, actions: &mut Vec<UiAction>) {
-    let steps = tr_count!(steps = u32::try_from(steps).unwrap_or(u32::MAX), "{steps} step is", "{steps} steps are");
-    ui.label(RichText::new(tr!("{steps} not saved", steps)).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    let words = tr_count!(steps, "{steps} step is not saved", "{steps} steps are not saved");
+    ui.label(RichText::new(words).font(theme::bold(15.0)).color(Palette::of(ui).warning));
     ui.label(format!("{why}."));
     ui.label(tr!("Play goes on, and the old file is left as it is. Save the whole game in another place:"));
     ui.horizontal_wrapped(|ui| {
@@ -72,7 +71,7 @@ fn refused_ui(ui: &mut Ui, session: &GameSession, refused: &Refused, actions: &m
     }
     if refused.can_be_allowed {
         // Enter wants a word of why, so that pressing it twice allows nothing by mistake.
-        let why = session.typed().why.as_str();
+        let why = session.typed.why.as_str();
         let allow = (!why.trim().is_empty()).then_some(UiAction::Do(AppCommand::Allow));
         field_ui(ui, Field::Why, why, tr!("Why the referee allows it"), 270.0, allow, actions);
     }
@@ -82,9 +81,7 @@ fn refused_ui(ui: &mut Ui, session: &GameSession, refused: &Refused, actions: &m
         }
         if let Some(by_hand) = session.by_hand() {
             let hint = tr!("Set the unit down there without a move, as on the table; the chronicle says so");
-            if ui.button(tr!("Put it there by hand")).on_hover_text(hint).clicked() {
-                actions.push(UiAction::Play(by_hand));
-            }
+            ui.button(tr!("Put it there by hand")).on_hover_text(hint).asks(UiAction::Play(by_hand), actions);
         }
         command_ui(ui, session, AppCommand::Dismiss, AppCommand::Dismiss.label(), actions);
     });
@@ -92,7 +89,7 @@ fn refused_ui(ui: &mut Ui, session: &GameSession, refused: &Refused, actions: &m
 
 /// What the last step led to and what leaves the table, always in sight above the large button.
 pub fn news_ui(ui: &mut Ui, session: &GameSession) {
-    let [first, rest @ ..] = session.news() else { return };
+    let [first, rest @ ..] = session.news.as_slice() else { return };
     let palette = Palette::of(ui);
     if theme::is_low(ui) {
         return low_news_ui(ui, session, first, rest);
@@ -106,7 +103,7 @@ pub fn news_ui(ui: &mut Ui, session: &GameSession) {
             let told = ui.add(egui::Label::new(RichText::new(first).color(palette.faded)).truncate());
             told.on_hover_text(first);
         } else {
-            ui.scope(|ui| fell_ui(ui, session.names(), session.hit_result())).response.on_hover_text(first);
+            ui.scope(|ui| roll_results_ui(ui, &session.names, session.hit_result())).response.on_hover_text(first);
         }
         for line in rest {
             ui.add(egui::Label::new(RichText::new(line).font(theme::bold(14.5))).wrap());

@@ -1,16 +1,13 @@
 //! The right panel: the one thing to do now, ending in one large button.
 
-mod amok;
 mod attack;
-mod blows;
+mod attacks;
 mod event;
 mod message;
 mod movement;
 mod opened_step;
 mod panic;
 mod referee;
-mod rulings;
-mod volley;
 
 use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Sense, Ui, vec2};
 
@@ -19,8 +16,7 @@ use super::next_step::NextStep;
 use super::session::GameSession;
 use super::table_check::screen;
 use crate::app::commands::AppCommand;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::{bare_command_ui, command_ui, primary_ui};
 use crate::phrasebook::doing;
@@ -28,14 +24,18 @@ use crate::rules::UnitId;
 
 /// Draws the panel.
 pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if let Some(check) = session.table_check() {
+    if let Some(check) = &session.check {
         return screen::panel_ui(ui, session, check, actions);
     }
-    if let Some(opened) = session.opened() {
+    if let Some(opened) = &session.opened {
         return opened_step::step_ui(ui, session, opened, actions);
     }
     if let Some(why) = session.read_only() {
-        return read_only_ui(ui, session, &why, actions);
+        message::message_ui(ui, session, actions);
+        ui.label(RichText::new(tr!("This game can only be read")).font(theme::title(21.0)));
+        ui.label(why);
+        ui.weak(tr!("The chronicle, the armies and the print room are open. The version that wrote it can play on."));
+        return;
     }
     Panel::bottom("the large button and its neighbours").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.add_space(if theme::is_low(ui) { 2.0 } else { 6.0 });
@@ -55,23 +55,15 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     });
 }
 
-/// A game of a later version: nothing can be done but look.
-fn read_only_ui(ui: &mut Ui, session: &GameSession, why: &str, actions: &mut Vec<UiAction>) {
-    message::message_ui(ui, session, actions);
-    ui.label(RichText::new(tr!("This game can only be read")).font(theme::title(21.0)));
-    ui.label(why);
-    ui.weak(tr!("The chronicle, the armies and the print room are open. The version that wrote it can play on."));
-}
-
 /// What is to be done, but for the large button.
 fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    match session.todo() {
+    match &session.todo {
         NextStep::Flip { paper } => event::event_ui(ui, session, *paper, actions),
         NextStep::Panic { side, units } => panic::panic_ui(ui, session, *side, units, actions),
-        NextStep::Amok { paths } => amok::amok_ui(ui, session, paths, actions),
+        NextStep::Amok { paths } => movement::amok_ui(ui, session, paths, actions),
         NextStep::Move { unit, ways } => movement::movement_ui(ui, session, *unit, ways, actions),
-        NextStep::Shoot { unit, volley, .. } => volley::volley_ui(ui, session, *unit, volley.as_ref(), actions),
-        NextStep::Fight { unit, enemies, blows } => blows::blows_ui(ui, session, *unit, enemies, blows, actions),
+        NextStep::Shoot { unit, volley, .. } => attacks::volley_ui(ui, session, *unit, volley.as_ref(), actions),
+        NextStep::Fight { unit, enemies, blows } => attacks::blows_ui(ui, session, *unit, enemies, blows, actions),
         NextStep::Finish => finish_ui(ui, session),
         NextStep::Over(_) => drop(ui.label(tr!("The battle is over. To play on, take back the last step or put right what ended it."))),
     }
@@ -79,22 +71,16 @@ fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
 
 /// The smaller buttons below the large one.
 fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let commands: &[(AppCommand, &str)] = match session.todo() {
+    let low = theme::is_low(ui);
+    let other = (AppCommand::OtherTarget, AppCommand::OtherTarget.label());
+    let roll = (AppCommand::Roll, if low { tr!("Roll") } else { AppCommand::Roll.label() });
+    let commands: &[(AppCommand, &str)] = match &session.todo {
         NextStep::Move { .. } => &[(AppCommand::Stays, tr!("Stays"))],
-        NextStep::Shoot { .. } => &[
-            (AppCommand::OtherTarget, tr!("Other target")),
-            (AppCommand::PassOver, tr!("Does not shoot")),
-            (AppCommand::Roll, AppCommand::Roll.label()),
-        ],
-        NextStep::Fight { .. } => &[
-            (AppCommand::OtherTarget, tr!("Other target")),
-            (AppCommand::PassOver, tr!("Does not fight")),
-            (AppCommand::Roll, AppCommand::Roll.label()),
-        ],
+        NextStep::Shoot { .. } => &[other, (AppCommand::PassOver, tr!("Does not shoot")), roll],
+        NextStep::Fight { .. } => &[other, (AppCommand::PassOver, tr!("Does not fight")), roll],
         NextStep::Over(_) => &[(AppCommand::NewGame, tr!("New game"))],
         NextStep::Flip { .. } | NextStep::Panic { .. } | NextStep::Amok { .. } | NextStep::Finish => &[],
     };
-    let low = theme::is_low(ui);
     let button_ui = if low { bare_command_ui } else { command_ui };
     ui.horizontal_wrapped(|ui| {
         if low {
@@ -102,15 +88,14 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
             ui.spacing_mut().button_padding = vec2(7.0, 3.0);
         }
         for (command, label) in commands {
-            let label = if low && *command == AppCommand::Roll { tr!("Roll") } else { label };
             button_ui(ui, session, *command, label, actions);
         }
         referee::bell_ui(ui, session, actions);
         if let (Some((side, phase)), NextStep::Shoot { .. } | NextStep::Fight { .. } | NextStep::Move { .. }) =
-            (session.acting(), session.todo())
+            (session.acting(), &session.todo)
         {
             let label = tr!("{army} are done {phase}", army = side.army(), phase = doing(phase));
-            if session.primary().label != label {
+            if session.primary.label != label {
                 button_ui(ui, session, AppCommand::Done, &label, actions);
             }
         }
@@ -121,16 +106,16 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
 fn finish_ui(ui: &mut Ui, session: &GameSession) {
     let Some((side, phase)) = session.acting() else { return };
     ui.label(RichText::new(tr!("Nobody is left to {phase}", phase = phase.name())).font(theme::title(21.0)));
-    if session.waiting().is_empty() {
+    if session.waiting.is_empty() {
         ui.weak(tr!("All {army} who can {phase} have done so.", army = side.army(), phase = phase.name()));
     } else {
-        let waiting = session.waiting().len();
+        let waiting = session.waiting.len();
         ui.weak(tr!("{waiting} passed; click one of them to let it act after all.", waiting));
     }
 }
 
-/// A unit with its token, its name, and a line about it.
-pub(crate) fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, line: &str) {
+/// A unit with its token, its name, and where its figures stand.
+fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(44.0, 46.0), Sense::hover());
@@ -139,15 +124,17 @@ pub(crate) fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, lin
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            ui.label(RichText::new(session.names().unit_first(unit)).font(theme::title(21.0)));
-            ui.label(RichText::new(line).color(palette.faded));
+            ui.label(RichText::new(session.names.unit_first(unit)).font(theme::title(21.0)));
+            ui.label(RichText::new(figures_words(session, unit)).color(palette.faded));
         });
     });
 }
 
 /// "8 figures on C10".
-pub(crate) fn figures_words(session: &GameSession, unit: UnitId) -> String {
+fn figures_words(session: &GameSession, unit: UnitId) -> String {
     let Some(unit) = session.state().unit(unit) else { return String::new() };
-    let place = unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| tr!("on {square}", square));
-    format!("{} {place}", tr_count!(figures = unit.present(), "{figures} figure", "{figures} figures"))
+    match unit.square {
+        Some(square) => tr_count!(figures = unit.present(), "{figures} figure on {square}", "{figures} figures on {square}", square),
+        None => tr_count!(figures = unit.present(), "{figures} figure off the table", "{figures} figures off the table"),
+    }
 }

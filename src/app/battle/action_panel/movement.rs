@@ -1,20 +1,20 @@
-//! Moving: one unit, its squares, and a field for typing one.
+//! Moving: one unit, its squares, and a field for typing one; and the rush of the fyrd with its paths.
 
 use egui::{RichText, Ui};
 
-use super::{figures_words, unit_head_ui};
+use super::unit_head_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
-use crate::rules::{Square, UnitId};
+use crate::app::widgets::buttons::{Asks, field_ui};
+use crate::language::lists::commas;
+use crate::rules::{Command, Square, UnitId, rush_length};
 
 /// The unit that moves, and where it may go.
 pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec<Square>], actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    unit_head_ui(ui, session, unit, &figures_words(session, unit));
+    unit_head_ui(ui, session, unit);
     ui.add_space(6.0);
     if session.state().unit(unit).is_some_and(|unit| unit.moved) {
         ui.label(tr!("Already moved this turn."));
@@ -23,7 +23,7 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
     ui.label(RichText::new(tr!("Moves to")).font(theme::bold(14.5)));
     ui.horizontal(|ui| {
         let hint = tr!("Square, such as F6");
-        field_ui(ui, Field::Square, &session.typed().square, hint, 150.0, Some(UiAction::Do(AppCommand::Primary)), actions);
+        field_ui(ui, Field::Square, &session.typed.square, hint, 150.0, Some(UiAction::Do(AppCommand::Primary)), actions);
     });
     ui.label(RichText::new(tr!("Drag it or click a gold square, or type its name and press Enter.")).color(palette.faded));
     ui.horizontal_wrapped(|ui| {
@@ -31,15 +31,40 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
         let mut squares: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
         squares.sort_unstable_by_key(|square| (square.row, square.column));
         for square in squares {
-            if ui.small_button(square.to_string()).clicked() {
-                actions.push(UiAction::Play(crate::rules::Command::move_to(unit, square)));
-            }
+            ui.small_button(square.to_string()).asks(UiAction::Play(Command::move_to(unit, square)), actions);
         }
     });
     if ways.is_empty() {
         ui.label(tr!("It has nowhere to go."));
     }
-    let left = session.waiting().len();
+    let left = session.waiting.len();
     ui.add_space(4.0);
     ui.label(RichText::new(tr!("{left} can still move. At the table nobody has to.", left)).color(palette.faded));
+}
+
+/// Every runner with its path.
+pub fn amok_ui(ui: &mut Ui, session: &GameSession, paths: &[(UnitId, Vec<Square>)], actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    ui.label(RichText::new(tr!("The fyrd runs amok")).font(theme::title(24.0)));
+    if paths.iter().all(|(_, path)| path.is_empty()) && session.selection.paths.is_empty() {
+        ui.label(tr!("No unit can run."));
+        return;
+    }
+    let most = tr_count!(squares = rush_length(session.state()), "{squares} square", "{squares} squares");
+    ui.label(tr!("Up to {most} toward the nearest Norman. Click a unit and then squares to change its path.", most));
+    for (unit, path) in paths {
+        let chosen = session.selection.selected == Some(*unit);
+        ui.selectable_label(chosen, session.names.unit_first(*unit)).asks(UiAction::Unit(*unit), actions);
+        ui.horizontal_wrapped(|ui| {
+            ui.add_space(10.0);
+            let words = if path.is_empty() { tr!("stays").to_owned() } else { commas(path) };
+            ui.label(RichText::new(words).color(palette.faded));
+            if chosen {
+                ui.small_button(tr!("Stays")).asks(UiAction::Path(*unit, Some(Vec::new())), actions);
+                if session.selection.paths.contains_key(unit) {
+                    ui.small_button(tr!("As proposed")).asks(UiAction::Path(*unit, None), actions);
+                }
+            }
+        });
+    }
 }

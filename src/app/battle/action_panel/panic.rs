@@ -3,11 +3,10 @@
 use egui::{RichText, Ui};
 
 use crate::app::battle::session::GameSession;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
-use crate::rules::{Side, State, UnitId, panic_relief};
+use crate::rules::{Side, State, Unit, UnitId, panic_relief};
 
 /// A box for each unit's die.
 pub fn panic_ui(ui: &mut Ui, session: &GameSession, side: Side, units: &[UnitId], actions: &mut Vec<UiAction>) {
@@ -22,15 +21,15 @@ pub fn panic_ui(ui: &mut Ui, session: &GameSession, side: Side, units: &[UnitId]
 fn loss_words(relief: u8) -> String {
     let nobody = match relief {
         0 => return tr!("Every unit rolls a die and loses that many men.").to_owned(),
-        1 => "a 1".to_owned(),
+        1 => tr!("a 1").to_owned(),
         2 => tr!("a 1 or a 2").to_owned(),
         more => tr!("a 1 to {more}", more),
     };
     tr!(
-        "Every unit rolls a die and takes {relief} away: {nobody} costs nobody, a 6 costs {relief_2}.",
+        "Every unit rolls a die and takes {relief} away: {nobody} costs nobody, a 6 costs {men}.",
         relief,
         nobody,
-        relief_2 = tr_count!(men = 6 - relief.min(6), "{men} man", "{men} men")
+        men = tr_count!(men = 6 - relief.min(6), "{men} man", "{men} men")
     )
 }
 
@@ -39,11 +38,11 @@ pub(super) fn dice_ui(ui: &mut Ui, session: &GameSession, state: &State, units: 
     let palette = Palette::of(ui);
     egui::Grid::new("panic dice").num_columns(3).spacing([10.0, 4.0]).show(ui, |ui| {
         for &unit in units {
-            let name = session.names().unit_first(unit);
-            let die = session.typed().panic.get(&unit).map_or("", String::as_str);
-            field_ui(ui, Field::Panic(unit), die, "die", 30.0, None, actions);
+            let name = session.names.unit_first(unit);
+            let die = session.typed.panic.get(&unit).map_or("", String::as_str);
+            field_ui(ui, Field::Panic(unit), die, tr!("die"), 30.0, None, actions);
             ui.label(name);
-            let figures = state.unit(unit).map_or(0, crate::rules::Unit::present);
+            let figures = state.unit(unit).map_or(0, Unit::present);
             ui.label(RichText::new(tr!("{figures} left", figures)).color(palette.faded));
             ui.end_row();
         }

@@ -2,13 +2,12 @@
 
 use egui::{CollapsingHeader, RichText, Ui};
 
-use super::rulings::rulings_ui;
 use crate::app::battle::session::GameSession;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
-use crate::rules::{Command, Square, Unit};
+use crate::app::widgets::buttons::{Asks, field_ui};
+use crate::language::tr;
+use crate::rules::{Command, RulingName, Square, State, Unit};
 
 /// The section that is always there, folded away until it is wanted.
 pub fn referee_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
@@ -25,18 +24,11 @@ pub fn referee_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
 
 /// Figures, square and commander of the unit in hand.
 fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiAction>) {
-    let form = &session.typed().set;
-    ui.label(RichText::new(session.names().unit_first(unit.id)).font(theme::bold(14.5)));
-    let mut figures = form.figures.unwrap_or(unit.figures);
+    let form = &session.typed.set;
+    ui.label(RichText::new(session.names.unit_first(unit.id)).font(theme::bold(14.5)));
     ui.horizontal(|ui| {
-        let label = ui.label(tr!("Figures"));
-        if ui.add(egui::DragValue::new(&mut figures).range(0..=unit.start)).labelled_by(label.id).changed() {
-            actions.push(UiAction::Figures(figures));
-        }
-        let mut lives = form.commander.unwrap_or(unit.commander);
-        if ui.checkbox(&mut lives, tr!("Commander lives")).changed() {
-            actions.push(UiAction::Commander(lives));
-        }
+        figures_ui(ui, form.figures.unwrap_or(unit.figures), unit.start, actions);
+        commander_ui(ui, form.commander.unwrap_or(unit.commander), actions);
     });
     ui.horizontal(|ui| {
         let hint = unit.square.map_or_else(|| tr!("Square").to_owned(), |square| tr!("Square, now {square}", square));
@@ -45,9 +37,8 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
         if ui.add_enabled(command.is_some(), egui::Button::new(tr!("Set"))).clicked() {
             actions.extend(command.map(UiAction::Play));
         }
-        if ui.add_enabled(unit.square.is_some(), egui::Button::new(tr!("Off the table"))).clicked() {
-            actions.push(UiAction::Play(Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None }));
-        }
+        let off = Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None };
+        ui.add_enabled(unit.square.is_some(), egui::Button::new(tr!("Off the table"))).asks(UiAction::Play(off), actions);
     });
     let typed = form.square.trim();
     if !typed.is_empty() && typed.parse::<Square>().is_err() {
@@ -55,9 +46,24 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
     }
 }
 
-/// What differs from how the unit stands; nothing where nothing does.
+/// So many figures.
+pub fn figures_ui(ui: &mut Ui, mut figures: u8, most: u8, actions: &mut Vec<UiAction>) {
+    let label = ui.label(tr!("Figures"));
+    if ui.add(egui::DragValue::new(&mut figures).range(0..=most)).labelled_by(label.id).changed() {
+        actions.push(UiAction::Figures(figures));
+    }
+}
+
+/// Whether the commander lives.
+pub fn commander_ui(ui: &mut Ui, mut lives: bool, actions: &mut Vec<UiAction>) {
+    if ui.checkbox(&mut lives, tr!("Commander lives")).changed() {
+        actions.push(UiAction::Commander(lives));
+    }
+}
+
+/// The command for what differs from how the unit stands; `None` where nothing does.
 fn set_command(session: &GameSession, unit: &Unit) -> Option<Command> {
-    let form = &session.typed().set;
+    let form = &session.typed.set;
     let square = match form.square.trim() {
         "" => None,
         typed => Some(typed.parse::<Square>().ok()?),
@@ -68,40 +74,51 @@ fn set_command(session: &GameSession, unit: &Unit) -> Option<Command> {
     changes.then_some(Command::Set { unit: unit.id, figures, square: square.map(Some), commander })
 }
 
-/// A note for the chronicle.
 fn note_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let text = session.typed().note.as_str();
+    let text = session.typed.note.as_str();
     let write = || UiAction::Play(Command::Note { text: text.to_owned() });
     ui.horizontal(|ui| {
         field_ui(ui, Field::Note, text, tr!("A note for the chronicle"), 200.0, Some(write()), actions);
-        if ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Write"))).clicked() {
-            actions.push(write());
-        }
+        ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Write"))).asks(write(), actions);
     });
 }
 
 /// The bell, always at hand while the battle lasts.
 pub fn bell_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if session.state().outcome().is_some() || session.typed().bell {
+    if session.state().outcome().is_some() || session.typed.bell {
         return;
     }
-    if ui.button(tr!("Call time…")).on_hover_text(tr!("The bell: the battle ends here")).clicked() {
-        actions.push(UiAction::BellTouched(true));
-    }
+    ui.button(tr!("Call time…")).on_hover_text(tr!("The bell: the battle ends here")).asks(UiAction::BellTouched(true), actions);
 }
 
 /// It asks once whether it is meant.
 pub fn end_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if session.state().outcome().is_some() || !session.typed().bell {
+    if session.state().outcome().is_some() || !session.typed.bell {
         return;
     }
     ui.horizontal_wrapped(|ui| {
         ui.label(tr!("End the battle now?"));
-        if ui.button(tr!("Call time")).clicked() {
-            actions.push(UiAction::Play(Command::CallTime {}));
-        }
-        if ui.button(tr!("Play on")).clicked() {
-            actions.push(UiAction::BellTouched(false));
-        }
+        ui.button(tr!("Call time")).asks(UiAction::Play(Command::CallTime {}), actions);
+        ui.button(tr!("Play on")).asks(UiAction::BellTouched(false), actions);
     });
+}
+
+fn rulings_ui(ui: &mut Ui, state: &State, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    for ruling in RulingName::all() {
+        let entry = ruling.entry();
+        ui.add_space(4.0);
+        ui.label(RichText::new(format!("{}. {}", entry.number, tr(entry.question))).font(theme::bold(14.0)))
+            .on_hover_text(tr(entry.reason));
+        if let [only] = entry.readings {
+            ui.label(RichText::new(tr(only.meaning)).color(palette.faded));
+            continue;
+        }
+        let now = state.rulings().reading(ruling);
+        for reading in entry.readings {
+            if ui.radio(reading == now, tr(reading.meaning)).clicked() && reading != now {
+                actions.push(UiAction::Play(Command::SetRuling { ruling: entry.key.to_owned(), choice: reading.key.to_owned() }));
+            }
+        }
+    }
 }

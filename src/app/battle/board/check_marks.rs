@@ -8,9 +8,8 @@ use crate::app::shell::theme::{GOLD_INK, Palette};
 use crate::rules::UnitId;
 
 /// How far a unit is drawn from the middle of its square, in squares: two on one square stand beside each other.
-#[must_use]
 pub fn aside(session: &GameSession, id: UnitId) -> Vec2 {
-    let rivals = session.table_check().map(|check| check.rivals(session.state(), id)).unwrap_or_default();
+    let rivals = session.check.as_ref().map(|check| check.rivals(session.state(), id)).unwrap_or_default();
     match rivals.iter().min() {
         None => Vec2::ZERO,
         Some(first) if *first < id => vec2(0.26, 0.16),

@@ -43,10 +43,6 @@ fn difference(one: Color32, other: Color32, eyes: &Eyes) -> (f32, f32) {
     ((one[0] - other[0]).abs(), squares.sqrt())
 }
 
-fn palettes() -> [(&'static str, Palette); 3] {
-    [("light", LIGHT), ("dark", DARK), ("high contrast", HIGH_CONTRAST)]
-}
-
 /// Colours that lie on one another or side by side: two of them, and the least differences in lightness and altogether.
 fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, Color32, f32, f32)> {
     let mut pairs = vec![
@@ -76,7 +72,7 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, Color32, f32, f32)> {
 #[test]
 fn what_differs_on_the_table_differs_for_all_eyes() {
     let mut alike = Vec::new();
-    for (name, palette) in palettes() {
+    for (name, palette) in [("light", LIGHT), ("dark", DARK), ("high contrast", HIGH_CONTRAST)] {
         for (what, one, other, lightness, altogether) in pairs(&palette) {
             for (eyes, matrix) in &EYES {
                 let (light, all) = difference(one, other, matrix);

@@ -12,16 +12,13 @@ use crate::rules::{Square, UnitId};
 /// A unit that is being dragged.
 #[derive(Clone, Copy, Debug)]
 pub struct Held {
-    /// Which.
     pub unit: UnitId,
-    /// Where the pointer is.
     pointer: Pos2,
     /// The square under it; nothing beside the table.
     over: Option<Square>,
 }
 
 /// The unit that is being dragged now.
-#[must_use]
 pub fn held(ui: &Ui, session: &GameSession, layout: &BoardLayout) -> Option<Held> {
     let dragged = ui.ctx().dragged_id().filter(|_| has_left(ui))?;
     let unit = session.shown_units().find(|unit| unit.square.is_some_and(|square| square_id(square) == dragged))?;
@@ -31,7 +28,7 @@ pub fn held(ui: &Ui, session: &GameSession, layout: &BoardLayout) -> Option<Held
 
 /// Asks for what the drag of a unit's square means: the unit is chosen when it begins, and let go when it ends.
 pub fn drag_ui(ui: &Ui, square: &Response, session: &GameSession, layout: &BoardLayout, unit: UnitId, actions: &mut Vec<UiAction>) {
-    let chosen = session.table_check().map_or(session.hand().selected, TableCheck::current);
+    let chosen = session.check.as_ref().map_or(session.selection.selected, TableCheck::current);
     if square.dragged_by(PointerButton::Primary) && has_left(ui) && chosen != Some(unit) {
         actions.push(UiAction::Unit(unit));
     }

@@ -18,7 +18,7 @@ const CONTOURS: u8 = 3;
 /// Paints the ground.
 pub fn paint(painter: &Painter, palette: &Palette, board: &Arc<Board>, layout: &BoardLayout) {
     let key = (Arc::clone(board), layout.side, palette.linen);
-    picture_cache::paint_cached(painter, Id::unique("the painted ground"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, Id::unique("the painted ground"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
         painter.extend(picture(palette, board, layout.side));
         names(painter, palette, board, &layout);
@@ -40,7 +40,7 @@ fn picture(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
 /// The hill: three bands that darken towards the top, each with its contour.
 fn hill(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
     let Some(heights) = Heights::of(board) else { return Vec::new() };
-    let line = palette.hill_top.lerp_to_gamma(palette.ink, 0.22);
+    let color = palette.hill_top.lerp_to_gamma(palette.ink, 0.22);
     let levels = heights.levels(CONTOURS);
     let last = f32::from(CONTOURS - 1);
     let mut shapes = Vec::new();
@@ -48,13 +48,9 @@ fn hill(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
         let mut mesh = Mesh::default();
         heights.fill(level, side, palette.hill.lerp_to_gamma(palette.hill_top, f32::from(band) / last), &mut mesh);
         shapes.push(Shape::mesh(mesh));
-        let stroke = Stroke::new(if band == 0 { 1.6 } else { 1.0 }, line);
-        shapes.extend(
-            heights
-                .contour(level, side)
-                .into_iter()
-                .map(|(points, closes)| if closes { Shape::closed_line(points, stroke) } else { Shape::line(points, stroke) }),
-        );
+        let stroke = Stroke::new(if band == 0 { 1.6 } else { 1.0 }, color);
+        let line = |(points, closes)| if closes { Shape::closed_line(points, stroke) } else { Shape::line(points, stroke) };
+        shapes.extend(heights.contour(level, side).into_iter().map(line));
     }
     shapes
 }

@@ -29,11 +29,10 @@ pub struct Heights {
 
 /// A line between two neighbouring points of the grid that a contour crosses: the first point, and whether the other
 /// lies below it (else to its right).
-type Edge = (usize, usize, bool);
+type GridEdge = (usize, usize, bool);
 
 impl Heights {
     /// The heights of a table; nothing where it has no hill.
-    #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
         let (columns, rows) = (usize::from(board.width()) * FINE + 1, usize::from(board.height()) * FINE + 1);
         let inside: Vec<bool> = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).map(|(x, y)| is_inside(board, x, y)).collect();
@@ -73,7 +72,6 @@ impl Heights {
     }
 
     /// The heights of the contours, the foot first: at most as many as `count`, evenly spaced to the eye.
-    #[must_use]
     pub fn levels(&self, count: u8) -> Vec<f32> {
         let top = self.height.iter().copied().fold(0.0, f32::max);
         // A cloth is steep at its edge: the square keeps the upper contours apart.
@@ -103,16 +101,15 @@ impl Heights {
     }
 
     /// The contour at this height as lines, in points of a table whose squares have this side. Those that close say so.
-    #[must_use]
     pub fn contour(&self, level: f32, side: f32) -> Vec<(Vec<Pos2>, bool)> {
-        let mut next: BTreeMap<Edge, Edge> = BTreeMap::new();
+        let mut next: BTreeMap<GridEdge, GridEdge> = BTreeMap::new();
         for y in 0..self.rows - 1 {
             for x in 0..self.columns - 1 {
                 next.extend(self.cell(x, y, level).1);
             }
         }
-        let ends: Vec<Edge> = next.values().copied().collect();
-        let mut starts: Vec<Edge> = next.keys().copied().filter(|edge| !ends.contains(edge)).collect();
+        let ends: Vec<GridEdge> = next.values().copied().collect();
+        let mut starts: Vec<GridEdge> = next.keys().copied().filter(|edge| !ends.contains(edge)).collect();
         let mut lines = Vec::new();
         while let Some(start) = starts.pop().or_else(|| next.keys().next().copied()) {
             let mut line = vec![self.crossing(start, level, side)];
@@ -132,9 +129,9 @@ impl Heights {
 
     /// The part of a cell of the grid that lies at this height or above, in cells, and the cuts along its edge: each from
     /// the edge where the high ground ends to the one where it begins again.
-    fn cell(&self, x: usize, y: usize, level: f32) -> (Vec<Pos2>, Vec<(Edge, Edge)>) {
+    fn cell(&self, x: usize, y: usize, level: f32) -> (Vec<Pos2>, Vec<(GridEdge, GridEdge)>) {
         let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
-        let edges: [Edge; 4] = [(x, y, false), (x + 1, y, true), (x, y + 1, false), (x, y, true)];
+        let edges: [GridEdge; 4] = [(x, y, false), (x + 1, y, true), (x, y + 1, false), (x, y, true)];
         let high = corners.map(|(x, y)| self.at(x, y) >= level);
         if high == [false; 4] {
             return (Vec::new(), Vec::new());
@@ -150,7 +147,7 @@ impl Heights {
                 if here { leaves.push((side, edge)) } else { enters.push((side, edge)) }
             }
         }
-        let cut = |(side, edge): (usize, Edge)| {
+        let cut = |(side, edge): (usize, GridEdge)| {
             let after = enters.iter().copied().min_by_key(|(other, _)| (other + 4 - side) % 4)?;
             Some((edge, after.1))
         };
@@ -159,7 +156,7 @@ impl Heights {
     }
 
     /// Where the ground along an edge of the grid is just so high.
-    fn crossing(&self, (x, y, down): Edge, level: f32, side: f32) -> Pos2 {
+    fn crossing(&self, (x, y, down): GridEdge, level: f32, side: f32) -> Pos2 {
         let (other_x, other_y) = if down { (x, y + 1) } else { (x + 1, y) };
         let (here, there) = (self.at(x, y), self.at(other_x, other_y));
         let part = if (there - here).abs() < f32::EPSILON { 0.5 } else { ((level - here) / (there - here)).clamp(0.0, 1.0) };

@@ -97,7 +97,6 @@ pub fn cross(middle: Pos2, size: f32, stroke: Stroke) -> [Shape; 2] {
     [Shape::line_segment([p(-0.7, -0.7), p(0.7, 0.7)], stroke), Shape::line_segment([p(-0.7, 0.7), p(0.7, -0.7)], stroke)]
 }
 
-/// A filled outline in place.
 fn outline_at(outline: &[(f32, f32)], middle: Pos2, size: f32, fill: Color32, rim: Stroke) -> Shape {
     Shape::convex_polygon(outline.iter().map(|(x, y)| at(middle, size, *x, *y)).collect(), fill, rim)
 }

@@ -19,33 +19,27 @@ const RING: f32 = 0.48;
 /// What lies under the units: the squares that may be entered, how far arrows reach, rings round units, and the line to a
 /// target.
 pub fn paint_below(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout) {
-    if session.table_check().is_some() {
+    if session.check.is_some() {
         return;
     }
     let in_hand = session.in_hand();
-    match session.todo() {
-        NextStep::Move { ways, unit } if in_hand == Some(*unit) => paint_ways(painter, palette, session, layout, *unit, ways),
-        NextStep::Shoot { unit, targets, .. } if in_hand == Some(*unit) => {
+    if session.todo.unit().is_some_and(|unit| in_hand == Some(unit)) {
+        if let NextStep::Move { ways, unit } = &session.todo {
+            paint_ways(painter, palette, session, layout, *unit, ways);
+        } else if let NextStep::Shoot { unit, targets, .. } = &session.todo {
             reach(painter, palette, session, layout, *unit);
             rings(painter, palette, session, layout, targets);
+        } else if let NextStep::Fight { enemies, .. } = &session.todo {
+            rings(painter, palette, session, layout, enemies);
         }
-        NextStep::Fight { unit, enemies, .. } if in_hand == Some(*unit) => rings(painter, palette, session, layout, enemies),
-        NextStep::Move { .. }
-        | NextStep::Shoot { .. }
-        | NextStep::Fight { .. }
-        | NextStep::Flip { .. }
-        | NextStep::Panic { .. }
-        | NextStep::Amok { .. }
-        | NextStep::Finish
-        | NextStep::Over(_) => {}
     }
     if let Some(middle) = in_hand.and_then(|unit| place(session, layout, unit)) {
         let radius = layout.side * RING;
         painter.circle(middle, radius + 1.0, palette.gold.gamma_multiply(0.4), Stroke::new(1.0, palette.ink));
         painter.circle_stroke(middle, radius - 1.5, Stroke::new(3.5, palette.gold));
     }
-    let from = session.todo().unit().and_then(|unit| place(session, layout, unit));
-    for attempt in session.todo().attempts() {
+    let from = session.todo.unit().and_then(|unit| place(session, layout, unit));
+    for attempt in session.todo.attempts() {
         in_the_line(painter, palette, layout, attempt);
         let Some(to) = place(session, layout, attempt.at) else { continue };
         painter.circle(to, layout.side * RING, palette.warning.gamma_multiply(0.25), Stroke::new(3.0, palette.warning));
@@ -57,10 +51,10 @@ pub fn paint_below(painter: &Painter, palette: &Palette, session: &GameSession, 
 
 /// What lies over the units: the paths of a rush.
 pub fn paint_above(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout) {
-    if let Some(check) = session.table_check() {
+    if let Some(check) = &session.check {
         return check_marks::marks(painter, palette, session, check, layout);
     }
-    if let NextStep::Amok { paths } = session.todo() {
+    if let NextStep::Amok { paths } = &session.todo {
         for (unit, path) in paths {
             run(painter, palette, session, layout, *unit, path);
         }
@@ -79,14 +73,8 @@ fn paint_ways(painter: &Painter, palette: &Palette, session: &GameSession, layou
         let Some(square) = way.last() else { continue };
         let room = layout.square(*square).shrink(layout.side * 0.07);
         painter.rect(room, 5.0, palette.gold.gamma_multiply(0.35), Stroke::new(1.5, palette.gold), StrokeKind::Inside);
-        let size = (layout.side * 0.34).max(10.0);
-        painter.text(
-            room.center(),
-            Align2::CENTER_CENTER,
-            way_cost(session.state(), unit, way).to_string(),
-            bold(size),
-            palette.ink.gamma_multiply(0.75),
-        );
+        let (cost, ink) = (way_cost(session.state(), unit, way), palette.ink.gamma_multiply(0.75));
+        painter.text(room.center(), Align2::CENTER_CENTER, cost, bold((layout.side * 0.34).max(10.0)), ink);
     }
 }
 
@@ -96,7 +84,7 @@ fn reach(painter: &Painter, palette: &Palette, session: &GameSession, layout: &B
     let Some(unit) = state.unit(unit) else { return };
     let (Some(from), Some(range)) = (unit.square, unit.troop.range()) else { return };
     let key = (from, range, state.adjacency(), Arc::clone(state.board()), layout.side, palette.linen);
-    picture_cache::paint_cached(painter, Id::unique("the reach of arrows"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, Id::unique("the reach of arrows"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
         let is_in_reach = |square: &Square| distance(from, *square, state.adjacency()) <= range;
         let stroke = Stroke::new(1.5, palette.ink.gamma_multiply(0.4));
@@ -167,7 +155,7 @@ fn run(painter: &Painter, palette: &Palette, session: &GameSession, layout: &Boa
     let Some(start) = place(session, layout, unit) else { return };
     let mut points = vec![start];
     points.extend(path.iter().map(|square| layout.middle(*square)));
-    let color = if session.hand().paths.contains_key(&unit) { palette.gold } else { palette.ink };
+    let color = if session.selection.paths.contains_key(&unit) { palette.gold } else { palette.ink };
     let stroke = Stroke::new(2.5, color);
     if let [.., before, end] = points[..] {
         let last: Vec2 = end - before;

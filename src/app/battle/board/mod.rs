@@ -17,6 +17,7 @@ use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, Wid
 use super::session::GameSession;
 use crate::app::shell::theme::{BOARD_MARGIN, Palette, SQUARE_LEAST};
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::Asks;
 use crate::app::widgets::picture_cache;
 use crate::rules::{Board, Phase, Square, Unit};
 
@@ -27,7 +28,7 @@ const TOKEN: f32 = 0.40;
 #[derive(Clone, Copy, Debug)]
 pub struct BoardLayout {
     /// The corner of A1.
-    origin: Pos2,
+    pub origin: Pos2,
     /// The side of a square.
     pub side: f32,
     width: u8,
@@ -36,73 +37,57 @@ pub struct BoardLayout {
 
 impl BoardLayout {
     /// The largest table that fits, its letters and numbers included.
-    #[must_use]
     pub fn fit(board: &Board, room: Rect) -> Self {
         let (width, height) = (board.width(), board.height());
-        let margin = vec2(BOARD_MARGIN, BOARD_MARGIN);
-        let free = (room.size() - margin - vec2(4.0, 4.0)).max(Vec2::splat(1.0));
-        let side = (free.x / f32::from(width)).min(free.y / f32::from(height)).floor().max(SQUARE_LEAST);
-        let used = vec2(side * f32::from(width), side * f32::from(height));
-        let origin = room.min + margin + vec2(((free.x - used.x) / 2.0).max(0.0).floor(), 0.0);
+        let (columns, rows) = (f32::from(width), f32::from(height));
+        let margin = Vec2::splat(BOARD_MARGIN);
+        let free = (room.size() - margin - Vec2::splat(4.0)).max(Vec2::splat(1.0));
+        let side = (free.x / columns).min(free.y / rows).floor().max(SQUARE_LEAST);
+        let origin = room.min + margin + vec2(((free.x - side * columns) / 2.0).max(0.0).floor(), 0.0);
         Self { origin, side, width, height }
     }
 
     /// All that is drawn: the squares with their letters and numbers.
-    #[must_use]
     pub fn size(&self) -> Vec2 {
         self.table().size() + vec2(BOARD_MARGIN + 4.0, BOARD_MARGIN + 4.0)
     }
 
     /// The room of a square.
-    #[must_use]
     pub fn square(&self, square: Square) -> Rect {
         let corner = self.origin + self.side * vec2(f32::from(square.column), f32::from(square.row));
         Rect::from_min_size(corner, Vec2::splat(self.side))
     }
 
     /// The middle of a square.
-    #[must_use]
     pub fn middle(&self, square: Square) -> Pos2 {
         self.square(square).center()
     }
 
-    /// The square at a place on the screen; nothing beside the table.
-    #[must_use]
+    /// The square at a place on the screen; `None` beside the table.
     pub fn square_at(&self, place: Pos2) -> Option<Square> {
         let inside = (place - self.origin) / self.side;
         let index = |length: f32, count: u8| (0..count).rev().find(|index| f32::from(*index) <= length);
-        let within = self.table().contains(place);
-        within.then_some(())?;
+        self.table().contains(place).then_some(())?;
         Some(Square::new(index(inside.x, self.width)?, index(inside.y, self.height)?))
     }
 
-    /// The corner of A1.
-    #[must_use]
-    pub const fn corner(&self) -> Pos2 {
-        self.origin
-    }
-
     /// The same with A1 in the corner of everything, for what is painted once and laid down in many places.
-    #[must_use]
     pub const fn at_origin(self) -> Self {
         Self { origin: Pos2::ZERO, ..self }
     }
 
     /// The room of all squares.
-    #[must_use]
     pub fn table(&self) -> Rect {
         Rect::from_min_size(self.origin, self.side * vec2(f32::from(self.width), f32::from(self.height)))
     }
 
     /// How much width the table takes in a room of this height.
-    #[must_use]
     pub fn width_for(board: &Board, height: f32) -> f32 {
         let side = ((height - BOARD_MARGIN - 4.0) / f32::from(board.height())).floor().max(SQUARE_LEAST);
         side * f32::from(board.width()) + BOARD_MARGIN + 4.0
     }
 
     /// How much height the table takes in a room of this width.
-    #[must_use]
     pub fn height_for(board: &Board, width: f32) -> f32 {
         let side = ((width - BOARD_MARGIN - 4.0) / f32::from(board.width())).floor();
         side * f32::from(board.height()) + BOARD_MARGIN + 4.0
@@ -110,7 +95,6 @@ impl BoardLayout {
 }
 
 /// The name of a square among the widgets, so that the keyboard can be sent there.
-#[must_use]
 pub fn square_id(square: Square) -> Id {
     Id::unique(("square of the table", square.column, square.row))
 }
@@ -128,15 +112,14 @@ pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
         let (room, _) = ui.allocate_exact_size(size, Sense::hover());
         let layout = BoardLayout::fit(session.state().board(), room);
         let seen = Id::unique("the cursor that was seen");
-        if ui.data(|data| data.get_temp::<Square>(seen)) != Some(session.cursor()) {
-            ui.data_mut(|data| data.insert_temp(seen, session.cursor()));
-            ui.scroll_to_rect(layout.square(session.cursor()).expand(layout.side), None);
+        if ui.data(|data| data.get_temp::<Square>(seen)) != Some(session.cursor) {
+            ui.data_mut(|data| data.insert_temp(seen, session.cursor));
+            ui.scroll_to_rect(layout.square(session.cursor).expand(layout.side), None);
         }
         table_ui(ui, session, &layout, actions);
     });
 }
 
-/// The table itself.
 fn table_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let painter = ui.painter().clone();
@@ -157,16 +140,13 @@ fn table_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, actions: &mut 
 /// Every unit as it is shown, but the one that is being dragged.
 fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout, held: Option<drag::Held>) {
     let stands = |unit: &Unit| unit.square.is_some() && held.is_none_or(|held| held.unit != unit.id);
-    let units = session.shown_units().filter(stands).map(|unit| {
-        let (aside, has_acted) = (check_marks::aside(session, unit.id), has_acted(session, &unit));
-        (unit, aside, has_acted)
-    });
-    let units: Vec<(Unit, Vec2, bool)> = units.collect();
+    let marked = |unit: Unit| (check_marks::aside(session, unit.id), has_acted(session, &unit), unit);
+    let units: Vec<(Vec2, bool, Unit)> = session.shown_units().filter(stands).map(marked).collect();
     let key = (units.clone(), layout.side, palette.linen);
-    picture_cache::paint_cached(painter, Id::unique("the units on the table"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, Id::unique("the units on the table"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
-        let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
-        for (unit, aside, has_acted) in &units {
+        let mut pen = tokens::TokenPainter::new(painter, palette, layout.side * TOKEN);
+        for (aside, has_acted, unit) in &units {
             if let Some(square) = unit.square {
                 pen.token(layout.middle(square) + layout.side * *aside, unit, *has_acted);
             }
@@ -176,9 +156,8 @@ fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layo
 }
 
 /// Whether a unit of the acting side has done its part of this phase, for its check mark.
-#[must_use]
 pub fn has_acted(session: &GameSession, unit: &Unit) -> bool {
-    match session.acting().filter(|_| session.table_check().is_none()) {
+    match session.acting().filter(|_| session.check.is_none()) {
         Some((side, _)) if side != unit.id.side => false,
         Some((_, Phase::Move)) => unit.moved,
         Some((_, Phase::Shoot)) => unit.shot,
@@ -190,15 +169,13 @@ pub fn has_acted(session: &GameSession, unit: &Unit) -> bool {
 /// One square as a widget: it is clicked, and a unit on it can be dragged away. Only the one under the cursor is a stop
 /// for the Tab key.
 fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Square, actions: &mut Vec<UiAction>) {
-    let under_cursor = session.cursor() == square;
+    let under_cursor = session.cursor == square;
     let occupant = session.shown_on(square).map(|unit| unit.id);
     let sense = if under_cursor { Sense::click() } else { Sense::CLICK };
     let sense = if occupant.is_some() { sense | Sense::DRAG } else { sense };
     let response = ui.interact(layout.square(square), square_id(square), sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tooltips::square_words(session, square)));
-    if response.clicked() {
-        actions.push(UiAction::Square(square));
-    }
+    response.asks(UiAction::Square(square), actions);
     if let Some(unit) = occupant {
         drag::drag_ui(ui, &response, session, layout, unit, actions);
     }
@@ -221,7 +198,6 @@ fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Squar
 }
 
 /// The square that an arrow key leads to.
-#[must_use]
 pub fn arrow(input: &egui::InputState, board: &Board, from: Square) -> Option<Square> {
     let pressed = |key| i16::from(input.key_pressed(key));
     let right = pressed(Key::ArrowRight) - pressed(Key::ArrowLeft);
@@ -234,7 +210,6 @@ pub fn arrow(input: &egui::InputState, board: &Board, from: Square) -> Option<Sq
 }
 
 /// A point in a square's own measure, from its middle: for shapes that grow with the table.
-#[must_use]
 pub fn at(middle: Pos2, unit: f32, x: f32, y: f32) -> Pos2 {
     pos2(middle.x + unit * x, middle.y + unit * y)
 }

@@ -28,14 +28,14 @@ const SMALL: f32 = 10.4;
 pub fn paint(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, unit: &Unit, has_acted: bool) {
     let name = Id::unique(("token", unit.id, radius.to_bits()));
     picture_cache::paint_cached(painter, name, middle, (unit.clone(), has_acted, palette.linen), |painter| {
-        let mut pen = Pen::new(painter, palette, radius);
+        let mut pen = TokenPainter::new(painter, palette, radius);
         pen.token(Pos2::ZERO, unit, has_acted);
         pen.put_down();
     });
 }
 
 /// Paints many units of one size, and lays out each number only once.
-pub struct Pen<'a> {
+pub struct TokenPainter<'a> {
     painter: &'a Painter,
     palette: &'a Palette,
     radius: f32,
@@ -44,9 +44,8 @@ pub struct Pen<'a> {
     letters: BTreeMap<Troop, Arc<Galley>>,
 }
 
-impl<'a> Pen<'a> {
+impl<'a> TokenPainter<'a> {
     /// A pen for tokens of this radius.
-    #[must_use]
     pub fn new(painter: &'a Painter, palette: &'a Palette, radius: f32) -> Self {
         Self { painter, palette, radius, shapes: Vec::new(), numbers: BTreeMap::new(), letters: BTreeMap::new() }
     }
@@ -154,7 +153,6 @@ impl<'a> Pen<'a> {
         self.shapes.push(Shape::galley(middle - words.size() / 2.0, words, color));
     }
 
-    /// A tick on a disc.
     fn tick(&mut self, middle: Pos2) {
         let size = (self.radius * 0.36).max(4.0);
         self.shapes.push(Shape::circle_filled(middle, size, self.palette.sage));
@@ -163,7 +161,6 @@ impl<'a> Pen<'a> {
 }
 
 /// The letter of a kind of troops.
-#[must_use]
 pub const fn letter(troop: Troop) -> char {
     match troop {
         Troop::Knights => 'K',

@@ -11,7 +11,6 @@ const PLACES: [(f32, f32); 4] = [(0.30, 0.46), (0.74, 0.52), (0.24, 0.90), (0.66
 const SMALL: f32 = 30.0;
 
 /// The trees of a square on a table whose corner is the origin, those behind first.
-#[must_use]
 pub fn trees(palette: &Palette, square: Square, side: f32) -> Vec<Shape> {
     let corner = vec2(f32::from(square.column), f32::from(square.row));
     let mut shapes = Vec::new();

@@ -1,16 +1,14 @@
 //! The head of the chronicle: whose steps are shown, the turns to go to, and the buttons that take back and restore.
 
-use crate::language::tr;
 use egui::{Button, Popup, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
-use super::lines::Line;
+use super::lines::ChronicleLine;
 use super::row_icons::{Toward, card_sign, sign_ui};
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::buttons::{Asks, field_ui};
 use crate::rules::{Card, Side};
 
 /// The first and the last row that are wholly in sight.
@@ -22,7 +20,7 @@ pub(crate) struct Sight {
 
 /// How the head is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+enum HeadLayout {
     /// Everything in one row.
     Wide,
     /// In one row with signs instead of words, where there is little height.
@@ -31,7 +29,7 @@ enum Shape {
     Narrow,
 }
 
-impl Shape {
+impl HeadLayout {
     /// What fits into the room there is.
     fn of(ui: &Ui) -> Self {
         const WIDE: f32 = 560.0;
@@ -58,55 +56,50 @@ impl Shape {
 
 /// Draws the head.
 pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: Sight, actions: &mut Vec<UiAction>) {
-    let shape = Shape::of(ui);
+    let shape = HeadLayout::of(ui);
     ui.horizontal(|ui| {
         ui.label(RichText::new(tr!("Chronicle")).font(theme::title(18.0)));
         player_ui(ui, session, shape.field(ui.available_width()), actions);
-        turns_ui(ui, session, sight, shape == Shape::Wide, actions);
-        if shape != Shape::Narrow {
+        turns_ui(ui, session, sight, shape == HeadLayout::Wide, actions);
+        if shape != HeadLayout::Narrow {
             changes_ui(ui, session, shape, actions);
         }
     });
-    if shape == Shape::Narrow {
+    if shape == HeadLayout::Narrow {
         ui.horizontal(|ui| changes_ui(ui, session, shape, actions));
     }
 }
 
 /// A field that finds a player, and a list to choose one from.
 fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<UiAction>) {
-    const CHOOSE: &str = tr_mark!("Choose whose steps are shown");
+    let choose = tr!("Choose whose steps are shown");
     ui.spacing_mut().item_spacing.x = 2.0;
-    let newest = session.reading().line(session.lines(), 0).map(|line| UiAction::Browse(Browse::Walk(line.step)));
-    field_ui(ui, Field::Seek, session.reading().sought(), tr!("Everybody’s steps"), width, newest, actions);
-    let button = sign_ui(ui, Toward::Down, true, tr(CHOOSE), tr(CHOOSE));
+    let newest = session.chronicle_view.line(&session.lines, 0).map(|line| UiAction::Browse(Browse::Walk(line.step)));
+    field_ui(ui, Field::Seek, &session.chronicle_view.search, tr!("Everybody’s steps"), width, newest, actions);
+    let button = sign_ui(ui, Toward::Down, true, choose, choose);
     Popup::menu(&button).show(|ui| {
         ScrollArea::vertical().max_height(280.0).show(ui, |ui| players_ui(ui, session, actions));
     });
     ui.spacing_mut().item_spacing.x = 8.0;
 }
 
-/// Every player of both armies.
 fn players_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if ui.selectable_label(!session.reading().is_filtered(), tr!("Everybody")).clicked() {
-        actions.push(UiAction::Browse(Browse::Only(None)));
-    }
+    ui.selectable_label(!session.chronicle_view.is_filtered(), tr!("Everybody")).asks(UiAction::Browse(Browse::Only(None)), actions);
     for side in Side::ALL {
         ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(Palette::of(ui).faded));
-        for unit in session.names().units().filter(|unit| unit.side == side) {
-            let chosen = session.reading().only() == Some(unit);
-            if ui.selectable_label(chosen, session.names().unit_first(unit)).clicked() {
-                actions.push(UiAction::Browse(Browse::Only(Some(unit))));
-            }
+        for unit in session.names.units().filter(|unit| unit.side == side) {
+            let chosen = session.chronicle_view.only == Some(unit);
+            ui.selectable_label(chosen, session.names.unit_first(unit)).asks(UiAction::Browse(Browse::Only(Some(unit))), actions);
         }
     }
 }
 
 /// To the turn before, to any turn, to the turn after.
 fn turns_ui(ui: &mut Ui, session: &GameSession, sight: Sight, is_wide: bool, actions: &mut Vec<UiAction>) {
-    let row = |line: &Line| session.reading().row(session.lines(), line.step);
-    let earlier = session.lines().cards().rev().find(|card| row(card).is_some_and(|row| row > sight.last));
+    let row = |line: &ChronicleLine| session.chronicle_view.row(&session.lines, line.step);
+    let earlier = session.lines.cards().rev().find(|card| row(card).is_some_and(|row| row > sight.last));
     // From the newest card back: while the newest step is in sight, nothing is looked through however many turns there were.
-    let newer = session.lines().cards().rev().take_while(|card| sight.first > 0 && row(card).is_none_or(|row| row < sight.last));
+    let newer = session.lines.cards().rev().take_while(|card| sight.first > 0 && row(card).is_none_or(|row| row < sight.last));
     let later = newer.filter(|card| row(card).is_some()).last();
     ui.spacing_mut().item_spacing.x = 2.0;
     let name = earlier.map_or_else(|| tr!("No earlier turn").to_owned(), turn_words);
@@ -114,7 +107,7 @@ fn turns_ui(ui: &mut Ui, session: &GameSession, sight: Sight, is_wide: bool, act
         actions.extend(earlier.map(|card| UiAction::Browse(Browse::Turn(card.step))));
     }
     if is_wide {
-        let button = ui.add_enabled(session.lines().cards().next().is_some(), Button::new(tr!("Turns")));
+        let button = ui.add_enabled(session.lines.cards().next().is_some(), Button::new(tr!("Turns")));
         Popup::menu(&button).show(|ui| {
             ScrollArea::vertical().max_height(280.0).show(ui, |ui| chooser_ui(ui, session, actions));
         });
@@ -132,38 +125,34 @@ fn turns_ui(ui: &mut Ui, session: &GameSession, sight: Sight, is_wide: bool, act
 
 /// Every turn with its card, the newest first.
 fn chooser_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if ui.button(tr!("To the newest step")).clicked() {
-        actions.push(UiAction::Browse(Browse::Newest));
-    }
-    for card in session.lines().cards().rev() {
+    ui.button(tr!("To the newest step")).asks(UiAction::Browse(Browse::Newest), actions);
+    for card in session.lines.cards().rev() {
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), egui::Sense::hover());
             if let Some(card) = &card.card {
                 card_sign(ui, rect.center(), card.color);
             }
-            if ui.button(tr!("Turn {turn}: {card}", turn = card.turn, card = card_name(card))).clicked() {
-                actions.push(UiAction::Browse(Browse::Turn(card.step)));
-            }
+            ui.button(tr!("Turn {turn}: {card}", turn = card.turn, card = card_name(card)))
+                .asks(UiAction::Browse(Browse::Turn(card.step)), actions);
         });
     }
 }
 
 /// "To turn 3: Muddy Ground".
-fn turn_words(card: &Line) -> String {
+fn turn_words(card: &ChronicleLine) -> String {
     tr!("To turn {turn}: {card}", turn = card.turn, card = card_name(card))
 }
 
 /// "Muddy Ground".
-fn card_name(card: &Line) -> &str {
+fn card_name(card: &ChronicleLine) -> &str {
     card.card.as_ref().map_or("", Card::title)
 }
 
 /// The buttons that take back and restore, side by side at the right; Restore only where there is something to bring back.
-fn changes_ui(ui: &mut Ui, session: &GameSession, shape: Shape, actions: &mut Vec<UiAction>) {
+fn changes_ui(ui: &mut Ui, session: &GameSession, shape: HeadLayout, actions: &mut Vec<UiAction>) {
     let restore = session.chronicle().would_restore();
     let back = (AppCommand::TakeBack, session.chronicle().would_take_back());
-    let shown =
-        [(AppCommand::Restore, restore), back].into_iter().filter(|(command, step)| *command == AppCommand::TakeBack || step.is_some());
+    let shown = restore.map(|step| (AppCommand::Restore, Some(step))).into_iter().chain([back]);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         let width = if restore.is_some() { (ui.available_width() - ui.spacing().item_spacing.x) / 2.0 } else { ui.available_width() };
         for (command, step) in shown {
@@ -176,29 +165,28 @@ fn changes_ui(ui: &mut Ui, session: &GameSession, shape: Shape, actions: &mut Ve
 }
 
 /// A button that names the step it would change; its whole sentence is told while the pointer rests on it.
-fn change_ui(ui: &mut Ui, session: &GameSession, shape: Shape, command: AppCommand, step: Option<u64>, actions: &mut Vec<UiAction>) {
-    let about = step.and_then(|step| session.lines().line(step));
-    let label =
-        about.map_or_else(|| command.label().to_owned(), |about| format!("{} “{}”", command.label(), shortened(about.first_sentence())));
-    let hint = about.map_or_else(String::new, |about| format!("“{}”. ", about.sentence()));
-    let hint = format!("{}: {hint}{}", command.label(), command.tip());
+fn change_ui(ui: &mut Ui, session: &GameSession, shape: HeadLayout, command: AppCommand, step: Option<u64>, actions: &mut Vec<UiAction>) {
+    let about = step.and_then(|step| session.lines.line(step));
+    let (mut label, mut hint) = (command.label().to_owned(), format!("{}: {}", command.label(), command.tip()));
+    if let Some(about) = about {
+        hint = format!("{label}: “{}”. {}", about.sentence(), command.tip());
+        label = format!("{label} “{}”", shortened(about.first_sentence()));
+    }
     // What was taken back is seen struck through; the room is for what would be.
-    let response = if shape == Shape::Low || command == AppCommand::Restore {
+    let response = if shape == HeadLayout::Low || command == AppCommand::Restore {
         let toward = if command == AppCommand::TakeBack { Toward::Back } else { Toward::Again };
         sign_ui(ui, toward, session.is_on(command), &label, &hint)
     } else {
         let button = Button::new(&label).truncate();
-        let button = if shape == Shape::Wide { button.shortcut_text(command.key_words(ui.ctx(), session.types_squares())) } else { button };
+        let button =
+            if shape == HeadLayout::Wide { button.shortcut_text(command.key_words(ui.ctx(), session.types_squares())) } else { button };
         let response = ui.add_enabled(session.is_on(command), button).on_hover_text(hint);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &label));
         response
     };
-    if response.clicked() {
-        actions.push(UiAction::Do(command));
-    }
+    response.asks(UiAction::Do(command), actions);
 }
 
-/// The beginning of a sentence.
 fn shortened(text: &str) -> String {
     const MOST: usize = 30;
     if text.chars().count() <= MOST { text.to_owned() } else { text.chars().take(MOST - 1).chain(['…']).collect() }

@@ -14,10 +14,10 @@ fn sight_id() -> Id {
 }
 
 /// Draws the chronicle with its head.
-pub fn story_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+pub fn chronicle_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let before = ui.data(|data| data.get_temp::<Sight>(sight_id())).unwrap_or_default();
     head::head_ui(ui, session, before, actions);
-    let rows = session.reading().rows(session.lines());
+    let rows = session.chronicle_view.rows(&session.lines);
     if rows == 0 {
         ui.label(egui::RichText::new(nothing_words(session)).color(Palette::of(ui).faded));
         // The sheet is as large as when it is full.
@@ -34,10 +34,10 @@ pub fn story_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
 
 /// Why the list is empty.
 fn nothing_words(session: &GameSession) -> String {
-    match session.reading() {
-        reading if !reading.is_filtered() => tr!("Nothing has happened yet.").to_owned(),
-        reading if reading.knows_somebody() => tr!("Nothing has happened to them yet.").to_owned(),
-        reading => tr!("Nobody is called “{sought}”.", sought = reading.sought().trim()),
+    match &session.chronicle_view {
+        view if !view.is_filtered() => tr!("Nothing has happened yet.").to_owned(),
+        view if view.units.is_empty() => tr!("Nobody is called “{name}”.", name = view.search.trim()),
+        _ => tr!("Nothing has happened to them yet.").to_owned(),
     }
 }
 
@@ -51,7 +51,7 @@ fn rows_ui(ui: &mut Ui, session: &GameSession, rows: usize, actions: &mut Vec<Ui
         let top = ui.max_rect().top() - float(shown.start) * STORY_ROW;
         jump_ui(ui, session, top);
         for row in shown {
-            if let Some(line) = session.reading().line(session.lines(), row) {
+            if let Some(line) = session.chronicle_view.line(&session.lines, row) {
                 row::row_ui(ui, session, row, line, actions);
             }
         }
@@ -64,7 +64,7 @@ fn rows_ui(ui: &mut Ui, session: &GameSession, rows: usize, actions: &mut Vec<Ui
 
 /// Scrolls once to where the desk wants the list.
 fn jump_ui(ui: &Ui, session: &GameSession, top: f32) {
-    let jump = session.reading().jump();
+    let jump = session.chronicle_view.jump;
     let seen = Id::unique("the jump of the chronicle that was seen");
     if ui.data(|data| data.get_temp::<u64>(seen)).unwrap_or_default() == jump.number {
         return;

@@ -3,28 +3,26 @@
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align2, EventFilter, FontId, Id, Key, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use super::lines::Line;
+use super::lines::ChronicleLine;
 use super::row_icons::{CARD_SIGN, card_sign};
 use crate::app::battle::session::GameSession;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{Palette, STORY_ROW};
+use crate::app::shell::theme::{self, Palette, STORY_ROW};
 use crate::app::ui_action::{Browse, UiAction};
+use crate::app::widgets::buttons::Asks;
 
-/// Room for the turn.
 const TURN_WIDTH: f32 = 34.0;
 
 /// The name of a step's line among the widgets, so that the keyboard can be sent there.
-#[must_use]
 pub fn line_id(step: u64) -> Id {
     Id::unique(("line of the chronicle", step))
 }
 
 /// Draws one step; a click opens it.
-pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &Line, actions: &mut Vec<UiAction>) {
+pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &ChronicleLine, actions: &mut Vec<UiAction>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), STORY_ROW));
     let response = ui.interact(rect, line_id(line.step), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(line)));
-    let is_open = session.opened().is_some_and(|opened| opened.step == line.step);
+    let is_open = session.opened.as_ref().is_some_and(|opened| opened.step == line.step);
     paint(ui, rect, &response, line, is_open);
     if response.has_focus() {
         walk_ui(ui, session, row, &response, actions);
@@ -39,13 +37,13 @@ pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &Line, actio
 }
 
 /// The line as it is read out: "Turn 3: Bo’s archers move C4 to C5, taken back".
-fn words(line: &Line) -> String {
-    let struck = if line.struck { tr!(", taken back") } else { "" };
-    tr!("Turn {turn}: {sentence}{struck}", turn = line.turn, sentence = line.sentence(), struck)
+fn words(line: &ChronicleLine) -> String {
+    let (turn, sentence) = (line.turn, line.sentence());
+    if line.struck { tr!("Turn {turn}: {sentence}, taken back", turn, sentence) } else { tr!("Turn {turn}: {sentence}", turn, sentence) }
 }
 
 /// The ground where the pointer or the keyboard is, the turn, a card's sign, and the sentence.
-fn paint(ui: &Ui, rect: Rect, response: &Response, line: &Line, is_open: bool) {
+fn paint(ui: &Ui, rect: Rect, response: &Response, line: &ChronicleLine, is_open: bool) {
     let palette = Palette::of(ui);
     let painter = ui.painter();
     if response.has_focus() || is_open {
@@ -53,13 +51,8 @@ fn paint(ui: &Ui, rect: Rect, response: &Response, line: &Line, is_open: bool) {
     } else if response.hovered() {
         painter.rect_filled(rect, 4.0, palette.weave);
     }
-    painter.text(
-        rect.left_center() + vec2(4.0, 0.0),
-        Align2::LEFT_CENTER,
-        format!("T{}", line.turn),
-        FontId::proportional(12.0),
-        palette.faded,
-    );
+    let turn = tr!("T{turn}", turn = line.turn);
+    painter.text(rect.left_center() + vec2(4.0, 0.0), Align2::LEFT_CENTER, turn, FontId::proportional(12.0), palette.faded);
     let mut left = rect.left() + TURN_WIDTH;
     if let Some(color) = line.card.as_ref().map(|card| card.color) {
         card_sign(ui, egui::pos2(left + CARD_SIGN.x / 2.0 + 1.0, rect.center().y), color);
@@ -74,7 +67,7 @@ fn paint(ui: &Ui, rect: Rect, response: &Response, line: &Line, is_open: bool) {
 }
 
 /// The sentence in its own face and colour, the referee's word in another, cut where the row ends.
-fn sentence(palette: &Palette, line: &Line, width: f32) -> LayoutJob {
+fn sentence(palette: &Palette, line: &ChronicleLine, width: f32) -> LayoutJob {
     let ink = if line.struck || line.aside || line.quiet { palette.faded } else { palette.ink };
     let font = if line.card.is_some() { theme::title(17.0) } else { FontId::proportional(14.0) };
     let strikethrough = if line.struck { Stroke::new(1.2, palette.faded) } else { Stroke::NONE };
@@ -92,36 +85,25 @@ fn sentence(palette: &Palette, line: &Line, width: f32) -> LayoutJob {
 fn walk_ui(ui: &Ui, session: &GameSession, row: usize, response: &Response, actions: &mut Vec<UiAction>) {
     let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    let (up, down, home, end) =
-        ui.input(|input| [Key::ArrowUp, Key::ArrowDown, Key::Home, Key::End].map(|key| input.key_pressed(key)).into());
-    let last = session.reading().rows(session.lines()).saturating_sub(1);
-    let next = match (up, down, home, end) {
-        (true, ..) => row.saturating_sub(1),
-        (_, true, ..) => (row + 1).min(last),
-        (_, _, true, _) => 0,
-        (_, _, _, true) => last,
-        (false, false, false, false) => return,
-    };
-    if let Some(line) = session.reading().line(session.lines(), next) {
+    let last = session.chronicle_view.rows(&session.lines).saturating_sub(1);
+    let ways = [(Key::ArrowUp, row.saturating_sub(1)), (Key::ArrowDown, (row + 1).min(last)), (Key::Home, 0), (Key::End, last)];
+    let next = ui.input(|input| ways.into_iter().find(|(key, _)| input.key_pressed(*key)));
+    if let Some(line) = next.and_then(|(_, row)| session.chronicle_view.line(&session.lines, row)) {
         actions.push(UiAction::Browse(Browse::Walk(line.step)));
     }
 }
 
 /// What else can be done with a step.
-fn menu_ui(ui: &mut Ui, session: &GameSession, line: &Line, actions: &mut Vec<UiAction>) {
-    if ui.button(tr!("Look at this step")).clicked() {
-        actions.push(UiAction::Browse(Browse::Open(line.step)));
-    }
+fn menu_ui(ui: &mut Ui, session: &GameSession, line: &ChronicleLine, actions: &mut Vec<UiAction>) {
+    ui.button(tr!("Look at this step")).asks(UiAction::Browse(Browse::Open(line.step)), actions);
     let can_be_taken_back = session.chronicle().active_step(line.step).is_some() && session.read_only().is_none();
     if can_be_taken_back && ui.button(tr!("Take back to here…")).clicked() {
         actions.push(UiAction::Browse(Browse::TakeBackTo(line.step)));
     }
     for &unit in line.about.iter().take(2) {
-        if ui.button(tr!("Show only {unit}", unit = session.names().unit(unit))).clicked() {
-            actions.push(UiAction::Browse(Browse::Only(Some(unit))));
-        }
+        ui.button(tr!("Show only {unit}", unit = session.names.unit(unit))).asks(UiAction::Browse(Browse::Only(Some(unit))), actions);
     }
-    if session.reading().is_filtered() && ui.button(tr!("Show everybody")).clicked() {
+    if session.chronicle_view.is_filtered() && ui.button(tr!("Show everybody")).clicked() {
         actions.push(UiAction::Browse(Browse::Only(None)));
     }
 }

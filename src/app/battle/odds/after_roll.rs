@@ -5,7 +5,7 @@ use egui::{Align, Label, Layout, RichText, Ui, vec2};
 use super::{Bars, bars_ui};
 use crate::app::shell::theme::Palette;
 use crate::odds::{Luck, dice_of, hits};
-use crate::phrasebook::names::{Names, capital};
+use crate::phrasebook::names::Names;
 use crate::rules::{Attack, UnitId};
 
 /// How large the small bars are.
@@ -13,7 +13,7 @@ const SMALL: egui::Vec2 = vec2(84.0, 26.0);
 
 /// Where an attack's hits fell.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fell {
+pub struct RollResult {
     /// Whom it struck.
     pub at: UnitId,
     /// "2 hits, better than 9 rolls in 10".
@@ -22,23 +22,22 @@ pub struct Fell {
     pub bars: Bars,
 }
 
-impl Fell {
-    /// Where the hits of an attack fell; nothing where its needs were not kept, or the referee allowed more than the dice.
+impl RollResult {
+    /// Where the hits of an attack fell; `None` where its needs were not kept, or the referee allowed more than the dice.
     #[must_use]
     pub fn of(attack: &Attack) -> Option<Self> {
         let luck = Luck::of(attack)?;
         let bars = Bars::of(&hits(&dice_of(attack)?), attack.unit.side, Some(usize::from(attack.hits)));
-        Some(Self { at: attack.at, words: format!("{}, {}", capital(&hits_words(attack.hits)), luck.words()), bars })
+        let words = match attack.hits {
+            0 => tr!("No hit, {luck}", luck = luck.words()),
+            hits => tr_count!(hits, "{hits} hit, {luck}", "{hits} hits, {luck}", luck = luck.words()),
+        };
+        Some(Self { at: attack.at, words, bars })
     }
 }
 
-/// "no hit", "1 hit", "2 hits".
-fn hits_words(hits: u8) -> String {
-    if hits == 0 { tr!("no hit").to_owned() } else { tr_count!(hits, "{hits} hit", "{hits} hits") }
-}
-
 /// A line for each attack, with small bars beside it; whom it struck, where there were several.
-pub fn fell_ui(ui: &mut Ui, names: &Names, hit_result: &[Fell]) {
+pub fn roll_results_ui(ui: &mut Ui, names: &Names, hit_result: &[RollResult]) {
     let palette = Palette::of(ui);
     for one in hit_result {
         let words = if hit_result.len() > 1 { format!("{}: {}", names.unit_first(one.at), one.words) } else { one.words.clone() };
@@ -54,36 +53,27 @@ pub fn fell_ui(ui: &mut Ui, names: &Names, hit_result: &[Fell]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::battle::session::tests;
 
     fn attack(hits: u8, commander_needs: Option<i8>) -> Attack {
-        Attack {
-            unit: "N01".parse().expect("a unit"),
-            at: "S01".parse().expect("a unit"),
-            figures: 8,
-            commander: true,
-            needs: 6,
-            commander_needs,
-            dice: crate::rules::Faces::new(),
-            commander_die: None,
-            rolled: false,
-            hits,
-            losses: 0,
-            waiting: 0,
-        }
+        Attack { needs: 6, commander_needs, hits, losses: 0, ..tests::attack(tests::unit("N01"), tests::unit("S01")) }
     }
 
     #[test]
     fn the_number_that_fell_is_marked_and_told() {
-        let hit_result = Fell::of(&attack(4, Some(5))).expect("known needs");
+        let hit_result = RollResult::of(&attack(4, Some(5))).expect("known needs");
         assert_eq!(hit_result.words, "4 hits, better than 95 rolls in 100");
-        assert_eq!(Fell::of(&attack(0, Some(5))).map(|hit_result| hit_result.words).as_deref(), Some("No hit, worse than 8 rolls in 10"));
+        assert_eq!(
+            RollResult::of(&attack(0, Some(5))).map(|hit_result| hit_result.words).as_deref(),
+            Some("No hit, worse than 8 rolls in 10")
+        );
         let marked: Vec<&str> = hit_result.bars.bars.iter().filter(|bar| bar.is_fallen).map(|bar| bar.label.as_str()).collect();
         assert_eq!(marked, ["4"]);
     }
 
     #[test]
     fn what_no_dice_can_show_is_not_compared() {
-        assert_eq!(Fell::of(&attack(9, Some(5))), None);
-        assert_eq!(Fell::of(&attack(2, None)), None);
+        assert_eq!(RollResult::of(&attack(9, Some(5))), None);
+        assert_eq!(RollResult::of(&attack(2, None)), None);
     }
 }

@@ -4,8 +4,7 @@ use std::ops::RangeInclusive;
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::odds::{Chances, Fraction};
 use crate::rules::Side;
 
@@ -124,7 +123,7 @@ pub fn bars_ui(ui: &mut Ui, height: f32, bars: &Bars, words: &str) -> Response {
 /// where the result fell a golden rim.
 pub fn bars(painter: &Painter, rect: Rect, palette: &Palette, bars: &Bars) {
     let Some(tallest) = bars.bars.iter().map(|bar| bar.share).reduce(f32::max).filter(|share| *share > 0.0) else { return };
-    let columns = Columns::of(rect, bars.bars.len());
+    let columns = BarColumns::of(rect, bars.bars.len());
     for (place, bar) in bars.bars.iter().enumerate() {
         if bar.is_likely {
             painter.rect_filled(columns.column(place), 0.0, palette.weave);
@@ -137,7 +136,7 @@ pub fn bars(painter: &Painter, rect: Rect, palette: &Palette, bars: &Bars) {
 }
 
 /// Where each bar has its place.
-struct Columns {
+struct BarColumns {
     /// All of them together.
     rect: Rect,
     /// How wide each is.
@@ -150,7 +149,7 @@ struct Columns {
     size: f32,
 }
 
-impl Columns {
+impl BarColumns {
     fn of(rect: Rect, count: usize) -> Self {
         let number = |count: usize| f32::from(u16::try_from(count).unwrap_or(u16::MAX));
         // Few bars are no wider than they look well.
@@ -171,7 +170,7 @@ impl Columns {
 }
 
 /// One bar with its number below and its chance above.
-fn paint_bar(painter: &Painter, palette: &Palette, columns: &Columns, place: usize, bar: &Bar, (height, side): (f32, Color32)) {
+fn paint_bar(painter: &Painter, palette: &Palette, columns: &BarColumns, place: usize, bar: &Bar, (height, side): (f32, Color32)) {
     let column = columns.column(place);
     let fill = match (bar.is_likeliest, bar.is_likely) {
         (true, _) => side,
@@ -192,7 +191,7 @@ fn paint_bar(painter: &Painter, palette: &Palette, columns: &Columns, place: usi
 }
 
 /// The number below the foot of a bar, and its chance above its top, where there is room for it.
-fn paint_words(painter: &Painter, palette: &Palette, columns: &Columns, bar: &Bar, top: Pos2) {
+fn paint_words(painter: &Painter, palette: &Palette, columns: &BarColumns, bar: &Bar, top: Pos2) {
     let words = |face: FontId, text: &str, color: Color32| painter.layout_no_wrap(text.to_owned(), face, color);
     let number =
         words(if bar.is_likeliest { theme::bold(columns.size) } else { FontId::proportional(columns.size) }, &bar.label, palette.ink);

@@ -66,12 +66,12 @@ pub enum Sorted {
 
 /// Whose dice they are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Whose {
+enum DiceOwner {
     Player(Side, Players),
     Unit(UnitId),
 }
 
-impl Whose {
+impl DiceOwner {
     fn of(unit: UnitId, player: Option<&Players>) -> Self {
         player.map_or(Self::Unit(unit), |player| Self::Player(unit.side, player.clone()))
     }
@@ -158,33 +158,27 @@ fn line(ledger: &Ledger, side: Side, names: &Names) -> Vec<Point> {
 
 /// "Bo’s archers at Søren’s housecarles: 8 dice, 3 hits, 1.3 expected".
 fn words(throw: &Throw, names: &Names) -> String {
-    let expected = f64::from(throw.sixths) / 6.0;
-    let (dice, hits) =
-        (tr_count!(dice = throw.dice, "{dice} die", "{dice} dice"), tr_count!(hits = throw.hits, "{hits} hit", "{hits} hits"));
-    tr!(
-        "{unit} at {at}: {dice}, {hits}, {expected} expected",
-        unit = names.unit_first(throw.unit),
-        at = names.unit(throw.at),
-        dice,
-        hits,
-        expected = format!("{:.1}", expected)
-    )
+    let dice = tr_count!(dice = throw.dice, "{dice} die", "{dice} dice");
+    let hits = tr_count!(hits = throw.hits, "{hits} hit", "{hits} hits");
+    let expected = format!("{:.1}", f64::from(throw.sixths) / 6.0);
+    let (unit, target) = (names.unit_first(throw.unit), names.unit(throw.at));
+    tr!("{unit} at {target}: {dice}, {hits}, {expected} expected", unit, target, dice, hits, expected)
 }
 
 /// A row for everybody who threw dice.
 fn rows(ledger: &Ledger, names: &Names) -> Vec<LuckRow> {
-    let of_throw = |throw: &Throw| Whose::of(throw.unit, throw.player.as_ref());
-    let of_panic = |die: &PanicDie| Whose::of(die.unit, die.player.as_ref());
-    let mut all: Vec<Whose> = ledger.throws().iter().map(of_throw).chain(ledger.panics().iter().map(of_panic)).collect();
+    let of_throw = |throw: &Throw| DiceOwner::of(throw.unit, throw.player.as_ref());
+    let of_panic = |die: &PanicDie| DiceOwner::of(die.unit, die.player.as_ref());
+    let mut all: Vec<DiceOwner> = ledger.throws().iter().map(of_throw).chain(ledger.panics().iter().map(of_panic)).collect();
     all.sort();
     all.dedup();
-    let row = |whose: Whose| LuckRow {
+    let row = |whose: DiceOwner| LuckRow {
         account: ledger.account(|throw| of_throw(throw) == whose),
         panic: ledger.panic(|die| of_panic(die) == whose),
         side: whose.side(),
         who: match whose {
-            Whose::Player(_, player) => without_control_characters(&player.to_string()),
-            Whose::Unit(unit) => names.unit_first(unit),
+            DiceOwner::Player(_, player) => without_control_characters(&player.to_string()),
+            DiceOwner::Unit(unit) => names.unit_first(unit),
         },
     };
     all.into_iter().map(row).collect()

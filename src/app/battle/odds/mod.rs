@@ -6,8 +6,8 @@ mod luck;
 mod outlook;
 mod panel;
 
-pub use self::after_roll::{Fell, fell_ui};
+pub use self::after_roll::{RollResult, roll_results_ui};
 pub use self::bars::{Bars, bars, bars_ui};
 pub use self::luck::{LuckRow, LuckSheet, Point, Sorted};
-pub use self::outlook::{AttackOutlook, Choice, Forecast};
+pub use self::outlook::{AttackForecast, AttackOutlook, Choice};
 pub use self::panel::{likely_ui, more_ui};

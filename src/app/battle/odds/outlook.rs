@@ -14,9 +14,9 @@ pub struct AttackOutlook {
     /// What it was worked out from.
     basis: Option<Basis>,
     /// Each attack, in the order in which they are proposed.
-    forecasts: Vec<Forecast>,
+    forecasts: Vec<AttackForecast>,
     /// Each legal target, in the order in which they are proposed.
-    choices: Vec<Choice>,
+    pub choices: Vec<Choice>,
 }
 
 /// Everything that an outlook depends on.
@@ -31,7 +31,7 @@ struct Basis {
 
 /// What is likely of one attack.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Forecast {
+pub struct AttackForecast {
     /// Whom it strikes.
     pub at: UnitId,
     /// The chances of the target's losses; those of the hits that were said are marked.
@@ -66,14 +66,8 @@ pub struct Choice {
 impl AttackOutlook {
     /// What is likely of the attack at this target.
     #[must_use]
-    pub fn at(&self, at: UnitId) -> Option<&Forecast> {
+    pub fn at(&self, at: UnitId) -> Option<&AttackForecast> {
         self.forecasts.iter().find(|forecast| forecast.at == at)
-    }
-
-    /// Each legal target.
-    #[must_use]
-    pub fn choices(&self) -> &[Choice] {
-        &self.choices
     }
 
     /// Follows the battle and what was said of its dice; works anything out only where that has changed.
@@ -91,19 +85,19 @@ impl AttackOutlook {
 }
 
 /// What is likely of one attack.
-fn forecast(state: &State, attempt: &AttackPlan, weapon: Weapon, said: Option<u8>) -> Option<Forecast> {
+fn forecast(state: &State, attempt: &AttackPlan, weapon: Weapon, said: Option<u8>) -> Option<AttackForecast> {
     let prospect = prospect(state, attempt.unit, attempt.at, weapon, (attempt.men, attempt.commander))?;
     let (unit, target) = (state.unit(attempt.unit)?, state.unit(attempt.at)?);
     let fallen = said.map(|hits| usize::from(attempt.suffer(hits).0));
     let commander = if target.bodyguard { target.id.side.army_commander() } else { tr!("Their commander") };
     let falls = prospect.commander_falls();
-    Some(Forecast {
+    Some(AttackForecast {
         at: attempt.at,
         bars: Bars::of(&prospect.losses, attempt.unit.side, fallen),
         sentence: sentence(&prospect.losses),
         said: said.map(|hits| said_words(&prospect, hits)),
         reply: reply(state, &prospect),
-        commander: (!falls.is_zero()).then(|| tr!("{commander} falls {falls}.", commander, falls = how_often(&falls))),
+        commander: (!falls.is_zero()).then(|| tr!("{commander} falls {often}.", commander, often = how_often(&falls))),
         why: reasons(state, unit, target, weapon).iter().map(|reason| (reason.to_string(), source(reason))).collect(),
     })
 }
@@ -111,22 +105,22 @@ fn forecast(state: &State, attempt: &AttackPlan, weapon: Weapon, said: Option<u8
 /// "3 hits or more: about 1 time in 12."
 fn said_words(prospect: &Prospect, hits: u8) -> String {
     let chances = prospect.hits();
-    let (what, chance) = match hits {
-        0 => (tr!("No hit").to_owned(), chances.p(0)),
-        1 => (tr!("1 hit or more").to_owned(), chances.at_least(1)),
-        hits => (tr!("{hits} hits or more", hits), chances.at_least(usize::from(hits))),
-    };
-    format!("{what}: {}.", how_often(&chance))
+    let often = how_often(&if hits == 0 { chances.p(0) } else { chances.at_least(usize::from(hits)) });
+    match hits {
+        0 => tr!("No hit: {often}.", often),
+        hits => tr_count!(hits, "{hits} hit or more: {often}.", "{hits} hits or more: {often}.", often),
+    }
 }
 
-/// What the survivors' answer would cost; nothing where they have none.
+/// What the survivors' answer would cost; `None` where they have none.
 fn reply(state: &State, prospect: &Prospect) -> Option<String> {
-    let losses = prospect.reply(state)?.ok()?.losses_of_a();
-    let back = if prospect.weapon == Weapon::Bow { "shoot" } else { "strike" };
-    let sentence = sentence(&losses);
-    let mut letters = sentence.chars();
-    let first = letters.next()?.to_lowercase();
-    Some(tr!("If they {back} back afterwards, of yours: {first}{letters}", back, first, letters = letters.as_str()))
+    let losses = sentence(&prospect.reply(state)?.ok()?.losses_of_a());
+    let mut letters = losses.chars();
+    let losses: String = letters.next()?.to_lowercase().chain(letters).collect();
+    Some(match prospect.weapon {
+        Weapon::Bow => tr!("If they shoot back afterwards, of yours: {losses}", losses),
+        Weapon::Melee => tr!("If they strike back afterwards, of yours: {losses}", losses),
+    })
 }
 
 /// Whence a reason comes.
@@ -145,7 +139,7 @@ fn choices(state: &State, todo: &NextStep, weapon: Weapon) -> Vec<Choice> {
     let each = prospects.iter().zip(means.iter().zip(&ends)).map(|(prospect, (mean, end))| Choice {
         at: prospect.at,
         average: tr!("{mean} fall on average", mean = format!("{:.1}", mean.to_f64())),
-        destroyed: if end.is_zero() { tr!("never all").to_owned() } else { tr!("all {end}", end = how_often(end)) },
+        destroyed: if end.is_zero() { tr!("never all").to_owned() } else { tr!("all {often}", often = how_often(end)) },
         best: [(is_best(mean, &means), tr!("most fall here")), (is_best(end, &ends), tr!("likeliest to be wiped out"))]
             .into_iter()
             .filter_map(|(is_best, words)| is_best.then_some(words))

@@ -2,11 +2,11 @@
 
 use egui::{Button, CollapsingHeader, Label, RichText, Role, TextStyle, Ui, WidgetInfo, WidgetText, vec2};
 
-use super::{Choice, Forecast, bars_ui};
+use super::{AttackForecast, Choice, bars_ui};
 use crate::app::battle::session::GameSession;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::Asks;
 use crate::rules::UnitId;
 
 /// How high the bars are: lower where less room is in sight, but never so low that they cannot be read.
@@ -15,7 +15,7 @@ const HIGH: std::ops::RangeInclusive<f32> = 40.0..=84.0;
 /// What is likely of the attack at this target, the sentence first and then the bars, which leave so much in sight below
 /// them; nothing where odds are hidden.
 pub fn likely_ui(ui: &mut Ui, session: &GameSession, at: UnitId, below: f32) {
-    let Some(forecast) = session.outlook().at(at) else { return };
+    let Some(forecast) = session.outlook.at(at) else { return };
     // What is in sight before anything is scrolled: bars that grew with scrolling would move what is read.
     let fold = ui.min_rect().top() + ui.clip_rect().height() - 10.0;
     ui.scope(|ui| {
@@ -28,14 +28,14 @@ pub fn likely_ui(ui: &mut Ui, session: &GameSession, at: UnitId, below: f32) {
 
 /// What may follow of that attack, and folded away every other target and why the dice need what they need.
 pub fn more_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec<UiAction>) {
-    let Some(forecast) = session.outlook().at(at) else { return };
+    let Some(forecast) = session.outlook.at(at) else { return };
     for line in forecast.commander.iter().chain(&forecast.reply) {
         ui.add(Label::new(RichText::new(line).size(13.0).color(Palette::of(ui).faded)).wrap());
     }
-    if session.outlook().choices().len() > 1 {
+    if session.outlook.choices.len() > 1 {
         CollapsingHeader::new(tr!("Other targets")).id_salt("other targets").show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
-            for choice in session.outlook().choices() {
+            for choice in &session.outlook.choices {
                 choice_ui(ui, session, choice, actions);
             }
         });
@@ -46,7 +46,7 @@ pub fn more_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec
 /// A target in a row; a click chooses it.
 fn choice_ui(ui: &mut Ui, session: &GameSession, choice: &Choice, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    let (name, best) = (session.names().unit_first(choice.at), choice.best.join(", "));
+    let (name, best) = (session.names.unit_first(choice.at), choice.best.join(", "));
     let odds = format!("{}; {}", choice.average, choice.destroyed);
     let words = if best.is_empty() { format!("{name}: {odds}") } else { format!("{name}: {odds}; {best}") };
     let mut job = egui::text::LayoutJob::default();
@@ -60,13 +60,11 @@ fn choice_ui(ui: &mut Ui, session: &GameSession, choice: &Choice, actions: &mut 
     let button = Button::selectable(choice.is_chosen, WidgetText::from(job)).wrap().min_size(vec2(ui.available_width(), 0.0));
     let response = ui.add(button.frame_when_inactive(true));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, choice.is_chosen, &words));
-    if response.clicked() {
-        actions.push(UiAction::Aim(choice.at));
-    }
+    response.asks(UiAction::Aim(choice.at), actions);
 }
 
 /// Each reason with its source.
-fn why_ui(ui: &mut Ui, forecast: &Forecast) {
+fn why_ui(ui: &mut Ui, forecast: &AttackForecast) {
     let palette = Palette::of(ui);
     for (reason, source) in &forecast.why {
         let small = TextStyle::Body.resolve(ui.style());

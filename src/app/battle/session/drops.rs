@@ -24,7 +24,6 @@ pub enum Landing {
 
 impl GameSession {
     /// What letting this unit go on this square means now.
-    #[must_use]
     pub fn drop_means(&self, unit: UnitId, square: Square) -> Landing {
         if self.state().unit(unit).is_some_and(|unit| self.shown(unit).square == Some(square)) {
             return Landing::Stays;
@@ -32,7 +31,8 @@ impl GameSession {
         if self.check.is_some() {
             return Landing::TableCheck;
         }
-        if self.is_laying_out() {
+        // No card was flipped yet.
+        if matches!(self.todo, NextStep::Flip { .. }) && self.state().turn() == 1 {
             return Landing::LaidOut;
         }
         let attacks = matches!(self.acting(), Some((side, Phase::Shoot | Phase::Fight)) if side == unit.side);
@@ -43,7 +43,6 @@ impl GameSession {
     }
 
     /// What the rules say against letting this unit go on this square; nothing where it may.
-    #[must_use]
     pub fn objections_to_drop(&self, unit: UnitId, square: Square) -> Vec<String> {
         let command = match self.drop_means(unit, square) {
             Landing::Stays => return Vec::new(),
@@ -62,7 +61,7 @@ impl GameSession {
     pub(super) fn dropped(&mut self, unit: UnitId, square: Square, now: DateTime<Utc>) {
         match self.drop_means(unit, square) {
             // It was only pressed for long: that is a click.
-            Landing::Stays if self.hand.selected != Some(unit) => self.square_clicked(square, now),
+            Landing::Stays if self.selection.selected != Some(unit) => self.square_clicked(square, now),
             // What is found is the check's to take down, before it comes here.
             Landing::Stays | Landing::TableCheck => {}
             Landing::LaidOut => self.play(put(unit, square), None, now),
@@ -77,18 +76,12 @@ impl GameSession {
 
     /// What the referee's hand could do instead of a move that was refused: set the unit down there, where nothing but
     /// the hour speaks against the move or where nobody could allow it.
-    #[must_use]
     pub fn by_hand(&self) -> Option<Command> {
         let refused = self.refused.as_ref()?;
         let Command::Move { unit, to: Some(square), .. } = refused.command else { return None };
         let may_move_now = self.acting() == Some((unit.side, Phase::Move));
         let wanted = !(refused.can_be_allowed && may_move_now);
         Some(put(unit, square)).filter(|command| wanted && check(self.state(), command.clone()).is_ok())
-    }
-
-    /// Whether the table is still being laid out: no card was flipped yet.
-    const fn is_laying_out(&self) -> bool {
-        matches!(self.todo, NextStep::Flip { .. }) && self.state().turn() == 1
     }
 }
 

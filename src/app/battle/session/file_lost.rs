@@ -12,19 +12,38 @@ use crate::phrasebook::names::capital;
 use crate::record::{Appended, Saved};
 
 /// What the game answers.
-type Asked = Result<Vec<Response>, Denied>;
+type GameAnswer = Result<Vec<Response>, Denied>;
+
+/// What is known of a game whose file can no longer be written. What is told once is taken out by whoever tells it.
+#[derive(Debug, Default)]
+pub struct LostFile {
+    /// Why.
+    unkept: Option<String>,
+    /// Whether the game has just lost its file.
+    pub wants_rescue: bool,
+    /// Where the game was saved when it lost its file, until that is laid aside.
+    pub rescued: Option<String>,
+    /// The file in which the game goes on since a moment ago.
+    pub moved_to: Option<PathBuf>,
+    /// Why steps could not be saved before the window closes.
+    pub not_saved: Option<String>,
+}
+
+/// "1 step", "3 steps".
+pub fn steps_words(steps: u64) -> String {
+    tr_count!(steps, "{steps} step", "{steps} steps")
+}
 
 impl GameSession {
     /// Why steps are not saved, and how many there are; nothing while the game has its place.
-    #[must_use]
     pub fn unkept(&self) -> Option<(&str, u64)> {
-        let why = self.unkept.as_deref().filter(|_| self.game.is_in_memory())?;
+        let why = self.lost_file.unkept.as_deref().filter(|_| self.game.is_in_memory())?;
         Some((why, self.game.unsaved()))
     }
 
     /// Asks the game, and goes on once the disk has the step; where its file cannot be written, the step is taken in
     /// memory, and the teacher is told.
-    pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, Asked) + 'static) {
+    pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, GameAnswer) + 'static) {
         match self.game.begin(request.clone(), now) {
             Ok(append) => {
                 let appended = self.jobs.commit_or(move || append.write(), Appended::lost);
@@ -39,7 +58,7 @@ impl GameSession {
     }
 
     /// Asks the game once more, where it was its file that failed.
-    fn ask_in_memory(&mut self, denied: &Denied, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, Asked) + 'static) {
+    fn ask_in_memory(&mut self, denied: &Denied, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, GameAnswer) + 'static) {
         self.lose_the_file(&denied.to_string(), move |session| {
             let told = session.game.submit(request, now);
             then(session, told);
@@ -48,12 +67,12 @@ impl GameSession {
 
     /// The file can no longer be written: play goes on in memory, and wants another place at once.
     fn lose_the_file(&mut self, why: &str, then: impl FnOnce(&mut Self) + 'static) {
-        self.unkept = Some(capital(why));
+        self.lost_file.unkept = Some(capital(why));
         let (disk, path) = (self.game.disk(), self.path().to_owned());
         let found = self.jobs.at_disk(move || inspect_on(&*disk, &path).ok());
         self.wait(found, |session, found| {
             session.game.go_on_in_memory_after(found.as_ref());
-            session.wants_rescue = true;
+            session.lost_file.wants_rescue = true;
             then(session);
         });
     }
@@ -64,14 +83,9 @@ impl GameSession {
         Waiting::poll(self, |session| &mut session.answers);
     }
 
-    /// Whether the game has just lost its file, told once.
-    pub fn take_rescue(&mut self) -> bool {
-        std::mem::take(&mut self.wants_rescue)
-    }
-
     /// Holds the whole file against what was written, before the game is left, and then goes on; where it is something
     /// else, play goes on in memory first.
-    fn look_over(&mut self, then: impl FnOnce(&mut Self) + 'static) {
+    fn verify_file(&mut self, then: impl FnOnce(&mut Self) + 'static) {
         let Some(look_over) = self.game.begin_look_over() else { return then(self) };
         let looked = self.jobs.at_disk(move || look_over.read());
         self.wait(looked, move |session, looked| match session.game.finish_look_over(looked) {
@@ -82,13 +96,13 @@ impl GameSession {
 
     /// Saves the whole game at once in a new file, where it has lost its own, and goes on there.
     pub fn rescue(&mut self, place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
-        let Some(why) = self.unkept.take() else { return };
+        let Some(why) = self.lost_file.unkept.take() else { return };
         self.save_into(place, move |session, saved| match saved {
             Ok(path) => {
-                let steps = tr_count!(steps = u32::try_from(session.chronicle().len()).unwrap_or(u32::MAX), "{steps} step", "{steps} steps");
-                session.rescued = Some(tr!("{why}. The whole game with its {steps} was saved at once as a new file in your folder for games, and play goes on there: {path}. The old file is left as it is.", why, steps, path = shown(&path)));
+                let steps = steps_words(session.chronicle().len());
+                session.lost_file.rescued = Some(tr!("{why}. The whole game with its {steps} was saved at once as a new file in your folder for games, and play goes on there: {path}. The old file is left as it is.", why, steps, path = shown(&path)));
             }
-            Err(problem) => session.unkept = Some(tr!("{why}. Your folder for games does not take it either: {problem}", why, problem)),
+            Err(problem) => session.lost_file.unkept = Some(tr!("{why}. Your folder for games does not take it either: {problem}", why, problem)),
         });
     }
 
@@ -107,22 +121,11 @@ impl GameSession {
         self.wait(saved, |session, saved: Result<(Saved, PathBuf), String>| {
             let saved = saved.map(|(saved, path)| {
                 session.game.go_on_in(saved);
-                session.moved_to = Some(path.clone());
+                session.lost_file.moved_to = Some(path.clone());
                 path
             });
             then(session, saved);
         });
-    }
-
-    /// The file in which the game goes on since a moment ago, told once.
-    pub fn take_move(&mut self) -> Option<PathBuf> {
-        self.moved_to.take()
-    }
-
-    /// Where the game was saved when it lost its file, until that is laid aside.
-    #[must_use]
-    pub fn rescued(&self) -> Option<&str> {
-        self.rescued.as_deref()
     }
 
     /// Saves the whole game in a new file and goes on there, or says why that cannot be.
@@ -134,7 +137,7 @@ impl GameSession {
     fn tell_of_the_place(&mut self, saved: Result<PathBuf, String>) {
         match saved {
             Ok(path) => {
-                self.unkept = None;
+                self.lost_file.unkept = None;
                 self.trouble = None;
                 self.news = vec![tr!("The whole game is saved again, and goes on there: {path}", path = shown(&path))];
             }
@@ -143,9 +146,9 @@ impl GameSession {
     }
 
     /// Saves the steps that only the memory has, before the window closes: in this place. What came of it is told by
-    /// [`Self::take_not_saved`].
+    /// [`LostFile::not_saved`].
     pub fn save_what_is_left(&mut self, place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
-        self.look_over(|session| {
+        self.verify_file(|session| {
             let steps = session.unkept().map_or(0, |(_, steps)| steps);
             if steps == 0 {
                 return;
@@ -153,28 +156,23 @@ impl GameSession {
             session.save_into(place, move |session, saved| {
                 session.tell_of_the_place(saved);
                 let Some(trouble) = session.trouble.as_deref().filter(|_| session.game.is_in_memory()) else { return };
-                let steps = tr_count!(steps = u32::try_from(steps).unwrap_or(u32::MAX), "{steps} step", "{steps} steps");
+                let steps = steps_words(steps);
                 let why = trouble.trim_end_matches('.');
-                session.not_saved = Some(tr!("{steps} would be lost. {why}. Save the game in another place first.", steps, why));
+                session.lost_file.not_saved = Some(tr!("{steps} would be lost. {why}. Save the game in another place first.", steps, why));
             });
         });
     }
 
-    /// Why steps could not be saved before the window closes, told once.
-    pub fn take_not_saved(&mut self) -> Option<String> {
-        self.not_saved.take()
-    }
-
     /// Leaves the game. Steps that are saved nowhere are given up only where that is said twice.
     pub(super) fn leave(&mut self) {
-        self.look_over(|session| {
-            if session.wants_rescue {
+        self.verify_file(|session| {
+            if session.lost_file.wants_rescue {
                 return;
             }
             let unsaved = session.game.unsaved();
             session.closed = unsaved == 0 || session.gives_up;
             if !session.closed {
-                let steps = tr_count!(steps = u32::try_from(unsaved).unwrap_or(u32::MAX), "{steps} step", "{steps} steps");
+                let steps = steps_words(unsaved);
                 session.trouble =
                     Some(tr!("{steps} would be lost. Save the game in another place first, or leave it once more to give them up.", steps));
                 session.gives_up = true;

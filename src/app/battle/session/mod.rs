@@ -1,4 +1,4 @@
-//! The referee's desk: the open game, what is chosen, what was typed, and what happened last. No drawing.
+//! The open game with what is chosen, what was typed, and what happened last. No drawing.
 
 mod amendment;
 mod chronicle_view;
@@ -11,39 +11,41 @@ mod run_command;
 mod run_table_check;
 mod submit;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod typed;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
-use super::chronicle::lines::Lines;
-use super::next_step::{NextStep, Selection, other_target, todo};
-use super::odds::{AttackOutlook, Fell};
+use super::attack_plan::DiceAnswer;
+use super::chronicle::lines::ChronicleLines;
+use super::next_step::{NextStep, Selection, next_step, other_target};
+use super::odds::{AttackOutlook, RollResult};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
 use crate::app::ui_action::{Field, UiAction};
 use crate::classroom::{Chronicle, Game, Remark};
+use crate::language::lists::joined;
 use crate::phrasebook::names::{Names, capital};
 use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
 
 pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};
 pub use self::chronicle_view::ChronicleView;
 pub use self::drops::Landing;
-pub use self::primary::{Act, Primary};
+pub use self::file_lost::{LostFile, steps_words};
+pub use self::primary::Primary;
 pub use self::typed::{SetForm, Typed};
 pub use super::table_check::state::TableCheck;
 
 /// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
 const LONG: u32 = 15;
 
-/// A command that the rules refuse, with every reason.
+/// A command that the rules refuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// Every reason, with the players' names.
     pub reasons: Vec<String>,
-    /// What was asked for.
     pub command: Command,
     /// Whether the referee may allow it all the same.
     pub can_be_allowed: bool,
@@ -52,11 +54,9 @@ pub struct Refused {
 /// Where the keyboard goes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
-    /// To the field for the referee's why.
-    Why,
     /// To the square under the cursor.
     Board,
-    /// To another field.
+    /// To a field.
     Field(Field),
     /// To the line of a step in the chronicle.
     Line(u64),
@@ -64,7 +64,8 @@ pub enum Focus {
     Nothing,
 }
 
-/// The open game and everything that lies on the desk around it.
+/// The open game and everything around it. Whoever draws reads its fields; only [`Self::carry_out`] and what it calls write
+/// them.
 #[derive(Debug)]
 pub struct GameSession {
     game: Game,
@@ -75,46 +76,56 @@ pub struct GameSession {
     waited: u32,
     /// Steps that are still to be taken back, and since when.
     taking_back: Option<(usize, DateTime<Utc>)>,
-    names: Names,
-    hand: Selection,
-    typed: Typed,
-    lines: Lines,
-    reading: ChronicleView,
-    opened: Option<Opened>,
-    todo: NextStep,
-    primary: Primary,
-    waiting: Vec<UnitId>,
-    news: Vec<String>,
-    hit_result: Vec<Fell>,
-    shows_odds: bool,
-    outlook: AttackOutlook,
-    refused: Option<Refused>,
-    trouble: Option<String>,
-    unkept: Option<String>,
-    wants_rescue: bool,
-    rescued: Option<String>,
-    moved_to: Option<PathBuf>,
-    not_saved: Option<String>,
+    pub names: Names,
+    pub selection: Selection,
+    pub typed: Typed,
+    /// The chronicle, ready to read.
+    pub lines: ChronicleLines,
+    /// Whose steps of it are shown.
+    pub chronicle_view: ChronicleView,
+    pub opened: Option<Opened>,
+    /// The one thing to do now.
+    pub todo: NextStep,
+    pub primary: Primary,
+    /// Units of the acting side that can still act.
+    pub waiting: Vec<UnitId>,
+    /// What the last step led to, for the table.
+    pub news: Vec<String>,
+    hit_result: Vec<RollResult>,
+    pub shows_odds: bool,
+    /// What is likely of the attacks that are proposed.
+    pub outlook: AttackOutlook,
+    /// The refusal that waits for the referee's word.
+    pub refused: Option<Refused>,
+    /// Something that went wrong, in words.
+    pub trouble: Option<String>,
+    /// What is known of a game whose file can no longer be written.
+    pub lost_file: LostFile,
+    /// Whether leaving would give up steps that are saved nowhere, and that was said.
     gives_up: bool,
-    check: Option<TableCheck>,
-    cursor: Square,
-    table_shown: bool,
-    focus: Option<Focus>,
-    closed: bool,
+    /// The table check that is under way.
+    pub check: Option<TableCheck>,
+    /// The square under the cursor.
+    pub cursor: Square,
+    /// Whether the winner's screen is laid aside.
+    pub table_shown: bool,
+    /// Where the keyboard goes, until it is there.
+    pub focus: Option<Focus>,
+    /// Whether the person wants to leave this game.
+    pub closed: bool,
 }
 
 impl GameSession {
-    /// Sits down at an open game.
-    #[must_use]
+    /// Opens a game at the table.
     pub fn new(game: Game, remarks: &[Remark], jobs: JobRunner) -> Self {
-        let names = Names::of(game.setup(), game.state());
+        let remarks = joined(remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string()))), " ");
         let cursor = game.state().units().find_map(|unit| unit.square).unwrap_or(Square::new(0, 0));
         let mut session = Self {
-            names,
-            hand: Selection::default(),
+            names: Names::of(game.setup(), game.state()),
+            selection: Selection::default(),
             typed: Typed::default(),
-            lines: Lines::default(),
-            reading: ChronicleView::default(),
+            lines: ChronicleLines::default(),
+            chronicle_view: ChronicleView::default(),
             opened: None,
             todo: NextStep::Finish,
             primary: Primary::default(),
@@ -124,15 +135,8 @@ impl GameSession {
             shows_odds: true,
             outlook: AttackOutlook::default(),
             refused: None,
-            trouble: (!remarks.is_empty()).then(|| {
-                let remarks = remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string())));
-                remarks.collect::<Vec<_>>().join(" ")
-            }),
-            unkept: None,
-            wants_rescue: false,
-            rescued: None,
-            moved_to: None,
-            not_saved: None,
+            trouble: Some(remarks).filter(|remarks| !remarks.is_empty()),
+            lost_file: LostFile::default(),
             gives_up: false,
             check: None,
             cursor,
@@ -145,136 +149,41 @@ impl GameSession {
             waited: 0,
             taking_back: None,
         };
-        session.look_again();
+        session.refresh();
         session
     }
 
     /// The battle as it stands.
-    #[must_use]
     pub const fn state(&self) -> &State {
         self.game.state()
     }
 
     /// How the battle began.
-    #[must_use]
     pub const fn setup(&self) -> &Setup {
         self.game.setup()
     }
 
     /// Everything that was asked.
-    #[must_use]
     pub const fn chronicle(&self) -> &Chronicle {
         self.game.chronicle()
     }
 
     /// Why the game can be read and not be played on; `None` where it can be played.
-    #[must_use]
     pub fn read_only(&self) -> Option<String> {
         self.chronicle().read_only().map(|beyond| tr!("This game can be read and printed here, and not be played on: {beyond}.", beyond))
     }
 
-    /// What everybody is called.
-    #[must_use]
-    pub const fn names(&self) -> &Names {
-        &self.names
-    }
-
-    /// What was chosen by hand.
-    #[must_use]
-    pub const fn hand(&self) -> &Selection {
-        &self.hand
-    }
-
-    /// What was typed.
-    #[must_use]
-    pub const fn typed(&self) -> &Typed {
-        &self.typed
-    }
-
-    /// The one thing to do now.
-    #[must_use]
-    pub const fn todo(&self) -> &NextStep {
-        &self.todo
-    }
-
-    /// The large button.
-    #[must_use]
-    pub const fn primary(&self) -> &Primary {
-        &self.primary
-    }
-
-    /// The chronicle, ready to read.
-    #[must_use]
-    pub const fn lines(&self) -> &Lines {
-        &self.lines
-    }
-
-    /// Units of the acting side that can still act.
-    #[must_use]
-    pub fn waiting(&self) -> &[UnitId] {
-        &self.waiting
-    }
-
-    /// What the last step led to, for the table.
-    #[must_use]
-    pub fn news(&self) -> &[String] {
-        &self.news
-    }
-
-    /// The refusal that waits for the referee's word.
-    #[must_use]
-    pub const fn refused(&self) -> Option<&Refused> {
-        self.refused.as_ref()
-    }
-
-    /// Something that went wrong, in words.
-    #[must_use]
-    pub fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
-    }
-
-    /// Something went wrong, in words.
-    pub fn complain(&mut self, trouble: String) {
-        self.trouble = Some(trouble);
-    }
-
     /// Where the game is kept.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.game.path()
     }
 
-    /// The square under the cursor.
-    #[must_use]
-    pub const fn cursor(&self) -> Square {
-        self.cursor
-    }
-
-    /// Whether the winner's screen is laid aside.
-    #[must_use]
-    pub const fn table_shown(&self) -> bool {
-        self.table_shown
-    }
-
-    /// Whether the person wants to leave this game.
-    #[must_use]
-    pub const fn is_closed(&self) -> bool {
-        self.closed
-    }
-
-    /// Where the keyboard goes, told once.
-    pub fn take_focus(&mut self) -> Option<Focus> {
-        self.focus.take()
-    }
-
     /// The unit that the referee's hand is on: the chosen one, else the one that acts.
-    #[must_use]
     pub fn in_hand(&self) -> Option<UnitId> {
-        self.hand.selected.or(self.todo.unit())
+        self.selection.selected.or(self.todo.unit())
     }
 
     /// The side whose go it is, while it moves, shoots or fights.
-    #[must_use]
     pub fn acting(&self) -> Option<(Side, Phase)> {
         let state = self.state();
         (state.todo().is_empty() && Phase::ACTING.contains(&state.phase())).then_some(())?;
@@ -282,54 +191,51 @@ impl GameSession {
     }
 
     /// Whether a command means anything now.
-    #[must_use]
     pub fn is_on(&self, command: AppCommand) -> bool {
-        if self.read_only().is_some() && !AppCommand::OF_READERS.contains(&command) {
-            return false;
-        }
+        let is_for_readers = self.read_only().is_none() || AppCommand::OF_READERS.contains(&command);
         let opened = self.opened.is_some() && AppCommand::OF_THE_PHASE.contains(&command);
-        if opened || self.waits_for_the_check(command) {
+        if !is_for_readers || opened || self.waits_for_the_check(command) {
             return false;
         }
-        let attack = matches!(self.todo, NextStep::Shoot { .. } | NextStep::Fight { .. });
+        let is_over = self.state().outcome().is_some();
         match command {
             AppCommand::Roll => !self.todo.attempts().is_empty() || matches!(self.todo, NextStep::Panic { .. }),
             AppCommand::OtherTarget => other_target(&self.todo).is_some(),
-            AppCommand::PassOver => attack,
+            AppCommand::PassOver => matches!(self.todo, NextStep::Shoot { .. } | NextStep::Fight { .. }),
             AppCommand::Stays => matches!(self.todo, NextStep::Move { .. }),
             AppCommand::Done => self.acting().is_some() || self.check.is_some(),
-            AppCommand::CallTime => self.state().outcome().is_none() && self.check.is_none(),
-            AppCommand::TableCheck => self.state().outcome().is_none() || self.table_shown,
+            AppCommand::CallTime => !is_over && self.check.is_none(),
+            AppCommand::TableCheck => !is_over || self.table_shown,
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
-            AppCommand::Dismiss => {
-                let lies_open = self.opened.is_some() || self.check.is_some();
-                self.refused.is_some() || self.trouble.is_some() || self.rescued.is_some() || lies_open || self.reading.is_filtered()
-            }
-            AppCommand::BackToTable => self.state().outcome().is_some(),
+            AppCommand::Dismiss => self.has_message() || self.opened.is_some() || self.check.is_some() || self.chronicle_view.is_filtered(),
+            AppCommand::BackToTable => is_over,
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
-            // What concerns the window is not for the session to say.
-            AppCommand::Prepare
-            | AppCommand::StartSample
-            | AppCommand::Choose
-            | AppCommand::ContinueLast
-            | AppCommand::Page(_)
-            | AppCommand::Window(_) => false,
+            AppCommand::Prepare | AppCommand::StartSample | AppCommand::Choose | AppCommand::ContinueLast => false,
+            AppCommand::Page(_) | AppCommand::Window(_) => false,
         }
     }
 
     /// Whether letters name squares now, so that keys of one letter have to wait.
-    #[must_use]
     pub const fn types_squares(&self) -> bool {
         self.check.is_some() || (matches!(self.todo, NextStep::Move { .. }) && self.opened.is_none())
     }
 
     /// Carries out what was asked. This alone asks the game.
     pub fn carry_out(&mut self, action: UiAction, now: DateTime<Utc>) {
-        let Some(action) = self.ask_the_check(action, now) else { return self.look_again() };
-        if self.is_for_open_step(&action) {
-            return self.look_again();
+        if let Some(action) = self.carry_out_in_check(action, now)
+            && !self.is_for_open_step(&action)
+        {
+            self.carry_out_in_battle(action, now);
+        }
+        self.refresh();
+    }
+
+    fn carry_out_in_battle(&mut self, action: UiAction, now: DateTime<Utc>) {
+        if action.is_typed() {
+            // Whoever goes on has read the message.
+            self.trouble = None;
         }
         match action {
             UiAction::Do(command) => self.command(command, now),
@@ -344,27 +250,24 @@ impl GameSession {
             UiAction::Aim(enemy) => self.aim_at(enemy),
             UiAction::Path(unit, path) => self.edit_path(unit, path),
             UiAction::Share(at, more) => self.share(at, more),
-            UiAction::CommanderAt(at) => self.hand.commander_at = Some(at),
-            UiAction::Trouble(trouble) => self.complain(trouble),
-            UiAction::Open(_)
-            | UiAction::OpenTyped
-            | UiAction::Modal(_)
-            | UiAction::Check(_)
-            | UiAction::Prepare(_)
-            | UiAction::Paper(_)
-            | UiAction::Keep(_) => {}
+            UiAction::CommanderAt(at) => self.selection.commander_at = Some(at),
+            UiAction::Trouble(trouble) => self.trouble = Some(trouble),
             UiAction::Browse(browse) => self.browse(browse, now),
-            typed @ (UiAction::Key(_)
-            | UiAction::Backspace
-            | UiAction::Write(..)
-            | UiAction::Hits(..)
-            | UiAction::Blow(_)
-            | UiAction::OwnCard(..)
-            | UiAction::Figures(_)
-            | UiAction::Commander(_)
-            | UiAction::BellTouched(_)) => self.write(typed),
+            UiAction::Write(field, text) => self.fill(field, text),
+            UiAction::Key(letter) => self.key(letter),
+            UiAction::Backspace => self.backspace(),
+            UiAction::Hits(at, hits) => {
+                self.typed.answers.insert(at, DiceAnswer { hits: Some(hits), ..DiceAnswer::default() });
+                self.turn_to_blow(at);
+            }
+            UiAction::Blow(at) => self.turn_to_blow(at),
+            UiAction::OwnCard(card, color) => (self.typed.card, self.typed.color) = (card, color),
+            UiAction::Figures(figures) => self.typed.set.figures = Some(figures),
+            UiAction::Commander(lives) => self.typed.set.commander = Some(lives),
+            UiAction::BellTouched(touched) => self.typed.bell = touched,
+            UiAction::Open(_) | UiAction::OpenTyped | UiAction::Keep(_) | UiAction::Modal(_) => {}
+            UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) => {}
         }
-        self.look_again();
     }
 
     /// Hears of the step that is on its way to the disk; whether there was one to hear of. Until then nothing else is
@@ -378,34 +281,35 @@ impl GameSession {
         if let Some((left, now)) = self.taking_back.take_if(|_| self.answers.is_empty()) {
             self.take_back_steps(left, now);
         }
-        self.look_again();
+        self.refresh();
         true
     }
 
     /// Whether a step is on its way to the disk.
-    #[must_use]
     pub const fn is_waiting(&self) -> bool {
         !self.answers.is_empty()
     }
 
     /// Whether the disk takes so long for a step that somebody may wonder.
-    #[must_use]
     pub const fn is_not_yet_saved(&self) -> bool {
         self.waited > LONG
     }
 
     /// Works out what to do now.
-    fn look_again(&mut self) {
+    fn refresh(&mut self) {
         self.read_on();
-        self.waiting = if self.read_only().is_some() { Vec::new() } else { waiting_units(self.game.state()).collect() };
-        self.todo = match (todo(self.game.state(), &self.hand), self.read_only()) {
-            (over @ NextStep::Over(_), _) | (over, None) => over,
-            (_, Some(_)) => NextStep::Finish,
-        };
-        self.doubt_the_change();
+        self.todo = next_step(self.game.state(), &self.selection);
+        self.waiting = waiting_units(self.game.state()).collect();
+        if self.read_only().is_some() {
+            self.waiting.clear();
+            if !matches!(self.todo, NextStep::Over(_)) {
+                self.todo = NextStep::Finish;
+            }
+        }
+        self.forget_stale_change();
         let last = self.attempts().len().saturating_sub(1);
         self.typed.blow = self.typed.blow.min(last);
         self.primary = self.work_out_primary();
-        self.look_ahead();
+        self.update_odds();
     }
 }

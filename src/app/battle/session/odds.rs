@@ -1,49 +1,29 @@
 //! What is likely, and where the last result fell; nothing of it while odds are hidden.
 
 use super::GameSession;
-use crate::app::battle::odds::{AttackOutlook, Fell, LuckSheet};
+use crate::app::battle::odds::{AttackOutlook, LuckSheet, RollResult};
 
 impl GameSession {
     /// Shows odds from now on, or hides them.
     pub fn show_odds(&mut self, shown: bool) {
         if self.shows_odds != shown {
             self.shows_odds = shown;
-            self.look_ahead();
+            self.update_odds();
         }
     }
 
-    /// What is likely of the attacks that are proposed.
-    #[must_use]
-    pub const fn outlook(&self) -> &AttackOutlook {
-        &self.outlook
-    }
-
     /// Where the hits of the last step fell.
-    #[must_use]
-    pub fn hit_result(&self) -> &[Fell] {
+    pub fn hit_result(&self) -> &[RollResult] {
         if self.shows_odds { &self.hit_result } else { &[] }
     }
 
-    /// Where the hits of the open step fell.
-    #[must_use]
-    pub fn fell_in_open_step(&self) -> &[Fell] {
-        self.opened.as_ref().filter(|_| self.shows_odds).map_or(&[], |opened| &opened.hit_result)
-    }
-
-    /// How lucky everybody was, of the steps that stand; nothing while odds are hidden.
-    #[must_use]
+    /// How lucky everybody was, of the steps that stand; `None` while odds are hidden.
     pub fn luck(&self) -> Option<LuckSheet> {
         self.shows_odds.then(|| LuckSheet::of(self.chronicle(), self.setup(), &self.names))
     }
 
-    /// Whether odds are shown.
-    #[must_use]
-    pub const fn shows_odds(&self) -> bool {
-        self.shows_odds
-    }
-
     /// Works out what is likely of the attacks to be made.
-    pub(super) fn look_ahead(&mut self) {
+    pub(super) fn update_odds(&mut self) {
         if !self.shows_odds {
             self.outlook = AttackOutlook::default();
             return;
@@ -55,6 +35,7 @@ impl GameSession {
 
 #[cfg(test)]
 mod tests {
+    use super::GameSession;
     use crate::app::battle::odds::Sorted;
     use crate::app::battle::session::tests::{PRIMARY, ask, at_phase, unit};
     use crate::app::commands::AppCommand;
@@ -63,12 +44,12 @@ mod tests {
     #[test]
     fn what_is_likely_follows_the_target_and_what_was_typed() {
         let (mut session, _folder) = at_phase(1);
-        assert_eq!(
-            session.outlook().choices().iter().filter(|choice| choice.is_chosen).map(|choice| choice.at).collect::<Vec<_>>(),
-            [unit("S01")]
-        );
-        let marked =
-            |session: &super::GameSession, at| session.outlook().at(unit(at)).map(|one| one.bars.bars.iter().position(|bar| bar.is_fallen));
+        let chosen = session.outlook.choices.iter().filter(|choice| choice.is_chosen).map(|choice| choice.at);
+        assert_eq!(chosen.collect::<Vec<_>>(), [unit("S01")]);
+        let marked = |session: &GameSession, at| {
+            let forecast = session.outlook.at(unit(at))?;
+            Some(forecast.bars.bars.iter().position(|bar| bar.is_fallen))
+        };
         assert_eq!((marked(&session, "S01"), marked(&session, "S02")), (Some(None), None));
         ask(&mut session, [UiAction::Key('4')]);
         assert_eq!(marked(&session, "S01"), Some(Some(2)), "4 hits on armour: 2 fall");
@@ -79,10 +60,10 @@ mod tests {
     #[test]
     fn the_answer_and_the_commander_are_told_where_there_are_any() {
         let (session, _folder) = at_phase(1);
-        let volley = session.outlook().at(unit("S01")).expect("a volley");
+        let volley = session.outlook.at(unit("S01")).expect("a volley");
         assert_eq!((volley.reply.as_ref(), volley.commander.as_ref()), (None, None), "no bows, and 8 dice cannot fell 8 in armour");
         let (session, _folder) = at_phase(2);
-        let blow = session.outlook().at(session.todo().attempts()[0].at).expect("a blow");
+        let blow = session.outlook.at(session.todo.attempts()[0].at).expect("a blow");
         assert!(blow.reply.as_ref().is_some_and(|reply| reply.starts_with("If they strike back afterwards, of yours: most likely ")));
         assert!(blow.commander.as_ref().is_some_and(|falls| falls.contains(" falls ")), "{blow:?}");
     }
@@ -92,7 +73,7 @@ mod tests {
         let (mut session, _folder) = at_phase(1);
         ask(&mut session, [UiAction::Key('3')]);
         session.show_odds(false);
-        assert!(session.outlook().at(unit("S01")).is_none() && session.outlook().choices().is_empty());
+        assert!(session.outlook.at(unit("S01")).is_none() && session.outlook.choices.is_empty());
         ask(&mut session, [PRIMARY]);
         assert!(session.hit_result().is_empty() && session.luck().is_none());
         session.show_odds(true);

@@ -6,34 +6,17 @@ use super::GameSession;
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::next_step::NextStep;
 use crate::app::commands::AppCommand;
-use crate::app::ui_action::Browse;
+use crate::app::ui_action::UiAction;
 use crate::phrasebook::doing;
 use crate::phrasebook::names::capital;
 use crate::rules::rulings::CardColors;
 use crate::rules::{Blow, Command, Square, UnitId};
 
-/// The large button.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The large button: what it says, and what it asks for; trouble if something is missing.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Primary {
-    /// What it says.
     pub label: String,
-    /// What it does.
-    pub act: Act,
-}
-
-/// What the large button does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Act {
-    /// Asks this of the battle.
-    Play(Command),
-    /// Goes on to the hits of the next blow.
-    NextBlow,
-    /// Says what is missing.
-    Tell(String),
-    /// A command of the window.
-    Command(AppCommand),
-    /// Something with the chronicle.
-    Browse(Browse),
+    pub action: UiAction,
 }
 
 impl Default for Primary {
@@ -44,27 +27,30 @@ impl Default for Primary {
 
 impl Primary {
     fn play(label: impl Into<String>, command: Command) -> Self {
-        Self { label: label.into(), act: Act::Play(command) }
+        Self { label: label.into(), action: UiAction::Play(command) }
     }
 
-    fn tell(label: impl Into<String>, why: impl Into<String>) -> Self {
-        Self { label: label.into(), act: Act::Tell(why.into()) }
+    pub(super) fn tell(label: impl Into<String>, why: impl Into<String>) -> Self {
+        Self { label: label.into(), action: UiAction::Trouble(why.into()) }
+    }
+
+    pub(super) fn command(label: impl Into<String>, command: AppCommand) -> Self {
+        Self { label: label.into(), action: UiAction::Do(command) }
     }
 
     /// Whether something is still missing.
-    #[must_use]
     pub const fn is_waiting(&self) -> bool {
-        matches!(self.act, Act::Tell(_))
+        matches!(self.action, UiAction::Trouble(_))
     }
 }
 
 impl GameSession {
     /// What the large button says and does now.
     pub(super) fn work_out_primary(&self) -> Primary {
-        if let Some(check) = self.table_check() {
-            return self.check_primary_words(check);
+        if let Some(check) = &self.check {
+            return self.primary_of_check(check);
         }
-        if let Some(opened) = self.opened() {
+        if let Some(opened) = &self.opened {
             return self.primary_of_step(opened);
         }
         match &self.todo {
@@ -75,15 +61,17 @@ impl GameSession {
             NextStep::Move { unit, .. } => self.movement(*unit),
             NextStep::Shoot { unit, volley, .. } => match volley {
                 Some(volley) => self.answered(volley, || volley.volley(&self.answer(volley.at))),
-                None => Primary { label: tr!("{unit} pass", unit = self.names.unit_first(*unit)), act: Act::Command(AppCommand::PassOver) },
+                None => self.pass(*unit),
             },
             NextStep::Fight { unit, blows, .. } => self.melee(*unit, blows),
             NextStep::Finish => self.finish(),
-            NextStep::Over(_) if self.table_shown => {
-                Primary { label: tr!("Show who won").to_owned(), act: Act::Command(AppCommand::BackToTable) }
-            }
-            NextStep::Over(_) => Primary { label: tr!("Back to the table").to_owned(), act: Act::Command(AppCommand::BackToTable) },
+            NextStep::Over(_) if self.table_shown => Primary::command(tr!("Show who won"), AppCommand::BackToTable),
+            NextStep::Over(_) => Primary::command(tr!("Back to the table"), AppCommand::BackToTable),
         }
+    }
+
+    fn pass(&self, unit: UnitId) -> Primary {
+        Primary::command(tr!("{unit} pass", unit = self.names.unit_first(unit)), AppCommand::PassOver)
     }
 
     fn flip(&self, paper: bool) -> Primary {
@@ -114,9 +102,9 @@ impl GameSession {
     fn amok(&self, paths: &[(UnitId, Vec<Square>)]) -> Primary {
         let running = paths.iter().filter(|(_, path)| !path.is_empty()).count();
         match running {
-            0 if self.hand.paths.is_empty() => Primary::play(tr!("Nobody can run: go on"), Command::Done {}),
-            0 => Primary::play(tr!("Nobody runs"), Command::Amok { paths: self.hand.paths.clone() }),
-            _ => Primary::play(tr!("Let them run ({running})", running), Command::Amok { paths: self.hand.paths.clone() }),
+            0 if self.selection.paths.is_empty() => Primary::play(tr!("Nobody can run: go on"), Command::Done {}),
+            0 => Primary::play(tr!("Nobody runs"), Command::Amok { paths: self.selection.paths.clone() }),
+            _ => Primary::play(tr!("Let them run ({running})", running), Command::Amok { paths: self.selection.paths.clone() }),
         }
     }
 
@@ -150,12 +138,7 @@ impl GameSession {
     /// One attack with what the table said of its dice.
     fn answered(&self, attempt: &AttackPlan, command: impl FnOnce() -> Command) -> Primary {
         let answer = self.answer(attempt.at);
-        if let Some(faces) = attempt.too_many_faces(&answer) {
-            let why = tr!(
-                "{faces} faces were read out, and {men} thrown.",
-                faces,
-                men = tr_count!(dice = attempt.men, "{dice} die is", "{dice} dice are")
-            );
+        if let Some(why) = attempt.too_many_words(&answer) {
             return Primary::tell(tr!("More faces than dice"), why);
         }
         match attempt.hits(&answer) {
@@ -166,21 +149,20 @@ impl GameSession {
     }
 
     fn melee(&self, unit: UnitId, blows: &[AttackPlan]) -> Primary {
-        let Some(blow) = blows.get(self.typed.blow) else {
-            return Primary { label: tr!("{unit} pass", unit = self.names.unit_first(unit)), act: Act::Command(AppCommand::PassOver) };
-        };
+        let Some(blow) = blows.get(self.typed.blow) else { return self.pass(unit) };
         let said = |blow: &AttackPlan| blow.most() == 0 || blow.hits(&self.answer(blow.at)).is_some();
         let primary = self.answered(blow, || self.fight(unit, blows));
         if primary.is_waiting() || blows.len() == 1 {
             return primary;
         }
         match blows.get(self.typed.blow + 1).filter(|_| !blows.iter().all(said)) {
-            Some(next) => Primary { label: tr!("Next: hits on {at}", at = self.names.unit(next.at)), act: Act::NextBlow },
+            Some(next) => {
+                Primary { label: tr!("Next: hits on {target}", target = self.names.unit(next.at)), action: UiAction::Blow(next.at) }
+            }
             None if blows.iter().all(said) => {
-                let fall: u16 =
-                    blows.iter().map(|blow| u16::from(blow.suffer(blow.hits(&self.answer(blow.at)).unwrap_or_default()).0)).sum();
-                let fall = tr_count!(fall, "{fall} falls", "{fall} fall");
-                Primary { label: tr!("All blows: {fall}", fall), ..primary }
+                let hits = |blow: &AttackPlan| blow.hits(&self.answer(blow.at)).unwrap_or_default();
+                let fall: u16 = blows.iter().map(|blow| u16::from(blow.suffer(hits(blow)).0)).sum();
+                Primary { label: tr_count!(fall, "All blows: {fall} falls", "All blows: {fall} fall"), ..primary }
             }
             None => Primary::tell(tr!("How many hits?"), tr!("Say the hits of every blow first, or press R to let the program roll.")),
         }

@@ -2,9 +2,10 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Act, GameSession};
+use super::{Focus, GameSession};
 use crate::app::battle::next_step::{NextStep, other_target};
 use crate::app::commands::AppCommand;
+use crate::app::ui_action::Field;
 use crate::classroom::Request;
 use crate::rules::Command;
 
@@ -29,50 +30,33 @@ impl GameSession {
             AppCommand::NewGame => self.leave(),
             AppCommand::TableCheck => self.begin_check(),
             AppCommand::CallTime => self.typed.bell = true,
-            AppCommand::FilterChronicle => self.seek_player(),
-            AppCommand::Prepare
-            | AppCommand::StartSample
-            | AppCommand::Choose
-            | AppCommand::ContinueLast
-            | AppCommand::Page(_)
-            | AppCommand::Window(_) => {}
+            AppCommand::FilterChronicle => self.focus = Some(Focus::Field(Field::Seek)),
+            AppCommand::Prepare | AppCommand::StartSample | AppCommand::Choose | AppCommand::ContinueLast => {}
+            AppCommand::Page(_) | AppCommand::Window(_) => {}
         }
     }
 
-    /// Does what the large button says.
     fn do_primary(&mut self, now: DateTime<Utc>) {
-        match self.primary.act.clone() {
-            Act::Play(command) => self.play(command, None, now),
-            Act::NextBlow => self.typed.blow += 1,
-            Act::Tell(why) => {
-                self.trouble = Some(why);
-                self.typed.stray = false;
-            }
-            Act::Command(command) => self.command(command, now),
-            Act::Browse(browse) => self.browse(browse, now),
-        }
+        self.typed.stray &= !self.primary.is_waiting();
+        self.carry_out_in_battle(self.primary.action.clone(), now);
     }
 
     /// Lets the program roll what the table has not said.
     fn roll(&mut self, now: DateTime<Utc>) {
-        let command = match &self.todo {
-            NextStep::Shoot { volley: Some(volley), unit, .. } => Command::shoot(*unit, volley.at),
-            NextStep::Fight { unit, blows, .. } if !blows.is_empty() => self.fight(*unit, blows),
-            NextStep::Panic { .. } => return self.do_primary(now),
-            NextStep::Shoot { .. }
-            | NextStep::Fight { .. }
-            | NextStep::Flip { .. }
-            | NextStep::Amok { .. }
-            | NextStep::Move { .. }
-            | NextStep::Finish
-            | NextStep::Over(_) => return,
-        };
-        self.play(command, None, now);
+        if let NextStep::Shoot { volley: Some(volley), unit, .. } = &self.todo {
+            self.play(Command::shoot(*unit, volley.at), None, now);
+        } else if let NextStep::Fight { unit, blows, .. } = &self.todo
+            && !blows.is_empty()
+        {
+            self.play(self.fight(*unit, blows), None, now);
+        } else if matches!(self.todo, NextStep::Panic { .. }) {
+            self.do_primary(now);
+        }
     }
 
     /// Goes to the next unit of the queue without a step of the game.
     fn pass_over(&mut self) {
-        self.hand.skipped.extend(self.todo.unit());
+        self.selection.skipped.extend(self.todo.unit());
         self.forget_attack();
     }
 }

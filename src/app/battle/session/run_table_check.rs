@@ -4,34 +4,27 @@ use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
 
-use super::{Act, Focus, GameSession, Primary};
+use super::{Focus, GameSession, Primary};
 use crate::app::battle::table_check::state::{CheckedStep, TableCheck};
 use crate::app::commands::AppCommand;
-use crate::app::ui_action::{Browse, Checking, UiAction};
-use crate::language::lists::and;
+use crate::app::ui_action::{Browse, CheckAction, UiAction};
+use crate::language::lists::{and, joined};
+use crate::phrasebook::names::capital;
 use crate::record::Request;
 use crate::rules::{Command, Square, Unit, UnitId};
 
 impl GameSession {
-    /// The table check that is under way.
-    #[must_use]
-    pub const fn table_check(&self) -> Option<&TableCheck> {
-        self.check.as_ref()
-    }
-
     /// Every unit as the window shows it: as it stands in the battle, or as the table check has it so far.
     pub fn shown_units(&self) -> impl Iterator<Item = Unit> + '_ {
         self.state().units().map(|unit| self.shown(unit).into_owned())
     }
 
     /// A unit as the window shows it.
-    #[must_use]
     pub fn shown<'a>(&self, unit: &'a Unit) -> Cow<'a, Unit> {
         self.check.as_ref().map_or(Cow::Borrowed(unit), |check| Cow::Owned(check.shown(unit)))
     }
 
     /// Who is shown on a square.
-    #[must_use]
     pub fn shown_on(&self, square: Square) -> Option<Cow<'_, Unit>> {
         let occupant = match &self.check {
             Some(check) => self.state().units().find(|unit| check.square_of(unit) == Some(square)),
@@ -41,21 +34,8 @@ impl GameSession {
     }
 
     /// Whether a command has to wait until the table check is done.
-    pub(super) const fn waits_for_the_check(&self, command: AppCommand) -> bool {
-        self.check.is_some()
-            && matches!(
-                command,
-                AppCommand::Roll
-                    | AppCommand::OtherTarget
-                    | AppCommand::PassOver
-                    | AppCommand::Stays
-                    | AppCommand::TakeBack
-                    | AppCommand::Restore
-                    | AppCommand::Allow
-                    | AppCommand::BackToTable
-                    | AppCommand::NewGame
-                    | AppCommand::TableCheck
-            )
+    pub(super) fn waits_for_the_check(&self, command: AppCommand) -> bool {
+        self.check.is_some() && AppCommand::NOT_IN_A_CHECK.contains(&command)
     }
 
     /// Begins to check the table.
@@ -64,15 +44,15 @@ impl GameSession {
         self.news.clear();
         self.check = Some(TableCheck::new(self.state()));
         self.focus = Some(Focus::Nothing);
-        self.cursor_to_the_checked();
+        self.move_cursor_to_checked();
     }
 
     /// While the table is checked, the keys and taps speak of the check; gives back what does not.
-    pub(super) fn ask_the_check(&mut self, action: UiAction, now: DateTime<Utc>) -> Option<UiAction> {
+    pub(super) fn carry_out_in_check(&mut self, action: UiAction, now: DateTime<Utc>) -> Option<UiAction> {
         let Some(check) = &mut self.check else { return Some(action) };
         let state = self.game.state();
         if let UiAction::Check(deed) = action {
-            self.check_deed(deed, now);
+            self.run_check_action(deed, now);
         } else if let UiAction::Square(square) = action {
             self.check_tapped(square);
         } else if let UiAction::Drop(unit, square) = action {
@@ -85,6 +65,14 @@ impl GameSession {
             if check.take_down(state) {
                 check.look_at(unit);
             }
+        } else if let UiAction::Figures(figures) = action {
+            // A square that was typed before is not lost.
+            if !matches!(check.written(), CheckedStep::Figures(_)) {
+                check.take_down(state);
+            }
+            check.count(state, figures);
+        } else if let UiAction::Commander(lives) = action {
+            check.commander(state, lives);
         } else if let UiAction::Key(letter) = action {
             check.type_key(state, letter);
         } else if action == UiAction::Backspace {
@@ -101,7 +89,7 @@ impl GameSession {
         } else if !self.must_wait(&action) {
             return Some(action);
         }
-        self.cursor_to_the_checked();
+        self.move_cursor_to_checked();
         None
     }
 
@@ -113,35 +101,25 @@ impl GameSession {
     }
 
     /// One of the panel's own buttons and keys.
-    fn check_deed(&mut self, deed: Checking, now: DateTime<Utc>) {
+    fn run_check_action(&mut self, deed: CheckAction, now: DateTime<Utc>) {
         let Some(check) = &mut self.check else { return };
         let state = self.game.state();
         match deed {
-            Checking::Step(forward) => {
+            CheckAction::Step(forward) => {
                 if check.take_down(state) {
                     check.step(forward);
                 }
             }
-            Checking::Figures(figures) => {
-                // A square that was typed before is not lost.
-                if !matches!(check.written(), CheckedStep::Figures(_)) {
-                    check.take_down(state);
-                }
-                check.count(state, figures);
-            }
-            Checking::Commander(lives) => check.commander(state, lives),
-            Checking::Off => {
-                check.put(state, None);
-            }
-            Checking::Pick => check.picking = !check.picking,
-            Checking::Forget => check.forget(),
-            Checking::Finish => self.finish_check(now),
-            Checking::Leave => self.leave_check(),
+            CheckAction::Off => _ = check.put(state, None),
+            CheckAction::Pick => check.picking = !check.picking,
+            CheckAction::Forget => check.forget(),
+            CheckAction::Finish => self.finish_check(now),
+            CheckAction::Leave => self.leave_check(),
         }
     }
 
     /// The board's cursor goes along, so that a large table is scrolled to the unit.
-    fn cursor_to_the_checked(&mut self) {
+    fn move_cursor_to_checked(&mut self) {
         let current = self.check.as_ref().and_then(TableCheck::current);
         let square = current.and_then(|id| self.shown(self.state().unit(id)?).square);
         self.cursor = square.unwrap_or(self.cursor);
@@ -190,8 +168,8 @@ impl GameSession {
     }
 
     /// What the large button says while the table is checked.
-    pub(super) fn check_primary_words(&self, check: &TableCheck) -> Primary {
-        let go = |label: String| Primary { label, act: Act::Command(AppCommand::Primary) };
+    pub(super) fn primary_of_check(&self, check: &TableCheck) -> Primary {
+        let go = |label: String| Primary::command(label, AppCommand::Primary);
         let state = self.state();
         if check.leaving {
             return go(tr!("Go on checking").to_owned());
@@ -200,22 +178,17 @@ impl GameSession {
             CheckedStep::Figures(0) => return go(tr!("All fallen").to_owned()),
             CheckedStep::Figures(figures) => return go(tr_count!(figures, "{figures} figure", "{figures} figures")),
             CheckedStep::Square(square) => return go(tr!("They stand on {square}", square)),
-            CheckedStep::Unfinished => return Primary { label: tr!("On {typed}…", typed = check.typed), act: Act::Tell(String::new()) },
+            CheckedStep::Unfinished => return Primary::tell(tr!("On {typed}…", typed = check.typed), ""),
             CheckedStep::Nothing => {}
         }
         let Some(id) = check.current() else { return go(tr!("Finish the check").to_owned()) };
         if !check.rivals(state, id).is_empty() {
-            return check.vacated(state, id).map_or_else(
-                || Primary { label: tr!("Where do they stand?").to_owned(), act: Act::Tell(String::new()) },
-                |square| go(tr!("They changed places: {title} on {square}", title = self.names.title(id), square)),
-            );
+            let Some(square) = check.vacated(state, id) else { return Primary::tell(tr!("Where do they stand?"), "") };
+            return go(tr!("They changed places: {title} on {square}", title = self.names.title(id), square));
         }
         match (check.left(), check.corrected().count()) {
             (0, 0) => go(tr!("Everything is right").to_owned()),
-            (0, corrected) => go(tr!(
-                "Finish: put {corrected} right",
-                corrected = tr_count!(units = u32::try_from(corrected).unwrap_or(u32::MAX), "{units} unit", "{units} units")
-            )),
+            (0, units) => go(tr_count!(units, "Finish: put {units} unit right", "Finish: put {units} units right")),
             _ if check.is_corrected(id) => go(tr!("Right like this").to_owned()),
             _ => go(tr!("As it is").to_owned()),
         }
@@ -248,24 +221,25 @@ impl GameSession {
         self.ask_then(Request::from(Command::TableCheck { units }), now, |session| {
             let refused = session.refused.take().map(|refused| refused.reasons.join("; "));
             match (refused.or(session.trouble.clone()), &mut session.check) {
-                (Some(why), Some(check)) => check.said = Some(crate::phrasebook::names::capital(&why)),
+                (Some(why), Some(check)) => check.said = Some(capital(&why)),
                 (_, check) => *check = None,
             }
         });
     }
 
     /// Which units stand on one square: "Adela’s knights and Bo’s archers are both on C4".
-    #[must_use]
     pub fn conflict_words(&self) -> String {
         let Some(check) = &self.check else { return String::new() };
         let words = check.conflicts(self.state()).into_iter().map(|(square, units)| {
             let names: Vec<String> = units.iter().map(|unit: &UnitId| self.names.unit(*unit)).collect();
-            match names.as_slice() {
-                [_, _] => tr!("{units} are both on {square}", units = and(&names), square),
-                _ => tr!("{units} are all on {square}", units = and(&names), square),
+            let units = and(&names);
+            if names.len() == 2 {
+                tr!("{units} are both on {square}", units, square)
+            } else {
+                tr!("{units} are all on {square}", units, square)
             }
         });
-        words.collect::<Vec<_>>().join("; ")
+        joined(words, "; ")
     }
 
     /// Leaves the check; where corrections would be lost, only when asked twice. What was being typed goes first.

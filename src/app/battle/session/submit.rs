@@ -5,11 +5,12 @@ use chrono::{DateTime, Utc};
 use super::{Focus, GameSession, Refused, Typed, attacks};
 use crate::app::battle::attack_plan::take_off_words;
 use crate::app::battle::next_step::Selection;
-use crate::app::battle::odds::Fell;
+use crate::app::battle::odds::RollResult;
+use crate::app::ui_action::Field;
 use crate::classroom::{Denied, Order, Request, Response};
 use crate::phrasebook::names::capital;
 use crate::phrasebook::{order_sentences, together};
-use crate::rules::{Command, Event, Refusal};
+use crate::rules::{Command, Event, Phase, Side, State};
 
 impl GameSession {
     /// The referee allows what was refused.
@@ -25,15 +26,19 @@ impl GameSession {
         self.play(refused.command, Some(why), now);
     }
 
+    /// Whether there is a refusal or a message to lay aside.
+    pub(super) const fn has_message(&self) -> bool {
+        self.refused.is_some() || self.trouble.is_some() || self.lost_file.rescued.is_some()
+    }
+
     /// A refusal or a message is laid aside, and what was typed for it.
     pub(super) fn dismiss(&mut self) {
-        let says_something = self.refused.is_some() || self.trouble.is_some() || self.rescued.is_some();
-        if !says_something && (self.close_step() || self.show_everybody()) {
+        if !self.has_message() && (self.close_step() || self.show_everybody()) {
             return;
         }
         self.refused = None;
         self.trouble = None;
-        self.rescued = None;
+        self.lost_file.rescued = None;
         self.gives_up = false;
         self.typed.why.clear();
         self.typed.square.clear();
@@ -54,19 +59,12 @@ impl GameSession {
     pub(super) fn ask_then(&mut self, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self) + 'static) {
         self.trouble = None;
         self.gives_up = false;
-        let was = (self.state().phase(), self.state().acting(), self.state().turn());
-        let keeps_hand = matches!(
-            &request,
-            Request::Play(Order {
-                command: Command::Set { .. }
-                    | Command::TableCheck { .. }
-                    | Command::SetPlayers { .. }
-                    | Command::SetRuling { .. }
-                    | Command::Note { .. },
-                ..
-            })
-        );
+        let was = hour(self.state());
         let command = if let Request::Play(order) = &request { Some(order.command.clone()) } else { None };
+        let keeps_selection = command.as_ref().is_some_and(|command| {
+            matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::Note { .. })
+                || matches!(command, Command::SetPlayers { .. } | Command::SetRuling { .. })
+        });
         self.ask_game(request, now, move |session, told| {
             match told {
                 Ok(told) => {
@@ -75,39 +73,42 @@ impl GameSession {
                     session.follow_the_players();
                     session.focus = Some(Focus::Nothing);
                     session.tell(command.as_ref(), &told);
-                    let skipped = std::mem::take(&mut session.hand.skipped);
-                    if !keeps_hand {
-                        session.hand = Selection::default();
+                    let skipped = std::mem::take(&mut session.selection.skipped);
+                    if !keeps_selection {
+                        session.selection = Selection::default();
                     }
                     session.typed = Typed::default();
-                    if was == (session.state().phase(), session.state().acting(), session.state().turn()) {
-                        session.hand.skipped = skipped;
+                    if was == hour(session.state()) {
+                        session.selection.skipped = skipped;
                     }
                     session.table_shown &= session.state().outcome().is_some();
                 }
-                Err(Denied::Refused(refusal)) => session.refuse(&refusal),
-                Err(denied) => session.trouble = Some(capital(&session.names.denied(&denied))),
+                Err(denied) => session.deny(&denied),
             }
             then(session);
         });
     }
 
-    /// Keeps a refusal with every reason, for the referee's word.
-    pub(super) fn refuse(&mut self, refusal: &Refusal) {
+    /// Says why it is not done; a refusal is kept with every reason, for the referee's word.
+    pub(super) fn deny(&mut self, denied: &Denied) {
+        let Denied::Refused(refusal) = denied else {
+            self.trouble = Some(capital(&self.names.denied(denied)));
+            return;
+        };
         let reasons = refusal.breaches().iter().map(|breach| self.names.breach(breach)).collect();
         let can_be_allowed = refusal.can_be_overruled();
         // A reason that was given for something else allows nothing now.
         self.typed.why.clear();
         self.refused = Some(Refused { reasons, command: refusal.command().clone(), can_be_allowed });
-        self.focus = can_be_allowed.then_some(Focus::Why);
+        self.focus = can_be_allowed.then_some(Focus::Field(Field::Why));
     }
 
     /// What the table should do now: the sentence, and the bases that leave it.
     fn tell(&mut self, asked: Option<&Command>, told: &[Response]) {
-        let events: Vec<Event> =
-            told.iter().filter_map(|told| if let Response::Event(event) = told { Some(event.clone()) } else { None }).collect();
+        let event = |told: &Response| if let Response::Event(event) = told { Some(event.clone()) } else { None };
+        let events: Vec<Event> = told.iter().filter_map(event).collect();
         self.news.clear();
-        self.hit_result = attacks(&events).filter_map(Fell::of).collect();
+        self.hit_result = attacks(&events).filter_map(RollResult::of).collect();
         if events.is_empty() {
             return;
         }
@@ -128,4 +129,9 @@ impl GameSession {
             }
         }
     }
+}
+
+/// Where in the battle we are: units that were passed over stay so in the same phase.
+const fn hour(state: &State) -> (Phase, Option<Side>, u32) {
+    (state.phase(), state.acting(), state.turn())
 }

@@ -1,103 +1,115 @@
-//! The desk without a window.
+//! The session without a window.
 
 use tempfile::TempDir;
 
 use super::*;
 use crate::app::battle::board::board_ui;
 use crate::app::battle::table_check::state::CLONES;
+use crate::app::small_battle::small_battle;
 use crate::app::ui_action::{Browse, Field};
 use crate::classroom::Request;
 use crate::phrasebook::Fate;
-use crate::rules::{Blow, Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetup};
+use crate::rules::{Attack, Blow, CardName, Color, Faces};
 
-/// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
 fn session() -> (GameSession, TempDir) {
-    let muster = |troop, square: &str, bodyguard, player: &str| UnitSetup {
-        troop,
-        figures: 8,
-        bases: 4,
-        bodyguard,
-        square: square.parse().ok(),
-        player: Some(player.into()),
-        rows: Vec::new(),
-    };
-    let setup = Setup {
-        scenario: "A corner of Senlac".to_owned(),
-        class: None,
-        absent: Vec::new(),
-        terrain: Board::from_rows(&["...#", "....", "...."]).expect("a board"),
-        norman: vec![muster(Troop::Knights, "B2", true, "Adela"), muster(Troop::Archers, "A3", false, "Bo")],
-        saxon: vec![muster(Troop::Housecarles, "B1", true, "Leofwine"), muster(Troop::Housecarles, "C1", false, "Wulf")],
-        deck: vec![Card::new(CardName::MuddyGround, Color::Black)],
-        rulings: Rulings::default(),
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    let game = Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
+    let (game, folder) = small_battle("...#", CardName::MuddyGround, ["Adela", "Bo", "Leofwine", "Wulf"]);
     (GameSession::new(game, &[], jobs()), folder)
 }
 
+/// Eight figures with their commander, five of whose dice have hit; the faces were not read out.
+pub fn attack(unit: UnitId, at: UnitId) -> Attack {
+    Attack {
+        unit,
+        at,
+        figures: 8,
+        commander: true,
+        needs: 3,
+        commander_needs: Some(2),
+        dice: Faces::new(),
+        commander_die: None,
+        rolled: false,
+        hits: 5,
+        losses: 5,
+        waiting: 0,
+    }
+}
+
 /// A place whose disk answers at once.
-fn jobs() -> JobRunner {
+pub fn jobs() -> JobRunner {
     let platform = std::sync::Arc::new(crate::app::platform::tests::Place::real(std::path::Path::new("")));
     JobRunner { ctx: egui::Context::default(), platform }
 }
 
-pub(super) fn ask(session: &mut GameSession, action: impl IntoIterator<Item = UiAction>) {
+pub fn ask(session: &mut GameSession, action: impl IntoIterator<Item = UiAction>) {
     for action in action {
         session.carry_out(action, DateTime::UNIX_EPOCH);
     }
 }
 
-pub(super) const PRIMARY: UiAction = UiAction::Do(AppCommand::Primary);
+pub const PRIMARY: UiAction = UiAction::Do(AppCommand::Primary);
+const DONE: UiAction = UiAction::Do(AppCommand::Done);
 
-pub(super) fn unit(name: &str) -> UnitId {
+pub fn unit(name: &str) -> UnitId {
     name.parse().expect(name)
 }
 
-/// A desk whose Normans shoot, or fight after one more phase.
-pub(super) fn at_phase(times: usize) -> (GameSession, TempDir) {
+fn square(name: &str) -> Square {
+    name.parse().expect(name)
+}
+
+/// The session in this phase, as for [`at_phase`], once these were carried out.
+fn after(times: usize, actions: impl IntoIterator<Item = UiAction>) -> (GameSession, TempDir) {
+    let (mut session, folder) = at_phase(times);
+    ask(&mut session, actions);
+    (session, folder)
+}
+
+/// Whom the proposed attacks strike, and with how many men.
+fn shares(session: &GameSession) -> Vec<(UnitId, u8, bool)> {
+    session.todo.attempts().iter().map(|blow| (blow.at, blow.men, blow.commander)).collect()
+}
+
+/// A session whose Normans shoot, or fight after one more phase.
+pub fn at_phase(times: usize) -> (GameSession, TempDir) {
     let (mut session, folder) = session();
-    ask(&mut session, std::iter::once(PRIMARY).chain(std::iter::repeat_n(UiAction::Do(AppCommand::Done), times)));
+    ask(&mut session, std::iter::once(PRIMARY).chain(std::iter::repeat_n(DONE, times)));
     (session, folder)
 }
 
 #[test]
 fn the_first_archers_are_proposed_with_the_nearest_target() {
     let (mut session, _folder) = at_phase(1);
-    assert_eq!(session.todo().unit(), Some(unit("N02")));
-    assert_eq!(session.todo().attempts()[0].at, unit("S01"));
-    assert_eq!(session.primary().label, "How many hits?");
+    assert_eq!(session.todo.unit(), Some(unit("N02")));
+    assert_eq!(session.todo.attempts()[0].at, unit("S01"));
+    assert_eq!(session.primary.label, "How many hits?");
     ask(&mut session, [UiAction::Key('3')]);
-    assert_eq!(session.primary().label, "3 hits: 1 falls, 1 waits");
+    assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits");
     ask(&mut session, [PRIMARY]);
-    assert_eq!(session.news()[0], "Bo’s archers shoot at Leofwine’s housecarles: 8 dice, 3 hits, 1 falls, 1 hit waits");
-    assert_eq!(session.news()[1], "Leofwine’s housecarles: One figure from the base of 2: marker on it.");
-    assert_eq!(session.primary().label, "Normans are done shooting");
+    assert_eq!(session.news[0], "Bo’s archers shoot at Leofwine’s housecarles: 8 dice, 3 hits, 1 falls, 1 hit waits");
+    assert_eq!(session.news[1], "Leofwine’s housecarles: One figure from the base of 2: marker on it.");
+    assert_eq!(session.primary.label, "Normans are done shooting");
 }
 
 #[test]
 fn a_typed_number_that_is_too_large_begins_anew() {
-    let (mut session, _folder) = at_phase(1);
-    ask(&mut session, [UiAction::Key('1'), UiAction::Key('2')]);
+    let (session, _folder) = after(1, [UiAction::Key('1'), UiAction::Key('2')]);
     assert_eq!(session.answer(unit("S01")).hits, Some(2), "12 of 8 dice cannot hit");
 }
 
 #[test]
 fn other_target_goes_round() {
-    let (mut session, _folder) = at_phase(1);
+    let (mut session, _folder) = after(1, [UiAction::Do(AppCommand::OtherTarget)]);
+    assert_eq!(session.todo.attempts()[0].at, unit("S02"));
     ask(&mut session, [UiAction::Do(AppCommand::OtherTarget)]);
-    assert_eq!(session.todo().attempts()[0].at, unit("S02"));
-    ask(&mut session, [UiAction::Do(AppCommand::OtherTarget)]);
-    assert_eq!(session.todo().attempts()[0].at, unit("S01"));
+    assert_eq!(session.todo.attempts()[0].at, unit("S01"));
 }
 
 #[test]
 fn who_passes_over_is_proposed_no_more_and_can_be_chosen_again() {
-    let (mut session, _folder) = at_phase(1);
-    ask(&mut session, [UiAction::Do(AppCommand::PassOver)]);
-    assert_eq!((session.todo(), session.waiting().len()), (&NextStep::Finish, 1));
+    let (mut session, _folder) = after(1, [UiAction::Do(AppCommand::PassOver)]);
+    assert_eq!((&session.todo, session.waiting.len()), (&NextStep::Finish, 1));
     ask(&mut session, [UiAction::Unit(unit("N02"))]);
-    assert_eq!(session.todo().unit(), Some(unit("N02")));
+    assert_eq!(session.todo.unit(), Some(unit("N02")));
 }
 
 #[test]
@@ -105,15 +117,14 @@ fn figures_are_shared_out_and_hits_are_typed_blow_by_blow() {
     let (mut session, _folder) = at_phase(2);
     let two = [UiAction::Share(unit("S02"), true), UiAction::Share(unit("S02"), true)];
     ask(&mut session, two);
-    let shares =
-        |session: &GameSession| session.todo().attempts().iter().map(|blow| (blow.at, blow.men, blow.commander)).collect::<Vec<_>>();
+    let shares = |session: &GameSession| session.todo.attempts().iter().map(|blow| (blow.at, blow.men, blow.commander)).collect::<Vec<_>>();
     assert_eq!(shares(&session), [(unit("S01"), 5, true), (unit("S02"), 2, false)]);
     ask(&mut session, [UiAction::Share(unit("S01"), true), UiAction::CommanderAt(unit("S02"))]);
     assert_eq!(shares(&session), [(unit("S01"), 6, false), (unit("S02"), 1, true)]);
     ask(&mut session, [UiAction::Key('4')]);
-    assert_eq!(session.primary().label, "Next: hits on Wulf’s housecarles");
+    assert_eq!(session.primary.label, "Next: hits on Wulf’s housecarles");
     ask(&mut session, [PRIMARY, UiAction::Key('1')]);
-    assert_eq!(session.primary().label, "All blows: 5 fall");
+    assert_eq!(session.primary.label, "All blows: 5 fall");
     ask(&mut session, [PRIMARY]);
     assert_eq!(session.state().strength(Side::Saxon).left, 11);
 }
@@ -126,7 +137,7 @@ fn faces_are_counted_as_hits() {
         &mut session,
         [UiAction::Write(Field::Faces(at), "6 6 1 1 1 1 5".to_owned()), UiAction::Write(Field::CommanderDie(at), "5".to_owned())],
     );
-    assert_eq!(session.primary().label, "3 hits: 1 falls, 1 waits");
+    assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits");
     ask(&mut session, [PRIMARY]);
     assert_eq!(session.state().strength(Side::Saxon).left, 15);
 }
@@ -134,70 +145,65 @@ fn faces_are_counted_as_hits() {
 #[test]
 fn a_refusal_keeps_the_battle_and_the_referee_can_allow_it() {
     let (mut session, _folder) = at_phase(0);
-    let move_far = UiAction::Square("D3".parse().expect("a square"));
+    let move_far = UiAction::Square(square("D3"));
     ask(&mut session, [move_far]);
-    let refused = session.refused().expect("two squares on muddy ground").clone();
+    let refused = session.refused.as_ref().expect("two squares on muddy ground").clone();
     assert!(refused.can_be_allowed && refused.reasons[0].contains("Adela’s knights"), "{refused:?}");
     ask(&mut session, [UiAction::Write(Field::Why, "he slid".to_owned()), UiAction::Do(AppCommand::Allow)]);
-    assert!(session.refused().is_none());
+    assert!(session.refused.is_none());
     assert_eq!(session.state().unit(unit("N01")).and_then(|unit| unit.square), "D3".parse().ok());
-    assert!(session.lines().all()[1].ruling.as_ref().is_some_and(|why| why.starts_with("he slid")));
+    assert!(session.lines.all[1].ruling.as_ref().is_some_and(|why| why.starts_with("he slid")));
 }
 
 #[test]
 fn a_reason_given_before_allows_no_later_refusal() {
-    let (mut session, _folder) = at_phase(0);
-    let square = |name: &str| UiAction::Square(name.parse().expect("a square"));
-    ask(&mut session, [square("D3"), UiAction::Write(Field::Why, "he slid".to_owned()), square("D2")]);
-    assert!(session.refused().is_some_and(|refused| refused.can_be_allowed), "three squares on muddy ground");
-    assert_eq!(session.typed().why, "");
+    let (session, _folder) =
+        after(0, [UiAction::Square(square("D3")), UiAction::Write(Field::Why, "he slid".to_owned()), UiAction::Square(square("D2"))]);
+    assert!(session.refused.as_ref().is_some_and(|refused| refused.can_be_allowed), "three squares on muddy ground");
+    assert_eq!(session.typed.why, "");
 }
 
 #[test]
 fn another_target_forgets_what_was_said_of_the_first() {
-    let (mut session, _folder) = at_phase(2);
-    ask(&mut session, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), UiAction::Do(AppCommand::OtherTarget)]);
-    assert_eq!(session.todo().attempts().iter().map(|blow| (blow.at, blow.men)).collect::<Vec<_>>(), [(unit("S02"), 7)]);
-    assert!(session.hand().shares.is_empty() && session.typed().answers.is_empty());
+    let (session, _folder) = after(2, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), UiAction::Do(AppCommand::OtherTarget)]);
+    assert_eq!(shares(&session), [(unit("S02"), 7, true)]);
+    assert!(session.selection.shares.is_empty() && session.typed.answers.is_empty());
 }
 
 #[test]
 fn backspace_and_a_click_go_back_to_an_earlier_blow() {
-    let (mut session, _folder) = at_phase(2);
-    ask(&mut session, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), PRIMARY]);
-    assert_eq!(session.typed().blow, 1);
+    let (mut session, _folder) = after(2, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), PRIMARY]);
+    assert_eq!(session.typed.blow, 1);
     ask(&mut session, [UiAction::Backspace]);
-    assert_eq!((session.typed().blow, session.answer(unit("S01")).hits), (0, Some(4)));
+    assert_eq!((session.typed.blow, session.answer(unit("S01")).hits), (0, Some(4)));
     ask(&mut session, [UiAction::Blow(unit("S02"))]);
-    assert_eq!(session.typed().blow, 1);
+    assert_eq!(session.typed.blow, 1);
 }
 
 #[test]
 fn a_long_list_of_faces_is_answered_in_words() {
-    let (mut session, _folder) = at_phase(1);
-    ask(&mut session, [UiAction::Write(Field::Faces(unit("S01")), "6".repeat(300))]);
-    assert_eq!(session.primary().label, "More faces than dice");
+    let (mut session, _folder) = after(1, [UiAction::Write(Field::Faces(unit("S01")), "6".repeat(300))]);
+    assert_eq!(session.primary.label, "More faces than dice");
     ask(&mut session, [PRIMARY]);
-    assert_eq!(session.trouble(), Some("300 faces were read out, and 7 dice are thrown."));
+    assert_eq!(session.trouble.as_deref(), Some("300 faces were read out, and 7 dice are thrown."));
 }
 
 #[test]
 fn no_odd_hit_waits_where_nobody_is_left() {
     let (session, _folder) = at_phase(1);
-    let mut volley = session.todo().attempts()[0].clone();
+    let mut volley = session.todo.attempts()[0].clone();
     volley.target_figures = 1;
     assert_eq!(volley.outcome_words(3), "3 hits: 1 falls");
     volley.needs.men = 1;
-    assert_eq!((volley.least(), volley.most()), (7, 8));
+    assert_eq!(volley.possible_hits(), 7..=8);
 }
 
 #[test]
 fn who_has_moved_or_has_no_bow_is_offered_nothing() {
-    let (mut session, _folder) = at_phase(0);
-    ask(&mut session, [UiAction::Play(Command::move_to(unit("N01"), "A2".parse().expect("a square"))), UiAction::Unit(unit("N01"))]);
-    assert_eq!(session.todo(), &NextStep::Move { unit: unit("N01"), ways: Vec::new() });
-    ask(&mut session, [UiAction::Do(AppCommand::Done), UiAction::Unit(unit("N01"))]);
-    assert_eq!(session.todo(), &NextStep::Shoot { unit: unit("N01"), targets: Vec::new(), volley: None });
+    let (mut session, _folder) = after(0, [UiAction::Play(Command::move_to(unit("N01"), square("A2"))), UiAction::Unit(unit("N01"))]);
+    assert_eq!(&session.todo, &NextStep::Move { unit: unit("N01"), ways: Vec::new() });
+    ask(&mut session, [DONE, UiAction::Unit(unit("N01"))]);
+    assert_eq!(&session.todo, &NextStep::Shoot { unit: unit("N01"), targets: Vec::new(), volley: None });
 }
 
 #[test]
@@ -205,7 +211,7 @@ fn a_coin_needs_no_colour_and_no_card() {
     let (mut session, _folder) = session();
     ask(&mut session, [UiAction::Play(Command::SetRuling { ruling: "card-colors".to_owned(), choice: "coin".to_owned() })]);
     ask(&mut session, [UiAction::OwnCard(None, Some(Color::Red))]);
-    assert_eq!(session.primary().act, Act::Play(Command::flip_of(None, Some(Color::Red))));
+    assert_eq!(session.primary.action, UiAction::Play(Command::flip_of(None, Some(Color::Red))));
     ask(&mut session, [UiAction::OwnCard(Some(CardName::Shieldwall), None), PRIMARY]);
     assert!(session.state().card().is_some_and(|card| card.name == CardName::Shieldwall));
 }
@@ -216,9 +222,9 @@ fn a_lord_who_is_alone_and_away_is_no_target() {
     let set = Command::Set { unit: unit("N01"), figures: Some(1), square: None, commander: None };
     let trips = Command::flip_of(Some(CardName::WilliamTrips), Some(Color::Red));
     ask(&mut session, [UiAction::Play(set), UiAction::Play(trips), UiAction::Play(Command::Panic { dice: [(unit("N02"), 1)].into() })]);
-    ask(&mut session, [UiAction::Do(AppCommand::Done), UiAction::Do(AppCommand::Done), UiAction::Unit(unit("S01"))]);
+    ask(&mut session, [DONE, DONE, UiAction::Unit(unit("S01"))]);
     assert!(session.state().unit(unit("N01")).is_some_and(|unit| unit.away));
-    assert_eq!(session.todo(), &NextStep::Fight { unit: unit("S01"), enemies: Vec::new(), blows: Vec::new() });
+    assert_eq!(&session.todo, &NextStep::Fight { unit: unit("S01"), enemies: Vec::new(), blows: Vec::new() });
 }
 
 #[test]
@@ -229,30 +235,29 @@ fn an_amended_step_shows_what_stands_now() {
     let order = crate::classroom::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None };
     game.submit(Request::Amend { step: 1, order, revive: Vec::new() }, DateTime::UNIX_EPOCH).expect("another card");
     let session = GameSession::new(game, &[], jobs());
-    assert!(session.lines().all()[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", session.lines().all()[0]);
+    assert!(session.lines.all[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", session.lines.all[0]);
 }
 
 #[test]
 fn a_step_that_only_happens_leaves_the_lines_before_it_alone() {
     let (mut session, _folder) = at_phase(1);
-    let edition = session.lines().edition();
-    ask(&mut session, [UiAction::Key('3'), PRIMARY, UiAction::Do(AppCommand::Done)]);
-    assert_eq!((session.lines().edition(), session.lines().all().len()), (edition, 4));
+    let edition = session.lines.edition;
+    ask(&mut session, [UiAction::Key('3'), PRIMARY, DONE]);
+    assert_eq!((session.lines.edition, session.lines.all.len()), (edition, 4));
     ask(&mut session, [UiAction::Do(AppCommand::TakeBack)]);
-    assert!(session.lines().edition() > edition);
+    assert!(session.lines.edition > edition);
 }
 
 #[test]
 fn the_steps_of_a_player_are_found_and_new_ones_join_them() {
-    let (mut session, _folder) = at_phase(1);
-    ask(&mut session, [UiAction::Write(Field::Seek, "leof".to_owned())]);
+    let (mut session, _folder) = after(1, [UiAction::Write(Field::Seek, "leof".to_owned())]);
     let found = |session: &GameSession| {
-        (0..session.reading().rows(session.lines()))
-            .filter_map(|row| Some(session.reading().line(session.lines(), row)?.step))
+        (0..session.chronicle_view.rows(&session.lines))
+            .filter_map(|row| Some(session.chronicle_view.line(&session.lines, row)?.step))
             .collect::<Vec<_>>()
     };
     assert_eq!(found(&session), Vec::<u64>::new());
-    ask(&mut session, [UiAction::Key('2'), PRIMARY, UiAction::Do(AppCommand::Done)]);
+    ask(&mut session, [UiAction::Key('2'), PRIMARY, DONE]);
     assert_eq!(found(&session), [3], "the volley at Leofwine, and not the end of the phase");
     ask(&mut session, [UiAction::Do(AppCommand::TakeBack), UiAction::Do(AppCommand::TakeBack)]);
     assert_eq!(found(&session), [6, 3], "the volley taken back concerns him too");
@@ -262,22 +267,21 @@ fn the_steps_of_a_player_are_found_and_new_ones_join_them() {
 
 #[test]
 fn an_open_step_keeps_what_was_typed_and_gives_it_back() {
-    let (mut session, _folder) = at_phase(1);
-    ask(&mut session, [UiAction::Key('3'), UiAction::Browse(Browse::Open(1))]);
-    assert_eq!(session.primary().label, "Leave it as it is");
+    let (mut session, _folder) = after(1, [UiAction::Key('3'), UiAction::Browse(Browse::Open(1))]);
+    assert_eq!(session.primary.label, "Leave it as it is");
     assert!(!session.is_on(AppCommand::Done) && session.answer(unit("S01")).is_empty());
     ask(&mut session, [UiAction::Key('7'), PRIMARY]);
-    assert_eq!((session.opened().is_none(), session.primary().label.as_str()), (true, "3 hits: 1 falls, 1 waits"));
+    assert_eq!((session.opened.is_none(), session.primary.label.as_str()), (true, "3 hits: 1 falls, 1 waits"));
 }
 
 #[test]
 fn a_change_is_tried_with_its_consequences_and_kept_only_when_accepted() {
     let (mut session, _folder) = at_phase(1);
     let fight = Command::Fight { unit: unit("N01"), blows: vec![Blow { hits: Some(5), ..Blow::at(unit("S02")) }] };
-    ask(&mut session, [UiAction::Key('2'), PRIMARY, UiAction::Do(AppCommand::Done), UiAction::Play(fight)]);
+    ask(&mut session, [UiAction::Key('2'), PRIMARY, DONE, UiAction::Play(fight)]);
     let steps = session.chronicle().len();
     ask(&mut session, [UiAction::Browse(Browse::Open(3)), UiAction::Key('4'), PRIMARY]);
-    let tried = session.opened().and_then(|opened| opened.tried.clone()).expect("what changes");
+    let tried = session.opened.as_ref().and_then(|opened| opened.tried.clone()).expect("what changes");
     let words = "Bo’s archers shoot at Leofwine’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls";
     assert_eq!(tried.changes.iter().map(|change| change.words.as_str()).collect::<Vec<_>>(), [words]);
     assert_eq!(tried.table, ["Leofwine’s housecarles: 6 figures instead of 7"]);
@@ -285,20 +289,19 @@ fn a_change_is_tried_with_its_consequences_and_kept_only_when_accepted() {
     assert_eq!(session.chronicle().len(), steps);
     // Another number asks anew.
     ask(&mut session, [UiAction::Key('6')]);
-    assert_eq!(session.primary().label, "Show what changes");
+    assert_eq!(session.primary.label, "Show what changes");
     ask(&mut session, [PRIMARY, PRIMARY]);
-    assert_eq!((session.chronicle().len(), session.opened().is_none()), (steps + 1, true));
+    assert_eq!((session.chronicle().len(), session.opened.is_none()), (steps + 1, true));
     assert_eq!(session.state().strength(Side::Saxon).left, 8);
 }
 
 #[test]
 fn a_move_elsewhere_lets_the_charge_fall_away_with_its_reasons() {
     let (mut session, _folder) = at_phase(0);
-    let square = |name: &str| UiAction::Square(name.parse().expect("a square"));
     let fight = Command::Fight { unit: unit("N01"), blows: vec![Blow { hits: Some(5), ..Blow::at(unit("S02")) }] };
-    ask(&mut session, [square("C2"), UiAction::Do(AppCommand::Done), UiAction::Do(AppCommand::Done), UiAction::Play(fight)]);
-    ask(&mut session, [UiAction::Browse(Browse::Open(2)), square("B3"), PRIMARY]);
-    let tried = session.opened().and_then(|opened| opened.tried.clone()).expect("what changes");
+    ask(&mut session, [UiAction::Square(square("C2")), DONE, DONE, UiAction::Play(fight)]);
+    ask(&mut session, [UiAction::Browse(Browse::Open(2)), UiAction::Square(square("B3")), PRIMARY]);
+    let tried = session.opened.as_ref().and_then(|opened| opened.tried.clone()).expect("what changes");
     let Some(Fate::FallsAway(reasons)) = tried.changes.last().map(|change| change.fate.clone()) else { unreachable!("{tried:?}") };
     assert!(reasons.contains("Adela’s knights") && reasons.contains("Wulf’s housecarles"), "{reasons}");
     assert!(tried.changes.last().is_some_and(|change| change.words.starts_with("Adela’s knights charge Wulf’s housecarles")));
@@ -306,11 +309,10 @@ fn a_move_elsewhere_lets_the_charge_fall_away_with_its_reasons() {
 
 #[test]
 fn taking_back_strikes_the_line_and_returns_the_turn_number() {
-    let (mut session, _folder) = at_phase(5);
-    ask(&mut session, [UiAction::Do(AppCommand::Done), UiAction::Do(AppCommand::Done)]);
+    let (mut session, _folder) = after(5, [DONE, DONE]);
     assert_eq!(session.state().turn(), 2);
-    ask(&mut session, [UiAction::Do(AppCommand::TakeBack), UiAction::Do(AppCommand::Done)]);
-    let lines = session.lines().all();
+    ask(&mut session, [UiAction::Do(AppCommand::TakeBack), DONE]);
+    let lines = &session.lines.all;
     assert!(lines[6].struck && lines[7].aside && !lines[7].struck);
     assert_eq!(lines[8].turn, 1, "the turn was taken back too");
 }
@@ -318,23 +320,22 @@ fn taking_back_strikes_the_line_and_returns_the_turn_number() {
 #[test]
 fn before_the_first_card_a_drop_lays_out_the_table() {
     let (mut session, _folder) = session();
-    let a2 = "A2".parse().expect("a square");
+    let a2 = square("A2");
     assert_eq!(session.drop_means(unit("S02"), a2), Landing::LaidOut);
     ask(&mut session, [UiAction::Drop(unit("S02"), a2)]);
     assert_eq!(session.state().unit(unit("S02")).and_then(|unit| unit.square), Some(a2));
-    let woods = "D1".parse().expect("a square");
+    let woods = square("D1");
     assert!(session.objections_to_drop(unit("S02"), woods)[0].contains("woods"));
     ask(&mut session, [UiAction::Drop(unit("S02"), woods)]);
-    assert!(session.by_hand().is_none() && session.refused().is_some_and(|refused| !refused.can_be_allowed));
+    assert!(session.by_hand().is_none() && session.refused.as_ref().is_some_and(|refused| !refused.can_be_allowed));
 }
 
 #[test]
 fn a_drop_moves_and_out_of_time_the_hand_can_do_it_instead() {
     let (mut session, _folder) = at_phase(0);
-    let square = |name: &str| name.parse().expect("a square");
     assert_eq!(session.drop_means(unit("N01"), square("B1")), Landing::Move, "nobody is attacked while moving");
     ask(&mut session, [UiAction::Drop(unit("N01"), square("D3"))]);
-    assert!(session.by_hand().is_none() && session.refused().is_some_and(|refused| refused.can_be_allowed), "two squares on mud");
+    assert!(session.by_hand().is_none() && session.refused.as_ref().is_some_and(|refused| refused.can_be_allowed), "two squares on mud");
     ask(&mut session, [UiAction::Drop(unit("S01"), square("A1"))]);
     let by_hand = session.by_hand().expect("the Saxons do not move now");
     ask(&mut session, [UiAction::Play(by_hand)]);
@@ -344,21 +345,17 @@ fn a_drop_moves_and_out_of_time_the_hand_can_do_it_instead() {
 
 #[test]
 fn a_drop_on_an_enemy_aims_and_a_long_press_is_a_click() {
-    let (mut session, _folder) = at_phase(1);
-    let square = |name: &str| name.parse().expect("a square");
-    ask(&mut session, [UiAction::Unit(unit("N02")), UiAction::Drop(unit("N02"), square("C1"))]);
-    assert_eq!(session.todo().attempts()[0].at, unit("S02"));
+    let (mut session, _folder) = after(1, [UiAction::Unit(unit("N02")), UiAction::Drop(unit("N02"), square("C1"))]);
+    assert_eq!(session.todo.attempts()[0].at, unit("S02"));
     ask(&mut session, [UiAction::Key('3'), UiAction::Drop(unit("S01"), square("B1"))]);
-    assert_eq!(session.todo().attempts()[0].at, unit("S01"), "pressed for long");
-    assert_eq!(session.hand().selected, Some(unit("N02")));
+    assert_eq!(session.todo.attempts()[0].at, unit("S01"), "pressed for long");
+    assert_eq!(session.selection.selected, Some(unit("N02")));
     assert!(session.objections_to_drop(unit("N01"), square("C1"))[0].contains("no bows"));
 }
 
 #[test]
 fn while_the_table_is_checked_a_drop_says_where_a_unit_was_found() {
-    let (mut session, _folder) = at_phase(2);
-    let square = |name: &str| name.parse::<Square>().expect(name);
-    ask(&mut session, [UiAction::Do(AppCommand::TableCheck)]);
+    let (mut session, _folder) = after(2, [UiAction::Do(AppCommand::TableCheck)]);
     let far = square("D3");
     assert_eq!(session.drop_means(unit("S02"), far), Landing::TableCheck, "whoever acts, and however far");
     assert!(session.objections_to_drop(unit("S02"), far).is_empty());
@@ -370,12 +367,11 @@ fn while_the_table_is_checked_a_drop_says_where_a_unit_was_found() {
 
 #[test]
 fn a_stray_number_with_nobody_left_does_not_end_the_phase() {
-    let (mut session, _folder) = at_phase(1);
-    ask(&mut session, [UiAction::Key('3'), PRIMARY]);
-    assert_eq!(session.todo(), &NextStep::Finish);
+    let (mut session, _folder) = after(1, [UiAction::Key('3'), PRIMARY]);
+    assert_eq!(&session.todo, &NextStep::Finish);
     let steps = session.chronicle().len();
     ask(&mut session, [UiAction::Key('2')]);
-    assert_eq!(session.primary().label, "Nobody is left to throw dice");
+    assert_eq!(session.primary.label, "Nobody is left to throw dice");
     ask(&mut session, [PRIMARY]);
     assert_eq!(session.chronicle().len(), steps, "Enter after it ends nothing");
     ask(&mut session, [PRIMARY]);
@@ -384,13 +380,12 @@ fn a_stray_number_with_nobody_left_does_not_end_the_phase() {
 
 #[test]
 fn among_two_blows_the_first_is_the_chosen_target() {
-    let (mut session, _folder) = at_phase(2);
-    ask(&mut session, [UiAction::Share(unit("S02"), true), UiAction::Share(unit("S02"), true)]);
-    assert_eq!(session.todo().attempts().len(), 2);
-    let marked = |session: &GameSession| session.outlook().choices().iter().map(|choice| (choice.at, choice.is_chosen)).collect::<Vec<_>>();
+    let (mut session, _folder) = after(2, [UiAction::Share(unit("S02"), true), UiAction::Share(unit("S02"), true)]);
+    assert_eq!(session.todo.attempts().len(), 2);
+    let marked = |session: &GameSession| session.outlook.choices.iter().map(|choice| (choice.at, choice.is_chosen)).collect::<Vec<_>>();
     assert_eq!(marked(&session), [(unit("S01"), true), (unit("S02"), false)]);
     ask(&mut session, [UiAction::Key('2'), PRIMARY]);
-    assert_eq!(session.typed().blow, 1, "the hits of the second are typed now");
+    assert_eq!(session.typed.blow, 1, "the hits of the second are typed now");
     assert_eq!(marked(&session), [(unit("S01"), true), (unit("S02"), false)], "and the proposal is the same");
 }
 
@@ -400,19 +395,18 @@ fn a_correction_after_the_end_is_told_and_play_goes_on() {
     let ask_for = |session: &mut GameSession, line: &str| ask(session, [UiAction::Play(serde_json::from_str(line).expect(line))]);
     ask_for(&mut session, r#"{"do":"set_ruling","ruling":"victory-check","choice":"at-once"}"#);
     ask_for(&mut session, r#"{"do":"table_check","units":{"S01":{"figures":0},"S02":{"figures":7}}}"#);
-    assert!(matches!(session.todo(), NextStep::Over(_)));
+    assert!(matches!(&session.todo, NextStep::Over(_)));
     ask_for(&mut session, r#"{"do":"set","unit":"S02","figures":8}"#);
-    assert!(matches!(session.todo(), NextStep::Over(outcome) if outcome.winner == Side::Saxon));
-    assert!(session.news()[0].ends_with("This changes the outcome: Saxons win, exactly half of them still stand"), "{}", session.news()[0]);
+    assert!(matches!(&session.todo, NextStep::Over(outcome) if outcome.winner == Side::Saxon));
+    assert!(session.news[0].ends_with("This changes the outcome: Saxons win, exactly half of them still stand"), "{}", session.news[0]);
     ask_for(&mut session, r#"{"do":"set","unit":"S01","figures":1,"square":"B1"}"#);
-    assert_eq!(session.todo().unit(), Some(unit("N02")), "the archers shoot again");
-    assert!(session.news()[0].ends_with("The battle is not decided after all and goes on"), "{}", session.news()[0]);
+    assert_eq!(session.todo.unit(), Some(unit("N02")), "the archers shoot again");
+    assert!(session.news[0].ends_with("The battle is not decided after all and goes on"), "{}", session.news[0]);
 }
 
 #[test]
 fn a_frame_of_the_table_check_copies_no_unit_for_each_other() {
-    let (mut session, _folder) = at_phase(1);
-    ask(&mut session, [UiAction::Do(AppCommand::TableCheck)]);
+    let (session, _folder) = after(1, [UiAction::Do(AppCommand::TableCheck)]);
     let ctx = egui::Context::default();
     crate::app::shell::theme::install_style(&ctx);
     let frame = || {

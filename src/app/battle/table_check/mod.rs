@@ -1,7 +1,5 @@
 //! The table check: the teacher goes round the table and says of each unit whether it stands as the program has it.
 
-mod button;
-mod changes_found;
 pub mod screen;
 pub mod state;
 pub mod unit_list;

@@ -1,14 +1,15 @@
 //! The table check as it is drawn: the unit that is looked at on the right, all units on the left, marks on the table.
 
-use egui::{CentralPanel, Frame, Key, Panel, ScrollArea, Ui};
+use egui::{CentralPanel, Frame, Key, Panel, RichText, ScrollArea, Sense, Ui, vec2};
 
-use super::button::button_ui;
-use super::changes_found;
-use super::unit_panel;
+use super::unit_panel::{self, button_ui};
+use crate::app::battle::board::check_marks::mark;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::commands::AppCommand;
-use crate::app::ui_action::{Checking, UiAction};
-use crate::app::widgets::buttons::{command_ui, primary_ui};
+use crate::app::shell::theme::{self, Palette};
+use crate::app::ui_action::{CheckAction, UiAction};
+use crate::app::widgets::buttons::{Asks, command_ui, primary_ui};
+use crate::phrasebook::difference_words;
 
 /// What the keys do, for the strip below.
 pub const KEYS: &str = tr_mark!(
@@ -38,7 +39,7 @@ pub fn panel_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions:
             if let Some(id) = check.current() {
                 unit_panel::unit_ui(ui, session, check, id, actions);
             }
-            changes_found::found_ui(ui, session, check, actions);
+            found_ui(ui, session, check, actions);
         });
     });
 }
@@ -46,42 +47,60 @@ pub fn panel_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions:
 /// Finish and leave, each half of the panel wide.
 fn ways_out_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     // In a narrow panel the keys have no room beside the words; the strip below tells them.
-    let (finish_key, leave_key) = if ui.available_width() < 300.0 { ("", "") } else { ("Ctrl+Enter", tr!("Esc")) };
+    let (finish_key, leave_key) = if ui.available_width() < 300.0 { ("", "") } else { (tr!("Ctrl+Enter"), tr!("Esc")) };
+    let ways = [
+        (tr!("Finish"), finish_key, tr!("Put everything right that was found otherwise, as one step"), CheckAction::Finish),
+        (tr!("Leave"), leave_key, tr!("Stop checking and change nothing"), CheckAction::Leave),
+    ];
     ui.columns(2, |columns| {
-        let [finish, leave] = columns else { return };
-        finish.vertical_centered_justified(|ui| {
-            button_ui(
-                ui,
-                tr!("Finish"),
-                finish_key,
-                tr!("Put everything right that was found otherwise, as one step"),
-                Checking::Finish,
-                actions,
-            );
-        });
-        leave.vertical_centered_justified(|ui| {
-            button_ui(ui, tr!("Leave"), leave_key, tr!("Stop checking and change nothing"), Checking::Leave, actions);
-        });
+        for (ui, (label, key, tip, wish)) in columns.iter_mut().zip(ways) {
+            ui.vertical_centered_justified(|ui| button_ui(ui, label, key, tip, wish, actions));
+        }
     });
 }
 
 /// Asks once whether what was found may be forgotten.
 fn leaving_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.vertical_centered_justified(|ui| {
-        button_ui(ui, tr!("Leave and forget what was found"), "", tr!("Nothing is changed in the battle"), Checking::Leave, actions);
+        button_ui(ui, tr!("Leave and forget what was found"), "", tr!("Nothing is changed in the battle"), CheckAction::Leave, actions);
     });
+}
+
+/// What was found otherwise so far, a line for each unit; a click on it looks at the unit again.
+fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    ui.separator();
+    if check.corrected().next().is_none() {
+        ui.label(RichText::new(tr!("Nothing was found otherwise so far.")).color(palette.faded));
+        return;
+    }
+    ui.label(RichText::new(tr!("Found otherwise")).font(theme::bold(14.0)));
+    for id in check.corrected() {
+        let Some(before) = session.state().unit(id) else { continue };
+        let words = format!("{}: {}", session.names.unit_first(id), difference_words(before, &check.shown(before)));
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
+            mark(ui.painter(), palette, rect.center(), 6.5, check, id);
+            ui.add(egui::Button::new(words).frame(false).wrap())
+                .on_hover_text(tr!("Look at this unit again"))
+                .asks(UiAction::Unit(id), actions);
+        });
+    }
+    if check.current().is_some_and(|id| check.is_corrected(id)) {
+        ui.add_space(4.0);
+        button_ui(ui, tr!("It was right after all"), "", tr!("Forget what was found of this unit"), CheckAction::Forget, actions);
+    }
 }
 
 /// What a key asks of the check, besides the commands of the window; `None` if it is none of the check's. The arrows
 /// belong to what has the keyboard.
-#[must_use]
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<UiAction> {
     if key == Key::Delete {
-        Some(UiAction::Check(Checking::Figures(0)))
+        Some(UiAction::Figures(0))
     } else if nothing_has_focus && [Key::ArrowRight, Key::ArrowDown].contains(&key) {
-        Some(UiAction::Check(Checking::Step(true)))
+        Some(UiAction::Check(CheckAction::Step(true)))
     } else if nothing_has_focus && [Key::ArrowLeft, Key::ArrowUp].contains(&key) {
-        Some(UiAction::Check(Checking::Step(false)))
+        Some(UiAction::Check(CheckAction::Step(false)))
     } else {
         None
     }

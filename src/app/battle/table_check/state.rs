@@ -8,7 +8,6 @@ use crate::rules::{Breach, Correction, Square, State, Terrain, Unit, UnitId};
 /// How a unit was found where the program has it otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckedUnit {
-    /// Figures on the table.
     pub figures: u8,
     /// Where it stands; `None` is off the table.
     pub square: Option<Square>,
@@ -21,9 +20,7 @@ pub struct CheckedUnit {
 pub enum CheckedStep {
     /// Nothing.
     Nothing,
-    /// So many figures.
     Figures(u8),
-    /// A square.
     Square(Square),
     /// The beginning of a square's name.
     Unfinished,
@@ -33,7 +30,7 @@ pub enum CheckedStep {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableCheck {
     /// Every unit: row by row over the table, then the reserves, then the fallen.
-    order: Vec<UnitId>,
+    pub order: Vec<UnitId>,
     /// The place in that order of the unit that is looked at.
     at: usize,
     found: BTreeMap<UnitId, CheckedUnit>,
@@ -50,7 +47,6 @@ pub struct TableCheck {
 
 impl TableCheck {
     /// A check that begins at the first unit.
-    #[must_use]
     pub fn new(state: &State) -> Self {
         let mut units: Vec<&Unit> = state.units().collect();
         units.sort_by_key(|unit| {
@@ -70,26 +66,17 @@ impl TableCheck {
         }
     }
 
-    /// Every unit in the order of the check.
-    #[must_use]
-    pub fn order(&self) -> &[UnitId] {
-        &self.order
-    }
-
     /// The unit that is looked at; a battle without units has none.
-    #[must_use]
     pub fn current(&self) -> Option<UnitId> {
         self.order.get(self.at).copied()
     }
 
     /// Whether somebody has looked at this unit: it is right, or was found otherwise.
-    #[must_use]
     pub fn is_checked(&self, unit: UnitId) -> bool {
         self.checked.contains(&unit) || self.is_corrected(unit)
     }
 
     /// How many units nobody has looked at yet.
-    #[must_use]
     pub fn left(&self) -> usize {
         self.order.iter().filter(|unit| !self.is_checked(**unit)).count()
     }
@@ -100,19 +87,16 @@ impl TableCheck {
     }
 
     /// Whether a unit was found otherwise.
-    #[must_use]
     pub fn is_corrected(&self, unit: UnitId) -> bool {
         self.found.contains_key(&unit)
     }
 
     /// Where a unit stands as the check has it so far.
-    #[must_use]
     pub fn square_of(&self, unit: &Unit) -> Option<Square> {
         self.found.get(&unit.id).map_or(unit.square, |found| found.square.filter(|_| found.figures > 0))
     }
 
     /// A unit as the check has it so far.
-    #[must_use]
     pub fn shown(&self, unit: &Unit) -> Unit {
         #[cfg(test)]
         CLONES.set(CLONES.get() + 1);
@@ -128,13 +112,11 @@ impl TableCheck {
     }
 
     /// Who would stand on a square, in the order of the army lists.
-    #[must_use]
     pub fn on(&self, state: &State, square: Square) -> Vec<UnitId> {
         state.units().filter(|unit| self.square_of(unit) == Some(square)).map(|unit| unit.id).collect()
     }
 
     /// The squares on which several units would stand, and who they are.
-    #[must_use]
     pub fn conflicts(&self, state: &State) -> Vec<(Square, Vec<UnitId>)> {
         let mut taken: BTreeMap<Square, Vec<UnitId>> = BTreeMap::new();
         for unit in state.units() {
@@ -146,7 +128,6 @@ impl TableCheck {
     }
 
     /// The others on the square of a unit.
-    #[must_use]
     pub fn rivals(&self, state: &State, id: UnitId) -> Vec<UnitId> {
         let square = state.unit(id).and_then(|unit| self.square_of(unit));
         let on = square.map(|square| self.on(state, square)).unwrap_or_default();
@@ -154,7 +135,6 @@ impl TableCheck {
     }
 
     /// The square that a unit's rival came from, where it is free: they may have changed places.
-    #[must_use]
     pub fn vacated(&self, state: &State, id: UnitId) -> Option<Square> {
         let rivals = self.rivals(state, id);
         let squares = rivals.iter().filter_map(|rival| state.unit(*rival)?.square);
@@ -162,7 +142,6 @@ impl TableCheck {
     }
 
     /// What is put right on each unit, as the command says it.
-    #[must_use]
     pub fn corrections(&self, state: &State) -> BTreeMap<UnitId, Correction> {
         let correction = |id: &UnitId| {
             let unit = state.unit(*id)?;
@@ -179,7 +158,6 @@ impl TableCheck {
     }
 
     /// What the keys have written so far.
-    #[must_use]
     pub fn written(&self) -> CheckedStep {
         if self.typed.is_empty() {
             return CheckedStep::Nothing;
@@ -327,33 +305,17 @@ pub(crate) fn closed(state: &State, square: Square) -> Option<Breach> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, Troop, UnitSetup};
+    use crate::app::small_battle::{corner, unit};
+    use crate::rules::{CardName, Side, Troop};
 
     /// Knights on B2, archers on A1, a reserve; one unit of Saxons on C1, before woods.
     fn battle() -> State {
-        let muster = |troop, square: &str, figures, bodyguard| UnitSetup {
-            troop,
-            figures,
-            bases: 1,
-            bodyguard,
-            square: square.parse().ok(),
-            player: None,
-            rows: Vec::new(),
-        };
-        let setup = Setup {
-            scenario: "A corner".to_owned(),
-            class: None,
-            absent: Vec::new(),
-            terrain: Board::from_rows(&["...#", "...."]).expect("a board"),
-            norman: vec![
-                muster(Troop::Knights, "B2", 8, true),
-                muster(Troop::Archers, "A1", 8, false),
-                muster(Troop::Spearmen, "", 12, false),
-            ],
-            saxon: vec![muster(Troop::Housecarles, "C1", 8, true)],
-            deck: vec![Card::new(CardName::MuddyGround, Color::Black)],
-            rulings: Rulings::default(),
-        };
+        let norman = vec![
+            unit(Troop::Knights, "B2", 8, true, ""),
+            unit(Troop::Archers, "A1", 8, false, ""),
+            unit(Troop::Spearmen, "", 12, false, ""),
+        ];
+        let setup = corner(&["...#", "...."], CardName::MuddyGround, norman, vec![unit(Troop::Housecarles, "C1", 8, true, "")]);
         State::new(&setup).expect("a battle")
     }
 
@@ -373,7 +335,7 @@ mod tests {
     #[test]
     fn the_check_goes_row_by_row_and_then_to_the_reserves() {
         let check = TableCheck::new(&battle());
-        assert_eq!(check.order(), [norman(2), UnitId::new(Side::Saxon, 1), norman(1), norman(3)]);
+        assert_eq!(check.order, [norman(2), UnitId::new(Side::Saxon, 1), norman(1), norman(3)]);
         assert_eq!((check.current(), check.left()), (Some(norman(2)), 4));
     }
 
@@ -415,7 +377,7 @@ mod tests {
         assert_eq!(check.vacated(&state, norman(1)), Some(square("A1")));
         assert!(check.put(&state, Some(square("A1"))) && check.conflicts(&state).is_empty());
         check.go_on(&state);
-        assert_eq!(check.current(), check.order().get(3).copied(), "on to the next that nobody has looked at");
+        assert_eq!(check.current(), check.order.get(3).copied(), "on to the next that nobody has looked at");
         assert!(!check.put(&state, Some(square("D1"))), "woods");
         assert_eq!(check.said.as_deref(), Some("D1 is woods, which no troops may enter."));
     }

@@ -1,13 +1,13 @@
 //! The left list while the table is checked: every unit in the order of the check, with what is known of it.
 
-use egui::{Align2, FontId, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, FontId, Rect, RichText, ScrollArea, Ui, vec2};
 
 use crate::app::battle::board::check_marks::mark;
 use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::unit_cards::{TOKEN, row_ui};
 use crate::rules::{Unit, UnitId};
 
 /// Draws the list and asks for the unit that is clicked.
@@ -15,7 +15,7 @@ pub fn list_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: 
     ui.label(RichText::new(tr!("Round the table")).font(theme::bold(16.0)));
     ScrollArea::vertical().id_salt("the units of the check").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for &id in check.order() {
+        for &id in &check.order {
             if let Some(unit) = session.state().unit(id).map(|unit| check.shown(unit))
                 && unit_ui(ui, session, check, &unit)
             {
@@ -28,31 +28,21 @@ pub fn list_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: 
 /// One unit; says whether it was clicked. The list follows the unit that is looked at.
 fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, unit: &Unit) -> bool {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::click());
-    let current = check.current() == Some(unit.id);
+    let is_current = check.current() == Some(unit.id);
     let line = line(unit);
-    let known = known_words(check, unit.id);
-    response.widget_info(|| {
-        WidgetInfo::selected(Role::Button, true, current, format!("{}, {line}{known}", session.names().unit_first(unit.id)))
-    });
-    if current {
+    let (rect, response) = row_ui(ui, is_current, &known_words(check, unit.id, &format!("{}, {line}", session.names.unit_first(unit.id))));
+    if is_current {
         follow(ui, rect, unit.id);
     }
     if !ui.is_rect_visible(rect) {
         return response.clicked();
     }
     let painter = ui.painter();
-    if current {
-        painter.rect(rect, 6.0, palette.weave, (2.0, palette.gold), egui::StrokeKind::Inside);
-    } else if response.hovered() || response.has_focus() {
-        painter.rect_stroke(rect, 6.0, (1.5, palette.gold), egui::StrokeKind::Inside);
-    }
-    let token = Rect::from_min_size(rect.min, vec2(36.0, 36.0));
-    tokens::paint(painter, palette, token.center(), 13.0, unit, false);
-    let ink = if check.is_checked(unit.id) && !current { palette.faded } else { palette.ink };
-    let left = token.right() + 6.0;
+    tokens::paint(painter, palette, rect.min + TOKEN / 2.0, 13.0, unit, false);
+    let ink = if check.is_checked(unit.id) && !is_current { palette.faded } else { palette.ink };
+    let left = rect.left() + TOKEN.x + 6.0;
     let clip = painter.with_clip_rect(rect.with_max_x(rect.right() - 24.0));
-    clip.text(egui::pos2(left, rect.top() + 11.0), Align2::LEFT_CENTER, session.names().title(unit.id), FontId::proportional(14.0), ink);
+    clip.text(egui::pos2(left, rect.top() + 11.0), Align2::LEFT_CENTER, session.names.title(unit.id), FontId::proportional(14.0), ink);
     clip.text(egui::pos2(left, rect.top() + 26.0), Align2::LEFT_CENTER, line, FontId::proportional(12.0), palette.faded);
     mark(painter, palette, rect.right_center() - vec2(14.0, 0.0), 7.5, check, unit.id);
     response.clicked()
@@ -69,19 +59,19 @@ fn follow(ui: &Ui, rect: Rect, unit: UnitId) {
 
 /// "C10, 8 figures".
 fn line(unit: &Unit) -> String {
-    let figures = tr_count!(figures = unit.figures, "{figures} figure", "{figures} figures");
+    let figures = unit.figures;
     match unit.square {
-        Some(square) => format!("{square}, {figures}"),
-        None if unit.figures == 0 => tr!("all fallen").to_owned(),
-        None => tr!("in reserve, {figures}", figures),
+        Some(square) => tr_count!(figures, "{square}, {figures} figure", "{square}, {figures} figures", square),
+        None if figures == 0 => tr!("all fallen").to_owned(),
+        None => tr_count!(figures, "in reserve, {figures} figure", "in reserve, {figures} figures"),
     }
 }
 
-/// What the mark says, for those who hear it.
-fn known_words(check: &TableCheck, id: UnitId) -> &'static str {
+/// A unit with what the mark says, for those who hear it.
+fn known_words(check: &TableCheck, id: UnitId, unit: &str) -> String {
     match (check.is_corrected(id), check.is_checked(id)) {
-        (true, _) => tr!(", found otherwise"),
-        (false, true) => tr!(", right"),
-        (false, false) => "",
+        (true, _) => tr!("{unit}, found otherwise", unit),
+        (false, true) => tr!("{unit}, right", unit),
+        (false, false) => unit.to_owned(),
     }
 }

@@ -2,12 +2,12 @@
 
 use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
-use super::button::button_ui;
 use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
-use crate::app::ui_action::{Checking, UiAction};
+use crate::app::shell::theme::{self, Palette};
+use crate::app::ui_action::{CheckAction, UiAction};
+use crate::app::widgets::buttons::Asks;
+use crate::app::widgets::unit_cards::number;
 use crate::language::lists::and;
 use crate::phrasebook::difference_words;
 use crate::phrasebook::names::capital;
@@ -22,25 +22,18 @@ pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(tr!("Table check")).font(theme::title(22.0)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(RichText::new(left_words(check)).color(palette.faded));
+            let left = check.left();
+            let words = if left == 0 { tr!("all looked at").to_owned() } else { tr!("{left} left", left) };
+            ui.label(RichText::new(words).color(palette.faded));
         });
     });
-    let all = check.order().len().max(1);
+    let all = check.order.len().max(1);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
     ui.painter().rect_filled(rect, 3.0, palette.weave);
-    #[expect(clippy::cast_precision_loss, reason = "a table has far fewer units than a float counts")]
-    let part = (all - check.left()) as f32 / all as f32;
+    let part = number(all - check.left()) / number(all);
     let done = egui::Rect::from_min_size(rect.min, vec2(rect.width() * part, rect.height()));
     ui.painter().rect_filled(done, 3.0, palette.sage);
     ui.add_space(8.0);
-}
-
-/// "12 left".
-fn left_words(check: &TableCheck) -> String {
-    match check.left() {
-        0 => tr!("all looked at").to_owned(),
-        left => tr!("{left} left", left),
-    }
 }
 
 /// The unit, the question, and everything that may be otherwise.
@@ -65,7 +58,7 @@ pub fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitI
         let mut lives = found.commander;
         let commander = egui::Checkbox::new(&mut lives, tr!("Commander lives"));
         if ui.add_enabled(found.figures > 0, commander).changed() {
-            actions.push(UiAction::Check(Checking::Commander(lives)));
+            actions.push(UiAction::Commander(lives));
         }
     });
 }
@@ -80,7 +73,6 @@ fn typed_ui(ui: &mut Ui, typed: &str) {
     });
 }
 
-/// The token and the name.
 fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
@@ -89,7 +81,7 @@ fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
         ui.vertical(|ui| {
             ui.add_space(8.0);
             ui.spacing_mut().item_spacing.y = 2.0;
-            ui.add(egui::Label::new(RichText::new(session.names().title(unit.id)).font(theme::title(24.0))).truncate());
+            ui.add(egui::Label::new(RichText::new(session.names.title(unit.id)).font(theme::title(24.0))).truncate());
             let kind = tr!("{troop} of the {army}", troop = capital(unit.troop.name()), army = unit.id.side.army());
             ui.label(RichText::new(kind).color(palette.faded));
         });
@@ -98,11 +90,11 @@ fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
 
 /// "On C4 with 8 figures?"
 fn question(unit: &Unit) -> String {
-    let figures = tr_count!(figures = unit.figures, "{figures} figure", "{figures} figures");
+    let figures = unit.figures;
     match unit.square {
-        Some(square) => tr!("On {square} with {figures}?", square, figures),
+        Some(square) => tr_count!(figures, "On {square} with {figures} figure?", "On {square} with {figures} figures?", square),
         None if unit.is_destroyed() => tr!("All fallen?").to_owned(),
-        None => tr!("Off the table with {figures} in reserve?", figures),
+        None => tr_count!(figures, "Off the table with {figures} figure in reserve?", "Off the table with {figures} figures in reserve?"),
     }
 }
 
@@ -113,17 +105,16 @@ fn warning_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitId
     if let Some(said) = &check.said {
         say(ui, said.clone());
     }
-    let rivals: Vec<String> = check.rivals(session.state(), id).into_iter().map(|rival| session.names().unit(rival)).collect();
+    let rivals: Vec<String> = check.rivals(session.state(), id).into_iter().map(|rival| session.names.unit(rival)).collect();
     if !rivals.is_empty() {
         let names = capital(&and(&rivals));
-        say(ui, tr!("{names} stand here now. Where does {title} stand?", names, title = session.names().title(id)));
+        say(ui, tr!("{names} stand here now. Where does {title} stand?", names, title = session.names.title(id)));
     }
     if check.picking {
         ui.label(RichText::new(tr!("Tap the square where they stand.")).color(palette.faded));
     }
 }
 
-/// One more, one fewer, none.
 fn figures_ui(ui: &mut Ui, found: &Unit, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         step_ui(ui, tr!("One figure fewer"), false, found.figures.checked_sub(1), actions);
@@ -134,9 +125,7 @@ fn figures_ui(ui: &mut Ui, found: &Unit, actions: &mut Vec<UiAction>) {
         let fallen = egui::Button::new(tr!("All fallen")).shortcut_text("0").min_size(vec2(0.0, STEP));
         let response = ui.add_enabled(found.figures > 0, fallen);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, tr!("All fallen")));
-        if response.clicked() {
-            actions.push(UiAction::Check(Checking::Figures(0)));
-        }
+        response.asks(UiAction::Figures(0), actions);
     });
 }
 
@@ -153,7 +142,7 @@ fn step_ui(ui: &mut Ui, label: &str, more: bool, figures: Option<u8>, actions: &
         ui.painter().vline(middle.x, middle.y - arm..=middle.y + arm, (2.5, ink));
     }
     if response.clicked() {
-        actions.extend(figures.map(|figures| UiAction::Check(Checking::Figures(figures))));
+        actions.extend(figures.map(|figures| UiAction::Figures(figures)));
     }
 }
 
@@ -167,12 +156,18 @@ fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, actions: &mut Vec<UiA
             let elsewhere = egui::Button::new(tr!("Stands elsewhere…")).selected(check.picking);
             let response = ui.add(elsewhere).on_hover_text(tr!("Then tap its square, or type it"));
             response.widget_info(|| WidgetInfo::selected(Role::Button, alive, check.picking, tr!("Stands elsewhere…")));
-            if response.clicked() {
-                actions.push(UiAction::Check(Checking::Pick));
-            }
+            response.asks(UiAction::Check(CheckAction::Pick), actions);
             if found.square.is_some() {
-                button_ui(ui, tr!("Off the table"), "", tr!("It stands in reserve, beside the table"), Checking::Off, actions);
+                button_ui(ui, tr!("Off the table"), "", tr!("It stands in reserve, beside the table"), CheckAction::Off, actions);
             }
         });
     });
+}
+
+/// A button of the check with its key.
+pub fn button_ui(ui: &mut Ui, label: &str, key: &str, tip: &str, wish: CheckAction, actions: &mut Vec<UiAction>) {
+    let button = egui::Button::new(label);
+    let response = ui.add(if key.is_empty() { button } else { button.shortcut_text(key) }).on_hover_text(tip);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
+    response.asks(UiAction::Check(wish), actions);
 }

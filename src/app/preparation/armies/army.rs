@@ -1,13 +1,13 @@
 //! One army: its types one below the other, each with its units, and who is left out today.
 
-use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, vec2};
 
-use super::{ArmiesAction, Sought, row};
+use super::{ArmiesAction, ArmiesGoal, row};
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::preparation::table::shown;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::phrasebook::names::capital;
 use crate::planning::Post;
@@ -17,21 +17,20 @@ use crate::rules::{Side, Troop, UnitId};
 /// Units of the source by type, as its armies list them.
 const SOURCE: [[u16; 3]; 2] = [[6, 5, 5], [5, 5, 5]];
 
-/// Draws it.
 pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<ArmiesAction>) {
     let palette = Palette::of(ui);
     let draft = preparation.draft();
     theme::sheet(palette).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         ui.horizontal(|ui| {
-            ui.label(RichText::new(side.army()).font(theme::title(22.0)));
-            let words = tr!("{side} · {side_2} figures", side = units(draft.army(side).len()), side_2 = draft.figures(side));
-            ui.label(RichText::new(words).color(palette.faded));
+            title_ui(ui, 22.0, side.army());
+            let words = tr!("{units} · {figures} figures", units = units(draft.army(side).len()), figures = draft.figures(side));
+            faded_ui(ui, 14.0, words);
         });
         row::heads_ui(ui);
         ScrollArea::vertical().id_salt(("the army", side)).auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
-            if preparation.armies.sought == Some(Sought::Army(side)) {
+            if preparation.armies.sought == Some(ArmiesGoal::Army(side)) {
                 ui.scroll_to_cursor(Some(Align::TOP));
             }
             bench_ui(ui, preparation, side, actions);
@@ -71,24 +70,21 @@ fn group_ui(
             (token.figures, token.bodyguard) = (u8::try_from(posts.len()).unwrap_or(u8::MAX), false);
             tokens::paint(ui.painter(), palette, rect.center(), 12.0, &token, false);
         }
-        ui.label(RichText::new(capital(troop.name())).font(theme::bold(15.0)));
-        ui.label(tr!("{posts} · {figures} figures", posts = units(posts.len()), figures));
+        bold_ui(ui, 15.0, capital(troop.name()));
+        ui.label(tr!("{units} · {figures} figures", units = units(posts.len()), figures));
         if ui.available_width() > 210.0 {
             let all = Side::ALL.map(|side| preparation.draft().army(side).len()).iter().sum();
             let share = share(all, side, troop);
             let words =
                 if share == posts.len().to_string() { tr!("as in the source").to_owned() } else { tr!("the source: {share}", share) };
-            let told = ui.label(RichText::new(words).size(12.5).color(palette.faded));
+            let told = faded_ui(ui, 12.5, words);
             told.on_hover_text(tr!("In the source’s proportions, armies of {all} units would have {share} of these", all, share));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let response = ui.button(tr!("+ unit")).on_hover_text(tr!("A full unit of {troop} more", troop = troop.name()));
-            response.widget_info(|| {
-                WidgetInfo::labeled(Role::Button, true, tr!("Add {adjective} {troop}", adjective = side.adjective(), troop = troop.name()))
-            });
-            if response.clicked() {
-                actions.push(ArmiesAction::Add(side, troop));
-            }
+            ui.button(tr!("+ unit"))
+                .on_hover_text(tr!("A full unit of {troop} more", troop = troop.name()))
+                .named(Role::Button, || tr!("Add {adjective} {troop}", adjective = side.adjective(), troop = troop.name()))
+                .asks(ArmiesAction::Add(side, troop), actions);
         });
     });
     for (unit, post) in posts {
@@ -103,7 +99,6 @@ fn share(all: usize, side: Side, troop: Troop) -> String {
     if tenths.is_multiple_of(10) { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }
 
-/// Who is left out today.
 fn bench_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<ArmiesAction>) {
     let palette = Palette::of(ui);
     let bench: Vec<(usize, &Post)> =
@@ -119,17 +114,9 @@ fn bench_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Ve
                 RichText::new(tr!("{troop}, {figures} figures", troop = capital(muster.troop.name()), figures = muster.figures))
                     .color(palette.faded),
             );
-            let response = ui.button(tr!("Bring back"));
-            response.widget_info(|| {
-                WidgetInfo::labeled(
-                    Role::Button,
-                    true,
-                    tr!("Bring back {adjective} {troop}", adjective = side.adjective(), troop = muster.troop.name()),
-                )
-            });
-            if response.clicked() {
-                actions.push(ArmiesAction::BringBack(place));
-            }
+            ui.button(tr!("Bring back"))
+                .named(Role::Button, || tr!("Bring back {adjective} {troop}", adjective = side.adjective(), troop = muster.troop.name()))
+                .asks(ArmiesAction::BringBack(place), actions);
         });
     }
 }

@@ -1,12 +1,12 @@
 //! The top of the page: for how many pupils the armies are measured, and how they stand against each other.
 
-use egui::{Align2, CornerRadius, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, CornerRadius, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::ArmiesAction;
 use crate::app::battle::board::icons::{Ink, sign};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::app::widgets::stepper::stepper_ui;
 use crate::planning::Draft;
 use crate::planning::measure::{FEWEST, MOST, troops};
@@ -16,7 +16,6 @@ use crate::rules::Side;
 const SOURCE: [u16; 2] = [148, 140];
 /// Units in the source together.
 const SOURCE_UNITS: usize = 31;
-/// How high the bar is.
 const BAR: f32 = 30.0;
 
 /// For how many pupils the armies are measured.
@@ -26,15 +25,13 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
     let here: usize = Side::ALL.map(|side| draft.army(side).len()).iter().sum();
     let wanted = preparation.armies.pupils.unwrap_or_else(|| here.clamp(FEWEST, MOST));
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(tr!("Units for")).font(theme::bold(14.0)));
+        bold_ui(ui, 14.0, tr!("Units for"));
         if let Some(pupils) = stepper_ui(ui, tr!("Units for so many pupils"), wanted, FEWEST..=MOST) {
             actions.push(ArmiesAction::Pupils(pupils));
         }
-        ui.label(RichText::new(tr!("pupils")).font(theme::bold(14.0)));
+        bold_ui(ui, 14.0, tr!("pupils"));
         let tip = tr!("New armies in the source’s proportions; seats are drawn by lot again");
-        if ui.button(tr!("Measure to {wanted}", wanted)).on_hover_text(tip).clicked() {
-            actions.push(ArmiesAction::Measure(wanted));
-        }
+        ui.button(tr!("Measure to {wanted}", wanted)).on_hover_text(tip).asks(ArmiesAction::Measure(wanted), actions);
         ui.add_space(10.0);
         if present > 0
             && ui
@@ -44,13 +41,9 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
         {
             actions.push(ArmiesAction::Measure(present));
         }
-        if ui
-            .button(tr!("The source’s armies (16 : 15)"))
+        ui.button(tr!("The source’s armies (16 : 15)"))
             .on_hover_text(tr!("The 31 units of the source: 148 figures against 140"))
-            .clicked()
-        {
-            actions.push(ArmiesAction::Measure(SOURCE_UNITS));
-        }
+            .asks(ArmiesAction::Measure(SOURCE_UNITS), actions);
     });
 }
 
@@ -132,19 +125,19 @@ fn types_ui(ui: &Ui, draft: &Draft, side: Side, half: Rect) {
 /// "148 : 140 figures, as in the source", or by how much one side is stronger than there. It stands below the mark, to
 /// which its "here" points; it only says "as fair" where the mark is on the border of the two.
 fn comparison([norman, saxon]: [u16; 2]) -> String {
-    let told = tr!("{norman} : {saxon} figures", norman, saxon);
+    let figures = tr!("{norman} : {saxon} figures", norman, saxon);
     if norman == 0 || saxon == 0 {
-        return told;
+        return figures;
     }
     let ours = u32::from(norman) * u32::from(SOURCE[1]);
     let source = u32::from(saxon) * u32::from(SOURCE[0]);
     let (more, fewer, side) = if ours >= source { (ours, source, Side::Norman) } else { (source, ours, Side::Saxon) };
     match ((more - fewer) * 100 + fewer / 2) / fewer {
-        _ if more == fewer => tr!("{told}, as in the source", told),
-        0 => tr!("{told}, as fair as the source’s 148 : 140", told),
+        _ if more == fewer => tr!("{figures}, as in the source", figures),
+        0 => tr!("{figures}, as fair as the source’s 148 : 140", figures),
         percent => tr!(
-            "{told}; the {army} are {percent} % stronger than in the source, which has 148 : 140 here",
-            told,
+            "{figures}; the {army} are {percent} % stronger than in the source, which has 148 : 140 here",
+            figures,
             army = side.army(),
             percent
         ),

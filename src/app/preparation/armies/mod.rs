@@ -11,7 +11,6 @@ use crate::language::lists::and;
 use crate::planning::measure::{FEWEST, MOST};
 use crate::rules::{Side, Troop, UnitId};
 
-/// What lies on the page besides the draft.
 #[derive(Debug, Default)]
 pub struct ArmiesPage {
     /// For how many pupils the armies would be measured; nothing while nobody has chosen.
@@ -19,22 +18,19 @@ pub struct ArmiesPage {
     /// The unit that is looked at.
     chosen: Option<UnitId>,
     /// Where the page goes next: to a unit, or to the top of an army.
-    sought: Option<Sought>,
+    sought: Option<ArmiesGoal>,
 }
 
-/// Where the page goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sought {
+pub enum ArmiesGoal {
     Unit(UnitId),
     Army(Side),
 }
 
-/// What can be asked on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArmiesAction {
     /// The armies would be measured for so many pupils.
     Pupils(usize),
-    /// Measure both armies to so many units.
     Measure(usize),
     /// A unit more of a type.
     Add(Side, Troop),
@@ -46,9 +42,7 @@ pub enum ArmiesAction {
     BringBack(usize),
     /// Other men for a unit.
     Troop(UnitId, Troop),
-    /// So many figures in a unit.
     Figures(UnitId, u8),
-    /// So many bases under a unit.
     Bases(UnitId, u8),
     /// William or Harold leads this unit.
     Lord(UnitId),
@@ -57,29 +51,22 @@ pub enum ArmiesAction {
 }
 
 impl ArmiesPage {
-    /// A unit is looked at.
-    pub fn choose(&mut self, unit: UnitId) {
-        self.chosen = Some(unit);
-        self.sought = Some(Sought::Unit(unit));
-    }
-
-    /// An army is looked at.
-    pub fn show(&mut self, side: Side) {
-        self.chosen = None;
-        self.sought = Some(Sought::Army(side));
+    /// The page goes to a unit, which is looked at, or to an army.
+    pub fn seek(&mut self, sought: ArmiesGoal) {
+        self.chosen = if let ArmiesGoal::Unit(unit) = sought { Some(unit) } else { None };
+        self.sought = Some(sought);
     }
 }
 
 impl Preparation {
-    /// Carries out what was asked on the page.
-    pub(super) fn armies_asked(&mut self, action: ArmiesAction, outside: Outside<'_>) {
+    pub(super) fn run_armies_action(&mut self, action: ArmiesAction, outside: Outside<'_>) {
         match action {
             ArmiesAction::Pupils(pupils) => self.armies.pupils = Some(pupils.clamp(FEWEST, MOST)),
             ArmiesAction::Measure(units) => self.measure(units, outside),
             ArmiesAction::Add(side, troop) => {
                 if let Some(unit) = self.change(|draft| draft.add_unit(side, troop)) {
-                    self.armies.choose(unit);
-                    self.tell(tr!("{unit}, {troop}, is in reserve until you put it on the table.", unit, troop = troop.name()));
+                    self.armies.seek(ArmiesGoal::Unit(unit));
+                    self.report(tr!("{unit}, {troop}, is in reserve until you put it on the table.", unit, troop = troop.name()));
                 }
             }
             ArmiesAction::Remove(unit) => self.remove(unit),
@@ -87,17 +74,17 @@ impl Preparation {
                 let idle = self.players(unit);
                 if self.change(|draft| draft.leave_out(unit)).is_some() {
                     self.armies.chosen = None;
-                    self.tell_idle(&tr!("{unit} is left out today.", unit), &idle);
+                    self.report_idle(&tr!("{unit} is left out today.", unit), &idle);
                 }
             }
             ArmiesAction::BringBack(place) => {
                 if let Some(unit) = self.change(|draft| Ok(draft.bring_back(place))).flatten() {
-                    self.armies.choose(unit);
+                    self.armies.seek(ArmiesGoal::Unit(unit));
                 }
             }
             ArmiesAction::Troop(unit, troop) => {
                 if let Some(unit) = self.change(|draft| draft.set_troop(unit, troop)) {
-                    self.armies.choose(unit);
+                    self.armies.seek(ArmiesGoal::Unit(unit));
                 }
             }
             ArmiesAction::Figures(unit, figures) => self.edit(|draft| draft.set_figures(unit, figures)),
@@ -121,8 +108,11 @@ impl Preparation {
         self.armies.pupils = None;
         self.armies.chosen = None;
         let [normans, saxons] = Side::ALL.map(|side| self.draft.army(side).len());
-        let lots = if seated { tr!("; the class has drawn lots again") } else { "" };
-        self.tell(tr!("{normans} Norman and {saxons} Saxon units stand in their zones{lots}.", normans, saxons, lots));
+        self.report(if seated {
+            tr!("{normans} Norman and {saxons} Saxon units stand in their zones; the class has drawn lots again.", normans, saxons)
+        } else {
+            tr!("{normans} Norman and {saxons} Saxon units stand in their zones.", normans, saxons)
+        });
     }
 
     /// Takes a unit out for good.
@@ -136,7 +126,7 @@ impl Preparation {
             draft.remove_unit(unit);
         });
         self.armies.chosen = None;
-        self.tell_idle(&tr!("{unit} is gone; those behind it moved up.", unit), &idle);
+        self.report_idle(&tr!("{unit} is gone; those behind it moved up.", unit), &idle);
     }
 
     /// Who leads a unit.
@@ -145,9 +135,9 @@ impl Preparation {
     }
 
     /// Tells what was done, and who has no unit now.
-    fn tell_idle(&mut self, done: &str, idle: &[String]) {
+    fn report_idle(&mut self, done: &str, idle: &[String]) {
         let idle: Vec<&String> = idle.iter().filter(|name| self.draft.units_of(name).next().is_none()).collect();
-        self.tell(match idle.as_slice() {
+        self.report(match idle.as_slice() {
             [] => done.to_owned(),
             [one] => tr!("{done} {one} has no unit now.", done, one),
             several => tr!("{done} {pupils} have no unit now.", done, pupils = and(several)),
@@ -155,22 +145,21 @@ impl Preparation {
     }
 }
 
-/// Draws the page.
 pub fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let mut wishes = Vec::new();
+    let mut asked = Vec::new();
     Panel::top("the measure").frame(Frame::new()).resizable(false).show_separator_line(false).show(ui, |ui| {
-        balance::measure_ui(ui, preparation, &mut wishes);
+        balance::measure_ui(ui, preparation, &mut asked);
         balance::balance_ui(ui, preparation.draft());
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ui.columns(2, |columns| {
             for (ui, side) in columns.iter_mut().zip(Side::ALL) {
-                army::army_ui(ui, preparation, side, &mut wishes);
+                army::army_ui(ui, preparation, side, &mut asked);
             }
         });
     });
     if preparation.armies.sought.is_some() {
-        wishes.push(ArmiesAction::Arrived);
+        asked.push(ArmiesAction::Arrived);
     }
-    actions.extend(wishes.into_iter().map(PreparationAction::Armies));
+    actions.extend(asked.into_iter().map(PreparationAction::Armies));
 }

@@ -1,14 +1,15 @@
 //! A unit of the order of battle in a line, or in two where the window is narrow.
 
-use egui::{Align, ComboBox, Label, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Align, ComboBox, Label, Layout, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::{ArmiesAction, Sought};
+use super::{ArmiesAction, ArmiesGoal};
 use crate::app::battle::board::icons;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, is_lit, rim};
 use crate::app::widgets::stepper;
 use crate::app::widgets::stepper::stepper_ui;
+use crate::language::lists::commas;
 use crate::phrasebook::names::capital;
 use crate::planning::Post;
 use crate::rules::{SetupProblem, Troop, UnitId, bases, players};
@@ -21,17 +22,15 @@ const NAME: f32 = 34.0;
 const TYPE: f32 = 122.0;
 /// Room between the parts of a line.
 const GAP: f32 = 6.0;
-/// How high a line is.
 const LINE: f32 = 30.0;
 
-/// Draws it.
 pub fn row_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
     let palette = Palette::of(ui);
     let is_chosen = preparation.armies.chosen == Some(unit);
     let rim = if is_chosen { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line.gamma_multiply(0.6)) };
     let frame = egui::Frame::new().stroke(rim).corner_radius(6).inner_margin(egui::Margin::symmetric(6, 2));
     let shown = ui.push_id(unit, |ui| frame.show(ui, |ui| line_ui(ui, unit, post, actions))).inner;
-    if preparation.armies.sought == Some(Sought::Unit(unit)) {
+    if preparation.armies.sought == Some(ArmiesGoal::Unit(unit)) {
         shown.response.scroll_to_me(None);
     }
 }
@@ -41,7 +40,7 @@ pub fn heads_ui(ui: &mut Ui) {
     let palette = Palette::of(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 14.0), Sense::hover());
     let first = rect.left() + 2.0 * GAP + 1.0 + TYPE + if rect.width() - 2.0 * GAP - 2.0 >= ONE_LINE { NAME + GAP } else { 0.0 };
-    for (place, words) in [(first + stepper::WIDTH / 2.0, "figures"), (first + GAP + 1.5 * stepper::WIDTH, "bases")] {
+    for (place, words) in [(first + stepper::WIDTH / 2.0, tr!("figures")), (first + GAP + 1.5 * stepper::WIDTH, tr!("bases"))] {
         let font = egui::FontId::proportional(12.5);
         ui.painter().text(egui::pos2(place, rect.center().y), egui::Align2::CENTER_CENTER, words, font, palette.faded);
     }
@@ -121,8 +120,7 @@ fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
             painter.circle_filled(egui::pos2(x, y), 1.8 * scale.max(0.7), palette.ink);
         }
     }
-    let told: Vec<String> = on_bases.iter().map(u8::to_string).collect();
-    response.on_hover_text(tr!("{figures} figures on bases of {told}", figures, told = told.join(", ")));
+    response.on_hover_text(tr!("{figures} figures on bases of {bases}", figures, bases = commas(on_bases)));
 }
 
 /// Who leads it, and taking it out; from the right.
@@ -132,9 +130,7 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
     let removes = icon_ui(ui, &tr!("Remove {unit}", unit), tr!("Take this unit out for good; Ctrl+Z brings it back"), false, |ui, rect| {
         ui.painter().extend(icons::cross(rect.center(), 6.0, stroke));
     });
-    if removes {
-        actions.push(ArmiesAction::Remove(unit));
-    }
+    removes.asks(ArmiesAction::Remove(unit), actions);
     let leaves =
         icon_ui(ui, &tr!("Leave out {unit} today", unit), tr!("Leave this unit out today; it can be brought back"), false, |ui, rect| {
             // Two bars: a pause.
@@ -142,9 +138,7 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
                 ui.painter().line_segment([rect.center() + vec2(x, -5.0), rect.center() + vec2(x, 5.0)], Stroke::new(2.6, palette.ink));
             }
         });
-    if leaves {
-        actions.push(ArmiesAction::LeaveOut(unit));
-    }
+    leaves.asks(ArmiesAction::LeaveOut(unit), actions);
     if post.muster.troop == SetupProblem::bodyguard_troop(unit.side) {
         let lord = unit.side.army_commander();
         let is_lords = post.muster.bodyguard;
@@ -153,8 +147,8 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
             let fill = if is_lords { palette.gold } else { palette.cloth };
             ui.painter().add(icons::crown(rect.center(), 7.5, fill, Stroke::new(1.2, if is_lords { palette.ink } else { palette.faded })));
         });
-        if gives && !is_lords {
-            actions.push(ArmiesAction::Lord(unit));
+        if !is_lords {
+            gives.asks(ArmiesAction::Lord(unit), actions);
         }
     }
     let names = players::join(&post.players);
@@ -163,13 +157,12 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
 }
 
 /// A small square button with a picture.
-fn icon_ui(ui: &mut Ui, name: &str, tip: &str, is_on: bool, paint: impl FnOnce(&Ui, Rect)) -> bool {
+fn icon_ui(ui: &mut Ui, name: &str, tip: &str, is_on: bool, paint: impl FnOnce(&Ui, Rect)) -> Response {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(25.0, 25.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, name));
-    let lit = response.hovered() || response.has_focus();
-    let rim = if lit { Stroke::new(1.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let rim = rim(palette, false, is_lit(&response), [1.5; 2]);
     ui.painter().rect(rect, 6.0, if is_on { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);
     paint(ui, rect);
-    response.on_hover_text(tip).clicked()
+    response.on_hover_text(tip)
 }

@@ -1,37 +1,32 @@
 //! A class list that is looked at: what it came from, how it was asked to be read, and what was read.
 
 use super::ClassAction;
+use crate::app::preparation::undo_history::History;
 use crate::content::roster::{self, ClassList, ListOptions, ListRow, Weight};
 use crate::planning::enrol::enrol;
 
-/// A list that is looked at.
 #[derive(Debug)]
 pub struct ListReview {
-    /// What it came from.
-    pub(super) source: Source,
-    /// What the class will be called.
+    pub(super) source: ListSource,
     pub(in crate::app::preparation) name: String,
     /// How it was asked to be read. What the program found by itself is not in it, so that it goes on looking and asking.
     pub(super) options: ListOptions,
-    /// What was read.
     pub(in crate::app::preparation) list: ClassList,
     /// What of its wishes could not be understood.
     pub(super) remarks: Vec<String>,
     /// The row that is open to be changed.
     pub(super) open: Option<OpenRow>,
     /// How often the teacher was led to the first question.
-    pub(super) led: u64,
+    pub(super) times_led: u64,
     /// Tells this list from those that were looked at before.
     pub(super) serial: u64,
-    /// How it was asked to be read before, and before that was undone.
-    before: Vec<ListOptions>,
-    after: Vec<ListOptions>,
+    /// How it was asked to be read before.
+    history: History<ListOptions>,
 }
 
 /// A row of the list while it is changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenRow {
-    /// Its number.
     pub row: usize,
     /// The name as it is typed.
     pub name: String,
@@ -41,13 +36,12 @@ pub struct OpenRow {
 
 /// What a list came from.
 #[derive(Debug)]
-pub(super) enum Source {
+pub(super) enum ListSource {
     File { name: String, bytes: Vec<u8> },
     Text(String),
 }
 
-impl Source {
-    /// What it is called in messages.
+impl ListSource {
     pub fn name(&self) -> &str {
         match self {
             Self::File { name, .. } => name,
@@ -69,11 +63,11 @@ impl ListReview {
     ///
     /// # Errors
     /// In words, where it is no list.
-    pub(super) fn at(source: Source, name: String, serial: u64) -> Result<Self, String> {
+    pub(super) fn at(source: ListSource, name: String, serial: u64) -> Result<Self, String> {
         let options = ListOptions::default();
         let list = source.read(&options)?;
         let remarks = enrol(&name, &list.pupils()).remarks;
-        Ok(Self { source, name, options, list, remarks, open: None, led: 0, serial, before: Vec::new(), after: Vec::new() })
+        Ok(Self { source, name, options, list, remarks, open: None, times_led: 0, serial, history: History::default() })
     }
 
     /// Reads the list in another way; it can be undone.
@@ -83,8 +77,7 @@ impl ListReview {
     pub(super) fn read_again(&mut self, options: ListOptions) -> Result<(), String> {
         if options != self.options {
             let before = self.turn_to(options)?;
-            self.before.push(before);
-            self.after.clear();
+            self.history.keep(before, &self.options);
         }
         self.open = None;
         Ok(())
@@ -92,18 +85,15 @@ impl ListReview {
 
     /// Undoes the last way in which the list was asked to be read, or goes back to it; whether there was one.
     pub(super) fn undo(&mut self, back: bool) -> bool {
-        let from = if back { &mut self.before } else { &mut self.after };
-        let Some(options) = from.pop() else { return false };
+        let Some(options) = self.history.turn(back, &self.options) else { return false };
         self.open = None;
         // It was read so before, and the bytes are the same.
-        let Ok(left) = self.turn_to(options) else { return false };
-        if back { &mut self.after } else { &mut self.before }.push(left);
-        true
+        self.turn_to(options).is_ok()
     }
 
     /// Whether there is something to undo, or to do again.
     pub(in crate::app::preparation) fn can_undo(&self, back: bool) -> bool {
-        !if back { &self.before } else { &self.after }.is_empty()
+        self.history.can(back)
     }
 
     /// Reads the list so, and returns how it was asked to be read until now.
@@ -122,12 +112,9 @@ impl ListReview {
     /// What the large button says and does: no list is taken while a question about it is open.
     pub(super) fn primary(&self) -> (String, ClassAction) {
         let label = match (self.list.questions.len(), self.list.pupils().len(), self.unreadable().len()) {
-            (0, 1, 0) => tr!("Take this pupil").to_owned(),
-            (0, count, 0) => tr!("Take these {count} pupils", count),
-            (0, count, 1) => tr!("Take {count}, leave out 1 row", count),
-            (0, count, rows) => tr!("Take {count}, leave out {rows} rows", count, rows),
-            (1, ..) => tr!("Answer 1 question first").to_owned(),
-            (questions, ..) => tr!("Answer {questions} questions first", questions),
+            (0, pupils, 0) => tr_count!(pupils, "Take this pupil", "Take these {pupils} pupils"),
+            (0, pupils, rows) => tr_count!(rows, "Take {pupils}, leave out {rows} row", "Take {pupils}, leave out {rows} rows", pupils),
+            (questions, ..) => tr_count!(questions, "Answer {questions} question first", "Answer {questions} questions first"),
         };
         (label, if self.list.questions.is_empty() { ClassAction::Accept } else { ClassAction::FirstQuestion })
     }
@@ -138,52 +125,19 @@ mod tests {
     use super::*;
     use crate::content::roster::{Answer, Question};
 
-    fn looked(text: &str) -> ListReview {
-        ListReview::at(Source::Text(text.to_owned()), "6b".to_owned(), 1).expect("a list")
-    }
-
-    fn without(row: usize) -> ListOptions {
-        ListOptions { left_out: [row].into(), ..ListOptions::default() }
-    }
-
-    fn pupils(looked: &ListReview) -> Vec<String> {
-        looked.list.pupils().into_iter().map(|pupil| pupil.name).collect()
-    }
-
-    #[test]
-    fn ways_to_read_a_list_are_undone_one_by_one_and_nothing_comes_back_after_another() {
-        let mut looked = looked("Ada\nBo\nCleo\n");
-        assert!(!looked.can_undo(true) && !looked.undo(true));
-        looked.read_again(without(1)).expect("a list");
-        looked.read_again(without(2)).expect("a list");
-        assert!(looked.undo(true) && looked.undo(true) && !looked.undo(true));
-        assert_eq!(pupils(&looked), ["Ada", "Bo", "Cleo"]);
-        assert!(looked.undo(false));
-        assert_eq!(pupils(&looked), ["Bo", "Cleo"]);
-        looked.read_again(without(3)).expect("a list");
-        assert!(!looked.can_undo(false) && looked.undo(true), "the second way fell away");
-        assert_eq!(pupils(&looked), ["Bo", "Cleo"]);
-    }
-
-    #[test]
-    fn a_way_in_which_the_list_cannot_be_read_changes_nothing() {
-        let mut looked = looked("Ada\nBo\n");
-        let bytes = "Zo\u{eb}\n".as_bytes()[..3].to_vec();
-        looked.source = Source::File { name: "6b.txt".to_owned(), bytes };
-        let utf8 = ListOptions { encoding: Some(roster::ListEncoding::Utf8), ..ListOptions::default() };
-        looked.read_again(utf8).expect_err("half a letter");
-        assert!(pupils(&looked) == ["Ada", "Bo"] && !looked.can_undo(true));
+    fn review(text: &str) -> ListReview {
+        ListReview::at(ListSource::Text(text.to_owned()), "6b".to_owned(), 1).expect("a list")
     }
 
     #[test]
     fn a_list_is_not_taken_while_a_question_is_open() {
-        let mut looked = looked("Ada\nBo\n");
-        assert_eq!(looked.primary(), ("Take these 2 pupils".to_owned(), ClassAction::Accept));
+        let mut review = review("Ada\nBo\n");
+        assert_eq!(review.primary(), ("Take these 2 pupils".to_owned(), ClassAction::Accept));
         let answer = |words: &str| Answer { words: words.to_owned(), flag: String::new(), options: ListOptions::default() };
         let question = Question { row: None, words: "Which?".to_owned(), answers: vec![answer("This"), answer("That")] };
-        looked.list.questions = vec![question; 2];
-        assert_eq!(looked.primary(), ("Answer 2 questions first".to_owned(), ClassAction::FirstQuestion));
-        looked.list.questions.pop();
-        assert_eq!(looked.primary().0, "Answer 1 question first");
+        review.list.questions = vec![question; 2];
+        assert_eq!(review.primary(), ("Answer 2 questions first".to_owned(), ClassAction::FirstQuestion));
+        review.list.questions.pop();
+        assert_eq!(review.primary().0, "Answer 1 question first");
     }
 }

@@ -20,38 +20,42 @@ use crate::content::class::{Class, name_of_a_pupil};
 use crate::content::library;
 use crate::content::roster::ListOptions;
 use crate::game::name::is_unseen;
+use crate::language::lists::joined;
 use crate::paths::shown;
 use crate::planning::enrol::{Enrolled, enrol};
 
-use self::list_review::Source;
+use self::list_review::ListSource;
 pub use self::list_review::{ListReview, OpenRow};
 pub use self::pupils::PupilAction;
 
-/// What lies on the page besides the draft.
 #[derive(Debug)]
 pub struct ClassPage {
-    /// Classes that are kept.
     pub(super) kept: Vec<SavedClass>,
-    /// What was typed or pasted into the large field.
-    pub(super) pasted: String,
-    /// The path that was typed.
-    pub(super) path: String,
+    pub(super) form: ClassForm,
     /// A list that is looked at before it counts.
-    pub(super) looked: Option<ListReview>,
+    pub(super) review: Option<ListReview>,
     /// The pupil whose row is open to be changed.
     pub(super) open: Option<OpenPupil>,
-    /// The name of somebody who joins.
-    pub(super) joining: String,
     /// The class that would be forgotten, while that is asked.
-    pub(super) forgetting: Option<Forgetting>,
-    /// Whether the armies are measured to a class that sits down.
-    pub(super) measures: bool,
+    pub(super) forgetting: Option<ForgetQuestion>,
     /// How many lists were looked at.
     serial: u64,
 }
 
+/// What is typed and ticked on the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassForm {
+    /// What was typed or pasted into the large field.
+    pub pasted: String,
+    pub path: String,
+    /// The name of somebody who joins.
+    pub joining: String,
+    /// Whether the armies are measured to a class that sits down.
+    pub measures: bool,
+}
+
 /// A pupil's row while it is changed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenPupil {
     /// The pupil, as the class has the name now.
     pub name: String,
@@ -59,10 +63,16 @@ pub struct OpenPupil {
     pub typed: String,
 }
 
+impl OpenPupil {
+    /// A row that was just opened.
+    pub fn of(name: &str) -> Self {
+        Self { name: name.to_owned(), typed: name.to_owned() }
+    }
+}
+
 /// A class that would be forgotten.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Forgetting {
-    /// Its name.
+pub struct ForgetQuestion {
     pub name: String,
     /// Whether its games keep the pupils' initials; otherwise they keep nothing.
     pub initials: bool,
@@ -72,22 +82,17 @@ pub struct Forgetting {
     pub deletes: bool,
 }
 
-/// What can be asked on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClassAction {
-    /// The large field now says this.
-    Paste(String),
+    /// This is typed and ticked now.
+    Form(ClassForm),
     /// Text was pasted while no field had the keyboard.
     Pasted(String),
-    /// The path's field now says this.
-    Path(String),
     /// Look at what the large field says.
     LookAtPasted,
     /// Look at the file whose path was typed.
     LookAtTyped,
-    /// Choose a file in the system's own window.
     Choose,
-    /// Look at this file.
     LookAt(PathBuf),
     /// Look at a file of this name with these bytes.
     Read(String, Vec<u8>),
@@ -97,51 +102,40 @@ pub enum ClassAction {
     OpenRow(Option<OpenRow>),
     /// The pupil of a row is called this instead.
     Rewrite(usize, String),
-    /// Go to the first question about the list.
     FirstQuestion,
-    /// What the class will be called.
     Name(String),
-    /// Whether the armies are measured to a class that sits down.
-    Measures(bool),
     /// Take the list that is looked at.
     Accept,
     /// Leave it.
     Reject,
     /// Take a class that is kept.
     Take(PathBuf),
-    /// Something of a pupil.
     Pupil(PupilAction),
-    /// Ask whether a class is to be forgotten; nothing takes the question back.
-    Forget(Option<String>),
-    /// Whether its games keep initials.
-    Initials(bool),
-    /// Whether the sheets that were made for it are deleted.
-    Deletes(bool),
+    /// Ask whether a class is to be forgotten.
+    Forget(String),
+    /// How a class would be forgotten, or that it is kept.
+    Forgetting(Option<ForgetQuestion>),
     /// Yes, forget it.
     DoForget,
 }
 
 impl ClassPage {
     /// Closes whatever lies open.
-    pub(super) fn put_down(&mut self) {
-        if let Some(looked) = &mut self.looked {
-            looked.open = None;
+    pub(super) fn dismiss(&mut self) {
+        if let Some(review) = &mut self.review {
+            review.open = None;
         }
         self.open = None;
         self.forgetting = None;
     }
 
-    /// The page as it lies when the preparation begins.
     pub const fn new(kept: Vec<SavedClass>) -> Self {
         Self {
             kept,
-            pasted: String::new(),
-            path: String::new(),
-            looked: None,
+            form: ClassForm { pasted: String::new(), path: String::new(), joining: String::new(), measures: true },
+            review: None,
             open: None,
-            joining: String::new(),
             forgetting: None,
-            measures: true,
             serial: 0,
         }
     }
@@ -151,77 +145,49 @@ impl Preparation {
     /// What the large button does while this page lies open and something of it waits.
     pub(super) fn class_primary(&self) -> Option<(String, PreparationAction)> {
         if let Some(forgetting) = &self.class.forgetting {
-            return Some((tr!("Keep {forgetting}", forgetting = forgetting.name), PreparationAction::Class(ClassAction::Forget(None))));
+            return Some((tr!("Keep {name}", name = forgetting.name), PreparationAction::Class(ClassAction::Forgetting(None))));
         }
-        let taken = self.class.looked.as_ref().map(ListReview::primary);
-        let typed = || (!self.class.pasted.trim().is_empty()).then(|| (tr!("Look at these names").to_owned(), ClassAction::LookAtPasted));
+        let taken = self.class.review.as_ref().map(ListReview::primary);
+        let typed =
+            || (!self.class.form.pasted.trim().is_empty()).then(|| (tr!("Look at these names").to_owned(), ClassAction::LookAtPasted));
         taken.or_else(typed).map(|(label, asked)| (label, PreparationAction::Class(asked)))
     }
 
-    /// Carries out what was asked on the page.
-    pub(super) fn class_asked(&mut self, action: ClassAction, outside: Outside<'_>) {
+    pub(super) fn run_class_action(&mut self, action: ClassAction, outside: Outside<'_>) {
         match action {
-            ClassAction::Paste(text) => self.class.pasted = text,
-            ClassAction::Pasted(text) => self.look_at(Source::Text(text)),
-            ClassAction::Path(path) => self.class.path = path,
-            ClassAction::LookAtPasted => self.look_at(Source::Text(self.class.pasted.clone())),
-            ClassAction::LookAtTyped if self.class.path.trim().is_empty() => {
+            ClassAction::Form(form) => self.class.form = form,
+            ClassAction::Pasted(text) => self.look_at(ListSource::Text(text)),
+            ClassAction::LookAtPasted => self.look_at(ListSource::Text(self.class.form.pasted.clone())),
+            ClassAction::LookAtTyped if self.class.form.path.trim().is_empty() => {
                 self.complain(tr!("Type the path of a class list first, or choose one.").to_owned());
             }
-            ClassAction::LookAtTyped => self.look_at_file(PathBuf::from(self.class.path.trim()), outside),
+            ClassAction::LookAtTyped => self.look_at_file(PathBuf::from(self.class.form.path.trim()), outside),
             // The system's own window is opened outside; what it brings comes as Read.
             ClassAction::Choose => {}
             ClassAction::LookAt(path) => self.look_at_file(path, outside),
             ClassAction::Read(name, bytes) => {
                 self.page = Page::Class;
-                self.look_at(Source::File { name, bytes });
+                self.look_at(ListSource::File { name, bytes });
             }
-            ClassAction::Options(options) => {
-                self.look_again(options);
-            }
-            ClassAction::OpenRow(open) => {
-                if let Some(looked) = &mut self.class.looked {
-                    looked.open = open;
-                }
-            }
+            ClassAction::Options(options) => _ = self.look_again(options),
+            ClassAction::OpenRow(open) => self.class.review.iter_mut().for_each(|review| review.open.clone_from(&open)),
             ClassAction::Rewrite(row, name) => self.rewrite(row, &name),
-            ClassAction::FirstQuestion => {
-                if let Some(looked) = &mut self.class.looked {
-                    looked.led += 1;
-                }
-            }
-            ClassAction::Name(name) => {
-                if let Some(looked) = &mut self.class.looked {
-                    looked.name = name;
-                }
-            }
-            ClassAction::Measures(measures) => self.class.measures = measures,
+            ClassAction::FirstQuestion => self.class.review.iter_mut().for_each(|review| review.times_led += 1),
+            ClassAction::Name(name) => self.class.review.iter_mut().for_each(|review| review.name.clone_from(&name)),
             ClassAction::Accept => self.accept(outside),
-            ClassAction::Reject => self.class.looked = None,
+            ClassAction::Reject => self.class.review = None,
             ClassAction::Take(path) => {
                 let (class, seed) = (outside.at_disk(move |library| library.class(&path)), outside.seed);
-                self.waiting.wait(class, move |preparation, class| match class {
-                    Ok(class) => preparation.sit_down(class, seed),
-                    Err(trouble) => preparation.complain(trouble),
-                });
+                self.when_answered(class, move |preparation, class| preparation.sit_down(class, seed));
             }
-            ClassAction::Forget(None) => self.class.forgetting = None,
-            ClassAction::Forget(Some(name)) => {
-                let found = outside.at_disk(|library| Forgetting { sheets: library.sheets_of(&name), name, initials: true, deletes: true });
+            ClassAction::Forget(name) => {
+                let found =
+                    outside.at_disk(|library| ForgetQuestion { sheets: library.sheets_of(&name), name, initials: true, deletes: true });
                 self.waiting.wait(found, |preparation, found| preparation.class.forgetting = Some(found));
             }
-            ClassAction::Deletes(deletes) => {
-                if let Some(forgetting) = &mut self.class.forgetting {
-                    forgetting.deletes = deletes;
-                }
-            }
-            ClassAction::Initials(initials) => {
-                if let Some(forgetting) = &mut self.class.forgetting {
-                    forgetting.initials = initials;
-                }
-            }
+            ClassAction::Forgetting(forgetting) => self.class.forgetting = forgetting,
             ClassAction::DoForget => self.forget(outside),
-            ClassAction::Pupil(action) => self.pupil_asked(action, outside),
+            ClassAction::Pupil(action) => self.run_pupil_action(action, outside),
         }
     }
 
@@ -234,18 +200,15 @@ impl Preparation {
             reachable::answers(disk, &path).map_err(|why| tr!("The list cannot be read: {why} ({path}).", why, path = shown(&path)))?;
             let bytes = library::list_bytes(&**disk, &path).map_err(|problem| problem.to_string())?;
             let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-            Ok(Source::File { name, bytes })
+            Ok(ListSource::File { name, bytes })
         });
-        self.waiting.wait(read, |preparation, read: Result<Source, String>| match read {
-            Ok(source) => preparation.look_at(source),
-            Err(trouble) => preparation.complain(trouble),
-        });
+        self.when_answered(read, Self::look_at);
     }
 
     /// Reads the list that is looked at once more, in another way; whether it could. It stays as it is where it cannot
     /// be read so.
     fn look_again(&mut self, options: ListOptions) -> bool {
-        match self.class.looked.as_mut().map_or(Ok(()), |looked| looked.read_again(options)) {
+        match self.class.review.as_mut().map_or(Ok(()), |review| review.read_again(options)) {
             Ok(()) => true,
             Err(trouble) => {
                 self.complain(trouble);
@@ -256,10 +219,9 @@ impl Preparation {
 
     /// The pupil of a row of the list is called this instead.
     fn rewrite(&mut self, row: usize, name: &str) {
-        let Some(looked) = &self.class.looked else { return };
+        let Some(mut options) = self.class.review.as_ref().map(|review| review.options.clone()) else { return };
         match name_of_a_pupil(name) {
             Ok(name) => {
-                let mut options = looked.options.clone();
                 options.rewrite(row, &name);
                 self.look_again(options);
             }
@@ -269,47 +231,46 @@ impl Preparation {
 
     /// Undoes the last step with the list that is looked at, or does it again. Nothing else is undone while one is.
     pub(super) fn undo_look(&mut self, back: bool) -> bool {
-        let Some(looked) = self.class.looked.as_mut().filter(|_| self.page == Page::Class) else { return false };
-        if !looked.undo(back) {
-            self.tell(super::nothing_to_undo(back));
+        let Some(review) = self.class.review.as_mut().filter(|_| self.page == Page::Class) else { return false };
+        if !review.undo(back) {
+            self.report(super::nothing_to_undo(back));
         }
         true
     }
 
     /// Reads a list, to be looked at before it counts.
-    fn look_at(&mut self, source: Source) {
+    fn look_at(&mut self, source: ListSource) {
         let name = self.name_for(&source);
         match ListReview::at(source, name, self.class.serial + 1) {
-            Ok(looked) => {
+            Ok(review) => {
                 self.class.serial += 1;
-                self.class.looked = Some(looked);
+                self.class.review = Some(review);
             }
             Err(trouble) => self.complain(trouble),
         }
     }
 
     /// What a new class is called at first: as its file, or "My class", numbered where there is one.
-    fn name_for(&self, source: &Source) -> String {
-        let name = match source {
-            Source::File { name, .. } => Path::new(name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
-            Source::Text(_) => tr!("My class").to_owned(),
-        };
-        let is_taken = |name: &str| self.class.kept.iter().any(|kept| kept.name == name);
+    fn name_for(&self, source: &ListSource) -> String {
+        let is_free = |name: &String| self.class.kept.iter().all(|kept| kept.name != *name);
         match source {
-            Source::Text(_) if is_taken(&name) => {
-                (2..1000).map(|number| format!("{name} {number}")).find(|name| !is_taken(name)).unwrap_or(name)
+            ListSource::File { name, .. } => {
+                Path::new(name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
             }
-            Source::File { .. } | Source::Text(_) => name,
+            ListSource::Text(_) => {
+                let numbered = (2..1000).map(|number| tr!("My class {number}", number));
+                std::iter::once(tr!("My class").to_owned()).chain(numbered).find(is_free).unwrap_or_default()
+            }
         }
     }
 
     /// The list that is looked at becomes the class, which is kept; it sits down by lot. Rows that cannot be read are left
     /// out, as the large button says. While a question is open, or one arises from that, nothing is taken.
     fn accept(&mut self, outside: Outside<'_>) {
-        let Some(looked) = &self.class.looked else { return };
-        let unreadable = looked.unreadable();
+        let Some(review) = &self.class.review else { return };
+        let unreadable = review.unreadable();
         if !unreadable.is_empty() {
-            let mut options = looked.options.clone();
+            let mut options = review.options.clone();
             for row in unreadable {
                 options.leave_out(row);
             }
@@ -317,11 +278,11 @@ impl Preparation {
                 return;
             }
         }
-        let Some(looked) = &self.class.looked else { return };
-        if !looked.list.questions.is_empty() {
-            return self.tell(tr!("The list can be read in more than one way: please answer what is asked above its rows.").to_owned());
+        let Some(review) = &self.class.review else { return };
+        if !review.list.questions.is_empty() {
+            return self.report(tr!("The list can be read in more than one way: please answer what is asked above its rows.").to_owned());
         }
-        let listed = match looked.list.accept(looked.source.name()) {
+        let listed = match review.list.accept(review.source.name()) {
             Ok(listed) if listed.is_empty() => return self.complain(tr!("The list names nobody.").to_owned()),
             Ok(listed) => listed,
             Err(problems) => {
@@ -329,12 +290,12 @@ impl Preparation {
                 return self.complain(format!("{words}\n{problems}"));
             }
         };
-        let name = Some(looked.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or(tr!("My class")).to_owned();
+        let name = Some(review.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or(tr!("My class")).to_owned();
         let enrolled = enrol(&name, &listed);
         if self.seat_everybody(enrolled, outside.seed) {
-            self.class.looked = None;
-            self.class.pasted.clear();
-            self.class.path.clear();
+            self.class.review = None;
+            self.class.form.pasted.clear();
+            self.class.form.path.clear();
             self.keep_class(outside);
         }
     }
@@ -346,7 +307,7 @@ impl Preparation {
 
     /// A class sits down, by lot, at armies that are measured to it where that is wished; whether it could.
     fn seat_everybody(&mut self, enrolled: Enrolled, seed: fn() -> u64) -> bool {
-        let measured = self.class.measures;
+        let measured = self.class.form.measures;
         let name = enrolled.class.name.clone();
         let lots = if enrolled.units.is_empty() { tr!("by lot") } else { tr!("by lot where the list gives none") };
         let before = self.draft.posts().count();
@@ -359,7 +320,7 @@ impl Preparation {
         let units = self.draft.posts().count();
         let armies = (units != before).then(|| tr!("The armies are measured to it: {units} units in their zones.", units));
         let words = [tr!("{name} has sat down: everybody has a unit {lots}.", name, lots)];
-        self.tell(words.into_iter().chain(armies).chain(told).collect::<Vec<_>>().join(" "));
+        self.report(words.into_iter().chain(armies).chain(told).collect::<Vec<_>>().join(" "));
         true
     }
 
@@ -380,7 +341,7 @@ impl Preparation {
 
     /// Forgets a class: its file, its names in every game of the data folder, and here.
     fn forget(&mut self, outside: Outside<'_>) {
-        let Some(Forgetting { name, initials, sheets, deletes }) = self.class.forgetting.take() else { return };
+        let Some(ForgetQuestion { name, initials, sheets, deletes }) = self.class.forgetting.take() else { return };
         let class = name.clone();
         let forgotten = outside.at_disk(move |library| {
             let forgotten = library.forget_class(&class, initials, if deletes { &sheets } else { &[] });
@@ -388,56 +349,53 @@ impl Preparation {
         });
         self.waiting.wait(forgotten, move |preparation, (forgotten, classes)| {
             preparation.class.kept = classes;
-            preparation.tell_what_is_forgotten(&name, forgotten);
+            preparation.report_forgotten(&name, forgotten);
         });
     }
 
     /// A class was forgotten, or not all of it could be.
-    fn tell_what_is_forgotten(&mut self, name: &str, forgotten: Forgotten) {
+    fn report_forgotten(&mut self, name: &str, forgotten: Forgotten) {
         let Forgotten { games, sheets, troubles, not_looked_at } = forgotten;
-        let not_looked_at = match not_looked_at.as_slice() {
-            [] => String::new(),
-            places => tr!("\nNot looked at, and perhaps with names: {places}.", places = places.join("; ")),
-        };
+        let places = joined(&not_looked_at, "; ");
+        let last = (!places.is_empty()).then(|| tr!("Not looked at, and perhaps with names: {places}.", places));
         if troubles.is_empty() && self.draft.class.name == name {
             self.draft.take_class(Class::default(), std::collections::BTreeSet::new());
             self.class.open = None;
         }
         // What could be undone still holds the names.
-        self.history.forget_class(name);
+        self.history.retain(|draft| draft.class.name != name);
         if troubles.is_empty() {
             let games = match games {
                 0 => tr!("no game held its names").to_owned(),
                 games => tr_count!(games, "its names are gone from one game", "its names are gone from {games} games"),
             };
-            let sheets = match sheets {
-                0 => String::new(),
-                sheets => tr_count!(sheets, ", and one printed file is deleted", ", and {sheets} printed files are deleted"),
+            let done = match sheets {
+                0 => games,
+                _ => {
+                    tr_count!(sheets, "{games}, and one printed file is deleted", "{games}, and {sheets} printed files are deleted", games)
+                }
             };
-            let words = tr!("Paper, and copies that you made elsewhere, are yours to throw away.");
-            self.tell(tr!("{name} is forgotten; {games}{sheets}. {words}{not_looked_at}", name, games, sheets, words, not_looked_at));
+            let words = tr!("{name} is forgotten; {done}. Paper, and copies that you made elsewhere, are yours to throw away.", name, done);
+            self.report(joined(std::iter::once(words).chain(last), "\n"));
         } else {
             let words = tr!("{name} is not forgotten yet. Close or throw away what is named here, then forget it again.", name);
-            self.complain(format!("{words}\n{}{not_looked_at}", troubles.join("\n")));
+            self.complain(joined(std::iter::once(words).chain(troubles).chain(last), "\n"));
         }
     }
 }
 
-/// Draws the page.
 pub fn class_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let mut wishes = Vec::new();
-    if let Some(looked) = &preparation.class.looked {
-        review_panel::preview_ui(ui, preparation, looked, &mut wishes);
+    let mut asked = Vec::new();
+    if let Some(review) = &preparation.class.review {
+        review_panel::preview_ui(ui, preparation, review, &mut asked);
     } else {
         ui.columns(2, |columns| {
             if let [left, right] = columns {
                 // Columns stretch their words; these are read.
-                left.vertical(|ui| saved_classes::kept_ui(ui, preparation, &mut wishes));
-                let mut of_pupils = Vec::new();
-                right.vertical(|ui| pupils::pupils_ui(ui, preparation, &mut of_pupils));
-                wishes.extend(of_pupils.into_iter().map(ClassAction::Pupil));
+                left.vertical(|ui| saved_classes::kept_ui(ui, preparation, &mut asked));
+                right.vertical(|ui| pupils::pupils_ui(ui, preparation, &mut asked));
             }
         });
     }
-    actions.extend(wishes.into_iter().map(PreparationAction::Class));
+    actions.extend(asked.into_iter().map(PreparationAction::Class));
 }

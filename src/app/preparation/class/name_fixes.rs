@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_called_otherwise_keeps_the_last_name() {
+    fn a_nickname_keeps_the_last_name() {
         for (name, called, other) in [
             ("Emma Smith", "Em", "Em Smith"),
             ("Emma van Dyk", " Em ", "Em van Dyk"),

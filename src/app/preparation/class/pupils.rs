@@ -1,59 +1,45 @@
 //! The right half of the class's page: the class that sits here, a row for each pupil.
 
-use egui::{Align, Layout, RichText, Role, ScrollArea, TextEdit, TextStyle, TextWrapMode, Ui, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, Role, ScrollArea, TextStyle, TextWrapMode, Ui, WidgetInfo, vec2};
 
-use super::OpenPupil;
+use super::{ClassAction, ClassForm, OpenPupil};
 use crate::app::preparation::{Outside, Preparation};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, field_ui, title_ui};
 use crate::content::class::{Pupil, Wish};
+use crate::language::lists::commas;
 use crate::rules::{Side, Troop};
 
 /// What can be asked of a pupil of the class.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PupilAction {
-    /// Open or close the pupil's row.
-    Open(Option<String>),
-    /// The open pupil's name as it is typed.
-    Typed(String),
-    /// The open pupil gets that name.
+    /// Open the pupil's row, type a name in it, or close it.
+    Open(Option<OpenPupil>),
     Rename,
-    /// A pupil's wish.
     Wish(String, Wish),
     /// Two pupils must not be together, or may again.
     Apart(String, String, bool),
     /// A pupil is not there today, or is.
     Absent(String, bool),
-    /// A pupil leaves the class.
     Remove(String),
-    /// The name of somebody who joins, as it is typed.
-    Joining(String),
-    /// That somebody joins.
+    /// The one whose name is typed joins the class.
     Join,
 }
 
 impl Preparation {
     /// Carries out what was asked of a pupil. What changes the class is kept at once.
-    pub(super) fn pupil_asked(&mut self, action: PupilAction, outside: Outside<'_>) {
+    pub(super) fn run_pupil_action(&mut self, action: PupilAction, outside: Outside<'_>) {
         let changed = match action {
-            PupilAction::Open(name) => {
-                self.class.open = name.map(|name| OpenPupil { typed: name.clone(), name });
-                false
-            }
-            PupilAction::Typed(typed) => {
-                self.class.open.iter_mut().for_each(|open| open.typed.clone_from(&typed));
-                false
-            }
-            PupilAction::Joining(name) => {
-                self.class.joining = name;
+            PupilAction::Open(open) => {
+                self.class.open = open;
                 false
             }
             PupilAction::Rename => self.rename_open(),
             PupilAction::Join => {
-                let name = self.class.joining.clone();
+                let name = self.class.form.joining.clone();
                 let joined = self.change(|draft| draft.join(&name)).is_some();
                 if joined {
-                    self.class.joining.clear();
+                    self.class.form.joining.clear();
                 }
                 joined
             }
@@ -93,8 +79,7 @@ impl Preparation {
     }
 }
 
-/// Draws it.
-pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PupilAction>) {
+pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     let class = &preparation.draft().class;
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
@@ -104,8 +89,8 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pupil
             return;
         }
         let name = if class.name.is_empty() { tr!("The class") } else { &class.name };
-        ui.label(RichText::new(name).font(theme::title(22.0)));
-        ui.label(RichText::new(tr!("Click a name to change it, for a wish, or for whom it must not be with.")).color(palette.faded));
+        title_ui(ui, 22.0, name);
+        faded_ui(ui, 14.0, tr!("Click a name to change it, for a wish, or for whom it must not be with."));
         join_ui(ui, preparation, actions);
         ui.separator();
         theme::bar_beside(ui);
@@ -121,52 +106,45 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pupil
     });
 }
 
-/// Where nobody is in the class yet.
 fn nobody_ui(ui: &mut Ui) {
-    let palette = Palette::of(ui);
-    ui.label(RichText::new(tr!("No class yet")).font(theme::title(22.0)));
+    title_ui(ui, 22.0, tr!("No class yet"));
     let words =
         tr!("With a class the armies fit it, everybody gets a unit by lot, and the projector calls the children by their first names. \
                  Without one the battle is played by the numbers of the units.");
-    ui.label(RichText::new(words).color(palette.faded));
+    faded_ui(ui, 14.0, words);
     ui.add_space(6.0);
-    ui.label(RichText::new(tr!("Names stay on this computer.")).color(palette.faded));
+    faded_ui(ui, 14.0, tr!("Names stay on this computer."));
 }
 
-/// A field for somebody who joins.
-fn join_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PupilAction>) {
+fn join_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
+    let form = &preparation.class.form;
     ui.horizontal(|ui| {
-        let mut name = preparation.class.joining.clone();
-        let field =
-            TextEdit::singleline(&mut name).id_salt("who joins").hint_text(tr!("Somebody new")).desired_width(ui.available_width() - 60.0);
-        let response = ui.add(field);
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("The name of somebody new")));
-        if response.changed() {
-            actions.push(PupilAction::Joining(name));
-        }
-        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        let there = !preparation.class.joining.trim().is_empty();
-        if ui.add_enabled(there, egui::Button::new(tr!("Add"))).clicked() || (entered && there) {
-            actions.push(PupilAction::Join);
+        let words = [tr!("The name of somebody new"), tr!("Somebody new")];
+        let field = field_ui(ui, "who joins", &form.joining, words, ui.available_width() - 60.0);
+        actions.extend(field.typed.map(|joining| ClassAction::Form(ClassForm { joining, ..form.clone() })));
+        let there = !form.joining.trim().is_empty();
+        if ui.add_enabled(there, egui::Button::new(tr!("Add"))).clicked() || (field.entered && there) {
+            actions.push(ClassAction::Pupil(PupilAction::Join));
         }
     });
 }
 
 /// A pupil in a line: the name, what is known, and whether the pupil is there.
-fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<PupilAction>) {
+fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     let draft = preparation.draft();
     let is_absent = draft.absent.contains(&pupil.name);
     ui.allocate_ui_with_layout(vec2(ui.available_width(), 26.0), Layout::right_to_left(Align::Center), |ui| {
         let mut there = !is_absent;
-        let response = ui.checkbox(&mut there, tr!("here today"));
-        response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, there, tr!("{pupil} is here today", pupil = pupil.name)));
+        let response = ui
+            .checkbox(&mut there, tr!("here today"))
+            .named_choice(Role::CheckBox, there, || tr!("{pupil} is here today", pupil = pupil.name));
         if response.changed() {
-            actions.push(PupilAction::Absent(pupil.name.clone(), !there));
+            actions.push(ClassAction::Pupil(PupilAction::Absent(pupil.name.clone(), !there)));
         }
         let mut known: Vec<String> = draft.units_of(&pupil.name).map(|unit| unit.to_string()).collect();
         known.extend((!pupil.wish.is_empty()).then(|| tr!("wishes {wish}", wish = pupil.wish)));
-        known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {not_with}", not_with = pupil.not_with.join(", "))));
+        known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(&pupil.not_with))));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let color = if is_absent { palette.faded } else { palette.ink };
             // A long name leaves room for the unit's number behind it.
@@ -176,83 +154,63 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut V
             let most = vec2(room - (behind.size().x + 12.0).min(room / 2.0), 26.0);
             let button = egui::Button::new(RichText::new(&pupil.name).color(color)).frame(false).truncate();
             let name = ui.allocate_ui(most, |ui| ui.add(button)).inner;
-            if name.on_hover_text(tr!("Change this pupil")).clicked() {
-                actions.push(PupilAction::Open(Some(pupil.name.clone())));
-            }
+            name.on_hover_text(tr!("Change this pupil"))
+                .asks(ClassAction::Pupil(PupilAction::Open(Some(OpenPupil::of(&pupil.name)))), actions);
             ui.add(egui::Label::new(known).truncate());
         });
     });
 }
 
-/// A pupil whose row is open.
-fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPupil, actions: &mut Vec<PupilAction>) {
+fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPupil, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
-            let mut typed = open.typed.clone();
-            let response = ui.add(
-                TextEdit::singleline(&mut typed)
-                    .id_salt("the pupil's name")
-                    .hint_text(tr!("The pupil’s name"))
-                    .desired_width(ui.available_width() - 150.0),
-            );
-            response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("The pupil’s name")));
-            if response.changed() {
-                actions.push(PupilAction::Typed(typed));
+            let words = [tr!("The pupil’s name"); 2];
+            let field = field_ui(ui, "the pupil's name", &open.typed, words, ui.available_width() - 150.0);
+            let typed = field.typed.map(|typed| PupilAction::Open(Some(OpenPupil { typed, ..open.clone() })));
+            actions.extend(typed.map(ClassAction::Pupil));
+            let is_other = open.typed != pupil.name;
+            if ui.add_enabled(is_other, egui::Button::new(tr!("Rename"))).clicked() || (field.entered && is_other) {
+                actions.push(ClassAction::Pupil(PupilAction::Rename));
             }
-            let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-            if ui.add_enabled(open.typed != pupil.name, egui::Button::new(tr!("Rename"))).clicked() || (entered && open.typed != pupil.name)
-            {
-                actions.push(PupilAction::Rename);
-            }
-            if ui.button(tr!("Close")).clicked() {
-                actions.push(PupilAction::Open(None));
-            }
+            ui.button(tr!("Close")).asks(ClassAction::Pupil(PupilAction::Open(None)), actions);
         });
         wish_ui(ui, pupil, actions);
         apart_ui(ui, preparation, pupil, actions);
-        if ui.button(tr!("Take out of the class")).clicked() {
-            actions.push(PupilAction::Remove(pupil.name.clone()));
-        }
+        ui.button(tr!("Take out of the class")).asks(ClassAction::Pupil(PupilAction::Remove(pupil.name.clone())), actions);
     });
 }
 
 /// What the pupil would like to play.
-fn wish_ui(ui: &mut Ui, pupil: &Pupil, actions: &mut Vec<PupilAction>) {
+fn wish_ui(ui: &mut Ui, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
     ui.horizontal_wrapped(|ui| {
         ui.label(tr!("Would like to play"));
         let any = Wish::default();
         let sides = Side::ALL.map(|side| (side.army(), Wish { side: Some(side), ..any }));
         let troops = Troop::ALL.map(|troop| (troop.name(), Wish { troop: Some(troop), ..any }));
         let lords = Side::ALL.map(|side| (side.army_commander(), Wish { side: Some(side), lord: true, ..any }));
-        for (words, wish) in [("anything", any)].into_iter().chain(sides).chain(troops).chain(lords) {
-            if ui.selectable_label(pupil.wish == wish, words).clicked() {
-                actions.push(PupilAction::Wish(pupil.name.clone(), wish));
-            }
+        for (words, wish) in [(tr!("anything"), any)].into_iter().chain(sides).chain(troops).chain(lords) {
+            ui.selectable_label(pupil.wish == wish, words).asks(ClassAction::Pupil(PupilAction::Wish(pupil.name.clone(), wish)), actions);
         }
     });
 }
 
 /// With whom the pupil must not be on one side.
-fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<PupilAction>) {
+fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
     let class = &preparation.draft().class;
     ui.horizontal_wrapped(|ui| {
         ui.label(tr!("Not on one side with"));
         for other in class.pupils.iter().filter(|other| class.are_apart(&pupil.name, &other.name)) {
-            let response = ui.button(format!("{} ×", other.name)).on_hover_text(tr!("They may be together again"));
-            response.widget_info(|| {
-                WidgetInfo::labeled(Role::Button, true, tr!("{pupil} may be together with {other}", pupil = pupil.name, other = other.name))
-            });
-            if response.clicked() {
-                actions.push(PupilAction::Apart(pupil.name.clone(), other.name.clone(), false));
-            }
+            ui.button(format!("{} ×", other.name))
+                .on_hover_text(tr!("They may be together again"))
+                .named(Role::Button, || tr!("{pupil} may be together with {other}", pupil = pupil.name, other = other.name))
+                .asks(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), false)), actions);
         }
         let shown = egui::ComboBox::from_id_salt("not with").selected_text(tr!("add somebody")).show_ui(ui, |ui| {
             for other in class.pupils.iter().filter(|other| other.name != pupil.name && !class.are_apart(&pupil.name, &other.name)) {
-                if ui.selectable_label(false, &other.name).clicked() {
-                    actions.push(PupilAction::Apart(pupil.name.clone(), other.name.clone(), true));
-                }
+                ui.selectable_label(false, &other.name)
+                    .asks(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), true)), actions);
             }
         });
         shown

@@ -1,106 +1,95 @@
 //! A class list as it was read, before it counts: what it was read as, what is asked and odd about it, and every row.
 
-use egui::{Color32, ComboBox, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Color32, ComboBox, RichText, ScrollArea, Ui};
 
 use super::review_questions::questions_ui;
 use super::review_rows::rows_ui;
-use super::{ClassAction, ListReview};
+use super::{ClassAction, ClassForm, ListReview};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, field_ui, remembered, tick_ui, title_ui};
 use crate::content::roster::{ListEncoding, ListOptions, NameOrder, Remark, Weight};
 
-/// Draws it.
-pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, looked: &ListReview, actions: &mut Vec<ClassAction>) {
+pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
-        head_ui(ui, looked, actions);
-        if preparation.class.kept.iter().any(|kept| kept.name == looked.name.trim()) {
+        head_ui(ui, review, actions);
+        if preparation.class.kept.iter().any(|kept| kept.name == review.name.trim()) {
             let words = tr!("A class of this name is kept already; this list takes its place. Write another name to keep both.");
             ui.label(RichText::new(words).color(palette.warning));
         }
         ui.add_space(4.0);
-        options_ui(ui, preparation, looked, actions);
+        options_ui(ui, preparation, review, actions);
         ui.separator();
         // Another list begins at its top.
         let seen = egui::Id::unique("the list that was looked at last");
-        let is_new = ui.data_mut(|data| {
-            let before: Option<u64> = data.get_temp(seen);
-            data.insert_temp(seen, looked.serial);
-            before != Some(looked.serial)
-        });
+        let is_new = remembered(ui, seen, review.serial) != Some(review.serial);
         let area = ScrollArea::vertical().auto_shrink(false);
         let area = if is_new { area.vertical_scroll_offset(0.0) } else { area };
         area.show(ui, |ui| {
             ui.set_width(ui.available_width() - 10.0);
-            questions_ui(ui, looked, actions);
-            for remark in &looked.list.remarks {
+            questions_ui(ui, review, actions);
+            for remark in &review.list.remarks {
                 remark_ui(ui, remark);
             }
-            for remark in &looked.remarks {
-                ui.label(RichText::new(remark).color(palette.faded).size(13.0));
+            for remark in &review.remarks {
+                faded_ui(ui, 13.0, remark);
             }
-            rows_ui(ui, looked, actions);
+            rows_ui(ui, review, actions);
         });
     });
 }
 
 /// How many pupils, and what the class will be called.
-fn head_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>) {
+fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
-    let list = &looked.list;
+    let list = &review.list;
     ui.horizontal(|ui| {
         let words = tr_count!(count = list.pupils().len(), "{count} pupil", "{count} pupils");
-        ui.label(RichText::new(words).font(theme::title(24.0)));
+        title_ui(ui, 24.0, words);
         let count = |weight| list.odd().filter(|remark| remark.weight == weight).count();
-        let others = count(Weight::Changed) + count(Weight::LeftOut) + count(Weight::Note) + looked.remarks.len();
+        let others = count(Weight::Changed) + count(Weight::LeftOut) + count(Weight::Note) + review.remarks.len();
         let mistakes = count(Weight::Mistake);
         let words = match (mistakes, others) {
             _ if !list.questions.is_empty() => tr!("It can be read in more than one way: please answer what is asked below.").to_owned(),
             (0, 0) => tr!("Nothing odd was found.").to_owned(),
-            (0, 1) => tr!("One thing is odd; please look at it.").to_owned(),
-            (0, others) => tr!("{others} things are odd; please look at them.", others),
-            (1, _) => tr!("One row cannot be read; leave it out, or mend the list.").to_owned(),
-            (mistakes, _) => tr!("{mistakes} rows cannot be read; leave them out, or mend the list.", mistakes),
+            (0, _) => tr_count!(others, "One thing is odd; please look at it.", "{others} things are odd; please look at them."),
+            _ => tr_count!(
+                mistakes,
+                "One row cannot be read; leave it out, or mend the list.",
+                "{mistakes} rows cannot be read; leave them out, or mend the list."
+            ),
         };
         let matters = mistakes > 0 || !list.questions.is_empty();
         ui.label(RichText::new(words).color(if matters { palette.warning } else { palette.faded }));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.button(tr!("Another list")).on_hover_text(tr!("Leave this one; nothing of it is kept")).clicked() {
-                actions.push(ClassAction::Reject);
-            }
+            ui.button(tr!("Another list")).on_hover_text(tr!("Leave this one; nothing of it is kept")).asks(ClassAction::Reject, actions);
         });
     });
     ui.horizontal(|ui| {
         ui.label(tr!("Name of the class"));
-        let mut name = looked.name.clone();
-        let response = ui.add(TextEdit::singleline(&mut name).id_salt("the class's name").desired_width(220.0));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, tr!("Name of the class")));
-        if response.changed() {
-            actions.push(ClassAction::Name(name));
-        }
+        let field = field_ui(ui, "the class's name", &review.name, [tr!("Name of the class"), ""], 220.0);
+        actions.extend(field.typed.map(ClassAction::Name));
         ui.add(egui::Label::new(RichText::new(&list.read_as).color(palette.faded)).wrap());
     });
 }
 
 /// How it is read, where the teacher knows better.
-fn options_ui(ui: &mut Ui, preparation: &Preparation, looked: &ListReview, actions: &mut Vec<ClassAction>) {
-    let (used, said) = (&looked.list.options, &looked.options);
+fn options_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {
+    let (used, said) = (&review.list.options, &review.options);
     ui.horizontal_wrapped(|ui| {
-        let mut headings = used.headings == Some(true);
-        if ui.checkbox(&mut headings, tr!("The first row is headings")).changed() {
-            actions.push(ClassAction::Options(ListOptions { headings: Some(headings), ..said.clone() }));
-        }
-        let mut last_first = used.order == Some(NameOrder::LastFirst);
-        if ui.checkbox(&mut last_first, tr!("Last names come first")).changed() {
+        let headings = tick_ui(ui, used.headings == Some(true), tr!("The first row is headings"));
+        actions.extend(headings.map(|headings| ClassAction::Options(ListOptions { headings: Some(headings), ..said.clone() })));
+        if let Some(last_first) = tick_ui(ui, used.order == Some(NameOrder::LastFirst), tr!("Last names come first")) {
             let order = if last_first { NameOrder::LastFirst } else { NameOrder::AsWritten };
             actions.push(ClassAction::Options(ListOptions { order: Some(order), ..said.clone() }));
         }
-        let mut measures = preparation.class.measures;
+        let form = &preparation.class.form;
+        let mut measures = form.measures;
         let tip = tr!("As many units as pupils are here, in the source’s proportions. Otherwise the armies stay as they are.");
         if ui.checkbox(&mut measures, tr!("Measure the armies to the class")).on_hover_text(tip).changed() {
-            actions.push(ClassAction::Measures(measures));
+            actions.push(ClassAction::Form(ClassForm { measures, ..form.clone() }));
         }
         if let Some(encoding) = used.encoding {
             let names = ListEncoding::ALL.map(|encoding| (encoding, encoding.to_string()));
@@ -108,8 +97,8 @@ fn options_ui(ui: &mut Ui, preparation: &Preparation, looked: &ListReview, actio
                 actions.push(ClassAction::Options(ListOptions { encoding: Some(encoding), ..said.clone() }));
             });
         }
-        if looked.list.sheets.len() > 1 {
-            let sheets: Vec<(usize, String)> = looked.list.sheets.iter().cloned().enumerate().collect();
+        if review.list.sheets.len() > 1 {
+            let sheets: Vec<(usize, String)> = review.list.sheets.iter().cloned().enumerate().collect();
             choice_ui(ui, tr!("Sheet"), &sheets, used.sheet.unwrap_or_default(), |sheet| {
                 // What was said of rows and columns was said of another sheet.
                 actions.push(ClassAction::Options(ListOptions { sheet: Some(sheet), ..ListOptions::default() }));
@@ -134,7 +123,6 @@ fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, name: &str, choices: &[(T, String
     }
 }
 
-/// Something odd.
 fn remark_ui(ui: &mut Ui, remark: &Remark) {
     let palette = Palette::of(ui);
     let color: Color32 = if remark.weight == Weight::Mistake { palette.warning } else { palette.faded };

@@ -1,12 +1,13 @@
 //! The rows of a list that is looked at: what each says and becomes, and what puts it right.
 
-use egui::{Button, Color32, Frame, Id, Key, RichText, Role, TextEdit, Ui, WidgetInfo};
+use egui::{Button, Color32, Frame, Id, RichText, Role, Ui, WidgetInfo};
 
 use super::name_fixes::{swapped, with_called, without_number};
 use super::{ClassAction, ListReview, OpenRow};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, field_ui, is_new};
 use crate::content::roster::{ListRow, Pupil, Weight};
+use crate::language::lists::commas;
 use crate::phrasebook::names::capital;
 
 /// The widths of the columns: the row's number, what the list says, what it becomes, its names swapped, whether it counts.
@@ -16,7 +17,7 @@ fn widths(ui: &Ui) -> [f32; 5] {
 }
 
 /// Every row: its number, what it says, what it becomes.
-pub fn rows_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>) {
+pub fn rows_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     let widths = widths(ui);
     ui.add_space(4.0);
@@ -29,23 +30,23 @@ pub fn rows_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>)
             });
         }
     });
-    for (place, row) in looked.list.rows.iter().enumerate() {
+    for (place, row) in review.list.rows.iter().enumerate() {
         let line = ui.cursor().top();
         ui.painter().hline(ui.max_rect().x_range(), line - 2.0, egui::Stroke::new(1.0, palette.weave));
         let drawn = ui.horizontal_top(|ui| {
             let [number, says, becomes, swap, counts] = widths;
             cell_ui(ui, number, |ui| {
-                ui.label(RichText::new(row.number.to_string()).color(palette.faded));
+                faded_ui(ui, 14.0, row.number.to_string());
             });
             cell_ui(ui, says, |ui| {
                 ui.add(egui::Label::new(&row.text).truncate());
             });
-            cell_ui(ui, becomes, |ui| becomes_ui(ui, looked, row, actions));
-            cell_ui(ui, swap, |ui| swap_ui(ui, looked, row, actions));
+            cell_ui(ui, becomes, |ui| becomes_ui(ui, review, row, actions));
+            cell_ui(ui, swap, |ui| swap_ui(ui, review, row, actions));
             cell_ui(ui, counts, |ui| {
                 // Two pupils of one row count together.
-                if place == 0 || looked.list.rows[place - 1].number != row.number {
-                    use_ui(ui, looked, row, actions);
+                if place == 0 || review.list.rows[place - 1].number != row.number {
+                    use_ui(ui, review, row, actions);
                 }
             });
         });
@@ -54,8 +55,8 @@ pub fn rows_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>)
             let bar = egui::Rect::from_min_size(rect.min - egui::vec2(8.0, 0.0), egui::vec2(3.0, rect.height()));
             ui.painter().rect_filled(bar, 1.5, color);
         }
-        if let Some(open) = looked.open.as_ref().filter(|open| open.row == row.number) {
-            open_ui(ui, looked, open, actions);
+        if let Some(open) = review.open.as_ref().filter(|open| open.row == row.number) {
+            open_ui(ui, review, open, actions);
         }
     }
 }
@@ -80,20 +81,20 @@ fn cell_ui(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
 }
 
 /// Whether a row is the headings: nothing is said of it, and nobody left it out.
-fn is_head(looked: &ListReview, row: &ListRow) -> bool {
-    row.pupil.is_none() && row.remarks.is_empty() && !looked.options.left_out.contains(&row.number)
+fn is_head(review: &ListReview, row: &ListRow) -> bool {
+    row.pupil.is_none() && row.remarks.is_empty() && !review.options.left_out.contains(&row.number)
 }
 
 /// Whether two pupils stand in this row of the list: a name that is written for it would be that of both.
-fn is_shared(looked: &ListReview, row: &ListRow) -> bool {
-    looked.list.rows.iter().filter(|other| other.number == row.number).count() > 1
+fn is_shared(review: &ListReview, row: &ListRow) -> bool {
+    review.list.rows.iter().filter(|other| other.number == row.number).count() > 1
 }
 
 /// The pupil that a row becomes, and what is odd about it. A click opens the row.
-fn becomes_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
+fn becomes_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
-    if is_head(looked, row) {
-        ui.label(RichText::new(tr!("headings")).color(palette.faded));
+    if is_head(review, row) {
+        faded_ui(ui, 14.0, tr!("headings"));
         return;
     }
     let name = row.pupil.as_ref().map_or("", |pupil| pupil.name.as_str());
@@ -102,7 +103,7 @@ fn becomes_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec
         None => RichText::new(tr!("nobody")).color(palette.faded),
     };
     ui.horizontal_wrapped(|ui| {
-        let may = !is_shared(looked, row);
+        let may = !is_shared(review, row);
         let button = Button::new(words).frame(false).truncate();
         let response = ui.add_enabled(may, button).on_hover_text(tr!("Change this row’s name"));
         let response =
@@ -110,13 +111,13 @@ fn becomes_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec
         let label = if name.is_empty() { tr!("Write a name for row {number}", number = row.number) } else { tr!("Change {name}", name) };
         response.widget_info(|| WidgetInfo::labeled(Role::Button, may, &label));
         if response.clicked() {
-            let is_open = looked.open.as_ref().is_some_and(|open| open.row == row.number);
+            let is_open = review.open.as_ref().is_some_and(|open| open.row == row.number);
             let open = OpenRow { row: row.number, name: without_number(name).to_owned(), called: String::new() };
             actions.push(ClassAction::OpenRow((!is_open).then_some(open)));
         }
         let besides = row.pupil.as_ref().map(besides).unwrap_or_default();
         if !besides.is_empty() {
-            ui.label(RichText::new(besides).color(palette.faded).size(13.0));
+            faded_ui(ui, 13.0, besides);
         }
     });
     for remark in &row.remarks {
@@ -129,35 +130,36 @@ fn becomes_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec
 fn besides(pupil: &Pupil) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string());
     let wish = pupil.wish.as_ref().map(|wish| tr!("wishes {wish}", wish));
-    let apart = (!pupil.not_with.is_empty()).then(|| tr!("not with {not_with}", not_with = pupil.not_with.join(", ")));
+    let apart = (!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(&pupil.not_with)));
     let absent = pupil.absent.then(|| tr!("absent today").to_owned());
     [unit, wish, apart, absent].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// The two parts of a name change places.
-fn swap_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
-    let pupil = row.pupil.as_ref().filter(|_| !is_shared(looked, row));
+fn swap_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
+    let pupil = row.pupil.as_ref().filter(|_| !is_shared(review, row));
     let Some((name, other)) = pupil.and_then(|pupil| Some((&pupil.name, swapped(&pupil.name)?))) else { return };
-    let response = ui.add(Button::new(RichText::new(tr!("Swap")).size(12.5)).small()).on_hover_text(tr!("{other} instead", other));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Swap the names of {name}", name)));
+    let response = ui
+        .add(Button::new(RichText::new(tr!("Swap")).size(12.5)).small())
+        .on_hover_text(tr!("{other} instead", other))
+        .named(Role::Button, || tr!("Swap the names of {name}", name));
     if response.clicked() {
-        let mut options = looked.options.clone();
+        let mut options = review.options.clone();
         options.rewrite(row.number, &other);
         actions.push(ClassAction::Options(options));
     }
 }
 
 /// Whether the row counts; what the program takes for no pupil can be used all the same.
-fn use_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
-    if is_head(looked, row) {
+fn use_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
+    if is_head(review, row) {
         ui.label("");
         return;
     }
     let mut counts = row.pupil.is_some();
-    let response = ui.checkbox(&mut counts, "");
-    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, counts, tr!("Use row {number}", number = row.number)));
+    let response = ui.checkbox(&mut counts, "").named_choice(Role::CheckBox, counts, || tr!("Use row {number}", number = row.number));
     if response.changed() {
-        let mut options = looked.options.clone();
+        let mut options = review.options.clone();
         if counts {
             options.take_in(row.number);
         } else {
@@ -167,28 +169,30 @@ fn use_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<Cla
     }
 }
 
-/// A row that is open to be changed.
-fn open_ui(ui: &mut Ui, looked: &ListReview, open: &OpenRow, actions: &mut Vec<ClassAction>) {
+fn open_ui(ui: &mut Ui, review: &ListReview, open: &OpenRow, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
-    let is_new = is_new(ui, looked, open);
+    let is_new = is_new(ui, Id::unique("the row that is open").with((review.serial, open.row)));
     let framed = Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
-            let name = field_ui(ui, tr!("Name"), &open.name, 240.0, |name| OpenRow { name, ..open.clone() }, actions);
+            ui.label(tr!("Name"));
+            let name = field_ui(ui, "the name in an open row", &open.name, [tr!("The pupil’s whole name"), tr!("Emma Smith")], 240.0);
             if is_new {
-                name.request_focus();
+                name.response.request_focus();
             }
-            let called = field_ui(ui, tr!("Called"), &open.called, 110.0, |called| OpenRow { called, ..open.clone() }, actions);
-            let entered = ui.input(|input| input.key_pressed(Key::Enter)) && (name.lost_focus() || called.lost_focus());
-            take_ui(ui, looked, open, entered, actions);
-            if looked.options.rewritten.contains_key(&open.row) && ui.button(tr!("As the list has it")).clicked() {
-                let mut options = looked.options.clone();
+            ui.label(tr!("Called"));
+            let called = field_ui(ui, "what an open row is called", &open.called, [tr!("What the pupil is called"), tr!("Em")], 110.0);
+            let entered = name.entered || called.entered;
+            let typed = name.typed.map(|name| OpenRow { name, ..open.clone() });
+            let typed = typed.or_else(|| called.typed.map(|called| OpenRow { called, ..open.clone() }));
+            actions.extend(typed.map(|open| ClassAction::OpenRow(Some(open))));
+            take_ui(ui, review, open, entered, actions);
+            if review.options.rewritten.contains_key(&open.row) && ui.button(tr!("As the list has it")).clicked() {
+                let mut options = review.options.clone();
                 options.rewritten.remove(&open.row);
                 actions.push(ClassAction::Options(options));
             }
-            if ui.button(tr!("Close")).clicked() {
-                actions.push(ClassAction::OpenRow(None));
-            }
+            ui.button(tr!("Close")).asks(ClassAction::OpenRow(None), actions);
         });
     });
     if is_new {
@@ -197,9 +201,9 @@ fn open_ui(ui: &mut Ui, looked: &ListReview, open: &OpenRow, actions: &mut Vec<C
 }
 
 /// What was typed becomes the row's name; where it is the name already, the row is only closed.
-fn take_ui(ui: &mut Ui, looked: &ListReview, open: &OpenRow, entered: bool, actions: &mut Vec<ClassAction>) {
+fn take_ui(ui: &mut Ui, review: &ListReview, open: &OpenRow, entered: bool, actions: &mut Vec<ClassAction>) {
     let now = with_called(&open.name, &open.called);
-    let pupil = looked.list.rows.iter().find(|row| row.number == open.row).and_then(|row| row.pupil.as_ref());
+    let pupil = review.list.rows.iter().find(|row| row.number == open.row).and_then(|row| row.pupil.as_ref());
     let is_other = pupil.is_none_or(|pupil| without_number(&pupil.name) != now);
     let label = if is_other && !now.is_empty() { tr!("Take {now}", now) } else { tr!("Take this name").to_owned() };
     let is_taken = ui.add_enabled(is_other && !now.is_empty(), Button::new(label)).clicked() || entered;
@@ -208,37 +212,4 @@ fn take_ui(ui: &mut Ui, looked: &ListReview, open: &OpenRow, entered: bool, acti
     } else if is_taken {
         actions.push(ClassAction::OpenRow(None));
     }
-}
-
-/// A field of an open row.
-fn field_ui(
-    ui: &mut Ui,
-    name: &str,
-    text: &str,
-    width: f32,
-    typed: impl FnOnce(String) -> OpenRow,
-    actions: &mut Vec<ClassAction>,
-) -> egui::Response {
-    let mut text = text.to_owned();
-    ui.label(name);
-    let hint = if name == "Called" { tr!("Em") } else { tr!("Emma Smith") };
-    let response = ui.add(TextEdit::singleline(&mut text).id_salt(("an open row", name)).hint_text(hint).desired_width(width));
-    let label = if name == "Called" { tr!("What the pupil is called") } else { tr!("The pupil’s whole name") };
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, label));
-    if response.changed() {
-        actions.push(ClassAction::OpenRow(Some(typed(text))));
-    }
-    response
-}
-
-/// Whether the row was not open in the frame before.
-fn is_new(ui: &Ui, looked: &ListReview, open: &OpenRow) -> bool {
-    let id = Id::unique("the row that is open").with((looked.serial, open.row));
-    let now = ui.ctx().cumulative_pass_nr();
-    let before: Option<u64> = ui.data_mut(|data| {
-        let before = data.get_temp(id);
-        data.insert_temp(id, now);
-        before
-    });
-    before.is_none_or(|before| before + 1 < now)
 }

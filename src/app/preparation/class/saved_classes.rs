@@ -2,13 +2,12 @@
 
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 
-use super::{ClassAction, Forgetting};
+use super::{ClassAction, ClassForm, ForgetQuestion};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, field_ui, tick_ui, title_ui};
 use crate::paths::shown;
 
-/// Draws it.
 pub fn kept_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
     ScrollArea::vertical().id_salt("how a class comes in").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
@@ -23,49 +22,36 @@ fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
     let palette = Palette::of(ui);
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(tr!("A new class")).font(theme::title(22.0)));
+        title_ui(ui, 22.0, tr!("A new class"));
         let words = tr!("Paste or type the names, one on each line; they may come from a spreadsheet, a mail or a register.");
-        ui.label(RichText::new(words).color(palette.faded));
-        let mut text = preparation.class.pasted.clone();
+        faded_ui(ui, 14.0, words);
+        let form = &preparation.class.form;
+        let mut pasted = form.pasted.clone();
         let lines = if ui.available_height() > 420.0 { 7 } else { 4 };
-        let field = TextEdit::multiline(&mut text).hint_text(tr!("Ada Lind\nBo Ek\n…")).desired_rows(lines).desired_width(f32::INFINITY);
-        let response = ui.add(field.id_salt("pasted names"));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::MultilineTextInput, true, tr!("The names of the class")));
+        let field = TextEdit::multiline(&mut pasted).hint_text(tr!("Ada Lind\nBo Ek\n…")).desired_rows(lines).desired_width(f32::INFINITY);
+        let response = ui.add(field.id_salt("pasted names")).named(egui::Role::MultilineTextInput, || tr!("The names of the class"));
         if response.changed() {
-            actions.push(ClassAction::Paste(text));
+            actions.push(ClassAction::Form(ClassForm { pasted, ..form.clone() }));
         }
         ui.horizontal(|ui| {
-            let there = !preparation.class.pasted.trim().is_empty();
-            if ui.add_enabled(there, egui::Button::new(tr!("Look at these names"))).clicked() {
-                actions.push(ClassAction::LookAtPasted);
-            }
-            if ui
-                .button(tr!("Choose a class list…"))
+            let there = !form.pasted.trim().is_empty();
+            ui.add_enabled(there, egui::Button::new(tr!("Look at these names"))).asks(ClassAction::LookAtPasted, actions);
+            ui.button(tr!("Choose a class list…"))
                 .on_hover_text(tr!("A spreadsheet (.xlsx, .ods) or a list of text (.csv, .tsv, .txt)"))
-                .clicked()
-            {
-                actions.push(ClassAction::Choose);
-            }
+                .asks(ClassAction::Choose, actions);
         });
         ui.horizontal(|ui| {
-            let mut path = preparation.class.path.clone();
-            let field =
-                TextEdit::singleline(&mut path).hint_text(tr!("Or the path of a class list")).desired_width(ui.available_width() - 70.0);
-            let response = ui.add(field.id_salt("the list's path"));
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, tr!("The class list’s path")));
-            if response.changed() {
-                actions.push(ClassAction::Path(path));
-            }
-            let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-            if ui.button(tr!("Read it")).clicked() || entered {
+            let words = [tr!("The class list’s path"), tr!("Or the path of a class list")];
+            let field = field_ui(ui, "the list's path", &form.path, words, ui.available_width() - 70.0);
+            actions.extend(field.typed.map(|path| ClassAction::Form(ClassForm { path, ..form.clone() })));
+            if ui.button(tr!("Read it")).clicked() || field.entered {
                 actions.push(ClassAction::LookAtTyped);
             }
         });
-        ui.label(RichText::new(tr!("You can also drop a list on this window, or press Ctrl+V.")).color(palette.faded).size(13.0));
+        faded_ui(ui, 13.0, tr!("You can also drop a list on this window, or press Ctrl+V."));
     });
 }
 
-/// The classes that are kept.
 fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     let page = &preparation.class;
@@ -74,72 +60,57 @@ fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAct
     }
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(tr!("Classes that you keep")).font(theme::title(22.0)));
+        title_ui(ui, 22.0, tr!("Classes that you keep"));
         for kept in &page.kept {
             if let Some(forgetting) = page.forgetting.as_ref().filter(|forgetting| forgetting.name == kept.name) {
                 forget_ui(ui, forgetting, actions);
                 continue;
             }
             ui.horizontal(|ui| {
-                let words = match &kept.pupils {
-                    Ok(1) => tr!("1 pupil").to_owned(),
-                    Ok(count) => tr!("{count} pupils", count),
-                    Err(_) => tr!("cannot be read").to_owned(),
-                };
+                let unread = |_| tr!("cannot be read").to_owned();
+                let words = kept.pupils.as_ref().map_or_else(unread, |count| tr_count!(count = *count, "{count} pupil", "{count} pupils"));
                 let here = preparation.draft().class.name == kept.name;
-                let label =
-                    if here { tr!("{kept} · {words} · sits here", kept = kept.name, words) } else { format!("{} · {words}", kept.name) };
+                let label = format!("{} · {words}", kept.name);
+                let label = if here { tr!("{label} · sits here", label) } else { label };
                 let width = ui.available_width() - 86.0;
                 let take = ui.add_enabled(kept.pupils.is_ok(), egui::Button::new(label).min_size(egui::vec2(width, 30.0)).truncate());
-                let take = match &kept.pupils {
+                match &kept.pupils {
                     Ok(_) => take.on_hover_text(tr!("This class sits down; seats are drawn by lot")),
                     Err(trouble) => take.on_disabled_hover_text(trouble),
-                };
-                if take.clicked() {
-                    actions.push(ClassAction::Take(kept.path.clone()));
                 }
-                let forget = ui.button(tr!("Forget…")).on_hover_text(tr!("Remove this class and its names from this computer"));
-                forget.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, tr!("Forget {kept}…", kept = kept.name)));
-                if forget.clicked() {
-                    actions.push(ClassAction::Forget(Some(kept.name.clone())));
-                }
+                .asks(ClassAction::Take(kept.path.clone()), actions);
+                ui.button(tr!("Forget…"))
+                    .on_hover_text(tr!("Remove this class and its names from this computer"))
+                    .named(egui::Role::Button, || tr!("Forget {name}…", name = kept.name))
+                    .asks(ClassAction::Forget(kept.name.clone()), actions);
             });
         }
     });
 }
 
 /// The question before a class is forgotten.
-fn forget_ui(ui: &mut Ui, forgetting: &Forgetting, actions: &mut Vec<ClassAction>) {
+fn forget_ui(ui: &mut Ui, forgetting: &ForgetQuestion, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     egui::Frame::new().stroke((2.0, palette.warning)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let words = tr!("Forget {forgetting}? Its list goes, and so do its names in every game that is kept here or was played lately. This cannot be undone.", forgetting = forgetting.name);
+        let words = tr!("Forget {name}? Its list goes, and so do its names in every game that is kept here or was played lately. This cannot be undone.", name = forgetting.name);
         ui.label(words);
-        let mut initials = forgetting.initials;
-        if ui.checkbox(&mut initials, tr!("Games keep the initials")).changed() {
-            actions.push(ClassAction::Initials(initials));
-        }
+        let how = |initials, deletes| ClassAction::Forgetting(Some(ForgetQuestion { initials, deletes, ..forgetting.clone() }));
+        let initials = tick_ui(ui, forgetting.initials, tr!("Games keep the initials"));
+        actions.extend(initials.map(|initials| how(initials, forgetting.deletes)));
         if let Some(first) = forgetting.sheets.first() {
             let mut deletes = forgetting.deletes;
-            let files = if forgetting.sheets.len() == 1 {
-                tr!("its printed file").to_owned()
-            } else {
-                tr!("its {sheets} printed files", sheets = forgetting.sheets.len())
-            };
             let folder = shown(first.parent().unwrap_or(first));
             let names: Vec<String> = forgetting.sheets.iter().map(|sheet| shown(sheet)).collect();
-            let words = tr!("Delete {files} too, in {folder}", files, folder);
+            let files = forgetting.sheets.len();
+            let words = tr_count!(files, "Delete its printed file too, in {folder}", "Delete its {files} printed files too, in {folder}", folder);
             if ui.checkbox(&mut deletes, words).on_hover_text(names.join("\n")).changed() {
-                actions.push(ClassAction::Deletes(deletes));
+                actions.push(how(forgetting.initials, deletes));
             }
         }
         ui.horizontal(|ui| {
-            if ui.button(RichText::new(tr!("Forget this class")).color(palette.warning)).clicked() {
-                actions.push(ClassAction::DoForget);
-            }
-            if ui.button(tr!("Keep it")).clicked() {
-                actions.push(ClassAction::Forget(None));
-            }
+            ui.button(RichText::new(tr!("Forget this class")).color(palette.warning)).asks(ClassAction::DoForget, actions);
+            ui.button(tr!("Keep it")).asks(ClassAction::Forgetting(None), actions);
         });
     });
 }

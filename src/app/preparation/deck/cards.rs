@@ -7,8 +7,8 @@ use egui::{
 use super::{DeckAction, terms};
 use crate::app::preparation::Preparation;
 use crate::app::projector::view::suit;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{LIGHT, Palette, ROUND};
+use crate::app::shell::theme::{self, LIGHT, Palette, ROUND};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, rim};
 use crate::app::widgets::embroidery::embroider;
 use crate::app::widgets::stepper::stepper_at;
 use crate::art;
@@ -19,7 +19,6 @@ use crate::rules::{Card, CardName, Color, SetupProblem};
 
 /// The least width of a card.
 const LEAST: f32 = 186.0;
-/// Between cards.
 const GAP: f32 = 10.0;
 /// The most cards in a row.
 const COLUMNS: f32 = 4.0;
@@ -28,12 +27,10 @@ const PICTURE: (f32, f32) = (98.0, 200.0);
 /// How high a card is without its picture.
 const REST: f32 = 138.0;
 
-/// The size of a counter.
 const COUNTER: egui::Vec2 = vec2(92.0, 28.0);
 /// Left of a count, for the sign of its colour.
 const SUIT: f32 = 32.0;
 
-/// Draws it.
 pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>) {
     let kinds = kinds(&preparation.draft().deck.cards);
     sum_ui(ui, preparation);
@@ -71,14 +68,13 @@ pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAc
 
 /// What the deck is called, how many cards it has, and who goes first how often.
 fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
-    let palette = Palette::of(ui);
     let draft = preparation.draft();
     let cards = &draft.deck.cards;
     let black = cards.iter().filter(|card| card.color == Color::Black).count();
     let red = cards.len() - black;
     ui.add(egui::Label::new(RichText::new(preparation.deck.name_of(draft)).font(theme::title(22.0))).truncate());
-    let total = tr_count!(count = cards.len(), "{count} card", "{count} cards");
-    let total = tr!("{total}: {black} black, {red} red", total, black, red);
+    let total =
+        tr_count!(cards = cards.len(), "{cards} card: {black} black, {red} red", "{cards} cards: {black} black, {red} red", black, red);
     let first = match draft.rulings.card_colors {
         CardColors::Printed if draft.rulings.reshuffle == Reshuffle::EveryTurn => {
             tr!(
@@ -95,20 +91,19 @@ fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
     ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(104.0, 14.0), Sense::hover());
         share(ui, rect, black, red);
-        ui.label(RichText::new(total).font(theme::bold(14.5)));
-        ui.label(RichText::new(first).color(palette.faded));
+        bold_ui(ui, 14.5, total);
+        faded_ui(ui, 14.0, first);
     });
 }
 
 /// "in 7 turns", once through the deck.
 fn times(count: usize) -> String {
     match count {
-        0 => "never".to_owned(),
+        0 => tr!("never").to_owned(),
         count => tr_count!(count, "in {count} turn", "in {count} turns"),
     }
 }
 
-/// A bar of both colours.
 fn share(ui: &Ui, rect: Rect, black: usize, red: usize) {
     let palette = Palette::of(ui);
     let [black, red] = [black, red].map(|count| f32::from(u16::try_from(count).unwrap_or(u16::MAX)));
@@ -126,7 +121,6 @@ fn share(ui: &Ui, rect: Rect, black: usize, red: usize) {
     painter.rect_stroke(rect, 3.0, Stroke::new(1.0, palette.line), StrokeKind::Inside);
 }
 
-/// A card with its counts.
 fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full: bool, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
     let card = &kind.card;
@@ -140,14 +134,8 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full:
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
-    if response.clicked() {
-        actions.push(DeckAction::Open(Some(card.clone()).filter(|_| !is_open)));
-    }
-    let rim = match (is_open || response.has_focus(), response.hovered()) {
-        (true, _) => Stroke::new(3.0, palette.gold),
-        (false, true) => Stroke::new(2.0, palette.gold),
-        (false, false) => Stroke::new(1.0, palette.line),
-    };
+    response.asks(DeckAction::Open(Some(card.clone()).filter(|_| !is_open)), actions);
+    let rim = rim(palette, is_open || response.has_focus(), response.hovered(), [3.0, 2.0]);
     let painter = ui.painter();
     painter.rect(rect, ROUND, palette.cloth, rim, StrokeKind::Inside);
     let picture = rect.height() - REST;
@@ -210,25 +198,18 @@ pub fn event_picture(painter: &Painter, rect: Rect, name: CardName) {
 
 /// A title on one line, smaller where it is long.
 fn one_line(painter: &Painter, words: &str, middle: egui::Pos2, room: f32, ink: Color32) {
-    let mut size = 18.0;
-    let mut galley = painter.layout_no_wrap(words.to_owned(), theme::title(size), ink);
-    while galley.size().x > room && size > 12.0 {
-        size -= 1.0;
-        galley = painter.layout_no_wrap(words.to_owned(), theme::title(size), ink);
-    }
-    if galley.size().x > room {
-        let mut job = egui::text::LayoutJob::simple_singleline(words.to_owned(), theme::title(size), ink);
-        job.wrap = egui::text::TextWrapping::truncate_at_width(room);
-        galley = painter.layout_job(job);
-    }
+    let width = |size: f32| painter.layout_no_wrap(words.to_owned(), theme::title(size), ink).size().x;
+    let size = [18.0, 17.0, 16.0, 15.0, 14.0, 13.0].into_iter().find(|size| width(*size) <= room).unwrap_or(12.0);
+    let mut job = egui::text::LayoutJob::simple_singleline(words.to_owned(), theme::title(size), ink);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(room);
+    let galley = painter.layout_job(job);
     painter.galley(middle - galley.size() / 2.0, galley, ink);
 }
 
 /// The empty place where a card of the teacher's own is made.
 fn new_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
-    let response = ui.interact(rect, Id::unique("a new card"), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Make a card of your own")));
+    let response = ui.interact(rect, Id::unique("a new card"), Sense::click()).named(Role::Button, || tr!("Make a card of your own"));
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
@@ -245,7 +226,5 @@ fn new_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
     painter.line_segment([middle - vec2(0.0, 10.0), middle + vec2(0.0, 10.0)], stroke);
     let words = painter.layout(tr!("Make a card\nof your own").to_owned(), theme::title(18.0), palette.ink, rect.width());
     painter.galley(pos2(rect.center().x - words.size().x / 2.0, middle.y + 36.0), words, palette.ink);
-    if response.clicked() {
-        actions.push(DeckAction::New(CardName::MuddyGround));
-    }
+    response.asks(DeckAction::New(CardName::MuddyGround), actions);
 }

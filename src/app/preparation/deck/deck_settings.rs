@@ -1,14 +1,14 @@
 //! The right part of the page: the deck's colours, when it is shuffled, and the decks that are kept.
 
-use egui::{Align, Layout, RichText, Role, ScrollArea, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::{DeckAction, DeckPage, DeckQuestion, KeptDeck};
-use crate::app::preparation::rulings::RulingsAction;
+use crate::app::preparation::rulings::{RulingsAction, radios_of};
 use crate::app::preparation::{Preparation, PreparationAction};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
-use crate::app::widgets::confirm::question_ui;
-use crate::app::widgets::radio::{Radios, line_ui};
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::confirm::confirm_ui;
+use crate::app::widgets::control::{Control, TextField, bold_ui, faded_ui, field_ui};
+use crate::app::widgets::radio::line_ui;
 use crate::content::library::{DECK, file_name};
 use crate::rules::rulings::RulingName;
 
@@ -27,7 +27,6 @@ const NOTE: f32 = 36.0;
 /// Room for the button that removes a deck of one's own.
 const REMOVE: f32 = 84.0;
 
-/// Draws it.
 pub fn about_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>, of_rulings: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
     theme::sheet(palette).inner_margin(14).show(ui, |ui| {
@@ -44,17 +43,23 @@ pub fn about_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAc
 }
 
 /// A ruling about the deck in words of this page.
-fn ruling_ui(ui: &mut Ui, preparation: &Preparation, head: &str, key: &'static str, words: &[&str], actions: &mut Vec<PreparationAction>) {
+fn ruling_ui(
+    ui: &mut Ui,
+    preparation: &Preparation,
+    head: &str,
+    key: &'static str,
+    words: &[&'static str],
+    actions: &mut Vec<PreparationAction>,
+) {
     let Ok(ruling) = key.parse::<RulingName>() else { return };
     let readings = ruling.entry().readings;
-    let in_force = preparation.draft().rulings.reading(ruling);
-    let chosen = readings.iter().position(|reading| reading == in_force).unwrap_or_default();
-    let radios = Radios { group: egui::Id::unique(("of the deck", key)), count: readings.len(), chosen };
-    ui.label(RichText::new(head).font(theme::bold(15.0)));
+    let radios = radios_of(ruling, &preparation.draft().rulings, "of the deck");
+    bold_ui(ui, 15.0, head);
     let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(head);
     ui.scope_builder(group, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         for (place, words) in words.iter().enumerate() {
+            let words = crate::language::tr(words);
             if let Some(reading) = line_ui(ui, &radios, place, words, words).and_then(|wanted| readings.get(wanted)) {
                 actions.push(PreparationAction::Rulings(RulingsAction::Read(ruling, reading.key)));
             }
@@ -64,10 +69,9 @@ fn ruling_ui(ui: &mut Ui, preparation: &Preparation, head: &str, key: &'static s
 
 /// The decks that are kept, and a place to keep this one.
 fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>) {
-    let palette = Palette::of(ui);
     let page = &preparation.deck;
     let here = page.here(preparation.draft()).map(|kept| kept.key.as_str());
-    ui.label(RichText::new(tr!("Decks")).font(theme::bold(15.0)));
+    bold_ui(ui, 15.0, tr!("Decks"));
     for kept in &page.known {
         kept_ui(ui, page, kept, here == Some(kept.key.as_str()), actions);
     }
@@ -79,31 +83,25 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction
             Some(DECK) => tr!("Change a card, and the deck is your own."),
             Some(_) => tr!("This deck is kept."),
         };
-        ui.label(RichText::new(words).color(palette.faded).size(13.0));
+        faded_ui(ui, 13.0, words);
     });
     keep_ui(ui, page, here, actions);
 }
 
 /// A name for this deck, and keeping it.
 fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<DeckAction>) {
-    let mut name = page.name.clone();
-    let field =
-        TextEdit::singleline(&mut name).id_salt("the deck's name").hint_text(tr!("A name for this deck")).desired_width(f32::INFINITY);
-    let response = ui.add(field);
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("A name for this deck")));
-    if response.changed() {
-        actions.push(DeckAction::Name(name));
-    }
-    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    let words = [tr!("A name for this deck"); 2];
+    let TextField { typed, entered, .. } = field_ui(ui, "the deck's name", &page.name, words, f32::INFINITY);
+    actions.extend(typed.map(DeckAction::Name));
     let key = file_name(page.name.trim());
     if page.question == Some(DeckQuestion::Replace) {
         let older = page.kept(&key).map_or(page.name.trim(), |older| older.name.as_str());
-        match question_ui(ui, &tr!("“{older}” is kept already. This deck takes its place?", older), tr!("Replace it"), tr!("Leave it"))
-        {
-            Some(true) => actions.push(DeckAction::Keep(true)),
-            Some(false) => actions.push(DeckAction::Ask(None)),
-            None => {}
-        }
+        confirm_ui(
+            ui,
+            &tr!("“{older}” is kept already. This deck takes its place?", older),
+            [(tr!("Replace it"), DeckAction::Keep(true)), (tr!("Leave it"), DeckAction::Ask(None))],
+            actions,
+        );
         return;
     }
     let has_name = !page.name.trim().is_empty();
@@ -118,12 +116,13 @@ fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<D
 /// A deck that is kept, one click away.
 fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions: &mut Vec<DeckAction>) {
     if page.question.as_ref().is_some_and(|question| *question == DeckQuestion::Remove(kept.key.clone())) {
-        let words = tr!("Remove “{kept}” from this computer? This cannot be undone.", kept = kept.name);
-        match question_ui(ui, &words, tr!("Remove this deck"), tr!("Leave it there")) {
-            Some(true) => actions.push(DeckAction::RemoveDeck(kept.key.clone())),
-            Some(false) => actions.push(DeckAction::Ask(None)),
-            None => {}
-        }
+        let words = tr!("Remove “{name}” from this computer? This cannot be undone.", name = kept.name);
+        confirm_ui(
+            ui,
+            &words,
+            [(tr!("Remove this deck"), DeckAction::RemoveDeck(kept.key.clone())), (tr!("Leave it there"), DeckAction::Ask(None))],
+            actions,
+        );
         return;
     }
     ui.horizontal(|ui| {
@@ -142,11 +141,11 @@ fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions
             actions.push(DeckAction::Take(kept.key.clone()));
         }
         if is_own {
-            let remove = ui.button(RichText::new(tr!("Remove…")).size(13.0));
-            remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Remove {kept}…", kept = kept.name)));
-            if remove.on_hover_text(tr!("Remove this deck of yours from this computer")).clicked() {
-                actions.push(DeckAction::Ask(Some(DeckQuestion::Remove(kept.key.clone()))));
-            }
+            let remove =
+                ui.button(RichText::new(tr!("Remove…")).size(13.0)).named(Role::Button, || tr!("Remove {name}…", name = kept.name));
+            remove
+                .on_hover_text(tr!("Remove this deck of yours from this computer"))
+                .asks(DeckAction::Ask(Some(DeckQuestion::Remove(kept.key.clone()))), actions);
         }
     });
 }

@@ -18,23 +18,21 @@ use crate::content::library::{DECK, deck_in, decks, file_name};
 use crate::content::scenario::NoDeck;
 use crate::game::name::is_unseen;
 use crate::planning::Draft;
-use crate::planning::deck::{is_of_the_source, kinds};
+use crate::planning::deck::{Kind, is_of_the_source, kinds};
 use crate::rules::{Card, CardName, Color};
 
 /// How wide the part is that concerns the whole deck.
 const PANEL: f32 = 316.0;
 
-/// What lies on the page besides the draft.
 #[derive(Debug, Default)]
 pub struct DeckPage {
     /// Decks that are kept, the source's first.
     known: Vec<KeptDeck>,
-    /// The card that lies open.
     open: Option<OpenCard>,
     /// The name under which the deck would be kept.
     name: String,
     /// What is asked before it is done.
-    question: Option<DeckQuestion>,
+    pub(super) question: Option<DeckQuestion>,
 }
 
 /// What the teacher is asked before it is done.
@@ -64,7 +62,6 @@ pub struct KeptDeck {
 struct OpenCard {
     /// The card as the deck has it.
     card: Card,
-    /// Its title as it is typed.
     title: String,
     /// Why it cannot have that title.
     trouble: Option<String>,
@@ -74,7 +71,6 @@ struct OpenCard {
     typed: Option<Deck>,
 }
 
-/// What can be asked on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DeckAction {
     /// So many cards of this kind and colour.
@@ -111,12 +107,6 @@ impl OpenCard {
 }
 
 impl DeckPage {
-    /// What was asked is left unanswered.
-    pub fn let_go(&mut self) {
-        self.question = None;
-    }
-
-    /// The page as it lies when the preparation begins.
     pub fn new(known: Vec<KeptDeck>) -> Self {
         Self { known, ..Self::default() }
     }
@@ -154,8 +144,7 @@ pub(super) fn decks_kept(shelf: &Library) -> Vec<KeptDeck> {
 }
 
 impl Preparation {
-    /// Carries out what was asked on the page.
-    pub(super) fn deck_asked(&mut self, action: DeckAction, outside: Outside<'_>) {
+    pub(super) fn run_deck_action(&mut self, action: DeckAction, outside: Outside<'_>) {
         // Whatever else is done, a question that was left standing is gone.
         self.deck.question = None;
         match action {
@@ -180,7 +169,7 @@ impl Preparation {
                         draft.remove_card(&open.card);
                         Ok(())
                     });
-                    self.tell(tr!("{title} is out of the deck; Undo brings it back.", title = open.card.title()));
+                    self.report(tr!("{title} is out of the deck; Undo brings it back.", title = open.card.title()));
                 }
             }
             DeckAction::Take(key) => self.take_deck(&key),
@@ -205,7 +194,6 @@ impl Preparation {
         changed.is_some()
     }
 
-    /// A new card joins the deck and is opened.
     fn new_card(&mut self, name: CardName) {
         let is_taken = |title: &str| kinds(&self.draft.deck.cards).iter().any(|kind| kind.card.title() == title);
         let titles = std::iter::once(tr!("Our own card").to_owned()).chain((2..=200).map(|number| tr!("Our own card {number}", number)));
@@ -222,18 +210,13 @@ impl Preparation {
         let new = Card { title: Some(title.trim().into()), ..open.card.clone() };
         open.title = title;
         let goes_on = open.typed.as_ref() == Some(&self.draft.deck);
-        let trouble = if goes_on {
-            self.draft.change_card(&open.card, &new).err()
-        } else {
-            let mut tried = self.draft.clone();
-            match tried.change_card(&open.card, &new) {
-                Ok(()) => {
-                    self.change_deck(|draft| draft.change_card(&open.card, &new));
-                    None
-                }
-                Err(words) => Some(words),
-            }
-        };
+        let mut changed = self.draft.clone();
+        let trouble = changed.change_card(&open.card, &new).err();
+        if trouble.is_none() && goes_on {
+            self.draft = changed;
+        } else if trouble.is_none() {
+            self.change_deck(|draft| draft.change_card(&open.card, &new));
+        }
         if trouble.is_none() && new != open.card {
             open.card = new;
             open.typed = Some(self.draft.deck.clone());
@@ -242,7 +225,6 @@ impl Preparation {
         self.deck.open = Some(open);
     }
 
-    /// The open card gets other terms.
     fn change_card(&mut self, new: Card) {
         let Some(open) = self.deck.open.clone() else { return };
         if self.change_deck(|draft| draft.change_card(&open.card, &new)) {
@@ -250,7 +232,6 @@ impl Preparation {
         }
     }
 
-    /// Takes a deck that is kept.
     fn take_deck(&mut self, key: &str) {
         let Some(kept) = self.deck.kept(key) else { return };
         let name = kept.name.clone();
@@ -261,7 +242,7 @@ impl Preparation {
             Ok(())
         });
         if taken.is_some() {
-            self.tell(tr!("{name}: these are the cards now.", name));
+            self.report(tr!("{name}: these are the cards now.", name));
             // Where it is changed, it is kept in its own place again.
             self.deck.name = if key == DECK { String::new() } else { name };
         }
@@ -285,16 +266,10 @@ impl Preparation {
         }
         let (called, text) = (name.clone(), write(&deck));
         let kept = outside.at_disk(move |library| library.keep_deck(&called, &text).map(|_| decks_kept(library)));
-        self.waiting.wait(kept, move |preparation, kept: Result<Vec<KeptDeck>, String>| match kept {
-            Ok(known) => {
-                preparation.change(|draft| {
-                    draft.take_deck(deck, key);
-                    Ok(())
-                });
-                preparation.deck.known = known;
-                preparation.tell(tr!("“{name}” is kept. You find it among the decks in every battle that you prepare.", name));
-            }
-            Err(trouble) => preparation.complain(trouble),
+        self.when_answered(kept, move |preparation, known| {
+            preparation.edit(|draft| draft.take_deck(deck, key));
+            preparation.deck.known = known;
+            preparation.report(tr!("“{name}” is kept. You find it among the decks in every battle that you prepare.", name));
         });
     }
 
@@ -308,23 +283,17 @@ impl Preparation {
     /// Asks whether a deck is to be removed, unless these tables are kept with it.
     fn ask_to_remove_beside(&mut self, key: String, tables: &[String]) {
         let Some(kept) = self.deck.kept(&key) else { return };
+        let Some(one) = tables.first() else { return self.deck.question = Some(DeckQuestion::Remove(key)) };
         let name = &kept.name;
-        let words = match tables {
-            [] => {
-                self.deck.question = Some(DeckQuestion::Remove(key));
-                return;
-            }
-            [one] => {
-                tr!("Your table “{one}” is kept with “{name}”. Remove the table first, or keep it again with another deck.", one, name)
-            }
-            [one, ..] => tr!(
-                "Your table “{one}” and {tables} more are kept with “{name}”. Remove the tables first, or keep them again with another deck.",
+        self.complain(match tables.len() - 1 {
+            0 => tr!("Your table “{one}” is kept with “{name}”. Remove the table first, or keep it again with another deck.", one, name),
+            more => tr!(
+                "Your table “{one}” and {more} more are kept with “{name}”. Remove the tables first, or keep them again with another deck.",
                 one,
-                tables = tables.len() - 1,
+                more,
                 name
             ),
-        };
-        self.complain(words);
+        });
     }
 
     /// Removes a deck of the teacher's own; the cards of this battle stay.
@@ -333,7 +302,7 @@ impl Preparation {
         let removed = outside.at_disk(move |library| (library.remove(&path), decks_kept(library)));
         self.waiting.wait(removed, move |preparation, (removed, known)| {
             match removed {
-                Ok(()) => preparation.tell(tr!("“{name}” is removed. The cards of this battle stay as they are.", name)),
+                Ok(()) => preparation.report(tr!("“{name}” is removed. The cards of this battle stay as they are.", name)),
                 Err(trouble) => preparation.complain(trouble),
             }
             preparation.deck.known = known;
@@ -341,29 +310,28 @@ impl Preparation {
     }
 }
 
-/// Draws the page.
 pub fn deck_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let mut wishes = Vec::new();
+    let mut asked = Vec::new();
     let room = ui.available_rect_before_wrap();
     let panel = PANEL.min(room.width() * 0.42);
     let (cards, about) = room.split_left_right_at_x(room.right() - panel);
     let place = |rect| UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min));
-    cards::cards_ui(&mut ui.new_child(place(cards.with_max_x(cards.right() - 10.0))), preparation, &mut wishes);
+    cards::cards_ui(&mut ui.new_child(place(cards.with_max_x(cards.right() - 10.0))), preparation, &mut asked);
     let about_ui = &mut ui.new_child(place(about));
     warnings::troubles_ui(about_ui, preparation);
     let open = preparation.deck.open.as_ref();
     CentralPanel::default().frame(Frame::new()).show(about_ui, |ui| {
         match open.and_then(|open| Some((open, kind_of(preparation, open)?))) {
-            Some((open, kind)) => open_card::one_ui(ui, open, &kind, &mut wishes),
-            None => deck_settings::about_ui(ui, preparation, &mut wishes, actions),
+            Some((open, kind)) => open_card::one_ui(ui, open, &kind, &mut asked),
+            None => deck_settings::about_ui(ui, preparation, &mut asked, actions),
         }
     });
     ui.allocate_rect(room, Sense::hover());
-    actions.extend(wishes.into_iter().map(PreparationAction::Deck));
+    actions.extend(asked.into_iter().map(PreparationAction::Deck));
 }
 
 /// How many there are of the open card; nothing where an undo has taken it away.
-fn kind_of(preparation: &Preparation, open: &OpenCard) -> Option<crate::planning::deck::Kind> {
+fn kind_of(preparation: &Preparation, open: &OpenCard) -> Option<Kind> {
     kinds(&preparation.draft().deck.cards).into_iter().find(|kind| kind.card.is_like(&open.card))
 }
 
@@ -372,7 +340,10 @@ fn terms(card: &Card) -> Option<String> {
     if is_of_the_source(card) {
         return None;
     }
-    let strength = tr!("strength {force}", force = card.force());
-    let turns = (card.name.longest() > 1).then(|| tr_count!(turns = card.length(), "{turns} turn", "{turns} turns"));
-    Some(std::iter::once(strength).chain(turns).collect::<Vec<_>>().join(" · "))
+    let strength = card.force();
+    Some(if card.name.longest() > 1 {
+        tr_count!(turns = card.length(), "strength {strength} · {turns} turn", "strength {strength} · {turns} turns", strength)
+    } else {
+        tr!("strength {strength}", strength)
+    })
 }

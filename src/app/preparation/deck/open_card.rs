@@ -4,15 +4,12 @@ use std::ops::RangeInclusive;
 
 use egui::text_edit::TextEditState;
 use egui::text_selection::CCursorRange;
-use egui::{
-    Align, CentralPanel, Frame, Id, Layout, Margin, Panel, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
-    vec2,
-};
+use egui::{Align, CentralPanel, Frame, Id, Layout, Margin, Panel, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, vec2};
 
 use super::cards::event_picture;
 use super::{DeckAction, OpenCard};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::panel_height::settle;
 use crate::app::widgets::radio::{Radios, line_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
@@ -25,7 +22,6 @@ const SENTENCE: f32 = 100.0;
 /// Room for two lines below the title, where it may be told why it cannot be.
 const TROUBLE: f32 = 32.0;
 
-/// Draws it.
 pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
     let is_own = !is_of_the_source(&kind.card);
@@ -34,9 +30,7 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, actions: &mut Vec<DeckA
         let foot = Panel::bottom("what becomes of the card").frame(foot).resizable(false).show_separator_line(false);
         let foot = foot.show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
-                if ui.button(tr!("Done")).on_hover_text(tr!("Back to the deck")).clicked() {
-                    actions.push(DeckAction::Open(None));
-                }
+                ui.button(tr!("Done")).on_hover_text(tr!("Back to the deck")).asks(DeckAction::Open(None), actions);
                 if is_own && ui.button(tr!("Take it out of the deck")).clicked() {
                     actions.push(DeckAction::Remove);
                 }
@@ -48,17 +42,15 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, actions: &mut Vec<DeckA
                 ui.set_width(ui.available_width() - 10.0);
                 ui.spacing_mut().item_spacing.y = 7.0;
                 let words = if is_own { tr!("A card of your own") } else { tr!("A card of the source") };
-                ui.label(RichText::new(words).font(theme::title(20.0)));
+                title_ui(ui, 20.0, words);
                 sentence_ui(ui, &kind.card);
                 if is_own {
                     own_ui(ui, open, &kind.card, actions);
                 } else {
                     let words =
                         tr!("The source’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.");
-                    ui.label(RichText::new(words).color(palette.faded).size(13.0));
-                    if ui.button(tr!("Make a card of your own from it")).clicked() {
-                        actions.push(DeckAction::New(kind.card.name));
-                    }
+                    faded_ui(ui, 13.0, words);
+                    ui.button(tr!("Make a card of your own from it")).asks(DeckAction::New(kind.card.name), actions);
                 }
                 keep_in_sight(ui);
             });
@@ -91,7 +83,7 @@ fn sentence_ui(ui: &mut Ui, card: &Card) {
 /// What can be chosen of a card of one's own.
 fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
-    title_ui(ui, open, actions);
+    card_title_ui(ui, open, actions);
     event_ui(ui, card, actions);
     let range = card.name.strength();
     if let Some(strength) = number_ui(ui, tr!("Strength"), card.force(), range.least..=range.most) {
@@ -113,16 +105,16 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<DeckActio
         if let Some(turns) = number_ui(ui, tr!("Turns"), card.length(), 1..=longest) {
             actions.push(DeckAction::Terms(Card { turns: Some(turns), ..card.clone() }));
         }
-        ui.label(RichText::new(tr!("it lasts, with the turn of its flip: 1 to {longest}", longest)).color(palette.faded).size(12.5));
+        faded_ui(ui, 12.5, tr!("it lasts, with the turn of its flip: 1 to {longest}", longest));
     } else {
-        ui.label(RichText::new(tr!("It happens once, when it is flipped.")).color(palette.faded).size(12.5));
+        faded_ui(ui, 12.5, tr!("It happens once, when it is flipped."));
     }
 }
 
 /// Its title. A new card's is written first: the keyboard is there, and what is typed takes the place of all its words.
-fn title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
+fn card_title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new(tr!("Title")).font(theme::bold(14.0)));
+    bold_ui(ui, 14.0, tr!("Title"));
     let id = Id::unique("the card's title");
     let mut title = open.title.clone();
     if open.is_new {
@@ -133,8 +125,8 @@ fn title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
         ui.memory_mut(|memory| memory.request_focus(id));
         actions.push(DeckAction::Arrived);
     }
-    let response = ui.add(TextEdit::singleline(&mut title).id(id).desired_width(f32::INFINITY));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("The card’s title")));
+    let response =
+        ui.add(TextEdit::singleline(&mut title).id(id).desired_width(f32::INFINITY)).named(Role::TextInput, || tr!("The card’s title"));
     if open.is_new {
         response.scroll_to_me(None);
     }
@@ -166,7 +158,7 @@ fn number_ui(ui: &mut Ui, name: &str, number: u8, range: RangeInclusive<u8>) -> 
 
 /// Which event the card is.
 fn event_ui(ui: &mut Ui, card: &Card, actions: &mut Vec<DeckAction>) {
-    ui.label(RichText::new(tr!("What happens")).font(theme::bold(14.0)));
+    bold_ui(ui, 14.0, tr!("What happens"));
     let chosen = CardName::ALL.iter().position(|name| *name == card.name).unwrap_or_default();
     let radios = Radios { group: egui::Id::unique("what happens on the card"), count: CardName::ALL.len(), chosen };
     let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(tr!("What happens"));

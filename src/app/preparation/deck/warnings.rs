@@ -1,21 +1,20 @@
 //! Why the deck cannot work, or will surprise. It stands below whatever lies open beside the cards, so that it stays in
 //! sight and moves nothing.
 
-use egui::{Align2, Frame, Margin, Panel, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
+use egui::{Frame, Margin, Panel, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
 
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::preparation::ready::sign_ui;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::panel_height::settle;
 use crate::planning::ready::{Cure, Finding, Weight};
 
 /// The most of the column that they take.
 const MOST: f32 = 0.4;
 
-/// Draws them, where there are any.
 pub fn troubles_ui(ui: &mut Ui, preparation: &Preparation) {
     let mut troubles =
-        preparation.findings().iter().filter(|finding| finding.cure == Cure::Deck && finding.weight != Weight::Note).peekable();
+        preparation.findings.iter().filter(|finding| finding.cure == Cure::Deck && finding.weight != Weight::Note).peekable();
     if troubles.peek().is_none() {
         return;
     }
@@ -37,16 +36,9 @@ pub fn troubles_ui(ui: &mut Ui, preparation: &Preparation) {
 
 /// Why the deck cannot work, or will surprise.
 fn finding_ui(ui: &mut Ui, finding: &Finding) {
-    let palette = Palette::of(ui);
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
-        if finding.weight == Weight::Missing {
-            ui.painter().circle_filled(rect.center(), 8.0, palette.warning);
-            ui.painter().text(rect.center(), Align2::CENTER_CENTER, "!", theme::bold(12.0), palette.on_side(palette.warning));
-        } else {
-            ui.painter().circle_stroke(rect.center(), 7.5, Stroke::new(1.5, palette.warning));
-            ui.painter().text(rect.center(), Align2::CENTER_CENTER, "?", theme::bold(12.0), palette.warning);
-        }
+        sign_ui(ui, rect.center(), finding.weight);
         ui.add(egui::Label::new(RichText::new(&finding.words).size(13.5)).wrap());
     });
 }

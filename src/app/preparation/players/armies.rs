@@ -3,13 +3,14 @@
 use egui::{Key, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use super::dragged_pupil::Carried;
-use super::seating_view::Seat;
+use super::seating_view::ShownSeat;
 use super::unit::finder;
-use super::{Chosen, SeatAction, SeatingAction};
+use super::{SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::faded_ui;
 use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui, finder_id, paint_pin};
+use crate::language::lists::commas;
 use crate::rules::{Side, UnitId};
 
 /// Draws the army of a side; tells the unit over which something is held.
@@ -21,13 +22,8 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
         ui.horizontal(|ui| {
             ui.label(RichText::new(side.army()).font(theme::title(19.0)).color(palette.ink));
             let figures = preparation.draft().figures(side);
-            let units = u32::try_from(seats.len()).unwrap_or(u32::MAX);
-            let words = format!(
-                "{}, {}",
-                tr_count!(units, "{units} unit", "{units} units"),
-                tr_count!(figures, "{figures} figure", "{figures} figures")
-            );
-            ui.label(RichText::new(words).color(palette.faded));
+            let units = tr_count!(units = seats.len(), "{units} unit", "{units} units");
+            faded_ui(ui, 14.0, commas([units, tr_count!(figures, "{figures} figure", "{figures} figures")]));
         });
         let room = ui.available_size();
         theme::bar_beside(ui);
@@ -46,11 +42,11 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
 }
 
 /// A unit with its players: a click looks at it, a drag carries its players.
-fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &Seat, rect: Rect, actions: &mut Vec<SeatingAction>) -> Option<UnitId> {
+fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &ShownSeat, rect: Rect, actions: &mut Vec<SeatingAction>) -> Option<UnitId> {
     let (page, id) = (&preparation.players, seat.unit.id);
     let held = Carried::held(ui.ctx());
     let is_goal = held.as_ref().is_some_and(|held| *held != Carried::Unit(id)) && ui.rect_contains_pointer(rect);
-    let is_theirs = matches!(&page.chosen, Some(Chosen::Pupil(name)) if preparation.draft().units_of(name).any(|unit| unit == id));
+    let is_theirs = matches!(&page.chosen, Some(UnitOrPupil::Pupil(name)) if preparation.draft().units_of(name).any(|unit| unit == id));
     let card = UnitCard {
         unit: &seat.unit,
         names: &seat.names,
@@ -79,13 +75,12 @@ fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &Seat, rect: Rect, actions:
     is_goal.then_some(id)
 }
 
-/// Where the pin is.
 fn pin_room(card: Rect) -> Rect {
     Rect::from_min_size(card.right_top() - vec2(22.0, 0.0), vec2(22.0, 22.0))
 }
 
 /// Whether the click was at the pin, which then goes. By keys it goes beside the unit's players.
-fn pin_ui(ui: &Ui, seat: &Seat, card: Rect, actions: &mut Vec<SeatingAction>) -> bool {
+fn pin_ui(ui: &Ui, seat: &ShownSeat, card: Rect, actions: &mut Vec<SeatingAction>) -> bool {
     let pointer = ui.input(|input| input.pointer.interact_pos().filter(|_| input.pointer.any_released()));
     let is_hit = seat.pinned && pointer.is_some_and(|pointer| pin_room(card).contains(pointer));
     if is_hit {
@@ -104,7 +99,7 @@ pub fn keyboard_ui(ui: &Ui, preparation: &Preparation, actions: &mut Vec<Seating
     let post = unit.and_then(|unit| Some((unit, preparation.draft().post(unit)?)));
     let begun = post.and_then(|(unit, post)| Some((unit, finder(preparation, unit, post).typed_over(ui)?)));
     if let Some((unit, finding)) = begun {
-        actions.push(SeatingAction::Choose(Some(Chosen::Unit(unit))));
+        actions.push(SeatingAction::Choose(Some(UnitOrPupil::Unit(unit))));
         actions.push(SeatingAction::Find(finding));
     } else if let Some(unit) = over.filter(|unit| !page.waits && was_entered(ui, *unit, actions)) {
         ui.memory_mut(|memory| memory.request_focus(finder_id(unit)));

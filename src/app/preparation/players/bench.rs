@@ -1,12 +1,12 @@
 //! Who has no unit, who is not there, and which units are left out today.
 
-use egui::{Button, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Button, Response, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, vec2};
 
 use super::dragged_pupil::Carried;
-use super::{Chosen, SeatAction, SeatingAction};
+use super::{SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 
 /// Draws it, at most this high. Who is let go here has no unit any more.
 pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, actions: &mut Vec<SeatingAction>) {
@@ -35,34 +35,41 @@ pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, actions: &mut
 
 /// Pupils who are there and have no unit.
 fn without_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
-    let palette = Palette::of(ui);
     let page = &preparation.players;
-    ui.label(RichText::new(tr!("Without a unit")).font(theme::bold(14.5)));
+    bold_ui(ui, 14.5, tr!("Without a unit"));
     if page.seen.bench.is_empty() {
         let words = if preparation.draft().present().next().is_none() { tr!("No class has sat down yet.") } else { tr!("Nobody.") };
-        ui.label(RichText::new(words).color(palette.faded));
+        faded_ui(ui, 14.0, words);
         return;
     }
+    names_ui(ui, preparation, &page.seen.bench, actions, chip_ui);
+}
+
+/// Names side by side, to be clicked.
+fn names_ui<'a>(
+    ui: &mut Ui,
+    preparation: &Preparation,
+    names: impl IntoIterator<Item = &'a String>,
+    actions: &mut Vec<SeatingAction>,
+    name_ui: impl Fn(&mut Ui, &str, bool) -> Response,
+) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-        for name in &page.seen.bench {
-            let is_chosen = page.chosen == Some(Chosen::Pupil(name.clone()));
-            if chip_ui(ui, name, is_chosen) {
-                actions.push(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))));
-            }
+        for name in names {
+            let pupil = Some(UnitOrPupil::Pupil(name.clone()));
+            name_ui(ui, name, preparation.players.chosen == pupil).asks(SeatingAction::Choose(pupil), actions);
         }
     });
 }
 
-/// A pupil's name, to be clicked or dragged; says whether it was clicked.
-pub fn chip_ui(ui: &mut Ui, name: &str, is_chosen: bool) -> bool {
+/// A pupil's name, to be clicked or dragged.
+pub fn chip_ui(ui: &mut Ui, name: &str, is_chosen: bool) -> Response {
     let palette = Palette::of(ui);
     let button = Button::new(RichText::new(name).font(theme::bold(14.0))).truncate().sense(Sense::click_and_drag());
     let rim = if is_chosen { (2.5, palette.gold) } else { (1.0, palette.line) };
-    let response = ui.add(button.stroke(rim).fill(palette.weave));
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
+    let response = ui.add(button.stroke(rim).fill(palette.weave)).named_choice(Role::Button, is_chosen, || name);
     response.dnd_set_drag_payload(Carried::Pupil(name.to_owned()));
-    response.on_hover_text(tr!("Drag onto a unit, or click and then click a unit")).clicked()
+    response.on_hover_text(tr!("Drag onto a unit, or click and then click a unit"))
 }
 
 /// Pupils who are not there today.
@@ -72,18 +79,10 @@ fn absent_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
         return;
     }
     ui.add_space(4.0);
-    ui.label(RichText::new(tr!("Not here today")).font(theme::bold(14.5)));
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-        for name in &draft.absent {
-            let is_chosen = preparation.players.chosen == Some(Chosen::Pupil(name.clone()));
-            let button = Button::new(RichText::new(name).color(Palette::of(ui).faded)).truncate().selected(is_chosen);
-            let response = ui.add(button);
-            response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, tr!("{name}, not here today", name)));
-            if response.clicked() {
-                actions.push(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))));
-            }
-        }
+    bold_ui(ui, 14.5, tr!("Not here today"));
+    names_ui(ui, preparation, &draft.absent, actions, |ui, name, is_chosen| {
+        let button = Button::new(RichText::new(name).color(Palette::of(ui).faded)).truncate().selected(is_chosen);
+        ui.add(button).named_choice(Role::Button, is_chosen, || tr!("{name}, not here today", name))
     });
 }
 
@@ -94,15 +93,13 @@ fn left_out_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seating
         return;
     }
     ui.add_space(4.0);
-    ui.label(RichText::new(tr!("Units left out today")).font(theme::bold(14.5)));
+    bold_ui(ui, 14.5, tr!("Units left out today"));
     for (place, (side, post)) in draft.bench.iter().enumerate() {
         ui.horizontal(|ui| {
             let words = format!("{} {}, {}", side.adjective(), post.muster.troop.name(), post.muster.figures);
-            let response = ui.button(tr!("Bring back"));
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Bring back the {words}", words)));
-            if response.clicked() {
-                actions.push(SeatingAction::Seat(SeatAction::BringBack(place)));
-            }
+            ui.button(tr!("Bring back"))
+                .named(Role::Button, || tr!("Bring back the {unit}", unit = words))
+                .asks(SeatingAction::Seat(SeatAction::BringBack(place)), actions);
             ui.add(egui::Label::new(words).truncate());
         });
     }

@@ -3,8 +3,7 @@
 use egui::{Context, CursorIcon, DragAndDrop, FontId, Id, LayerId, Order, Rect, Stroke, StrokeKind, Ui, vec2};
 
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::planning::Draft;
 use crate::rules::{UnitId, players};
 
@@ -13,7 +12,6 @@ use crate::rules::{UnitId, players};
 pub enum Carried {
     /// Those who lead a unit.
     Unit(UnitId),
-    /// A pupil.
     Pupil(String),
 }
 
@@ -23,7 +21,6 @@ impl Carried {
         DragAndDrop::payload::<Self>(ctx).map(|carried| (*carried).clone())
     }
 
-    /// Their names.
     fn names(&self, draft: &Draft) -> String {
         match self {
             Self::Unit(unit) => led_by(draft, *unit),

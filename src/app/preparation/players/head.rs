@@ -4,20 +4,17 @@ use egui::{Align, Button, ComboBox, Layout, RichText, Role, Ui, WidgetInfo, vec2
 
 use super::{SeatAction, SeatingAction};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{GOLD_INK, Palette};
+use crate::app::shell::theme::{self, GOLD_INK, Palette};
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::rules::{Side, players};
 
-/// Draws it.
 pub fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
     let draft = preparation.draft();
     // Both lords have room beside the lots.
     let wide = ((ui.available_width() - 530.0) / 2.0).clamp(90.0, 190.0);
     ui.horizontal_wrapped(|ui| {
         if draft.present().next().is_none() {
-            if ui.add(Button::new(tr!("Choose a class")).min_size(vec2(0.0, 32.0))).clicked() {
-                actions.push(SeatingAction::OfClass(None));
-            }
+            ui.add(Button::new(tr!("Choose a class")).min_size(vec2(0.0, 32.0))).asks(SeatingAction::OfClass(None), actions);
             return;
         }
         lots_ui(ui, preparation, actions);
@@ -36,23 +33,19 @@ fn lots_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingActi
     let drawn = draft.posts().any(|(_, post)| !post.pinned && !post.players.is_empty());
     let words = if drawn { tr!("Draw lots again") } else { tr!("Draw lots") };
     let button = Button::new(RichText::new(words).font(theme::bold(15.0)).color(GOLD_INK)).fill(palette.gold).min_size(vec2(0.0, 32.0));
-    if ui.add(button).on_hover_text(tr!("Everybody gets a unit by lot, but for the seats with a pin")).clicked() {
-        actions.push(SeatingAction::Lots);
-    }
+    ui.add(button).on_hover_text(tr!("Everybody gets a unit by lot, but for the seats with a pin")).asks(SeatingAction::Lots, actions);
     let fits = preparation.players.seen.fits;
     let button = Button::new(tr!("Measure the armies to the class")).min_size(vec2(0.0, 32.0));
     let response = ui.add_enabled(!fits, button);
     let tip = tr!("As many units as pupils, in the source’s proportions; everybody then gets one by lot, and pins are gone");
-    if response.on_hover_text(tip).on_disabled_hover_text(tr!("There is a unit for each pupil already")).clicked() {
-        actions.push(SeatingAction::Measure);
-    }
+    response.on_hover_text(tip).on_disabled_hover_text(tr!("There is a unit for each pupil already")).asks(SeatingAction::Measure, actions);
 }
 
 /// Who plays the lord of a side.
 fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, actions: &mut Vec<SeatingAction>) {
     let draft = preparation.draft();
     let Some((_, lords)) = draft.posts().find(|(unit, post)| unit.side == side && post.muster.bodyguard) else { return };
-    ui.label(RichText::new(side.army_commander()).font(theme::bold(14.5)));
+    bold_ui(ui, 14.5, side.army_commander());
     let now = players::join(&lords.players);
     let shown = if now.is_empty() { tr!("nobody yet") } else { &now };
     let combo = ComboBox::from_id_salt(side.army_commander()).selected_text(shown).width(wide).height(320.0).truncate();
@@ -61,9 +54,8 @@ fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, action
     let combo = ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
         combo.show_ui(ui, |ui| {
             for pupil in draft.present() {
-                if ui.selectable_label(lords.players.contains(&pupil.name), &pupil.name).clicked() {
-                    actions.push(SeatingAction::Seat(SeatAction::Lord(side, pupil.name.clone())));
-                }
+                ui.selectable_label(lords.players.contains(&pupil.name), &pupil.name)
+                    .asks(SeatingAction::Seat(SeatAction::Lord(side, pupil.name.clone())), actions);
             }
         })
     });
@@ -79,6 +71,5 @@ fn outcome_ui(ui: &mut Ui, preparation: &Preparation) {
     let outcome = &preparation.players.seen.outcome;
     let color = if outcome.wants_a_look { palette.warning } else { palette.faded };
     let words = RichText::new(&outcome.words).color(color);
-    let response = ui.add(egui::Label::new(words).truncate());
-    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &outcome.words));
+    ui.add(egui::Label::new(words).truncate()).named(Role::Status, || &outcome.words);
 }

@@ -8,24 +8,22 @@ mod pupil;
 mod seating_view;
 mod unit;
 
-use egui::{Panel, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Panel, Rect, ScrollArea, Ui, UiBuilder, vec2};
 
 use self::dragged_pupil::Carried;
 use self::seating_view::Seen;
-use super::class::{ClassAction, PupilAction};
+use super::class::{ClassAction, OpenPupil, PupilAction};
 use super::{Outside, Preparation, PreparationAction};
 use crate::app::commands::Page;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{faded_ui, title_ui};
 use crate::app::widgets::unit_cards::PupilSearch;
 use crate::planning::{Draft, Lead, Left};
 use crate::rules::{Side, UnitId};
 
-/// What lies on the page besides the draft.
 #[derive(Debug, Default)]
 pub struct PlayersPage {
-    /// What is looked at.
-    chosen: Option<Chosen>,
+    chosen: Option<UnitOrPupil>,
     /// Whether the unit that is clicked next is for what is looked at: a pupil goes there, a unit changes places with it.
     waits: bool,
     /// The letters of a name.
@@ -38,20 +36,16 @@ pub struct PlayersPage {
     seen: Seen,
 }
 
-/// What is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chosen {
-    /// A unit.
+pub enum UnitOrPupil {
     Unit(UnitId),
-    /// A pupil.
     Pupil(String),
 }
 
-/// What can be asked on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeatingAction {
     /// Look at something, or at nothing.
-    Choose(Option<Chosen>),
+    Choose(Option<UnitOrPupil>),
     /// A unit was clicked: it is looked at, or is what was waited for; with Shift it is shared.
     Click(UnitId, bool),
     /// Wait for the unit that is clicked next, or no longer.
@@ -62,9 +56,7 @@ pub enum SeatingAction {
     Drop(Carried, UnitId, bool),
     /// Ask what becomes of the unit of the pupil that is looked at, or no longer.
     Leaving(bool),
-    /// Something with a seat.
     Seat(SeatAction),
-    /// Draw lots for every seat that was not given by hand.
     Lots,
     /// Measure both armies to those who are there, and draw lots.
     Measure,
@@ -98,24 +90,14 @@ pub enum SeatAction {
 }
 
 impl PlayersPage {
-    /// The page as it lies when the preparation begins.
     pub(super) fn new(draft: &Draft) -> Self {
         Self { seen: Seen::of(draft), ..Self::default() }
     }
 
-    /// A pupil is looked at; who has no unit waits for one.
-    pub fn choose_pupil(&mut self, name: String) {
-        self.choose(Some(Chosen::Pupil(name)));
-    }
-
-    /// A unit is looked at.
-    pub fn choose_unit(&mut self, unit: UnitId) {
-        self.choose(Some(Chosen::Unit(unit)));
-    }
-
-    fn choose(&mut self, chosen: Option<Chosen>) {
+    /// Looks at something, or at nothing; a pupil who has no unit waits for one.
+    pub fn choose(&mut self, chosen: Option<UnitOrPupil>) {
         // A unit has its number from the draft, a pupil without one is on the bench.
-        self.waits = matches!(&chosen, Some(Chosen::Pupil(name)) if self.seen.bench.contains(name));
+        self.waits = matches!(&chosen, Some(UnitOrPupil::Pupil(name)) if self.seen.bench.contains(name));
         if self.chosen != chosen {
             self.typed.clear();
             self.how = Lead::Alone;
@@ -125,7 +107,7 @@ impl PlayersPage {
     }
 
     /// Waits for nothing any more, or looks at nothing.
-    pub(super) fn put_down(&mut self) {
+    pub(super) fn dismiss(&mut self) {
         if !std::mem::take(&mut self.waits) && !std::mem::take(&mut self.leaving) {
             self.choose(None);
         }
@@ -135,8 +117,8 @@ impl PlayersPage {
     pub(super) fn look(&mut self, draft: &Draft) {
         self.seen = Seen::of(draft);
         let is_there = match &self.chosen {
-            Some(Chosen::Unit(unit)) => draft.post(*unit).is_some(),
-            Some(Chosen::Pupil(name)) => draft.class.pupil(name).is_some() || draft.units_of(name).next().is_some(),
+            Some(UnitOrPupil::Unit(unit)) => draft.post(*unit).is_some(),
+            Some(UnitOrPupil::Pupil(name)) => draft.class.pupil(name).is_some() || draft.units_of(name).next().is_some(),
             None => true,
         };
         if !is_there {
@@ -146,13 +128,12 @@ impl PlayersPage {
 
     /// The unit that is looked at.
     fn unit(&self) -> Option<UnitId> {
-        if let Some(Chosen::Unit(unit)) = self.chosen { Some(unit) } else { None }
+        if let Some(UnitOrPupil::Unit(unit)) = self.chosen { Some(unit) } else { None }
     }
 }
 
 impl Preparation {
-    /// Carries out what was asked on the page.
-    pub(super) fn players_asked(&mut self, action: SeatingAction, outside: Outside<'_>) {
+    pub(super) fn run_players_action(&mut self, action: SeatingAction, outside: Outside<'_>) {
         match action {
             SeatingAction::Choose(chosen) => self.players.choose(chosen),
             SeatingAction::Wait(waits) => self.players.waits = waits,
@@ -168,31 +149,27 @@ impl Preparation {
                 self.players.typed.clear();
                 self.players.how = Lead::Alone;
             }
-            SeatingAction::Drop(carried, unit, shared) => self.let_go(&carried, unit, shared),
+            SeatingAction::Drop(carried, unit, shared) => self.drop_on(&carried, unit, shared),
             SeatingAction::Lots => {
-                self.change(|draft| {
-                    Self::draw_lots(draft, outside.seed);
-                    Ok(())
-                });
-                self.tell(tr!("Lots are drawn. Seats with a pin stayed as they were.").to_owned());
+                self.edit(|draft| Self::draw_lots(draft, outside.seed));
+                self.report(tr!("Lots are drawn. Seats with a pin stayed as they were.").to_owned());
             }
             SeatingAction::Measure => {
                 self.edit(|draft| {
                     draft.measure_to_class();
                     Self::draw_lots(draft, outside.seed);
                 });
-                self.tell(tr!("Both armies are measured to those who are there, and lots are drawn.").to_owned());
+                self.report(tr!("Both armies are measured to those who are there, and lots are drawn.").to_owned());
             }
             SeatingAction::OfClass(name) => {
-                self.class_asked(ClassAction::Pupil(PupilAction::Open(name)), outside);
+                self.run_class_action(ClassAction::Pupil(PupilAction::Open(name.as_deref().map(OpenPupil::of))), outside);
                 self.page = Page::Class;
             }
-            SeatingAction::Seat(action) => self.seat_asked(action),
+            SeatingAction::Seat(action) => self.run_seat_action(action),
         }
     }
 
-    /// Carries out what concerns one seat.
-    fn seat_asked(&mut self, action: SeatAction) {
+    fn run_seat_action(&mut self, action: SeatAction) {
         match action {
             SeatAction::Leave(unit, name) => self.seats(|draft| draft.lead(|leaders| leaders.leave(unit, &name))),
             SeatAction::Unseat(Carried::Unit(unit)) => self.seats(|draft| draft.lead(|leaders| leaders.clear(unit))),
@@ -210,50 +187,45 @@ impl Preparation {
             SeatAction::BringBack(place) => {
                 let back = self.change(|draft| Ok(draft.bring_back(place)));
                 if let Some(unit) = back.flatten() {
-                    self.players.choose_unit(unit);
+                    self.players.choose(Some(UnitOrPupil::Unit(unit)));
                 }
             }
             SeatAction::Gone(name, left) => self.is_gone(&name, &left),
             SeatAction::Here(name) => {
-                self.change(|draft| {
-                    draft.set_absent(&name, false);
-                    Ok(())
-                });
+                self.edit(|draft| draft.set_absent(&name, false));
                 self.players.look(&self.draft);
-                self.players.choose_pupil(name);
+                self.players.choose(Some(UnitOrPupil::Pupil(name)));
             }
         }
     }
 
-    /// Leaves a unit out today.
     fn leave_out(&mut self, unit: UnitId) {
         if self.change(|draft| draft.leave_out(unit)).is_some() {
             self.players.choose(None);
-            self.tell(tr!("{unit} is left out today; those behind it in the list move up.", unit));
+            self.report(tr!("{unit} is left out today; those behind it in the list move up.", unit));
         }
     }
 
-    /// A pupil is not there today.
     fn is_gone(&mut self, name: &str, left: &Left) {
         if self.change(|draft| draft.is_gone(name, left)).is_some() {
             self.players.leaving = false;
-            self.tell(tr!("{name} is not here today.", name));
+            self.report(tr!("{name} is not here today.", name));
         }
     }
 
     /// Looks at the unit that was clicked, or does with it what was waited for.
     fn click(&mut self, unit: UnitId, shared: bool) {
         match self.players.chosen.clone().filter(|_| std::mem::take(&mut self.players.waits)) {
-            Some(Chosen::Pupil(name)) => self.give(unit, &name, if shared { Lead::Together } else { Lead::Alone }),
-            Some(Chosen::Unit(from)) if from != unit => self.let_go(&Carried::Unit(from), unit, shared),
-            Some(Chosen::Unit(_)) | None => self.players.choose_unit(unit),
+            Some(UnitOrPupil::Pupil(name)) => self.give(unit, &name, if shared { Lead::Together } else { Lead::Alone }),
+            Some(UnitOrPupil::Unit(from)) if from != unit => self.drop_on(&Carried::Unit(from), unit, shared),
+            Some(UnitOrPupil::Unit(_)) | None => self.players.choose(Some(UnitOrPupil::Unit(unit))),
         }
     }
 
     /// Somebody is let go on a unit.
-    fn let_go(&mut self, carried: &Carried, unit: UnitId, shared: bool) {
+    fn drop_on(&mut self, carried: &Carried, unit: UnitId, shared: bool) {
         match carried {
-            Carried::Unit(from) if *from == unit => self.players.choose_unit(unit),
+            Carried::Unit(from) if *from == unit => self.players.choose(Some(UnitOrPupil::Unit(unit))),
             Carried::Unit(from) if shared => self.seats(|draft| draft.lead(|leaders| leaders.join(*from, unit))),
             Carried::Unit(from) => self.seats(|draft| draft.lead(|leaders| leaders.exchange(*from, unit))),
             Carried::Pupil(name) => self.give(unit, name, if shared { Lead::Together } else { Lead::Alone }),
@@ -272,12 +244,9 @@ impl Preparation {
     /// Changes seats, and tells who leads what then.
     fn seats(&mut self, edit: impl FnOnce(&mut Draft)) {
         let before = self.draft.clone();
-        self.change(|draft| {
-            edit(draft);
-            Ok(())
-        });
-        if let Some(words) = seating_view::told(&before, &self.draft) {
-            self.tell(words);
+        self.edit(|draft| edit(draft));
+        if let Some(words) = seating_view::seat_changes(&before, &self.draft) {
+            self.report(words);
         }
     }
 }
@@ -285,8 +254,8 @@ impl Preparation {
 /// Draws the page: both armies side by side, and beside them what is looked at and who has no unit.
 pub fn players_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     const GAP: f32 = 10.0;
-    let mut wishes = Vec::new();
-    head::head_ui(ui, preparation, &mut wishes);
+    let mut asked = Vec::new();
+    head::head_ui(ui, preparation, &mut asked);
     ui.add_space(4.0);
     let room = ui.available_rect_before_wrap();
     let beside = (room.width() * 0.25).clamp(232.0, 340.0);
@@ -296,15 +265,15 @@ pub fn players_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prep
     for side in Side::ALL {
         let part = Rect::from_min_size(egui::pos2(left, room.top()), vec2(wide, room.height()));
         ui.scope_builder(UiBuilder::new().id_salt(side.army()).max_rect(part), |ui| {
-            goal = armies::army_ui(ui, preparation, side, &mut wishes).or(goal);
+            goal = armies::army_ui(ui, preparation, side, &mut asked).or(goal);
         });
         left += wide + GAP;
     }
     let part = Rect::from_min_max(egui::pos2(left, room.top()), room.max);
-    ui.scope_builder(UiBuilder::new().id_salt("beside the armies").max_rect(part), |ui| beside_ui(ui, preparation, &mut wishes));
+    ui.scope_builder(UiBuilder::new().id_salt("beside the armies").max_rect(part), |ui| beside_ui(ui, preparation, &mut asked));
     dragged_pupil::carried_ui(ui, preparation, goal);
-    armies::keyboard_ui(ui, preparation, &mut wishes);
-    actions.extend(wishes.into_iter().map(PreparationAction::Players));
+    armies::keyboard_ui(ui, preparation, &mut asked);
+    actions.extend(asked.into_iter().map(PreparationAction::Players));
 }
 
 /// What is looked at, and below it who has no unit.
@@ -325,8 +294,8 @@ fn beside_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
         ui.set_min_size(ui.available_size());
         theme::bar_beside(ui);
         ScrollArea::vertical().id_salt("what is looked at").auto_shrink(false).show(ui, |ui| match &page.chosen {
-            Some(Chosen::Unit(unit)) => unit::unit_ui(ui, preparation, *unit, actions),
-            Some(Chosen::Pupil(name)) => pupil::pupil_ui(ui, preparation, name, actions),
+            Some(UnitOrPupil::Unit(unit)) => unit::unit_ui(ui, preparation, *unit, actions),
+            Some(UnitOrPupil::Pupil(name)) => pupil::pupil_ui(ui, preparation, name, actions),
             None => nothing_ui(ui),
         });
     });
@@ -334,13 +303,12 @@ fn beside_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
 
 /// What can be done, while nothing is looked at.
 fn nothing_ui(ui: &mut Ui) {
-    let palette = Palette::of(ui);
-    ui.label(RichText::new(tr!("By lot or by hand")).font(theme::title(19.0)));
+    title_ui(ui, 19.0, tr!("By lot or by hand"));
     for words in [
         tr!("Drag a name onto a unit: the two change places. With Shift they share the unit."),
         tr!("Or click a unit, and type a few letters of a name."),
         tr!("A pin marks a seat that you gave by hand. The lots leave it alone."),
     ] {
-        ui.label(RichText::new(words).color(palette.faded));
+        faded_ui(ui, 14.0, words);
     }
 }

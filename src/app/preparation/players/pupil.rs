@@ -1,26 +1,24 @@
 //! A pupil who is looked at: the units, the wish, and whether the pupil is there today.
 
-use egui::{Button, ComboBox, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Button, ComboBox, Response, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::armies::unit_line_ui;
 use super::unit::waits_ui;
-use super::{Chosen, SeatAction, SeatingAction};
+use super::{SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui};
+use crate::language::lists::{and, commas};
 use crate::phrasebook::names::capital;
 use crate::planning::Left;
 use crate::rules::{UnitId, players};
 
-/// Draws it.
 pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
     let (page, draft) = (&preparation.players, preparation.draft());
     ui.add(egui::Label::new(RichText::new(name).font(theme::title(20.0))).wrap());
     if draft.absent.contains(name) {
         ui.label(tr!("Is not here today."));
-        if wide(ui, tr!("Is here after all")) {
-            actions.push(SeatingAction::Seat(SeatAction::Here(name.to_owned())));
-        }
+        wide(ui, tr!("Is here after all")).asks(SeatingAction::Seat(SeatAction::Here(name.to_owned())), actions);
         return wishes_ui(ui, preparation, name, actions);
     }
     if page.waits {
@@ -33,25 +31,21 @@ pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mu
     wishes_ui(ui, preparation, name, actions);
     ui.separator();
     let has_unit = draft.units_of(name).next().is_some();
-    if has_unit && !page.waits && wide(ui, tr!("Another unit…")) {
-        actions.push(SeatingAction::Wait(true));
+    if has_unit && !page.waits {
+        wide(ui, tr!("Another unit…")).asks(SeatingAction::Wait(true), actions);
     }
-    if has_unit && wide(ui, tr!("No unit for now")) {
-        actions.push(SeatingAction::Seat(SeatAction::Unseat(super::Carried::Pupil(name.to_owned()))));
+    if has_unit {
+        let unseat = SeatAction::Unseat(super::Carried::Pupil(name.to_owned()));
+        wide(ui, tr!("No unit for now")).asks(SeatingAction::Seat(unseat), actions);
     }
-    if wide(ui, tr!("Not here today…")) {
-        // Where nobody is left alone there is nothing to ask.
-        let asks = !draft.alone_at(name).is_empty();
-        actions.push(if asks {
-            SeatingAction::Leaving(true)
-        } else {
-            SeatingAction::Seat(SeatAction::Gone(name.to_owned(), Left::Referee))
-        });
-    }
+    // Where nobody is left alone there is nothing to ask.
+    let asks = !draft.alone_at(name).is_empty();
+    let gone = SeatingAction::Seat(SeatAction::Gone(name.to_owned(), Left::Referee));
+    wide(ui, tr!("Not here today…")).asks(if asks { SeatingAction::Leaving(true) } else { gone }, actions);
 }
 
-fn wide(ui: &mut Ui, words: &str) -> bool {
-    ui.add(Button::new(words).truncate().min_size(vec2(ui.available_width(), 28.0))).clicked()
+fn wide(ui: &mut Ui, words: &str) -> Response {
+    ui.add(Button::new(words).truncate().min_size(vec2(ui.available_width(), 28.0)))
 }
 
 /// The units that the pupil leads.
@@ -64,15 +58,11 @@ fn units_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Ve
     for unit in units {
         let Some(post) = draft.post(unit) else { continue };
         let others: Vec<&String> = post.players.iter().filter(|other| *other != name).collect();
-        let mut words = format!("{unit} {}", post.muster.troop.name());
-        if post.muster.bodyguard {
-            words = format!("{words}, {}", unit.side.army_commander());
-        }
-        if !others.is_empty() {
-            words = tr!("{words}, with {others}", words, others = players::join(&others));
-        }
-        if unit_line_ui(ui, &words, &tr!("Look at {words}", words)) {
-            actions.push(SeatingAction::Choose(Some(Chosen::Unit(unit))));
+        let lord = post.muster.bodyguard.then(|| unit.side.army_commander().to_owned());
+        let others = (!others.is_empty()).then(|| tr!("with {others}", others = players::join(&others)));
+        let words = commas(std::iter::once(format!("{unit} {}", post.muster.troop.name())).chain(lord).chain(others));
+        if unit_line_ui(ui, &words, &tr!("Look at {unit}", unit = words)) {
+            actions.push(SeatingAction::Choose(Some(UnitOrPupil::Unit(unit))));
         }
     }
 }
@@ -86,12 +76,12 @@ fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut V
         let units: Vec<UnitId> = draft.units_of(name).collect();
         let meets =
             |unit: &UnitId| draft.post(*unit).is_some_and(|post| pupil.wish.is_met_by(unit.side, post.muster.troop, post.muster.bodyguard));
-        let met = match (units.is_empty(), units.iter().any(meets)) {
-            (true, _) => "",
-            (false, true) => tr!(": met"),
-            (false, false) => tr!(": not met"),
-        };
-        ui.label(tr!("Wishes {wish}{met}.", wish = pupil.wish, met));
+        let wish = &pupil.wish;
+        ui.label(match (units.is_empty(), units.iter().any(meets)) {
+            (true, _) => tr!("Wishes {wish}.", wish),
+            (false, true) => tr!("Wishes {wish}: met.", wish),
+            (false, false) => tr!("Wishes {wish}: not met.", wish),
+        });
     }
     let side = |name: &str| draft.units_of(name).map(|unit| unit.side).next();
     for other in draft.class.pupils.iter().filter(|other| draft.class.are_apart(name, &other.name)) {
@@ -103,12 +93,9 @@ fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut V
         };
         ui.label(RichText::new(words).color(if is_beside { palette.warning } else { palette.ink }));
     }
-    let response = ui
-        .add(Button::new(tr!("Wishes, on the class’s page")).truncate())
-        .on_hover_text(tr!("Change the name, the wish and whom to keep apart"));
-    if response.clicked() {
-        actions.push(SeatingAction::OfClass(Some(name.to_owned())));
-    }
+    ui.add(Button::new(tr!("Wishes, on the class’s page")).truncate())
+        .on_hover_text(tr!("Change the name, the wish and whom to keep apart"))
+        .asks(SeatingAction::OfClass(Some(name.to_owned())), actions);
 }
 
 /// What becomes of the units of a pupil who is not there.
@@ -117,27 +104,20 @@ fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut 
     let alone = draft.alone_at(name);
     let units: Vec<String> = alone.iter().map(ToString::to_string).collect();
     let troop = alone.first().and_then(|unit| draft.post(*unit)).map_or("", |post| post.muster.troop.name());
-    let what = if let [unit] = units.as_slice() { tr!("the {troop} {unit}", troop, unit) } else { players::join(&units) };
-    ui.label(RichText::new(tr!("Not here today. What becomes of {what}?", what)).font(theme::bold(14.5)));
+    let units = if let [unit] = units.as_slice() { tr!("the {troop} {unit}", troop, unit) } else { and(&units) };
+    bold_ui(ui, 14.5, tr!("Not here today. What becomes of {units}?", units));
     let gone = |left: Left| SeatingAction::Seat(SeatAction::Gone(name.to_owned(), left));
     let combo = ComboBox::from_id_salt("lend it to").selected_text(tr!("Lend it to…")).width(ui.available_width() - 8.0).height(300.0);
     let combo = combo.show_ui(ui, |ui| {
         for other in draft.present().filter(|other| other.name != name) {
-            if ui.selectable_label(false, &other.name).clicked() {
-                actions.push(gone(Left::Lent(other.name.clone())));
-            }
+            ui.selectable_label(false, &other.name).asks(gone(Left::Lent(other.name.clone())), actions);
         }
     });
     combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Lend it to")));
     let is_lords = alone.iter().any(|unit| draft.post(*unit).is_some_and(|post| post.muster.bodyguard));
     let button = Button::new(tr!("Leave it out today")).min_size(vec2(ui.available_width(), 28.0));
-    if ui.add_enabled(!is_lords, button).on_disabled_hover_text(tr!("A lord’s unit cannot be left out")).clicked() {
-        actions.push(gone(Left::Out));
-    }
-    if wide(ui, tr!("The referee plays it")) {
-        actions.push(gone(Left::Referee));
-    }
-    if ui.add(Button::new(tr!("{name} is here", name = capital(name))).truncate().shortcut_text(tr!("Esc"))).clicked() {
-        actions.push(SeatingAction::Leaving(false));
-    }
+    ui.add_enabled(!is_lords, button).on_disabled_hover_text(tr!("A lord’s unit cannot be left out")).asks(gone(Left::Out), actions);
+    wide(ui, tr!("The referee plays it")).asks(gone(Left::Referee), actions);
+    ui.add(Button::new(tr!("{name} is here", name = capital(name))).truncate().shortcut_text(tr!("Esc")))
+        .asks(SeatingAction::Leaving(false), actions);
 }

@@ -1,5 +1,6 @@
 //! The draft as the page shows it: worked out when it has changed, and not in every frame.
 
+use crate::language::lists::commas;
 use crate::phrasebook::names::{capital, short};
 use crate::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
 use crate::planning::{Draft, Post, seats};
@@ -9,19 +10,18 @@ use crate::rules::{Side, Unit, UnitId, players};
 #[derive(Debug, Default)]
 pub struct Seen {
     /// Both armies, the lord's unit first.
-    pub armies: [Vec<Seat>; 2],
+    pub armies: [Vec<ShownSeat>; 2],
     /// Pupils who are there and have no unit.
     pub bench: Vec<String>,
     /// Whether there are as many units as pupils.
     pub fits: bool,
     /// How the seats came out.
-    pub outcome: Outcome,
+    pub outcome: SeatingSummary,
 }
 
 /// A unit and who leads it.
 #[derive(Debug)]
-pub struct Seat {
-    /// The unit.
+pub struct ShownSeat {
     pub unit: Unit,
     /// Those who lead it, as their names are written on a card.
     pub names: String,
@@ -31,8 +31,7 @@ pub struct Seat {
 
 /// How the seats came out, in words.
 #[derive(Debug, Default)]
-pub struct Outcome {
-    /// A sentence.
+pub struct SeatingSummary {
     pub words: String,
     /// Whether something in it wants a look.
     pub wants_a_look: bool,
@@ -44,23 +43,23 @@ impl Seen {
         let all: Vec<&str> = draft.posts().flat_map(|(_, post)| &post.players).map(String::as_str).collect();
         let army = |side: Side| {
             let units = draft.posts().filter(|(unit, _)| unit.side == side);
-            let mut seats: Vec<Seat> = units.map(|(unit, post)| Seat::of(unit, post, &all)).collect();
+            let mut seats: Vec<ShownSeat> = units.map(|(unit, post)| ShownSeat::of(unit, post, &all)).collect();
             seats.sort_by_key(|seat| !seat.unit.bodyguard);
             seats
         };
         let bench = draft.present().filter(|pupil| draft.units_of(&pupil.name).next().is_none()).map(|pupil| pupil.name.clone());
         let bench: Vec<String> = bench.collect();
         let fits = draft.posts().count() == draft.present().count().clamp(FEWEST_UNITS, MOST_UNITS);
-        Self { armies: Side::ALL.map(army), outcome: Outcome::of(draft, bench.len()), bench, fits }
+        Self { armies: Side::ALL.map(army), outcome: SeatingSummary::of(draft, bench.len()), bench, fits }
     }
 
     /// A unit's seat.
-    pub fn seat(&self, unit: UnitId) -> Option<&Seat> {
+    pub fn seat(&self, unit: UnitId) -> Option<&ShownSeat> {
         self.armies.iter().flatten().find(|seat| seat.unit.id == unit)
     }
 }
 
-impl Seat {
+impl ShownSeat {
     fn of(id: UnitId, post: &Post, all: &[&str]) -> Self {
         let muster = &post.muster;
         let unit = Unit { square: muster.square, ..muster.unit(id) };
@@ -73,22 +72,19 @@ impl Seat {
     }
 }
 
-impl Outcome {
-    /// "Everybody has a unit; 2 wishes are not met; Ada and Bo are on one side."
+impl SeatingSummary {
+    /// "Everybody has a unit; 2 asked are not met; Ada and Bo are on one side."
     fn of(draft: &Draft, idle: usize) -> Self {
         if draft.present().next().is_none() {
             let words = tr!("No class is here: the referee calls the units by their numbers.").to_owned();
             return Self { words, wants_a_look: false };
         }
-        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let mut parts = vec![match idle {
             0 => tr!("Everybody has a unit").to_owned(),
             idle => tr_count!(idle, "One pupil has no unit", "{idle} pupils have no unit"),
         }];
         let shared = draft.posts().filter(|(_, post)| post.players.len() > 1).count();
-        parts.extend(
-            (shared > 0).then(|| tr!("{shared} shared", shared = tr_count!(units = count(shared), "{units} unit is", "{units} units are"))),
-        );
+        parts.extend((shared > 0).then(|| tr_count!(shared, "{shared} unit is shared", "{shared} units are shared")));
         let referees: Vec<UnitId> = draft.posts().filter(|(_, post)| post.players.is_empty()).map(|(unit, _)| unit).collect();
         parts.extend(match referees.as_slice() {
             [] => None,
@@ -103,7 +99,7 @@ impl Outcome {
         parts.extend(match unmet {
             0 if wishes && idle == 0 => Some(tr!("every wish is met").to_owned()),
             0 => None,
-            unmet => Some(tr!("{unmet} not met", unmet = tr_count!(wishes = count(unmet), "{wishes} wish is", "{wishes} wishes are"))),
+            unmet => Some(tr_count!(unmet, "{unmet} wish is not met", "{unmet} wishes are not met")),
         });
         let together = seats::together(draft);
         parts.extend(together.iter().take(2).map(|(one, other)| tr!("{one} and {other} are on one side", one, other)));
@@ -114,19 +110,19 @@ impl Outcome {
 }
 
 /// Who leads what after a change, and who has no unit any more: "N03 is Ada’s, N07 is Bo’s."
-pub fn told(before: &Draft, after: &Draft) -> Option<String> {
+pub fn seat_changes(before: &Draft, after: &Draft) -> Option<String> {
     let old = |unit| before.post(unit).map(|post| &post.players);
     let changed: Vec<(UnitId, &Post)> = after.posts().filter(|(unit, post)| old(*unit) != Some(&post.players)).collect();
-    let told = |(unit, post): &(UnitId, &Post)| match players::join(&post.players) {
+    let who_leads = |(unit, post): &(UnitId, &Post)| match players::join(&post.players) {
         names if names.is_empty() => tr!("nobody leads {unit}", unit),
         names => tr!("{unit} is {names}’s", unit, names),
     };
-    let mut parts: Vec<String> = changed.iter().filter(|(_, post)| !post.players.is_empty()).map(told).collect();
-    parts.extend(changed.iter().filter(|(_, post)| post.players.is_empty()).map(told));
+    let mut parts: Vec<String> = changed.iter().filter(|(_, post)| !post.players.is_empty()).map(who_leads).collect();
+    parts.extend(changed.iter().filter(|(_, post)| post.players.is_empty()).map(who_leads));
     let lost = |name: &&String| before.units_of(name).next().is_some() && after.units_of(name).next().is_none();
     let lost = after.present().map(|pupil| &pupil.name).filter(lost);
     parts.extend(lost.map(|name| tr!("{name} has no unit", name)));
-    (!parts.is_empty()).then(|| format!("{}.", capital(&parts.join(", "))))
+    (!parts.is_empty()).then(|| format!("{}.", capital(&commas(&parts))))
 }
 
 #[cfg(test)]
@@ -158,8 +154,8 @@ mod tests {
         assert_eq!(outcome.words, words);
         let before = draft.clone();
         draft.lead(|leaders| leaders.give(unit("N02"), "Cy", Lead::Alone));
-        assert_eq!(told(&before, &draft).as_deref(), Some("N02 is Cy’s, Ada has no unit."));
-        assert_eq!(told(&draft, &draft), None);
+        assert_eq!(seat_changes(&before, &draft).as_deref(), Some("N02 is Cy’s, Ada has no unit."));
+        assert_eq!(seat_changes(&draft, &draft), None);
     }
 
     #[test]

@@ -1,23 +1,22 @@
 //! A unit that is looked at: who leads it, and what else can be done with it.
 
-use egui::{Button, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Button, Role, Ui, vec2};
 
 use super::bench::chip_ui;
-use super::{Chosen, SeatAction, SeatingAction};
+use super::{SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::unit_cards::{Finder, Known, finder_ui};
 use crate::phrasebook::names::capital;
 use crate::planning::{Lead, Post};
 use crate::rules::{SetupProblem, UnitId};
 
-/// Draws it.
 pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mut Vec<SeatingAction>) {
     let (page, draft) = (&preparation.players, preparation.draft());
     let Some(post) = draft.post(unit) else { return };
-    title_ui(ui, preparation, unit, post);
+    heading_ui(ui, preparation, unit, post);
     if page.waits {
         waits_ui(ui, &tr!("Click the unit that changes places with {unit}.", unit), actions);
         return;
@@ -25,7 +24,7 @@ pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &m
     led_by_ui(ui, unit, post, actions);
     ui.add_space(2.0);
     let finder = finder(preparation, unit, post);
-    ui.label(RichText::new(tr!("Give it to")).font(theme::bold(14.5)));
+    bold_ui(ui, 14.5, tr!("Give it to"));
     actions.extend(finder_ui(ui, &finder).map(SeatingAction::Find));
     ui.separator();
     more_ui(ui, unit, post, actions);
@@ -40,8 +39,7 @@ pub fn finder<'a>(preparation: &'a Preparation, unit: UnitId, post: &Post) -> Fi
     Finder { unit, typed, how, is_led: !post.players.is_empty(), known, may_be_new: false }
 }
 
-/// What the unit is.
-fn title_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post) {
+fn heading_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
         let (_, rect) = ui.allocate_space(vec2(42.0, 44.0));
@@ -50,14 +48,15 @@ fn title_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post) {
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            ui.label(RichText::new(format!("{} {unit}", capital(post.muster.troop.name()))).font(theme::title(19.0)));
-            let figures = tr_count!(figures = post.muster.figures, "{figures} figure", "{figures} figures");
-            let lord = if post.muster.bodyguard {
-                tr!(", {army_commander}’s own", army_commander = unit.side.army_commander())
+            title_ui(ui, 19.0, format!("{} {unit}", capital(post.muster.troop.name())));
+            let (side, figures) = (capital(unit.side.adjective()), post.muster.figures);
+            let words = if post.muster.bodyguard {
+                let lord = unit.side.army_commander();
+                tr_count!(figures, "{side}, {figures} figure, {lord}’s own", "{side}, {figures} figures, {lord}’s own", side, lord)
             } else {
-                String::new()
+                tr_count!(figures, "{side}, {figures} figure", "{side}, {figures} figures", side)
             };
-            ui.label(RichText::new(format!("{}, {figures}{lord}", capital(unit.side.adjective()))).color(palette.faded));
+            faded_ui(ui, 14.0, words);
         });
     });
 }
@@ -67,34 +66,26 @@ pub fn waits_ui(ui: &mut Ui, words: &str, actions: &mut Vec<SeatingAction>) {
     let palette = Palette::of(ui);
     egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(words).font(theme::bold(14.5)));
-        ui.label(RichText::new(tr!("By keys: go to it with the arrows and press Enter.")).color(palette.faded).size(13.0));
-        if ui.add(Button::new(tr!("Leave it")).shortcut_text(tr!("Esc"))).clicked() {
-            actions.push(SeatingAction::Wait(false));
-        }
+        bold_ui(ui, 14.5, words);
+        faded_ui(ui, 13.0, tr!("By keys: go to it with the arrows and press Enter."));
+        ui.add(Button::new(tr!("Leave it")).shortcut_text(tr!("Esc"))).asks(SeatingAction::Wait(false), actions);
     });
 }
 
-/// Those who lead it now.
 fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
-    let palette = Palette::of(ui);
     if post.players.is_empty() {
-        ui.label(RichText::new(tr!("The referee plays it: nobody leads it.")).color(palette.faded));
+        faded_ui(ui, 14.0, tr!("The referee plays it: nobody leads it."));
     }
     for name in &post.players {
         ui.horizontal(|ui| {
             let remove = Button::new(tr!("Take away"));
             let width = ui.available_width() - 92.0;
             ui.allocate_ui(vec2(width, 26.0), |ui| {
-                if chip_ui(ui, name, false) {
-                    actions.push(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))));
-                }
+                chip_ui(ui, name, false).asks(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))), actions);
             });
-            let response = ui.add(remove);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Take {unit} away from {name}", unit, name)));
-            if response.clicked() {
-                actions.push(SeatingAction::Seat(SeatAction::Leave(unit, name.clone())));
-            }
+            ui.add(remove)
+                .named(Role::Button, || tr!("Take {unit} away from {name}", unit, name))
+                .asks(SeatingAction::Seat(SeatAction::Leave(unit, name.clone())), actions);
         });
     }
     let mut pinned = post.pinned;
@@ -103,15 +94,12 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAc
     }
 }
 
-/// What else can be done with it.
 fn more_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
     let lord = unit.side.army_commander();
     let wide = vec2(ui.available_width(), 28.0);
-    let mut button = |ui: &mut Ui, is_on: bool, words: &str, tip: &str, wish: SeatingAction| {
+    let mut button = |ui: &mut Ui, is_on: bool, words: &str, tip: &str, action: SeatingAction| {
         let response = ui.add_enabled(is_on, Button::new(words).truncate().min_size(wide));
-        if response.on_hover_text(tip).on_disabled_hover_text(tip).clicked() {
-            actions.push(wish);
-        }
+        response.on_hover_text(tip).on_disabled_hover_text(tip).asks(action, actions);
     };
     let led = !post.players.is_empty();
     if led {

@@ -1,13 +1,13 @@
 //! What each reading of the ten questions does to the battle: how often the Saxons win with it.
 
-use egui::{Align2, Button, FontId, Id, Label, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Button, FontId, Id, Label, RichText, Role, Sense, Ui, pos2, vec2};
 
-use super::RulingsAction;
+use super::{RulingsAction, RulingsPage};
 use crate::app::forecasts::{change_words, hundred_words, work_ui};
 use crate::app::preparation::fairness::FairnessAction;
 use crate::app::preparation::{Preparation, PreparationAction};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::Control;
 use crate::battles::compare::Compared;
 use crate::rules::rulings::RulingName;
 
@@ -17,11 +17,11 @@ pub const WIDTH: f32 = 236.0;
 /// Draws the button that compares them, and says what the column is.
 pub fn compare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsAction>, prepare: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
-    let fairness = preparation.fairness();
+    let fairness = &preparation.fairness;
     ui.horizontal(|ui| {
         if let Some(done) = fairness.compares() {
             ui.label(tr!("Playing each reading …"));
-            if work_ui(ui, done, "readings") {
+            if work_ui(ui, done, tr!("readings")) {
                 prepare.push(PreparationAction::Fairness(FairnessAction::StopComparing));
             }
             return;
@@ -31,7 +31,7 @@ pub fn compare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Ruli
         );
         if ui.add_enabled(fairness.is_battle(), Button::new(tr!("Compare the readings"))).on_hover_text(tip).clicked() {
             prepare.push(PreparationAction::Fairness(FairnessAction::Compare));
-            actions.push(RulingsAction::OnlyAsked(true));
+            actions.push(RulingsAction::Look(RulingsPage { only_asked: true, ..preparation.rulings.clone() }));
         }
         match fairness.compared() {
             Some((_, true)) => {
@@ -49,21 +49,22 @@ pub fn compare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Ruli
 
 /// What the readings of a ruling do, where they were compared.
 pub fn of(preparation: &Preparation, ruling: RulingName) -> Option<&Compared> {
-    preparation.fairness().compared()?.0.iter().find(|compared| compared.ruling == ruling)
+    preparation.fairness.compared()?.0.iter().find(|compared| compared.ruling == ruling)
 }
 
 /// What the reading at this place does, beside its line, whose top is given.
 pub fn share_ui(ui: &Ui, compared: &Compared, place: usize, top: f32) {
     let palette = Palette::of(ui);
     let Some((weighed, now)) = compared.readings.get(place).zip(compared.readings.iter().find(|weighed| weighed.in_force)) else { return };
-    let share = tr!("Saxons {part}", part = hundred_words(weighed.saxons.part()));
-    let change = if weighed.in_force { tr!("as it is now").to_owned() } else { change_words(weighed.difference(now.saxons)) };
+    let share = tr!("Saxons {share}", share = hundred_words(weighed.saxons.part()));
+    let difference = weighed.difference(now.saxons);
+    let change = if weighed.in_force { tr!("as it is now").to_owned() } else { change_words(difference) };
     let rect = egui::Rect::from_min_size(pos2(ui.max_rect().right() + 8.0, top), vec2(WIDTH - 12.0, 24.0));
-    let response = ui.interact(rect, Id::unique(("what it does", compared.ruling.entry().key, place)), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{share}, {change}")));
+    ui.interact(rect, Id::unique(("what it does", compared.ruling.entry().key, place)), Sense::hover())
+        .named(Role::Label, || format!("{share}, {change}"));
     let painter = ui.painter();
     painter.text(rect.left_center(), Align2::LEFT_CENTER, share, theme::bold(13.5), palette.words_of(crate::rules::Side::Saxon));
-    let is_clear = !weighed.in_force && change.starts_with(['+', '−']);
+    let is_clear = !weighed.in_force && difference.0.abs() > difference.1;
     let (font, ink) = if is_clear { (theme::bold(13.5), palette.ink) } else { (FontId::proportional(12.5), palette.faded) };
     painter.text(rect.left_center() + vec2(80.0, 0.0), Align2::LEFT_CENTER, change, font, ink);
 }

@@ -1,15 +1,15 @@
 //! The whole register: every question that the source leaves open, its words, its readings, and why one is usual.
 
+use crate::app::widgets::control::{bold_ui, faded_ui, field_ui, tick_ui};
 use crate::language::tr;
-use egui::{Id, RichText, Role, ScrollArea, TextEdit, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{RichText, Role, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::comparison;
 use super::ten_questions::changed_mark;
-use super::{RulingsAction, is_changed};
+use super::{RulingsAction, RulingsPage, is_changed, radios_of, reading_words};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
-use crate::app::widgets::radio::{Radios, line_ui};
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::radio::line_ui;
 use crate::battles::compare::Compared;
 use crate::rules::Rulings;
 use crate::rules::rulings::{Entry, RulingName};
@@ -19,7 +19,6 @@ const GUTTER: f32 = 38.0;
 /// Right of the readings, for the sign that they are not the usual ones.
 const CHANGED: f32 = 76.0;
 
-/// Draws it.
 pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsAction>) {
     let palette = Palette::of(ui);
     let page = &preparation.rulings;
@@ -37,7 +36,7 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Rul
             if found.peek().is_none() {
                 let words =
                     if page.find.is_empty() { tr!("Every rule is read as usual.") } else { tr!("No ruling says that. Try another word.") };
-                ui.label(RichText::new(words).color(palette.faded));
+                faded_ui(ui, 14.0, words);
             }
             for ruling in found {
                 ruling_ui(ui, ruling, preparation, actions);
@@ -59,21 +58,17 @@ fn says(entry: &Entry, word: &str) -> bool {
 fn find_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsAction>) {
     let page = &preparation.rulings;
     ui.horizontal(|ui| {
-        let mut words = page.find.clone();
-        let field =
-            TextEdit::singleline(&mut words).id_salt("find a ruling").hint_text(tr!("Find: hill, panic, 16 …")).desired_width(240.0);
-        let response = ui.add(field);
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("Find a ruling")));
-        if response.changed() {
-            actions.push(RulingsAction::Find(words));
-        }
-        let mut only = page.only_changed;
-        if ui.checkbox(&mut only, tr!("Only those that are changed")).changed() {
-            actions.push(RulingsAction::OnlyChanged(only));
-        }
-        let mut only = page.only_asked;
-        if ui.checkbox(&mut only, tr!("Only the ten questions")).changed() {
-            actions.push(RulingsAction::OnlyAsked(only));
+        let words = [tr!("Find a ruling"), tr!("Find: hill, panic, 16 …")];
+        let find = field_ui(ui, "find a ruling", &page.find, words, 240.0).typed;
+        let only_changed = tick_ui(ui, page.only_changed, tr!("Only those that are changed"));
+        let only_asked = tick_ui(ui, page.only_asked, tr!("Only the ten questions"));
+        if find.is_some() || only_changed.is_some() || only_asked.is_some() {
+            actions.push(RulingsAction::Look(RulingsPage {
+                find: find.unwrap_or_else(|| page.find.clone()),
+                only_changed: only_changed.unwrap_or(page.only_changed),
+                only_asked: only_asked.unwrap_or(page.only_asked),
+                shown: page.shown,
+            }));
         }
     });
 }
@@ -113,8 +108,8 @@ fn question_ui(ui: &mut Ui, entry: &Entry) {
         });
         ui.vertical(|ui| {
             ui.set_width(ui.available_width() - 16.0);
-            ui.label(RichText::new(tr(entry.question)).font(theme::bold(14.5)));
-            ui.label(RichText::new(format!("“{}”", tr(entry.phrase))).color(palette.faded).size(13.0));
+            bold_ui(ui, 14.5, tr(entry.question));
+            faded_ui(ui, 13.0, format!("“{}”", tr(entry.phrase)));
         });
     });
 }
@@ -130,16 +125,13 @@ fn readings_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Opt
         ui.label(reason);
         return;
     }
-    let in_force = rulings.reading(ruling);
-    let chosen = entry.readings.iter().position(|reading| reading == in_force).unwrap_or_default();
-    let radios = Radios { group: Id::unique(("a ruling", entry.key)), count: entry.readings.len(), chosen };
+    let radios = radios_of(ruling, rulings, "a ruling");
     let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(tr(entry.question));
     ui.scope_builder(group, |ui| {
         let aside = if compared.is_some() { comparison::WIDTH } else { CHANGED };
         ui.set_width(ui.available_width() - aside);
         for (place, reading) in entry.readings.iter().enumerate() {
-            let usual = if place == 0 { " (usual)" } else { "" };
-            let words = format!("{}{usual}", tr(reading.meaning));
+            let words = reading_words(place, reading);
             let top = ui.cursor().top();
             if let Some(wanted) = line_ui(ui, &radios, place, &words, &format!("{} {words}", tr(entry.question))) {
                 actions.extend(entry.readings.get(wanted).map(|reading| RulingsAction::Read(ruling, reading.key)));
@@ -149,5 +141,5 @@ fn readings_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Opt
             }
         }
     });
-    ui.label(RichText::new(tr!("Why usual: {reason}", reason = tr(entry.reason))).color(palette.faded).size(13.0));
+    faded_ui(ui, 13.0, tr!("Why usual: {reason}", reason = tr(entry.reason)));
 }

@@ -1,14 +1,16 @@
 //! The ten questions that are asked, each a card on which the answers are pictures.
 
+use crate::app::widgets::control::rim;
 use crate::language::tr;
 use std::sync::Arc;
 
-use egui::{Align2, CornerRadius, FontId, Galley, Id, Rect, Role, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+use egui::{Align2, CornerRadius, FontId, Galley, Painter, Rect, Role, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
-use super::{RulingsAction, is_changed, pictures};
-use crate::app::shell::theme;
-use crate::app::shell::theme::{Palette, ROUND};
+use super::{RulingsAction, is_changed, radios_of, reading_words};
+use crate::app::shell::theme::{self, Palette, ROUND};
+use crate::app::widgets::embroidery::embroider;
 use crate::app::widgets::radio::{Radios, dot};
+use crate::art;
 use crate::rules::Rulings;
 use crate::rules::rulings::{Entry, Reading, RulingName};
 
@@ -23,10 +25,11 @@ const TWO_COLUMNS: f32 = 700.0;
 /// Below the picture of an answer, its words: from its edge, and after the dot.
 const WORDS: (f32, f32) = (8.0, 26.0);
 
+/// How high the band of a picture is, in points.
+const PICTURE: f32 = 98.0;
 /// Below its words, for the sign of the usual answer.
 const MARK: f32 = 16.0;
 
-/// Draws them.
 pub fn ten_ui(ui: &mut Ui, rulings: &Rulings, actions: &mut Vec<RulingsAction>) {
     ScrollArea::vertical().id_salt("the ten questions").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = GAP;
@@ -96,7 +99,7 @@ impl QuestionCard {
 
     /// How high the card must be.
     fn height(&self) -> f32 {
-        2.0 * PAD + self.question.size().y + 2.0 + self.phrase.size().y + 8.0 + pictures::HEIGHT + self.words_height() + 16.0
+        2.0 * PAD + self.question.size().y + 2.0 + self.phrase.size().y + 8.0 + PICTURE + self.words_height() + 16.0
     }
 
     fn card_ui(&self, ui: &Ui, rect: Rect, rulings: &Rulings, actions: &mut Vec<RulingsAction>) {
@@ -111,10 +114,8 @@ impl QuestionCard {
         let at = at + vec2(0.0, self.question.size().y + 2.0);
         ui.painter().galley(at, Arc::clone(&self.phrase), palette.faded);
         let top = at.y + self.phrase.size().y + 8.0;
-        let in_force = rulings.reading(self.ruling);
         let readings = self.entry.readings;
-        let chosen = readings.iter().position(|reading| reading == in_force).unwrap_or_default();
-        let radios = Radios { group: Id::unique(("a question", self.entry.key)), count: readings.len(), chosen };
+        let radios = radios_of(self.ruling, rulings, "a question");
         let mut left = rect.left() + PAD;
         for (place, (reading, words)) in readings.iter().zip(&self.readings).enumerate() {
             let tile = Rect::from_min_max(pos2(left, top), pos2(left + self.tile, rect.bottom() - PAD));
@@ -129,22 +130,18 @@ impl QuestionCard {
     fn tile_ui(&self, ui: &Ui, rect: Rect, radios: &Radios, (place, reading): (usize, &Reading), words: &Arc<Galley>) -> Option<usize> {
         let palette = Palette::of(ui);
         let is_chosen = radios.chosen == place;
-        let usual = if place == 0 { " (usual)" } else { "" };
-        let (response, wanted) = radios.choice(ui, rect, place, &format!("{} {}{usual}", tr(self.entry.question), tr(reading.meaning)));
+        let name = format!("{} {}", tr(self.entry.question), reading_words(place, reading));
+        let (response, wanted) = radios.choice(ui, rect, place, &name);
         let response = if place == 0 { response.on_hover_text(tr!("Usual: {reason}", reason = tr(self.entry.reason))) } else { response };
-        let band = Rect::from_min_size(rect.min, vec2(rect.width(), pictures::HEIGHT));
+        let band = Rect::from_min_size(rect.min, vec2(rect.width(), PICTURE));
         let corner = CornerRadius { nw: ROUND, ne: ROUND, sw: 0, se: 0 };
         let fill = if is_chosen { palette.weave } else { palette.cloth };
         ui.painter().rect_filled(rect, ROUND, fill);
         ui.painter().rect_filled(band, corner, palette.flat);
         if ui.is_rect_visible(band) {
-            pictures::paint(ui.painter(), palette, band, self.entry.key, reading.key);
+            paint_reading(ui.painter(), palette, band, self.entry.key, reading.key);
         }
-        let rim = match (is_chosen, response.hovered()) {
-            (true, _) => Stroke::new(3.0, palette.gold),
-            (false, true) => Stroke::new(2.0, palette.gold),
-            (false, false) => Stroke::new(1.0, palette.line),
-        };
+        let rim = rim(palette, is_chosen, response.hovered(), [3.0, 2.0]);
         ui.painter().rect_stroke(rect, ROUND, rim, StrokeKind::Inside);
         if response.has_focus() {
             ui.painter().rect_stroke(rect.expand(3.0), ROUND + 3, Stroke::new(2.0, palette.ink), StrokeKind::Inside);
@@ -159,10 +156,18 @@ impl QuestionCard {
     }
 }
 
+/// Paints what a reading looks like on the table, as large as it fits.
+fn paint_reading(painter: &Painter, palette: &Palette, band: Rect, ruling: &'static str, reading: &'static str) {
+    let size = vec2(124.0, 64.0);
+    let size = size * (band.width() / size.x).min(band.height() / size.y) * 0.97;
+    let place = Rect::from_center_size(band.center(), size);
+    embroider(painter, palette, (ruling, reading), (place, size), || art::reading_picture(ruling, reading).done());
+}
+
 /// Says in the lower corner that this is the usual answer.
 fn usual_mark(ui: &Ui, tile: Rect) {
     let palette = Palette::of(ui);
-    let words = ui.painter().layout_no_wrap("usual".to_owned(), theme::bold(11.0), palette.faded);
+    let words = ui.painter().layout_no_wrap(tr!("usual").to_owned(), theme::bold(11.0), palette.faded);
     let size = words.size() + vec2(14.0, 2.0);
     let rect = Rect::from_min_size(tile.right_bottom() - size - vec2(8.0, 7.0), size);
     ui.painter().rect(rect, 8.0, palette.cloth, Stroke::new(1.0, palette.line), StrokeKind::Inside);
@@ -173,5 +178,5 @@ fn usual_mark(ui: &Ui, tile: Rect) {
 pub fn changed_mark(ui: &Ui, corner: egui::Pos2) {
     let rect = Rect::from_min_size(corner - vec2(66.0, 0.0), vec2(66.0, 19.0));
     ui.painter().rect_filled(rect, 9.0, Palette::of(ui).gold);
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "changed", theme::bold(11.5), theme::GOLD_INK);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, tr!("changed"), theme::bold(11.5), theme::GOLD_INK);
 }

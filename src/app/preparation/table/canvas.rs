@@ -1,8 +1,6 @@
 //! The table in the middle of the page, as large as it fits: painted on, and units put on it.
 
-use egui::{
-    EventFilter, Key, Painter, PointerButton, Pos2, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo,
-};
+use egui::{EventFilter, Key, Painter, PointerButton, Pos2, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui};
 
 use super::dragged_unit;
 use super::keys::{send_keyboard, sent, square_words};
@@ -11,6 +9,7 @@ use super::{TableAction, TableChange, TablePage, shown, zones};
 use crate::app::battle::board::{BoardLayout, arrow, ground, square_id, tokens};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{Palette, bold};
+use crate::app::widgets::control::Control;
 use crate::app::widgets::drag::has_left;
 use crate::app::widgets::picture_cache;
 use crate::planning::{Draft, placing};
@@ -41,7 +40,6 @@ pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Table
     });
 }
 
-/// The table itself.
 fn board_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let (page, draft) = (&preparation.table, preparation.draft());
@@ -75,9 +73,9 @@ fn paint_units(painter: &Painter, palette: &Palette, draft: &Draft, layout: &Boa
     let stands = draft.posts().filter(|(unit, post)| post.muster.square.is_some() && Some(*unit) != held);
     let units: Vec<Unit> = stands.map(|(unit, post)| shown(unit, &post.muster)).collect();
     let key = (units.clone(), layout.side, palette.linen);
-    picture_cache::paint_cached(painter, egui::Id::unique("the units that are set up"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, egui::Id::unique("the units that are set up"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
-        let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
+        let mut pen = tokens::TokenPainter::new(painter, palette, layout.side * TOKEN);
         for unit in &units {
             if let Some(square) = unit.square {
                 pen.token(layout.middle(square), unit, false);
@@ -111,10 +109,7 @@ fn paint_choice(painter: &Painter, palette: &Palette, page: &TablePage, draft: &
 
 /// What would be painted or where the line would run, from its corner to the pointer or the cursor.
 fn paint_plan(ui: &Ui, painter: &Painter, palette: &Palette, page: &TablePage, layout: &BoardLayout) {
-    let dashed = |room: Rect| {
-        let corners = [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()];
-        painter.extend(Shape::dashed_line(&corners, Stroke::new(2.0, palette.ink), 6.0, 4.0));
-    };
+    let dashed = |room: Rect| painter.extend(Shape::dashed_line(&zones::around(room), Stroke::new(2.0, palette.ink), 6.0, 4.0));
     let Some(corner) = page.corner else { return };
     let pointer = ui.input(|input| input.pointer.any_down().then(|| input.pointer.interact_pos()).flatten());
     let to = pointer.and_then(|place| layout.square_at(place)).unwrap_or(page.cursor);
@@ -135,8 +130,7 @@ fn square_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, square: S
     let page = &preparation.table;
     let under_cursor = page.cursor == square;
     let sense = if under_cursor { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
-    let response = ui.interact(layout.square(square), square_id(square), sense);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, square_words(preparation, square)));
+    let response = ui.interact(layout.square(square), square_id(square), sense).named(Role::Button, || square_words(preparation, square));
     let painter = ui.painter();
     if response.hovered() {
         painter.rect_stroke(layout.square(square), 2.0, (1.5, Palette::of(ui).ink.gamma_multiply(0.6)), StrokeKind::Inside);

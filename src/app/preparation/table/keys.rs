@@ -7,10 +7,9 @@ use super::tool::Tool;
 use super::{TableAction, TableChange};
 use crate::app::battle::board::arrow;
 use crate::app::preparation::Preparation;
-use crate::planning::editing::Brush;
+use crate::language::lists::commas;
 use crate::rules::{Side, Square, UnitId};
 
-/// Asks for what was pressed.
 pub fn keys_ui(ui: &Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let page = &preparation.table;
     if ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some()) {
@@ -66,26 +65,23 @@ pub fn square_words(preparation: &Preparation, square: Square) -> String {
         Terrain::Woods => tr!("woods"),
         Terrain::Off => tr!("off the table"),
     };
-    let zone = match page.zones.side(square) {
-        Some(Side::Norman) => tr!(", Norman zone"),
-        Some(Side::Saxon) => tr!(", Saxon zone"),
-        None => "",
-    };
-    let unit = preparation.draft().on(square).map_or_else(String::new, |unit| format!(", {}", unit_words(preparation, unit)));
-    let begins = match page.tool {
-        Tool::Paint(Brush::Ground(_) | Brush::Zone(_)) | Tool::Line if page.corner == Some(square) => tr!(", begins here"),
-        Tool::Paint(_) | Tool::Line | Tool::Move => "",
-    };
-    format!("{square}, {ground}{zone}{unit}{begins}")
+    let zone = page.zones.side(square).map(|side| match side {
+        Side::Norman => tr!("Norman zone").to_owned(),
+        Side::Saxon => tr!("Saxon zone").to_owned(),
+    });
+    let unit = preparation.draft().on(square).map(|unit| unit_words(preparation, unit));
+    let begins = (page.corner == Some(square) && page.tool != Tool::Move).then(|| tr!("begins here").to_owned());
+    commas([square.to_string(), ground.to_owned()].into_iter().chain(zone).chain(unit).chain(begins))
 }
 
 /// "S07, Cay’s spearmen", or "S07, spearmen".
 pub fn unit_words(preparation: &Preparation, unit: UnitId) -> String {
     let Some(post) = preparation.draft().post(unit) else { return unit.to_string() };
     let troop = post.muster.troop.name();
-    let lord = if post.muster.bodyguard { format!(", {}", unit.side.army_commander()) } else { String::new() };
-    match crate::game::players::join(&post.players) {
-        names if names.is_empty() => format!("{unit}, {troop}{lord}"),
-        names => format!("{unit}, {names}’s {troop}{lord}"),
-    }
+    let who = match crate::game::players::join(&post.players) {
+        names if names.is_empty() => troop.to_owned(),
+        names => tr!("{names}’s {troop}", names, troop),
+    };
+    let lord = post.muster.bodyguard.then(|| unit.side.army_commander().to_owned());
+    commas([unit.to_string(), who].into_iter().chain(lord))
 }

@@ -12,13 +12,13 @@ mod zones;
 
 use std::sync::Arc;
 
-use egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
+use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
 
 use self::tool::Tool;
 use super::fairness::line_ui;
 use super::{Outside, Preparation, PreparationAction};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui};
 use crate::app::widgets::panel_height::settle;
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::content::library::Shelved;
@@ -29,7 +29,6 @@ use crate::planning::editing::{Brush, Edge};
 use crate::planning::mirror::Axis;
 use crate::rules::{Board, Side, Square, Troop, Unit, UnitId, UnitSetup, line_between};
 
-/// What lies on the page besides the draft.
 #[derive(Debug)]
 pub struct TablePage {
     /// The scenarios that can be chosen.
@@ -40,7 +39,6 @@ pub struct TablePage {
     named: String,
     /// The name under which it was last to be kept; it is left in the field, whatever came of that.
     tried: String,
-    /// What a click does.
     tool: Tool,
     /// Where the keyboard is.
     cursor: Square,
@@ -64,7 +62,6 @@ pub struct TablePage {
     question: Option<TableQuestion>,
     /// The ground as it is shown: the draft's with what is being painted.
     ground: Arc<Board>,
-    /// The zones as they are shown.
     zones: Arc<Zones>,
 }
 
@@ -79,10 +76,8 @@ pub enum TableQuestion {
     Remove(usize),
 }
 
-/// What can be asked on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TableAction {
-    /// Take a tool.
     Tool(Tool),
     /// The cursor goes to a square.
     Cursor(Square),
@@ -110,7 +105,6 @@ pub enum TableAction {
     Name(String),
     /// Something that changes the ground or who stands where.
     TableChange(TableChange),
-    /// Something with scenarios.
     Scenario(ScenarioAction),
 }
 
@@ -140,7 +134,6 @@ pub enum ScenarioAction {
     Take(usize),
     /// The scenario's own armies, standing as in its file.
     TakeArmies,
-    /// The table gets the name that was typed.
     Rename,
     /// Keep this table under its name; whether it may take the place of an older one.
     Keep(bool),
@@ -154,7 +147,6 @@ pub fn shown(id: UnitId, muster: &UnitSetup) -> Unit {
 }
 
 impl TablePage {
-    /// The page as it lies when the preparation begins.
     pub fn new(shelf: Vec<Shelved>, draft: &Draft) -> Self {
         let name = scenarios::own_name(&shelf, draft);
         Self {
@@ -187,7 +179,7 @@ impl TablePage {
     }
 
     /// Whatever was taken up or begun is let go.
-    pub fn let_go(&mut self) {
+    pub fn clear_selection(&mut self) {
         self.in_hand = None;
         self.corner = None;
         self.stroke.clear();
@@ -195,8 +187,8 @@ impl TablePage {
     }
 
     /// Whatever was begun is let go, and the hand is empty.
-    pub fn leave_off(&mut self) {
-        self.let_go();
+    pub fn dismiss(&mut self) {
+        self.clear_selection();
         self.run.clear();
         self.tool = Tool::Move;
     }
@@ -240,7 +232,7 @@ impl TablePage {
     }
 
     /// The brush passes over a square; what it jumped over is painted too.
-    fn pass(&mut self, square: Square, rectangle: bool) {
+    fn extend_stroke(&mut self, square: Square, rectangle: bool) {
         self.cursor = square;
         if rectangle {
             let from = *self.corner.get_or_insert_with(|| self.stroke.first().copied().unwrap_or(square));
@@ -257,12 +249,11 @@ impl TablePage {
 }
 
 impl Preparation {
-    /// Carries out what was asked on the page.
-    pub(super) fn table_asked(&mut self, action: TableAction, outside: Outside<'_>) {
+    pub(super) fn run_table_action(&mut self, action: TableAction, outside: Outside<'_>) {
         let page = &mut self.table;
         match action {
             TableAction::Tool(tool) => {
-                page.let_go();
+                page.clear_selection();
                 page.tool = tool;
             }
             TableAction::Cursor(square) => page.cursor = square,
@@ -270,11 +261,11 @@ impl Preparation {
                 page.corner = corner;
                 page.cursor = corner.unwrap_or(page.cursor);
             }
-            TableAction::Stroke(square, rectangle) => page.pass(square, rectangle),
+            TableAction::Stroke(square, rectangle) => page.extend_stroke(square, rectangle),
             TableAction::Lift => self.lift(),
             TableAction::Act(square) => self.act(square),
             TableAction::Hand(unit) => {
-                page.let_go();
+                page.clear_selection();
                 page.tool = Tool::Move;
                 page.in_hand = unit;
             }
@@ -297,7 +288,7 @@ impl Preparation {
                 page.name = name;
             }
             TableAction::TableChange(change) => self.change_table(change),
-            TableAction::Scenario(action) => self.scenario_asked(action, outside),
+            TableAction::Scenario(action) => self.run_scenario_action(action, outside),
         }
     }
 
@@ -308,17 +299,17 @@ impl Preparation {
             TableChange::Line(from, to) => self.put_in_line(from, to),
             TableChange::Resize(edge, grows) => {
                 if let Some(lost) = self.change(|draft| draft.resize(edge, grows)) {
-                    self.tell_lost(&lost);
+                    self.report_lost(&lost);
                 }
             }
             TableChange::Mirror(axis) => self.edit(|draft| draft.mirror(axis)),
             TableChange::PlaceAll => {
                 let left_over = self.change(|draft| Ok(draft.place_all()));
-                self.tell_reserve(left_over.unwrap_or(0), tr!("Everybody stands in their zone."));
+                self.report_reserve(left_over.unwrap_or(0), tr!("Everybody stands in their zone."));
             }
             TableChange::TakeAllOff => {
                 self.edit(Draft::take_all_off);
-                self.tell(tr!("Everybody is in reserve.").to_owned());
+                self.report(tr!("Everybody is in reserve.").to_owned());
             }
             TableChange::SuggestZones => self.edit(Draft::suggest_zones),
         }
@@ -338,12 +329,12 @@ impl Preparation {
                 (Some(unit), Some(other)) if unit == other => page.in_hand = None,
                 (Some(unit), _) => self.put(unit, Some(square)),
                 (None, Some(unit)) => page.in_hand = Some(unit),
-                (None, None) => self.tell(tr!("Nobody stands on {square}. Take a unit first, then its new square.", square)),
+                (None, None) => self.report(tr!("Nobody stands on {square}. Take a unit first, then its new square.", square)),
             },
             Tool::Line => match (page.corner, on) {
                 (Some(corner), _) => self.put_in_line(corner, square),
                 (None, Some(unit)) => page.toggle(unit),
-                (None, None) if page.run.is_empty() => self.tell(tr!("Choose the units first that go along the line.").to_owned()),
+                (None, None) if page.run.is_empty() => self.report(tr!("Choose the units first that go along the line.").to_owned()),
                 (None, None) => page.corner = Some(square),
             },
         }
@@ -365,10 +356,10 @@ impl Preparation {
             Brush::Zone(None) | Brush::Ground(_) => None,
         };
         if let Some(lost) = self.change(|draft| Ok(draft.paint(brush, squares))) {
-            self.tell_lost(&lost);
+            self.report_lost(&lost);
         }
         if let Some(square) = in_vain {
-            self.tell(tr!("Nobody can stand on {square}, so it belongs to no zone.", square));
+            self.report(tr!("Nobody can stand on {square}, so it belongs to no zone.", square));
         }
     }
 
@@ -383,28 +374,32 @@ impl Preparation {
         self.table.corner = None;
         let units = std::mem::take(&mut self.table.run);
         if units.is_empty() {
-            return self.tell(tr!("Choose the units first that go along the line.").to_owned());
+            return self.report(tr!("Choose the units first that go along the line.").to_owned());
         }
         let placed = self.change(|draft| Ok(draft.put_along(&units, from, to))).unwrap_or(0);
         self.table.cursor = to;
         if placed < units.len() {
-            self.tell(tr!("The line has room for {placed} of {units} units; the others stay where they are.", placed, units = units.len()));
+            self.report(tr!(
+                "The line has room for {placed} of {units} units; the others stay where they are.",
+                placed,
+                units = units.len()
+            ));
             self.table.run = units;
         }
     }
 
     /// Tells who lost the ground under their feet.
-    fn tell_lost(&mut self, lost: &[UnitId]) {
+    fn report_lost(&mut self, lost: &[UnitId]) {
         match lost {
             [] => {}
-            [one] => self.tell(tr!("{one} can no longer stand there and is in reserve now.", one)),
-            units => self.tell(tr!("{units} can no longer stand there and are in reserve now.", units = and(units))),
+            [one] => self.report(tr!("{one} can no longer stand there and is in reserve now.", one)),
+            units => self.report(tr!("{units} can no longer stand there and are in reserve now.", units = and(units))),
         }
     }
 
     /// Tells how many found no room, or that all is well.
-    fn tell_reserve(&mut self, count: usize, well: &str) {
-        self.tell(match count {
+    fn report_reserve(&mut self, count: usize, well: &str) {
+        self.report(match count {
             0 => well.to_owned(),
             count => tr_count!(
                 count,
@@ -435,11 +430,10 @@ const TOOLS: f32 = 256.0;
 /// Room for the scroll bar beside a list.
 const BAR: f32 = 10.0;
 
-/// Draws the page.
 pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
-    let mut wishes = Vec::new();
-    keys::keys_ui(ui, preparation, &mut wishes);
+    let mut asked = Vec::new();
+    keys::keys_ui(ui, preparation, &mut asked);
     let column = |side: Panel, width: f32| side.exact_size(width).resizable(false).show_separator_line(false);
     let beside = |left: i8, right: i8| Frame::new().inner_margin(Margin { left, right, top: 0, bottom: 0 });
     if ui.available_width() >= THREE_COLUMNS {
@@ -448,37 +442,36 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
                 let keep = Panel::bottom("keeping the table").frame(Frame::new()).resizable(false).show_separator_line(false);
                 let kept = keep.show(ui, |ui| {
                     ui.set_max_width(ui.available_width() - BAR);
-                    scenario_list::keep_ui(ui, &preparation.table, &mut wishes);
+                    scenario_list::keep_ui(ui, &preparation.table, &mut asked);
                 });
                 settle(ui, &kept.response);
                 CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
                     let list = ScrollArea::vertical().id_salt("the tables to choose").auto_shrink(false);
                     list.show(ui, |ui| {
                         ui.set_max_width(ui.available_width() - BAR);
-                        scenario_list::shelf_ui(ui, preparation, &mut wishes);
+                        scenario_list::shelf_ui(ui, preparation, &mut asked);
                         keep_in_sight(ui);
                     });
                 });
             });
         });
         column(Panel::right("the tools"), TOOLS).frame(beside(10, 0)).show(ui, |ui| {
-            sheet_ui(ui, |ui| toolbar::tools_ui(ui, preparation, &mut wishes));
+            sheet_ui(ui, |ui| toolbar::tools_ui(ui, preparation, &mut asked));
         });
     } else {
         column(Panel::left("the tools"), TOOLS).frame(beside(0, 10)).show(ui, |ui| {
             sheet_ui(ui, |ui| {
                 ui.horizontal(|ui| {
                     for (shows, words) in [(false, tr!("Draw")), (true, tr!("Tables to choose"))] {
-                        if ui.add(egui::Button::selectable(preparation.table.shows_shelf == shows, words)).clicked() {
-                            wishes.push(TableAction::Library(shows));
-                        }
+                        ui.add(egui::Button::selectable(preparation.table.shows_shelf == shows, words))
+                            .asks(TableAction::Library(shows), &mut asked);
                     }
                 });
                 if preparation.table.shows_shelf {
-                    scenario_list::shelf_ui(ui, preparation, &mut wishes);
-                    scenario_list::keep_ui(ui, &preparation.table, &mut wishes);
+                    scenario_list::shelf_ui(ui, preparation, &mut asked);
+                    scenario_list::keep_ui(ui, &preparation.table, &mut asked);
                 } else {
-                    toolbar::tools_ui(ui, preparation, &mut wishes);
+                    toolbar::tools_ui(ui, preparation, &mut asked);
                 }
             });
         });
@@ -486,14 +479,14 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         let strip = Panel::bottom("the reserve").frame(Frame::new()).resizable(false).show_separator_line(false);
         let strip = strip.show(ui, |ui| {
-            reserve::reserve_ui(ui, preparation, &mut wishes);
+            reserve::reserve_ui(ui, preparation, &mut asked);
             line_ui(ui, preparation, actions);
         });
         settle(ui, &strip.response);
-        ui.label(RichText::new(hint(&preparation.table)).color(palette.faded));
-        canvas::canvas_ui(ui, preparation, &mut wishes);
+        faded_ui(ui, 14.0, hint(&preparation.table));
+        canvas::canvas_ui(ui, preparation, &mut asked);
     });
-    actions.extend(wishes.into_iter().map(PreparationAction::Table));
+    actions.extend(asked.into_iter().map(PreparationAction::Table));
 }
 
 /// The tools on a sheet of their own, which scrolls where it is too long.
@@ -515,12 +508,11 @@ fn hint(page: &TablePage) -> String {
         (Tool::Paint(_), _, Some(corner)) if page.stroke.is_empty() => {
             tr!("The rectangle begins at {corner}: choose its other corner.", corner)
         }
-        (Tool::Line, _, None) if page.run.len() == 1 => {
-            tr!("1 unit chosen: drag from the first square of its line to the last.").to_owned()
-        }
-        (Tool::Line, _, None) if !page.run.is_empty() => {
-            tr!("{run} units chosen: drag from the first square of their line to the last.", run = page.run.len())
-        }
+        (Tool::Line, _, None) if !page.run.is_empty() => tr_count!(
+            units = page.run.len(),
+            "{units} unit chosen: drag from the first square of its line to the last.",
+            "{units} units chosen: drag from the first square of their line to the last."
+        ),
         (tool, _, _) => tool.hint().to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! The strip below the table: who stands nowhere yet.
 
-use egui::{Key, PointerButton, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Key, PointerButton, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::dragged_unit;
 use super::dragged_unit::reserve_id;
@@ -11,14 +11,13 @@ use super::tool::Tool;
 use super::{TableAction, TableChange};
 use crate::app::battle::board::{square_id, tokens};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{bold_ui, faded_ui};
 use crate::rules::UnitId;
 
 /// The radius of a token of the reserve.
 const RADIUS: f32 = 15.0;
 
-/// Draws it.
 pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let (page, draft) = (&preparation.table, preparation.draft());
@@ -29,7 +28,7 @@ pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Tabl
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.set_min_height(2.0 * RADIUS + 14.0);
-            ui.label(RichText::new(tr!("Reserve")).font(theme::bold(14.0)));
+            bold_ui(ui, 14.0, tr!("Reserve"));
             let taken = page.in_hand.filter(|unit| draft.post(*unit).is_some_and(|post| post.muster.square.is_some()));
             if let Some(unit) = taken.filter(|_| page.tool == Tool::Move)
                 && ui.button(tr!("Put {unit} here", unit)).clicked()
@@ -42,7 +41,7 @@ pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Tabl
                 } else {
                     tr!("Everybody is on the table. Drag a unit here to take it off.")
                 };
-                ui.label(RichText::new(words).color(palette.faded));
+                faded_ui(ui, 14.0, words);
             }
             ScrollArea::horizontal().id_salt("the reserve").auto_shrink([false, true]).show(ui, |ui| {
                 ui.horizontal(|ui| {

@@ -1,23 +1,22 @@
 //! The tables that can be chosen, and keeping this one.
 
-use egui::{Align2, FontId, Key, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::scenarios::in_use;
 use super::{ScenarioAction, TableAction, TablePage, TableQuestion};
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
-use crate::app::widgets::confirm::question_ui;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::confirm::confirm_ui;
+use crate::app::widgets::control::{Control, TextField, bold_ui, field_ui, title_ui};
 use crate::content::library::Shelved;
 
 /// How high the last line is of a card of one's own.
 const LAST_LINE: f32 = 24.0;
 
-/// Draws them.
 pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let page = &preparation.table;
-    ui.label(RichText::new(tr!("Tables")).font(theme::title(22.0)));
+    title_ui(ui, 22.0, tr!("Tables"));
     ui.spacing_mut().item_spacing.y = 6.0;
     let used = in_use(&page.shelf, preparation.draft());
     // What somebody made for this class comes first.
@@ -32,11 +31,7 @@ pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
                 continue;
             }
             let is_used = used == Some(shelved);
-            match card_ui(ui, shelved, is_used) {
-                Some(Clicked::Card) => actions.push(TableAction::Scenario(ScenarioAction::Take(place))),
-                Some(Clicked::Remove) => actions.push(TableAction::Ask(Some(TableQuestion::Remove(place)))),
-                None => {}
-            }
+            card_ui(ui, (place, shelved), is_used, actions);
             if is_used {
                 armies_ui(ui, preparation, actions);
             }
@@ -44,26 +39,19 @@ pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
     }
 }
 
-/// What was clicked of a table's card.
-enum Clicked {
-    /// The table itself.
-    Card,
-    /// Its removal.
-    Remove,
-}
-
 /// The question before a table is removed.
 fn remove_ui(ui: &mut Ui, name: &str, place: usize, actions: &mut Vec<TableAction>) {
     let words = tr!("Remove “{name}” from this computer? This cannot be undone.", name);
-    match question_ui(ui, &words, tr!("Remove this table"), tr!("Leave it there")) {
-        Some(true) => actions.push(TableAction::Scenario(ScenarioAction::Remove(place))),
-        Some(false) => actions.push(TableAction::Ask(None)),
-        None => {}
-    }
+    confirm_ui(
+        ui,
+        &words,
+        [(tr!("Remove this table"), TableAction::Scenario(ScenarioAction::Remove(place))), (tr!("Leave it there"), TableAction::Ask(None))],
+        actions,
+    );
 }
 
 /// A table: its name, its sentence, its lesson.
-fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> Option<Clicked> {
+fn card_ui(ui: &mut Ui, (place, shelved): (usize, &Shelved), is_used: bool, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let width = ui.available_width();
     let inner = width - 24.0;
@@ -81,7 +69,7 @@ fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> Option<Clicked> {
     let height = name.size().y + part(about.size()) + last + 14.0;
     let sense = if trouble.is_some() { Sense::hover() } else { Sense::click() };
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, trouble.is_none(), is_used, tr!("Table {shelved}", shelved = shelved.name)));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, trouble.is_none(), is_used, tr!("Table {name}", name = shelved.name)));
     let lit = response.hovered() || response.has_focus();
     let rim = if is_used || (lit && trouble.is_none()) { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
     let painter = ui.painter();
@@ -98,69 +86,59 @@ fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> Option<Clicked> {
         }
     }
     let tip = if is_used { tr!("Lay this table out again") } else { tr!("Take this table, and its placing where the armies fit it") };
-    let is_taken = response.on_hover_text(tip).clicked();
-    if !shelved.built_in && remove_button_ui(ui, rect, &shelved.name) {
-        return Some(Clicked::Remove);
+    let response = response.on_hover_text(tip);
+    let asks = actions.len();
+    if !shelved.built_in {
+        // In the lower right corner of a table of one's own.
+        let corner = Rect::from_min_max(rect.right_bottom() - vec2(84.0, LAST_LINE + 4.0), rect.right_bottom() - vec2(6.0, 5.0));
+        let words = RichText::new(tr!("Remove…")).size(12.5).color(palette.ink);
+        ui.put(corner, egui::Button::new(words).small().frame_when_inactive(false))
+            .named(Role::Button, || tr!("Remove {name}…", name = shelved.name))
+            .on_hover_text(tr!("Remove this table of yours from this computer"))
+            .asks(TableAction::Ask(Some(TableQuestion::Remove(place))), actions);
     }
-    is_taken.then_some(Clicked::Card)
-}
-
-/// The button in the lower right corner of a table of one's own.
-fn remove_button_ui(ui: &mut Ui, card: Rect, name: &str) -> bool {
-    let palette = Palette::of(ui);
-    let place = Rect::from_min_max(card.right_bottom() - vec2(84.0, LAST_LINE + 4.0), card.right_bottom() - vec2(6.0, 5.0));
-    let words = RichText::new(tr!("Remove…")).size(12.5).color(palette.ink);
-    let response = ui.put(place, egui::Button::new(words).small().frame_when_inactive(false));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Remove {name}…", name)));
-    response.on_hover_text(tr!("Remove this table of yours from this computer")).clicked()
+    if actions.len() == asks {
+        response.asks(TableAction::Scenario(ScenarioAction::Take(place)), actions);
+    }
 }
 
 /// The scenario's own armies; where somebody would lose a seat, it is asked first.
 fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     if preparation.table.question != Some(TableQuestion::Armies) {
-        let response = ui
-            .button(tr!("Armies as in the file"))
-            .on_hover_text(tr!("Take this table’s own order of battle, everybody where its file puts them"));
-        if response.clicked() {
-            let seated = preparation.draft().posts().any(|(_, post)| !post.players.is_empty());
-            actions.push(if seated {
-                TableAction::Ask(Some(TableQuestion::Armies))
-            } else {
-                TableAction::Scenario(ScenarioAction::TakeArmies)
-            });
-        }
+        let seated = preparation.draft().posts().any(|(_, post)| !post.players.is_empty());
+        let take = TableAction::Scenario(ScenarioAction::TakeArmies);
+        ui.button(tr!("Armies as in the file"))
+            .on_hover_text(tr!("Take this table’s own order of battle, everybody where its file puts them"))
+            .asks(if seated { TableAction::Ask(Some(TableQuestion::Armies)) } else { take }, actions);
         return;
     }
     let words = tr!("Its own armies take the place of yours, and the class draws lots for them.");
-    match question_ui(ui, words, tr!("Take its armies"), tr!("Leave them")) {
-        Some(true) => actions.push(TableAction::Scenario(ScenarioAction::TakeArmies)),
-        Some(false) => actions.push(TableAction::Ask(None)),
-        None => {}
-    }
+    confirm_ui(
+        ui,
+        words,
+        [(tr!("Take its armies"), TableAction::Scenario(ScenarioAction::TakeArmies)), (tr!("Leave them"), TableAction::Ask(None))],
+        actions,
+    );
 }
 
 /// A name for this table, and keeping it.
 pub fn keep_ui(ui: &mut Ui, page: &TablePage, actions: &mut Vec<TableAction>) {
     ui.add_space(6.0);
-    ui.label(RichText::new(tr!("Keep your own")).font(theme::bold(13.5)));
-    let mut name = page.name.clone();
-    let field = TextEdit::singleline(&mut name).id_salt("the table's name").hint_text(tr!("A name for this table"));
-    let response = ui.add(field.desired_width(f32::INFINITY));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("Name of this table")));
-    if response.changed() {
-        actions.push(TableAction::Name(name));
-    }
-    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    bold_ui(ui, 13.5, tr!("Keep your own"));
+    let words = [tr!("Name of this table"), tr!("A name for this table")];
+    let TextField { response, typed, entered } = field_ui(ui, "the table's name", &page.name, words, f32::INFINITY);
+    actions.extend(typed.map(TableAction::Name));
     if response.lost_focus() && !entered && page.name != page.named && page.name != page.tried {
         actions.push(TableAction::Scenario(ScenarioAction::Rename));
     }
     if page.question == Some(TableQuestion::Replace) {
-        let words = tr!("“{page}” is kept already. This table takes its place?", page = page.name.trim());
-        match question_ui(ui, &words, tr!("Replace it"), tr!("Leave it")) {
-            Some(true) => actions.push(TableAction::Scenario(ScenarioAction::Keep(true))),
-            Some(false) => actions.push(TableAction::Ask(None)),
-            None => {}
-        }
+        let words = tr!("“{name}” is kept already. This table takes its place?", name = page.name.trim());
+        confirm_ui(
+            ui,
+            &words,
+            [(tr!("Replace it"), TableAction::Scenario(ScenarioAction::Keep(true))), (tr!("Leave it"), TableAction::Ask(None))],
+            actions,
+        );
         return;
     }
     let keep = egui::Button::new(tr!("Keep this table")).min_size(vec2(ui.available_width(), 30.0));

@@ -9,6 +9,7 @@ use crate::content::library::{self, Shelved, file_name};
 use crate::content::scenario::{self, Scenario};
 use crate::disk::FileSystem;
 use crate::game::name::is_unseen;
+use crate::language::lists::joined;
 use crate::planning::Draft;
 
 /// The folders of this name, in each folder of one's own.
@@ -79,8 +80,7 @@ pub fn own_name(shelf: &[Shelved], draft: &Draft) -> String {
 }
 
 impl Preparation {
-    /// Carries out what concerns scenarios.
-    pub(super) fn scenario_asked(&mut self, action: ScenarioAction, outside: Outside<'_>) {
+    pub(super) fn run_scenario_action(&mut self, action: ScenarioAction, outside: Outside<'_>) {
         match action {
             ScenarioAction::Take(place) => self.take(place, outside),
             ScenarioAction::TakeArmies => self.take_armies(outside),
@@ -93,12 +93,9 @@ impl Preparation {
     /// The scenario at this place of the list, which is read anew.
     fn take(&mut self, place: usize, outside: Outside<'_>) {
         let Some(shelved) = self.table.shelf.get(place).cloned() else { return };
-        self.table.let_go();
-        let read = outside.at_disk(move |library| shelved.scenario(&**library.disk()));
-        self.waiting.wait(read, |preparation, read| match read {
-            Ok(scenario) => preparation.take_table(&scenario),
-            Err(problems) => preparation.complain(problems.to_string()),
-        });
+        self.table.clear_selection();
+        let read = outside.at_disk(move |library| shelved.scenario(&**library.disk()).map_err(|problems| problems.to_string()));
+        self.when_answered(read, |preparation, scenario| preparation.take_table(&scenario));
     }
 
     /// The ground and the zones of a scenario; everybody stands as in its file, or deploys anew.
@@ -106,39 +103,43 @@ impl Preparation {
         let squares = |draft: &Draft| draft.posts().map(|(_, post)| post.muster.square).collect::<Vec<_>>();
         let before = (self.draft.table.name == scenario.name).then(|| squares(&self.draft));
         let as_in_file = self.change(|draft| Ok(draft.take_table(scenario))).unwrap_or(false);
-        let back = if before.is_some_and(|before| before != squares(&self.draft)) { tr!("; Ctrl+Z brings your placing back") } else { "" };
+        let had_moved = before.is_some_and(|before| before != squares(&self.draft));
         let name = &scenario.name;
-        if as_in_file {
-            self.tell(tr!("Everybody stands as in “{name}”{back}.", name, back));
-        } else {
-            let words = tr!("“{name}”: its file has other armies, so everybody stands in their zone{back}.", name, back);
-            self.tell_reserve(self.draft.reserve().count(), &words);
-        }
+        let words = match (as_in_file, had_moved) {
+            (true, false) => tr!("Everybody stands as in “{name}”.", name),
+            (true, true) => tr!("Everybody stands as in “{name}”; Ctrl+Z brings your placing back.", name),
+            (false, false) => tr!("“{name}”: its file has other armies, so everybody stands in their zone.", name),
+            (false, true) => {
+                tr!("“{name}”: its file has other armies, so everybody stands in their zone; Ctrl+Z brings your placing back.", name)
+            }
+        };
+        self.report_reserve(if as_in_file { 0 } else { self.draft.reserve().count() }, &words);
     }
 
     /// The scenario in use with its own armies, as they stand in its file. A class that sits here draws lots again.
     fn take_armies(&mut self, outside: Outside<'_>) {
         self.table.question = None;
         let Some(shelved) = in_use(&self.table.shelf, &self.draft).cloned() else { return };
-        let (read, seed) = (outside.at_disk(move |library| shelved.scenario(&**library.disk())), outside.seed);
-        self.waiting.wait(read, move |preparation, read| match read {
-            Ok(scenario) => {
-                let seated = !preparation.draft.class.pupils.is_empty();
-                preparation.edit(|draft| {
-                    draft.take_table(&scenario);
-                    draft.take_armies(&scenario);
-                    if seated {
-                        Self::draw_lots(draft, seed);
-                    }
-                });
-                let lots = if seated { tr!(" Seats are drawn by lot again.") } else { "" };
-                preparation.tell(tr!("Both armies stand as in “{scenario}”.{lots}", scenario = scenario.name, lots));
-            }
-            Err(problems) => preparation.complain(problems.to_string()),
+        let read = outside.at_disk(move |library| shelved.scenario(&**library.disk()).map_err(|problems| problems.to_string()));
+        let seed = outside.seed;
+        self.when_answered(read, move |preparation, scenario| {
+            let seated = !preparation.draft.class.pupils.is_empty();
+            preparation.edit(|draft| {
+                draft.take_table(&scenario);
+                draft.take_armies(&scenario);
+                if seated {
+                    Self::draw_lots(draft, seed);
+                }
+            });
+            let scenario = scenario.name;
+            preparation.report(if seated {
+                tr!("Both armies stand as in “{scenario}”. Seats are drawn by lot again.", scenario)
+            } else {
+                tr!("Both armies stand as in “{scenario}”.", scenario)
+            });
         });
     }
 
-    /// The table gets the name that was typed.
     fn rename(&mut self) {
         let name = self.table.name.trim().to_owned();
         if name.chars().all(is_unseen) {
@@ -165,21 +166,19 @@ impl Preparation {
         let deck = scenario.deck.clone();
         let to_keep = ToKeep { scenario, names_deck: self.draft.deck_key.is_some(), older, replaces };
         let kept = outside.at_disk(|library| to_keep.keep(library));
-        self.waiting.wait(kept, move |preparation, kept| match kept {
-            Ok(TableKept::IsThere) => preparation.table.question = Some(TableQuestion::Replace),
-            Ok(TableKept::As(kept, tables)) => preparation.table_is_kept(*kept, tables, &deck),
-            Err(trouble) => preparation.complain(trouble),
+        self.when_answered(kept, move |preparation, kept| match kept {
+            TableKept::IsThere => preparation.table.question = Some(TableQuestion::Replace),
+            TableKept::As(kept, tables) => preparation.table_is_kept(*kept, tables, &deck),
         });
     }
 
     /// The table is kept as this scenario, with the deck that was wished or else the usual one.
     fn table_is_kept(&mut self, kept: Scenario, tables: Vec<Shelved>, wished: &str) {
-        let deck = if kept.deck == wished && self.draft.deck_key.is_some() {
-            ""
+        self.report(if kept.deck == wished && self.draft.deck_key.is_some() {
+            tr!("“{table}” is kept.", table = kept.name)
         } else {
-            tr!(" Your event deck is not kept yet, so the table names the usual one.")
-        };
-        self.tell(tr!("“{kept}” is kept.{deck}", kept = kept.name, deck));
+            tr!("“{table}” is kept. Your event deck is not kept yet, so the table names the usual one.", table = kept.name)
+        });
         self.edit(|draft| {
             draft.table.name = kept.name;
             draft.table.about = kept.about;
@@ -220,7 +219,7 @@ impl Preparation {
         let removed = outside.at_disk(move |library| (library.remove(&path), tables(library)));
         self.waiting.wait(removed, move |preparation, (removed, tables)| {
             match removed {
-                Ok(()) => preparation.tell(tr!("“{name}” is removed. The table before you stays as it is.", name)),
+                Ok(()) => preparation.report(tr!("“{name}” is removed. The table before you stays as it is.", name)),
                 Err(trouble) => preparation.complain(trouble),
             }
             preparation.table.shelf = tables;
@@ -237,11 +236,8 @@ pub fn in_use<'a>(shelf: &'a [Shelved], draft: &Draft) -> Option<&'a Shelved> {
 fn write(disk: &dyn FileSystem, scenario: &Scenario, decks: &[PathBuf]) -> Result<String, String> {
     let text = scenario.write();
     let read = scenario::parse(&text, &scenario.name, |name| library::deck_in(disk, decks, name).map(|deck| deck.cards));
-    match read {
-        Ok(_) => Ok(text),
-        Err(problems) => {
-            let told: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
-            Err(tr!("This table cannot be kept yet: {told}", told = told.join(" ")))
-        }
-    }
+    read.map(|_| text).map_err(|problems| {
+        let problems = joined(problems.iter().map(|problem| &problem.message), " ");
+        tr!("This table cannot be kept yet: {problems}", problems)
+    })
 }

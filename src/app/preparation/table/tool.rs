@@ -1,8 +1,8 @@
 //! The tools of the table editor: their keys, their names and their pictures.
 
-use egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use egui::{Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
-use super::zones::hatch;
+use super::zones::{around, hatch};
 use crate::app::shell::theme::Palette;
 use crate::planning::editing::Brush;
 use crate::rules::{Side, Terrain};
@@ -32,7 +32,6 @@ impl Tool {
     /// Those that put units on squares.
     pub const UNITS: [Self; 2] = [Self::Move, Self::Line];
 
-    /// Every tool.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::GROUND.into_iter().chain(Self::ZONES).chain(Self::UNITS)
     }
@@ -69,7 +68,6 @@ impl Tool {
         }
     }
 
-    /// Its whole name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -129,12 +127,6 @@ impl Tool {
     }
 }
 
-/// The corners of a box, the first once more.
-fn around(room: Rect) -> [Pos2; 5] {
-    [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()]
-}
-
-/// A patch of ground.
 fn ground(painter: &Painter, palette: &Palette, room: Rect, terrain: Terrain) {
     let rim = Stroke::new(1.2, palette.line.lerp_to_gamma(palette.ink, 0.3));
     if terrain == Terrain::Off {
@@ -163,14 +155,12 @@ fn ground(painter: &Painter, palette: &Palette, room: Rect, terrain: Terrain) {
     }
 }
 
-/// A patch of a side's zone.
 fn zone(painter: &Painter, palette: &Palette, room: Rect, side: Side) {
     painter.rect_filled(room, 3.0, palette.flat);
     painter.extend(hatch(palette, room, side));
     painter.rect_stroke(room, 3.0, Stroke::new(2.0, palette.side(side)), StrokeKind::Inside);
 }
 
-/// The arrow of a pointer.
 fn arrow(painter: &Painter, palette: &Palette, room: Rect) {
     let p = |x: f32, y: f32| pos2(room.left() + x * room.width(), room.top() + y * room.height());
     let rim = Stroke::new(1.2, palette.cloth);

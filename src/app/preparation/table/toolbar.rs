@@ -1,13 +1,13 @@
 //! The tools, the size of the table, and what is done with everybody at once.
 
-use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Align2, FontId, Rect, RichText, Role, Sense, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::tool::Tool;
 use super::{TableAction, TableChange, shown};
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, faded_ui, is_lit, rim};
 use crate::planning::editing::Edge;
 use crate::planning::measure::troops;
 use crate::planning::mirror::Axis;
@@ -16,9 +16,7 @@ use crate::rules::{Side, Troop, UnitId, UnitSetup};
 /// How wide and high a tool is.
 const TOOL: egui::Vec2 = vec2(48.0, 56.0);
 
-/// Draws them.
 pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
-    let palette = Palette::of(ui);
     let page = &preparation.table;
     ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
     for (head, tools) in [(tr!("Ground"), &Tool::GROUND[..]), (tr!("Zones"), &Tool::ZONES), (tr!("Units"), &Tool::UNITS)] {
@@ -35,36 +33,41 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
     ui.add_space(2.0);
     let wide = vec2(ui.available_width(), 28.0);
     let all = egui::Button::new(RichText::new(tr!("Everybody into their zones")).font(theme::bold(13.5))).min_size(wide);
-    if ui.add(all).on_hover_text(tr!("Both armies deploy in their zones, as on the morning of the battle")).clicked() {
-        actions.push(TableAction::TableChange(TableChange::PlaceAll));
-    }
+    ui.add(all)
+        .on_hover_text(tr!("Both armies deploy in their zones, as on the morning of the battle"))
+        .asks(TableAction::TableChange(TableChange::PlaceAll), actions);
     ui.horizontal(|ui| {
-        if ui.button(tr!("All off")).on_hover_text(tr!("Every unit goes into the reserve")).clicked() {
-            actions.push(TableAction::TableChange(TableChange::TakeAllOff));
-        }
-        if ui.button(tr!("Usual zones")).on_hover_text(tr!("Saxons on the hill, Normans on the flat four squares away")).clicked() {
-            actions.push(TableAction::TableChange(TableChange::SuggestZones));
-        }
+        ui.button(tr!("All off"))
+            .on_hover_text(tr!("Every unit goes into the reserve"))
+            .asks(TableAction::TableChange(TableChange::TakeAllOff), actions);
+        ui.button(tr!("Usual zones"))
+            .on_hover_text(tr!("Saxons on the hill, Normans on the flat four squares away"))
+            .asks(TableAction::TableChange(TableChange::SuggestZones), actions);
     });
     head_ui(ui, tr!("Size"));
     let (columns, rows) = (page.ground.width(), page.ground.height());
-    size_ui(ui, (tr!("Columns"), "column", columns), page.column_edge, [Edge::Left, Edge::Right], actions);
-    size_ui(ui, (tr!("Rows"), "row", rows), page.row_edge, [Edge::Top, Edge::Bottom], actions);
+    size_ui(
+        ui,
+        (tr!("Columns"), [tr!("One column fewer"), tr!("One column more")], columns),
+        page.column_edge,
+        [Edge::Left, Edge::Right],
+        actions,
+    );
+    size_ui(ui, (tr!("Rows"), [tr!("One row fewer"), tr!("One row more")], rows), page.row_edge, [Edge::Top, Edge::Bottom], actions);
     head_ui(ui, tr!("Turn round"));
     ui.horizontal(|ui| {
         for (axis, words, tip) in [
-            (Axis::LeftRight, "Left–right", tr!("What is left comes to the right")),
-            (Axis::TopBottom, "Top–bottom", tr!("What is above comes below")),
+            (Axis::LeftRight, tr!("Left–right"), tr!("What is left comes to the right")),
+            (Axis::TopBottom, tr!("Top–bottom"), tr!("What is above comes below")),
         ] {
-            let response = ui.button(words).on_hover_text(tip);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Turn round {words}", words)));
-            if response.clicked() {
-                actions.push(TableAction::TableChange(TableChange::Mirror(axis)));
-            }
+            ui.button(words)
+                .on_hover_text(tip)
+                .named(Role::Button, || tr!("Turn round {way}", way = words))
+                .asks(TableAction::TableChange(TableChange::Mirror(axis)), actions);
         }
     });
     ui.add_space(2.0);
-    ui.label(RichText::new(tr!("Arrows and Enter work on the table.")).size(12.5).color(palette.faded));
+    faded_ui(ui, 12.5, tr!("Arrows and Enter work on the table."));
 }
 
 fn head_ui(ui: &mut Ui, words: &str) {
@@ -72,17 +75,13 @@ fn head_ui(ui: &mut Ui, words: &str) {
     ui.label(RichText::new(words).font(theme::bold(13.5)).color(Palette::of(ui).faded));
 }
 
-/// A tool: its picture, its label, its key.
 fn tool_ui(ui: &mut Ui, tool: Tool, is_taken: bool, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let width = if tool == Tool::Line { TOOL.x + 14.0 } else { TOOL.x };
     let (rect, response) = ui.allocate_exact_size(vec2(width, TOOL.y), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_taken, tool.name()));
-    let (fill, rim) = match (is_taken, response.hovered() || response.has_focus()) {
-        (true, _) => (palette.weave, Stroke::new(2.5, palette.gold)),
-        (false, true) => (palette.cloth, Stroke::new(1.5, palette.gold)),
-        (false, false) => (palette.cloth, Stroke::new(1.0, palette.line)),
-    };
+    let fill = if is_taken { palette.weave } else { palette.cloth };
+    let rim = rim(palette, is_taken, is_lit(&response), [2.5, 1.5]);
     let painter = ui.painter();
     painter.rect(rect, 6.0, fill, rim, StrokeKind::Inside);
     let picture = Rect::from_center_size(rect.center_top() + vec2(0.0, 22.0), vec2(26.0, 26.0));
@@ -91,9 +90,7 @@ fn tool_ui(ui: &mut Ui, tool: Tool, is_taken: bool, actions: &mut Vec<TableActio
     painter.text(rect.center_bottom() - vec2(0.0, 11.0), Align2::CENTER_CENTER, tool.label(), font, palette.ink);
     let key = tool.keys().first().map_or_else(String::new, |key| key.to_ascii_uppercase().to_string());
     painter.text(rect.right_top() + vec2(-5.0, 3.0), Align2::RIGHT_TOP, key.as_str(), FontId::proportional(10.0), palette.faded);
-    if response.on_hover_text(format!("{}: {key}", tool.name())).clicked() {
-        actions.push(TableAction::Tool(tool));
-    }
+    response.on_hover_text(format!("{}: {key}", tool.name())).asks(TableAction::Tool(tool), actions);
 }
 
 /// Which units go along the line.
@@ -120,11 +117,8 @@ fn type_ui(ui: &mut Ui, (side, troop): (Side, Troop), count: usize, is_chosen: b
     let (rect, response) = ui.allocate_exact_size(vec2(66.0, 36.0), Sense::click());
     let name = tr!("All {adjective} {troop}", adjective = side.adjective(), troop = troop.name());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &name));
-    let (fill, rim) = match (is_chosen, response.hovered() || response.has_focus()) {
-        (true, _) => (palette.weave, Stroke::new(2.5, palette.gold)),
-        (false, true) => (palette.cloth, Stroke::new(1.5, palette.gold)),
-        (false, false) => (palette.cloth, Stroke::new(1.0, palette.line)),
-    };
+    let fill = if is_chosen { palette.weave } else { palette.cloth };
+    let rim = rim(palette, is_chosen, is_lit(&response), [2.5, 1.5]);
     ui.painter().rect(rect, 6.0, fill, rim, StrokeKind::Inside);
     let muster =
         UnitSetup { troop, figures: troop.full_strength(), bases: 1, bodyguard: false, square: None, player: None, rows: Vec::new() };
@@ -135,19 +129,18 @@ fn type_ui(ui: &mut Ui, (side, troop): (Side, Troop), count: usize, is_chosen: b
 }
 
 /// One fewer or one more column or row, and where.
-fn size_ui(ui: &mut Ui, (words, one, count): (&str, &str, u8), at: Edge, edges: [Edge; 2], actions: &mut Vec<TableAction>) {
+fn size_ui(ui: &mut Ui, (words, [fewer, more], count): (&str, [&str; 2], u8), at: Edge, edges: [Edge; 2], actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
         ui.allocate_ui(vec2(58.0, 26.0), |ui| {
             ui.set_min_width(58.0);
             ui.label(words);
         });
-        for (sign, grows, name) in [("−", false, tr!("One {one} fewer", one)), ("+", true, tr!("One {one} more", one))] {
-            let response = ui.add(egui::Button::new(sign).min_size(vec2(25.0, 26.0)));
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-            if response.on_hover_text(&name).clicked() {
-                actions.push(TableAction::TableChange(TableChange::Resize(at, grows)));
-            }
+        for (sign, grows, name) in [("−", false, fewer), ("+", true, more)] {
+            ui.add(egui::Button::new(sign).min_size(vec2(25.0, 26.0)))
+                .named(Role::Button, || &name)
+                .on_hover_text(name)
+                .asks(TableAction::TableChange(TableChange::Resize(at, grows)), actions);
             if !grows {
                 let (rect, _) = ui.allocate_exact_size(vec2(22.0, 26.0), Sense::hover());
                 ui.painter().text(rect.center(), Align2::CENTER_CENTER, count.to_string(), theme::bold(14.0), palette.ink);
@@ -155,28 +148,23 @@ fn size_ui(ui: &mut Ui, (words, one, count): (&str, &str, u8), at: Edge, edges: 
         }
         ui.add_space(3.0);
         for edge in edges {
-            edge_ui(ui, edge, words, edge == at, actions);
+            edge_ui(ui, edge, edge == at, actions);
         }
     });
 }
 
 /// A choice of the edge at which the table grows: a small table with that edge marked.
-fn edge_ui(ui: &mut Ui, edge: Edge, words: &str, is_taken: bool, actions: &mut Vec<TableAction>) {
+fn edge_ui(ui: &mut Ui, edge: Edge, is_taken: bool, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(25.0, 26.0), Sense::click());
-    let place = match edge {
-        Edge::Left => tr!("on the left"),
-        Edge::Right => tr!("on the right"),
-        Edge::Top => tr!("at the top"),
-        Edge::Bottom => tr!("at the bottom"),
+    let name = match edge {
+        Edge::Left => tr!("Columns are added and taken on the left"),
+        Edge::Right => tr!("Columns are added and taken on the right"),
+        Edge::Top => tr!("Rows are added and taken at the top"),
+        Edge::Bottom => tr!("Rows are added and taken at the bottom"),
     };
-    let name = tr!("{words} are added and taken {place}", words, place);
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_taken, &name));
-    let rim = match (is_taken, response.hovered() || response.has_focus()) {
-        (true, _) => Stroke::new(2.0, palette.gold),
-        (false, true) => Stroke::new(1.5, palette.gold),
-        (false, false) => Stroke::new(1.0, palette.line),
-    };
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_taken, name));
+    let rim = rim(palette, is_taken, is_lit(&response), [2.0, 1.5]);
     let painter = ui.painter();
     painter.rect(rect, 5.0, if is_taken { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);
     let table = rect.shrink(6.5);
@@ -188,7 +176,5 @@ fn edge_ui(ui: &mut Ui, edge: Edge, words: &str, is_taken: bool, actions: &mut V
         Edge::Bottom => Rect::from_min_max(table.left_bottom() - vec2(0.0, 4.0), table.max),
     };
     painter.rect_filled(strip, 0.0, palette.ink);
-    if response.on_hover_text(name).clicked() {
-        actions.push(TableAction::At(edge));
-    }
+    response.on_hover_text(name).asks(TableAction::At(edge), actions);
 }

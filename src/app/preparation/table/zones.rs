@@ -17,12 +17,11 @@ const APART: f32 = 9.0;
 /// Paints both zones, and marks squares that are no part of the table: here they can be seen.
 pub fn paint(painter: &Painter, palette: &'static Palette, board: &Arc<Board>, zones: &Arc<Zones>, layout: &BoardLayout) {
     let key = (Arc::clone(board), Arc::clone(zones), layout.side, palette.linen);
-    picture_cache::paint_cached(painter, Id::unique("the zones of the table"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, Id::unique("the zones of the table"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
         let off = board.squares().filter(|square| board.terrain(*square) == Terrain::Off);
         for room in off.map(|square| layout.square(square).shrink(layout.side * 0.3)) {
-            let corners = [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()];
-            painter.extend(Shape::dashed_line(&corners, Stroke::new(1.0, palette.line), 3.0, 3.0));
+            painter.extend(Shape::dashed_line(&around(room), Stroke::new(1.0, palette.line), 3.0, 3.0));
         }
         for (square, side) in zones.iter() {
             painter.extend(hatch(palette, layout.square(square), side));
@@ -75,4 +74,9 @@ fn border(palette: &Palette, zones: &Zones, layout: &BoardLayout, square: Square
         (0, 1, [room.left_bottom() - down, room.right_bottom() - down]),
     ];
     edges.into_iter().filter(|(right, down, _)| ends(*right, *down)).map(|(_, _, line)| Shape::line_segment(line, stroke)).collect()
+}
+
+/// The corners of a box, the first once more.
+pub fn around(room: Rect) -> [Pos2; 5] {
+    [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()]
 }

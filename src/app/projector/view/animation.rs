@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::paint::Moment;
+use super::paint::Motion;
 use super::public_view::PublicView;
 
 /// How long a card takes to turn over, in seconds.
@@ -16,19 +16,19 @@ pub struct Animation {
     view: Arc<PublicView>,
     /// Whether anything was shown before.
     has_begun: bool,
-    card: Change,
-    deed: Change,
+    card: ShownSince,
+    deed: ShownSince,
 }
 
 /// Since when something new is shown.
 #[derive(Clone, Copy, Debug, Default)]
-struct Change {
+struct ShownSince {
     /// The highest number that was shown: what comes back after a step was taken back is not new.
     serial: u64,
     since: Option<f64>,
 }
 
-impl Change {
+impl ShownSince {
     fn show(&mut self, serial: Option<u64>, now: f64, moves: bool) {
         match serial {
             Some(serial) if serial > self.serial => *self = Self { serial, since: moves.then_some(now) },
@@ -70,11 +70,11 @@ impl Animation {
 
     /// How far the movements have come. Without `motion` everything is at rest.
     #[must_use]
-    pub fn moment(&self, now: f64, motion: bool) -> Moment {
+    pub fn moment(&self, now: f64, motion: bool) -> Motion {
         if !motion {
-            return Moment::REST;
+            return Motion::REST;
         }
-        Moment { card: self.card.progress(now, CARD_SECONDS), deed: self.deed.progress(now, DEED_SECONDS) }
+        Motion { card: self.card.progress(now, CARD_SECONDS), deed: self.deed.progress(now, DEED_SECONDS) }
     }
 
     /// Whether something moves, so that another frame is worth painting.
@@ -88,7 +88,7 @@ impl Animation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::projector::view::{Deed, ShownCard, WallDie};
+    use crate::app::projector::view::{ShownCard, WallDeed, WallDie};
     use crate::rules::{CardName, Color, Side};
 
     fn view(card: u64, deed: u64) -> Arc<PublicView> {
@@ -102,59 +102,51 @@ mod tests {
                 effect: String::new(),
                 serial: card,
             }),
-            deed: (deed > 0).then(|| Deed { words: String::new(), dice: vec![die], serial: deed }),
+            deed: (deed > 0).then(|| WallDeed { words: String::new(), dice: vec![die], serial: deed }),
             ..PublicView::default()
         })
     }
 
+    /// What was shown: the numbers of the card and of the deed, and when.
+    fn shown(pictures: &[(u64, u64, f64)]) -> Animation {
+        let mut animation = Animation::default();
+        for (card, deed, now) in pictures {
+            animation.show(view(*card, *deed), *now);
+        }
+        animation
+    }
+
     #[test]
-    fn the_first_picture_stands_still() {
-        let mut shown = Animation::default();
-        shown.show(view(3, 9), 10.0);
-        assert_eq!(shown.moment(10.0, true), Moment::REST);
-        assert!(!shown.is_moving(10.0, true));
+    fn a_picture_without_news_stands_still() {
+        let the_first = shown(&[(3, 9, 10.0)]);
+        let a_step_was_taken_back = shown(&[(1, 7, 0.0), (1, 8, 10.0), (1, 7, 10.2)]);
+        let nothing_is_left = shown(&[(1, 7, 0.0), (0, 0, 30.0)]);
+        for (animation, now) in [(the_first, 10.0), (a_step_was_taken_back, 10.2), (nothing_is_left, 30.0)] {
+            assert!(!animation.is_moving(now, true) && animation.moment(now, true) == Motion::REST, "{animation:?}");
+        }
     }
 
     #[test]
     fn a_new_card_turns_over_and_new_dice_tumble_each_in_its_time() {
-        let mut shown = Animation::default();
-        shown.show(view(1, 1), 0.0);
-        shown.show(view(5, 1), 10.0);
-        assert_eq!(shown.moment(10.0, true), Moment { card: 0.0, deed: 1.0 });
-        assert!(shown.moment(10.45, true).card > 0.49 && shown.moment(10.45, true).card < 0.51);
-        assert!(!shown.is_moving(10.9, true));
-        shown.show(view(5, 6), 20.0);
-        assert!(shown.is_moving(21.1, true) && !shown.is_moving(21.2, true));
-        assert!(!shown.is_moving(20.1, false), "no motion is wanted");
+        let card = shown(&[(1, 1, 0.0), (5, 1, 10.0)]);
+        assert_eq!(card.moment(10.0, true), Motion { card: 0.0, deed: 1.0 });
+        assert!(card.moment(10.45, true).card > 0.49 && card.moment(10.45, true).card < 0.51);
+        assert!(!card.is_moving(10.9, true));
+        let dice = shown(&[(1, 1, 0.0), (5, 1, 10.0), (5, 6, 20.0)]);
+        assert!(dice.is_moving(21.1, true) && !dice.is_moving(21.2, true));
+        assert!(!dice.is_moving(20.1, false), "no motion is wanted");
     }
 
     #[test]
     fn the_same_picture_with_other_words_does_not_begin_again() {
-        let mut shown = Animation::default();
-        shown.show(view(1, 1), 0.0);
-        shown.show(view(2, 1), 10.0);
-        shown.show(view(2, 1), 10.5);
-        assert!(shown.moment(10.5, true).card > 0.5);
-    }
-
-    #[test]
-    fn what_comes_back_when_a_step_is_taken_back_is_not_news() {
-        let mut shown = Animation::default();
-        shown.show(view(1, 7), 0.0);
-        shown.show(view(1, 8), 10.0);
-        shown.show(view(1, 7), 10.2);
-        assert!(!shown.is_moving(10.2, true));
-        shown.show(view(0, 0), 30.0);
-        assert!(!shown.is_moving(30.0, true));
+        assert!(shown(&[(1, 1, 0.0), (2, 1, 10.0), (2, 1, 10.5)]).moment(10.5, true).card > 0.5);
     }
 
     #[test]
     fn skipping_brings_everything_to_rest() {
-        let mut shown = Animation::default();
-        shown.show(view(1, 1), 0.0);
-        shown.show(view(2, 3), 10.0);
-        assert!(shown.is_moving(10.1, true));
-        shown.skip();
-        assert!(!shown.is_moving(10.1, true));
+        let mut animation = shown(&[(1, 1, 0.0), (2, 3, 10.0)]);
+        assert!(animation.is_moving(10.1, true));
+        animation.skip();
+        assert!(!animation.is_moving(10.1, true));
     }
 }

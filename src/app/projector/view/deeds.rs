@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 
 use super::first_names::{WallNames, unit_name};
 use crate::classroom::{ActiveStep, Chronicle, Order, Request};
-use crate::language::lists::and;
-use crate::language::tr;
+use crate::language::lists::{and, commas};
 use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Deed {
+pub struct WallDeed {
     /// In a sentence.
     pub words: String,
     /// The dice that the program rolled, in order.
@@ -32,16 +31,30 @@ pub struct WallDie {
     pub starts_group: bool,
 }
 
+impl WallDeed {
+    /// The sentence and its dice, for those who do not see them: "Dice: 6 hits, 2, 4, commander 5 hits".
+    pub(super) fn told(&self) -> Vec<String> {
+        let die = |die: &WallDie| match (die.commander, die.hit) {
+            (false, false) => die.face.to_string(),
+            (false, true) => tr!("{face} hits", face = die.face),
+            (true, false) => tr!("commander {face}", face = die.face),
+            (true, true) => tr!("commander {face} hits", face = die.face),
+        };
+        let dice = (!self.dice.is_empty()).then(|| tr!("Dice: {dice}", dice = commas(self.dice.iter().map(die))));
+        std::iter::once(self.words.clone()).chain(dice).collect()
+    }
+}
+
 /// What happened last, of all steps that stand.
 #[must_use]
-pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<Deed> {
-    let teller = Teller { state, setup, names };
-    let standing = chronicle.active_steps();
-    for place in (0..standing.len()).rev() {
-        let (before, step) = standing.split_at(place);
+pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<WallDeed> {
+    let words = DeedWords { state, setup, names };
+    let steps = chronicle.active_steps();
+    for place in (0..steps.len()).rev() {
+        let (before, step) = steps.split_at(place);
         let step = step.first()?;
-        if let Some(words) = teller.step(before, &step.events) {
-            return Some(Deed { words, dice: dice(chronicle, step), serial: step.step });
+        if let Some(sentence) = words.step(before, &step.events) {
+            return Some(WallDeed { words: sentence, dice: dice(chronicle, step), serial: step.step });
         }
         // The card tells itself; what was done before it is of another turn.
         if step.events.iter().any(|event| matches!(event, Event::CardFlipped { .. })) {
@@ -53,22 +66,20 @@ pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: Wal
 
 /// Tells deeds by the names that the wall may use.
 #[derive(Clone, Copy)]
-struct Teller<'a> {
+struct DeedWords<'a> {
     state: &'a State,
     setup: &'a Setup,
     names: WallNames,
 }
 
-impl Teller<'_> {
+impl DeedWords<'_> {
     /// A step in a few sentences; `None` if it is not for the class.
     fn step(&self, before: &[ActiveStep], events: &[Event]) -> Option<String> {
         let mut sentences: Vec<String> = Vec::new();
-        let shots: Vec<&Attack> =
-            events.iter().filter_map(|event| if let Event::Shot(attack) = event { Some(attack) } else { None }).collect();
-        let blows: Vec<&Attack> =
-            events.iter().filter_map(|event| if let Event::Struck(attack) = event { Some(attack) } else { None }).collect();
-        sentences.extend(self.attacks(&shots, events, &SHOTS));
-        sentences.extend(self.attacks(&blows, events, &BLOWS));
+        let shots = events.iter().filter_map(|event| if let Event::Shot(attack) = event { Some(attack) } else { None });
+        let blows = events.iter().filter_map(|event| if let Event::Struck(attack) = event { Some(attack) } else { None });
+        sentences.extend(self.attacks(&shots.collect::<Vec<_>>(), events, true));
+        sentences.extend(self.attacks(&blows.collect::<Vec<_>>(), events, false));
         for event in events {
             sentences.extend(self.event(before, events, event));
         }
@@ -76,82 +87,72 @@ impl Teller<'_> {
     }
 
     /// One event as a sentence; `None` if it is not for the class or is told with others.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "of a new event the class is told nothing until somebody finds the words")]
     fn event(&self, before: &[ActiveStep], events: &[Event], event: &Event) -> Option<String> {
         Some(match event {
-            Event::LordBack { unit } => tr!("{army_commander} is back in the saddle.", army_commander = unit.side.army_commander()),
-            Event::LordKilled { unit } => tr!("{army_commander} falls, an arrow in his eye!", army_commander = unit.side.army_commander()),
-            Event::LordAway { unit } => tr!("{army_commander} falls off his horse!", army_commander = unit.side.army_commander()),
+            Event::LordBack { unit } => tr!("{lord} is back in the saddle.", lord = unit.side.army_commander()),
+            Event::LordKilled { unit } => tr!("{lord} falls, an arrow in his eye!", lord = unit.side.army_commander()),
+            Event::LordAway { unit } => tr!("{lord} falls off his horse!", lord = unit.side.army_commander()),
             Event::PanicEnded { side } => panic_words(*side, events),
             Event::RushEnded {} => rush_words(events),
             Event::Moved { unit, from, to, .. } => self.moved(*unit, *from, *to),
             Event::Destroyed { unit } if self.lord_dies_with(before, events, *unit) => {
-                tr!("{army_commander} falls!", army_commander = unit.side.army_commander())
+                tr!("{lord} falls!", lord = unit.side.army_commander())
             }
             Event::HalfLost { side, .. } => tr!("Half of the {army} have fallen!", army = side.army()),
             Event::BattleEnded { winner, .. } => tr!("The battle is over: the {army} win!", army = winner.army()),
             Event::VerdictChanged { winner, .. } => tr!("Counted again: the {army} win!", army = winner.army()),
             Event::BattleResumed {} => tr!("Counted again: the battle goes on!").to_owned(),
             Event::TimeCalled {} => tr!("The bell rings.").to_owned(),
-            Event::DeckShuffled { .. }
-            | Event::CardFlipped { .. }
-            | Event::EffectEnded { .. }
-            | Event::PanicBegan { .. }
-            | Event::Panicked { .. }
-            | Event::RushBegan { .. }
-            | Event::Rushed { .. }
-            | Event::PhaseBegan { .. }
-            | Event::Shot(_)
-            | Event::Struck(_)
-            | Event::Destroyed { .. }
-            | Event::Forgiven { .. }
-            | Event::PhaseEnded { .. }
-            | Event::TurnEnded { .. }
-            | Event::TurnBegan { .. }
-            | Event::WasSet { .. }
-            | Event::PlayerChanged { .. }
-            | Event::RulingChanged { .. }
-            | Event::Noted { .. } => return None,
+            _ => return None,
         })
     }
 
     /// "Bo’s knights ride up the hill."
     fn moved(&self, id: UnitId, from: Square, to: Square) -> String {
-        let knights = self.state.unit(id).is_some_and(|unit| unit.troop == Troop::Knights);
-        let verb = if knights { "ride" } else { "march" };
+        let rides = self.state.unit(id).is_some_and(|unit| unit.troop == Troop::Knights);
         let is_hill = |square| self.state.board().terrain(square) == Terrain::Hill;
-        let way = match (is_hill(from), is_hill(to)) {
-            (false, true) => tr!("onto the hill").to_owned(),
-            (true, false) => tr!("down from the hill").to_owned(),
-            (true, true) | (false, false) => tr!("to {to}", to),
-        };
-        format!("{} {verb} {way}.", self.subject(id))
+        let who = self.subject(id);
+        match (is_hill(from), is_hill(to), rides) {
+            (false, true, true) => tr!("{who} ride onto the hill.", who),
+            (false, true, false) => tr!("{who} march onto the hill.", who),
+            (true, false, true) => tr!("{who} ride down from the hill.", who),
+            (true, false, false) => tr!("{who} march down from the hill.", who),
+            (.., true) => tr!("{who} ride to {to}.", who, to),
+            (.., false) => tr!("{who} march to {to}.", who, to),
+        }
     }
 
     /// The attacks of one step, all by one unit.
-    fn attacks(&self, attacks: &[&Attack], events: &[Event], verbs: &Verbs) -> Option<String> {
+    fn attacks(&self, attacks: &[&Attack], events: &[Event], is_volley: bool) -> Option<String> {
         let who = self.subject(attacks.first()?.unit);
         let gone = |at: UnitId| events.iter().any(|event| matches!(event, Event::Destroyed { unit } if *unit == at));
-        let felled: Vec<String> = attacks
-            .iter()
-            .filter(|attack| attack.losses > 0)
-            .map(|attack| match attack.losses {
-                _ if gone(attack.at) => tr!("the last of {at}", at = self.unit(attack.at)),
-                losses => tr_count!(losses, "one of {at}", "{losses} of {at}", at = self.unit(attack.at)),
-            })
-            .collect();
+        let felled = attacks.iter().filter(|attack| attack.losses > 0).map(|attack| match attack.losses {
+            _ if gone(attack.at) => tr!("the last of {unit}", unit = self.unit(attack.at)),
+            losses => tr_count!(losses, "one of {unit}", "{losses} of {unit}", unit = self.unit(attack.at)),
+        });
+        let felled = and(&felled.collect::<Vec<_>>());
         if !felled.is_empty() {
-            let end = if attacks.iter().any(|attack| gone(attack.at)) { "!" } else { "." };
-            return Some(format!("{who} {} {}{end}", tr(verbs.hit_result), and(&felled)));
+            return Some(match (is_volley, attacks.iter().any(|attack| gone(attack.at))) {
+                (true, false) => tr!("{who} bring down {felled}.", who, felled),
+                (true, true) => tr!("{who} bring down {felled}!", who, felled),
+                (false, false) => tr!("{who} cut down {felled}.", who, felled),
+                (false, true) => tr!("{who} cut down {felled}!", who, felled),
+            });
         }
-        let targets: Vec<String> = attacks.iter().map(|attack| self.unit(attack.at)).collect();
-        let how = if attacks.iter().any(|attack| attack.hits > 0) { tr!("the shields hold") } else { tr(verbs.miss) };
-        Some(format!("{who} {} {}: {how}.", tr(verbs.attack), and(&targets)))
+        let targets = and(&attacks.iter().map(|attack| self.unit(attack.at)).collect::<Vec<_>>());
+        Some(match (is_volley, attacks.iter().any(|attack| attack.hits > 0)) {
+            (true, true) => tr!("{who} shoot at {targets}: the shields hold.", who, targets),
+            (true, false) => tr!("{who} shoot at {targets}: every arrow misses.", who, targets),
+            (false, true) => tr!("{who} strike at {targets}: the shields hold.", who, targets),
+            (false, false) => tr!("{who} strike at {targets}: every blow misses.", who, targets),
+        })
     }
 
     /// Whether a lord died with the last of his bodyguard: not if he fell before, or by the card that the step tells of.
     fn lord_dies_with(&self, before: &[ActiveStep], events: &[Event], id: UnitId) -> bool {
         let killed = |event: &Event| matches!(event, Event::LordKilled { unit } if *unit == id);
-        let lived = before.iter().rev().flat_map(|standing| standing.events.iter().rev()).find_map(|event| {
+        let lived = before.iter().rev().flat_map(|step| step.events.iter().rev()).find_map(|event| {
             if let Event::WasSet { unit, commander, .. } = event {
                 return (*unit == id).then_some(*commander);
             }
@@ -169,16 +170,6 @@ impl Teller<'_> {
         crate::phrasebook::names::capital(&self.unit(id))
     }
 }
-
-/// How a volley, or a fight, is told.
-struct Verbs {
-    attack: &'static str,
-    miss: &'static str,
-    hit_result: &'static str,
-}
-
-const SHOTS: Verbs = Verbs { attack: tr_mark!("shoot at"), miss: tr_mark!("every arrow misses"), hit_result: tr_mark!("bring down") };
-const BLOWS: Verbs = Verbs { attack: tr_mark!("strike at"), miss: tr_mark!("every blow misses"), hit_result: tr_mark!("cut down") };
 
 fn panic_words(side: Side, events: &[Event]) -> String {
     let fled: u32 = events.iter().map(|event| if let Event::Panicked { losses, .. } = event { u32::from(*losses) } else { 0 }).sum();

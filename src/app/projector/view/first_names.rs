@@ -1,7 +1,7 @@
 //! What units are called on the wall: never by more than a pupil's first name.
 
 use crate::game::name::is_control_character;
-use crate::rules::{Setup, Side, State, Troop, Unit};
+use crate::rules::{Setup, State, Unit};
 
 /// Whether the wall names pupils.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,16 +21,11 @@ pub fn unit_name(names: WallNames, setup: &Setup, state: &State, unit: &Unit) ->
         WallNames::None => None,
     };
     match player {
-        Some(player) => format!("{player}’s {}", unit.troop.name()),
-        None if setup.unit(unit.id).is_some() => troops(unit.id.side, unit.troop),
+        Some(player) => tr!("{player}’s {troop}", player, troop = unit.troop.name()),
+        None if setup.unit(unit.id).is_some() => format!("{} {}", unit.id.side.adjective(), unit.troop.name()),
         // A bodyguard that a ruling added beside the list: its lord is no pupil.
-        None => tr!("{army_commander}’s own bodyguard", army_commander = unit.id.side.army_commander()),
+        None => tr!("{lord}’s own bodyguard", lord = unit.id.side.army_commander()),
     }
-}
-
-/// "Norman archers".
-fn troops(side: Side, troop: Troop) -> String {
-    format!("{} {}", side.adjective(), troop.name())
 }
 
 /// The first name alone; of two who lead together, both first names. Where it is open which part is the first name

@@ -5,7 +5,7 @@ use super::first_names::{WallNames, unit_name};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::Bars;
 use crate::classroom::Chronicle;
-use crate::language::lists::and;
+use crate::language::lists::{and, commas};
 use crate::odds::{Chances, Dice, Luck, dice_of, hits};
 use crate::phrasebook::faces;
 use crate::phrasebook::names::capital;
@@ -89,13 +89,13 @@ impl Lesson {
     fn compare(attacks: &[&Attack], name: impl Fn(UnitId) -> String) -> Option<Self> {
         let unit = attacks.first()?.unit;
         let dice: Vec<Dice> = attacks.iter().map(|attack| dice_of(attack)).collect::<Option<Vec<_>>>()?.into_flattened();
-        let hit_result: u8 = attacks.iter().map(|attack| attack.hits).sum();
+        let fallen: u8 = attacks.iter().map(|attack| attack.hits).sum();
         let chances = hits(&dice);
-        let luck = Luck::among(&chances, hit_result)?;
+        let luck = Luck::among(&chances, fallen)?;
         let at: Vec<UnitId> = attacks.iter().map(|attack| attack.at).collect();
-        let answer =
-            format!("{}: {}.\n{}", capital(&tr_count!(hits = hit_result, "{hits} hit", "{hits} hits")), luck.words(), average(&dice));
-        let bars = Bars::of(&chances, unit.side, Some(usize::from(hit_result)));
+        let roll = tr_count!(hits = fallen, "{hits} hit: {luck}.", "{hits} hits: {luck}.", luck = luck.words());
+        let answer = format!("{}\n{}", capital(&roll), average(&dice));
+        let bars = Bars::of(&chances, unit.side, Some(usize::from(fallen)));
         Some(Self { head: tr!("Compare"), question: question(&name, unit, &at, &dice), bars: Some(bars), answer })
     }
 }
@@ -120,8 +120,8 @@ fn dice_to_throw(attempt: &AttackPlan) -> [Dice; 2] {
 /// "Adela’s archers against Bo’s knights: 7 dice hit on 6, 1 die on 5 or 6."
 fn question(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId], dice: &[Dice]) -> String {
     let targets: Vec<String> = at.iter().map(|at| name(*at)).collect();
-    let throws: Vec<String> = alike(dice).into_iter().map(throw_words).collect();
-    tr!("{unit} against {targets}: {throws}.", unit = capital(&name(unit)), targets = and(&targets), throws = throws.join(", "))
+    let throws = alike(dice).into_iter().map(throw_words);
+    tr!("{unit} against {targets}: {throws}.", unit = capital(&name(unit)), targets = and(&targets), throws = commas(throws))
 }
 
 /// Dice that need the same, together.
@@ -139,9 +139,10 @@ fn alike(dice: &[Dice]) -> Vec<Dice> {
 /// "7 dice hit on 6", "1 die hits on any face", "8 dice cannot hit".
 fn throw_words(dice: Dice) -> String {
     let need = i8::try_from(dice.need).unwrap_or(NEVER);
-    let (many, hit) =
-        if dice.count == 1 { (tr!("1 die").to_owned(), tr!("hits")) } else { (tr!("{dice} dice", dice = dice.count), tr!("hit")) };
-    if need >= NEVER { tr!("{many} cannot hit", many) } else { tr!("{many} {hit} on {need}", many, hit, need = faces(need)) }
+    if need >= NEVER {
+        return tr_count!(dice = dice.count, "{dice} die cannot hit", "{dice} dice cannot hit");
+    }
+    tr_count!(dice = dice.count, "{dice} die hits on {faces}", "{dice} dice hit on {faces}", faces = faces(need))
 }
 
 /// The sum of the average: "7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average."
@@ -158,8 +159,12 @@ fn average(dice: &[Dice]) -> String {
         _ => " 5/6",
     };
     let whole = if sixths < 6 && !part.is_empty() { part.trim_start().to_owned() } else { format!("{}{part}", sixths / 6) };
-    let hits = if sixths == 6 { "hit" } else { "hits" };
-    tr!("{terms} = {whole} {hits} on average.", terms = terms.join(" + "), whole, hits)
+    let terms = terms.join(" + ");
+    if sixths == 6 {
+        tr!("{terms} = {whole} hit on average.", terms, whole)
+    } else {
+        tr!("{terms} = {whole} hits on average.", terms, whole)
+    }
 }
 
 /// Faces of such a die that hit.
@@ -171,15 +176,21 @@ fn hitting(dice: Dice) -> u32 {
 fn likely(chances: &Chances) -> String {
     let range = chances.likely_range();
     let likeliest = u8::try_from(chances.most_likely()).unwrap_or(u8::MAX);
-    let range = match (range.start(), range.end()) {
-        (first, last) if first == last => tr!("exactly {first}", first),
-        (first, last) => tr!("between {first} and {last}", first, last),
-    };
-    tr!(
-        "Most likely {likeliest}. At least 9 times in 10 {range}.",
-        likeliest = tr_count!(hits = likeliest, "{hits} hit", "{hits} hits"),
-        range
-    )
+    match (range.start(), range.end()) {
+        (first, last) if first == last => tr_count!(
+            hits = likeliest,
+            "Most likely {hits} hit. At least 9 times in 10 exactly {first}.",
+            "Most likely {hits} hits. At least 9 times in 10 exactly {first}.",
+            first
+        ),
+        (first, last) => tr_count!(
+            hits = likeliest,
+            "Most likely {hits} hit. At least 9 times in 10 between {first} and {last}.",
+            "Most likely {hits} hits. At least 9 times in 10 between {first} and {last}.",
+            first,
+            last
+        ),
+    }
 }
 
 #[cfg(test)]

@@ -14,10 +14,10 @@ mod tests;
 mod widget;
 
 pub use self::animation::{Animation, CARD_SECONDS, DEED_SECONDS};
-pub use self::deeds::{Deed, WallDie};
+pub use self::deeds::{WallDeed, WallDie};
 pub use self::first_names::WallNames;
 pub use self::lesson::{Lesson, LessonPage};
-pub use self::paint::{Moment, paint, suit};
-pub use self::public_view::{PublicView, ShownCard, Strengths};
+pub use self::paint::{Motion, paint, suit};
+pub use self::public_view::{PublicView, ShownCard};
 pub use self::scene::{End, Scene, WallBoard, WallOptions, WallUnit};
 pub use self::widget::{in_words, show_ui};

@@ -1,7 +1,7 @@
 //! All that the class may see, as plain data. Notes, reasons, refusals, the referee's corrections and last names stay
 //! outside.
 
-use super::deeds::{Deed, last_deed};
+use super::deeds::{WallDeed, last_deed};
 use super::scene::{Scene, WallOptions};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::classroom::Chronicle;
@@ -23,9 +23,9 @@ pub struct PublicView {
     /// The same without the turn, where there is room for little.
     pub now: String,
     /// Normans and Saxons.
-    pub strengths: [Strengths; 2],
+    pub strengths: [Strength; 2],
     /// What happened last.
-    pub deed: Option<Deed>,
+    pub deed: Option<WallDeed>,
     /// How long it is to the bell, in words.
     pub bell: Option<String>,
     /// What the picture is about.
@@ -49,17 +49,6 @@ pub struct ShownCard {
     pub serial: u64,
 }
 
-/// The figures of one side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Strengths {
-    /// At the start.
-    pub start: u16,
-    /// Left.
-    pub left: u16,
-    /// Whether half of them or more have fallen.
-    pub half_lost: bool,
-}
-
 impl PublicView {
     /// What the class may see of a battle. `bell` tells how long it is to the bell, in words; `next` are the attacks that
     /// come next.
@@ -81,17 +70,13 @@ impl PublicView {
             headline_side,
             line,
             now,
-            strengths: Side::ALL.map(|side| strengths(state.strength(side))),
+            strengths: Side::ALL.map(|side| state.strength(side)),
             deed: last_deed(state, chronicle, setup, options.names),
             bell,
             scene: Scene::of(state, chronicle, setup, options, next),
             card,
         }
     }
-}
-
-const fn strengths(strength: Strength) -> Strengths {
-    Strengths { start: strength.start, left: strength.left, half_lost: strength.half_lost() }
 }
 
 /// The card in play, with the step that flipped it.

@@ -1,12 +1,15 @@
-//! What the picture on the wall is about. A new scene is a variant here, a file with what it holds, a file in `paint`, and
-//! the command that shows it.
+//! What the picture on the wall is about. A new scene is a variant here with what it holds, its file in `paint`, where it
+//! says where everything is, what it paints and what it tells ([`ScenePart`]), and the command that shows it.
+
+use std::sync::Arc;
 
 use super::first_names::WallNames;
 use super::lesson::{Lesson, LessonPage};
+use super::paint::{CardScene, ScenePart};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::classroom::Chronicle;
 use crate::phrasebook::{hill_words, outcome_words};
-use crate::rules::{Outcome, Setup, Side, Square, State, Terrain, Troop, holder_of_the_hill};
+use crate::rules::{Board, Outcome, Setup, Side, Square, State, Troop, holder_of_the_hill};
 
 /// What the teacher lets the wall show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,6 +51,18 @@ impl Scene {
     }
 }
 
+impl Scene {
+    /// What is this scene's own in the picture.
+    pub(super) fn part(&self) -> &dyn ScenePart {
+        match self {
+            Self::Card => &CardScene,
+            Self::Board(board) => board,
+            Self::Sums(lesson) => lesson,
+            Self::End(end) => end,
+        }
+    }
+}
+
 /// How the battle ended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct End {
@@ -64,8 +79,8 @@ pub struct End {
 /// The table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WallBoard {
-    /// The ground, row by row from the top; every row equally long.
-    pub rows: Vec<Vec<Terrain>>,
+    /// The ground.
+    pub ground: Arc<Board>,
     /// Who stands where.
     pub units: Vec<WallUnit>,
 }
@@ -95,12 +110,10 @@ impl End {
 impl WallBoard {
     /// The table as it stands.
     fn of(state: &State) -> Self {
-        let ground = state.board();
-        let row = |row| (0..ground.width()).map(|column| ground.terrain(Square::new(column, row))).collect();
         let units = state.units().filter(|unit| unit.figures > 0).filter_map(|unit| {
             let crown = unit.bodyguard && unit.commander && !unit.away;
             Some(WallUnit { square: unit.square?, side: unit.id.side, troop: unit.troop, figures: unit.figures, crown })
         });
-        Self { rows: (0..ground.height()).map(row).collect(), units: units.collect() }
+        Self { ground: Arc::clone(state.board()), units: units.collect() }
     }
 }

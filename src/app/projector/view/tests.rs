@@ -6,39 +6,17 @@ use proptest::test_runner::RngSeed;
 use tempfile::TempDir;
 
 use super::{PublicView, Scene, WallNames, WallOptions, in_words};
+use crate::app::small_battle::small_battle;
 use crate::classroom::{Game, Request};
-use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, Troop, UnitSetup};
+use crate::rules::{CardName, Side};
 
 /// The last names of everybody, and the words of notes and reasons: none of them may reach the wall.
 const SECRETS: [&str; 7] = ["Fitz", "Lind", "Godson", "Hart", "Berg", "xnotex", "xreasonx"];
 
-/// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
-fn setup(card: CardName) -> Setup {
-    let muster = |troop, square: &str, bodyguard, player: &str| UnitSetup {
-        troop,
-        figures: 8,
-        bases: 4,
-        bodyguard,
-        square: square.parse().ok(),
-        player: Some(player.into()),
-        rows: Vec::new(),
-    };
-    Setup {
-        scenario: "A corner of Senlac".to_owned(),
-        class: None,
-        absent: Vec::new(),
-        terrain: Board::from_rows(&["^^^#", "....", "...."]).expect("a board"),
-        norman: vec![muster(Troop::Knights, "B2", true, "Adela Fitz"), muster(Troop::Archers, "A3", false, "Bo Lind and Ann Berg")],
-        saxon: vec![muster(Troop::Housecarles, "B1", true, "Leofwine Godson"), muster(Troop::Housecarles, "C1", false, "Leofwine Hart")],
-        deck: vec![Card::new(card, Color::Black)],
-        rulings: Rulings::default(),
-    }
-}
-
 /// A game in which this was asked, line by line; what is refused is left out.
 fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut game = Game::create(&folder.path().join("a.senlac"), setup(card), 7, DateTime::UNIX_EPOCH).expect("a game");
+    let players = ["Adela Fitz", "Bo Lind and Ann Berg", "Leofwine Godson", "Leofwine Hart"];
+    let (mut game, folder) = small_battle("^^^#", card, players);
     for line in lines {
         let _: Result<_, _> = game.submit(Request::parse(line).expect(line), DateTime::UNIX_EPOCH);
     }
@@ -101,15 +79,6 @@ fn a_lord_falls_with_the_last_of_his_men() {
     assert!(words.starts_with("Adela’s knights cut down the last of Leofwine’s housecarles! Harold falls!"), "{words}");
     let without_harold = r#"{"do":"set","unit":"S01","figures":2,"commander":false}"#;
     assert!(!deed(&[without_harold, FLIP, DONE, DONE, fight]).contains("Harold"));
-}
-
-#[test]
-fn where_no_names_are_wanted_no_names_are_said() {
-    let shoot = r#"{"do":"shoot","unit":"N02","at":"S01","hits":0}"#;
-    let (game, _folder) = game(CardName::MuddyGround, &[FLIP, DONE, shoot]);
-    let view = view_of(&game, WallNames::None);
-    assert_eq!(view.deed.expect("a deed").words, "Norman archers shoot at Saxon housecarles: every arrow misses.");
-    assert_eq!(view.line, "Turn 1 · now: the Normans shoot");
 }
 
 #[test]

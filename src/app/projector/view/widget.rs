@@ -1,19 +1,17 @@
 //! The wall as a widget: one picture, and all it says in words for those who cannot see it.
 
-use egui::{Role, Sense, Ui, WidgetInfo};
+use egui::{Role, Sense, Ui};
 
-use super::deeds::WallDie;
-use super::paint::{Moment, paint};
+use super::paint::{Motion, paint};
 use super::public_view::PublicView;
-use super::scene::Scene;
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::control::Control;
 use crate::rules::{Color, Side};
 
 /// Fills the free room with the wall.
-pub fn show_ui(ui: &mut Ui, view: &PublicView, moment: Moment) {
+pub fn show_ui(ui: &mut Ui, view: &PublicView, moment: Motion) {
     let room = ui.available_rect_before_wrap();
-    let response = ui.allocate_rect(room, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, in_words(view)));
+    ui.allocate_rect(room, Sense::hover()).named(Role::Image, || in_words(view));
     paint(&ui.painter().with_clip_rect(room.intersect(ui.clip_rect())), room, Palette::of(ui), view, moment);
 }
 
@@ -30,21 +28,17 @@ pub fn in_words(view: &PublicView) -> String {
         sentences.push(card.effect.clone());
     }
     sentences.push(view.headline.clone());
-    if let Scene::End(end) = &view.scene {
-        sentences.push(end.why.clone());
-        sentences.push(end.hill.clone());
-    }
+    sentences.extend(view.scene.part().told_first());
     sentences.push(view.line.clone());
-    for (side, strength) in Side::ALL.into_iter().zip(view.strengths) {
-        let half = if strength.half_lost { tr!(", half have fallen") } else { "" };
-        sentences.push(tr!("{army} {left} of {start}{half}", army = side.army(), left = strength.left, start = strength.start, half));
-    }
-    if let Scene::Sums(lesson) = &view.scene {
-        sentences.extend([lesson.head.to_owned(), lesson.question.clone(), lesson.answer.replace('\n', " ")]);
-    } else if let Some(deed) = &view.deed {
-        sentences.push(deed.words.clone());
-        sentences.extend(dice_words(&deed.dice));
-    }
+    sentences.extend(Side::ALL.into_iter().zip(view.strengths).map(|(side, strength)| {
+        let (army, left, start) = (side.army(), strength.left, strength.start);
+        if strength.half_lost() {
+            tr!("{army} {left} of {start}, half have fallen", army, left, start)
+        } else {
+            tr!("{army} {left} of {start}", army, left, start)
+        }
+    }));
+    sentences.extend(view.scene.part().told_last(view));
     sentences.extend(view.bell.clone());
     sentences.retain(|sentence| !sentence.is_empty());
     let ends_itself = |sentence: &String| sentence.ends_with(['.', '!', '?']);
@@ -55,16 +49,6 @@ pub fn in_words(view: &PublicView) -> String {
         .join(" ")
 }
 
-/// "Dice: 6 hits, 2, 4, commander 5 hits".
-fn dice_words(dice: &[WallDie]) -> Option<String> {
-    let die = |die: &WallDie| {
-        let whose = if die.commander { "commander " } else { "" };
-        let hit = if die.hit { " hits" } else { "" };
-        format!("{whose}{}{hit}", die.face)
-    };
-    (!dice.is_empty()).then(|| tr!("Dice: {die}", die = dice.iter().map(die).collect::<Vec<_>>().join(", ")))
-}
-
 #[cfg(test)]
 mod tests {
     use egui::epaint::TextShape;
@@ -73,9 +57,9 @@ mod tests {
     use egui_kittest::kittest::{NodeT, Queryable};
 
     use super::*;
-    use crate::app::projector::view::{Deed, End, ShownCard, Strengths, WallBoard, WallDie, WallUnit};
+    use crate::app::projector::view::{End, Scene, ShownCard, WallBoard, WallDeed, WallDie, WallUnit};
     use crate::app::shell::theme;
-    use crate::rules::{CardName, Square, Terrain, Troop};
+    use crate::rules::{Board, CardName, Square, Strength, Troop};
 
     const LONG: &str = "Maximiliana’s spearmen cut down 3 of Aethelstan and Bartholomew’s housecarles, 2 of Wilhelmina’s \
                         spearmen and the last of Konstantin’s archers! Half of the Saxons have fallen!";
@@ -96,8 +80,8 @@ mod tests {
             headline_side: Some(Side::Norman),
             line: "Turn 12 · now: every Norman unit rolls a die".to_owned(),
             now: "now: every Norman unit rolls a die".to_owned(),
-            strengths: [Strengths { start: 148, left: 74, half_lost: true }, Strengths { start: 140, left: 140, half_lost: false }],
-            deed: Some(Deed { words: words.to_owned(), dice: vec![die; usize::from(dice)], serial: 2 }),
+            strengths: [Strength { start: 148, left: 74 }, Strength { start: 140, left: 140 }],
+            deed: Some(WallDeed { words: words.to_owned(), dice: vec![die; usize::from(dice)], serial: 2 }),
             bell: Some("126 minutes to the bell".to_owned()),
             scene: Scene::Card,
         }
@@ -113,21 +97,21 @@ mod tests {
         PublicView { scene: Scene::End(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }
     }
 
-    type Wall = Harness<'static, (PublicView, Moment)>;
+    type WallWindow = Harness<'static, (PublicView, Motion)>;
 
-    fn wall() -> Wall {
+    fn wall() -> WallWindow {
         let builder = Harness::builder().with_context_setup(theme::install_style);
         builder.build_ui_state(
-            |ui, (view, moment): &mut (PublicView, Moment)| {
+            |ui, (view, moment): &mut (PublicView, Motion)| {
                 let whole = UiBuilder::new().max_rect(ui.ctx().content_rect());
                 ui.scope_builder(whole, |ui| show_ui(ui, view, *moment));
             },
-            (PublicView::default(), Moment::REST),
+            (PublicView::default(), Motion::REST),
         )
     }
 
     /// Shows another picture, and says what words are in it and where their letters are.
-    fn words_of(wall: &mut Wall, size: [f32; 2], view: PublicView, moment: Moment) -> Vec<(String, Rect)> {
+    fn words_of(wall: &mut WallWindow, size: [f32; 2], view: PublicView, moment: Motion) -> Vec<(String, Rect)> {
         wall.set_size(vec2(size[0], size[1]));
         *wall.state_mut() = (view, moment);
         wall.run_steps(2);
@@ -135,33 +119,27 @@ mod tests {
     }
 
     /// Every piece of words in the picture and where its letters are.
-    fn words_in(harness: &Wall) -> Vec<(String, Rect)> {
-        let galleys = texts_in(harness);
-        galleys.iter().map(|text| (text.galley.text().to_owned(), text.galley.mesh_bounds.translate(text.pos.to_vec2()))).collect()
+    fn words_in(harness: &WallWindow) -> Vec<(String, Rect)> {
+        texts_in(harness)
+            .iter()
+            .map(|text| (text.galley.text().to_owned(), text.galley.mesh_bounds.translate(text.pos.to_vec2())))
+            .collect()
     }
 
     /// Every piece of words in the picture and its size in points.
-    fn sizes_in(harness: &Wall) -> Vec<(String, f32)> {
+    fn sizes_in(harness: &WallWindow) -> Vec<(String, f32)> {
         let size = |text: &TextShape| text.galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size);
         texts_in(harness).iter().map(|text| (text.galley.text().to_owned(), size(text))).collect()
     }
 
-    fn texts_in(harness: &Wall) -> Vec<TextShape> {
+    fn texts_in(harness: &WallWindow) -> Vec<TextShape> {
         fn collect(shape: &Shape, found: &mut Vec<TextShape>) {
-            match shape {
-                Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, found)),
-                Shape::Text(text) => found.push(text.clone()),
-                Shape::Noop
-                | Shape::Circle(_)
-                | Shape::Ellipse(_)
-                | Shape::LineSegment { .. }
-                | Shape::Path(_)
-                | Shape::Rect(_)
-                | Shape::Mesh(_)
-                | Shape::QuadraticBezier(_)
-                | Shape::CubicBezier(_)
-                | Shape::Band(_)
-                | Shape::Callback(_) => {}
+            if let Shape::Vec(shapes) = shape {
+                for shape in shapes {
+                    collect(shape, found);
+                }
+            } else if let Shape::Text(text) = shape {
+                found.push(text.clone());
             }
         }
         let mut found = Vec::new();
@@ -175,7 +153,13 @@ mod tests {
     /// The same picture with a table of 16 by 10 squares.
     fn with_board(view: PublicView) -> PublicView {
         let unit = WallUnit { square: Square::new(3, 4), side: Side::Norman, troop: Troop::Knights, figures: 12, crown: true };
-        PublicView { scene: Scene::Board(WallBoard { rows: vec![vec![Terrain::Flat; 16]; 10], units: vec![unit] }), ..view }
+        PublicView {
+            scene: Scene::Board(WallBoard {
+                ground: Board::from_rows(&["................"; 10]).expect("a board").into(),
+                units: vec![unit],
+            }),
+            ..view
+        }
     }
 
     #[test]
@@ -191,7 +175,7 @@ mod tests {
         for size in SCREENS.into_iter().chain([[190.0, 107.0]]) {
             let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
             for view in all() {
-                let words = words_of(&mut wall, size, view, Moment::REST);
+                let words = words_of(&mut wall, size, view, Motion::REST);
                 assert!(words.len() >= 5, "{size:?}: {words:?}");
                 for (place, (text, rect)) in words.iter().enumerate() {
                     assert!(room.contains_rect(*rect), "{size:?}: “{text}” is cut off: {rect:?}");
@@ -203,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_matters_is_read_from_the_last_row() {
+    fn important_words_are_large_enough_for_the_last_row() {
         let mut wall = wall();
         for (size, card) in SCREENS.into_iter().flat_map(|size| CardName::ALL.map(|card| (size, card))) {
             let told = |deed: bool| {
@@ -211,7 +195,7 @@ mod tests {
                 if deed { view } else { PublicView { deed: None, ..view } }
             };
             for view in [told(true), told(false), with_board(told(true)), with_board(told(false))] {
-                words_of(&mut wall, size, view, Moment::REST);
+                words_of(&mut wall, size, view, Motion::REST);
                 let sizes = sizes_in(&wall);
                 let of = |words: &str| sizes.iter().find(|(text, _)| text.starts_with(words)).expect(words).1 / size[1];
                 // From the top of its capitals to the tail of its g it is as high as its size.
@@ -232,7 +216,7 @@ mod tests {
             ..view(Some(CardName::MuddyGround), "", 0)
         };
         for view in [view.clone(), with_board(view)] {
-            let words = words_of(&mut wall(), [200.0, 112.0], view, Moment::REST);
+            let words = words_of(&mut wall(), [200.0, 112.0], view, Motion::REST);
             assert!(words.iter().any(|(text, _)| text == "Now: the Normans move"), "{words:?}");
         }
     }
@@ -240,7 +224,7 @@ mod tests {
     #[test]
     fn the_wall_is_one_picture_that_says_all_in_words() {
         let mut wall = wall();
-        words_of(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Moment::REST);
+        words_of(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Motion::REST);
         let label = wall.get_by_role(Role::Image).accesskit_node().label().expect("a name");
         for words in [
             "Muddy Ground, a red card.",
@@ -255,7 +239,7 @@ mod tests {
     fn every_moment_can_be_painted() {
         let mut wall = wall();
         for part in 0..=10u8 {
-            let moment = Moment { card: f32::from(part) / 10.0, deed: f32::from(part) / 10.0 };
+            let moment = Motion { card: f32::from(part) / 10.0, deed: f32::from(part) / 10.0 };
             let words = words_of(&mut wall, [640.0, 360.0], view(Some(CardName::ArrowInTheEye), LONG, 13), moment);
             assert!(!words.is_empty(), "{moment:?}");
         }

@@ -24,14 +24,14 @@ const FRAMES: u64 = 30;
 /// What was made for the window's frames, by name.
 #[derive(Clone, Default)]
 struct Cache {
-    entries: HashMap<Id, Entry>,
+    entries: HashMap<Id, CacheEntry>,
     /// The frame that each window has come to.
     frames: HashMap<ViewportId, u64>,
 }
 
 /// A thing that was made, and the last frame that showed it.
 #[derive(Clone)]
-struct Entry {
+struct CacheEntry {
     made: Arc<dyn Any + Send + Sync>,
     shown: (ViewportId, u64),
 }
@@ -59,8 +59,8 @@ impl Cache {
     /// Keeps what was made, and drops what has not been shown for long.
     fn keep(ctx: &Context, name: Id, made: Arc<dyn Any + Send + Sync>) {
         Self::at(ctx, |Self { entries, frames }, shown| {
-            entries.retain(|_, Entry { shown: (window, frame), .. }| frames.get(window).is_none_or(|now| *now <= *frame + FRAMES));
-            entries.insert(name, Entry { made, shown });
+            entries.retain(|_, CacheEntry { shown: (window, frame), .. }| frames.get(window).is_none_or(|now| *now <= *frame + FRAMES));
+            entries.insert(name, CacheEntry { made, shown });
         });
     }
 }
@@ -77,26 +77,25 @@ pub fn texture(ctx: &Context, name: Id, image: impl FnOnce() -> egui::ColorImage
 
 /// A picture as it was painted, and for what.
 #[derive(Clone)]
-struct Picture<K> {
+struct CachedPicture<K> {
     key: K,
     pixels_per_point: f32,
     /// Words that are laid out in every frame: others take their place when the letters have moved.
     atlas_probe: Arc<Galley>,
-    /// Where its corner lies.
     corner: Pos2,
-    pieces: Vec<Piece>,
+    pieces: Vec<PicturePiece>,
 }
 
 /// What lies within the same edges.
 #[derive(Clone)]
-struct Piece {
+struct PicturePiece {
     clip: Rect,
     shapes: Vec<Shape>,
     /// The textures of the images among the shapes, which live as long as the picture.
     textures: Vec<TextureHandle>,
 }
 
-impl<K: PartialEq> Picture<K> {
+impl<K: PartialEq> CachedPicture<K> {
     /// Whether this is the picture that is wanted, wherever it lies.
     fn shows(&self, key: &K, pixels_per_point: f32, atlas_probe: &Arc<Galley>) -> bool {
         let same = (self.pixels_per_point - pixels_per_point).abs() < f32::EPSILON;
@@ -126,12 +125,12 @@ where
     // Between two points of the screen everything would blur.
     let corner = corner.round_to_pixels(pixels_per_point);
     let atlas_probe = painter.layout_job(LayoutJob::default());
-    let kept = Cache::get::<Picture<K>>(ctx, name).filter(|picture| picture.shows(&key, pixels_per_point, &atlas_probe));
+    let kept = Cache::get::<CachedPicture<K>>(ctx, name).filter(|picture| picture.shows(&key, pixels_per_point, &atlas_probe));
     let picture = match kept {
         Some(picture) if picture.corner == corner => picture,
         other => {
             let picture = other.map_or_else(
-                || Picture { key, pixels_per_point, atlas_probe, corner: Pos2::ZERO, pieces: painted(painter, name, paint) },
+                || CachedPicture { key, pixels_per_point, atlas_probe, corner: Pos2::ZERO, pieces: painted(painter, name, paint) },
                 Arc::unwrap_or_clone,
             );
             let picture = Arc::new(picture.moved(corner));
@@ -145,17 +144,17 @@ where
 }
 
 /// What is painted, ready to be shown.
-fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<Piece> {
+fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<PicturePiece> {
     // It is painted on a layer of its own, and taken from there before anybody sees it.
     let modal = LayerId::new(Order::Background, name);
     paint(&Painter::new(painter.ctx().clone(), modal, Rect::EVERYTHING));
     let list = painter.ctx().graphics_mut(|graphics| std::mem::take(graphics.entry(modal)));
     // Discs too become triangles: their picture lies among the letters.
     let mut pen = Tessellator::new(painter.pixels_per_point(), TessellationOptions::default(), [1, 1], Vec::new());
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut pieces: Vec<PicturePiece> = Vec::new();
     for ClippedShape { clip_rect, shape, .. } in list.all_entries().cloned() {
         if pieces.last().is_none_or(|piece| piece.clip != clip_rect) {
-            pieces.push(Piece { clip: clip_rect, shapes: Vec::new(), textures: Vec::new() });
+            pieces.push(PicturePiece { clip: clip_rect, shapes: Vec::new(), textures: Vec::new() });
         }
         if let Some(piece) = pieces.last_mut() {
             piece.put(&mut pen, shape, painter.ctx());
@@ -167,7 +166,7 @@ fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<Pie
     pieces
 }
 
-impl Piece {
+impl PicturePiece {
     /// Adds a shape: words and images as they are, everything else to the triangles on top or, where it covers neither, to
     /// those below them.
     fn put(&mut self, pen: &mut Tessellator, shape: Shape, ctx: &Context) {

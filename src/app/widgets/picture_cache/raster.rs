@@ -4,7 +4,6 @@
 use egui::{Color32, ColorImage, Mesh, Pos2, Rect};
 
 /// The triangles of a mesh as an image, and the room that it fills; `None` if it has none.
-#[must_use]
 pub fn image(mesh: &Mesh, pixels_per_point: f32) -> Option<(ColorImage, Rect)> {
     let bounds = mesh.calc_bounds() * pixels_per_point;
     if !bounds.is_positive() || !bounds.is_finite() {
@@ -30,7 +29,6 @@ struct Corner {
     color: Color32,
 }
 
-/// Fills one triangle.
 fn fill(mut corners: [Corner; 3], image: &mut ColorImage) {
     corners.sort_by(|one, other| one.place.y.total_cmp(&other.place.y));
     let [top, middle, bottom] = corners;

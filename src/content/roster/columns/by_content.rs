@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::attendance::who_is_away;
-use super::{Columns, differs, filled, filled_so, is_name_like, mostly};
+use super::{ListColumns, differs, filled, filled_so, is_name_like, mostly};
 use crate::content::roster::names::order::{Evidence, of_cells, of_columns};
 use crate::content::roster::names::{Name, has_particle, last_and_first, starts_in_capitals};
 use crate::content::roster::{MOST_COLUMNS, NameOrder, Row, is_in_capitals};
 use crate::rules::UnitId;
 
-impl Columns {
+impl ListColumns {
     /// Finds the columns of a list without headings by what they hold.
     pub fn by_content(rows: &[&Row]) -> Self {
         let unit = (1..MOST_COLUMNS).find(|&column| mostly(rows, column, |cell| cell.parse::<UnitId>().is_ok()));

@@ -1,7 +1,7 @@
 //! The columns of a list with headings.
 
 use super::attendance::{is_of_roles, who_is_away};
-use super::{Columns, differs, filled, filled_so, is_name_like, mostly, share_of_first_names};
+use super::{ListColumns, differs, filled, filled_so, is_name_like, mostly, share_of_first_names};
 use crate::content::roster::list::column_name;
 use crate::content::roster::names::Name;
 use crate::content::roster::words::words;
@@ -9,7 +9,7 @@ use crate::content::roster::{Kind, MOST_COLUMNS, Row, is_family_first, meaning, 
 use crate::content::words::list;
 use crate::rules::UnitId;
 
-impl Columns {
+impl ListColumns {
     /// Finds the columns by their headings.
     /// Errors: what is wrong with the headings.
     pub fn under(headings: &Row, rows: &[&Row]) -> Result<Self, String> {
@@ -120,10 +120,11 @@ impl HeadingRow<'_> {
     /// The columns that make up the name. A plain “name” beside first names is the last name, and beside last names the
     /// first: so German, French and Spanish lists have it.
     /// Errors: no heading of names.
-    fn name(&self) -> Result<Columns, String> {
+    fn name(&self) -> Result<ListColumns, String> {
         let (called, called_last) = (self.first(Kind::Called), self.first(Kind::CalledLast));
         let last_first = |column: usize| self.has(column, &[Kind::LastFirst]);
-        let whole = |column: usize| Columns { name: vec![column], last_first: last_first(column), chosen: called, ..Columns::default() };
+        let whole =
+            |column: usize| ListColumns { name: vec![column], last_first: last_first(column), chosen: called, ..ListColumns::default() };
         let (legal, legal_last, name) = (self.first(Kind::First), self.first(Kind::Last), self.first(Kind::Name));
         let has_parts = legal.or(called).is_some() && legal_last.or(called_last).is_some();
         let full = [Kind::Full, Kind::LastFirst].into_iter().filter_map(|heading| self.first(heading)).min();
@@ -147,10 +148,10 @@ impl HeadingRow<'_> {
         let particles = self.all(Kind::Particle).filter(|_| last.is_some());
         let after = self.all(Kind::AfterLast).filter(|_| last.is_some());
         let instead = |part: Option<usize>, called: Option<usize>| part.zip(called).filter(|(part, called)| part != called);
-        let columns = Columns {
+        let columns = ListColumns {
             name: first.into_iter().chain(particles).chain(last).chain(after).collect(),
             called: instead(first, called).into_iter().chain(instead(last, called_last)).collect(),
-            ..Columns::default()
+            ..ListColumns::default()
         };
         Ok(match (first, last) {
             (Some(half), None) | (None, Some(half)) => self.with_other_half(columns, half),
@@ -160,7 +161,7 @@ impl HeadingRow<'_> {
 
     /// The columns with the other half of the names where only one half has a known heading: taken if it plainly holds
     /// first names, else to be asked about.
-    fn with_other_half(&self, columns: Columns, half: usize) -> Columns {
+    fn with_other_half(&self, columns: ListColumns, half: usize) -> ListColumns {
         let is_last = self.has(half, &[Kind::Last, Kind::CalledLast]);
         // Whole names need no other half.
         if mostly(self.rows, half, |cell| cell.contains([',', ' '])) && !(is_last && share_of_first_names(self.rows, half) < 30) {
@@ -170,13 +171,13 @@ impl HeadingRow<'_> {
         let firsts: Vec<usize> = halves.iter().copied().filter(|&column| share_of_first_names(self.rows, column) >= 30).collect();
         let half_is_first = !is_last && share_of_first_names(self.rows, half) >= 30;
         match (firsts.as_slice(), half_is_first) {
-            (&[first], false) => Columns {
+            (&[first], false) => ListColumns {
                 name: std::iter::once(first).chain(columns.name.iter().copied()).collect(),
                 taken: Some(first),
                 chosen: None,
                 ..columns
             },
-            _ => Columns { halves, ..columns },
+            _ => ListColumns { halves, ..columns },
         }
     }
 
@@ -199,7 +200,7 @@ impl HeadingRow<'_> {
     /// The names under headings of which none is known to stand over names: the only column of whole names, or one of
     /// first names and the other half beside it.
     /// Errors: no such column.
-    fn by_words(&self) -> Result<Columns, String> {
+    fn by_words(&self) -> Result<ListColumns, String> {
         let halves = self.unnamed_halves(MOST_COLUMNS);
         let mut all: Vec<usize> = halves;
         all.extend((0..self.meanings.len()).filter(|column| {
@@ -212,12 +213,12 @@ impl HeadingRow<'_> {
         all.dedup();
         let whole = all.iter().copied().find(|&column| mostly(self.rows, column, |cell| cell.contains([' ', ','])));
         let first = all.iter().copied().find(|&column| share_of_first_names(self.rows, column) >= 30);
-        let error = || "no heading says “name”. Write it over the pupils’ names.".to_owned();
+        let error = || tr!("no heading says “name”. Write it over the pupils’ names.").to_owned();
         match (whole, first) {
-            (Some(whole), _) if self.rows.len() > 1 => Ok(Columns { name: vec![whole], taken: Some(whole), ..Columns::default() }),
+            (Some(whole), _) if self.rows.len() > 1 => Ok(ListColumns { name: vec![whole], taken: Some(whole), ..ListColumns::default() }),
             (None, Some(first)) => {
                 let halves = all.into_iter().filter(|&column| column != first).collect();
-                Ok(Columns { name: vec![first], taken: Some(first), halves, ..Columns::default() })
+                Ok(ListColumns { name: vec![first], taken: Some(first), halves, ..ListColumns::default() })
             }
             (Some(_) | None, _) => Err(error()),
         }

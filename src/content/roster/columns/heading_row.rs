@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Columns, filled, filled_so, share_of_first_names};
+use super::{ListColumns, filled, filled_so, share_of_first_names};
 use crate::content::roster::names::Name;
 use crate::content::roster::{
     Kind, Row, is_first_name, is_grown_up, is_in_capitals, is_nobody, is_number, is_of_east_asia, is_particle, is_title, meaning, other,
@@ -94,7 +94,7 @@ pub fn first_place(rows: &[&Row]) -> usize {
 }
 
 /// Whether the first row is so unlike the others that it may be headings; `columns` are those of a list without headings.
-pub fn may_be_headings(rows: &[&Row], columns: &Columns) -> bool {
+pub fn may_be_headings(rows: &[&Row], columns: &ListColumns) -> bool {
     let [first, body @ ..] = rows else { return false };
     let mut cells = first.filled();
     match (cells.next(), cells.next()) {
@@ -105,7 +105,7 @@ pub fn may_be_headings(rows: &[&Row], columns: &Columns) -> bool {
     }
 }
 
-fn is_unlike_names(cell: &str, body: &[&Row], columns: &Columns) -> bool {
+fn is_unlike_names(cell: &str, body: &[&Row], columns: &ListColumns) -> bool {
     let Some(&name) = columns.name.first() else { return false };
     let names: Vec<String> =
         filled(body, name).filter(|cell| !is_nobody(cell) && !is_number(cell)).map(|cell| Name::read(cell).text).collect();
@@ -151,7 +151,7 @@ fn script(text: &str) -> u32 {
     })
 }
 
-fn are_unlike_columns(first: &Row, body: &[&Row], columns: &Columns) -> bool {
+fn are_unlike_columns(first: &Row, body: &[&Row], columns: &ListColumns) -> bool {
     let is_word = |cell: &str| cell.chars().count() > 1 && cell.contains(char::is_alphabetic) && !cell.contains(char::is_numeric);
     let is_of_groups = |column: usize| {
         let values: BTreeSet<&str> = filled(body, column).collect();

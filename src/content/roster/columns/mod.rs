@@ -13,7 +13,7 @@ pub use heading_row::{first_place, has_unknown_headings, heading_row, is_heading
 
 /// Which columns of a list hold what, counting from 0.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Columns {
+pub struct ListColumns {
     /// The columns of the name in the order in which it is said, one at least.
     pub name: Vec<usize>,
     /// For columns of the name, those with what the pupils want to be called instead, where they say so.
@@ -47,7 +47,7 @@ pub struct Columns {
     pub taken: Option<usize>,
 }
 
-impl Columns {
+impl ListColumns {
     /// Notes the columns that nobody needs.
     pub fn tell_unknown(&mut self, rows: &[&Row]) {
         self.unknown = self.others(rows);

@@ -15,7 +15,7 @@ pub fn is_page(text: &str) -> bool {
 /// Reads the tables of a page, or its list where it has none.
 /// Errors: a page without either, or one that breaks off within a table.
 pub fn read(text: &str) -> Result<Source, Unreadable> {
-    let mut page = Page::default();
+    let mut page = WebPage::default();
     let mut rest = text;
     while let Some((before, tag, after)) = next_tag(rest) {
         page.read_text(before);
@@ -100,16 +100,16 @@ impl Tag<'_> {
 
 /// A page that is being read.
 #[derive(Default)]
-struct Page {
+struct WebPage {
     sheets: Vec<Sheet>,
     items: Vec<String>,
-    open: Vec<Table>,
+    open: Vec<WebTable>,
     item: Option<String>,
 }
 
 /// A table that is being read.
 #[derive(Default)]
-struct Table {
+struct WebTable {
     rows: SheetBuilder,
     /// The row and the column at hand, and whether the row is hidden.
     number: usize,
@@ -123,7 +123,7 @@ struct Table {
     columns: usize,
 }
 
-impl Page {
+impl WebPage {
     fn read_text(&mut self, text: &str) {
         let text = of_web_pages(text).unwrap_or_else(|| text.to_owned()).replace(['\n', '\r', '\t'], " ");
         let cell = self.open.last_mut().and_then(|table| table.cell.as_mut()).map(|(cell, ..)| cell);
@@ -134,7 +134,7 @@ impl Page {
 
     fn read_tag(&mut self, tag: &Tag) {
         match (tag.name.as_str(), tag.is_end) {
-            ("table", false) => self.open.push(Table::default()),
+            ("table", false) => self.open.push(WebTable::default()),
             ("li", is_end) => {
                 self.items.extend(self.item.take().map(|item| single_spaces(&item)));
                 self.item = (!is_end && self.open.is_empty()).then(String::new);
@@ -155,7 +155,7 @@ impl Page {
     }
 }
 
-impl Table {
+impl WebTable {
     fn read_tag(&mut self, tag: &Tag) {
         match (tag.name.as_str(), tag.is_end) {
             ("col", false) => {

@@ -18,7 +18,7 @@ pub fn is_cards(text: &str) -> bool {
 /// Errors: cards that break off.
 pub fn read(text: &str) -> Result<Source, Unreadable> {
     let mut grid = Grid::default();
-    let mut card: Option<Card> = None;
+    let mut card: Option<AddressCard> = None;
     let (mut number, mut others) = (0, 0);
     for line in unfolded(text) {
         let Some((key, value)) = line.split_once(':') else { continue };
@@ -27,7 +27,7 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
         let name = key.next().unwrap_or_default().rsplit('.').next().unwrap_or_default().trim().to_uppercase();
         let options: Vec<String> = key.map(str::to_uppercase).collect();
         match (name.as_str(), card.as_mut()) {
-            ("BEGIN", None) => card = Some(Card::default()),
+            ("BEGIN", None) => card = Some(AddressCard::default()),
             ("END", Some(done)) => {
                 number += 1;
                 others += usize::from(done.is_other);
@@ -53,7 +53,7 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
 
 /// A card that is being read.
 #[derive(Default)]
-struct Card {
+struct AddressCard {
     whole: String,
     /// The last name, then the first.
     parts: Vec<String>,
@@ -62,7 +62,7 @@ struct Card {
     is_other: bool,
 }
 
-impl Card {
+impl AddressCard {
     fn name(&self) -> Option<String> {
         let part = |place: usize| self.parts.get(place).map(|part| part.trim()).filter(|part| !part.is_empty());
         let joined = [part(1), part(0)].into_iter().flatten().collect::<Vec<_>>().join(" ");

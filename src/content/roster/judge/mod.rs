@@ -13,14 +13,14 @@ use super::layout::one_below_the_other;
 use super::list::unit_is_taken;
 use super::names::Name;
 use super::rows::by_place::{absent_by_place, full, leavers, legend, non_pupils_by_place, perhaps_leavers};
-use super::rows::duplicates::{Alike, once_each, tell_apart};
+use super::rows::duplicates::{PupilRows, once_each, tell_apart};
 use super::rows::{ReadRow, RowReader, left_out, list_row};
 use super::{ClassList, ListOptions, ListRow, NameOrder, Notes, Pupil, Question, Remark, Row, Source, Weight, is_grown_up};
 use crate::content::words::{quoted, shown};
 use questions::{everybody_absent, on_halves, on_heading, on_order, on_rows};
 use remarks::{no_class_list, on_chat, on_columns, on_names, on_number, read_as};
 use sheets::{choose, other_sheets};
-use tables::{Table, tables};
+use tables::{ListTable, tables};
 
 /// Judges a list.
 /// Errors: a sheet that is not there, or one too large to be a class list.
@@ -62,7 +62,7 @@ pub fn judge(source: Source, options: &ListOptions) -> Result<ClassList, Unreada
     remarks.extend(on_rows);
     questions.extend(asked);
     rows.sort_by_key(|row| row.number);
-    let alike = Alike {
+    let alike = PupilRows {
         rows: tables.iter().flat_map(|table| table.body.iter().map(|row| (row.number, (*row, table.columns.own.as_slice())))).collect(),
         tables: tables.iter().map(|table| table.body.iter().map(|row| row.number).collect::<BTreeSet<_>>()).collect(),
     };
@@ -108,7 +108,7 @@ struct Judged {
 
 impl Judged {
     /// Reads the rows of a table; `nth` counts the tables.
-    fn read(&mut self, table: &Table, nth: usize, options: &ListOptions) {
+    fn read(&mut self, table: &ListTable, nth: usize, options: &ListOptions) {
         let wanted = table.above.iter().chain(&table.headings).filter(|row| {
             let is_headings = table.headings.is_some_and(|headings| headings.number == row.number);
             options.rewritten.contains_key(&row.number) || options.used.contains(&row.number) && !is_headings
@@ -161,7 +161,7 @@ impl Judged {
 }
 
 /// The rows of a table whose names are struck through, all that hold something.
-fn struck(table: &Table, cells: &BTreeSet<(usize, usize)>) -> BTreeSet<usize> {
+fn struck(table: &ListTable, cells: &BTreeSet<(usize, usize)>) -> BTreeSet<usize> {
     let is_struck = |row: &Row| {
         let mut names = table.columns.name.iter().filter(|&&column| !row.cell(column).is_empty()).peekable();
         names.peek().is_some() && names.all(|&column| cells.contains(&(row.number, column)))
@@ -170,7 +170,7 @@ fn struck(table: &Table, cells: &BTreeSet<(usize, usize)>) -> BTreeSet<usize> {
 }
 
 /// Whether the doubtful words behind the names are so few that they are no parts of names: houses, forms, groups.
-fn are_common_notes(table: &Table) -> bool {
+fn are_common_notes(table: &ListTable) -> bool {
     let [name] = *table.columns.name.as_slice() else { return false };
     let doubtful: Vec<String> = table.body.iter().filter_map(|row| Name::read(row.cell(name)).behind.doubtful).collect();
     doubtful.len() > 2
@@ -179,7 +179,7 @@ fn are_common_notes(table: &Table) -> bool {
 }
 
 /// The rows of a table that name nobody for what other rows and columns say of them.
-fn non_pupils(table: &Table) -> BTreeMap<usize, String> {
+fn non_pupils(table: &ListTable) -> BTreeMap<usize, String> {
     let mut non_pupils = non_pupils_by_place(&table.body, &table.columns);
     non_pupils.extend(told_below(&table.body));
     let by_role = table.columns.role.map(|column| grown_ups(&table.body, column)).unwrap_or_default();
@@ -189,7 +189,7 @@ fn non_pupils(table: &Table) -> BTreeMap<usize, String> {
 }
 
 /// The rows that are no pupils by their place: those that the teacher leaves out, the headings, and what stands above.
-fn rows_by_place(rows: &[Row], options: &ListOptions, tables: &[Table]) -> Vec<ListRow> {
+fn rows_by_place(rows: &[Row], options: &ListOptions, tables: &[ListTable]) -> Vec<ListRow> {
     let is_wanted = |row: &Row| options.rewritten.contains_key(&row.number);
     let unwanted = rows.iter().filter(|row| options.left_out.contains(&row.number));
     let titles = tables.iter().flat_map(|table| &table.above).filter(|row| !options.used.contains(&row.number) && !is_wanted(row));

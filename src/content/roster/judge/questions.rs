@@ -1,7 +1,7 @@
 //! What is to be asked about a list before it counts.
 
 use super::non_pupils;
-use super::tables::Table;
+use super::tables::ListTable;
 use crate::content::roster::columns::{first_place, may_be_headings};
 use crate::content::roster::list::column_name;
 use crate::content::roster::names::{in_order, turned};
@@ -10,7 +10,7 @@ use crate::content::roster::{Kind, ListOptions, ListRow, NameOrder, Question, Ro
 use crate::content::words::{list, quoted, shown};
 
 /// Whether the first row is headings, where nobody can tell.
-pub fn on_heading(rows: &[&Row], tables: &[Table], options: &ListOptions) -> Option<Question> {
+pub fn on_heading(rows: &[&Row], tables: &[ListTable], options: &ListOptions) -> Option<Question> {
     let [table] = tables else { return None };
     let non_pupils = non_pupils(table);
     let rows: Vec<&Row> = rows.iter().filter(|row| !non_pupils.contains_key(&row.number)).copied().collect();
@@ -24,7 +24,7 @@ pub fn on_heading(rows: &[&Row], tables: &[Table], options: &ListOptions) -> Opt
 }
 
 /// In which order the parts of the names stand, with a name as it would be in either.
-pub fn on_order(read: &[ReadRow], table: &Table, options: &ListOptions) -> Option<Question> {
+pub fn on_order(read: &[ReadRow], table: &ListTable, options: &ListOptions) -> Option<Question> {
     let name = read.iter().flat_map(|read| &read.rows).find_map(|row| row.pupil.as_ref().filter(|pupil| pupil.name.contains(' ')))?;
     let row = table.body.iter().find(|row| row.number == name.row)?;
     let other = match table.columns.name.as_slice() {
@@ -35,7 +35,7 @@ pub fn on_order(read: &[ReadRow], table: &Table, options: &ListOptions) -> Optio
 }
 
 /// Which columns make up the names, where only one half of them has a known heading.
-pub fn on_halves(table: &Table, options: &ListOptions) -> Option<Question> {
+pub fn on_halves(table: &ListTable, options: &ListOptions) -> Option<Question> {
     let columns = &table.columns;
     let sample = |column: usize| table.body.iter().map(|row| row.cell(column)).find(|cell| !cell.is_empty()).unwrap_or_default();
     let halves: Vec<(usize, String)> = columns

@@ -1,8 +1,8 @@
 //! What is said about a list as a whole, and tables that are no class lists: timetables, tables of codes, and chats.
 
-use super::tables::Table;
+use super::tables::ListTable;
 use crate::content::class::MOST_PUPILS;
-use crate::content::roster::columns::{Columns, filled};
+use crate::content::roster::columns::{ListColumns, filled};
 use crate::content::roster::list::column_name;
 use crate::content::roster::rows::ReadRow;
 use crate::content::roster::words::words;
@@ -10,7 +10,7 @@ use crate::content::roster::{Kind, List, ListRow, MOST_COLUMNS, NameOrder, Remar
 use crate::content::words::{capital, quoted, shown, thousands};
 
 /// For the columns that nobody needs, and for names that stand in two.
-pub fn on_columns(columns: &Columns, headings: Option<&Row>, beyond: Option<usize>, separator: Option<char>) -> Vec<Remark> {
+pub fn on_columns(columns: &ListColumns, headings: Option<&Row>, beyond: Option<usize>, separator: Option<char>) -> Vec<Remark> {
     // In text, cells beyond the headings are mistakes of their rows.
     let known = columns.width.filter(|_| separator.is_some()).unwrap_or(usize::MAX);
     let unknown = columns.unknown.iter().filter(|&&column| column < known).map(|&column| {
@@ -27,7 +27,7 @@ pub fn on_columns(columns: &Columns, headings: Option<&Row>, beyond: Option<usiz
 }
 
 /// For what was done to the names of the whole list.
-pub fn on_names(read: &[ReadRow], columns: &Columns, order: NameOrder) -> Vec<Remark> {
+pub fn on_names(read: &[ReadRow], columns: &ListColumns, order: NameOrder) -> Vec<Remark> {
     let mut remarks = Vec::new();
     if read.iter().any(|read| read.had_list_mark) {
         remarks.push(Remark::of_list(Weight::Changed, tr!("The numbers or bullets before the names are taken off.")));
@@ -81,7 +81,7 @@ pub fn read_as(what: &str, sheet: &Sheet, headings: Option<&Row>) -> String {
 }
 
 /// For a table in which nobody is named; `None` where it may be a class list.
-pub fn no_class_list(rows: &[&Row], tables: &[Table]) -> Option<Remark> {
+pub fn no_class_list(rows: &[&Row], tables: &[ListTable]) -> Option<Remark> {
     let message = if rows.iter().take(3).enumerate().any(|(place, row)| is_timetable(row, &rows[place + 1..])) {
         tr!("This looks like a timetable and not a class list. Choose the class list.")
     } else if tables.first().is_some_and(holds_codes_only) {
@@ -104,7 +104,7 @@ fn is_timetable(row: &Row, below: &[&Row]) -> bool {
 }
 
 /// Whether all that is read as names of several columns are codes, such as `u17`, under headings that name nobody.
-fn holds_codes_only(table: &Table) -> bool {
+fn holds_codes_only(table: &ListTable) -> bool {
     let is_code = |cell: &str| {
         let is_role = says(&phrase(cell), Kind::PupilRole);
         is_role
@@ -121,8 +121,8 @@ fn holds_codes_only(table: &Table) -> bool {
 }
 
 /// For a list that was copied out of a chat: nobody can tell its names from what was said.
-pub fn on_chat(tables: &[Table]) -> Option<Remark> {
-    let [Table { headings: None, body, columns, .. }] = tables else { return None };
+pub fn on_chat(tables: &[ListTable]) -> Option<Remark> {
+    let [ListTable { headings: None, body, columns, .. }] = tables else { return None };
     let name = columns.name.first().copied().unwrap_or_default();
     let begins = body.iter().filter(|row| is_said_at(&row.cells.join(","))).count();
     let timed = body.iter().filter(|row| has_clock_time(row.cell(name))).count();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::roster::columns::{Columns, filled, grown_ups, heading_row, is_name_like, mostly};
+use crate::content::roster::columns::{ListColumns, filled, grown_ups, heading_row, is_name_like, mostly};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::names::comparison_key;
 use crate::content::roster::questions::answer;
@@ -82,7 +82,7 @@ impl SheetSummary {
 fn names(rows: &[&Row]) -> BTreeSet<String> {
     let Some(place) = heading_row(rows) else { return BTreeSet::new() };
     let body = &rows[place + 1..];
-    let Ok(columns) = Columns::under(rows[place], body) else { return BTreeSet::new() };
+    let Ok(columns) = ListColumns::under(rows[place], body) else { return BTreeSet::new() };
     let name = |row: &&Row| columns.name.iter().map(|&column| row.cell(column)).filter(|cell| is_name_like(cell)).collect::<String>();
     let names: BTreeSet<String> = body.iter().map(name).filter(|name| !name.is_empty()).map(|name| comparison_key(&name)).collect();
     let has_first_names = columns.name.iter().any(|&column| filled(body, column).any(|cell| cell.split([' ', ',']).any(is_first_name)));
@@ -91,7 +91,7 @@ fn names(rows: &[&Row]) -> BTreeSet<String> {
 }
 
 /// Whether the people of a sheet are grown-ups, by their titles or by their roles.
-fn mostly_grown_up(body: &[&Row], columns: &Columns) -> bool {
+fn mostly_grown_up(body: &[&Row], columns: &ListColumns) -> bool {
     columns.name.first().is_some_and(|&column| mostly(body, column, is_grown_up))
         || columns.role.is_some_and(|column| grown_ups(body, column).len() * 2 > body.len())
 }

@@ -2,22 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::roster::columns::{Columns, first_place, has_unknown_headings, heading_row, is_headings_again, may_be_headings};
+use crate::content::roster::columns::{ListColumns, first_place, has_unknown_headings, heading_row, is_headings_again, may_be_headings};
 use crate::content::roster::{ListOptions, Row, is_nobody};
 
-pub struct Table<'a> {
+pub struct ListTable<'a> {
     /// What stands above its headings.
     pub above: Vec<&'a Row>,
     pub headings: Option<&'a Row>,
     /// The rows below them.
     pub body: Vec<&'a Row>,
-    pub columns: Columns,
+    pub columns: ListColumns,
     /// What is wrong with its headings.
     pub problem: Option<String>,
 }
 
 /// The tables of a list: the first one always, and others below it where headings stand again.
-pub fn tables<'a>(rows: &[&'a Row], options: &ListOptions) -> Vec<Table<'a>> {
+pub fn tables<'a>(rows: &[&'a Row], options: &ListOptions) -> Vec<ListTable<'a>> {
     let first = place_of_headings(rows, options.headings);
     let starts: Vec<usize> = match first {
         Some(first) if options.name_columns.is_none() => {
@@ -40,10 +40,10 @@ pub fn tables<'a>(rows: &[&'a Row], options: &ListOptions) -> Vec<Table<'a>> {
     tables
 }
 
-fn table<'a>(above: Vec<&'a Row>, headings: Option<&'a Row>, body: Vec<&'a Row>, options: &ListOptions) -> Table<'a> {
+fn table<'a>(above: Vec<&'a Row>, headings: Option<&'a Row>, body: Vec<&'a Row>, options: &ListOptions) -> ListTable<'a> {
     let (mut columns, problem) = columns(headings, &body);
     if let Some(name) = options.name_columns.clone().filter(|columns| !columns.is_empty()) {
-        columns = Columns {
+        columns = ListColumns {
             name,
             called: BTreeMap::new(),
             chosen: None,
@@ -55,9 +55,9 @@ fn table<'a>(above: Vec<&'a Row>, headings: Option<&'a Row>, body: Vec<&'a Row>,
             ..columns
         };
         columns.tell_unknown(&body);
-        return Table { above, headings, body, columns, problem: None };
+        return ListTable { above, headings, body, columns, problem: None };
     }
-    Table { above, headings, body, columns, problem }
+    ListTable { above, headings, body, columns, problem }
 }
 
 /// How many rows directly above headings are titles: they have one cell where the headings have more, or say that they
@@ -78,17 +78,17 @@ fn place_of_headings(rows: &[&Row], said: Option<bool>) -> Option<usize> {
         Some(false) => None,
         Some(true) => heading_row(rows).or((!rows.is_empty()).then(|| {
             let place = first_place(rows);
-            if may_be_headings(&rows[place..], &Columns::by_content(&rows[place + 1..])) { place } else { 0 }
+            if may_be_headings(&rows[place..], &ListColumns::by_content(&rows[place + 1..])) { place } else { 0 }
         })),
         None => heading_row(rows).or_else(|| has_unknown_headings(rows).then_some(0)),
     }
 }
 
 /// The columns, and what is wrong with the headings. Headings that say nothing known leave the columns to their content.
-fn columns(headings: Option<&Row>, body: &[&Row]) -> (Columns, Option<String>) {
-    let by_content = |width: Option<usize>| Columns { width, ..Columns::by_content(body) };
+fn columns(headings: Option<&Row>, body: &[&Row]) -> (ListColumns, Option<String>) {
+    let by_content = |width: Option<usize>| ListColumns { width, ..ListColumns::by_content(body) };
     match headings {
-        Some(row) if heading_row(&[row]).is_some() => match Columns::under(row, body) {
+        Some(row) if heading_row(&[row]).is_some() => match ListColumns::under(row, body) {
             Ok(columns) => (columns, None),
             Err(problem) => (by_content(None), Some(problem)),
         },

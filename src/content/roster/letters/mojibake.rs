@@ -75,8 +75,8 @@ fn cells(source: &mut Source) -> impl Iterator<Item = &mut String> {
 /// The encoding in which most letters of UTF-8 were read; `None` if there are few such letters or none.
 fn page_of_utf8(source: &mut Source) -> Option<ListEncoding> {
     let counts = PAGES.map(|page| {
-        let found: Vec<Within> = cells(source).filter_map(|cell| utf8_within(cell, table(page))).collect();
-        let sum = |count: fn(&Within) -> usize| found.iter().map(count).sum::<usize>();
+        let found: Vec<Utf8Within> = cells(source).filter_map(|cell| utf8_within(cell, table(page))).collect();
+        let sum = |count: fn(&Utf8Within) -> usize| found.iter().map(count).sum::<usize>();
         (page, if sum(|found| found.signs) * 5 > sum(|found| found.beyond) * 3 { sum(|found| found.letters) } else { 0 })
     });
     // Of equals the first is taken.
@@ -104,7 +104,7 @@ fn bytes_of(page: ListEncoding) -> HashMap<char, u8> {
 }
 
 /// A text with the UTF-8 within it read.
-struct Within {
+struct Utf8Within {
     text: String,
     letters: usize,
     /// Of how many signs they were made.
@@ -114,11 +114,11 @@ struct Within {
 }
 
 /// Reads the UTF-8 within a text; `None` if there is none.
-fn utf8_within(text: &str, table: &HashMap<char, u8>) -> Option<Within> {
+fn utf8_within(text: &str, table: &HashMap<char, u8>) -> Option<Utf8Within> {
     let signs: Vec<char> = text.chars().collect();
     let byte = |place: usize| signs.get(place).and_then(|sign| table.get(sign)).copied();
     let beyond = signs.iter().filter(|sign| !sign.is_ascii()).count();
-    let mut found = Within { text: String::with_capacity(text.len()), letters: 0, signs: 0, beyond };
+    let mut found = Utf8Within { text: String::with_capacity(text.len()), letters: 0, signs: 0, beyond };
     let mut place = 0;
     while place < signs.len() {
         let length = match byte(place) {

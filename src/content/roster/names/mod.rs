@@ -7,7 +7,7 @@ mod pieces;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{List, NameOrder, is_first_name, is_in_capitals, is_particle};
-pub use notes::Behind;
+pub use notes::BehindName;
 use notes::split_notes;
 
 /// A name out of a list, and what was done to it.
@@ -22,7 +22,7 @@ pub struct Name {
     /// Whether a spreadsheet might take it for a formula.
     pub looks_like_formula: bool,
     /// What stood behind it and was taken off, such as an address or `(SEN)`, or may have to be.
-    pub behind: Behind,
+    pub behind: BehindName,
 }
 
 impl Name {

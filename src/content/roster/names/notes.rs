@@ -5,7 +5,7 @@ use crate::content::roster::{has_left, is_away, is_first_name};
 
 /// What stood behind a name.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Behind {
+pub struct BehindName {
     /// What is no part of the name and was taken off, as it stood.
     pub notes: Vec<String>,
     /// Whether it says in words that the pupil is away.
@@ -22,7 +22,7 @@ pub struct Behind {
     pub has_other_name: bool,
 }
 
-impl Behind {
+impl BehindName {
     /// Adds what stood behind another part of the name.
     pub fn merge(&mut self, other: Self) {
         self.notes.extend(other.notes);
@@ -36,8 +36,8 @@ impl Behind {
 }
 
 /// Parts a name from what stands behind it.
-pub fn split_notes(text: &str) -> (String, Behind) {
-    let mut behind = Behind::default();
+pub fn split_notes(text: &str) -> (String, BehindName) {
+    let mut behind = BehindName::default();
     let mut name = text.trim();
     // A text that begins like a formula stays as it is.
     if name.starts_with(['=', '+', '@', '-']) {
@@ -81,7 +81,7 @@ pub fn split_notes(text: &str) -> (String, Behind) {
 }
 
 /// A name without a note in brackets in its middle; another name there is left on.
-fn without_inner_piece(name: &str, behind: &mut Behind) -> String {
+fn without_inner_piece(name: &str, behind: &mut BehindName) -> String {
     let found = [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
         let start = name.find(open)?;
         Some((start, start + name[start..].find(close)?))

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::content::roster::columns::{Columns, filled, filled_so};
+use crate::content::roster::columns::{ListColumns, filled, filled_so};
 use crate::content::roster::names::{Name, comparison_key};
 use crate::content::roster::words::words;
 use crate::content::roster::{
@@ -13,14 +13,14 @@ use crate::content::roster::{
 use crate::content::words::{list, quoted, shown};
 
 /// The columns besides the name's that hold something for nearly every pupil.
-pub fn full(columns: &Columns, body: &[&Row]) -> Vec<usize> {
+pub fn full(columns: &ListColumns, body: &[&Row]) -> Vec<usize> {
     let is_full = |column: &usize| filled(body, *column).count() * 10 >= body.len() * 9;
     (0..MOST_COLUMNS).filter(|column| !columns.name.contains(column) && is_full(column)).collect()
 }
 
 /// Rows that name nobody for what stands round them, and why: what follows the end of a letter, and the places of a list
 /// that nobody has.
-pub fn non_pupils_by_place(rows: &[&Row], columns: &Columns) -> BTreeMap<usize, String> {
+pub fn non_pupils_by_place(rows: &[&Row], columns: &ListColumns) -> BTreeMap<usize, String> {
     let name = |row: &Row| row.joined(&columns.name);
     let mut non_pupils = BTreeMap::new();
     let goodbye = rows.iter().position(|row| is_goodbye(&name(row))).filter(|&place| place > 0 && rows.len() - place < 8);
@@ -91,7 +91,7 @@ fn under(rows: &[&Row], name: &dyn Fn(&Row) -> String, is_title: fn(&str) -> boo
 }
 
 /// The rows of those who are absent for what stands above them, or for a line that names them.
-pub fn absent_by_place(rows: &[&Row], columns: &Columns) -> BTreeSet<usize> {
+pub fn absent_by_place(rows: &[&Row], columns: &ListColumns) -> BTreeSet<usize> {
     let name = |row: &Row| row.joined(&columns.name);
     let named: BTreeSet<String> =
         rows.iter().filter_map(|row| named_as_absent(&list(row.filled()))).flatten().map(|name| comparison_key(&name)).collect();
@@ -113,7 +113,7 @@ pub fn legend(rows: &[&Row]) -> BTreeMap<char, bool> {
 }
 
 /// The rows of those who have left as columns besides the name’s say, and why. Where most have, it means something else.
-pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &Columns) -> BTreeMap<usize, String> {
+pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns) -> BTreeMap<usize, String> {
     let heading = |column: usize| phrase(headings.map_or("", |row| row.cell(column)));
     let mut leavers = BTreeMap::new();
     let others = columns.unknown.iter().copied().chain(columns.away.map(|away| away.column)).chain(columns.role);
@@ -145,7 +145,7 @@ fn why(heading: &str, cell: &str) -> String {
 }
 
 /// The rows whose notes may say that the pupil has left, with the notes.
-pub fn perhaps_leavers<'a>(rows: &[&'a Row], columns: &Columns) -> BTreeMap<usize, &'a str> {
+pub fn perhaps_leavers<'a>(rows: &[&'a Row], columns: &ListColumns) -> BTreeMap<usize, &'a str> {
     let cells = columns.unknown.iter().flat_map(|&column| rows.iter().map(move |row| (row.number, row.cell(column))));
     let found: BTreeMap<usize, &str> = cells.filter(|(_, cell)| may_have_left(cell)).collect();
     if found.len() * 2 > rows.len() { BTreeMap::new() } else { found }

@@ -3,7 +3,7 @@
 use super::{ReadRow, RowReader};
 use crate::content::roster::columns::{Asks, Attendance};
 use crate::content::roster::list::column_name;
-use crate::content::roster::names::{Behind, COMMAS, Name, in_order, last_and_first, without_hidden_marks};
+use crate::content::roster::names::{BehindName, COMMAS, Name, in_order, last_and_first, without_hidden_marks};
 use crate::content::roster::{Marked, NameOrder, Remark, Row, Weight};
 use crate::content::words::{name_problem, quoted};
 use crate::rules::UnitId;
@@ -21,7 +21,7 @@ impl RowReader<'_> {
     }
 
     /// Whether a mark or a note behind the name says that the pupil is away.
-    pub fn marked_away(&self, behind: &Behind, row: &Row, remarks: &mut Vec<Remark>) -> bool {
+    pub fn marked_away(&self, behind: &BehindName, row: &Row, remarks: &mut Vec<Remark>) -> bool {
         let by_mark = behind.mark.is_some_and(|mark| match self.legend.get(&mark) {
             Some(is_away) => *is_away,
             None => self.options.marked == Some(Marked::Absent),

@@ -7,7 +7,7 @@ use crate::content::roster::{ListOptions, ListRow, Question, Remark, Row, Weight
 use crate::content::words::{LONGEST_NAME, quoted};
 
 /// What pupils of one name are compared by.
-pub struct Alike<'a> {
+pub struct PupilRows<'a> {
     /// The rows of the list by number, with the columns that belong to one pupil alone.
     pub rows: BTreeMap<usize, (&'a Row, &'a [usize])>,
     /// The rows of each table, where there are several one below the other.
@@ -16,7 +16,7 @@ pub struct Alike<'a> {
 
 /// How two rows of one name stand to each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Likeness {
+enum Sameness {
     /// The same pupil for certain.
     Same,
     /// Two pupils, or nobody can tell that they are not.
@@ -26,7 +26,7 @@ enum Likeness {
 }
 
 /// Leaves out who stands there again, and asks where nobody can tell.
-pub fn once_each(rows: &mut [ListRow], alike: &Alike, options: &ListOptions) -> Vec<Question> {
+pub fn once_each(rows: &mut [ListRow], alike: &PupilRows, options: &ListOptions) -> Vec<Question> {
     let mut places: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (place, pupil) in rows.iter().enumerate().filter_map(|(place, row)| Some((place, row.pupil.as_ref()?))) {
         places.entry(comparison_key(&pupil.name)).or_default().push(place);
@@ -49,15 +49,15 @@ pub fn once_each(rows: &mut [ListRow], alike: &Alike, options: &ListOptions) -> 
             let twins = alike.compared(rows[twin].number, rows[place].number);
             let other_table = table(twin) != table(place);
             match twins {
-                Likeness::Different if is_register && !alike.has_own(rows[place].number) => out.push((place, twin)),
-                Likeness::Same => out.push((place, twin)),
+                Sameness::Different if is_register && !alike.has_own(rows[place].number) => out.push((place, twin)),
+                Sameness::Same => out.push((place, twin)),
                 _ if is_second_table && other_table
-                    || is_register && twins == Likeness::Unclear && !alike.has_only_names(rows[place].number) =>
+                    || is_register && twins == Sameness::Unclear && !alike.has_only_names(rows[place].number) =>
                 {
                     out.push((place, twin));
                 }
-                Likeness::Unclear => open.push((place, twin)),
-                Likeness::Different => {}
+                Sameness::Unclear => open.push((place, twin)),
+                Sameness::Different => {}
             }
         }
     }
@@ -80,18 +80,18 @@ fn questions(rows: &[ListRow], open: &[(usize, usize)], options: &ListOptions) -
     vec![questions::on_same_rows(rows[twin].number, &others, &name, options)]
 }
 
-impl Alike<'_> {
+impl PupilRows<'_> {
     /// How the pupils of two rows stand to each other.
-    fn compared(&self, one: usize, other: usize) -> Likeness {
-        let (Some((first, own)), Some((second, _))) = (self.rows.get(&one), self.rows.get(&other)) else { return Likeness::Different };
+    fn compared(&self, one: usize, other: usize) -> Sameness {
+        let (Some((first, own)), Some((second, _))) = (self.rows.get(&one), self.rows.get(&other)) else { return Sameness::Different };
         let both: Vec<(&str, &str)> = own.iter().map(|&column| (first.cell(column), second.cell(column))).collect();
         let filled = || both.iter().filter(|(one, other)| !one.is_empty() && !other.is_empty());
         if filled().any(|(one, other)| one.eq_ignore_ascii_case(other)) && filled().all(|(one, other)| one.eq_ignore_ascii_case(other)) {
-            return Likeness::Same;
+            return Sameness::Same;
         }
         let is_alike =
             first.cells.len() == second.cells.len() && (0..first.cells.len()).all(|column| first.cell(column) == second.cell(column));
-        if is_alike { Likeness::Unclear } else { Likeness::Different }
+        if is_alike { Sameness::Unclear } else { Sameness::Different }
     }
 
     /// Whether a row has something that belongs to one pupil alone.

@@ -5,11 +5,10 @@ mod cells;
 pub mod damaged;
 pub mod duplicates;
 mod name;
-mod no_pupil;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::Columns;
+use super::columns::ListColumns;
 use super::names::{Name, two_names, without_hidden_marks};
 use super::{ListOptions, ListRow, NameOrder, Notes, Pupil, Remark, Row, TwoInOne, Weight};
 use crate::content::words::{name_problem, shown};
@@ -19,7 +18,7 @@ const SHOWN: usize = 120;
 
 /// Reads the rows of a table.
 pub struct RowReader<'a> {
-    pub columns: &'a Columns,
+    pub columns: &'a ListColumns,
     pub order: NameOrder,
     pub headings: Option<&'a Row>,
     /// Whether the list is text with a sign between its cells, so that a sign too many makes a cell too many.

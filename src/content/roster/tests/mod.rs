@@ -178,7 +178,7 @@ fn those_who_are_away_and_apart_are_noted_as_the_list_writes_names() {
 }
 
 #[test]
-fn what_many_rows_share_is_told_once() {
+fn a_remark_that_many_rows_share_is_told_once() {
     let told = |text: &str| look(text).told();
     let named = |names: &str| told(&format!("name\n{}\n", names.replace(' ', "\n")));
     assert_eq!(
@@ -216,7 +216,7 @@ fn a_register_with_a_row_a_lesson_gives_each_pupil_once() {
 }
 
 #[test]
-fn who_has_left_by_a_note_or_a_status_is_left_out_and_told() {
+fn pupils_who_have_left_by_a_note_or_a_status_are_left_out_and_told() {
     for (heading, here, left) in [
         ("Notes", "", "left Oct half term"),
         ("status", "active", "tobedeleted"),
@@ -235,7 +235,7 @@ fn who_has_left_by_a_note_or_a_status_is_left_out_and_told() {
 }
 
 #[test]
-fn what_the_teacher_writes_wins() {
+fn a_name_that_the_teacher_writes_wins() {
     for (text, row, name, expected) in [
         ("Smith, Emma\nLi, Ben\nEk, Bo\n", 2, "Benny Li", ["Emma Smith", "Benny Li", "Bo Ek"].as_slice()),
         ("Emma Smith\nAnn & Bob\nBo Ek\n", 2, "Ann", &["Emma Smith", "Ann", "Bo Ek"]),

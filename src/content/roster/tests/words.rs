@@ -74,7 +74,7 @@ fn notes_behind_names_never_reach_the_name() {
 }
 
 #[test]
-fn what_belongs_to_a_name_stays() {
+fn parts_of_a_name_stay() {
     let names = "Anna-Lena Ek | Ben Okoro (2) | Max | Smith, J. | Eva van der Berg | Jean d'Arc | Pupil 7 | D'Arcy O’Neil | Ek, Bo, Jr. \
         | Li, Mat";
     for name in names.split(" | ") {

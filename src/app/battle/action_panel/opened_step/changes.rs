@@ -3,9 +3,9 @@
 use egui::{RichText, Ui};
 
 use crate::app::battle::session::{CouldComeBack, Tried};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, UiAction};
+use crate::language::lists::commas;
 use crate::phrasebook::{Fate, ReplayDifference};
 
 /// More than these are counted and not listed.
@@ -41,7 +41,6 @@ pub fn changes_ui(ui: &mut Ui, tried: &Tried, actions: &mut Vec<UiAction>) {
     ui.add_space(8.0);
 }
 
-/// One step.
 fn change_ui(ui: &mut Ui, palette: &Palette, change: &ReplayDifference) {
     ui.add_space(2.0);
     let color = if matches!(change.fate, Fate::FallsAway(_)) { palette.warning } else { palette.ink };
@@ -75,23 +74,20 @@ fn part_ui(ui: &mut Ui, head: &str, lines: &[String]) {
 }
 
 /// "2 later steps go differently, 1 falls away."
-#[must_use]
 fn later_words(changes: &[ReplayDifference]) -> String {
-    let count = |fits: fn(&Fate) -> bool| u32::try_from(changes.iter().filter(|change| fits(&change.fate)).count()).unwrap_or(u32::MAX);
+    let count = |fits: fn(&Fate) -> bool| changes.iter().filter(|change| fits(&change.fate)).count();
     let differ = count(|fate| matches!(fate, Fate::Differs));
     let fall = count(|fate| matches!(fate, Fate::FallsAway(_)));
     let back = count(|fate| matches!(fate, Fate::ComesBack));
-    let mut parts = Vec::new();
-    if differ > 0 {
-        parts.push(tr!("{differ} differently", differ = tr_count!(later = differ, "{later} later step goes", "{later} later steps go")));
+    let parts = [
+        (differ, tr_count!(differ, "{differ} later step goes differently", "{differ} later steps go differently")),
+        (fall, tr_count!(fall, "{fall} falls away", "{fall} fall away")),
+        (back, tr_count!(back, "{back} comes back", "{back} come back")),
+    ];
+    match commas(parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words)) {
+        none if none.is_empty() => tr!("Every later step stays as it is.").to_owned(),
+        some => format!("{some}."),
     }
-    if fall > 0 {
-        parts.push(tr_count!(fall, "{fall} falls away", "{fall} fall away"));
-    }
-    if back > 0 {
-        parts.push(tr_count!(come = back, "{come} comes back", "{come} come back"));
-    }
-    if parts.is_empty() { tr!("Every later step stays as it is.").to_owned() } else { format!("{}.", parts.join(", ")) }
 }
 
 #[cfg(test)]

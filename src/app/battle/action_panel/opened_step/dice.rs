@@ -7,7 +7,6 @@ use crate::app::shell::theme::Palette;
 use crate::phrasebook::names::Names;
 use crate::rules::{Attack, Event};
 
-/// How large a die is.
 const DIE: f32 = 21.0;
 
 /// The dice of every attack of a step whose faces are known; those that hit have a golden rim.
@@ -29,38 +28,38 @@ fn attack_ui(ui: &mut Ui, attack: &Attack) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
         for face in &attack.dice {
-            die_ui(ui, *face, i16::from(*face) >= i16::from(attack.needs), "");
+            die_ui(ui, *face, attack.needs, false);
         }
         if let Some(face) = attack.commander_die {
-            let needs = attack.commander_needs.unwrap_or(attack.needs);
             ui.label(RichText::new(tr!("own")).size(12.0).color(Palette::of(ui).faded));
-            die_ui(ui, face, i16::from(face) >= i16::from(needs), tr!("the commander’s "));
+            die_ui(ui, face, attack.commander_needs.unwrap_or(attack.needs), true);
         }
     });
 }
 
-/// One die.
-fn die_ui(ui: &mut Ui, face: u8, hits: bool, whose: &str) {
+fn die_ui(ui: &mut Ui, face: u8, needs: i8, is_commanders: bool) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(DIE, DIE), Sense::hover());
-    let words = format!("{whose}{face}{}", if hits { tr!(", a hit") } else { "" });
+    let hits = i16::from(face) >= i16::from(needs);
+    let words = match (is_commanders, hits) {
+        (false, false) => face.to_string(),
+        (false, true) => tr!("{face}, a hit", face),
+        (true, false) => tr!("the commander’s {face}", face),
+        (true, true) => tr!("the commander’s {face}, a hit", face),
+    };
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &words));
     let rim = if hits { (2.5, palette.gold) } else { (1.0, palette.line) };
     ui.painter().rect(rect, 4.0, palette.cloth, rim, egui::StrokeKind::Inside);
     pips(ui.painter(), rect, face, if hits { palette.ink } else { palette.faded });
 }
 
-/// The pips of a face.
 fn pips(painter: &Painter, rect: Rect, face: u8, color: Color32) {
-    const MIDDLE: (f32, f32) = (0.0, 0.0);
-    const FALLING: [(f32, f32); 2] = [(-1.0, -1.0), (1.0, 1.0)];
-    const RISING: [(f32, f32); 2] = [(-1.0, 1.0), (1.0, -1.0)];
-    const BESIDE: [(f32, f32); 2] = [(-1.0, 0.0), (1.0, 0.0)];
-    let middle = (face % 2 == 1).then_some(MIDDLE);
-    let falling = FALLING.into_iter().filter(|_| face > 1);
-    let rising = RISING.into_iter().filter(|_| face > 3);
-    let beside = BESIDE.into_iter().filter(|_| face > 5);
-    for (x, y) in middle.into_iter().chain(falling).chain(rising).chain(beside) {
+    let (odd, from_two, from_four, six) = (face % 2 == 1, face > 1, face > 3, face > 5);
+    let middle = [(0.0, 0.0, odd)];
+    let falling = [(-1.0, -1.0, from_two), (1.0, 1.0, from_two)];
+    let rising = [(-1.0, 1.0, from_four), (1.0, -1.0, from_four)];
+    let beside = [(-1.0, 0.0, six), (1.0, 0.0, six)];
+    for (x, y, _) in middle.into_iter().chain(falling).chain(rising).chain(beside).filter(|(.., is_there)| *is_there) {
         painter.circle_filled(rect.center() + DIE * 0.25 * vec2(x, y), DIE * 0.085, color);
     }
 }

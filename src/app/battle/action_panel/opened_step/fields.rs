@@ -1,19 +1,19 @@
 //! The fields of an open step: what it should have been.
 
-use egui::{DragValue, RichText, Ui};
+use egui::{RichText, Ui};
 
 use super::should_words;
 use crate::app::battle::action_panel::attack::{faces_ui, hits_ui, throw_ui};
-use crate::app::battle::action_panel::blows::other_blow_ui;
+use crate::app::battle::action_panel::attacks::other_blow_ui;
+use crate::app::battle::action_panel::event::cards_ui;
 use crate::app::battle::action_panel::panic;
+use crate::app::battle::action_panel::referee::{commander_ui, figures_ui};
 use crate::app::battle::session::{AmendmentForm, GameSession, Opened};
 use crate::app::commands::AppCommand;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
-use crate::phrasebook::names::capital;
-use crate::rules::{CardName, Color, Square, UnitId};
+use crate::rules::{Square, UnitId};
 
 /// Draws what of the step can be changed.
 pub fn fields_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
@@ -23,7 +23,7 @@ pub fn fields_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &
     }
     match &opened.form {
         AmendmentForm::Volley | AmendmentForm::Blows { .. } => attacks_ui(ui, session, opened, actions),
-        AmendmentForm::Card => card_ui(ui, session, actions),
+        AmendmentForm::Card => cards_ui(ui, session, actions),
         AmendmentForm::Panic { units } => {
             if let Some(before) = &opened.before {
                 panic::dice_ui(ui, session, before, units, actions);
@@ -31,7 +31,7 @@ pub fn fields_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &
         }
         AmendmentForm::Move { unit, from } => move_ui(ui, session, *unit, *from, actions),
         AmendmentForm::Set { unit, most } => set_ui(ui, session, *unit, *most, actions),
-        AmendmentForm::Note => field_ui(ui, Field::Note, &session.typed().note, tr!("The note’s words"), 270.0, enter(), actions),
+        AmendmentForm::Note => field_ui(ui, Field::Note, &session.typed.note, tr!("The note’s words"), 270.0, ENTER, actions),
         AmendmentForm::Fixed => {
             let words = if opened.before.is_some() {
                 tr!("Nothing in this step can be changed by itself. It can be taken back.")
@@ -44,17 +44,14 @@ pub fn fields_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &
 }
 
 /// Enter does what the large button says.
-#[expect(clippy::unnecessary_wraps, reason = "a field may ask for nothing")]
-const fn enter() -> Option<UiAction> {
-    Some(UiAction::Do(AppCommand::Primary))
-}
+const ENTER: Option<UiAction> = Some(UiAction::Do(AppCommand::Primary));
 
 /// The hits of a volley or of blows: one attack at a time, as when they were counted first.
 fn attacks_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
     for (place, attempt) in opened.attempts.iter().enumerate() {
-        if place == session.typed().blow {
+        if place == session.typed.blow {
             if opened.attempts.len() > 1 {
-                ui.label(RichText::new(session.names().unit_first(attempt.at)).font(theme::bold(14.0)));
+                ui.label(RichText::new(session.names.unit_first(attempt.at)).font(theme::bold(14.0)));
             }
             throw_ui(ui, session, attempt);
             hits_ui(ui, session, attempt, None, actions);
@@ -65,50 +62,23 @@ fn attacks_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut
     }
 }
 
-/// Six cards and two colours.
-fn card_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let typed = session.typed();
-    for card in CardName::ALL {
-        if ui.radio(typed.card == Some(card), card.title()).on_hover_text(card.effect()).clicked() {
-            actions.push(UiAction::OwnCard(Some(card), typed.color));
-        }
-    }
-    ui.horizontal_wrapped(|ui| {
-        for color in Color::ALL {
-            let label = tr!("{color}: {army} first", color = capital(color.name()), army = color.first().army());
-            if ui.radio(typed.color == Some(color), label).clicked() {
-                actions.push(UiAction::OwnCard(typed.card, Some(color)));
-            }
-        }
-    });
-}
-
 /// Another square.
 fn move_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, from: Square, actions: &mut Vec<UiAction>) {
-    field_ui(ui, Field::Square, &session.typed().square, tr!("Square"), 90.0, enter(), actions);
-    let words = tr!("{unit} stood on {from}. Type a square, or click it on the table.", unit = session.names().unit_first(unit), from);
+    field_ui(ui, Field::Square, &session.typed.square, tr!("Square"), 90.0, ENTER, actions);
+    let words = tr!("{unit} stood on {from}. Type a square, or click it on the table.", unit = session.names.unit_first(unit), from);
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
 }
 
 /// Other figures, another square, another word on the commander.
 fn set_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, most: u8, actions: &mut Vec<UiAction>) {
-    let form = &session.typed().set;
-    ui.label(session.names().unit_first(unit));
+    let form = &session.typed.set;
+    ui.label(session.names.unit_first(unit));
     if let Some(figures) = form.figures {
-        let mut wanted = figures;
-        ui.horizontal(|ui| {
-            let label = ui.label(tr!("Figures"));
-            if ui.add(DragValue::new(&mut wanted).range(0..=most)).labelled_by(label.id).changed() {
-                actions.push(UiAction::Figures(wanted));
-            }
-        });
+        ui.horizontal(|ui| figures_ui(ui, figures, most, actions));
     }
     if let Some(lives) = form.commander {
-        let mut wanted = lives;
-        if ui.checkbox(&mut wanted, tr!("Commander lives")).changed() {
-            actions.push(UiAction::Commander(wanted));
-        }
+        commander_ui(ui, lives, actions);
     }
-    field_ui(ui, Field::SetSquare, &form.square, tr!("Square"), 90.0, enter(), actions);
+    field_ui(ui, Field::SetSquare, &form.square, tr!("Square"), 90.0, ENTER, actions);
     ui.label(RichText::new(tr!("Type a square, or click it on the table.")).color(Palette::of(ui).faded));
 }

@@ -5,17 +5,15 @@ mod changes;
 mod dice;
 mod fields;
 
-use crate::language::tr;
 use egui::{Button, CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 
 use super::message;
-use crate::app::battle::chronicle::lines::Line;
-use crate::app::battle::odds::fell_ui;
-use crate::app::battle::session::{AmendmentForm, GameSession, Opened};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::battle::chronicle::lines::ChronicleLine;
+use crate::app::battle::odds::roll_results_ui;
+use crate::app::battle::session::{AmendmentForm, GameSession, Opened, steps_words};
+use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, UiAction};
-use crate::app::widgets::buttons::primary_ui;
+use crate::app::widgets::buttons::{Asks, primary_ui};
 
 /// Draws the step in the place of the right panel.
 pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
@@ -26,7 +24,7 @@ pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().id_salt("the open step").auto_shrink([false, false]).show(ui, |ui| {
-            let Some(line) = session.lines().line(opened.step) else { return };
+            let Some(line) = session.lines.line(opened.step) else { return };
             head_ui(ui, session, opened, line);
             message::message_ui(ui, session, actions);
             if let Some(back) = &opened.back {
@@ -42,7 +40,7 @@ pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
 }
 
 /// The turn, the sentence, what the referee said, and the dice.
-fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &Line) {
+fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &ChronicleLine) {
     let palette = Palette::of(ui);
     ui.label(RichText::new(tr!("A step of turn {turn}", turn = line.turn)).font(theme::title(20.0)));
     ui.label(RichText::new(format!("{}.", line.text.trim_end_matches('.'))).size(15.0));
@@ -52,34 +50,30 @@ fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &Line) {
     if line.struck {
         ui.label(RichText::new(tr!("It no longer stands.")).color(palette.faded));
     }
-    dice::dice_ui(ui, session.names(), &opened.events);
-    fell_ui(ui, session.names(), session.fell_in_open_step());
+    dice::dice_ui(ui, &session.names, &opened.events);
+    if session.shows_odds {
+        roll_results_ui(ui, &session.names, &opened.hit_result);
+    }
     ui.add_space(8.0);
 }
 
 /// The buttons below the large one.
 fn ways_out_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
     let mut browse = |ui: &mut Ui, button: Button<'_>, hint: &str, browse| {
-        if ui.add(button).on_hover_text(hint).clicked() {
-            actions.push(UiAction::Browse(browse));
-        }
+        ui.add(button).on_hover_text(hint).asks(UiAction::Browse(browse), actions);
     };
     ui.horizontal_wrapped(|ui| {
-        const LEAVE: &str = tr_mark!("Leave it as it is");
-        if session.primary().label != tr(LEAVE) {
-            browse(ui, Button::new(tr(LEAVE)).shortcut_text(tr!("Esc")), tr!("Close this step; nothing is changed"), Browse::Close);
+        let leave = tr!("Leave it as it is");
+        if session.primary.label != leave {
+            browse(ui, Button::new(leave).shortcut_text(tr!("Esc")), tr!("Close this step; nothing is changed"), Browse::Close);
         }
         if opened.before.is_some() && opened.back.is_none() {
-            browse(
-                ui,
-                Button::new(tr!("Take back to here…")),
-                tr!("See all the steps that would be taken back"),
-                Browse::TakeBackTo(opened.step),
-            );
+            let tip = tr!("See all the steps that would be taken back");
+            browse(ui, Button::new(tr!("Take back to here…")), tip, Browse::TakeBackTo(opened.step));
         }
-        let about = session.lines().line(opened.step).map_or(&[][..], |line| line.about.as_slice());
-        for &unit in about.iter().take(2).filter(|unit| session.reading().only() != Some(**unit)) {
-            let label = tr!("Only {unit}", unit = session.names().title(unit));
+        let about = session.lines.line(opened.step).map_or(&[][..], |line| line.about.as_slice());
+        for &unit in about.iter().take(2).filter(|unit| session.chronicle_view.only != Some(**unit)) {
+            let label = tr!("Only {unit}", unit = session.names.title(unit));
             browse(ui, Button::new(label), tr!("Show only this player’s steps in the chronicle"), Browse::Only(Some(unit)));
         }
     });
@@ -89,12 +83,11 @@ fn ways_out_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
 fn take_back_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
     const MOST: usize = 12;
     let palette = Palette::of(ui);
-    let steps = u32::try_from(back.len()).unwrap_or(u32::MAX);
-    let words = tr!("Taking back to here undoes {steps}, this one too:", steps = tr_count!(steps, "{steps} step", "{steps} steps"));
+    let words = tr!("Taking back to here undoes {steps}, this one too:", steps = steps_words(back.len() as u64));
     ui.label(RichText::new(words).font(theme::bold(14.0)));
-    for line in back.iter().take(MOST).filter_map(|step| session.lines().line(*step)) {
+    for line in back.iter().take(MOST).filter_map(|step| session.lines.line(*step)) {
         ui.horizontal_top(|ui| {
-            ui.label(RichText::new(format!("T{}", line.turn)).size(12.0).color(palette.faded));
+            ui.label(RichText::new(tr!("T{turn}", turn = line.turn)).size(12.0).color(palette.faded));
             ui.add(egui::Label::new(RichText::new(&line.text).size(13.0)).wrap());
         });
     }

@@ -3,7 +3,6 @@
 use crate::rules::{Event, UnitId};
 
 /// The units that these events concern, each once.
-#[must_use]
 pub fn about(events: &[Event]) -> Vec<UnitId> {
     let mut units = Vec::new();
     for unit in events.iter().flat_map(units_of).flatten() {
@@ -16,41 +15,20 @@ pub fn about(events: &[Event]) -> Vec<UnitId> {
 
 /// The one or two units of an event.
 fn units_of(event: &Event) -> [Option<UnitId>; 2] {
-    match event {
-        Event::Shot(attack) | Event::Struck(attack) => [Some(attack.unit), Some(attack.at)],
-        Event::LordBack { unit }
-        | Event::LordKilled { unit }
-        | Event::LordAway { unit }
-        | Event::Panicked { unit, .. }
-        | Event::Rushed { unit, .. }
-        | Event::Moved { unit, .. }
-        | Event::Destroyed { unit }
-        | Event::Forgiven { unit, .. }
-        | Event::PlayerChanged { unit, .. }
-        | Event::WasSet { unit, .. } => [Some(*unit), None],
-        Event::DeckShuffled { .. }
-        | Event::CardFlipped { .. }
-        | Event::EffectEnded { .. }
-        | Event::PanicBegan { .. }
-        | Event::PanicEnded { .. }
-        | Event::RushBegan { .. }
-        | Event::RushEnded {}
-        | Event::PhaseBegan { .. }
-        | Event::HalfLost { .. }
-        | Event::PhaseEnded { .. }
-        | Event::TurnEnded { .. }
-        | Event::TurnBegan { .. }
-        | Event::BattleEnded { .. }
-        | Event::VerdictChanged { .. }
-        | Event::BattleResumed {}
-        | Event::RulingChanged { .. }
-        | Event::Noted { .. }
-        | Event::TimeCalled {} => [None, None],
+    if let Event::Shot(attack) | Event::Struck(attack) = event {
+        [Some(attack.unit), Some(attack.at)]
+    } else if let Event::LordBack { unit } | Event::LordKilled { unit } | Event::LordAway { unit } | Event::Destroyed { unit } = event {
+        [Some(*unit), None]
+    } else if let Event::Panicked { unit, .. } | Event::Rushed { unit, .. } | Event::Moved { unit, .. } = event {
+        [Some(*unit), None]
+    } else if let Event::Forgiven { unit, .. } | Event::PlayerChanged { unit, .. } | Event::WasSet { unit, .. } = event {
+        [Some(*unit), None]
+    } else {
+        [None, None]
     }
 }
 
 /// Whether a step only ended a phase.
-#[must_use]
 pub fn is_quiet(events: &[Event]) -> bool {
     let is_small = |event: &Event| matches!(event, Event::PhaseEnded { .. } | Event::PhaseBegan { .. });
     !events.is_empty() && events.iter().all(is_small)

@@ -13,9 +13,8 @@ use crate::phrasebook::{card_sentence, order_sentences, together};
 use crate::rules::{Breach, Card, Command, Event, Refusal, UnitId, check};
 
 /// A step as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// Its number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChronicleLine {
     pub step: u64,
     /// The turn in which it was taken.
     pub turn: u32,
@@ -23,7 +22,6 @@ pub struct Line {
     pub text: String,
     /// How much of it, in bytes, says what it is about: “Card: ” before a card’s name.
     about_length: usize,
-    /// Where its first sentence ends.
     first_end: usize,
     /// Whether it no longer stands.
     pub struck: bool,
@@ -41,27 +39,11 @@ pub struct Line {
     pub about: Vec<UnitId>,
 }
 
-impl Line {
-    /// A line that says nothing yet.
-    const fn bare(step: u64, turn: u32) -> Self {
-        let text = String::new();
-        Self {
-            step,
-            turn,
-            text,
-            about_length: 0,
-            first_end: 0,
-            struck: false,
-            aside: false,
-            quiet: false,
-            card: None,
-            ruling: None,
-            misfit: None,
-            about: Vec::new(),
-        }
+impl ChronicleLine {
+    fn bare(step: u64, turn: u32) -> Self {
+        Self { step, turn, ..Self::default() }
     }
 
-    /// Says what happened.
     fn tell(&mut self, names: &Names, asked: Option<&Command>, events: &[Event]) {
         let sentences = order_sentences(names, asked, events);
         let first = sentences.first().map(|first| without_control_characters(&first.to_string())).unwrap_or_default();
@@ -76,75 +58,56 @@ impl Line {
     }
 
     /// What happened, without the word “Card” where its sign stands beside it.
-    #[must_use]
     pub fn text_beside_sign(&self) -> &str {
         self.text.get(self.about_length..).unwrap_or(&self.text)
     }
 
     /// The first sentence of what happened.
-    #[must_use]
     pub fn first_sentence(&self) -> &str {
         self.text.get(..self.first_end).unwrap_or(&self.text)
     }
 
     /// The sentence with the referee's word: "Bo’s archers move … (the referee allowed it: he slid)".
-    #[must_use]
     pub fn sentence(&self) -> String {
         self.words_beside().map_or_else(|| self.text.clone(), |words| format!("{} {words}", self.text))
     }
 
     /// "(the referee allowed it: he slid)", and why a step does not fit; `None` where neither is to be told.
-    #[must_use]
     pub fn words_beside(&self) -> Option<String> {
         let ruling = self.ruling.as_ref().map(|why| tr!("(the referee allowed it: {why})", why));
-        let misfit = self
-            .misfit
-            .as_ref()
-            .map(|why| tr!("(does not fit what is left of a damaged file: {why})", why = without_control_characters(why)));
-        match (ruling, misfit) {
-            (Some(ruling), Some(misfit)) => Some(format!("{ruling} {misfit}")),
-            (ruling, misfit) => ruling.or(misfit),
-        }
+        let misfit = self.misfit.as_ref();
+        let misfit = misfit.map(|why| tr!("(does not fit what is left of a damaged file: {why})", why = without_control_characters(why)));
+        let words: Vec<String> = ruling.into_iter().chain(misfit).collect();
+        (!words.is_empty()).then(|| words.join(" "))
     }
 }
 
 /// Every line of a chronicle, the first step first.
 #[derive(Clone, Debug, Default)]
-pub struct Lines {
-    told: Vec<Line>,
+pub struct ChronicleLines {
+    /// The lines, the first step first.
+    pub all: Vec<ChronicleLine>,
     /// The places of the cards that stand.
     cards: Vec<usize>,
     turn: u32,
     amended: bool,
-    edition: u64,
+    /// Rises whenever a line changed that had been told before.
+    pub edition: u64,
 }
 
-impl Lines {
-    /// The lines, the first step first.
-    #[must_use]
-    pub fn all(&self) -> &[Line] {
-        &self.told
-    }
-
+impl ChronicleLines {
     /// The line of a step.
-    #[must_use]
-    pub fn line(&self, step: u64) -> Option<&Line> {
-        self.told.get(place(step)?)
+    pub fn line(&self, step: u64) -> Option<&ChronicleLine> {
+        self.all.get(place(step)?)
     }
 
     /// The cards that stand, the first first: each begins a turn.
-    pub fn cards(&self) -> impl DoubleEndedIterator<Item = &Line> {
-        self.cards.iter().filter_map(|place| self.told.get(*place))
-    }
-
-    /// Rises whenever a line changed that had been told before.
-    #[must_use]
-    pub const fn edition(&self) -> u64 {
-        self.edition
+    pub fn cards(&self) -> impl DoubleEndedIterator<Item = &ChronicleLine> {
+        self.cards.iter().filter_map(|place| self.all.get(*place))
     }
 
     /// Forgets every line, so that all are told anew: the units go by other names now.
-    pub fn tell_again(&mut self) {
+    pub fn forget(&mut self) {
         *self = Self { edition: self.edition + 1, ..Self::default() };
     }
 
@@ -152,7 +115,7 @@ impl Lines {
     /// costs the same however long the chronicle is.
     pub fn catch_up(&mut self, chronicle: &Chronicle, names: &Names) {
         let mut changed = None;
-        for step in self.told.len() as u64 + 1..=chronicle.len() {
+        for step in self.all.len() as u64 + 1..=chronicle.len() {
             changed = self.read(chronicle, names, step).into_iter().chain(changed).min();
         }
         if let Some(first) = changed {
@@ -165,10 +128,10 @@ impl Lines {
     fn read(&mut self, chronicle: &Chronicle, names: &Names, step: u64) -> Option<u64> {
         let turn = self.turn.max(1);
         let Some(record) = chronicle.record(step) else {
-            self.told.push(Line { text: tr!("A step of a newer Senlac").to_owned(), ..Line::bare(step, turn) });
+            self.all.push(ChronicleLine { text: tr!("A step of a newer Senlac").to_owned(), ..ChronicleLine::bare(step, turn) });
             return Some(1);
         };
-        let mut line = Line::bare(step, turn);
+        let mut line = ChronicleLine::bare(step, turn);
         line.ruling = record.ruling.as_ref().map(|ruling| {
             let played = record.request.as_ref().and_then(|request| played(step, request));
             ruling_words(names, chronicle, ruling, played)
@@ -178,19 +141,19 @@ impl Lines {
             Some(Request::Play(_)) | None => {
                 line.tell(names, command_of(record.request.as_ref()), &record.events);
                 self.turn = after(&record.events, turn);
-                self.cards.extend(line.card.is_some().then_some(self.told.len()));
+                self.cards.extend(line.card.is_some().then_some(self.all.len()));
                 None
             }
             Some(ref request @ (Request::TakeBack | Request::Restore | Request::Amend { .. })) => {
                 Some(self.read_aside(chronicle, &record, request, &mut line))
             }
         };
-        self.told.push(line);
+        self.all.push(line);
         changes
     }
 
     /// Reads a step that changed the chronicle itself; says the first step that it may have changed.
-    fn read_aside(&mut self, chronicle: &Chronicle, record: &Record, request: &Request, line: &mut Line) -> u64 {
+    fn read_aside(&mut self, chronicle: &Chronicle, record: &Record, request: &Request, line: &mut ChronicleLine) -> u64 {
         line.aside = true;
         let amended = if let Request::Amend { step, .. } = request { Some(*step) } else { None };
         self.amended |= amended.is_some();
@@ -218,8 +181,8 @@ impl Lines {
     fn mark(&mut self, chronicle: &Chronicle, names: &Names, first: u64) {
         self.edition += 1;
         let from = place(first).unwrap_or_default();
-        let mut turn = self.told.get(from).map_or(1, |line| line.turn);
-        for line in self.told.iter_mut().skip(from).filter(|line| !line.aside) {
+        let mut turn = self.all.get(from).map_or(1, |line| line.turn);
+        for line in self.all.iter_mut().skip(from).filter(|line| !line.aside) {
             let standing = chronicle.active_step(line.step);
             line.struck = standing.is_none();
             if let Some(standing) = standing.filter(|_| self.amended) {
@@ -230,13 +193,13 @@ impl Lines {
         }
         // Cards before the first step that may have changed are those that they were.
         self.cards.truncate(self.cards.partition_point(|card| *card < from));
-        let is_card = |line: &Line| line.card.is_some() && !line.struck;
-        self.cards.extend(self.told.iter().enumerate().skip(from).filter(|(_, line)| is_card(line)).map(|(place, _)| place));
+        let is_card = |line: &ChronicleLine| line.card.is_some() && !line.struck;
+        self.cards.extend(self.all.iter().enumerate().skip(from).filter(|(_, line)| is_card(line)).map(|(place, _)| place));
     }
 }
 
 /// Tells a line as it stands after amendments.
-fn retell(line: &mut Line, chronicle: &Chronicle, names: &Names, standing: &ActiveStep) {
+fn retell(line: &mut ChronicleLine, chronicle: &Chronicle, names: &Names, standing: &ActiveStep) {
     let order = chronicle.order(line.step);
     line.tell(names, order.as_ref().map(|order| &order.command), &standing.events);
     let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);

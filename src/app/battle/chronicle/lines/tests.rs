@@ -1,29 +1,9 @@
 //! Lines as they are read.
 
 use super::*;
+use crate::app::battle::session::tests::{attack, unit};
 use crate::phrasebook::step_words;
-use crate::rules::{Attack, Phase, Side};
-
-fn unit(name: &str) -> UnitId {
-    name.parse().expect(name)
-}
-
-fn attack(unit: UnitId, at: UnitId) -> Attack {
-    Attack {
-        unit,
-        at,
-        figures: 8,
-        commander: true,
-        needs: 3,
-        commander_needs: Some(2),
-        dice: crate::rules::Faces::new(),
-        commander_die: None,
-        rolled: false,
-        hits: 5,
-        losses: 5,
-        waiting: 0,
-    }
-}
+use crate::rules::{Phase, Side};
 
 #[test]
 fn a_step_concerns_whoever_acts_and_whoever_suffers() {
@@ -48,7 +28,7 @@ fn only_the_end_of_a_phase_is_quiet() {
 
 #[test]
 fn what_was_overruled_is_said_after_the_sentence() {
-    let mut line = Line::bare(1, 1);
+    let mut line = ChronicleLine::bare(1, 1);
     line.text = "Bo’s archers move C4 to C6".to_owned();
     assert_eq!(line.sentence(), "Bo’s archers move C4 to C6");
     line.ruling = Some("he slid".to_owned());

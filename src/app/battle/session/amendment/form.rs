@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::battle::attack_plan::{Answer, AttackPlan};
+use crate::app::battle::attack_plan::{AttackPlan, DiceAnswer};
 use crate::app::battle::session::{SetForm, Typed};
+use crate::language::lists::joined;
 use crate::phrasebook::names::capital;
 use crate::rules::{Attack, Blow, Command, Event, Pending, Square, State, UnitId, Weapon};
 
@@ -12,32 +13,16 @@ use crate::rules::{Attack, Blow, Command, Event, Pending, Square, State, UnitId,
 pub enum AmendmentForm {
     /// The hits of a volley.
     Volley,
-    /// The hits of blows.
-    Blows {
-        /// Who struck.
-        unit: UnitId,
-    },
+    /// The hits of this unit's blows.
+    Blows { unit: UnitId },
     /// The card of the teacher's own deck.
     Card,
-    /// Panic dice.
-    Panic {
-        /// The units that rolled.
-        units: Vec<UnitId>,
-    },
-    /// Where a unit moved.
-    Move {
-        /// Who.
-        unit: UnitId,
-        /// Whence.
-        from: Square,
-    },
-    /// What the referee set.
-    Set {
-        /// Whom.
-        unit: UnitId,
-        /// The most figures it can have.
-        most: u8,
-    },
+    /// The panic dice of these units.
+    Panic { units: Vec<UnitId> },
+    /// Where a unit moved that stood here.
+    Move { unit: UnitId, from: Square },
+    /// What the referee set on a unit that has so many figures at most.
+    Set { unit: UnitId, most: u8 },
     /// A note's words.
     Note,
     /// Nothing.
@@ -46,31 +31,29 @@ pub enum AmendmentForm {
 
 /// What of a step can be changed, and its attacks as they were before their dice fell.
 pub fn of(command: &Command, events: &[Event], before: &State) -> (AmendmentForm, Vec<AttackPlan>) {
-    let form = match command {
-        Command::Shoot { .. } => return with_attempts(AmendmentForm::Volley, events, before, Weapon::Bow),
-        Command::Fight { unit, .. } => return with_attempts(AmendmentForm::Blows { unit: *unit }, events, before, Weapon::Melee),
+    if let Command::Shoot { .. } = command {
+        return with_attempts(AmendmentForm::Volley, events, before, Weapon::Bow);
+    }
+    if let Command::Fight { unit, .. } = command {
+        return with_attempts(AmendmentForm::Blows { unit: *unit }, events, before, Weapon::Melee);
+    }
+    (without_attempts(command, events, before).unwrap_or(AmendmentForm::Fixed), Vec::new())
+}
+
+/// What can be changed of a step that is no attack; `None` if nothing.
+fn without_attempts(command: &Command, events: &[Event], before: &State) -> Option<AmendmentForm> {
+    if let Command::Flip { card, color, .. } = command {
         // A card of the program's own deck was drawn, and stays.
-        Command::Flip { card, color, .. } if card.is_some() || color.is_some() => AmendmentForm::Card,
-        Command::Panic { .. } if matches!(before.pending(), Some(Pending::Panic(_))) => {
-            AmendmentForm::Panic { units: panic_dice(events).into_keys().collect() }
-        }
-        Command::Move { unit, .. } => {
-            before.unit(*unit).and_then(|stood| stood.square).map_or(AmendmentForm::Fixed, |from| AmendmentForm::Move { unit: *unit, from })
-        }
-        Command::Set { unit, .. } => {
-            before.unit(*unit).map_or(AmendmentForm::Fixed, |stood| AmendmentForm::Set { unit: *unit, most: stood.start })
-        }
-        Command::Note { .. } => AmendmentForm::Note,
-        Command::Flip { .. }
-        | Command::Panic { .. }
-        | Command::Amok { .. }
-        | Command::TableCheck { .. }
-        | Command::SetPlayers { .. }
-        | Command::Done {}
-        | Command::SetRuling { .. }
-        | Command::CallTime {} => AmendmentForm::Fixed,
-    };
-    (form, Vec::new())
+        (card.is_some() || color.is_some()).then_some(AmendmentForm::Card)
+    } else if let (Command::Panic { .. }, Some(Pending::Panic(_))) = (command, before.pending()) {
+        Some(AmendmentForm::Panic { units: panic_dice(events).into_keys().collect() })
+    } else if let Command::Move { unit, .. } = command {
+        Some(AmendmentForm::Move { unit: *unit, from: before.unit(*unit)?.square? })
+    } else if let Command::Set { unit, .. } = command {
+        Some(AmendmentForm::Set { unit: *unit, most: before.unit(*unit)?.start })
+    } else {
+        matches!(command, Command::Note { .. }).then_some(AmendmentForm::Note)
+    }
 }
 
 /// A form with an attempt for each of its attacks; nothing to change where one of them cannot be told any more.
@@ -91,51 +74,39 @@ pub fn attacks(events: &[Event]) -> impl Iterator<Item = &Attack> {
 /// The fields as they are at first: what was asked for, and what the dice showed.
 pub fn filled(form: &AmendmentForm, command: Option<&Command>, events: &[Event]) -> Typed {
     let mut typed = Typed::default();
-    match form {
-        AmendmentForm::Volley | AmendmentForm::Blows { .. } => {
+    match (form, command) {
+        (AmendmentForm::Volley | AmendmentForm::Blows { .. }, _) => {
             typed.answers = attacks(events).map(|attack| (attack.at, answer(attack))).collect();
         }
-        AmendmentForm::Card => {
-            for event in events {
-                if let Event::CardFlipped { card, color, .. } = event {
-                    (typed.card, typed.color) = (Some(*card), Some(*color));
-                }
-            }
+        (AmendmentForm::Panic { .. }, _) => {
+            typed.panic = panic_dice(events).into_iter().map(|(unit, die)| (unit, die.to_string())).collect();
         }
-        AmendmentForm::Panic { .. } => typed.panic = panic_dice(events).into_iter().map(|(unit, die)| (unit, die.to_string())).collect(),
-        AmendmentForm::Move { .. } => {
-            for event in events {
-                if let Event::Moved { to, .. } = event {
-                    typed.square = to.to_string();
-                }
-            }
+        (AmendmentForm::Set { .. }, Some(Command::Set { figures, square, commander, .. })) => {
+            let square = square.flatten().map_or_else(String::new, |square| square.to_string());
+            let figures = figures.and_then(|figures| u8::try_from(figures).ok());
+            typed.set = SetForm { figures, commander: *commander, square };
         }
-        AmendmentForm::Set { .. } => {
-            if let Some(Command::Set { figures, square, commander, .. }) = command {
-                let square = square.flatten().map_or_else(String::new, |square| square.to_string());
-                let figures = figures.and_then(|figures| u8::try_from(figures).ok());
-                typed.set = SetForm { figures, commander: *commander, square };
-            }
+        (AmendmentForm::Note, Some(Command::Note { text })) => typed.note.clone_from(text),
+        _ => {}
+    }
+    for event in events {
+        match (form, event) {
+            (AmendmentForm::Card, Event::CardFlipped { card, color, .. }) => (typed.card, typed.color) = (Some(*card), Some(*color)),
+            (AmendmentForm::Move { .. }, Event::Moved { to, .. }) => typed.square = to.to_string(),
+            _ => {}
         }
-        AmendmentForm::Note => {
-            if let Some(Command::Note { text }) = command {
-                typed.note.clone_from(text);
-            }
-        }
-        AmendmentForm::Fixed => {}
     }
     typed
 }
 
 /// What the table said of an attack, or the program rolled.
-fn answer(attack: &Attack) -> Answer {
-    let faces = attack.dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+fn answer(attack: &Attack) -> DiceAnswer {
+    let faces = joined(&attack.dice, " ");
     let commander_die = attack.commander_die.map_or_else(String::new, |face| face.to_string());
     let hits = (faces.is_empty() && commander_die.is_empty()).then_some(attack.hits);
-    Answer { hits, faces, commander_die }
+    DiceAnswer { hits, faces, commander_die }
 }
 
-/// The panic dice that fell.
 fn panic_dice(events: &[Event]) -> BTreeMap<UnitId, u8> {
     events.iter().filter_map(|event| if let Event::Panicked { unit, die, .. } = event { Some((*unit, *die)) } else { None }).collect()
 }
@@ -179,14 +150,10 @@ pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], ty
 }
 
 /// What the table should have said of an attack; else what is missing.
-fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<Answer, String> {
+fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<DiceAnswer, String> {
     let answer = typed.answers.get(&attempt.at).cloned().unwrap_or_default();
-    if let Some(faces) = attempt.too_many_faces(&answer) {
-        return Err(tr!(
-            "{faces} faces were read out, and {men} thrown.",
-            faces,
-            men = tr_count!(dice = attempt.men, "{dice} die is", "{dice} dice are")
-        ));
+    if let Some(why) = attempt.too_many_words(&answer) {
+        return Err(why);
     }
     match attempt.hits(&answer) {
         Some(_) => Ok(answer),
@@ -194,7 +161,6 @@ fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<Answer, String> {
     }
 }
 
-/// A square by its name.
 fn read_square(text: &str) -> Result<Square, String> {
     text.parse::<Square>().map_err(|problem| capital(&problem.to_string()))
 }

@@ -8,9 +8,9 @@ use chrono::{DateTime, Utc};
 
 pub use self::form::{AmendmentForm, attacks};
 
-use super::{Act, Focus, GameSession, Primary, Typed};
+use super::{Focus, GameSession, Primary, Typed};
 use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::odds::Fell;
+use crate::app::battle::odds::RollResult;
 use crate::app::ui_action::{Browse, UiAction};
 use crate::classroom::{Amendment, Denied, Order, Request};
 use crate::phrasebook::names::capital;
@@ -20,7 +20,6 @@ use crate::rules::{Command, Event, Refusal, Side, Square, State};
 /// A step that lies open on the desk.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// Its number.
     pub step: u64,
     /// What happened in it, as it stands.
     pub events: Vec<Event>,
@@ -31,7 +30,7 @@ pub struct Opened {
     /// Its attacks, as they were before their dice fell.
     pub attempts: Vec<AttackPlan>,
     /// Where its attacks' hits fell among all that could have fallen.
-    pub hit_result: Vec<Fell>,
+    pub hit_result: Vec<RollResult>,
     /// What the change would lead to, once it was asked for.
     pub tried: Option<Tried>,
     /// What taking back to this step would undo, the last step first, once it was asked for.
@@ -59,16 +58,13 @@ pub struct Tried {
     pub could_come_back: Vec<CouldComeBack>,
     /// What would be asked for.
     order: Order,
-    /// The steps that come back.
     revive: Vec<u64>,
 }
 
 /// A step that fell away when an earlier one was changed, and could come back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CouldComeBack {
-    /// Its number.
     pub step: u64,
-    /// What happened in it.
     pub words: String,
     /// Whether it comes back with the change as it was tried.
     pub comes_back: bool,
@@ -77,12 +73,6 @@ pub struct CouldComeBack {
 }
 
 impl GameSession {
-    /// The step that lies open.
-    #[must_use]
-    pub const fn opened(&self) -> Option<&Opened> {
-        self.opened.as_ref()
-    }
-
     /// The attacks whose dice are spoken of: those of the open step, else those to be made.
     pub(super) fn attempts(&self) -> &[AttackPlan] {
         self.opened.as_ref().map_or(self.todo.attempts(), |opened| &opened.attempts)
@@ -103,7 +93,7 @@ impl GameSession {
         };
         let began = form::filled(&form, order.as_ref().map(|order| &order.command), &events);
         let kept = std::mem::replace(&mut self.typed, began.clone());
-        let hit_result = attacks(&events).filter_map(Fell::of).collect();
+        let hit_result = attacks(&events).filter_map(RollResult::of).collect();
         self.opened = Some(Opened { step, events, form, before, attempts, hit_result, tried: None, back: None, order, began, kept, then });
         self.refused = None;
         self.trouble = None;
@@ -130,12 +120,6 @@ impl GameSession {
         }
     }
 
-    /// Takes back all that was listed, each step by itself.
-    pub(super) fn take_back_listed(&mut self, now: DateTime<Utc>) {
-        let listed = self.opened.as_ref().and_then(|opened| opened.back.as_ref()).map_or(0, Vec::len);
-        self.take_back_steps(listed, now);
-    }
-
     /// Takes back so many steps, each once the disk has the one before.
     pub(super) fn take_back_steps(&mut self, mut left: usize, now: DateTime<Utc>) {
         while left > 0 && !self.is_waiting() {
@@ -149,21 +133,16 @@ impl GameSession {
     pub(super) fn try_change(&mut self, why: Option<String>) {
         let Some((step, said)) = self.opened.as_ref().map(|opened| (opened.step, opened.order.clone())) else { return };
         let Ok(command) = self.wanted() else { return };
-        let plain = Order { command, ruling: why };
-        let tried = self.chronicle().try_amend(step, &plain, &[]).map(|amendment| (amendment, plain.clone()));
-        // What was allowed for the step as it was is allowed for it as it should have been.
-        let again = Order { ruling: said.and_then(|order| order.ruling), ..plain };
-        let tried = match tried {
-            Err(Denied::Refused(refusal)) if again.ruling.is_some() => self
-                .chronicle()
-                .try_amend(step, &again, &[])
-                .map(|amendment| (amendment, again))
-                .map_err(|_denied| Denied::Refused(refusal)),
-            tried => tried,
-        };
+        let amend = |order: Order| self.chronicle().try_amend(step, &order, &[]).map(|amendment| (amendment, order));
+        let tried = amend(Order { command: command.clone(), ruling: why }).or_else(|denied| {
+            // What was allowed for the step as it was is allowed for it as it should have been.
+            let ruling = said.and_then(|order| order.ruling).filter(|_| matches!(denied, Denied::Refused(_)));
+            let again = ruling.and_then(|ruling| amend(Order { command, ruling: Some(ruling) }).ok());
+            again.ok_or(denied)
+        });
         match tried {
             Ok((amendment, order)) => {
-                let tried = self.weigh(step, &amendment, order, Vec::new());
+                let tried = self.consequences_of(step, &amendment, order, Vec::new());
                 self.refused = None;
                 self.typed.why.clear();
                 if let Some(opened) = &mut self.opened {
@@ -171,13 +150,12 @@ impl GameSession {
                 }
                 self.focus = Some(Focus::Nothing);
             }
-            Err(Denied::Refused(refusal)) => self.refuse(&refusal),
-            Err(denied) => self.trouble = Some(capital(&self.names.denied(&denied))),
+            Err(denied) => self.deny(&denied),
         }
     }
 
     /// What a change would lead to, in words, and what could come back with it.
-    fn weigh(&self, step: u64, amendment: &Amendment, order: Order, revive: Vec<u64>) -> Tried {
+    fn consequences_of(&self, step: u64, amendment: &Amendment, order: Order, revive: Vec<u64>) -> Tried {
         let (now, then) = (self.state(), &amendment.state);
         let mut armies: Vec<String> = Side::ALL.map(|side| army_words(side, now, then)).into();
         armies.extend(stage_words(now, then));
@@ -186,20 +164,18 @@ impl GameSession {
             let thrown = self.chronicle().active_step(step).map(|standing| words(&standing.events)).unwrap_or_default();
             format!("{thrown}: {}", self.names.refusal(&refusal))
         };
-        let could_come_back = self.chronicle().could_come_back(step, &order, &revive).unwrap_or_default();
+        let fallen = self.chronicle().could_come_back(step, &order, &revive).unwrap_or_default();
+        let could_come_back = fallen.into_iter().map(|fallen| CouldComeBack {
+            step: fallen.step,
+            words: words(&fallen.events),
+            comes_back: fallen.comes_back,
+            falls_away: fallen.falls_away.into_iter().map(cost).collect(),
+        });
         Tried {
             changes: changes(&self.names, amendment, &self.chronicle().differences(amendment)),
             armies,
             table: table_words(&self.names, now, then),
-            could_come_back: could_come_back
-                .into_iter()
-                .map(|fallen| CouldComeBack {
-                    step: fallen.step,
-                    words: words(&fallen.events),
-                    comes_back: fallen.comes_back,
-                    falls_away: fallen.falls_away.into_iter().map(cost).collect(),
-                })
-                .collect(),
+            could_come_back: could_come_back.collect(),
             order,
             revive,
         }
@@ -215,7 +191,7 @@ impl GameSession {
         }
         match self.chronicle().try_amend(step, &tried.order, &revive) {
             Ok(amendment) => {
-                let tried = self.weigh(step, &amendment, tried.order, revive);
+                let tried = self.consequences_of(step, &amendment, tried.order, revive);
                 self.trouble = None;
                 if let Some(opened) = &mut self.opened {
                     opened.tried = Some(tried);
@@ -241,11 +217,11 @@ impl GameSession {
     pub(super) fn is_for_open_step(&mut self, action: &UiAction) -> bool {
         let Some(form) = self.opened.as_ref().map(|opened| opened.form.clone()) else { return false };
         if let UiAction::Square(square) = action {
-            self.point_at(&form, *square);
+            self.square_for_step(&form, *square);
         } else if let UiAction::Key(letter) = action {
-            self.type_into(&form, *letter);
+            self.key_for_step(&form, *letter);
         } else if matches!(action, UiAction::Backspace) {
-            self.delete_in(&form);
+            self.backspace_for_step(&form);
         } else {
             if matches!(action, UiAction::Unit(_)) {
                 // Whoever chooses a unit goes on with the battle.
@@ -259,57 +235,43 @@ impl GameSession {
     }
 
     /// A square of the table was clicked for the open step.
-    fn point_at(&mut self, form: &AmendmentForm, square: Square) {
-        match form {
-            AmendmentForm::Move { .. } => self.typed.square = square.to_string(),
-            AmendmentForm::Set { .. } => self.typed.set.square = square.to_string(),
-            AmendmentForm::Volley
-            | AmendmentForm::Blows { .. }
-            | AmendmentForm::Card
-            | AmendmentForm::Panic { .. }
-            | AmendmentForm::Note
-            | AmendmentForm::Fixed => {}
+    fn square_for_step(&mut self, form: &AmendmentForm, square: Square) {
+        if let AmendmentForm::Move { .. } = form {
+            self.typed.square = square.to_string();
+        } else if let AmendmentForm::Set { .. } = form {
+            self.typed.set.square = square.to_string();
         }
     }
 
     /// A letter or number was typed for the open step. The first one begins its square or its hits anew.
-    fn type_into(&mut self, form: &AmendmentForm, letter: char) {
-        match form {
-            AmendmentForm::Move { .. } => {
-                if self.opened.as_ref().is_some_and(|opened| opened.began.square == self.typed.square) {
-                    self.typed.square.clear();
-                }
-                self.typed.square.push(letter.to_ascii_uppercase());
+    fn key_for_step(&mut self, form: &AmendmentForm, letter: char) {
+        let Some(began) = self.opened.as_ref().map(|opened| &opened.began) else { return };
+        if let AmendmentForm::Move { .. } = form {
+            if began.square == self.typed.square {
+                self.typed.square.clear();
             }
-            AmendmentForm::Volley | AmendmentForm::Blows { .. } => {
-                let at = self.attempts().get(self.typed.blow).map(|attempt| attempt.at);
-                let began = self.opened.as_ref().map(|opened| &opened.began.answers);
-                if let (Some(at), Some(began)) = (at, began)
-                    && began.get(&at) == self.typed.answers.get(&at)
-                {
-                    self.typed.answers.remove(&at);
-                }
-                self.type_hits(letter);
+            self.typed.square.push(letter.to_ascii_uppercase());
+        } else if is_of_attacks(form) {
+            if let Some(at) = self.current_target()
+                && began.answers.get(&at) == self.typed.answers.get(&at)
+            {
+                self.typed.answers.remove(&at);
             }
-            AmendmentForm::Card | AmendmentForm::Panic { .. } | AmendmentForm::Set { .. } | AmendmentForm::Note | AmendmentForm::Fixed => {}
+            self.type_hits(letter);
         }
     }
 
     /// The last letter of the open step's field, or its hits, are deleted.
-    fn delete_in(&mut self, form: &AmendmentForm) {
-        match form {
-            AmendmentForm::Move { .. } => drop(self.typed.square.pop()),
-            AmendmentForm::Volley | AmendmentForm::Blows { .. } => {
-                if let Some(at) = self.attempts().get(self.typed.blow).map(|attempt| attempt.at) {
-                    self.typed.answers.remove(&at);
-                }
-            }
-            AmendmentForm::Card | AmendmentForm::Panic { .. } | AmendmentForm::Set { .. } | AmendmentForm::Note | AmendmentForm::Fixed => {}
+    fn backspace_for_step(&mut self, form: &AmendmentForm) {
+        if let AmendmentForm::Move { .. } = form {
+            self.typed.square.pop();
+        } else if let Some(at) = self.current_target().filter(|_| is_of_attacks(form)) {
+            self.typed.answers.remove(&at);
         }
     }
 
     /// Forgets what a change would lead to where something else is wanted now.
-    pub(super) fn doubt_the_change(&mut self) {
+    pub(super) fn forget_stale_change(&mut self) {
         let wanted = self.wanted().ok();
         if let Some(opened) = &mut self.opened
             && opened.tried.as_ref().is_some_and(|tried| Some(&tried.order.command) != wanted.as_ref())
@@ -320,25 +282,19 @@ impl GameSession {
 
     /// What the large button says and does while a step lies open.
     pub(super) fn primary_of_step(&self, opened: &Opened) -> Primary {
-        let act = |label: &str, browse| Primary { label: label.to_owned(), act: Act::Browse(browse) };
+        let act = |label: &str, browse| Primary { label: label.to_owned(), action: UiAction::Browse(browse) };
         if let Some(back) = &opened.back {
-            let steps = u32::try_from(back.len()).unwrap_or(u32::MAX);
-            return act(&tr!("Take back {steps}", steps = tr_count!(steps, "{steps} step", "{steps} steps")), Browse::TakeBackListed);
+            return act(&tr_count!(steps = back.len(), "Take back {steps} step", "Take back {steps} steps"), Browse::TakeBackListed);
         }
         if opened.tried.is_some() {
             return act(tr!("Accept the change"), Browse::Accept);
         }
-        match self.wanted() {
-            _ if self.is_unchanged(opened) => act(tr!("Leave it as it is"), Browse::Close),
-            Ok(_) => act(tr!("Show what changes"), Browse::Try),
-            Err(why) => Primary { label: tr!("What should it have been?").to_owned(), act: Act::Tell(why) },
-        }
-    }
-
-    /// Whether the fields say what they said at first.
-    fn is_unchanged(&self, opened: &Opened) -> bool {
         let now = Typed { blow: 0, why: String::new(), ..self.typed.clone() };
-        opened.form == AmendmentForm::Fixed || now == opened.began
+        match self.wanted() {
+            _ if opened.form == AmendmentForm::Fixed || now == opened.began => act(tr!("Leave it as it is"), Browse::Close),
+            Ok(_) => act(tr!("Show what changes"), Browse::Try),
+            Err(why) => Primary::tell(tr!("What should it have been?"), why),
+        }
     }
 
     /// What the open step should have been; else what is missing.
@@ -347,4 +303,9 @@ impl GameSession {
         let said = opened.order.as_ref().map(|order| &order.command).ok_or_else(String::new)?;
         form::command(&opened.form, said, &opened.attempts, &self.typed)
     }
+}
+
+/// Whether hits are what can be changed.
+const fn is_of_attacks(form: &AmendmentForm) -> bool {
+    matches!(form, AmendmentForm::Volley | AmendmentForm::Blows { .. })
 }

@@ -3,34 +3,79 @@
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::dice::crown;
+use super::layout::{CardStyle, WIDE, WallLayout, part};
+use super::{ScenePart, WallPicture, card, deed};
 use crate::app::battle::board::tokens::letter;
 use crate::app::projector::view::scene::{WallBoard, WallUnit};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::embroidery::kite;
-use crate::rules::{Side, Terrain, column_letters};
+use crate::rules::{Side, Square, Terrain, column_letters};
 
 /// Room for the letters and the numbers, in squares.
 const MARGIN: f32 = 0.62;
 
+impl ScenePart for WallBoard {
+    /// The headline above, the table below it at the left, the rest in a column at the right.
+    fn layout(&self, rooms: WallLayout, has_deed: bool) -> WallLayout {
+        let (h, body, table) = (rooms.all.height(), rooms.body, proportions(self));
+        let card_style = if rooms.is_small { CardStyle::SmallLying } else { CardStyle::Lying };
+        let head = if rooms.is_small { 0.27 } else { 0.205 } * h;
+        let (head, below) = body.split_top_bottom_at_y(body.top() + head);
+        let (headline, line) = head.split_top_bottom_at_fraction(if rooms.is_small { 0.58 } else { 0.66 });
+        let (line, bell) = line.split_left_right_at_fraction(if rooms.is_small { 1.0 } else { 0.64 });
+        // On the line beside it.
+        let bell = bell.translate(vec2(0.0, 0.008 * h));
+        let below = below.with_min_y(below.top() + 0.02 * h).with_max_y(below.bottom() - 0.008 * h);
+        let beside = (body.width() * if has_deed { 0.45 } else { 0.40 }).clamp(0.55 * h, 0.76 * h);
+        let column = below.with_min_x(below.right() - beside);
+        let left = below.with_max_x(column.left() - 0.04 * h);
+        let legend_height = if rooms.is_small { 0.0 } else { 0.05 } * h;
+        let side = (left.width() / table.x).min((left.height() - legend_height) / table.y);
+        let board = Rect::from_min_size(left.min, side * table);
+        let legend = left.with_min_y(board.bottom()).with_max_y(board.bottom() + legend_height);
+        let layout = WallLayout { board, headline, line, bell, legend, card_style, ..rooms };
+        let row = |from: f32, to: f32| part(column, from, to);
+        if rooms.is_small {
+            return WallLayout { card: row(0.0, 0.46), walls: [row(0.52, 0.74), row(0.78, 1.0)], ..layout };
+        }
+        let large = [row(0.65, 0.81), row(0.84, 1.0)];
+        if !has_deed {
+            return WallLayout { card: row(0.0, 0.60), walls: large, ..layout };
+        }
+        if rooms.all.width() < WIDE * h {
+            return WallLayout { card: row(0.0, 0.60), walls: large, deed: left.with_min_y(legend.bottom() + 0.01 * h), ..layout };
+        }
+        let walls = [row(0.485, 0.56), row(0.575, 0.65)];
+        WallLayout { card: row(0.0, 0.455), walls, deed: row(0.675, 1.0), in_line: true, ..layout }
+    }
+
+    fn paint(&self, picture: &WallPicture<'_>) {
+        picture.headline();
+        paint(picture.painter, picture.layout.board, picture.palette, self);
+        card::paint(picture);
+        deed::paint(picture);
+    }
+
+    fn legend(&self) -> Option<&'static str> {
+        Some(tr!("K knights, H housecarles, S spearmen, A archers"))
+    }
+}
+
 /// How wide and high the table is with its letters and numbers, in squares.
-pub fn proportions(board: &WallBoard) -> Vec2 {
-    let count = |number: usize| f32::from(u8::try_from(number).unwrap_or(u8::MAX).max(1));
-    vec2(board.rows.first().map_or(1.0, |row| count(row.len())), count(board.rows.len())) + Vec2::splat(MARGIN + 0.1)
+fn proportions(board: &WallBoard) -> Vec2 {
+    vec2(f32::from(board.ground.width()), f32::from(board.ground.height())) + Vec2::splat(MARGIN + 0.1)
 }
 
 /// Paints the table in its room, which has its proportions.
-pub fn paint(painter: &Painter, room: Rect, palette: &Palette, board: &WallBoard) {
+fn paint(painter: &Painter, room: Rect, palette: &Palette, board: &WallBoard) {
     let size = proportions(board);
     let side = (room.width() / size.x).min(room.height() / size.y);
     let table = Rect::from_min_size(room.min + Vec2::splat(MARGIN * side), side * (size - Vec2::splat(MARGIN + 0.1)));
     painter.rect_filled(table.expand(side * 0.08), side * 0.1, palette.line);
     painter.rect_filled(table, 0.0, palette.flat);
     let square = |column: u8, row: u8| Rect::from_min_size(table.min + side * vec2(f32::from(column), f32::from(row)), vec2(side, side));
-    for (row, ground) in (0u8..).zip(&board.rows) {
-        for (column, terrain) in (0u8..).zip(ground) {
-            ground_of(painter, palette, square(column, row), *terrain);
-        }
+    for here in board.ground.squares() {
+        ground_of(painter, palette, square(here.column, here.row), board.ground.terrain(here));
     }
     letters_and_numbers(painter, palette, board, &square);
     foot_of_the_hill(painter, palette, board, &square);
@@ -45,11 +90,11 @@ fn letters_and_numbers(painter: &Painter, palette: &Palette, board: &WallBoard, 
     let write = |middle: Pos2, words: String, side: f32| {
         painter.text(middle, Align2::CENTER_CENTER, words, theme::bold(side * 0.5), palette.ink);
     };
-    for (column, _) in (0u8..).zip(board.rows.first().into_iter().flatten()) {
+    for column in 0..board.ground.width() {
         let room = square(column, 0);
         write(room.center_top() - vec2(0.0, room.height() * MARGIN * 0.52), column_letters(column), room.width());
     }
-    for (row, _) in (0u8..).zip(&board.rows) {
+    for row in 0..board.ground.height() {
         let room = square(0, row);
         write(room.left_center() - vec2(room.width() * MARGIN * 0.55, 0.0), (u16::from(row) + 1).to_string(), room.width());
     }
@@ -57,21 +102,19 @@ fn letters_and_numbers(painter: &Painter, palette: &Palette, board: &WallBoard, 
 
 /// A line where the hill ends, with stitches up the slope.
 fn foot_of_the_hill(painter: &Painter, palette: &Palette, board: &WallBoard, square: &impl Fn(u8, u8) -> Rect) {
-    let is_hill = |column: Option<u8>, row: Option<u8>| {
-        let terrain = column.zip(row).and_then(|(column, row)| board.rows.get(usize::from(row))?.get(usize::from(column)));
-        terrain == Some(&Terrain::Hill)
-    };
-    for (row, ground) in (0u8..).zip(&board.rows) {
-        for column in (0u8..).zip(ground).filter(|(_, terrain)| **terrain == Terrain::Hill).map(|(column, _)| column) {
-            let room = square(column, row);
-            let stroke = Stroke::new(room.width() * 0.07, palette.hill_top);
-            let edges = [
-                (column.checked_sub(1), Some(row), [room.left_top(), room.left_bottom()]),
-                (column.checked_add(1), Some(row), [room.right_top(), room.right_bottom()]),
-                (Some(column), row.checked_sub(1), [room.left_top(), room.right_top()]),
-                (Some(column), row.checked_add(1), [room.left_bottom(), room.right_bottom()]),
-            ];
-            for (_, _, edge) in edges.into_iter().filter(|(column, row, _)| !is_hill(*column, *row)) {
+    let ground = &board.ground;
+    for here in ground.squares().filter(|here| ground.terrain(*here) == Terrain::Hill) {
+        let room = square(here.column, here.row);
+        let stroke = Stroke::new(room.width() * 0.07, palette.hill_top);
+        let edges = [
+            (-1, 0, [room.left_top(), room.left_bottom()]),
+            (1, 0, [room.right_top(), room.right_bottom()]),
+            (0, -1, [room.left_top(), room.right_top()]),
+            (0, 1, [room.left_bottom(), room.right_bottom()]),
+        ];
+        for (right, down, edge) in edges {
+            let next = here.column.checked_add_signed(right).zip(here.row.checked_add_signed(down));
+            if next.is_none_or(|(column, row)| ground.terrain(Square::new(column, row)) != Terrain::Hill) {
                 painter.line_segment(edge, stroke);
             }
         }

@@ -7,15 +7,31 @@ use egui::{Align, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, 
 use super::layout::{CardStyle, EFFECT, SIGN, WallLayout};
 use super::suit::suit;
 use super::text::{fit, poster, squeezed};
+use super::{ScenePart, WallPicture, deed};
 use crate::app::projector::view::public_view::ShownCard;
-use crate::app::shell::theme;
-use crate::app::shell::theme::{LIGHT, Palette};
+use crate::app::shell::theme::{self, LIGHT, Palette};
 use crate::app::widgets::embroidery::embroider;
 use crate::art;
 use crate::rules::{CardName, Color};
 
 /// How high the picture of a whole card is at most, in widths of the card: a title of two lines has room below it.
 const WIDEST: f32 = 0.88;
+
+/// The card in play, and what happened last.
+#[derive(Debug)]
+pub struct CardScene;
+
+impl ScenePart for CardScene {
+    fn layout(&self, rooms: WallLayout, has_deed: bool) -> WallLayout {
+        rooms.with_card(has_deed)
+    }
+
+    fn paint(&self, picture: &WallPicture<'_>) {
+        picture.headline();
+        paint(picture);
+        deed::paint(picture);
+    }
+}
 
 /// A card that lies on the wall, or turns over.
 struct Turning<'a> {
@@ -29,15 +45,16 @@ struct Turning<'a> {
 }
 
 /// Paints the card: its back if there is none, else its face, or how it turns from the one to the other.
-pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, card: Option<&ShownCard>, moment: f32) {
-    let room = layout.card;
+pub fn paint(picture: &WallPicture<'_>) {
+    let WallPicture { painter, layout, palette, view, moment } = picture;
+    let (room, moment) = (layout.card, moment.card);
     // A card is a thing of parchment: by candlelight it keeps its colours.
     let palette = if palette.is_dark() { &LIGHT } else { palette };
     let eased = moment * moment * (3.0 - 2.0 * moment);
     let angle = (1.0 - eased) * std::f32::consts::PI;
     let squeeze = angle.cos().abs().max(0.02);
     let turning = Turning { painter, palette, axis: room.center().x, squeeze, layout };
-    match card.filter(|_| angle < std::f32::consts::FRAC_PI_2) {
+    match view.card.as_ref().filter(|_| angle < std::f32::consts::FRAC_PI_2) {
         Some(card) => turning.face(room, card),
         None => turning.back(room),
     }
@@ -84,12 +101,11 @@ impl Turning<'_> {
         self.painter.rect_stroke(seen, unit * 0.03, Stroke::new((unit * 0.008).max(0.7), palette.ink), StrokeKind::Inside);
     }
 
-    /// The face.
     fn face(&self, room: Rect, card: &ShownCard) {
         self.sheet(room, self.palette.cloth);
         let pad = room.width().min(room.height()) * 0.055;
         let inner = room.shrink(pad);
-        match self.layout.style() {
+        match self.layout.card_style {
             CardStyle::Whole => self.standing(inner, card),
             CardStyle::Small => {
                 let (picture, words) = inner.split_top_bottom_at_fraction(0.68);
@@ -131,7 +147,6 @@ impl Turning<'_> {
         self.sign(sign, card.color);
     }
 
-    /// The embroidery, as large as it fits.
     fn picture(&self, room: Rect, card: CardName) {
         let place = Rect::from_center_size(room.center(), Vec2::splat(room.size().min_elem()));
         embroider(self.painter, self.palette, card, (self.seen(place), place.size()), || art::event_picture(card));

@@ -1,19 +1,17 @@
 //! The last deed, in a dark box with the dice below it.
 
-use egui::{Align, Painter, Rect, pos2, vec2};
+use egui::{Align, Rect, pos2, vec2};
 
-use super::dice;
-use super::layout::WallLayout;
 use super::text::fit;
-use crate::app::projector::view::deeds::Deed;
-use crate::app::shell::theme::Palette;
+use super::{WallPicture, dice};
 
 /// How large the sentence is, as a part of the height.
 const SENTENCE: f32 = 0.046;
 
-/// Paints the box, if there is a deed to show.
-pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, deed: Option<&Deed>, moment: f32) {
-    let Some(deed) = deed else { return };
+/// Paints the box, if there is a deed to show and room for it.
+pub fn paint(picture: &WallPicture<'_>) {
+    let WallPicture { painter, layout, palette, view, moment } = picture;
+    let Some(deed) = view.deed.as_ref().filter(|_| !layout.is_small) else { return };
     let room = layout.deed;
     let (fill, ink) = if palette.is_dark() { (palette.weave, palette.ink) } else { (palette.ink, palette.linen) };
     painter.rect_filled(room, layout.h(0.018), fill);
@@ -28,6 +26,6 @@ pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, deed: Op
         let from = (top + used + layout.h(0.008)).min(dice_room.top());
         let most = layout.h(0.085);
         let room = Rect::from_min_max(pos2(inner.left(), from.max(dice_room.bottom() - most * 1.05)), dice_room.max);
-        dice::paint(painter, room, palette, &deed.dice, deed.serial, moment);
+        dice::paint(painter, room, palette, &deed.dice, deed.serial, moment.deed);
     }
 }

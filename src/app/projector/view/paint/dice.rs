@@ -18,7 +18,7 @@ pub fn paint(painter: &Painter, room: Rect, palette: &Palette, dice: &[WallDie],
     for ((number, die), step) in (0u8..).zip(dice).zip(steps) {
         let row = (step / per_row).floor();
         let middle = room.min + vec2((step - row * per_row + 0.5) * pitch, (row + 0.5) * pitch);
-        let thrown = Thrown { serial, number, count: u8::try_from(dice.len()).unwrap_or(u8::MAX), moment };
+        let thrown = TumblingDie { serial, number, count: u8::try_from(dice.len()).unwrap_or(u8::MAX), moment };
         thrown.paint(painter, middle, pitch, palette, *die);
     }
 }
@@ -48,16 +48,15 @@ fn places(dice: &[WallDie]) -> Vec<f32> {
     places
 }
 
-/// A die on its way.
 #[derive(Clone, Copy, Debug)]
-struct Thrown {
+struct TumblingDie {
     serial: u64,
     number: u8,
     count: u8,
     moment: f32,
 }
 
-impl Thrown {
+impl TumblingDie {
     /// When it comes to rest: the first a little after half of the time, the last at its end.
     fn rests_at(self) -> f32 {
         0.55 + 0.45 * f32::from(self.number + 1) / f32::from(self.count.max(1))
@@ -153,7 +152,6 @@ fn tick(painter: &Painter, middle: Pos2, size: f32, palette: &Palette) {
     painter.add(Shape::line(vec![at(-0.48, 0.02), at(-0.12, 0.40), at(0.50, -0.40)], Stroke::new(size * 0.28, GOLD_INK)));
 }
 
-/// A crown.
 pub fn crown(painter: &Painter, base: Pos2, size: f32, palette: &Palette) {
     let at = |x: f32, y: f32| base + vec2(x, y) * size;
     let edge = Stroke::new((size * 0.12).max(0.5), GOLD_INK);
@@ -183,7 +181,7 @@ mod tests {
 
     #[test]
     fn dice_tumble_the_same_way_each_time_and_come_to_rest_on_their_faces() {
-        let faces = |moment: f32| (0..8).map(|number| Thrown { serial: 41, number, count: 8, moment }.face(SIX)).collect::<Vec<_>>();
+        let faces = |moment: f32| (0..8).map(|number| TumblingDie { serial: 41, number, count: 8, moment }.face(SIX)).collect::<Vec<_>>();
         assert_eq!(faces(0.3), faces(0.3));
         assert_ne!(faces(0.3), faces(0.4));
         assert!(faces(0.3).iter().all(|face| (1..=6).contains(face)));
@@ -192,7 +190,7 @@ mod tests {
 
     #[test]
     fn dice_at_rest_stand_straight() {
-        let thrown = Thrown { serial: 7, number: 3, count: 4, moment: 1.0 };
+        let thrown = TumblingDie { serial: 7, number: 3, count: 4, moment: 1.0 };
         assert!(thrown.angle().abs() < f32::EPSILON);
     }
 

@@ -2,18 +2,37 @@
 
 use egui::{Align, Painter, Rect, pos2, vec2};
 
-use super::layout::WallLayout;
+use super::layout::{WallLayout, part};
 use super::text::{fit, poster};
-use crate::app::projector::view::public_view::PublicView;
+use super::{ScenePart, WallPicture};
 use crate::app::projector::view::scene::End;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::embroidery::embroider;
 use crate::art;
 use crate::rules::Side;
 
+impl ScenePart for End {
+    /// The winner above, both walls below.
+    fn layout(&self, rooms: WallLayout, _: bool) -> WallLayout {
+        let (layout, body) = rooms.with_foot(rooms.body);
+        let (headline, walls) = body.split_top_bottom_at_fraction(0.60);
+        let (normans, saxons) = walls.split_top_bottom_at_fraction(0.5);
+        let walls = [normans, saxons].map(|wall| wall.shrink2(vec2(body.width() * 0.02, rooms.h(0.010))));
+        WallLayout { headline, walls, ..layout }
+    }
+
+    fn paint(&self, picture: &WallPicture<'_>) {
+        paint(picture, self);
+    }
+
+    fn told_first(&self) -> Vec<String> {
+        vec![self.why.clone(), self.hill.clone()]
+    }
+}
+
 /// Paints who won, why, and who held the hill; the walls below it are painted as always.
-pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &PublicView, end: &End) {
+fn paint(picture: &WallPicture<'_>, end: &End) {
+    let WallPicture { painter, layout, palette, view, .. } = picture;
     let room = layout.headline;
     let width = room.height() * 0.50;
     let (left, rest) = room.split_left_right_at_x(room.left() + width);
@@ -21,12 +40,7 @@ pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &P
     for (room, looks_right) in [(left, true), (right, false)] {
         victor(painter, palette, room, end.winner, looks_right);
     }
-    let row = |from: f32, to: f32| {
-        Rect::from_min_max(
-            pos2(middle.left(), middle.top() + from * middle.height()),
-            pos2(middle.right(), middle.top() + to * middle.height()),
-        )
-    };
+    let row = |from: f32, to: f32| part(middle, from, to);
     let color = super::words_of(palette, end.winner);
     let title_room = if layout.is_small { row(0.1, 0.9) } else { row(0.02, 0.52) };
     let title_room = title_room.shrink2(vec2(layout.h(0.035), 0.0));

@@ -14,104 +14,128 @@ mod text;
 
 use egui::{Align, Color32, Painter, Rect, pos2};
 
+pub use self::card::CardScene;
 use self::layout::WallLayout;
 pub use self::suit::suit;
+use super::deeds::WallDeed;
 use super::public_view::PublicView;
-use super::scene::Scene;
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::ornament::zigzag;
 use crate::phrasebook::names::capital;
 use crate::rules::Side;
 
 /// How far the movements have come, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
+pub struct Motion {
     /// Of the card that turns over: 0 shows its back, 1 its face.
     pub card: f32,
     /// Of the dice that tumble.
     pub deed: f32,
 }
 
-impl Moment {
+impl Motion {
     /// Nothing moves.
     pub const REST: Self = Self { card: 1.0, deed: 1.0 };
 }
 
-impl Default for Moment {
+impl Default for Motion {
     fn default() -> Self {
         Self::REST
     }
 }
 
+/// The picture that is painted.
+pub struct WallPicture<'a> {
+    painter: &'a Painter,
+    layout: WallLayout,
+    palette: &'a Palette,
+    view: &'a PublicView,
+    moment: Motion,
+}
+
+/// What is a scene's own in the picture.
+pub trait ScenePart {
+    /// Gives each thing its room; there is a deed to be told, or none.
+    fn layout(&self, rooms: WallLayout, has_deed: bool) -> WallLayout;
+
+    /// Paints everything but the walls and the foot.
+    fn paint(&self, picture: &WallPicture<'_>);
+
+    /// What the signs mean, if it is anything but shields.
+    fn legend(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// What is told after the headline, for those who do not see the picture.
+    fn told_first(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What is told last.
+    fn told_last(&self, view: &PublicView) -> Vec<String> {
+        view.deed.iter().flat_map(WallDeed::told).collect()
+    }
+}
+
 /// Paints the whole wall.
-pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView, moment: Moment) {
+pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView, moment: Motion) {
     if rect.width() < 16.0 || rect.height() < 12.0 {
         return;
     }
     painter.rect_filled(rect, 0.0, palette.linen);
-    let layout = WallLayout::of(rect, view);
+    let scene = view.scene.part();
+    let layout = scene.layout(WallLayout::of(rect), view.deed.is_some());
     for band in layout.bands {
         zigzag(painter, band, palette);
     }
-    match &view.scene {
-        Scene::End(end) => end::paint(painter, &layout, palette, view, end),
-        Scene::Card | Scene::Board(_) | Scene::Sums(_) => {
-            headline(painter, &layout, palette, view);
-            if let Scene::Board(board) = &view.scene {
-                board::paint(painter, layout.board, palette, board);
-            }
-            card::paint(painter, &layout, palette, view.card.as_ref(), moment.card);
-        }
-    }
-    shields::paint(painter, &layout, palette, view);
-    if !layout.is_small {
-        match &view.scene {
-            Scene::Sums(lesson) => lesson::paint(painter, &layout, palette, lesson),
-            Scene::Card | Scene::Board(_) => deed::paint(painter, &layout, palette, view.deed.as_ref(), moment.deed),
-            Scene::End(_) => {}
-        }
-        foot(painter, &layout, palette, view);
+    let picture = WallPicture { painter, layout, palette, view, moment };
+    scene.paint(&picture);
+    shields::paint(&picture);
+    if !picture.layout.is_small {
+        picture.foot(scene.legend());
     }
 }
 
-/// Who goes first, and what happens now: one block in the middle of its room.
-fn headline(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &PublicView) {
-    let room = layout.headline;
-    let color = view.headline_side.map_or(palette.ink, |side| words_of(palette, side));
-    let words = text::poster(painter, &view.headline, theme::title, color, room.size(), layout.h(layout::HEADLINE), Align::LEFT);
-    let line = capital(if layout.is_small { &view.now } else { &view.line });
-    let line_size = if layout.is_small { layout.line.height() * 0.8 } else { layout.h(layout::LINE) };
-    let line_size = line_size.min(layout.line.width() * 0.1);
-    let line = text::fit(painter, &line, egui::FontId::proportional, palette.ink, layout.line.size(), line_size, Align::LEFT);
-    if layout.is_small && text::size_of(&line) < layout::LINE_LEAST {
-        painter.galley(pos2(room.left(), room.center().y - words.size().y / 2.0), words, color);
-        return;
+impl WallPicture<'_> {
+    /// Who goes first, and what happens now: one block in the middle of its room.
+    fn headline(&self) {
+        let Self { painter, layout, palette, view, .. } = self;
+        let room = layout.headline;
+        let color = view.headline_side.map_or(palette.ink, |side| words_of(palette, side));
+        let words = text::poster(painter, &view.headline, theme::title, color, room.size(), layout.h(layout::HEADLINE), Align::LEFT);
+        let line = capital(if layout.is_small { &view.now } else { &view.line });
+        let line_size = if layout.is_small { layout.line.height() * 0.8 } else { layout.h(layout::LINE) };
+        let line_size = line_size.min(layout.line.width() * 0.1);
+        let line = text::fit(painter, &line, egui::FontId::proportional, palette.ink, layout.line.size(), line_size, Align::LEFT);
+        if layout.is_small && text::size_of(&line) < layout::LINE_LEAST {
+            painter.galley(pos2(room.left(), room.center().y - words.size().y / 2.0), words, color);
+            return;
+        }
+        // Below the tails of the letters.
+        let below = words.size().y + layout.h(0.020);
+        let top = room.union(layout.line).center().y - f32::midpoint(below, line.size().y);
+        painter.galley(pos2(room.left(), top), words, color);
+        painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);
     }
-    // Below the tails of the letters.
-    let below = words.size().y + layout.h(0.020);
-    let top = room.union(layout.line).center().y - f32::midpoint(below, line.size().y);
-    painter.galley(pos2(room.left(), top), words, color);
-    painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);
-}
 
-/// What the signs mean, and the bell.
-fn foot(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &PublicView) {
-    let bell = view.bell.as_deref().unwrap_or_default();
-    let room = layout.bell;
-    let bell = text::fit(painter, bell, theme::bold, palette.ink, room.size(), layout.h(layout::BELL), Align::LEFT);
-    let bell_left = room.right() - bell.size().x;
-    let free = bell_left - layout.h(0.03) - layout.legend.left();
-    painter.galley(pos2(bell_left, room.center().y - bell.size().y / 2.0), bell, palette.ink);
-    let (legend, free) = if layout.has_board {
-        (tr!("K knights, H housecarles, S spearmen, A archers").to_owned(), layout.legend.width())
-    } else {
-        (shields::legend(view), free)
-    };
-    let (size, room) = (layout.h(layout::LEGEND), layout.legend);
-    let legend = painter.layout_no_wrap(legend, egui::FontId::proportional(size), palette.faded);
-    if legend.size().x <= free {
-        painter.galley(pos2(room.left(), room.center().y - legend.size().y / 2.0), legend, palette.faded);
+    /// What the signs mean, and the bell.
+    fn foot(&self, legend: Option<&str>) {
+        let Self { painter, layout, palette, view, .. } = self;
+        let bell = view.bell.as_deref().unwrap_or_default();
+        let room = layout.bell;
+        let bell = text::fit(painter, bell, theme::bold, palette.ink, room.size(), layout.h(layout::BELL), Align::LEFT);
+        let bell_left = room.right() - bell.size().x;
+        let free = bell_left - layout.h(0.03) - layout.legend.left();
+        painter.galley(pos2(bell_left, room.center().y - bell.size().y / 2.0), bell, palette.ink);
+        let (legend, free) = match legend {
+            Some(legend) => (legend.to_owned(), layout.legend.width()),
+            None => (shields::legend(view), free),
+        };
+        let (size, room) = (layout.h(layout::LEGEND), layout.legend);
+        let legend = painter.layout_no_wrap(legend, egui::FontId::proportional(size), palette.faded);
+        if legend.size().x <= free {
+            painter.galley(pos2(room.left(), room.center().y - legend.size().y / 2.0), legend, palette.faded);
+        }
     }
 }
 

@@ -2,13 +2,13 @@
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
+use super::WallPicture;
 use super::layout::WallLayout;
 use super::text::fit;
-use crate::app::projector::view::public_view::{PublicView, Strengths};
-use crate::app::shell::theme;
-use crate::app::shell::theme::Palette;
+use crate::app::projector::view::public_view::PublicView;
+use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::embroidery::kite;
-use crate::rules::Side;
+use crate::rules::{Side, Strength};
 
 /// The most shields of a wall.
 const MOST: u16 = 20;
@@ -37,7 +37,7 @@ struct Half {
 
 impl Half {
     /// Both halves: the first holds the men whom a side keeps when half of it, or more, have fallen.
-    fn both(strengths: Strengths, each: u16) -> [Self; 2] {
+    fn both(strengths: Strength, each: u16) -> [Self; 2] {
         let first = strengths.start / 2;
         let half = |men: u16, left: u16| Self { shields: ((men + each / 2) / each).max(u16::from(men > 0)), men, left: left.min(men) };
         [half(first, strengths.left), half(strengths.start - first, strengths.left.saturating_sub(first))]
@@ -51,8 +51,8 @@ impl Half {
     }
 }
 
-/// Paints both walls.
-pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &PublicView) {
+pub fn paint(picture: &WallPicture<'_>) {
+    let WallPicture { painter, layout, palette, view, .. } = picture;
     let each = men_each(view);
     let halves = view.strengths.map(|strengths| Half::both(strengths, each));
     let most = halves.iter().map(|halves| halves.iter().map(|half| half.shields).sum()).max().unwrap_or(1).max(1);
@@ -68,12 +68,12 @@ pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &P
 }
 
 /// The side's name, a word where half have fallen, and how many are left, large.
-fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect, side: Side, strengths: Strengths) {
+fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect, side: Side, strengths: Strength) {
     let color = super::words_of(palette, side);
     let base = room.bottom() - room.height() * 0.02;
     // Numerals have no tails: the box of their line may stand out of the room.
     let size = (room.height() * 0.98).min(layout.h(0.088));
-    let ink = if strengths.half_lost && layout.in_line { palette.warning } else { palette.ink };
+    let ink = if strengths.half_lost() && layout.in_line { palette.warning } else { palette.ink };
     let number = painter.layout_no_wrap(strengths.left.to_string(), theme::bold(size), ink);
     let number_left = room.right() - number.size().x;
     painter.galley(pos2(number_left, room.center().y - number.size().y / 2.0), number, ink);
@@ -84,7 +84,7 @@ fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect
         theme::title((room.height() * 0.72).min(room.width() * 0.13).min(layout.h(0.066))),
         color,
     );
-    if strengths.half_lost && !layout.is_small && !layout.in_line {
+    if strengths.half_lost() && !layout.is_small && !layout.in_line {
         let space = number_left - name.right() - room.height() * 0.6;
         let words = tr!("half have fallen!");
         let size = vec2(space.max(1.0), room.height());
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     fn view(norman: u16, saxon: u16) -> PublicView {
-        let strengths = |start| Strengths { start, left: start, half_lost: false };
+        let strengths = |start| Strength { start, left: start };
         PublicView { strengths: [strengths(norman), strengths(saxon)], ..PublicView::default() }
     }
 
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn an_army_at_full_strength_has_only_whole_shields() {
         for start in [1, 2, 7, 20, 139, 140, 148, 163] {
-            let full = Strengths { start, left: start, half_lost: false };
+            let full = Strength { start, left: start };
             let each = men_each(&view(start, 140));
             for half in Half::both(full, each) {
                 assert!((0..half.shields).all(|place| half.stands(place) >= 1.0), "{start}: {half:?}");
@@ -204,7 +204,7 @@ mod tests {
     fn the_second_half_is_gone_just_when_half_the_army_is() {
         for start in [15u16, 20, 140, 148] {
             for left in 0..=start {
-                let [_, second] = Half::both(Strengths { start, left, half_lost: false }, 8);
+                let [_, second] = Half::both(Strength { left, start }, 8);
                 assert_eq!(second.left == 0, 2 * left <= start, "{left} of {start}");
             }
         }

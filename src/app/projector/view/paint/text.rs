@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::epaint::text::{LayoutJob, Row, TextFormat, TextWrapping};
+use egui::epaint::text::{LayoutJob, Row, TextFormat};
 use egui::{Align, Color32, FontId, Galley, Painter, Pos2, Shape, Vec2, pos2};
 
 /// The smallest part of the wanted size that words shrink to.
@@ -22,13 +22,7 @@ pub fn fit(
     align: Align,
 ) -> Arc<Galley> {
     let words = held_together(words);
-    let lay = |size: f32, width: f32| {
-        let format = TextFormat { line_height: Some(size * LEADING), ..TextFormat::simple(face(size), color) };
-        let mut job = LayoutJob::single_section(words.clone(), format);
-        job.wrap = TextWrapping { max_width: width, ..TextWrapping::default() };
-        job.halign = align;
-        painter.layout_job(job)
-    };
+    let lay = |size: f32, width: f32| laid_out(painter, words.clone(), (face(size), LEADING), color, width, align);
     let mut size = size;
     let least = size * LEAST;
     let mut galley = lay(size, room.x);
@@ -47,6 +41,14 @@ pub fn fit(
         galley = narrower;
     }
     galley
+}
+
+/// Words in this font, with its leading, wrapped at this width.
+fn laid_out(painter: &Painter, words: String, (font, leading): (FontId, f32), color: Color32, width: f32, align: Align) -> Arc<Galley> {
+    let format = TextFormat { line_height: Some(font.size * leading), ..TextFormat::simple(font, color) };
+    let mut job = LayoutJob::single_section(words, format);
+    (job.wrap.max_width, job.halign) = (width, align);
+    painter.layout_job(job)
 }
 
 /// The size to which words were made.
@@ -88,14 +90,8 @@ pub fn poster(
     align: Align,
 ) -> Arc<Galley> {
     const PROBE: f32 = 64.0;
-    let lay = |text: &str, size: f32| {
-        // Titles stand closer than running words.
-        let format = TextFormat { line_height: Some(size * 1.02), ..TextFormat::simple(face(size), color) };
-        let mut job = LayoutJob::single_section(text.to_owned(), format);
-        job.wrap.max_width = f32::INFINITY;
-        job.halign = align;
-        painter.layout_job(job)
-    };
+    // Titles stand closer than running words.
+    let lay = |text: &str, size: f32| laid_out(painter, text.to_owned(), (face(size), 1.02), color, f32::INFINITY, align);
     let spaces = words.match_indices(' ').map(|(at, _)| at);
     let broken = spaces.map(|at| format!("{}\n{}", &words[..at], &words[at + 1..]));
     let mut best = (0.0_f32, f32::INFINITY, words.to_owned());

@@ -12,35 +12,35 @@ pub fn without_roles(grid: &mut Grid) -> Option<Remark> {
         return None;
     }
     let lines: Vec<String> = grid.rows.iter().map(|row| row.cell(0).to_owned()).collect();
-    let mut kinds: Vec<Line> = lines.iter().map(|line| kind(line)).collect();
+    let mut kinds: Vec<ChatLine> = lines.iter().map(|line| kind(line)).collect();
     let have_two = lines.iter().filter(|line| line.contains(' ')).count() * 5 > lines.len() * 3;
     for (line, kind) in lines.iter().zip(&mut kinds) {
         if have_two && List::OneselfOrName.has(&line.to_lowercase()) {
-            *kind = Line::Oneself;
+            *kind = ChatLine::Oneself;
         }
     }
     mark_repeated(&lines, &mut kinds);
     mark_initials(&lines, &mut kinds);
     mark_twice(&lines, &mut kinds);
-    let between = kinds.iter().filter(|kind| **kind != Line::Name).count();
-    let has_self = kinds.first() == Some(&Line::Oneself) || kinds.last() == Some(&Line::Oneself);
+    let between = kinds.iter().filter(|kind| **kind != ChatLine::Name).count();
+    let has_self = kinds.first() == Some(&ChatLine::Oneself) || kinds.last() == Some(&ChatLine::Oneself);
     // A single word may be a pupil’s name.
     if between < 2 && !has_self {
         return None;
     }
     mark_leaders(&lines, &mut kinds);
     let mut told: Vec<String> = Vec::new();
-    for (line, _) in lines.iter().zip(&kinds).filter(|(_, kind)| **kind != Line::Name) {
+    for (line, _) in lines.iter().zip(&kinds).filter(|(_, kind)| **kind != ChatLine::Name) {
         let line = quoted(&shown(line));
         if !told.contains(&line) {
             told.push(line);
         }
     }
-    grid.left_out += kinds.iter().filter(|kind| **kind != Line::Name).count();
+    grid.left_out += kinds.iter().filter(|kind| **kind != ChatLine::Name).count();
     let mut place = 0;
     grid.rows.retain(|_| {
         place += 1;
-        kinds[place - 1] == Line::Name
+        kinds[place - 1] == ChatLine::Name
     });
     let more = told.len().saturating_sub(4);
     told.truncate(4);
@@ -49,7 +49,7 @@ pub fn without_roles(grid: &mut Grid) -> Option<Remark> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
+enum ChatLine {
     Name,
     /// The role of somebody who is no pupil; the name stands before it.
     Leader,
@@ -60,7 +60,7 @@ enum Line {
     Oneself,
 }
 
-fn kind(line: &str) -> Line {
+fn kind(line: &str) -> ChatLine {
     let lower = line.to_lowercase();
     let (word, count) = match lower.split_once(['(', '·']) {
         Some((word, count)) if count.trim_end_matches(')').trim().parse::<u16>().is_ok() => (word.trim(), true),
@@ -69,35 +69,35 @@ fn kind(line: &str) -> Line {
     // “Ruth Hill (Host, me)” holds the meeting.
     let behind = lower.strip_suffix(')').and_then(|line| line.rsplit_once('(')).map(|(_, words)| words.split(',').map(str::trim));
     if behind.is_some_and(|mut words| words.all(|word| List::MeetingHolder.has(word))) {
-        return Line::Oneself;
+        return ChatLine::Oneself;
     }
     if List::Leader.has(word) {
-        if count || word.ends_with('s') { Line::Leaders } else { Line::Leader }
+        if count || word.ends_with('s') { ChatLine::Leaders } else { ChatLine::Leader }
     } else if List::MeetingWord.has(word) || lower.starts_with("last seen ") {
-        Line::Other
+        ChatLine::Other
     } else if List::Oneself.has(word) {
-        Line::Oneself
+        ChatLine::Oneself
     } else {
-        Line::Name
+        ChatLine::Name
     }
 }
 
 /// The same words on every third line or more are nobody’s name.
-fn mark_repeated(lines: &[String], kinds: &mut [Line]) {
+fn mark_repeated(lines: &[String], kinds: &mut [ChatLine]) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for line in lines {
         *counts.entry(line).or_default() += 1;
     }
     for (line, kind) in lines.iter().zip(kinds) {
         let count = counts.get(line.as_str()).copied().unwrap_or_default();
-        if *kind == Line::Name && count > 3 && count * 3 >= lines.len() {
-            *kind = Line::Other;
+        if *kind == ChatLine::Name && count > 3 && count * 3 >= lines.len() {
+            *kind = ChatLine::Other;
         }
     }
 }
 
 /// Initials that stand before or after the name that they are of.
-fn mark_initials(lines: &[String], kinds: &mut [Line]) {
+fn mark_initials(lines: &[String], kinds: &mut [ChatLine]) {
     let is_of = |initials: &str, name: Option<&String>| {
         let mut firsts: Vec<char> =
             name.map(|name| name.split([' ', '-']).filter_map(|word| word.chars().next()).collect()).unwrap_or_default();
@@ -112,38 +112,38 @@ fn mark_initials(lines: &[String], kinds: &mut [Line]) {
         .collect();
     if found.len() > 1 {
         for place in found {
-            kinds[place] = Line::Other;
+            kinds[place] = ChatLine::Other;
         }
     }
 }
 
 /// Those whose role says that they are no pupils: the name before the role, or all below its heading.
-fn mark_leaders(lines: &[String], kinds: &mut [Line]) {
+fn mark_leaders(lines: &[String], kinds: &mut [ChatLine]) {
     for place in 1..lines.len() {
-        if kinds[place] == Line::Leader
-            && let Some(name) = (0..place).rev().find(|&before| kinds[before] == Line::Name)
-            && kinds[name + 1..place].iter().all(|kind| *kind == Line::Other)
+        if kinds[place] == ChatLine::Leader
+            && let Some(name) = (0..place).rev().find(|&before| kinds[before] == ChatLine::Name)
+            && kinds[name + 1..place].iter().all(|kind| *kind == ChatLine::Other)
         {
-            kinds[name] = Line::Other;
+            kinds[name] = ChatLine::Other;
         }
         // A heading over the grown-ups ends at the next one, over the class.
-        let names: Vec<usize> = (place..lines.len()).take_while(|&below| kinds[below] == Line::Name).collect();
-        let has_next = kinds.get(place + names.len()).is_some_and(|next| matches!(next, Line::Other | Line::Leader));
-        if kinds[place - 1] == Line::Leaders && has_next {
+        let names: Vec<usize> = (place..lines.len()).take_while(|&below| kinds[below] == ChatLine::Name).collect();
+        let has_next = kinds.get(place + names.len()).is_some_and(|next| matches!(next, ChatLine::Other | ChatLine::Leader));
+        if kinds[place - 1] == ChatLine::Leaders && has_next {
             for name in names {
-                kinds[name] = Line::Other;
+                kinds[name] = ChatLine::Other;
             }
         }
     }
 }
 
 /// Names that stand twice, one below the other, all of them: each child is one.
-fn mark_twice(lines: &[String], kinds: &mut [Line]) {
-    let names: Vec<usize> = (0..lines.len()).filter(|&place| kinds[place] == Line::Name).collect();
+fn mark_twice(lines: &[String], kinds: &mut [ChatLine]) {
+    let names: Vec<usize> = (0..lines.len()).filter(|&place| kinds[place] == ChatLine::Name).collect();
     let twice: Vec<usize> = names.windows(2).filter(|pair| lines[pair[0]] == lines[pair[1]]).map(|pair| pair[1]).collect();
     if twice.len() > 2 && twice.len() * 5 >= names.len() * 2 {
         for place in twice {
-            kinds[place] = Line::Other;
+            kinds[place] = ChatLine::Other;
         }
     }
 }

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
 /// A language with Latin letters.
-pub struct Language {
+pub struct NameLanguage {
     /// What it is called in [`is_in_place`].
     code: &'static str,
     /// Its small letters beyond a to z.
@@ -19,10 +19,10 @@ pub struct Language {
 }
 
 /// The languages whose names stand in class lists.
-pub static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
+pub static LANGUAGES: LazyLock<Vec<NameLanguage>> = LazyLock::new(|| {
     let rows = include_str!("languages.txt").lines().filter(|line| !line.starts_with('#'));
     let language = |row: &'static str| match row.split(' ').collect::<Vec<_>>()[..] {
-        [code, cost, letters] => Some(Language { code, letters, cost: cost.parse().ok()? }),
+        [code, cost, letters] => Some(NameLanguage { code, letters, cost: cost.parse().ok()? }),
         _ => None,
     };
     rows.filter_map(language).collect()

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use super::plausibility::{Look, look};
+use super::plausibility::{Doubts, look};
 use super::{SAVE_AS_CSV, decoded, is_odd, is_sound};
 use crate::content::roster::files::text::{SEPARATORS, unquoted};
 use crate::content::roster::questions::answer;
@@ -37,7 +37,7 @@ pub fn likely(bytes: &[u8]) -> Likely {
     let sample = sample(bytes);
     let readings = ListEncoding::tried().filter(|(encoding, _)| is_sound(&sample, *encoding)).map(|(encoding, seldom)| {
         let text = decoded(&sample, encoding);
-        let Look { odd, against } = look(&text, encoding);
+        let Doubts { odd, against } = look(&text, encoding);
         (odd + against + seldom, odd, encoding, text)
     });
     let mut readings: Vec<_> = readings.collect();

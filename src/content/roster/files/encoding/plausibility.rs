@@ -11,7 +11,7 @@ const KNOWN: u32 = 8;
 
 /// What speaks against a reading.
 #[derive(Default)]
-pub struct Look {
+pub struct Doubts {
     /// Signs that no word has.
     pub odd: u32,
     /// Everything else.
@@ -25,13 +25,13 @@ pub fn is_odd(text: &str) -> bool {
 
 /// Whether nothing much speaks against a text as it stands.
 pub fn is_plain(text: &str) -> bool {
-    let Look { odd, against } = look(text, ListEncoding::Utf8);
+    let Doubts { odd, against } = look(text, ListEncoding::Utf8);
     odd == 0 && against < KNOWN + 8
 }
 
 /// What speaks against a text as it reads in an encoding.
-pub fn look(text: &str, encoding: ListEncoding) -> Look {
-    let mut look = Look::default();
+pub fn look(text: &str, encoding: ListEncoding) -> Doubts {
+    let mut look = Doubts::default();
     let mut words: BTreeSet<Vec<char>> = BTreeSet::new();
     for line in text.lines() {
         let signs: Vec<char> = line.chars().collect();

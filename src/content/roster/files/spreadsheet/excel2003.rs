@@ -1,6 +1,6 @@
 //! “XML Spreadsheet 2003”, a workbook of Excel in a single file of XML.
 
-use super::xml::{Attributes, Piece, pieces};
+use super::xml::{Attributes, XmlPiece, pieces};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, not_too_much};
 
@@ -11,10 +11,10 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
     let mut open: Option<OpenSheet> = None;
     let mut pieces = pieces(text.as_bytes())?;
     while let Some(piece) = pieces.next()? {
-        if let Piece::Start("Worksheet", attributes) = &piece {
+        if let XmlPiece::Start("Worksheet", attributes) = &piece {
             sheets.extend(open.take().map(OpenSheet::finish));
             not_too_much(&sheets)?;
-            let name = attributes.get("Name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
+            let name = attributes.sheet_name("Name");
             open = Some(OpenSheet { name, ..OpenSheet::default() });
         } else if let Some(open) = &mut open {
             open.read(&piece);
@@ -51,9 +51,9 @@ impl OpenSheet {
         Sheet { name: self.name, hidden: self.is_hidden, ..self.rows.finish() }
     }
 
-    fn read(&mut self, piece: &Piece) {
+    fn read(&mut self, piece: &XmlPiece) {
         match piece {
-            Piece::Start("Column", attributes) => {
+            XmlPiece::Start("Column", attributes) => {
                 let first = attributes.number("Index").unwrap_or(self.columns + 1).max(1);
                 let end = first.saturating_add(attributes.number("Span").unwrap_or(0)).min(MOST_COLUMNS + 1);
                 if is_hidden(*attributes, "Width") {
@@ -61,29 +61,29 @@ impl OpenSheet {
                 }
                 self.columns = end;
             }
-            Piece::Start("Row", attributes) => {
+            XmlPiece::Start("Row", attributes) => {
                 self.number = attributes.number("Index").unwrap_or(self.number.saturating_add(1));
                 self.is_hidden_row = is_hidden(*attributes, "Height");
                 self.column = 0;
             }
-            Piece::End("Row") => self.rows.end_row(self.number, 1, self.is_hidden_row),
-            Piece::Start("Cell", attributes) => {
+            XmlPiece::End("Row") => self.rows.end_row(self.number, 1, self.is_hidden_row),
+            XmlPiece::Start("Cell", attributes) => {
                 self.column = attributes.number("Index").map_or(self.column, |column: usize| column.saturating_sub(1));
                 self.text.clear();
             }
-            Piece::End("Cell") => {
+            XmlPiece::End("Cell") => {
                 self.rows.put(self.column, &self.text);
                 self.column = self.column.saturating_add(1);
             }
-            Piece::Start("Comment", _) => self.in_comment = true,
-            Piece::End("Comment") => self.in_comment = false,
-            Piece::Start("Data", _) => self.in_data = !self.in_comment,
-            Piece::End("Data") => self.in_data = false,
-            Piece::Start("Visible", _) => self.in_visible = true,
-            Piece::End("Visible") => self.in_visible = false,
-            Piece::Text(text) if self.in_data => self.text.push_str(text),
-            Piece::Text(text) if self.in_visible => self.is_hidden |= text.contains("Hidden"),
-            Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {}
+            XmlPiece::Start("Comment", _) => self.in_comment = true,
+            XmlPiece::End("Comment") => self.in_comment = false,
+            XmlPiece::Start("Data", _) => self.in_data = !self.in_comment,
+            XmlPiece::End("Data") => self.in_data = false,
+            XmlPiece::Start("Visible", _) => self.in_visible = true,
+            XmlPiece::End("Visible") => self.in_visible = false,
+            XmlPiece::Text(text) if self.in_data => self.text.push_str(text),
+            XmlPiece::Text(text) if self.in_visible => self.is_hidden |= text.contains("Hidden"),
+            XmlPiece::Start(..) | XmlPiece::End(_) | XmlPiece::Text(_) => {}
         }
     }
 }

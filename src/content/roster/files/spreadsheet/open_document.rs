@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::Parts;
-use super::xml::{Attributes, Piece, pieces};
+use super::xml::{Attributes, XmlPiece, pieces};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, not_too_much};
 
@@ -16,31 +16,31 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
     let missing =
         || Unreadable::from(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV."));
     let mut sheets = Vec::new();
-    let mut open: Option<OpenSheet> = None;
+    let mut open: Option<OpenTable> = None;
     // The style that is being described, and those whose sheets are hidden.
     let (mut style, mut hidden_styles) = (String::new(), BTreeSet::new());
     let mut pieces = pieces(parts.get("content.xml").ok_or_else(missing)?)?;
     while let Some(piece) = pieces.next()? {
         match &piece {
-            Piece::Start("style", attributes) => style = attributes.get("name").unwrap_or_default(),
-            Piece::Start("table-properties", attributes) if attributes.get("display").as_deref() == Some("false") => {
+            XmlPiece::Start("style", attributes) => style = attributes.get("name").unwrap_or_default(),
+            XmlPiece::Start("table-properties", attributes) if attributes.get("display").as_deref() == Some("false") => {
                 hidden_styles.insert(style.clone());
             }
-            Piece::Start("table", attributes) => {
-                sheets.extend(open.take().map(OpenSheet::finish));
+            XmlPiece::Start("table", attributes) => {
+                sheets.extend(open.take().map(OpenTable::finish));
                 not_too_much(&sheets)?;
-                let name = attributes.get("name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
+                let name = attributes.sheet_name("name");
                 let is_hidden = attributes.get("style-name").is_some_and(|style| hidden_styles.contains(&style));
-                open = Some(OpenSheet { name, is_hidden, ..OpenSheet::default() });
+                open = Some(OpenTable { name, is_hidden, ..OpenTable::default() });
             }
-            Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {
+            XmlPiece::Start(..) | XmlPiece::End(_) | XmlPiece::Text(_) => {
                 if let Some(open) = &mut open {
                     open.read(&piece);
                 }
             }
         }
     }
-    sheets.extend(open.map(OpenSheet::finish));
+    sheets.extend(open.map(OpenTable::finish));
     not_too_much(&sheets)?;
     if sheets.is_empty() {
         return Err(missing());
@@ -50,7 +50,7 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
 
 /// A sheet that is being read.
 #[derive(Default)]
-struct OpenSheet {
+struct OpenTable {
     name: String,
     is_hidden: bool,
     has_uncalculated: bool,
@@ -62,46 +62,46 @@ struct OpenSheet {
     is_hidden_row: bool,
     /// The column at hand, and the cell in it.
     column: usize,
-    cell: Option<Cell>,
+    cell: Option<OpenCell>,
     /// How many columns have been described.
     columns: usize,
     /// Whether each of the groups round the row or the column at hand is folded up.
     folded: Vec<bool>,
 }
 
-impl OpenSheet {
+impl OpenTable {
     fn finish(self) -> Sheet {
         Sheet { name: self.name, hidden: self.is_hidden, has_uncalculated: self.has_uncalculated, ..self.rows.finish() }
     }
 
-    fn read(&mut self, piece: &Piece) {
+    fn read(&mut self, piece: &XmlPiece) {
         match piece {
             _ if self.rows.grid().has_too_much_text() => {}
-            Piece::Start("table-row-group" | "table-column-group", attributes) => {
+            XmlPiece::Start("table-row-group" | "table-column-group", attributes) => {
                 self.folded.push(attributes.get("display").as_deref() == Some("false"));
             }
-            Piece::End("table-row-group" | "table-column-group") => {
+            XmlPiece::End("table-row-group" | "table-column-group") => {
                 self.folded.pop();
             }
-            Piece::Start("table-column", attributes) => {
+            XmlPiece::Start("table-column", attributes) => {
                 let end = self.columns.saturating_add(repeats(*attributes, "number-columns-repeated"));
                 if self.is_unseen(*attributes) {
                     self.rows.hide_columns(self.columns..end);
                 }
                 self.columns = end;
             }
-            Piece::Start("table-row", attributes) => {
+            XmlPiece::Start("table-row", attributes) => {
                 self.times = repeats(*attributes, "number-rows-repeated");
                 self.is_hidden_row = self.is_unseen(*attributes);
                 self.column = 0;
             }
-            Piece::End("table-row") => {
+            XmlPiece::End("table-row") => {
                 self.rows.end_row(self.done.saturating_add(1), self.times, self.is_hidden_row);
                 self.done = self.done.saturating_add(self.times);
             }
-            Piece::Start("table-cell" | "covered-table-cell", attributes) => self.cell = Some(Cell::begin(*attributes)),
-            Piece::End("table-cell" | "covered-table-cell") => self.end_cell(),
-            Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {
+            XmlPiece::Start("table-cell" | "covered-table-cell", attributes) => self.cell = Some(OpenCell::begin(*attributes)),
+            XmlPiece::End("table-cell" | "covered-table-cell") => self.end_cell(),
+            XmlPiece::Start(..) | XmlPiece::End(_) | XmlPiece::Text(_) => {
                 if let Some(cell) = &mut self.cell {
                     cell.read(piece);
                 }
@@ -137,7 +137,7 @@ impl OpenSheet {
 
 /// A cell that is being read.
 #[derive(Default)]
-struct Cell {
+struct OpenCell {
     times: usize,
     /// The value that is not written out, as some programs leave it.
     value: String,
@@ -150,7 +150,7 @@ struct Cell {
     formula: String,
 }
 
-impl Cell {
+impl OpenCell {
     fn begin(attributes: Attributes) -> Self {
         let value =
             ["string-value", "date-value", "time-value", "boolean-value", "value"].into_iter().find_map(|name| attributes.get(name));
@@ -159,24 +159,24 @@ impl Cell {
         Self { times: repeats(attributes, "number-columns-repeated"), value: value.unwrap_or_default(), formula, ..Self::default() }
     }
 
-    fn read(&mut self, piece: &Piece) {
+    fn read(&mut self, piece: &XmlPiece) {
         match piece {
-            Piece::Start("annotation" | "ruby-text", _) => self.in_comment = true,
-            Piece::End("annotation" | "ruby-text") => self.in_comment = false,
+            XmlPiece::Start("annotation" | "ruby-text", _) => self.in_comment = true,
+            XmlPiece::End("annotation" | "ruby-text") => self.in_comment = false,
             _ if self.in_comment => {}
-            Piece::Start("p", _) => {
+            XmlPiece::Start("p", _) => {
                 if self.paragraphs > 0 {
                     self.text.push('\n');
                 }
                 self.paragraphs += 1;
                 self.in_paragraph = true;
             }
-            Piece::End("p") => self.in_paragraph = false,
+            XmlPiece::End("p") => self.in_paragraph = false,
             // Several spaces are one in a name, so they need not be counted.
-            Piece::Start("s" | "tab", _) => self.text.push(' '),
-            Piece::Start("line-break", _) => self.text.push('\n'),
-            Piece::Text(text) if self.in_paragraph => self.text.push_str(text),
-            Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {}
+            XmlPiece::Start("s" | "tab", _) => self.text.push(' '),
+            XmlPiece::Start("line-break", _) => self.text.push('\n'),
+            XmlPiece::Text(text) if self.in_paragraph => self.text.push_str(text),
+            XmlPiece::Start(..) | XmlPiece::End(_) | XmlPiece::Text(_) => {}
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::content::roster::files::Unreadable;
 const DEEPEST: usize = 256;
 
 /// A piece of XML. Names are without their prefix: `table:table-row` is `table-row`.
-pub enum Piece<'a> {
+pub enum XmlPiece<'a> {
     /// `<name …>`; `<name …/>` is followed by its own end.
     Start(&'a str, Attributes<'a>),
     /// `</name>`.
@@ -31,7 +31,7 @@ pub enum Piece<'a> {
 pub struct Attributes<'a>(&'a BytesStart<'a>);
 
 /// Walks over the pieces of a text.
-pub struct Pieces<'a> {
+pub struct XmlPieces<'a> {
     reader: Reader<&'a [u8]>,
     /// What the piece at hand is made of.
     event: Event<'a>,
@@ -41,14 +41,14 @@ pub struct Pieces<'a> {
 
 /// The pieces of an XML file.
 /// Errors: a text that is not UTF-8; UTF-16 without a mark at its start is told by its zeros, which XML never has.
-pub fn pieces(bytes: &[u8]) -> Result<Pieces<'_>, Unreadable> {
+pub fn pieces(bytes: &[u8]) -> Result<XmlPieces<'_>, Unreadable> {
     let text = std::str::from_utf8(bytes).map_err(|_damage| odd())?;
     if text.contains('\0') {
         return Err(odd());
     }
     let mut reader = Reader::from_str(text);
     reader.config_mut().expand_empty_elements = true;
-    Ok(Pieces { reader, event: Event::Eof, depth: 0 })
+    Ok(XmlPieces { reader, event: Event::Eof, depth: 0 })
 }
 
 /// For XML that no spreadsheet program writes.
@@ -56,10 +56,10 @@ fn odd() -> Unreadable {
     tr!("The spreadsheet is not written as spreadsheets are. Open it in the spreadsheet program and save it as .xlsx or CSV.").into()
 }
 
-impl Pieces<'_> {
+impl XmlPieces<'_> {
     /// The next piece; `None` at the end. Comments and instructions are passed over.
     /// Errors: a text that is not sound, breaks off, or declares types and entities of its own, as no spreadsheet does.
-    pub fn next(&mut self) -> Result<Option<Piece<'_>>, Unreadable> {
+    pub fn next(&mut self) -> Result<Option<XmlPiece<'_>>, Unreadable> {
         self.event = loop {
             let event = self.reader.read_event().map_err(|_damage| odd())?;
             if !matches!(event, Event::Comment(_) | Event::Decl(_) | Event::PI(_)) {
@@ -69,15 +69,15 @@ impl Pieces<'_> {
         match &self.event {
             Event::Start(tag) if self.depth < DEEPEST && Attributes(tag).are_sound() => {
                 self.depth += 1;
-                Ok(Some(Piece::Start(tag.local_name().into_inner(), Attributes(tag))))
+                Ok(Some(XmlPiece::Start(tag.local_name().into_inner(), Attributes(tag))))
             }
             Event::End(tag) => {
                 self.depth = self.depth.saturating_sub(1);
-                Ok(Some(Piece::End(tag.local_name().into_inner())))
+                Ok(Some(XmlPiece::End(tag.local_name().into_inner())))
             }
-            Event::Text(text) => Ok(Some(Piece::Text(text.xml10_content()))),
-            Event::CData(text) => Ok(Some(Piece::Text(text.xml10_content()))),
-            Event::GeneralRef(entity) => character(entity).map(|sign| Some(Piece::Text(sign))).ok_or_else(odd),
+            Event::Text(text) => Ok(Some(XmlPiece::Text(text.xml10_content()))),
+            Event::CData(text) => Ok(Some(XmlPiece::Text(text.xml10_content()))),
+            Event::GeneralRef(entity) => character(entity).map(|sign| Some(XmlPiece::Text(sign))).ok_or_else(odd),
             Event::Eof if self.depth == 0 => Ok(None),
             Event::Eof | Event::Start(_) | Event::Empty(_) | Event::DocType(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {
                 Err(odd())
@@ -92,6 +92,11 @@ impl Attributes<'_> {
         let is_wanted = |name: quick_xml::name::QName| name.local_name().as_ref() == wanted && name.as_namespace_binding().is_none();
         let found = self.unchecked().flatten().find(|attribute| is_wanted(attribute.key))?;
         found.normalized_value(XmlVersion::Implicit1_0).ok().map(Cow::into_owned)
+    }
+
+    /// The name of a sheet; a plain word if it has none.
+    pub fn sheet_name(self, wanted: &str) -> String {
+        self.get(wanted).filter(|name| !name.is_empty()).unwrap_or_else(|| tr!("Sheet").to_owned())
     }
 
     /// The number that an attribute says.
@@ -141,9 +146,9 @@ mod tests {
         let mut told = Vec::new();
         while let Some(piece) = pieces.next().ok()? {
             told.push(match piece {
-                Piece::Start(name, attributes) => format!("<{name} {:?}", attributes.get("r")),
-                Piece::End(name) => format!(">{name}"),
-                Piece::Text(text) => text.into_owned(),
+                XmlPiece::Start(name, attributes) => format!("<{name} {:?}", attributes.get("r")),
+                XmlPiece::End(name) => format!(">{name}"),
+                XmlPiece::Text(text) => text.into_owned(),
             });
         }
         Some(told)
@@ -162,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_sound_is_refused() {
+    fn unsound_xml_is_refused() {
         for text in [
             "<!DOCTYPE a><a/>",
             "<!doctype a [<!ENTITY b 'b'>]><a>&b;</a>",

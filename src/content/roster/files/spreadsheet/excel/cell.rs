@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::content::roster::files::spreadsheet::xml::{Attributes, Piece};
+use crate::content::roster::files::spreadsheet::xml::{Attributes, XmlPiece};
 
 /// The text of the `<t>` in a cell: pieces in several fonts are one text, and the signs above letters that tell how to
 /// read them aloud are left out.
@@ -14,14 +14,14 @@ pub struct CellText {
 }
 
 impl CellText {
-    pub fn read(&mut self, piece: &Piece) {
+    pub fn read(&mut self, piece: &XmlPiece) {
         match piece {
-            Piece::Start("t", _) => self.in_text = true,
-            Piece::End("t") => self.in_text = false,
-            Piece::Start("rPh", _) => self.in_reading_aid = true,
-            Piece::End("rPh") => self.in_reading_aid = false,
-            Piece::Text(text) if self.in_text && !self.in_reading_aid => self.text.push_str(text),
-            Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {}
+            XmlPiece::Start("t", _) => self.in_text = true,
+            XmlPiece::End("t") => self.in_text = false,
+            XmlPiece::Start("rPh", _) => self.in_reading_aid = true,
+            XmlPiece::End("rPh") => self.in_reading_aid = false,
+            XmlPiece::Text(text) if self.in_text && !self.in_reading_aid => self.text.push_str(text),
+            XmlPiece::Start(..) | XmlPiece::End(_) | XmlPiece::Text(_) => {}
         }
     }
 
@@ -56,15 +56,15 @@ impl Cell {
         Self { column, style, kind: attributes.get("t").unwrap_or_default(), ..Self::default() }
     }
 
-    pub fn read(&mut self, piece: &Piece) {
+    pub fn read(&mut self, piece: &XmlPiece) {
         match piece {
-            Piece::Start("v", _) => (self.in_value, self.has_value) = (true, true),
-            Piece::End("v") => self.in_value = false,
-            Piece::Text(text) if self.in_value => self.value.push_str(text),
-            Piece::Start("f", _) => (self.in_formula, self.formula) = (true, Some(String::new())),
-            Piece::End("f") => self.in_formula = false,
-            Piece::Text(text) if self.in_formula => self.formula.iter_mut().for_each(|formula| formula.push_str(text)),
-            Piece::Start(..) | Piece::End(_) | Piece::Text(_) => self.inline.read(piece),
+            XmlPiece::Start("v", _) => (self.in_value, self.has_value) = (true, true),
+            XmlPiece::End("v") => self.in_value = false,
+            XmlPiece::Text(text) if self.in_value => self.value.push_str(text),
+            XmlPiece::Start("f", _) => (self.in_formula, self.formula) = (true, Some(String::new())),
+            XmlPiece::End("f") => self.in_formula = false,
+            XmlPiece::Text(text) if self.in_formula => self.formula.iter_mut().for_each(|formula| formula.push_str(text)),
+            XmlPiece::Start(..) | XmlPiece::End(_) | XmlPiece::Text(_) => self.inline.read(piece),
         }
     }
 

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::Parts;
-use super::xml::{Attributes, Piece, pieces};
+use super::xml::{Attributes, XmlPiece, pieces};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::files::grid::{Sheet, SheetBuilder, Source, not_too_much};
 use crate::content::roster::rows::damaged::uncalculated_names;
@@ -31,11 +31,11 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
     let mut read = BTreeSet::new();
     let mut pieces = pieces(parts.get(book).ok_or_else(missing)?)?;
     while let Some(piece) = pieces.next()? {
-        if let Piece::Start("sheet", attributes) = piece {
+        if let XmlPiece::Start("sheet", attributes) = piece {
             let link = attributes.get("id").and_then(|id| links.get(&id)).filter(|link| link.kind == "worksheet");
             // Two sheets cannot be one part; a workbook that says so would be read without end.
             if let Some(xml) = link.filter(|link| read.insert(&link.target)).and_then(|link| parts.get(&link.target)) {
-                let name = attributes.get("name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
+                let name = attributes.sheet_name("name");
                 let hidden = attributes.get("state").is_some_and(|state| state != "visible");
                 sheets.push(Sheet { name, hidden, ..sheet(xml, &strings, &struck)? });
                 not_too_much(&sheets)?;
@@ -70,7 +70,7 @@ fn links(parts: &Parts, path: &str) -> Result<BTreeMap<String, Link>, Unreadable
     let mut links = BTreeMap::new();
     let mut pieces = pieces(xml)?;
     while let Some(piece) = pieces.next()? {
-        if let Piece::Start("Relationship", attributes) = piece {
+        if let XmlPiece::Start("Relationship", attributes) = piece {
             links.extend(link(attributes));
         }
     }
@@ -84,7 +84,7 @@ fn shared_strings(xml: &[u8]) -> Result<Vec<String>, Unreadable> {
     let mut pieces = pieces(xml)?;
     while let Some(piece) = pieces.next()? {
         text.read(&piece);
-        if matches!(piece, Piece::End("si")) {
+        if matches!(piece, XmlPiece::End("si")) {
             strings.push(text.take());
         }
     }
@@ -99,20 +99,22 @@ fn struck_styles(xml: &[u8]) -> Result<BTreeSet<usize>, Unreadable> {
     let mut pieces = pieces(xml)?;
     while let Some(piece) = pieces.next()? {
         match piece {
-            Piece::Start("fonts", _) => in_fonts = true,
-            Piece::End("fonts") => in_fonts = false,
-            Piece::End("font") if in_fonts => fonts += 1,
-            Piece::Start("strike", attributes) if in_fonts && attributes.get("val").is_none_or(|value| value == "1" || value == "true") => {
+            XmlPiece::Start("fonts", _) => in_fonts = true,
+            XmlPiece::End("fonts") => in_fonts = false,
+            XmlPiece::End("font") if in_fonts => fonts += 1,
+            XmlPiece::Start("strike", attributes)
+                if in_fonts && attributes.get("val").is_none_or(|value| value == "1" || value == "true") =>
+            {
                 struck_fonts.insert(fonts);
             }
-            Piece::Start("cellXfs", _) => in_styles = true,
-            Piece::End("cellXfs") => in_styles = false,
-            Piece::Start("xf", attributes) if in_styles => {
+            XmlPiece::Start("cellXfs", _) => in_styles = true,
+            XmlPiece::End("cellXfs") => in_styles = false,
+            XmlPiece::Start("xf", attributes) if in_styles => {
                 let font = attributes.get("fontId").and_then(|font| font.parse::<usize>().ok());
                 struck.extend(font.filter(|font| struck_fonts.contains(font)).map(|_| styles));
                 styles += 1;
             }
-            Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {}
+            XmlPiece::Start(..) | XmlPiece::End(_) | XmlPiece::Text(_) => {}
         }
     }
     Ok(struck)
@@ -133,16 +135,16 @@ fn sheet(xml: &[u8], strings: &[String], struck_styles: &BTreeSet<usize>) -> Res
     let mut pieces = pieces(xml)?;
     while let Some(piece) = pieces.next()? {
         match piece {
-            Piece::Start("col", attributes) if attributes.is_set("hidden") || attributes.is_zero("width") => {
+            XmlPiece::Start("col", attributes) if attributes.is_set("hidden") || attributes.is_zero("width") => {
                 rows.hide_columns(span(attributes));
             }
-            Piece::Start("row", attributes) => {
+            XmlPiece::Start("row", attributes) => {
                 number = attributes.get("r").and_then(|row| row.parse().ok()).unwrap_or(number.saturating_add(1));
                 is_hidden = attributes.is_set("hidden") || attributes.is_zero("ht");
                 (column, cell) = (0, None);
             }
-            Piece::Start("c", attributes) => cell = Some(Cell::begin(attributes, column)),
-            Piece::End("c") => {
+            XmlPiece::Start("c", attributes) => cell = Some(Cell::begin(attributes, column)),
+            XmlPiece::End("c") => {
                 if let Some(cell) = cell.take() {
                     column = cell.column.saturating_add(1);
                     has_uncalculated |= cell.uncalculated().is_some();
@@ -152,11 +154,11 @@ fn sheet(xml: &[u8], strings: &[String], struck_styles: &BTreeSet<usize>) -> Res
                     rows.put(cell.column, &cell.text(strings));
                 }
             }
-            Piece::End("row") => rows.end_row(number.clamp(1, LAST_ROW), 1, is_hidden),
-            Piece::End("sheetData") => break,
+            XmlPiece::End("row") => rows.end_row(number.clamp(1, LAST_ROW), 1, is_hidden),
+            XmlPiece::End("sheetData") => break,
             // A small file can say one long text in every cell.
             _ if rows.grid().has_too_much_text() => break,
-            Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {
+            XmlPiece::Start(..) | XmlPiece::End(_) | XmlPiece::Text(_) => {
                 if let Some(cell) = &mut cell {
                     cell.read(&piece);
                 }

@@ -1,0 +1,39 @@
+//! Battles for tests of what needs no window.
+
+use chrono::DateTime;
+use tempfile::TempDir;
+
+use crate::classroom::Game;
+use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetup};
+
+/// So many figures of a kind on a square, or off the table; without a name nobody leads them.
+pub fn unit(troop: Troop, square: &str, figures: u8, bodyguard: bool, player: &str) -> UnitSetup {
+    let player = Some(player).filter(|player| !player.is_empty()).map(Into::into);
+    UnitSetup { troop, figures, bases: 4, bodyguard, square: square.parse().ok(), player, rows: Vec::new() }
+}
+
+/// A battle with one card, on a table with these rows.
+pub fn corner(rows: &[&str], card: CardName, norman: Vec<UnitSetup>, saxon: Vec<UnitSetup>) -> Setup {
+    Setup {
+        scenario: "A corner of Senlac".to_owned(),
+        class: None,
+        absent: Vec::new(),
+        terrain: Board::from_rows(rows).expect("a board"),
+        norman,
+        saxon,
+        deck: vec![Card::new(card, Color::Black)],
+        rulings: Rulings::default(),
+    }
+}
+
+/// Two units of each side in contact on a small table, led by these: knights on B2, archers on A3; housecarles on B1 and
+/// C1. The top row of the ground is given, and the only card.
+pub fn small_battle(top: &str, card: CardName, players: [&str; 4]) -> (Game, TempDir) {
+    let [knights, archers, lords, others] = players;
+    let norman = vec![unit(Troop::Knights, "B2", 8, true, knights), unit(Troop::Archers, "A3", 8, false, archers)];
+    let saxon = vec![unit(Troop::Housecarles, "B1", 8, true, lords), unit(Troop::Housecarles, "C1", 8, false, others)];
+    let folder = tempfile::tempdir().expect("a folder");
+    let setup = corner(&[top, "....", "...."], card, norman, saxon);
+    let game = Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
+    (game, folder)
+}

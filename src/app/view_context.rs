@@ -1,0 +1,45 @@
+//! What the drawing may look at, for one frame.
+
+use chrono::{DateTime, NaiveTime, Utc};
+
+use crate::app::battle::session::GameSession;
+use crate::app::forecasts::battle_forecasts::BattleForecasts;
+use crate::app::preparation::Preparation;
+use crate::app::print_room::PrintRoom;
+use crate::app::projector::Projector;
+use crate::app::shell::clock::ClockReading;
+use crate::app::shell::settings::Settings;
+
+/// What lies over the window, as far as the keys have to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// Nothing: keys mean what they mean in the window.
+    None,
+    /// The command palette, whose field takes the letters.
+    Palette,
+    /// Any other sheet.
+    Sheet,
+}
+
+/// What the drawing may look at, for one frame.
+#[derive(Clone, Copy, Debug)]
+pub struct ViewContext<'a> {
+    pub settings: &'a Settings,
+    pub clock: ClockReading,
+    /// The moment.
+    pub now: DateTime<Utc>,
+    /// The time of day.
+    pub time: NaiveTime,
+    /// The time of day at which the bell rings.
+    pub bell: Option<NaiveTime>,
+    pub projector: &'a Projector,
+    pub overlay: Overlay,
+    /// The open game, where there is one.
+    pub session: Option<&'a GameSession>,
+    /// The battle that is being prepared, where there is one.
+    pub preparation: Option<&'a Preparation>,
+    /// How the battle would go from here.
+    pub forecasts: &'a BattleForecasts,
+    /// The print room, while it is open.
+    pub print: Option<&'a PrintRoom>,
+}
