@@ -26,11 +26,6 @@ pub(super) fn thousands(number: usize) -> String {
     String::from_utf8_lossy(&groups.join(&b',')).into_owned()
 }
 
-/// So many things: “1 row”, “2 rows”.
-pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{} {}", thousands(number), if number == 1 { one } else { many })
-}
-
 /// A word as keys are compared: without spaces around it, in small letters, with `-` between its parts.
 pub(super) fn as_key(word: &str) -> String {
     word.trim().to_lowercase().replace([' ', '_'], "-")

@@ -94,7 +94,9 @@ mod tests {
     use crate::app::platform::tests::take_work;
 
     fn work_now() {
-        take_work().into_iter().for_each(|work| work());
+        for work in take_work() {
+            work();
+        }
     }
 
     /// How much of the work is done, and the newest answer.

@@ -19,7 +19,7 @@ use crate::rules::did_you_mean;
 /// The last row of a spreadsheet.
 const LAST_ROW: usize = 1_048_576;
 
-/// ColumnPlaces, 0 and up, in the order of the name.
+/// Columns, 0 and up, in the order of the name.
 type ColumnPlaces = Vec<usize>;
 /// Spans of rows, and whether each was named as a row alone.
 type RowSpans = Vec<(RangeInclusive<usize>, bool)>;
@@ -55,10 +55,10 @@ pub struct ListFlags {
     /// What a mark at a name means
     #[arg(long, value_parser = words::<Marked>(), help_heading = HEADING.0)]
     marked: Option<Marked>,
-    /// RowSpans that are left out: 3,7-9
+    /// Rows that are left out: 3,7-9
     #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     leave_out: Vec<RowSpans>,
-    /// RowSpans that are pupils, whatever they look like: 3
+    /// Rows that are pupils, whatever they look like: 3
     #[arg(long = "use", value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     used: Vec<RowSpans>,
     /// A row’s name, written anew: 5="Emma Smith"
@@ -169,7 +169,7 @@ fn words<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(words).try_map(|word| T::of_word(&word).ok_or(tr!("no such choice")))
 }
 
-/// ColumnPlaces, 0 and up, by their letters.
+/// Columns, 0 and up, by their letters.
 fn columns(said: &str) -> Result<ColumnPlaces, String> {
     let columns: Option<ColumnPlaces> = said.split(',').map(column).collect();
     let columns = columns.ok_or(tr!("write columns as a spreadsheet calls them, in the order of the name, such as B,A"))?;

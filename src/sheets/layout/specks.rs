@@ -58,7 +58,7 @@ mod tests {
 
     use super::*;
     use crate::sheets::layout::battlefield::fonts;
-    use crate::sheets::layout::{Area, Fonts, Ink, Inks, Paper, Pen};
+    use crate::sheets::layout::{Area, Ink, Inks, Paper, Pen};
 
     /// How many shapes of a drawing of a dot of 10 units and one of 1 are left, on pages with it in these sizes.
     fn left(sizes_mm: &[f32]) -> Vec<usize> {

@@ -121,7 +121,7 @@ fn what_no_face_has_is_missing_and_nothing_else() {
         assert!(fonts.can_show(shown), "{shown}: {:?}", fonts.missing_in(shown, Style::Bold));
     }
     assert_eq!(fonts.missing_in("Aoi 葵 محمد", Style::Title), ['葵']);
-    assert!(!fonts().can_show("محمد"));
+    assert!(!crate::sheets::layout::battlefield::fonts().can_show("محمد"));
 }
 
 /// The words of each run of a line from left to right, and whether they run rightwards.

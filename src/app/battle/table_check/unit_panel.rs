@@ -142,7 +142,7 @@ fn step_ui(ui: &mut Ui, label: &str, more: bool, figures: Option<u8>, actions: &
         ui.painter().vline(middle.x, middle.y - arm..=middle.y + arm, (2.5, ink));
     }
     if response.clicked() {
-        actions.extend(figures.map(|figures| UiAction::Figures(figures)));
+        actions.extend(figures.map(UiAction::Figures));
     }
 }
 

@@ -37,7 +37,9 @@ impl Boxes {
             let item = self.are_items.then(|| pen.begin(Role::Item));
             frames.push(pen.frame(area, self.corner, Some((0.3, Ink::Rule)), self.fill));
             high = high.max(draw(pen, place, area));
-            item.into_iter().for_each(|item| pen.end(item));
+            if let Some(item) = item {
+                pen.end(item);
+            }
         }
         for (frame, area) in frames.into_iter().zip(areas) {
             pen.stretch(frame, Area { height: high, ..*area }, self.corner);

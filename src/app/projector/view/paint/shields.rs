@@ -204,7 +204,7 @@ mod tests {
     fn the_second_half_is_gone_just_when_half_the_army_is() {
         for start in [15u16, 20, 140, 148] {
             for left in 0..=start {
-                let [_, second] = Half::both(Strength { left, start }, 8);
+                let [_, second] = Half::both(Strength { start, left }, 8);
                 assert_eq!(second.left == 0, 2 * left <= start, "{left} of {start}");
             }
         }
