@@ -68,7 +68,7 @@ const NOT_SHOWN: &[&str] = &[
 const NO_WORDS: &[(&str, &str)] = &[
     // What is written into files.
     ("content/scenario/write.rs", ""),
-    ("content/class/mod.rs", "{}\nname"),
+    ("content/class/mod.rs", "{head}\n\nname"),
     ("content/deck/mod.rs", "name = "),
     // Names and operators of PDF.
     ("pdf/content.rs", ""),

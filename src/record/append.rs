@@ -56,6 +56,7 @@ impl Append {
     /// Adds the line and waits until the disk has it.
     #[must_use]
     pub fn write(mut self) -> Appended {
+        let before = self.journal.sum;
         let written = if self.in_memory {
             // The next line continues this one though only the memory has it.
             self.journal.sum = self.sum;
@@ -63,7 +64,7 @@ impl Append {
         } else {
             self.journal.append(&self.line, self.sum)
         };
-        Appended { journal: self.journal, line: self.line, written }
+        Appended { journal: self.journal, line: self.line, before, written }
     }
 }
 
@@ -72,6 +73,8 @@ impl Append {
 pub struct Appended {
     pub(super) journal: Journal,
     pub(super) line: String,
+    /// The sum of the line before.
+    before: u32,
     pub(super) written: Result<(), FileProblem>,
 }
 
@@ -82,6 +85,8 @@ impl Appended {
     pub fn lost(mut self, problem: io::Error) -> Self {
         if !self.journal.is_broken() {
             self.written = Err(self.journal.give_up(problem));
+            // The next line follows the one before: this step is no part of the game.
+            self.journal.sum = self.before;
         }
         self
     }

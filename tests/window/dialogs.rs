@@ -47,12 +47,12 @@ fn a_file_that_has_no_place_is_read_and_a_game_among_them_goes_on_as_a_copy() {
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     click(&mut window, "Choose a class list…");
-    answered_so(&mut window, chosen("8c.csv", b"Ada Lind\nBo Ek\n".to_vec()));
-    assert!(shows(&window, "Take these 2 pupils"));
-    click(&mut window, "Choose a class list…");
     let why = "The file is larger than 1 MiB.".to_owned();
     answered_so(&mut window, Ok(Some(ChosenFile::File { name: "9d.csv".to_owned(), bytes: Err(why.clone()) })));
     assert!(shows(&window, &why));
+    click(&mut window, "Choose a class list…");
+    answered_so(&mut window, chosen("8c.csv", b"Ada Lind\nBo Ek\n".to_vec()));
+    assert!(shows(&window, "Take these 2 pupils"));
 }
 
 #[test]

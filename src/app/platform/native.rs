@@ -6,7 +6,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::mpsc::{SendError, Sender, channel};
+use std::sync::mpsc::{Receiver, SendError, Sender, channel};
 use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::Duration;
@@ -45,6 +45,19 @@ static WRITER: LazyLock<Sender<DiskWork>> = LazyLock::new(|| {
     sender
 });
 
+/// Sends work to that thread, which says when it is done: what is written on this disk is safe then.
+fn send(work: DiskWork) -> Result<Receiver<()>, SendError<DiskWork>> {
+    let (done, is_done) = channel();
+    WRITER.send(Box::new(move || {
+        let tell = work();
+        Box::new(move |safe| {
+            tell(safe);
+            let _ = done.send(());
+        })
+    }))?;
+    Ok(is_done)
+}
+
 impl Platform for Native {
     fn disk(&self) -> Arc<dyn FileSystem> {
         Arc::new(Real)
@@ -56,24 +69,16 @@ impl Platform for Native {
 
     fn documents(&self, tell: Tell<Option<PathBuf>>) {
         self.at_disk(Box::new(|| {
-            let folder = documents();
+            let folder = dirs::document_dir().or_else(|| Some(dirs::home_dir()?.join("Documents")));
+            let folder = folder.filter(|folder| Real.is_folder(folder));
             Box::new(|_| tell(folder))
         }));
     }
 
     fn at_disk(&self, work: DiskWork) {
-        let (done, is_done) = channel();
-        let work: DiskWork = Box::new(move || {
-            let tell = work();
-            Box::new(move |safe| {
-                tell(safe);
-                let _ = done.send(());
-            })
-        });
-        // What is written here is safe as soon as it is done.
-        match WRITER.send(work) {
-            Ok(()) => {
-                let _ = is_done.recv_timeout(MOMENT);
+        match send(work) {
+            Ok(done) => {
+                let _ = done.recv_timeout(MOMENT);
             }
             // The system has given no thread.
             Err(SendError(work)) => work()(Ok(())),
@@ -81,16 +86,8 @@ impl Platform for Native {
     }
 
     fn finish(&self) {
-        let (done, is_done) = channel();
-        if WRITER
-            .send(Box::new(|| {
-                Box::new(move |_| {
-                    let _ = done.send(());
-                })
-            }))
-            .is_ok()
-        {
-            let _ = is_done.recv_timeout(PATIENCE);
+        if let Ok(done) = send(Box::new(|| Box::new(drop))) {
+            let _ = done.recv_timeout(PATIENCE);
         }
     }
 
@@ -118,12 +115,6 @@ impl Platform for Native {
     fn offset(&self, at: DateTime<Utc>) -> FixedOffset {
         at.with_timezone(&Local).offset().fix()
     }
-}
-
-/// The folder for documents as the system names it, or else where it usually is.
-fn documents() -> Option<PathBuf> {
-    let folder = dirs::document_dir().or_else(|| Some(dirs::home_dir()?.join("Documents")));
-    folder.filter(|folder| Real.is_folder(folder))
 }
 
 /// Opens the system's own window and waits for its answer.

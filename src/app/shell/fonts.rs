@@ -27,7 +27,7 @@ pub fn install(ctx: &Context, system: &[FontFile]) {
     }
     // After ours: signs of all kinds and emoji of one colour, which children have in their names.
     let mut last = Vec::new();
-    for (name, file) in [("signs", HACK_REGULAR), ("emoji", EMOJI_FONT), ("egui icons", EGUI_ICONS), ("emoji icons", EMOJI_ICON)] {
+    for (name, file) in [("hack", HACK_REGULAR), ("emoji", EMOJI_FONT), ("icons", EGUI_ICONS), ("emoji-icons", EMOJI_ICON)] {
         add(name, FontData::from_static(file));
         last.push(name.to_owned());
     }

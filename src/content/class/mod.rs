@@ -93,7 +93,8 @@ impl Class {
     /// The class as a file, which [`parse`] reads back as it was.
     #[must_use]
     pub fn write(&self) -> String {
-        let mut text = format!("{}\nname = {}\n\npupils = [\n", include_str!("head.txt"), toml_text(&self.name));
+        let head = tr!("# A class. Each pupil has a row here; all but \"name\" may be left out.").replace('\n', "\n# ");
+        let mut text = format!("{head}\n\nname = {}\n\npupils = [\n", toml_text(&self.name));
         for pupil in &self.pupils {
             // Writing into a text cannot fail.
             let _ = write!(text, "  {{ name = {}", toml_text(&pupil.name));
