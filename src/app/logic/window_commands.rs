@@ -6,7 +6,6 @@ use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use eframe::Frame;
 use egui::Context;
 
-use crate::app::commands::availability::{Overlay, ViewContext};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
 use crate::app::modals::{ClockForm, Find, Modal, PlayersForm, found};
@@ -17,6 +16,7 @@ use crate::app::shell::clock::{LessonClock, TurnPart};
 use crate::app::shell::settings::Settings;
 use crate::app::shell::theme::{self, Appearance};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::{Overlay, ViewContext};
 use crate::app::{App, Place};
 use crate::rules::State;
 

@@ -6,9 +6,9 @@ use egui::{Button, Key, Modifiers, Rect, Response, RichText, Role, ScrollArea, U
 
 use super::action::{ChangePlayersAction, ModalAction};
 use crate::app::battle::session::GameSession;
-use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::unit_cards::{Finder, Known, PupilSearch, UnitCard, UnitGrid, card_id, card_ui, finder_id, finder_ui};
 use crate::game::{Players, players};
 use crate::planning::{Lead, Leaders};

@@ -4,10 +4,10 @@ use egui::{DragValue, RichText, Ui};
 
 use super::ClockForm;
 use super::action::ModalAction;
-use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::buttons::field_ui;
 
 /// Lessons from now, in minutes.

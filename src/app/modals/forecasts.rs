@@ -4,13 +4,13 @@ use egui::{RichText, Ui};
 
 use super::action::ModalAction;
 use super::clock_settings::lessons_ui;
-use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::forecasts::{
     ForecastAction, assumed_ui, count_words, details_ui, headline_ui, hundred_words, play_ui, sure_words, work_ui,
 };
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::sheet_title::title_ui;
 use crate::battles::Share;
 use crate::battles::pacing::{Clock, Pacing};

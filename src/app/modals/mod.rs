@@ -11,10 +11,10 @@ use egui::{Frame, Id, ScrollArea, Ui};
 
 use self::action::ModalAction;
 use crate::app::battle::odds::LuckSheet;
-use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{list, palette};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 
 pub use self::change_players::PlayersForm;
 pub use crate::app::commands::palette::{Find, found};

@@ -3,10 +3,10 @@
 use egui::{Button, RichText, Ui};
 
 use super::action::ModalAction;
-use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 
 /// Draws the settings.
 pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {

@@ -85,7 +85,7 @@ impl Kept {
     /// Reads everything that is kept.
     #[must_use]
     pub fn read(library: &Library) -> Self {
-        Self { classes: library.classes(), tables: table::scenarios::tables(library), decks: deck::decks_kept(library) }
+        Self { classes: library.classes(), tables: table::tables(library), decks: deck::decks_kept(library) }
     }
 }
 

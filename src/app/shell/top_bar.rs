@@ -6,9 +6,9 @@ use egui::{Align, Color32, Frame, Layout, RichText, Role, Sense, Stroke, Ui, Wid
 
 use super::theme::{self, GOLD_INK, Palette, RAIL_BESIDE};
 use crate::app::battle::session::GameSession;
-use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 use crate::rules::rulings::TurnOrder;
 use crate::rules::{Phase, Side, State};
 

@@ -45,6 +45,10 @@ macro_rules! choices {
                 }
             }
         }
+
+        /// The numbers of these rulings, and the names of their readings.
+        #[cfg(test)]
+        pub(super) const NAMES: &[(u8, &[&str])] = &[$(($number, &[$(stringify!($reading)),*])),*];
     };
 }
 

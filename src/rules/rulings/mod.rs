@@ -151,14 +151,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_register_holds_its_rulings_in_order() {
+    fn the_register_holds_its_rulings_in_order_and_ten_are_asked() {
         for (number, entry) in (1..).zip(REGISTER.iter()) {
             assert_eq!(entry.number, number, "{}", entry.key);
             assert!(!entry.phrase.is_empty() && entry.reason.ends_with('.') && entry.question.ends_with('?'), "{}", entry.key);
             assert!(!entry.readings.is_empty(), "{}", entry.key);
         }
         assert_eq!(REGISTER.len(), 51);
-        assert_eq!(known_keys().collect::<std::collections::BTreeSet<_>>().len(), 51, "no two rulings share a key");
+        let asked: Vec<u8> = REGISTER.iter().filter(|entry| entry.asked).map(|entry| entry.number).collect();
+        assert_eq!(asked, [1, 7, 16, 17, 23, 29, 33, 35, 40, 43]);
+    }
+
+    #[test]
+    fn the_types_of_readings_are_those_of_the_register() {
+        let kebab = |name: &str| {
+            let letters = name.chars().flat_map(|letter| letter.is_uppercase().then_some('-').into_iter().chain(letter.to_lowercase()));
+            letters.skip(1).collect::<String>()
+        };
+        for entry in REGISTER.iter() {
+            let names = choices::NAMES.iter().find(|(number, _)| *number == entry.number).map(|(_, names)| *names);
+            let keys: Vec<&str> = entry.readings.iter().map(|reading| reading.key).collect();
+            match names {
+                Some(names) => assert_eq!(names.iter().map(|name| kebab(name)).collect::<Vec<_>>(), keys),
+                None => assert_eq!(keys.len(), 1, "{} has no type", entry.key),
+            }
+        }
+        let mut keys: Vec<&str> = known_keys().collect();
+        keys.sort_unstable();
+        assert!(keys.is_sorted_by(|one, other| one < other), "no two rulings share a key");
     }
 
     #[test]

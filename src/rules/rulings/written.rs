@@ -1,12 +1,12 @@
 //! Rulings as files have them: the key of each with the key of its reading.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::Error;
+use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, json};
 
 use super::{NotAReading, RulingName, Rulings, keys};
 
@@ -24,14 +24,38 @@ impl Serialize for Rulings {
 }
 
 impl<'de> Deserialize<'de> for Rulings {
-    /// Those that are left out keep their usual reading, and keys that are no rulings are passed over.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut rulings = Self::default();
-        for (key, choice) in BTreeMap::<String, Value>::deserialize(deserializer)? {
-            let Some(ruling) = RulingName::all().find(|ruling| ruling.entry().key == key) else { continue };
-            let place = keys(ruling).position(|key| choice == key);
-            let unknown = || NotAReading { ruling, choice: choice.as_str().unwrap_or_default().chars().take(40).collect() };
-            rulings.choose(ruling, place.ok_or_else(|| D::Error::custom(unknown()))?);
+        deserializer.deserialize_map(Choices)
+    }
+}
+
+/// Reads a choice for each ruling; those that are left out keep their usual reading, and keys that are no rulings are passed over.
+struct Choices;
+
+impl<'de> Visitor<'de> for Choices {
+    type Value = Rulings;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("rulings, each with its reading")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Rulings, A::Error> {
+        let mut rulings = Rulings::default();
+        let mut chosen = Vec::new();
+        while let Some(key) = entries.next_key::<Cow<'_, str>>()? {
+            let Some(ruling) = RulingName::all().find(|ruling| ruling.entry().key == key) else {
+                let _: serde::de::IgnoredAny = entries.next_value()?;
+                continue;
+            };
+            if chosen.contains(&ruling) {
+                return Err(A::Error::duplicate_field(ruling.entry().key));
+            }
+            chosen.push(ruling);
+            let choice: Cow<'_, str> = entries.next_value()?;
+            let Some(place) = keys(ruling).position(|key| key == choice) else {
+                return Err(A::Error::custom(NotAReading { ruling, choice: choice.chars().take(40).collect() }));
+            };
+            rulings.choose(ruling, place);
         }
         Ok(rulings)
     }
@@ -39,7 +63,7 @@ impl<'de> Deserialize<'de> for Rulings {
 
 impl JsonSchema for Rulings {
     fn schema_name() -> Cow<'static, str> {
-        stringify!(Rulings).into()
+        "Rulings".into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {

@@ -5,7 +5,7 @@ mod dragged_unit;
 mod keys;
 mod reserve;
 mod scenario_list;
-pub(super) mod scenarios;
+mod scenarios;
 mod tool;
 mod toolbar;
 mod zones;
@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
 
+pub use self::scenarios::tables;
 use self::tool::Tool;
 use super::fairness::line_ui;
 use super::{Outside, Preparation, PreparationAction};
