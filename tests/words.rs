@@ -66,6 +66,8 @@ const NOT_SHOWN: &[&str] = &[
 
 /// Texts that look like words and are none for people: the file, and how the text begins.
 const NO_WORDS: &[(&str, &str)] = &[
+    // Words in the names of families of fonts.
+    ("src/system_fonts.rs", ""),
     // What is written into files.
     ("content/scenario/write.rs", ""),
     ("content/class/mod.rs", "{head}\n\nname"),
