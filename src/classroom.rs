@@ -71,7 +71,6 @@ pub fn forget_players(
 }
 
 /// The JSON Schema of the command language and of the game file.
-#[must_use]
 pub fn schema() -> serde_json::Value {
     record::schema::<Classroom>()
 }

@@ -48,7 +48,6 @@ pub fn all(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Export,
 }
 
 /// The names of those files that are in a folder already.
-#[must_use]
 pub fn already_there(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Vec<String> {
     let names = exports.iter().map(|export| file_name(&export.stem, 1));
     names.filter(|name| disk.is_taken(&folder.join(name))).collect()
@@ -86,7 +85,6 @@ pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Re
 }
 
 /// What the place of written files cannot promise, if anything.
-#[must_use]
 pub fn doubt(disk: &dyn FileSystem, folder: &Path) -> Option<&'static str> {
     let names = atomic_write::sync_names(disk, folder);
     matches!(names, Ok(atomic_write::NameSafety::Unknown)).then_some(tr!(

@@ -14,7 +14,6 @@ use crate::sheets::Fonts;
 use crate::sheets::text::{FontFile, Style, script_of};
 
 /// The faces of the program, and those of the computer that these texts need besides.
-#[must_use]
 pub fn fonts_for<'a>(texts: impl IntoIterator<Item = &'a str>) -> Fonts {
     let built_in = Fonts::built_in();
     let further = for_texts(&built_in, texts);
@@ -24,7 +23,6 @@ pub fn fonts_for<'a>(texts: impl IntoIterator<Item = &'a str>) -> Fonts {
 /// The computer's faces that these texts need besides those at hand: one for each script where one has all its letters,
 /// and the bold one of the same family. Looks at the computer's fonts, which takes a good part of a second, only where
 /// something is missing. What no font has stays missing. The same fonts and texts always give the same faces.
-#[must_use]
 pub fn for_texts<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>) -> Vec<FontFile> {
     let groups = missing_by_script(fonts, texts);
     if groups.is_empty() {

@@ -140,7 +140,7 @@ fn golden_games_of_the_first_format_are_read_for_ever_and_played_again_alike() {
     }
 }
 
-/// The golden games of later versions, and the word for which each cannot be played on; `None` where it can.
+/// The golden games of later versions, and the word for which each cannot be played on; `None` if it can.
 const LATER: [(&str, Option<&str>); 5] = [
     ("later-keys", None),
     ("later-rules", Some("version 99 of the rules")),

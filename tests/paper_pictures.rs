@@ -85,7 +85,7 @@ impl Grey {
         encoder.write_header().expect("a header").write_image_data(&self.shades).expect("a picture");
     }
 
-    /// How many pixels differ by more than so many steps; nothing where the sizes differ.
+    /// How many pixels differ by more than so many steps; `None` if the sizes differ.
     fn differing(&self, other: &Self, step: u8) -> Option<usize> {
         let differing = || self.shades.iter().zip(&other.shades).filter(|(one, other)| one.abs_diff(**other) > step).count();
         ((self.width, self.height) == (other.width, other.height)).then(differing)

@@ -130,7 +130,6 @@ enum Place {
 
 impl App {
     /// The window's contents at the beginning: the start screen, or the game that was named.
-    #[must_use]
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
         theme::install_style(&creation.egui_ctx);
         let folder = DataFolder::new(Arc::clone(&options.platform));

@@ -27,7 +27,6 @@ pub enum WindowProblem {
 }
 
 /// Where the window was when it was open last on this computer, as its settings say.
-#[must_use]
 pub fn last_place() -> Option<WindowPlace> {
     Settings::window(&Real, folder_for_games().as_deref())
 }

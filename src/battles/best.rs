@@ -39,7 +39,6 @@ impl Matrix {
     }
 
     /// The best player of each side: the one whose worst opponent leaves it the most. Of equals the bolder.
-    #[must_use]
     pub fn best(&self) -> Players {
         Players { norman: self.best_of(Side::Norman), saxon: self.best_of(Side::Saxon) }
     }

@@ -28,7 +28,6 @@ pub struct ReadingBalance {
 impl ReadingBalance {
     /// How many points of a hundred the Saxons win more often than with the reading in force, and how far off that may be
     /// (95 %), as if the two had been rolled apart; the same seed makes it rather less.
-    #[must_use]
     pub fn difference(&self, in_force: Share) -> (f64, f64) {
         let spread = |share: Share| share.part() * (1.0 - share.part()) / float(share.of.max(1));
         let off = 1.96 * (spread(self.saxons) + spread(in_force)).sqrt();
@@ -42,7 +41,6 @@ pub fn asked() -> impl Iterator<Item = RulingName> {
 }
 
 /// How many forecasts a comparison takes: one as things are, and one for each other reading of what is asked.
-#[must_use]
 pub fn forecasts() -> u64 {
     1 + asked().map(|ruling| ruling.entry().readings.len() as u64 - 1).sum::<u64>()
 }

@@ -30,7 +30,6 @@ pub struct ForecastSettings {
 
 impl ForecastSettings {
     /// Battles from here, with the usual bell and on all cores.
-    #[must_use]
     pub const fn new(start: State, players: Players, battles: u64, seed: u64) -> Self {
         Self { start, players, battles, seed, last_turn: LAST_TURN, threads: 0 }
     }
@@ -45,7 +44,6 @@ pub struct Progress {
 
 impl Progress {
     /// Battles played so far.
-    #[must_use]
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
@@ -56,7 +54,6 @@ impl Progress {
     }
 
     /// Whether the work was asked to end.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
@@ -170,13 +167,11 @@ impl Forecast {
     }
 
     /// The turn by whose end half of the battles are decided; `None` if fewer are before the bell.
-    #[must_use]
     pub fn median_turn(&self) -> Option<u32> {
         self.decided.keys().copied().find(|&turn| 2 * self.decided_by(turn).times >= self.battles)
     }
 
     /// Figures of a type that a side loses on average.
-    #[must_use]
     pub fn mean_lost(&self, side: Side, troop: Troop) -> f64 {
         let place = Troop::ALL.iter().position(|&known| known == troop);
         let sum = place.map_or(0, |place| self.lost[side.index()][place]);
@@ -184,7 +179,6 @@ impl Forecast {
     }
 
     /// Figures that a side loses on average.
-    #[must_use]
     pub fn mean_lost_of(&self, side: Side) -> f64 {
         Troop::ALL.into_iter().map(|troop| self.mean_lost(side, troop)).sum()
     }

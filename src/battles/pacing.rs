@@ -25,7 +25,6 @@ const LATEST: usize = 3;
 
 impl Clock {
     /// How long a turn takes now, in seconds: the mean of the last three that are over, at least 1.
-    #[must_use]
     pub fn pace(&self) -> u32 {
         let latest = &self.turns[self.turns.len().saturating_sub(LATEST)..];
         let count = u32::try_from(latest.len()).unwrap_or(u32::MAX);
@@ -34,7 +33,6 @@ impl Clock {
     }
 
     /// How many turns end before the bell, the one that is being played counted, if each takes so many seconds.
-    #[must_use]
     pub fn turns_that_fit(&self, pace: u32) -> u32 {
         let pace = pace.max(1);
         let rest = pace.saturating_sub(self.this_turn);
@@ -42,7 +40,6 @@ impl Clock {
     }
 
     /// The longest that turns may take for so many to end before the bell; `None` if even the quickest are too many.
-    #[must_use]
     pub fn pace_for(&self, turns: u32) -> Option<u32> {
         let most = self.this_turn.saturating_add(self.left).checked_div(turns)?;
         // What is already over of this turn cannot be won back.
@@ -78,7 +75,6 @@ pub struct Quicker {
 impl Pacing {
     /// Reads a forecast from here against the clock. `turn` is the turn that is being played or waits for its card; the forecast
     /// should look beyond the bell, to later turns than can be played.
-    #[must_use]
     pub fn of(forecast: &Forecast, turn: u32, clock: &Clock, at_the_bell: Side) -> Self {
         let pace = clock.pace();
         let turns = clock.turns_that_fit(pace);
@@ -91,7 +87,6 @@ impl Pacing {
     }
 
     /// What a teacher reads, sentence by sentence.
-    #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let turns = match self.turns {
             0 => tr!("No turn can be finished before the bell").to_owned(),

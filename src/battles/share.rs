@@ -1,7 +1,6 @@
 //! A share of battles, and how sure of it one can be.
 
 /// How often something came about.
-#[must_use]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
     /// Battles in which it did.
@@ -15,13 +14,11 @@ const SURE: f64 = 1.959_963_984_540_054;
 
 impl Share {
     /// The share, 0 to 1; one half where there was no battle.
-    #[must_use]
     pub fn part(self) -> f64 {
         if self.of == 0 { 0.5 } else { float(self.times) / float(self.of) }
     }
 
     /// Wilson's 95 % interval, 0 to 1: were the battles played anew and anew, 19 of 20 such intervals would hold the true share.
-    #[must_use]
     pub fn interval(self) -> (f64, f64) {
         if self.of == 0 {
             return (0.0, 1.0);

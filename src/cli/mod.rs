@@ -52,7 +52,6 @@ pub struct Call {
 
 impl Call {
     /// Reads what was called. A call that is not understood ends the program with 2 and says how it is called.
-    #[must_use]
     pub fn read() -> Self {
         let call = Self::try_parse().unwrap_or_else(|error| refuse(error));
         if let Some(CliCommand::Check { games, repair: Some(_) }) = &call.command
@@ -142,7 +141,6 @@ impl CliCommand {
 }
 
 /// The calls that work without a display, for messages.
-#[must_use]
 pub fn without_a_display() -> &'static str {
     tr!("Without a display these work:\n  \
      senlac new GAME              begin a game\n  \

@@ -9,7 +9,7 @@ use super::words::shown;
 pub struct Problem {
     /// The file as it was called for.
     pub file: String,
-    /// The line of a text file or the row of a class list, counting from 1; `None` where the file as a whole is meant.
+    /// The line of a text file or the row of a class list, counting from 1; `None` if the file as a whole is meant.
     pub line: Option<usize>,
     /// Whole sentences that begin with the line or row; always a single line of text.
     pub message: String,
@@ -67,7 +67,6 @@ impl Problems {
     }
 
     /// How many there are, 1 and up.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.0.len()
     }

@@ -31,14 +31,14 @@ pub(super) fn as_key(word: &str) -> String {
     word.trim().to_lowercase().replace([' ', '_'], "-")
 }
 
-/// What is wrong with a name that the class will see; `None` where nothing is.
+/// What is wrong with a name that the class will see; `None` if nothing is.
 pub(super) fn name_problem(name: &str) -> Option<String> {
     // An empty name is reported by the caller.
     let trouble = Some(name).filter(|name| !name.trim().is_empty()).and_then(|name| trouble_with(name, LONGEST_NAME))?;
     Some(trouble_words(name, "name", trouble))
 }
 
-/// What is wrong with the title of a card; `None` where nothing is.
+/// What is wrong with the title of a card; `None` if nothing is.
 pub(super) fn title_problem(title: &str) -> Option<String> {
     Some(trouble_words(title, "title", trouble_with(title, LONGEST_TITLE)?))
 }

@@ -21,7 +21,7 @@ pub(super) enum Lock {
     },
 }
 
-/// Locks the game itself; `None` where its place knows no locks.
+/// Locks the game itself; `None` if its place knows no locks.
 ///
 /// # Errors
 /// [`io::ErrorKind::WouldBlock`] where somebody else has it, and what the system says.
@@ -29,7 +29,7 @@ pub(super) fn itself(game: &File) -> io::Result<Option<Lock>> {
     Ok(has_locked(game)?.then_some(Lock::Itself))
 }
 
-/// Locks a file beside the game; `None` where its place knows no locks or takes no such file.
+/// Locks a file beside the game; `None` if its place knows no locks or takes no such file.
 ///
 /// # Errors
 /// [`io::ErrorKind::WouldBlock`] where somebody else has it.

@@ -30,7 +30,6 @@ pub struct Rolled {
 impl Rolled {
     /// The dice of one step of a game: every step of every seed has a stream of its own, so that a step taken back
     /// and played again is rolled anew.
-    #[must_use]
     pub fn new(seed: u64, step: u64) -> Self {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
         generator.set_stream(step);

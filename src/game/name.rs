@@ -22,14 +22,12 @@ pub enum NameTrouble {
 
 /// Whether a character steers the screen instead of showing something: control characters, line separators,
 /// and the marks that turn the direction of the words after them.
-#[must_use]
 pub fn is_control_character(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Whether nothing is seen where a character stands: spaces, and letters without a shape such as joiners, fillers,
 /// variation selectors and tags. Some of them belong into a name; alone they are none.
-#[must_use]
 pub fn is_unseen(sign: char) -> bool {
     let fillers = matches!(sign, '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' | '\u{2800}' | '\u{17B4}' | '\u{17B5}');
     let joiners = matches!(sign, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
@@ -39,13 +37,11 @@ pub fn is_unseen(sign: char) -> bool {
 }
 
 /// A text to look at: each control character in it is `�`.
-#[must_use]
 pub fn without_control_characters(text: &str) -> String {
     text.chars().map(|sign| if is_control_character(sign) { '\u{FFFD}' } else { sign }).collect()
 }
 
-/// What is wrong with a name of at most so many characters; `None` where nothing is.
-#[must_use]
+/// What is wrong with a name of at most so many characters; `None` if nothing is.
 pub fn trouble_with(name: &str, longest: usize) -> Option<NameTrouble> {
     let characters = name.chars().count();
     if name.chars().all(is_unseen) {

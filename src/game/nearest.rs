@@ -1,9 +1,8 @@
 //! The known word that was meant where another was written.
 
 /// The known word that a mistaken one is most like, whatever its case and whether its parts are joined by spaces, `-` or
-/// `_`; of several the first. `None` where it is like none of them: a third of its letters may be wrong, at least one, and
+/// `_`; of several the first. `None` if it is like none of them: a third of its letters may be wrong, at least one, and
 /// two neighbours that changed places count once.
-#[must_use]
 pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let word = letters(word);
     let most = (word.len() / 3).max(1);
@@ -14,7 +13,6 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
 }
 
 /// A question for the end of a sentence, with a space before it: ` Did you mean “hill”?`; empty where no word is near.
-#[must_use]
 pub fn did_you_mean<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     nearest(word, known).map_or_else(String::new, |known| tr!(" Did you mean “{known}”?", known))
 }

@@ -56,7 +56,6 @@ impl fmt::Display for Players {
 }
 
 /// Names as one text: "Ada Lind and Ben Okoro", "Ada, Ben and Cleo". Names that are empty are left out.
-#[must_use]
 pub fn join<N: AsRef<str>>(names: &[N]) -> String {
     let names: Vec<&str> = names.iter().map(|name| name.as_ref().trim()).filter(|name| !name.is_empty()).collect();
     match names.as_slice() {

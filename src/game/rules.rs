@@ -136,7 +136,6 @@ pub trait Rules: Clone + Debug + Eq + 'static {
 
     /// What kind of text stands under a key of a set-up, a command or an event, where pupils' names are to be forgotten. `command`
     /// is the `do` of the object that has the key, where it is a command.
-    #[must_use]
     fn text(_command: Option<&str>, _key: &str) -> Text {
         Text::Unknown
     }

@@ -3,7 +3,6 @@
 use std::fmt::Display;
 
 /// "N01, N02 and S03".
-#[must_use]
 pub fn and<T: Display>(things: &[T]) -> String {
     match things {
         [] => String::new(),
@@ -13,37 +12,31 @@ pub fn and<T: Display>(things: &[T]) -> String {
 }
 
 /// "N01, N02, S03".
-#[must_use]
 pub fn commas<T: Display>(things: impl IntoIterator<Item = T>) -> String {
     joined(things, ", ")
 }
 
 /// Things with a joint between them.
-#[must_use]
 pub fn joined<T: Display>(things: impl IntoIterator<Item = T>, joint: &str) -> String {
     things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(joint)
 }
 
 /// Sentences one after another; those that are empty are left out.
-#[must_use]
 pub fn sentences(sentences: &[&str]) -> String {
     joined(sentences.iter().filter(|sentence| !sentence.is_empty()), " ")
 }
 
 /// Words that are said only if something holds.
-#[must_use]
 pub fn only_if(holds: bool, words: &'static str) -> &'static str {
     if holds { words } else { "" }
 }
 
 /// A sentence without its full stop, to go on after it.
-#[must_use]
 pub fn without_stop(sentence: &str) -> &str {
     sentence.trim_end_matches('.')
 }
 
 /// The same with a capital letter first.
-#[must_use]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -31,14 +31,12 @@ pub fn speak(language: Language) {
 }
 
 /// A text in the language in use; the text itself where the language has none for it.
-#[must_use]
 pub fn tr(words: &'static str) -> &'static str {
     LANGUAGE.get().and_then(|language| language.words(words)).unwrap_or(words)
 }
 
 /// A text with its arguments.
 #[doc(hidden)]
-#[must_use]
 pub fn filled(words: &str, english: Arguments<'_>, arguments: &[(&str, &dyn Display)]) -> String {
     match LANGUAGE.get().and_then(|language| language.words(words)) {
         Some(words) => fill(words, arguments),
@@ -48,7 +46,6 @@ pub fn filled(words: &str, english: Arguments<'_>, arguments: &[(&str, &dyn Disp
 
 /// A text whose number chooses its form.
 #[doc(hidden)]
-#[must_use]
 pub fn counted<N>(count: N, words: [&str; 2], english: [Arguments<'_>; 2], arguments: &[(&str, &dyn Display)]) -> String
 where
     N: TryInto<u64>,

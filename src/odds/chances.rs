@@ -9,7 +9,6 @@ use super::weights::total;
 use super::whole::{Ways, Whole};
 
 /// The chances of every number of losses from 0 to all: exact, and adding up to 1.
-#[must_use]
 #[derive(Clone, Debug)]
 pub struct Chances {
     pub(super) ways: Ways,
@@ -54,7 +53,6 @@ impl Ways {
 
 impl Chances {
     /// The largest outcome: all figures.
-    #[must_use]
     pub fn figures(&self) -> usize {
         with_ways!(&self.ways, list => list.len()).saturating_sub(1)
     }
@@ -104,7 +102,6 @@ impl Chances {
     }
 
     /// The outcome with the largest chance; the smallest such where several share it.
-    #[must_use]
     pub fn most_likely(&self) -> usize {
         fn first_of_the_largest<T: Ord>(ways: &[T]) -> usize {
             ways.iter().enumerate().rev().max_by(|(_, one), (_, other)| one.cmp(other)).map_or(0, |(place, _)| place)
@@ -119,7 +116,6 @@ impl Chances {
 
     /// The shortest range that holds at least this share of the chances; of several, the likeliest, and of those the
     /// lowest. A share above 1 gives everything.
-    #[must_use]
     pub fn shortest_interval(&self, share: &Fraction) -> RangeInclusive<usize> {
         let ways: Vec<BigUint> = with_ways!(&self.ways, list => list.iter().map(Whole::large).collect());
         let mut before = vec![BigUint::ZERO];
@@ -147,7 +143,6 @@ impl Chances {
 
     /// The average and the chance that everybody falls, as decimal numbers: for choosing fast among many attacks. They
     /// may be wrong in the last digits.
-    #[must_use]
     pub fn roughly(&self) -> (f64, f64) {
         let Ways::Small(ways) = &self.ways else {
             return (self.mean().to_f64(), self.destroyed().to_f64());

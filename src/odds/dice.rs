@@ -16,7 +16,6 @@ pub struct Dice {
 
 impl Dice {
     /// So many dice that need so much.
-    #[must_use]
     pub const fn new(count: u16, need: i32) -> Self {
         Self { count, need }
     }
@@ -40,13 +39,11 @@ impl Dice {
     }
 
     /// The hits that they have on average, in sixths: 7 dice that need 3 have 28, which are 4 hits and two thirds.
-    #[must_use]
     pub fn sixths(self) -> u32 {
         u32::from(self.count) * u32::from(self.faces())
     }
 
     /// How far their hits scatter: the variance, in 36ths. A die that hits with 2 faces of 6 has 2 × 4 of them.
-    #[must_use]
     pub fn scatter(self) -> u32 {
         self.sixths() * u32::from(FACES - self.faces())
     }

@@ -44,13 +44,11 @@ impl Denominator {
 }
 
 /// An exact number from 0 up, in lowest terms. It shows as "num/den": "5/6", "0/1".
-#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fraction(Ratio<BigUint>);
 
 impl Fraction {
     /// So many of so many; `None` if the denominator is 0.
-    #[must_use]
     pub fn new(numerator: impl Into<BigUint>, denominator: impl Into<BigUint>) -> Option<Self> {
         let denominator = denominator.into();
         (denominator != BigUint::ZERO).then(|| Self(Ratio::new(numerator.into(), denominator)))
@@ -77,25 +75,21 @@ impl Fraction {
     }
 
     /// The upper number.
-    #[must_use]
     pub const fn numerator(&self) -> &BigUint {
         self.0.numer()
     }
 
     /// The lower number, 1 and up.
-    #[must_use]
     pub const fn denominator(&self) -> &BigUint {
         self.0.denom()
     }
 
     /// Whether it is 0: impossible.
-    #[must_use]
     pub fn is_zero(&self) -> bool {
         *self.numerator() == BigUint::ZERO
     }
 
     /// Whether it is 1: certain.
-    #[must_use]
     pub fn is_one(&self) -> bool {
         self.numerator() == self.denominator()
     }
@@ -117,25 +111,21 @@ impl Fraction {
     }
 
     /// The nearest whole number to so many times this: 100 × 1/3 is 33. A half is rounded up.
-    #[must_use]
     pub fn nearest(&self, of: u32) -> u32 {
         small(&(&self.0 * BigUint::from(of)).round())
     }
 
     /// So many times this, rounded down: 100 × 2/3 is 66.
-    #[must_use]
     pub fn whole(&self, of: u32) -> u32 {
         small(&(&self.0 * BigUint::from(of)))
     }
 
     /// The nearest whole number to 1 divided by this: 2/7 gives 4. A half is rounded up, and 0 gives the largest number.
-    #[must_use]
     pub fn inverse_nearest(&self) -> u32 {
         if self.is_zero() { u32::MAX } else { small(&self.0.recip().round()) }
     }
 
     /// The nearest decimal number, ties to the even one: for showing, never for reckoning.
-    #[must_use]
     pub fn to_f64(&self) -> f64 {
         self.0.to_f64().unwrap_or(f64::INFINITY)
     }

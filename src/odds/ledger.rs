@@ -131,19 +131,16 @@ impl Ledger {
     }
 
     /// Every attack, in order.
-    #[must_use]
     pub fn throws(&self) -> &[Throw] {
         &self.throws
     }
 
     /// Every panic die, in order.
-    #[must_use]
     pub fn panics(&self) -> &[PanicDie] {
         &self.panics
     }
 
     /// The attacks of a side together.
-    #[must_use]
     pub fn side(&self, side: Side) -> Account {
         self.account(|throw| throw.unit.side == side)
     }
@@ -185,26 +182,22 @@ impl Account {
     }
 
     /// Hits to be expected, for showing.
-    #[must_use]
     pub fn expected(self) -> f64 {
         f64::from(self.sixths) / f64::from(FACES)
     }
 
     /// Hits beyond what was to be expected; below 0 where fewer fell.
-    #[must_use]
     pub fn surplus(self) -> f64 {
         f64::from(self.surplus_in_sixths()) / f64::from(FACES)
     }
 
     /// The same exactly, in sixths of a hit.
-    #[must_use]
     pub fn surplus_in_sixths(self) -> i32 {
         let sixths = i64::from(self.hits) * i64::from(FACES) - i64::from(self.sixths);
         i32::try_from(sixths).unwrap_or(if sixths < 0 { i32::MIN } else { i32::MAX })
     }
 
     /// Lucky or unlucky where the hits lie more than one standard deviation beyond what was to be expected.
-    #[must_use]
     pub fn fortune(self) -> Fortune {
         let surplus = i64::from(self.surplus_in_sixths());
         match (surplus * surplus > i64::from(self.scatter), surplus > 0) {
@@ -217,7 +210,6 @@ impl Account {
 
 impl Fortune {
     /// "lucky", "unlucky", "as expected".
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Lucky => tr!("lucky"),
@@ -229,7 +221,6 @@ impl Fortune {
 
 impl PanicAccount {
     /// What the dice were to show together, for showing.
-    #[must_use]
     pub fn expected(self) -> f64 {
         f64::from(self.dice) * 3.5
     }

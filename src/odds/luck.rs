@@ -17,7 +17,6 @@ pub struct Luck {
 }
 
 /// The dice of an attack that was made, as they were when they fell; `None` if what its commander needed was not kept.
-#[must_use]
 pub fn dice_of(attack: &rules::Attack) -> Option<[Dice; 2]> {
     let men = attack.figures.checked_sub(u8::from(attack.commander))?;
     let commander = match (attack.commander, attack.commander_needs) {
@@ -31,13 +30,11 @@ pub fn dice_of(attack: &rules::Attack) -> Option<[Dice; 2]> {
 impl Luck {
     /// The luck of an attack that was made; `None` if its needs were not kept, or where it has more hits than its dice
     /// can show, which only the referee's word allows.
-    #[must_use]
     pub fn of(attack: &rules::Attack) -> Option<Self> {
         Self::among(&hits(&dice_of(attack)?), attack.hits)
     }
 
     /// So many hits among the chances of each number of them.
-    #[must_use]
     pub fn among(chances: &Chances, hits: u8) -> Option<Self> {
         let place = usize::from(hits);
         if chances.p(place).is_zero() {
@@ -49,7 +46,6 @@ impl Luck {
 
     /// "Better than 8 rolls in 10", "worse than 97 rolls in 100", "an ordinary roll" where neither more nor fewer hits
     /// come in half of all rolls. The number is never more than the exact one.
-    #[must_use]
     pub fn words(&self) -> String {
         let half = |chance: &Fraction| (chance.numerator() * 2_u8).cmp(chance.denominator()) != Ordering::Less;
         match (half(&self.fewer), half(&self.more)) {

@@ -23,7 +23,6 @@ impl Panic {
     }
 
     /// The figures of the whole army.
-    #[must_use]
     pub fn figures(&self) -> usize {
         self.units.iter().map(|&figures| usize::from(figures)).sum()
     }

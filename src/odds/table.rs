@@ -35,13 +35,11 @@ pub struct Prospect {
 
 /// The odds of an attack by so many men and perhaps their commander, as things stand; whether it may be made is not
 /// asked. `None` if there is no such unit.
-#[must_use]
 pub fn prospect(state: &State, unit: UnitId, at: UnitId, weapon: Weapon, (men, commander): (u8, bool)) -> Option<Prospect> {
     Some(between(state, state.unit(unit)?, state.unit(at)?, weapon, (men, commander)))
 }
 
 /// The odds of an attack by everybody.
-#[must_use]
 pub fn prospect_of_all(state: &State, unit: UnitId, at: UnitId, weapon: Weapon) -> Option<Prospect> {
     prospect(state, unit, at, weapon, everybody(state.unit(unit)?))
 }
@@ -53,7 +51,6 @@ fn everybody(unit: &Unit) -> (u8, bool) {
 
 /// The attack of this unit on each enemy that it may strike at now: the nearest first for arrows, all those next to it
 /// for blows.
-#[must_use]
 pub fn targets(state: &State, unit: UnitId, weapon: Weapon) -> Vec<Prospect> {
     let Some(unit) = state.unit(unit).filter(|unit| unit.can_act()) else { return Vec::new() };
     let enemies: Vec<UnitId> = match weapon {
@@ -100,7 +97,6 @@ fn between(state: &State, unit: &Unit, target: &Unit, weapon: Weapon, (men, comm
 
 /// What several units may do to one target in one phase, each with so many men and perhaps its commander: their hits
 /// shrink together or apart as the rulings say, with those that wait already. `None` if there is no such unit.
-#[must_use]
 pub fn together(state: &State, attackers: &[(UnitId, (u8, bool))], at: UnitId, weapon: Weapon) -> Option<Chances> {
     let target = state.unit(at)?;
     let HitDivisor { each, pooled } = hit_divisor(state, target, weapon);
@@ -120,7 +116,6 @@ fn dice(needs: Needs, men: u8, commander: bool) -> [Dice; 2] {
 
 impl Prospect {
     /// The dice, men and commander.
-    #[must_use]
     pub fn dice(&self) -> [Dice; 2] {
         dice(self.needs, self.men, self.commander)
     }
@@ -145,7 +140,6 @@ impl Prospect {
     ///
     /// # Errors
     /// Where units are so large that it cannot be counted.
-    #[must_use]
     pub fn reply(&self, state: &State) -> Option<Result<Aftermath, TooMuch>> {
         self.exchange(state, 1)
     }
@@ -155,7 +149,6 @@ impl Prospect {
     ///
     /// # Errors
     /// Where units are so large that it cannot be counted.
-    #[must_use]
     pub fn exchange(&self, state: &State, rounds: u16) -> Option<Result<Aftermath, TooMuch>> {
         let (unit, target) = (state.unit(self.unit)?, state.unit(self.at)?);
         if self.weapon == Weapon::Bow && target.troop.range().is_none() {
@@ -180,7 +173,6 @@ impl Prospect {
 
 /// What a panic of this army now would cost it: the units that somebody is left of on the table each roll a die, and
 /// what the card says is taken off it.
-#[must_use]
 pub fn panic(state: &State, side: Side) -> Panic {
     let units = panicking(state, side).filter_map(|id| state.unit(id)).map(|unit| u16::from(unit.present())).collect();
     Panic { units, less: panic_relief(state, side) }

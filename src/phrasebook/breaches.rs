@@ -7,7 +7,6 @@ use crate::language::lists::{and, commas, joined};
 use crate::rules::{Breach, DiceNeeded, Hindrance, NEVER, Refusal, UnitId, Waits};
 
 /// A breach as a sentence without its full stop, with what each unit is called.
-#[must_use]
 #[expect(clippy::too_many_lines, reason = "one row for each breach")]
 pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String {
     let of = |unit: &UnitId| called(*unit);
@@ -191,7 +190,6 @@ pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Strin
 }
 
 /// Every reason of a refusal, with what each unit is called.
-#[must_use]
 pub fn refusal_words(refusal: &Refusal, called: &dyn Fn(UnitId) -> String) -> String {
     joined(refusal.breaches().iter().map(|breach| breach_words(breach, called)), "; ")
 }

@@ -9,13 +9,11 @@ use crate::rules::{Card, CardName, CardProblem, Color, Side};
 
 impl CardName {
     /// What it does at its usual strength and length, in a sentence for a ten-year-old.
-    #[must_use]
     pub fn effect(self) -> String {
         Card::new(self, Color::Black).effect()
     }
 
     /// What its strength is.
-    #[must_use]
     pub fn strength_words(self) -> &'static str {
         tr(self.strength().meaning)
     }
@@ -23,7 +21,6 @@ impl CardName {
 
 impl Card {
     /// What it does, in a sentence or two for a ten-year-old.
-    #[must_use]
     pub fn effect(&self) -> String {
         let (force, turns) = (self.force(), self.length());
         match self.name {
@@ -59,7 +56,6 @@ impl Card {
     }
 
     /// "Every Saxon unit rolls a die and loses that many men."; where something is taken off the die, what its faces mean.
-    #[must_use]
     pub fn panic_words(&self, side: Side) -> String {
         let army = side.adjective();
         match panic_faces(self.force()) {
@@ -71,7 +67,6 @@ impl Card {
 
 /// "Card: Muddy Ground (black)"; of an own card with its event, strength and length: "Card: Deep mud (black; Muddy Ground,
 /// strength 2, 3 turns)".
-#[must_use]
 pub fn card_sentence(card: &Card) -> Sentence {
     let event = card.title.is_some().then(|| card.name.title().to_owned());
     let strength = (card.force() != card.name.strength().usual).then(|| tr!("strength {force}", force = card.force()));
@@ -87,7 +82,6 @@ pub fn card_sentence(card: &Card) -> Sentence {
 
 /// What the faces of a panic die mean that so many are taken off, 1 to 5: "A 1 or a 2: nobody; a 3: one man falls; a 4: two
 /// men, and so on." `None` if nothing is taken off, and as many men fall as the die shows.
-#[must_use]
 pub fn panic_faces(less: u8) -> Option<String> {
     let words = match less {
         0 => return None,
@@ -101,7 +95,6 @@ pub fn panic_faces(less: u8) -> Option<String> {
 }
 
 /// One part of so many: "half", "a third", "1 in 8".
-#[must_use]
 pub fn share(parts: u8) -> String {
     match parts {
         2 => tr!("half").to_owned(),

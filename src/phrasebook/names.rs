@@ -22,7 +22,6 @@ pub struct Names {
 impl Names {
     /// The names of a battle's players as of now: the first name where nobody shares it, else with the first letter of
     /// the next, else all of it.
-    #[must_use]
     pub fn of(setup: &Setup, state: &State) -> Self {
         // One pupil may lead several units, and is still one; several may lead one.
         let players: BTreeSet<&str> = state.players().values().flat_map(|names| names.iter().map(String::as_str)).collect();
@@ -41,13 +40,11 @@ impl Names {
     }
 
     /// Whether these are still the names of this battle's players.
-    #[must_use]
     pub fn are_of(&self, state: &State) -> bool {
         self.players == *state.players()
     }
 
     /// The player's short name.
-    #[must_use]
     pub fn player(&self, id: UnitId) -> Option<&str> {
         self.units.get(&id)?.0.as_deref()
     }
@@ -58,19 +55,16 @@ impl Names {
     }
 
     /// What a unit is: a bodyguard that joined later rides with William or walks with Harold.
-    #[must_use]
     pub fn troop(&self, id: UnitId) -> Troop {
         self.units.get(&id).map_or(if id.side == Side::Norman { Troop::Knights } else { Troop::Housecarles }, |(_, troop)| *troop)
     }
 
     /// What is written large for a unit: its player, or its number where nobody leads it.
-    #[must_use]
     pub fn title(&self, id: UnitId) -> String {
         self.player(id).map_or_else(|| id.to_string(), ToOwned::to_owned)
     }
 
     /// "Bo’s archers", or "the archers N12".
-    #[must_use]
     pub fn unit(&self, id: UnitId) -> String {
         match self.units.get(&id) {
             Some((Some(player), troop)) => format!("{player}’s {}", troop.name()),
@@ -80,25 +74,21 @@ impl Names {
     }
 
     /// The same at the beginning of a sentence.
-    #[must_use]
     pub fn unit_first(&self, id: UnitId) -> String {
         capital(&self.unit(id))
     }
 
     /// What the rules say against something, with names.
-    #[must_use]
     pub fn breach(&self, breach: &Breach) -> String {
         breach_words(breach, &|unit| self.unit(unit))
     }
 
     /// Everything that the rules say against something, with names.
-    #[must_use]
     pub fn refusal(&self, refusal: &Refusal) -> String {
         refusal_words(refusal, &|unit| self.unit(unit))
     }
 
     /// Why the chronicle did not do what was asked, with names.
-    #[must_use]
     pub fn denied(&self, denied: &Denied<Refusal>) -> String {
         let called = |unit: &str| unit.parse().map_or_else(|_no_unit| unit.to_owned(), |unit| self.unit(unit));
         match denied {
@@ -119,7 +109,6 @@ impl Names {
 }
 
 /// The first name of one player, and the first letter of the next where two players share it.
-#[must_use]
 pub fn short(player: &str, players: &[&str]) -> String {
     // Two who were written down as one keep both their names.
     if ["&", ",", "/", "+"].iter().any(|joint| player.contains(joint)) {
@@ -135,7 +124,6 @@ pub fn short(player: &str, players: &[&str]) -> String {
 }
 
 /// The same with a capital letter first, and without control characters: a path can hold them.
-#[must_use]
 pub fn capital(text: &str) -> String {
     lists::capital(&visible(text))
 }

@@ -5,25 +5,21 @@ use crate::rules::{CardName, Color, Phase, Side, Troop};
 
 impl Side {
     /// The name of the army, as a teacher says it.
-    #[must_use]
     pub fn army(self) -> &'static str {
         self.one_of(tr!("Normans"), tr!("Saxons"))
     }
 
     /// The word before a noun: "Norman", "Saxon".
-    #[must_use]
     pub fn adjective(self) -> &'static str {
         self.one_of(tr!("Norman"), tr!("Saxon"))
     }
 
     /// What each player of the army is.
-    #[must_use]
     pub fn player_title(self) -> &'static str {
         self.one_of(tr!("baron"), tr!("thegn"))
     }
 
     /// The commander of the army.
-    #[must_use]
     pub fn army_commander(self) -> &'static str {
         self.one_of(tr!("William"), tr!("Harold"))
     }
@@ -38,19 +34,16 @@ impl Side {
 
 impl Troop {
     /// Its word in a sentence.
-    #[must_use]
     pub fn name(self) -> &'static str {
         tr(self.words()[0])
     }
 
     /// The word where a line begins with it: "Knights".
-    #[must_use]
     pub fn title(self) -> &'static str {
         tr(self.words()[1])
     }
 
     /// The word for one of them: "a knight", "1 spearman".
-    #[must_use]
     pub fn man(self) -> &'static str {
         tr(self.words()[2])
     }
@@ -67,7 +60,6 @@ impl Troop {
 
 impl Phase {
     /// The word for it.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Event => tr!("event"),
@@ -81,7 +73,6 @@ impl Phase {
 
 impl Color {
     /// The word for it.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Black => tr!("black"),
@@ -92,14 +83,12 @@ impl Color {
 
 impl CardName {
     /// The title on the card.
-    #[must_use]
     pub fn title(self) -> &'static str {
         tr(self.facts().title)
     }
 }
 
 /// In words what a die needs: "3 or more", "5 or 6", "6", "any face", "cannot hit".
-#[must_use]
 pub fn faces(needed: i8) -> String {
     match needed {
         ..=1 => tr!("any face").to_owned(),

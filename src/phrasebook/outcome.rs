@@ -6,7 +6,6 @@ use crate::rules::rulings::{ExactHalf, HoldingTheHill, Reserve, VictoryCheck};
 use crate::rules::{Outcome, Rulings, Side, State, Why};
 
 /// Why the battle ended, as the end of a sentence.
-#[must_use]
 pub fn why_words(why: Why, winner: Side) -> &'static str {
     match (why, winner) {
         (Why::NormansLostHalf, _) => tr!("half of the Normans have fallen"),
@@ -20,7 +19,6 @@ pub fn why_words(why: Why, winner: Side) -> &'static str {
 }
 
 /// Why this side won, as a sentence: the bell alone decides nothing.
-#[must_use]
 pub fn outcome_words(outcome: Outcome, state: &State) -> String {
     let Outcome { winner, why } = outcome;
     let saxons = state.strength(Side::Saxon);
@@ -46,7 +44,6 @@ fn hill_decides(state: &State) -> bool {
 }
 
 /// How the battle ends and who wins then, as the rulings in force have it (rulings 6, 7, 10 and 51).
-#[must_use]
 pub fn end_words(rulings: &Rulings) -> String {
     let hill = rulings.holding_the_hill == HoldingTheHill::NormansWin;
     let ends = match (rulings.victory_check, hill) {
@@ -78,7 +75,6 @@ pub fn end_words(rulings: &Rulings) -> String {
 }
 
 /// Who held the hill.
-#[must_use]
 pub fn hill_words(holder: Option<Side>) -> &'static str {
     match holder {
         Some(Side::Norman) => tr!("The Normans held the hill."),

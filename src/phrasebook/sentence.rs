@@ -36,7 +36,6 @@ impl fmt::Display for Sentence {
 }
 
 /// Sentences one after the other, the last without its full stop.
-#[must_use]
 pub fn together(sentences: &[Sentence]) -> String {
     joined(sentences, ". ")
 }

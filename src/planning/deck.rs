@@ -26,20 +26,17 @@ impl Kind {
     }
 
     /// How many there are in all.
-    #[must_use]
     pub fn total(&self) -> u16 {
         self.copies.iter().copied().map(u16::from).sum()
     }
 }
 
 /// Whether a card is one of the source's.
-#[must_use]
 pub fn is_of_the_source(card: &Card) -> bool {
     card.is_like(&Card::new(card.name, card.color))
 }
 
 /// Every kind of card: the source's six, though there be none of them, then the teacher's own in the order of the deck.
-#[must_use]
 pub fn kinds(cards: &[Card]) -> Vec<Kind> {
     let mut kinds: Vec<Card> = CardName::ALL.map(|name| Card::new(name, Color::Black)).to_vec();
     for card in cards {

@@ -37,7 +37,6 @@ pub struct Given {
 }
 
 /// Makes a class of the pupils of a list.
-#[must_use]
 pub fn enrol(name: &str, listed: &[roster::Pupil]) -> Enrolled {
     let mut enrolled = Enrolled { class: Class { name: name.to_owned(), pupils: Vec::new() }, ..Enrolled::default() };
     for pupil in listed {

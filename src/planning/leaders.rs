@@ -24,19 +24,16 @@ pub struct Leaders(BTreeMap<UnitId, Vec<String>>);
 
 impl Leaders {
     /// Those of a battle.
-    #[must_use]
     pub fn of(players: &PlayersByUnit) -> Self {
         Self(players.iter().map(|(unit, players)| (*unit, players.to_vec())).collect())
     }
 
     /// Those who lead a unit.
-    #[must_use]
     pub fn at(&self, unit: UnitId) -> &[String] {
         self.0.get(&unit).map_or(&[], Vec::as_slice)
     }
 
     /// Everybody who leads something.
-    #[must_use]
     pub fn names(&self) -> BTreeSet<&str> {
         self.0.values().flatten().map(String::as_str).collect()
     }
@@ -104,7 +101,6 @@ impl Leaders {
     }
 
     /// What is otherwise than in a battle, as it is told there.
-    #[must_use]
     pub fn changes(&self, players: &PlayersByUnit) -> BTreeMap<UnitId, Option<Players>> {
         let units: BTreeSet<UnitId> = self.0.keys().chain(players.keys()).copied().collect();
         let told = |unit: &UnitId| Some(self.at(*unit).iter().cloned().collect()).filter(|names: &Players| !names.is_empty());
@@ -153,7 +149,6 @@ impl Draft {
     }
 
     /// The units that only this pupil leads.
-    #[must_use]
     pub fn alone_at(&self, name: &str) -> Vec<UnitId> {
         let is_alone = |post: &Post| post.players.len() == 1;
         self.units_of(name).filter(|unit| self.post(*unit).is_some_and(is_alone)).collect()

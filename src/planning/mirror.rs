@@ -18,7 +18,6 @@ impl Axis {
 }
 
 /// Where a square of this table comes to lie. Squares beyond the table stay where they are.
-#[must_use]
 pub fn square(board: &Board, square: Square, axis: Axis) -> Square {
     let opposite = |place: u8, length: u8| (length.saturating_sub(1)).checked_sub(place).unwrap_or(place);
     match axis {
@@ -29,7 +28,6 @@ pub fn square(board: &Board, square: Square, axis: Axis) -> Square {
 }
 
 /// The ground, turned round.
-#[must_use]
 pub fn board(board: &Board, axis: Axis) -> Board {
     let mut rows = board.rows();
     match axis {
@@ -41,7 +39,6 @@ pub fn board(board: &Board, axis: Axis) -> Board {
 }
 
 /// The zones of this table, turned round.
-#[must_use]
 pub fn zones(table: &Board, zones: &Zones, axis: Axis) -> Zones {
     zones.iter().map(|(place, side)| (square(table, place, axis), side)).collect()
 }

@@ -61,7 +61,6 @@ pub enum Cure {
 }
 
 /// Everything to know before the first card, what matters most first.
-#[must_use]
 pub fn check(draft: &Draft) -> Vec<Finding> {
     let setup = draft.setup();
     let mut findings: Vec<Finding> = setup.problems().iter().map(missing).collect();
@@ -78,7 +77,6 @@ pub fn check(draft: &Draft) -> Vec<Finding> {
 }
 
 /// Whether the battle can begin.
-#[must_use]
 pub fn can_begin(findings: &[Finding]) -> bool {
     findings.iter().all(|finding| finding.weight != Weight::Missing)
 }

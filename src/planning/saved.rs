@@ -30,7 +30,6 @@ struct SavedDraft {
 
 impl Draft {
     /// The draft as text, which [`Draft::read`] reads back as it was.
-    #[must_use]
     pub fn write(&self) -> String {
         let army = |side| self.army(side).to_vec();
         let kept = SavedDraft {

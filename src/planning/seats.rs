@@ -185,7 +185,6 @@ impl<'a> Lots<'a> {
 }
 
 /// Pairs who must not be together and are on one side, or lead one unit.
-#[must_use]
 pub fn together(draft: &Draft) -> Vec<(String, String)> {
     let mut pairs = Vec::new();
     for side in Side::ALL {
@@ -203,7 +202,6 @@ pub fn together(draft: &Draft) -> Vec<(String, String)> {
 }
 
 /// Pupils who have a unit and not the one they wished for.
-#[must_use]
 pub fn disappointed(draft: &Draft) -> Vec<&Pupil> {
     let is_met = |pupil: &Pupil| {
         let mut units = draft.units_of(&pupil.name).peekable();

@@ -111,7 +111,6 @@ impl<R: Rules> Chronicle<R> {
     }
 
     /// The game as it stood before an active step.
-    #[must_use]
     pub fn state_before_step(&self, step: u64) -> Option<R::State> {
         Some(self.state_before(self.place(step).ok()?))
     }
@@ -125,7 +124,6 @@ impl<R: Rules> Chronicle<R> {
     }
 
     /// What was asked for in a step, as amended last.
-    #[must_use]
     pub fn order(&self, step: u64) -> Option<Order<R::Command>> {
         self.order_as_amended(step).cloned()
     }
@@ -135,7 +133,6 @@ impl<R: Rules> Chronicle<R> {
     }
 
     /// What an amendment changes, step by step.
-    #[must_use]
     pub fn differences(&self, amendment: &Amendment<R>) -> Vec<ChronicleEvent<R::Event>> {
         let difference = |(place, line): (usize, &AmendedLine<R::Event>)| {
             let before = self.active_step(line.step).map(|active| active.events.clone()).unwrap_or_default();

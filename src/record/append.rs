@@ -54,7 +54,6 @@ pub struct Append {
 
 impl Append {
     /// Adds the line and waits until the disk has it.
-    #[must_use]
     pub fn write(mut self) -> Appended {
         let before = self.journal.sum;
         let written = if self.in_memory {
@@ -81,7 +80,6 @@ pub struct Appended {
 impl Appended {
     /// The disk says later that the line is not safe after all. What the file holds is unknown then, as after a write that
     /// failed, so it is never written again.
-    #[must_use]
     pub fn lost(mut self, problem: io::Error) -> Self {
         if !self.journal.is_broken() {
             self.written = Err(self.journal.give_up(problem));
@@ -105,7 +103,6 @@ pub struct LookedOver {
 
 impl LookOver {
     /// Reads it.
-    #[must_use]
     pub fn read(mut self) -> LookedOver {
         let found = self.0.look_over();
         LookedOver { journal: self.0, found }

@@ -100,43 +100,36 @@ impl<R: Rules> Chronicle<R> {
     }
 
     /// How the game began.
-    #[must_use]
     pub const fn header(&self) -> &Header<R::Setup> {
         &self.header
     }
 
     /// What the game began with.
-    #[must_use]
     pub const fn setup(&self) -> &R::Setup {
         &self.header.setup
     }
 
     /// The game as it stands.
-    #[must_use]
     pub const fn state(&self) -> &R::State {
         &self.state
     }
 
     /// Why the game can be read and not be played on; `None` if it can be played.
-    #[must_use]
     pub const fn read_only(&self) -> Option<&ReadOnly> {
         self.read_only.as_ref()
     }
 
     /// The steps that were not taken back and did not fall away.
-    #[must_use]
     pub fn active_steps(&self) -> &[ActiveStep<R::Event>] {
         &self.active
     }
 
     /// Steps ever taken, those taken back and the taking back included.
-    #[must_use]
     pub fn len(&self) -> u64 {
         self.lines.len() as u64
     }
 
     /// Whether nothing has been asked yet.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lines.len() == 0
     }
@@ -156,19 +149,16 @@ impl<R: Rules> Chronicle<R> {
     }
 
     /// An active step, by its number.
-    #[must_use]
     pub fn active_step(&self, step: u64) -> Option<&ActiveStep<R::Event>> {
         self.place(step).ok().map(|place| &self.active[place])
     }
 
     /// The step that amended this one last, as the chronicle stands.
-    #[must_use]
     pub fn amended_by(&self, step: u64) -> Option<u64> {
         self.amended.get(&step)?.last().copied()
     }
 
     /// The step that taking back would undo.
-    #[must_use]
     pub fn would_take_back(&self) -> Option<u64> {
         match self.done.last()? {
             Change::Step => self.active.last().map(|active| active.step),
@@ -178,7 +168,6 @@ impl<R: Rules> Chronicle<R> {
 
     /// The steps that taking back again and again would undo until this one is no longer active, the last first; empty
     /// if it is not active.
-    #[must_use]
     pub fn would_take_back_to(&self, step: u64) -> Vec<u64> {
         let mut active: Vec<u64> = self.active.iter().map(|active| active.step).collect();
         let mut undone = Vec::new();
@@ -204,7 +193,6 @@ impl<R: Rules> Chronicle<R> {
     }
 
     /// The step that restoring would bring back.
-    #[must_use]
     pub fn would_restore(&self) -> Option<u64> {
         match self.undone.last()? {
             Undone::Step(active) => Some(active.step),

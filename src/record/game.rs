@@ -93,31 +93,26 @@ impl<R: Rules> Game<R> {
     }
 
     /// Everything that was asked and how it stands.
-    #[must_use]
     pub const fn chronicle(&self) -> &Chronicle<R> {
         &self.chronicle
     }
 
     /// The game as it stands.
-    #[must_use]
     pub const fn state(&self) -> &R::State {
         self.chronicle.state()
     }
 
     /// What the game began with.
-    #[must_use]
     pub const fn setup(&self) -> &R::Setup {
         self.chronicle.setup()
     }
 
     /// Where the file is.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.journal.path
     }
 
     /// What the place of the file cannot promise.
-    #[must_use]
     pub fn doubts(&self) -> Vec<Remark> {
         self.journal.remarks()
     }
@@ -135,7 +130,7 @@ impl<R: Rules> Game<R> {
         }
     }
 
-    /// What there is to read for [`Self::look_over`], to be done elsewhere; `None` where there is nothing to find out.
+    /// What there is to read for [`Self::look_over`], to be done elsewhere; `None` if there is nothing to find out.
     pub fn begin_look_over(&mut self) -> Option<LookOver> {
         // What is only read was never written into.
         let may = self.chronicle.read_only().is_none() && !self.journal.is_lent;
@@ -152,13 +147,11 @@ impl<R: Rules> Game<R> {
     }
 
     /// Whether the file can no longer be written: a write failed, or it was not what was written.
-    #[must_use]
     pub const fn has_lost_its_file(&self) -> bool {
         self.journal.is_broken()
     }
 
     /// Whether the file, as it can be read now, has every step that was acknowledged.
-    #[must_use]
     pub fn is_kept(&self) -> bool {
         inspect_on::<R>(&*self.journal.disk, self.path()).is_ok_and(|found| self.is_kept_in(&found))
     }
@@ -285,19 +278,16 @@ impl<R: Rules> Game<R> {
     }
 
     /// The disk that the file is on.
-    #[must_use]
     pub fn disk(&self) -> Arc<dyn Disk> {
         Arc::clone(&self.journal.disk)
     }
 
     /// How many steps only the memory has: the last ones, or all of them.
-    #[must_use]
     pub fn unsaved(&self) -> u64 {
         self.saved.map_or(0, |saved| self.chronicle.len() - saved)
     }
 
     /// Whether the file can no longer be written and play goes on in memory.
-    #[must_use]
     pub const fn is_in_memory(&self) -> bool {
         self.saved.is_some()
     }
@@ -315,7 +305,6 @@ impl<R: Rules> Game<R> {
     }
 
     /// Everything that a new file for this game holds, to be written elsewhere.
-    #[must_use]
     pub fn new_file(&self) -> NewFile<R> {
         let lines = std::iter::once(self.head.as_str().into()).chain(self.chronicle.lines());
         NewFile {

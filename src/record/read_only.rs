@@ -96,7 +96,7 @@ impl<'de, E: Data> Deserialize<'de> for Events<E> {
 }
 
 /// The name of an event that cannot be read: one that this version does not know, or a known one that holds a word which
-/// it does not know. `None` where it is no event at all.
+/// it does not know. `None` if it is no event at all.
 fn unknown_name(event: &str) -> Option<String> {
     let event: Value = serde_json::from_str(event).ok()?;
     Some(short(event.get("event")?.as_str()?))

@@ -57,7 +57,6 @@ impl<R: Rules> Record<R> {
 
 impl<R: Rules> Chronicle<R> {
     /// A line of the chronicle, read for people; `None` beyond its end.
-    #[must_use]
     pub fn record(&self, step: u64) -> Option<Record<R>> {
         Record::read(&self.lines.get(usize::try_from(step.checked_sub(1)?).ok()?)?)
     }

@@ -25,7 +25,7 @@ use super::salvaged::Salvage;
 use crate::game::{Rolled, Rules};
 use crate::language::tr;
 
-/// Saves what can be saved; `None` where there is neither a header nor a copy of it.
+/// Saves what can be saved; `None` if there is neither a header nor a copy of it.
 pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>> {
     let (head, header_from) = find_header::<R>(bytes, path)?;
     let (chronicle, sum) = begin(&head.line, path).ok()?;
@@ -190,7 +190,7 @@ struct Salvaging<'a, R: Rules> {
     by_step: BTreeMap<u64, Vec<usize>>,
     /// Where the line after the last one begins.
     at: usize,
-    /// The sum that is written in the line before; `None` where it cannot be read.
+    /// The sum that is written in the line before; `None` if it cannot be read.
     before: Option<u32>,
     /// Whether that line is the very one before the next step, so that its sum must prove it.
     is_next: bool,

@@ -38,19 +38,16 @@ const NAMED: usize = 8;
 
 impl<R: Rules> Salvage<R> {
     /// Steps that are saved as they were, those before the damage included.
-    #[must_use]
     pub fn saved(&self) -> u64 {
         self.chronicle.len() - self.lost.len() as u64
     }
 
     /// Whether nothing is missing: every step is there, as it was written.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.lost.is_empty() && self.unreadable.is_empty() && self.marked.is_empty()
     }
 
     /// What was found and done, in words.
-    #[must_use]
     pub fn words(&self) -> String {
         let more = self.marked.len().saturating_sub(NAMED);
         let more = (more > 0).then(|| tr!("and {more} more, each marked in the new file", more));

@@ -8,7 +8,6 @@ use super::response::Response;
 use crate::game::Rules;
 
 /// The schema as JSON: `$defs` holds every part; `command`, `told`, `header` and `step` name the four kinds of line.
-#[must_use]
 pub fn schema<R: Rules>() -> Value {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     let header = part::<Header<R::Setup>>(&mut generator);

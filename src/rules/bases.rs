@@ -2,7 +2,6 @@
 
 /// The figures on each of a unit's bases at full strength, as even as it goes, the larger bases first.
 /// The commander stands on the last one.
-#[must_use]
 pub fn spread(figures: u8, bases: u8) -> Vec<u8> {
     let bases = bases.clamp(1, figures.max(1));
     (0..bases).map(|base| figures / bases + u8::from(base < figures % bases)).collect()
@@ -10,7 +9,6 @@ pub fn spread(figures: u8, bases: u8) -> Vec<u8> {
 
 /// The figures that still stand on each base after losses, which empty the first base before they touch the next;
 /// so the commander on the last base is the last to fall.
-#[must_use]
 pub fn standing(full: &[u8], left: u8) -> Vec<u8> {
     let mut fallen = full.iter().sum::<u8>().saturating_sub(left);
     full.iter()
@@ -24,7 +22,6 @@ pub fn standing(full: &[u8], left: u8) -> Vec<u8> {
 
 /// What a player does with the miniatures when a unit goes from so many figures to fewer: "take off one base of 3;
 /// one figure from the base of 3: marker on it". Empty if nobody falls.
-#[must_use]
 pub fn take_off(full: &[u8], before: u8, after: u8) -> String {
     let (then, now) = (standing(full, before), standing(full, after));
     let mut whole: Vec<(u8, usize)> = Vec::new();

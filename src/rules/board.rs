@@ -24,7 +24,6 @@ impl Terrain {
     pub const ALL: [Self; 4] = [Self::Flat, Self::Hill, Self::Woods, Self::Off];
 
     /// Its sign in files and in text.
-    #[must_use]
     pub const fn sign(self) -> char {
         match self {
             Self::Flat => '.',
@@ -35,13 +34,11 @@ impl Terrain {
     }
 
     /// The ground that a sign stands for.
-    #[must_use]
     pub fn from_sign(sign: char) -> Option<Self> {
         Self::ALL.into_iter().find(|terrain| terrain.sign() == sign)
     }
 
     /// Whether a unit may stand there.
-    #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Flat | Self::Hill)
     }
@@ -122,26 +119,22 @@ impl Board {
     }
 
     /// Squares from left to right.
-    #[must_use]
     pub const fn width(&self) -> u8 {
         self.width
     }
 
     /// Squares from top to bottom.
-    #[must_use]
     pub fn height(&self) -> u8 {
         u8::try_from(self.ground.len() / usize::from(self.width)).unwrap_or(u8::MAX)
     }
 
     /// The square's place in row-by-row order, `None` beyond the grid.
-    #[must_use]
     pub fn index(&self, square: Square) -> Option<usize> {
         let index = usize::from(square.row) * usize::from(self.width) + usize::from(square.column);
         (square.column < self.width && index < self.ground.len()).then_some(index)
     }
 
     /// The ground of a square; beyond the grid it is off the table.
-    #[must_use]
     pub fn terrain(&self, square: Square) -> Terrain {
         self.index(square).map_or(Terrain::Off, |index| self.ground[index])
     }
@@ -152,7 +145,6 @@ impl Board {
     }
 
     /// The ground of every square, row by row.
-    #[must_use]
     pub fn ground(&self) -> &[Terrain] {
         &self.ground
     }
@@ -168,7 +160,6 @@ impl Board {
     }
 
     /// The ground as rows of signs.
-    #[must_use]
     pub fn rows(&self) -> Vec<String> {
         self.ground.chunks(usize::from(self.width)).map(|row| row.iter().map(|terrain| terrain.sign()).collect()).collect()
     }

@@ -123,13 +123,11 @@ pub struct DiceNeeded {
 
 impl DiceNeeded {
     /// The most hits that are possible: the dice that can hit at all.
-    #[must_use]
     pub fn most(self) -> u8 {
         self.count(|need| need < NEVER)
     }
 
     /// The fewest hits that are possible: the dice that hit with any face.
-    #[must_use]
     pub fn least(self) -> u8 {
         self.count(|need| need <= 1)
     }
@@ -142,7 +140,6 @@ impl DiceNeeded {
 
 impl Breach {
     /// Whether the referee can allow it. What the table cannot show, and dice that cannot have fallen so, stay refused.
-    #[must_use]
     pub const fn can_be_waived(&self) -> bool {
         matches!(
             self,

@@ -39,37 +39,31 @@ impl CardName {
         [Self::Shieldwall, Self::FyrdRunsAmok, Self::MuddyGround, Self::TiredFromTheLongMarch, Self::ArrowInTheEye, Self::WilliamTrips];
 
     /// All that is known of it.
-    #[must_use]
     pub const fn facts(self) -> &'static EventFacts {
         &EVENTS[self as usize]
     }
 
     /// How many the source's deck of 13 holds.
-    #[must_use]
     pub const fn copies(self) -> u8 {
         self.facts().copies
     }
 
     /// The name in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         self.facts().key
     }
 
     /// How strong it is, and may be.
-    #[must_use]
     pub const fn strength(self) -> StrengthRange {
         self.facts().strength
     }
 
     /// The most turns that it may last, the turn of the flip counted: 5, and 1 for what happens once.
-    #[must_use]
     pub const fn longest(self) -> u8 {
         self.facts().longest
     }
 
     /// Whether it acts on such a unit. The fyrd of its title are the Saxon spearmen (ruling 42).
-    #[must_use]
     pub const fn acts_on(self, unit: &Unit) -> bool {
         match self {
             Self::MuddyGround => matches!(unit.troop, Troop::Knights),
@@ -80,7 +74,6 @@ impl CardName {
     }
 
     /// The event in which the commander of an army falls.
-    #[must_use]
     pub const fn fall_of_the_commander(side: Side) -> Self {
         match side {
             Side::Norman => Self::WilliamTrips,
@@ -194,13 +187,11 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::Black, Self::Red];
 
     /// The side that moves, shoots and hits first under this colour.
-    #[must_use]
     pub const fn first(self) -> Side {
         if matches!(self, Self::Black) { Side::Norman } else { Side::Saxon }
     }
 
     /// Its name in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         ["black", "red"][self as usize]
     }
@@ -239,45 +230,38 @@ pub enum CardProblem {
 
 impl Card {
     /// One of the source's cards.
-    #[must_use]
     pub const fn new(name: CardName, color: Color) -> Self {
         Self { name, color, title: None, strength: None, turns: None }
     }
 
     /// What is written on it.
-    #[must_use]
     pub fn title(&self) -> &str {
         self.title.as_deref().unwrap_or(self.name.title())
     }
 
     /// How strong it is: its own strength, or the usual one. What no card of the event may have, and only an event of a
     /// forged file says, counts as the nearest that it may.
-    #[must_use]
     pub fn force(&self) -> u8 {
         let range = self.name.strength();
         self.strength.map_or(range.usual, |strength| strength.clamp(range.least, range.most))
     }
 
     /// How many turns it lasts, the turn of the flip counted; as many as it may at most.
-    #[must_use]
     pub fn length(&self) -> u8 {
         self.turns.map_or(1, |turns| turns.clamp(1, self.name.longest()))
     }
 
     /// Whether it does what the source's card does; its title may be its own.
-    #[must_use]
     pub fn is_usual(&self) -> bool {
         (self.force(), self.length()) == (self.name.strength().usual, 1)
     }
 
     /// Whether nobody could tell it from the other, colours aside.
-    #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         (self.name, self.title(), self.force(), self.length()) == (other.name, other.title(), other.force(), other.length())
     }
 
     /// What is wrong with its own title, strength and length; empty if it is sound.
-    #[must_use]
     pub fn problems(&self) -> Vec<CardProblem> {
         let name = self.name;
         let range = name.strength();

@@ -12,7 +12,6 @@ use super::{CardName, Color, Square, UnitId};
 use crate::game::Players;
 
 /// What a player or the referee asks for, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
-#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
@@ -150,7 +149,6 @@ pub struct Correction {
 
 impl Correction {
     /// Whether it says nothing at all.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.figures.is_none() && self.square.is_none() && self.commander.is_none()
     }
@@ -229,7 +227,6 @@ pub struct Blow {
 
 impl Blow {
     /// All the figures that are left strike at this enemy, and the program rolls.
-    #[must_use]
     pub const fn at(at: UnitId) -> Self {
         Self { at, figures: None, commander: None, hits: None, dice: None, commander_die: None }
     }
@@ -267,7 +264,6 @@ impl Command {
     }
 
     /// The unit that acts, or that the referee's hand is on.
-    #[must_use]
     pub const fn unit(&self) -> Option<UnitId> {
         if let Self::Move { unit, .. } | Self::Shoot { unit, .. } | Self::Fight { unit, .. } | Self::Set { unit, .. } = self {
             return Some(*unit);

@@ -333,7 +333,6 @@ pub enum Event {
 
 impl Event {
     /// The card that was flipped, with its colour or the coin's; `None` for every other event.
-    #[must_use]
     pub fn card(&self) -> Option<Card> {
         if let Self::CardFlipped { card, color, title, strength, turns, .. } = self {
             return Some(Card { title: title.clone(), strength: *strength, turns: *turns, ..Card::new(*card, *color) });
@@ -342,7 +341,6 @@ impl Event {
     }
 
     /// The attack that was made, and with what; `None` for every other event.
-    #[must_use]
     pub const fn attack(&self) -> Option<(&Attack, Weapon)> {
         if let Self::Shot(volley) = self {
             return Some((volley, Weapon::Bow));

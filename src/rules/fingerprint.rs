@@ -8,7 +8,6 @@ use super::{Card, Pending, Rulings, Side, Square, State, Unit, UnitId};
 
 /// Thirty-two hexadecimal digits for everything that decides what may happen next. The same on every machine, in
 /// every build: the bytes hashed are laid out here and nowhere else. Its layout belongs to the file format.
-#[must_use]
 pub fn fingerprint(state: &State) -> String {
     let mut bytes = Vec::with_capacity(1024);
     write_table(state, &mut bytes);

@@ -13,7 +13,6 @@ pub(super) const fn steps(adjacency: Adjacency) -> &'static [(i8, i8)] {
 }
 
 /// Squares between two squares, the second counted and the first not (rulings 16 and 27).
-#[must_use]
 pub fn distance(from: Square, to: Square, adjacency: Adjacency) -> u8 {
     let (columns, rows) = (from.column.abs_diff(to.column), from.row.abs_diff(to.row));
     match adjacency {
@@ -24,7 +23,6 @@ pub fn distance(from: Square, to: Square, adjacency: Adjacency) -> u8 {
 
 /// The squares that a straight shot from the middle of one square to the middle of another passes through,
 /// both ends left out. A square that is only touched at a corner is not passed through.
-#[must_use]
 pub fn line_between(from: Square, to: Square) -> Vec<Square> {
     let (right, down) = from.offset_to(to);
     let columns = from.column.min(to.column)..=from.column.max(to.column);

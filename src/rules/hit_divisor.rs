@@ -14,7 +14,6 @@ pub struct HitDivisor {
 }
 
 /// How hits on this target shrink now.
-#[must_use]
 pub fn hit_divisor(state: &State, target: &Unit, weapon: Weapon) -> HitDivisor {
     let mut hit_divisor = HitDivisor { each: 1, pooled: 1 };
     for part in [armour(state, target, weapon), shieldwall(state, target)].into_iter().flatten() {
@@ -51,14 +50,12 @@ pub(super) fn shieldwall(state: &State, target: &Unit) -> Option<DivisorPart> {
 impl HitDivisor {
     /// What a target of so many figures in play suffers: figures that fall, and hits that wait afterwards. Hits beyond
     /// the last figure are lost, and none waits where nobody is left to be hit (ruling 32).
-    #[must_use]
     pub fn suffered_by(self, present: u8, waiting: u8, hits: u8) -> (u8, u8) {
         let (fall, waiting) = self.suffer(waiting, hits);
         if fall < present { (fall, waiting) } else { (present, 0) }
     }
 
     /// Figures that fall to so many new hits, and hits that wait afterwards, given those that waited before.
-    #[must_use]
     pub const fn suffer(self, waiting: u8, hits: u8) -> (u8, u8) {
         let together = waiting.saturating_add(hits / self.each);
         (together / self.pooled, together % self.pooled)

@@ -8,7 +8,6 @@ use super::rulings::{Adjacency, HillMove};
 use super::{CardName, Patch, Side, Square, Squares, State, Terrain, Troop, Unit, UnitId};
 
 /// The squares a unit's own legs or hooves carry it over flat ground.
-#[must_use]
 pub const fn base_move(troop: Troop) -> u8 {
     if matches!(troop, Troop::Knights) { 2 } else { 1 }
 }
@@ -54,7 +53,6 @@ fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
 
 /// What a way costs of the squares that a unit may go: its length, but that a square of the hill costs knights 2 where
 /// ruling 17 says so; in the mud they go one square wherever it leads.
-#[must_use]
 pub fn way_cost(state: &State, unit: &Unit, path: &[Square]) -> usize {
     let is_mud = state.strength_of(CardName::MuddyGround).is_some();
     let hill_is_steep = unit.troop == Troop::Knights && state.rulings.hill_move == HillMove::Points && !is_mud;
@@ -148,7 +146,6 @@ pub(super) fn way_to(state: &State, unit: &Unit, to: Square) -> (Vec<Square>, Ve
 }
 
 /// The legal moves of a unit, whatever the phase: one way to each square it can reach, short ways first.
-#[must_use]
 pub fn legal_moves(state: &State, unit: &Unit) -> Vec<Vec<Square>> {
     let reach = reach(state, unit);
     let Some(from) = unit.square else { return Vec::new() };
@@ -179,7 +176,6 @@ pub struct Reach {
 }
 
 /// Where a unit can go now, whatever the phase (rulings 15 to 21); nowhere from off the table. Nobody goes further than two squares.
-#[must_use]
 pub fn reach(state: &State, unit: &Unit) -> Reach {
     let adjacency = state.adjacency();
     let Some(from) = unit.square else {
@@ -211,13 +207,11 @@ impl Reach {
     }
 
     /// Whether it can go nowhere.
-    #[must_use]
     pub const fn is_nowhere(&self) -> bool {
         self.one.is_empty() && self.two.is_empty()
     }
 
     /// The same for those squares alone that are in a set.
-    #[must_use]
     pub fn within(mut self, squares: &Squares) -> Self {
         let wanted = squares.patch(self.from);
         self.one = self.one.and(wanted);
@@ -226,7 +220,6 @@ impl Reach {
     }
 
     /// One legal way to a square; `None` if it cannot be reached.
-    #[must_use]
     pub fn way(&self, end: Square) -> Option<Vec<Square>> {
         if self.one.contains(self.from, end) {
             return Some(vec![end]);

@@ -12,7 +12,6 @@ pub fn waiting_units(state: &State) -> impl Iterator<Item = UnitId> + '_ {
 }
 
 /// Whether a unit has something left to do in this phase.
-#[must_use]
 pub fn can_still_act(state: &State, unit: &Unit) -> bool {
     if !unit.can_act() {
         return false;

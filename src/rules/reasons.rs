@@ -47,7 +47,6 @@ pub enum Reason {
 
 /// Everything that decides an attack of this unit on that one, as things stand: what the table says first, then bonuses,
 /// cards, numbers beyond the die, and what hits count for. The commander is spoken of where he lives and is in play.
-#[must_use]
 pub fn reasons(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> Vec<Reason> {
     let mut reasons = vec![base(state, attacker, target, weapon)];
     reasons.extend(bonuses(state, attacker, weapon));
@@ -123,7 +122,6 @@ fn beyond_the_die(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon,
 
 impl Reason {
     /// What it adds to the number that a die needs: the table's own number, less for a bonus, more for a card.
-    #[must_use]
     pub const fn adds(&self, whose: Whose) -> i8 {
         match (self, whose) {
             (Self::Table { number, .. } | Self::Arrow { number }, _) => *number,
@@ -134,7 +132,6 @@ impl Reason {
     }
 
     /// The ruling that it follows; `None` if the source itself says so.
-    #[must_use]
     pub const fn ruling(&self) -> Option<u8> {
         match self {
             Self::Table { on_hill: Some(_), .. } => Some(33),

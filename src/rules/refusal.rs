@@ -19,7 +19,6 @@ pub(super) struct RefusedCommand {
 
 impl Refusal {
     /// Every reason against the command; there is at least one.
-    #[must_use]
     pub fn breaches(&self) -> &[Breach] {
         &self.breaches
     }
@@ -30,7 +29,6 @@ impl Refusal {
     }
 
     /// Whether the referee may allow it all the same.
-    #[must_use]
     pub fn can_be_overruled(&self) -> bool {
         self.refused.plan.is_some() && self.breaches.iter().all(Breach::can_be_waived)
     }
@@ -75,7 +73,6 @@ impl Legal {
     }
 
     /// What the referee overruled for it.
-    #[must_use]
     pub const fn ruling(&self) -> Option<&Ruling> {
         self.ruling.as_ref()
     }

@@ -6,13 +6,11 @@ use super::geometry::{distance, steps};
 use super::{CardName, Patch, Side, Square, Squares, State, Unit, UnitId};
 
 /// How far the card moves a unit at most, in squares: 1 to 8.
-#[must_use]
 pub fn rush_length(state: &State) -> u8 {
     state.strength_of(CardName::FyrdRunsAmok).unwrap_or(CardName::FyrdRunsAmok.strength().usual)
 }
 
 /// The units that the card moves if it is flipped now: on the table and in contact with no enemy (ruling 44).
-#[must_use]
 pub fn runners(state: &State) -> Vec<UnitId> {
     let free = |unit: &&Unit| CardName::FyrdRunsAmok.acts_on(unit) && unit.can_act() && state.enemies_next_to(unit).next().is_none();
     state.army(Side::Saxon).iter().filter(free).map(|unit| unit.id).collect()
@@ -31,7 +29,6 @@ pub fn runners(state: &State) -> Vec<UnitId> {
 ///
 /// Where the referee gives a path of his own it is taken instead. A unit that stays has an empty path: it has not moved,
 /// and may still.
-#[must_use]
 pub fn propose(state: &State, units: &[UnitId], edited: &BTreeMap<UnitId, Vec<Square>>) -> Vec<(UnitId, Vec<Square>)> {
     let mut order: Vec<(u8, UnitId, Square)> = units
         .iter()

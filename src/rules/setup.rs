@@ -58,13 +58,11 @@ pub struct UnitSetup {
 
 impl UnitSetup {
     /// A unit at full strength in reserve, whom nobody leads yet.
-    #[must_use]
     pub const fn full(troop: Troop, bases: u8) -> Self {
         Self { troop, figures: troop.full_strength(), bases, bodyguard: false, square: None, player: None, rows: Vec::new() }
     }
 
     /// The unit as the battle begins: at full strength, its commander alive, and off the table.
-    #[must_use]
     pub const fn unit(&self, id: UnitId) -> Unit {
         Unit {
             id,
@@ -86,7 +84,6 @@ impl UnitSetup {
 
 impl Setup {
     /// The order of battle of one side.
-    #[must_use]
     pub fn army(&self, side: Side) -> &[UnitSetup] {
         match side {
             Side::Norman => &self.norman,
@@ -103,7 +100,6 @@ impl Setup {
     }
 
     /// The entry of a unit; `None` for names beyond the list, such as an extra bodyguard's (ruling 13).
-    #[must_use]
     pub fn unit(&self, id: UnitId) -> Option<&UnitSetup> {
         self.army(id.side).get(usize::from(id.number).checked_sub(1)?)
     }
@@ -116,14 +112,12 @@ impl Setup {
     }
 
     /// The pupil who leads a unit.
-    #[must_use]
     pub fn player(&self, id: UnitId) -> Option<&Players> {
         self.unit(id)?.player.as_ref()
     }
 
     /// The row of the class list that a pupil stood in, whichever unit the pupil leads now; `None` for latecomers and
     /// where there was no list.
-    #[must_use]
     pub fn row_of(&self, pupil: &str) -> Option<u32> {
         self.units().find_map(|(_, unit_setup)| {
             let names = unit_setup.player.as_ref()?;
@@ -173,7 +167,6 @@ impl SetupProblem {
     pub const MOST_FIGURES: u8 = 40;
 
     /// What a side's bodyguards are.
-    #[must_use]
     pub const fn bodyguard_troop(side: Side) -> Troop {
         match side {
             Side::Norman => Troop::Knights,
@@ -184,7 +177,6 @@ impl SetupProblem {
 
 impl Setup {
     /// Everything that keeps this set-up from being a battle; empty if it is sound.
-    #[must_use]
     pub fn problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
         for side in Side::ALL {

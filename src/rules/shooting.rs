@@ -15,7 +15,6 @@ pub enum InLine {
 }
 
 /// What lies in the line of a shot, from the shooter on; the program names it even where it blocks nothing.
-#[must_use]
 pub fn in_line(state: &State, from: Square, to: Square) -> Vec<InLine> {
     line_between(from, to)
         .into_iter()

@@ -18,7 +18,6 @@ impl Side {
     pub const ALL: [Self; 2] = [Self::Norman, Self::Saxon];
 
     /// The enemy.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Norman => Self::Saxon,
@@ -27,7 +26,6 @@ impl Side {
     }
 
     /// The letter that its units' names begin with.
-    #[must_use]
     pub const fn letter(self) -> char {
         ['N', 'S'][self.index()]
     }

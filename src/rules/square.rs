@@ -16,26 +16,22 @@ pub struct Square {
 
 impl Square {
     /// The square so many columns right of A and rows below 1.
-    #[must_use]
     pub const fn new(column: u8, row: u8) -> Self {
         Self { column, row }
     }
 
     /// The square one step on, so many columns to the right and rows down; `None` beyond the first column or row.
-    #[must_use]
     pub fn stepped(self, (right, down): (i8, i8)) -> Option<Self> {
         Some(Self::new(self.column.checked_add_signed(right)?, self.row.checked_add_signed(down)?))
     }
 
     /// Columns and rows from here to there, right and down being positive.
-    #[must_use]
     pub fn offset_to(self, there: Self) -> (i16, i16) {
         (i16::from(there.column) - i16::from(self.column), i16::from(there.row) - i16::from(self.row))
     }
 }
 
 /// The letters of a column: A to Z, then AA, AB and so on.
-#[must_use]
 pub fn column_letters(column: u8) -> String {
     let letter = |n: u8| char::from(b'A' + n);
     if column < 26 { letter(column).to_string() } else { format!("{}{}", letter(column / 26 - 1), letter(column % 26)) }

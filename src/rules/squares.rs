@@ -9,7 +9,6 @@ use super::square::Square;
 const RIM: u8 = 2;
 
 /// Some of the squares of a table: a word a row, the rim's too, and in it a bit a column.
-#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Squares(Vec<u64>);
 
@@ -26,7 +25,6 @@ impl Squares {
     }
 
     /// Whether the square is one of them.
-    #[must_use]
     pub fn contains(&self, square: Square) -> bool {
         Self::place(square).is_some_and(|(row, bit)| self.0.get(row).is_some_and(|row| row & bit != 0))
     }
@@ -41,13 +39,11 @@ impl Squares {
     }
 
     /// Whether there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|row| *row == 0)
     }
 
     /// Whether any is also in another set of the same table.
-    #[must_use]
     pub fn meet(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(row, other)| row & other != 0)
     }
@@ -121,7 +117,6 @@ const fn aside(row: u64) -> u64 {
 }
 
 /// Some of the five by five squares around one, a bit each, row by row.
-#[must_use]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Patch(u32);
 
@@ -145,7 +140,6 @@ impl Patch {
     };
 
     /// Whether there is none.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -183,7 +177,6 @@ impl Patch {
     }
 
     /// Whether it holds a square.
-    #[must_use]
     pub fn contains(self, middle: Square, square: Square) -> bool {
         !self.and(Self::of(middle, square)).is_empty()
     }

@@ -17,7 +17,6 @@ pub struct Needs {
 
 /// "Scores needed to hit" in the source's own rows and columns: the lowest face before bonuses and cards. `on_hill` matters
 /// to knights alone.
-#[must_use]
 pub const fn table(attacker: Troop, on_hill: bool, target: Troop) -> i8 {
     let [knights_or_housecarles, spearmen, archers] = match (attacker, on_hill) {
         (Troop::Knights, false) => [3, 2, 2],
@@ -37,7 +36,6 @@ pub const fn table(attacker: Troop, on_hill: bool, target: Troop) -> i8 {
 pub(super) const SHOT: i8 = 6;
 
 /// What the dice of this unit need against that one, as things stand.
-#[must_use]
 pub fn needs(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> Needs {
     let base = match weapon {
         Weapon::Bow => SHOT,

@@ -24,13 +24,11 @@ impl Troop {
     pub const ALL: [Self; 4] = [Self::Knights, Self::Housecarles, Self::Spearmen, Self::Archers];
 
     /// Its name in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         ["knights", "housecarles", "spearmen", "archers"][self as usize]
     }
 
     /// Whether this side fields such troops at all: only Normans ride, only Saxons are housecarles.
-    #[must_use]
     pub const fn serves(self, side: Side) -> bool {
         match self {
             Self::Knights => matches!(side, Side::Norman),
@@ -40,25 +38,21 @@ impl Troop {
     }
 
     /// How far such a unit shoots in squares, counting the target's and not its own (ruling 27); `None` for men without bows.
-    #[must_use]
     pub const fn range(self) -> Option<u8> {
         if matches!(self, Self::Archers) { Some(3) } else { None }
     }
 
     /// Whether armour turns half of the shooting hits (Knights and Housecarles do).
-    #[must_use]
     pub const fn saves_half_from_shooting(self) -> bool {
         matches!(self, Self::Knights | Self::Housecarles)
     }
 
     /// Figures in a full unit, its commander among them (ruling 12's default).
-    #[must_use]
     pub const fn full_strength(self) -> u8 {
         if matches!(self, Self::Spearmen) { 12 } else { 8 }
     }
 
     /// The numbers of bases that the source gives such a unit, the first being ours where nothing is said.
-    #[must_use]
     pub const fn bases(self) -> &'static [u8] {
         match self {
             Self::Knights => &[4, 3, 2],

@@ -17,7 +17,6 @@ pub struct UnitId {
 
 impl UnitId {
     /// The unit at this place of this army's list, counting from 1.
-    #[must_use]
     pub const fn new(side: Side, number: u8) -> Self {
         Self { side, number }
     }
@@ -94,43 +93,36 @@ pub struct Unit {
 
 impl Unit {
     /// Figures that are in play: all that are left, but for a William who is away (ruling 47).
-    #[must_use]
     pub fn present(&self) -> u8 {
         self.figures.saturating_sub(u8::from(self.away))
     }
 
     /// Hits of one weapon that wait for another before a figure falls.
-    #[must_use]
     pub const fn carried_hits(&self, weapon: Weapon) -> u8 {
         self.carried_hits[weapon as usize]
     }
 
     /// Whether its commander lives and is in play, so that he throws a die of his own.
-    #[must_use]
     pub fn commander_present(&self) -> bool {
         self.commander && !self.away
     }
 
     /// Figures in play besides the commander.
-    #[must_use]
     pub fn men(&self) -> u8 {
         self.present().saturating_sub(u8::from(self.commander_present()))
     }
 
     /// Whether it has lost its last figure.
-    #[must_use]
     pub fn is_destroyed(&self) -> bool {
         self.figures == 0
     }
 
     /// Whether it has figures left but stands off the table, in reserve.
-    #[must_use]
     pub fn is_in_reserve(&self) -> bool {
         self.figures > 0 && self.square.is_none()
     }
 
     /// Whether somebody of it stands on the table and can act or be hit.
-    #[must_use]
     pub fn can_act(&self) -> bool {
         self.square.is_some() && self.present() > 0
     }

@@ -41,7 +41,6 @@ fn saxons_have_half(state: &State, armies: [Strength; 2]) -> bool {
 }
 
 /// Who would win if the bell rang now (ruling 11).
-#[must_use]
 pub fn if_the_bell_rang_now(state: &State) -> Side {
     winner(state, Side::ALL.map(|side| state.strength(side)))
 }
@@ -57,7 +56,6 @@ fn stands_on_hill(state: &State, side: Side) -> bool {
 }
 
 /// The side that alone stands on the hill; the report names it.
-#[must_use]
 pub fn holder_of_the_hill(state: &State) -> Option<Side> {
     match Side::ALL.map(|side| stands_on_hill(state, side)) {
         [true, false] => Some(Side::Norman),

@@ -67,13 +67,11 @@ impl Kind {
     };
 
     /// What a teacher calls it.
-    #[must_use]
     pub fn title(self) -> &'static str {
         tr(KINDS[self as usize].1)
     }
 
     /// Its name in files and on the command line.
-    #[must_use]
     pub const fn file_name(self) -> &'static str {
         KINDS[self as usize].2
     }
@@ -126,13 +124,11 @@ pub struct Document {
 
 impl Document {
     /// A document without places of its own.
-    #[must_use]
     pub const fn new(kind: Kind, pages: Vec<Page>) -> Self {
         Self { kind, pages, places: Vec::new() }
     }
 
     /// Lays out a document.
-    #[must_use]
     pub fn of(kind: Kind, battle: Battle<'_>, options: Options, fonts: &Fonts) -> Self {
         let mut document = KINDS[kind as usize].3(battle, options, fonts);
         layout::specks::leave_out(&mut document.pages);

@@ -60,7 +60,7 @@ fn is_child(module: &Module, parent: &Module) -> bool {
     module.split_last().is_some_and(|(_, above)| above == parent)
 }
 
-/// The module whose file defines what a path names, seen from another; `None` where it lies outside of the room.
+/// The module whose file defines what a path names, seen from another; `None` if it lies outside of the room.
 fn resolved(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], depth: u8) -> Option<Module> {
     let (mut here, mut rest) = match path.split_first()? {
         (first, rest) if first == "crate" => (Vec::new(), rest),

@@ -21,7 +21,7 @@ pub struct Heights {
     pub target: bool,
 }
 
-/// How strong a card is that is in force; nothing where it is not.
+/// How strong a card is that is in force; `None` if it is not.
 pub type InForce<'a> = &'a dyn Fn(CardName) -> Option<u8>;
 
 /// "Scores Needed to Hit...", the lowest of each cell.

@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 
 use super::support::{Window, click, press, press_with, sample_in_contact, shows, started, type_keys, window};
 
-/// What the class's picture says, in words; nothing where there is none.
+/// What the class's picture says, in words; `None` if there is none.
 fn picture(window: &Window) -> Option<String> {
     let said = std::cell::RefCell::new(None);
     let all = window.query_all_by(|node| {

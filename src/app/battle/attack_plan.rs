@@ -50,7 +50,7 @@ impl DiceAnswer {
         self.hits.is_none() && self.faces.trim().is_empty() && self.commander_die.trim().is_empty()
     }
 
-    /// The faces that were read out and the commander's; none where only hits were counted.
+    /// The faces that were read out and the commander's; `None` if only hits were counted.
     pub fn dice(&self) -> (Option<Vec<i32>>, Option<i32>) {
         let read: Vec<i32> = digits(&self.faces).collect();
         ((!read.is_empty()).then_some(read), digits(&self.commander_die).next())
@@ -63,7 +63,7 @@ fn digits(text: &str) -> impl Iterator<Item = i32> + '_ {
 }
 
 impl AttackPlan {
-    /// An attack by so many men and perhaps their commander; `None` where the target is not on the table.
+    /// An attack by so many men and perhaps their commander; `None` if the target is not on the table.
     pub fn new(state: &State, unit: &Unit, at: UnitId, weapon: Weapon, (men, commander): (u8, bool)) -> Option<Self> {
         let target = state.unit(at)?;
         let (from, to) = (unit.square?, target.square?);
@@ -118,7 +118,7 @@ impl AttackPlan {
         })
     }
 
-    /// The hits that an answer means; `None` where it says too little, or more than the dice can show.
+    /// The hits that an answer means; `None` if it says too little, or more than the dice can show.
     pub fn hits(&self, answer: &DiceAnswer) -> Option<u8> {
         if answer.hits.is_some() {
             return answer.hits;
@@ -158,12 +158,12 @@ impl AttackPlan {
         }
     }
 
-    /// "Bo’s own die: hits on 5 or 6"; `None` where he does not take part.
+    /// "Bo’s own die: hits on 5 or 6"; `None` if he does not take part.
     pub fn commander_words(&self, player: &str) -> Option<String> {
         self.commander.then(|| tr!("{player}’s own die: {hits}", player, hits = hits_on(self.needs.commander)))
     }
 
-    /// How hits shrink and how many wait, in words; `None` where every hit counts.
+    /// How hits shrink and how many wait, in words; `None` if every hit counts.
     pub fn halving_words(&self) -> Option<String> {
         let divided = u16::from(self.hit_divisor.each) * u16::from(self.hit_divisor.pooled);
         let number = match divided {

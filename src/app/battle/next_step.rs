@@ -164,7 +164,7 @@ fn objections(state: &State, command: Command) -> Vec<Breach> {
     check(state, command).err().map(|refusal| refusal.breaches().to_vec()).unwrap_or_default()
 }
 
-/// The enemy that is proposed after this one; `None` where there is no other.
+/// The enemy that is proposed after this one; `None` if there is no other.
 pub fn other_target(todo: &NextStep) -> Option<UnitId> {
     let (NextStep::Shoot { targets, .. } | NextStep::Fight { enemies: targets, .. }) = todo else { return None };
     let now = todo.attempts().first().map(|plan| plan.at);

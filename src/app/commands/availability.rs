@@ -4,7 +4,7 @@ use super::{AppCommand, WindowCommand};
 use crate::app::battle::session::GameSession;
 use crate::app::preparation::Preparation;
 
-use crate::app::view_context::{Overlay, ViewContext};
+use crate::app::view_context::ViewContext;
 
 impl ViewContext<'_> {
     /// Whether a command means anything now.

@@ -13,7 +13,7 @@ pub struct Job<A> {
     progress: Arc<Progress>,
     /// How many battles it plays in all.
     battles: u64,
-    /// `None` where it was asked to end.
+    /// `None` if it was asked to end.
     answer: LateAnswer<Option<A>>,
 }
 

@@ -42,7 +42,6 @@ pub struct PlayersForm {
 
 impl PlayersForm {
     /// The players of a battle, and the class from which somebody may come late.
-    #[must_use]
     pub fn of(state: &State, class: Vec<String>) -> Self {
         let before = state.players().clone();
         let leaders = Leaders::of(&before);

@@ -109,7 +109,6 @@ impl<S> Waiting<S> {
     }
 
     /// Whether nothing is waited for.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -113,7 +113,6 @@ pub enum ChosenFile {
 
 impl Wanted {
     /// What is said if nothing was chosen, for this reason if it was not the person's own choice.
-    #[must_use]
     pub fn nothing_chosen(self, why: Option<&str>) -> String {
         let (nothing, otherwise) = match self {
             Self::Game => (tr!("No file was chosen."), tr!("You can also type its path below.")),
@@ -145,14 +144,12 @@ pub struct OfferedFile {
 
 impl OfferedFile {
     /// Its place on the disk.
-    #[must_use]
     pub fn place(&self) -> &Path {
         let (HandOver::Open(place) | HandOver::Show(place)) = &self.what;
         place
     }
 
     /// Its name without a folder.
-    #[must_use]
     pub fn name(&self) -> String {
         self.place().file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     }

@@ -27,7 +27,6 @@ use crate::system_fonts;
 pub struct Native;
 
 /// Where games are kept that were never named; `None` if the system has no such folder.
-#[must_use]
 pub fn folder_for_games() -> Option<PathBuf> {
     let folder = dirs::data_dir()?.join("senlac");
     Some(if cfg!(windows) { folder.join("data") } else { folder })

@@ -13,7 +13,7 @@ use crate::language::tr;
 /// How long the window waits for places to answer, all of them together.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What is found at each of these paths, all at once; `None` where a place does not answer in time.
+/// What is found at each of these paths, all at once; `None` if a place does not answer in time.
 pub fn within<T: Send + 'static>(
     disk: &Arc<dyn FileSystem>,
     paths: &[PathBuf],
@@ -40,7 +40,7 @@ pub fn within<T: Send + 'static>(
     found
 }
 
-/// What is found at one path; `None` where its place does not answer in time.
+/// What is found at one path; `None` if its place does not answer in time.
 pub fn soon<T: Send + 'static>(
     disk: &Arc<dyn FileSystem>,
     path: &Path,

@@ -113,19 +113,16 @@ impl Fairness {
     }
 
     /// How far the comparison of the readings is, while it is being made.
-    #[must_use]
     pub fn compares(&self) -> Option<f32> {
         self.compared.part()
     }
 
     /// What each reading does, and whether that is so of the battle as it is now.
-    #[must_use]
     pub fn compared(&self) -> Option<(&[Compared], bool)> {
         self.compared.answer().map(|((setup, _), compared)| (compared.as_slice(), *setup == self.setup))
     }
 
     /// Whether there is a battle of which anything could be told.
-    #[must_use]
     pub const fn is_battle(&self) -> bool {
         self.forecast.start().is_some()
     }

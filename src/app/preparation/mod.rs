@@ -83,7 +83,6 @@ impl Outside<'_> {
 
 impl Kept {
     /// Reads everything that is kept.
-    #[must_use]
     pub fn read(library: &Library) -> Self {
         Self { classes: library.classes(), tables: table::tables(library), decks: deck::decks_kept(library) }
     }
@@ -136,7 +135,6 @@ impl Preparation {
     }
 
     /// Goes on with a draft that was left unfinished.
-    #[must_use]
     pub fn go_on(draft: Draft, kept: Kept, outside: Outside<'_>) -> Self {
         let mut preparation = Self::with(draft, kept, outside);
         preparation.report(tr!("You go on where you left off. “Start afresh” begins anew.").to_owned());
@@ -187,24 +185,20 @@ impl Preparation {
     }
 
     /// The battle as far as it is decided.
-    #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.draft
     }
 
     /// The page that lies open.
-    #[must_use]
     pub const fn page(&self) -> Page {
         self.page
     }
 
     /// Whether the battle can begin.
-    #[must_use]
     pub fn can_begin(&self) -> bool {
         can_begin(&self.findings)
     }
 
-    #[must_use]
     pub fn said(&self) -> Option<&Said> {
         self.said.as_ref().or(self.unkept.as_ref())
     }
@@ -274,7 +268,7 @@ impl Preparation {
         }
     }
 
-    /// What a command of the window means here; nothing where it means nothing.
+    /// What a command of the window means here; `None` if it means nothing.
     pub(super) fn action_for_command(&self, command: AppCommand) -> Option<PreparationAction> {
         const MEANT: [(AppCommand, PreparationAction); 4] = [
             (AppCommand::TakeBack, PreparationAction::Undo(true)),
@@ -292,7 +286,6 @@ impl Preparation {
     }
 
     /// The large button: on to the next page, and at the last one into battle.
-    #[must_use]
     pub fn primary(&self) -> (String, PreparationAction) {
         if let Some(primary) = self.class_primary().filter(|_| self.page == Page::Class) {
             return primary;
@@ -372,7 +365,6 @@ impl Preparation {
     }
 
     /// Whether there is something to undo, or to do again.
-    #[must_use]
     pub fn can_undo(&self, back: bool) -> bool {
         let review = self.class.review.as_ref().filter(|_| self.page == Page::Class);
         review.map_or_else(|| self.history.can(back), |review| review.can_undo(back))

@@ -44,7 +44,6 @@ impl<T: Clone + PartialEq> History<T> {
     }
 
     /// Whether there is something to undo (`back`), or to do again.
-    #[must_use]
     pub fn can(&self, back: bool) -> bool {
         !if back { &self.before } else { &self.after }.is_empty()
     }

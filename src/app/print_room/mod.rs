@@ -126,7 +126,6 @@ impl fmt::Debug for PrintRoom {
 
 impl PrintRoom {
     /// The room for this battle. The folder is where files went last, or else this one.
-    #[must_use]
     pub fn new(
         from: EnteredFrom,
         game: PathBuf,
@@ -169,13 +168,11 @@ impl PrintRoom {
     }
 
     /// The document that is shown, once it is laid out.
-    #[must_use]
     pub fn document(&self) -> Option<&Document> {
         self.documents.get(&self.shown).map(|document| &**document)
     }
 
     /// What the large button does now: its words.
-    #[must_use]
     pub fn primary(&self, settings: &PaperSettings) -> String {
         let ticked = self.kinds().filter(|kind| settings.is_ticked(*kind)).count();
         match ticked {
@@ -186,7 +183,6 @@ impl PrintRoom {
     }
 
     /// What Enter means while no control has the keyboard.
-    #[must_use]
     pub const fn meant_by_enter(&self) -> PrintAction {
         match (&self.over, &self.work) {
             (None, None) => PrintAction::PrintAll,
@@ -324,7 +320,6 @@ fn fonts_of(faces: &[FontFile]) -> Fonts {
 }
 
 /// What a key means that is no command's: pages are turned.
-#[must_use]
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<PrintAction> {
     const PAGES: [(Key, PrintAction); 6] = [
         (Key::PageDown, PrintAction::Turn(1)),

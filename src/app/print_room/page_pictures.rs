@@ -45,7 +45,7 @@ impl Pictures {
         texture
     }
 
-    /// The small picture of a page; nothing while another one is painted in this frame.
+    /// The small picture of a page; `None` while another one is painted in this frame.
     pub fn small(
         &mut self,
         ctx: &Context,

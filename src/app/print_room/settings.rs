@@ -28,7 +28,6 @@ pub struct PaperSettings {
 
 impl PaperSettings {
     /// The same for the layouts.
-    #[must_use]
     pub fn options(&self) -> Options {
         let Self { two_to_a_page, fold_over, standees, .. } = *self;
         let paper = if self.letter { Paper::Letter } else { Paper::A4 };
@@ -37,7 +36,6 @@ impl PaperSettings {
     }
 
     /// Whether a kind of document is printed with the others.
-    #[must_use]
     pub fn is_ticked(&self, kind: Kind) -> bool {
         !self.left_out.iter().any(|name| name == kind.file_name())
     }

@@ -83,7 +83,6 @@ impl PrintRoom {
     }
 
     /// "Making file 3 of 13", while files are made.
-    #[must_use]
     pub fn progress(&self) -> Option<String> {
         let work = self.work.as_ref().filter(|_| self.over.is_none())?;
         Some(tr!("Making file {file} of {files} …", file = (work.made.len() + 1).min(work.count()), files = work.count()))

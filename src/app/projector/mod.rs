@@ -98,13 +98,11 @@ fn lock(wall: &Mutex<Wall>) -> MutexGuard<'_, Wall> {
 
 impl Projector {
     /// Whether the class sees anything of this at all.
-    #[must_use]
     pub const fn is_seen(&self) -> bool {
         self.is_open || self.is_here
     }
 
     /// What the class sees, where it sees something of the battle.
-    #[must_use]
     pub fn shown(&self) -> Option<&Arc<PublicView>> {
         self.shown.as_ref().map(|(_, view)| view)
     }
@@ -181,7 +179,6 @@ impl Projector {
     }
 
     /// The next screen that is connected, after the last the first.
-    #[must_use]
     pub fn next_screen(&self) -> usize {
         if self.screen + 1 < self.screens.len() { self.screen + 1 } else { 0 }
     }

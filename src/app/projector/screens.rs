@@ -18,7 +18,6 @@ pub struct Screen {
 
 impl Screen {
     /// "Screen 2: HDMI-1, 1024 × 768".
-    #[must_use]
     pub fn words(&self) -> String {
         let (width, height) = self.size;
         tr!("Screen {place}: {name}, {width} × {height}", place = self.place + 1, name = self.name, width, height)
@@ -26,7 +25,6 @@ impl Screen {
 }
 
 /// The screens that are connected, each once: some systems list them twice.
-#[must_use]
 pub fn connected(frame: &Frame) -> Vec<Screen> {
     let Some(window) = frame.winit_window() else { return Vec::new() };
     let teachers = window.current_monitor();

@@ -32,7 +32,7 @@ struct Timers {
 /// What the clock shows at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockReading {
-    /// Until the bell; less than nothing after it.
+    /// Until the bell; negative after it.
     pub to_bell: Option<TimeDelta>,
     /// How long this turn has taken.
     pub turn: Option<TimeDelta>,
@@ -44,13 +44,11 @@ pub struct ClockReading {
 
 impl LessonClock {
     /// A clock with the bell that was set before, if it still means this lesson.
-    #[must_use]
     pub fn new(bell: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Self {
         Self { bell: bell.filter(|bell| now - *bell < ANOTHER_LESSON && *bell - now < TimeDelta::hours(12)), timers: None }
     }
 
     /// When the bell rings.
-    #[must_use]
     pub const fn bell(&self) -> Option<DateTime<Utc>> {
         self.bell
     }
@@ -61,7 +59,6 @@ impl LessonClock {
     }
 
     /// Whether turns and phases are timed.
-    #[must_use]
     pub const fn is_timing(&self) -> bool {
         self.timers.is_some()
     }
@@ -98,7 +95,6 @@ impl LessonClock {
     }
 
     /// What it shows.
-    #[must_use]
     pub fn reading(&self, now: DateTime<Utc>) -> ClockReading {
         let since = |begun: fn(&Timers) -> DateTime<Utc>| {
             self.timers.map(|timers| (timers.paused.unwrap_or(now) - begun(&timers)).max(TimeDelta::zero()))
@@ -112,7 +108,6 @@ impl LessonClock {
     }
 
     /// How long its face stays as it is: a second while timers run, else the rest of the bell's minute, else for ever.
-    #[must_use]
     pub fn still_for(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
         let rest = |span: TimeDelta, unit: i64| TimeDelta::milliseconds(unit - span.num_milliseconds().rem_euclid(unit));
         if let Some(timers) = self.timers.filter(|timers| timers.paused.is_none()) {
@@ -125,7 +120,6 @@ impl LessonClock {
 
 impl ClockReading {
     /// "26 minutes to the bell"; `None` if no bell is set.
-    #[must_use]
     pub fn bell_words(&self) -> Option<String> {
         Some(match minutes_left(self.to_bell?) {
             0 => tr!("The bell rings").to_owned(),
@@ -135,13 +129,11 @@ impl ClockReading {
     }
 
     /// Whether the bell is near: time for a last turn at most.
-    #[must_use]
     pub fn is_soon(&self) -> bool {
         self.to_bell.is_some_and(|left| minutes_left(left) <= SOON)
     }
 
     /// "turn 4:10, phase 1:05".
-    #[must_use]
     pub fn timer_words(&self) -> Option<String> {
         let (turn, phase) = self.turn.zip(self.phase)?;
         let [turn, phase] = [turn, phase].map(|span| format!("{}:{:02}", span.num_minutes(), span.num_seconds() % 60));
@@ -154,7 +146,6 @@ impl ClockReading {
     }
 
     /// Whether this phase takes longer than so many minutes.
-    #[must_use]
     pub fn is_slow(&self, minutes: u16) -> bool {
         self.phase.is_some_and(|phase| phase >= TimeDelta::minutes(i64::from(minutes)))
     }

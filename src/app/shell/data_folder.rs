@@ -36,7 +36,6 @@ pub struct LastGame {
 
 impl LastGame {
     /// "6b on Senlac 16 × 10, played on 21 November at 11:24".
-    #[must_use]
     pub fn words(&self) -> String {
         let name = self.about.clone().unwrap_or_else(|| name_of(&self.path));
         tr!("{name}, played on {when}", name, when = self.when.format(tr!("%-d %B at %H:%M")))
@@ -44,7 +43,6 @@ impl LastGame {
 }
 
 /// What a game's file is called, without its ending.
-#[must_use]
 pub fn name_of(path: &Path) -> String {
     without_control_characters(&path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()))
 }
@@ -61,7 +59,6 @@ fn header(disk: &dyn FileSystem, path: &Path) -> io::Result<serde_json::Value> {
 }
 
 /// The class that plays a game, as its first line tells.
-#[must_use]
 pub fn class_of(disk: &dyn FileSystem, path: &Path) -> Option<String> {
     Some(header(disk, path).ok()?.get("setup")?.get("class")?.as_str()?.to_owned())
 }
@@ -91,25 +88,21 @@ fn newest_in(platform: &dyn Platform, disk: &dyn FileSystem, folder: &Path) -> O
 
 impl DataFolder {
     /// The folder of this place.
-    #[must_use]
     pub fn new(platform: Arc<dyn Platform>) -> Self {
         Self { path: platform.data_folder(), platform }
     }
 
     /// The folder itself.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
     /// The disk that it is on.
-    #[must_use]
     pub fn disk(&self) -> Arc<dyn FileSystem> {
         self.platform.disk()
     }
 
     /// Games that were played before, each with why it cannot be opened where it cannot.
-    #[must_use]
     pub fn played_before(&self, paths: &[PathBuf]) -> Vec<Result<LastGame, String>> {
         let clock = Arc::clone(&self.platform);
         let seen = reachable::within(&self.disk(), paths, move |disk, path| {
@@ -119,14 +112,12 @@ impl DataFolder {
     }
 
     /// The game of the folder that was changed last.
-    #[must_use]
     pub fn newest_game(&self) -> Option<LastGame> {
         let clock = Arc::clone(&self.platform);
         reachable::soon(&self.disk(), self.path.as_ref()?, move |disk, folder| newest_in(&*clock, disk, folder)).flatten()
     }
 
     /// Why there is no last game, as a sentence.
-    #[must_use]
     pub fn why_no_last_game(&self) -> String {
         match &self.path {
             Some(_) => tr!("No game has been played yet").to_owned(),

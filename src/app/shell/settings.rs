@@ -84,7 +84,6 @@ impl Default for Settings {
 impl Settings {
     /// Reads the settings of a data folder; the usual ones where there are none. A file that cannot be understood is
     /// kept under another name and told.
-    #[must_use]
     pub fn read(disk: &dyn FileSystem, folder: Option<&Path>) -> (Self, Option<String>) {
         let Some(folder) = folder else { return (Self::default(), None) };
         let path = folder.join(FILE);
@@ -99,7 +98,6 @@ impl Settings {
     }
 
     /// Where the window was, before anything else of the settings counts; `None` if the settings do not say.
-    #[must_use]
     pub fn window(disk: &dyn FileSystem, folder: Option<&Path>) -> Option<WindowPlace> {
         let text = read_small(disk, &folder?.join(FILE), BYTES_MOST).ok()?;
         Self::parse(&text).ok()?.window
@@ -136,7 +134,6 @@ impl Settings {
     }
 
     /// Whether a command is switched on that the settings keep; no other is.
-    #[must_use]
     pub fn is_switched_on(&self, command: WindowCommand) -> bool {
         self.clone().switch(command).is_some_and(|on| *on)
     }

@@ -33,7 +33,6 @@ pub struct Start {
 
 impl Start {
     /// A fresh first screen; it looks for the games once, these that were played lately first.
-    #[must_use]
     pub fn new(folder: &DataFolder, recent: &[PathBuf]) -> Self {
         let played = folder.played_before(recent);
         let passed = played.iter().zip(recent).take_while(|(game, _)| game.is_err());

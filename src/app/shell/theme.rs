@@ -107,7 +107,6 @@ pub const CARD_RED: Color32 = Color32::from_rgb(0xC2, 0x1E, 0x24);
 
 impl Palette {
     /// The colours of the window that is drawn.
-    #[must_use]
     pub fn of(ui: &Ui) -> &'static Self {
         Self::of_theme(ui.ctx(), ui.visuals().dark_mode)
     }
@@ -122,7 +121,6 @@ impl Palette {
     }
 
     /// A side's own colour.
-    #[must_use]
     pub const fn side(&self, side: Side) -> Color32 {
         match side {
             Side::Norman => self.norman,
@@ -131,43 +129,36 @@ impl Palette {
     }
 
     /// The colour of a side's words and lines: in dark colours it is too dark to be read on a panel.
-    #[must_use]
     pub fn words_of(&self, side: Side) -> Color32 {
         if self.is_dark() { self.side(side).lerp_to_gamma(self.ink, 0.42) } else { self.side(side) }
     }
 
     /// The dark strip that teaches the keys; black on white it is black, too.
-    #[must_use]
     pub fn strip(&self) -> Color32 {
         if self.is_dark() { self.cloth } else { self.ink }
     }
 
     /// Words on that strip.
-    #[must_use]
     pub fn on_strip(&self) -> Color32 {
         if self.is_dark() { self.ink } else { self.linen }
     }
 
     /// The ground of what is chosen. Black on white it is paler, for the sake of the words on it.
-    #[must_use]
     pub fn chosen(&self) -> Color32 {
         if self.appearance == Appearance::HighContrast { self.gold.lerp_to_gamma(self.linen, 0.35) } else { self.gold }
     }
 
     /// Words on that ground: gold is bright in every theme, so they are dark.
-    #[must_use]
     pub fn on_chosen(&self) -> Color32 {
         if self.is_dark() { GOLD_INK } else { self.ink }
     }
 
     /// Whether words are lighter than their ground.
-    #[must_use]
     pub fn is_dark(&self) -> bool {
         self.appearance == Appearance::Dark
     }
 
     /// The colour of words on a large button of this colour.
-    #[must_use]
     pub fn on_side(&self, fill: Color32) -> Color32 {
         if fill == self.ink { self.linen } else { self.on_color }
     }
@@ -212,13 +203,11 @@ static TITLE_FACE: LazyLock<FontFamily> = LazyLock::new(|| FontFamily::Name(font
 static BOLD_FACE: LazyLock<FontFamily> = LazyLock::new(|| FontFamily::Name(fonts::BOLD.into()));
 
 /// Titles, in an old-style serif.
-#[must_use]
 pub fn title(size: f32) -> FontId {
     FontId::new(size, TITLE_FACE.clone())
 }
 
 /// Words that carry weight.
-#[must_use]
 pub fn bold(size: f32) -> FontId {
     FontId::new(size, BOLD_FACE.clone())
 }
@@ -243,7 +232,6 @@ pub fn install_style(ctx: &egui::Context) {
 }
 
 /// Whether the window is so low that the right panel has to spare room.
-#[must_use]
 pub fn is_low(ui: &Ui) -> bool {
     ui.ctx().content_rect().height() < ACTION_LOW
 }

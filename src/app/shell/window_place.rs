@@ -17,7 +17,7 @@ pub struct WindowPlace {
     pub width: f32,
     /// The height of what is inside.
     pub height: f32,
-    /// The left upper corner; `None` where the system does not tell.
+    /// The left upper corner; `None` if the system does not tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corner: Option<[f32; 2]>,
     /// Whether it filled its screen.
@@ -26,8 +26,7 @@ pub struct WindowPlace {
 }
 
 impl WindowPlace {
-    /// The same within what makes sense; `None` where nothing of it does.
-    #[must_use]
+    /// The same within what makes sense; `None` if nothing of it does.
     pub fn in_bounds(self) -> Option<Self> {
         let sane = |number: f32| number.is_finite() && number.abs() <= MOST;
         if !sane(self.width) || !sane(self.height) {

@@ -106,7 +106,6 @@ fn moved(from: Square, (right, down): (i8, i8), steps: i8) -> Option<Square> {
 
 impl Change {
     /// The set-up with the change; `None` if it cannot be made.
-    #[must_use]
     pub fn made(&self, setup: &Setup) -> Option<Setup> {
         let mut changed = setup.clone();
         match *self {
@@ -156,7 +155,6 @@ impl Change {
     }
 
     /// What a teacher reads: "Leave out N16 (archers, 8 figures)."
-    #[must_use]
     pub fn words(&self, setup: &Setup) -> String {
         match *self {
             Self::ArrowLate => tr!("Keep Arrow in the Eye in the lower half of the deck (ruling 3).").to_owned(),

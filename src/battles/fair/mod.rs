@@ -67,7 +67,6 @@ const fn distance(share: Share) -> u64 {
 }
 
 /// The battles that are played at most, for a bar.
-#[must_use]
 pub fn battles(setup: &Setup, effort: Effort) -> u64 {
     let changes = u64::try_from(change::changes(setup).len()).unwrap_or(u64::MAX);
     let (bases, closely) = (BASES as u64, CLOSELY as u64);

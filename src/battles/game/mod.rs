@@ -30,7 +30,6 @@ pub struct Ending {
 /// the first flip of a turn after `last_turn` the bell rings (ruling 11).
 ///
 /// It ends from any state that a file can hold: where play cannot go on, the bell rings there.
-#[must_use]
 pub fn play(start: &State, players: Players, last_turn: u32, dice: &mut dyn Dice) -> Ending {
     let mut game = SimulatedGame::new(start, players, last_turn, dice);
     while game.goes_on(dice) {}

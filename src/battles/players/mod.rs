@@ -26,7 +26,6 @@ impl Strategy {
     pub const ALL: [Self; 3] = [Self::Naive, Self::Cautious, Self::Bold];
 
     /// The word for it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Naive => "naive",
@@ -47,7 +46,6 @@ pub struct Players {
 
 impl Players {
     /// How a side is played.
-    #[must_use]
     pub const fn of(self, side: Side) -> Strategy {
         match side {
             Side::Norman => self.norman,
@@ -131,7 +129,6 @@ pub struct Table {
 
 impl Table {
     /// These players sit down at a table, whatever stands there.
-    #[must_use]
     pub fn new(players: Players) -> Self {
         Self { players, now: None, to_ask: Vec::new(), foes: Foes::none() }
     }

@@ -62,7 +62,7 @@ pub fn questions(list: &ClassList) -> String {
     told
 }
 
-/// Why the list is not taken as it is; `None` where it is.
+/// Why the list is not taken as it is; `None` if it is.
 pub fn refusal(list: &ClassList) -> Option<String> {
     let mistakes = list.odd().filter(|remark| remark.weight == Weight::Mistake).count();
     let mistakes = (mistakes > 0).then(|| tr_count!(mistakes, "{mistakes} mistake", "{mistakes} mistakes"));

@@ -52,7 +52,6 @@ pub struct Pupil {
 
 impl Pupil {
     /// A pupil without wishes.
-    #[must_use]
     pub fn named(name: &str) -> Self {
         Self { name: name.to_owned(), ..Self::default() }
     }
@@ -60,13 +59,11 @@ impl Pupil {
 
 impl Class {
     /// A pupil by name.
-    #[must_use]
     pub fn pupil(&self, name: &str) -> Option<&Pupil> {
         self.pupils.iter().find(|pupil| pupil.name == name)
     }
 
     /// Whether two pupils must not be on the same side.
-    #[must_use]
     pub fn are_apart(&self, one: &str, other: &str) -> bool {
         let names = |one: &str, other: &str| self.pupil(one).is_some_and(|pupil| pupil.not_with.iter().any(|name| name == other));
         names(one, other) || names(other, one)
@@ -91,7 +88,6 @@ impl Class {
     }
 
     /// The class as a file, which [`parse`] reads back as it was.
-    #[must_use]
     pub fn write(&self) -> String {
         let head = tr!("# A class. Each pupil has a row here; all but \"name\" may be left out.").replace('\n', "\n# ");
         let mut text = format!("{head}\n\nname = {}\n\npupils = [\n", toml_text(&self.name));

@@ -18,13 +18,11 @@ pub struct Wish {
 
 impl Wish {
     /// Whether nothing is wished for.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.side.is_none() && self.troop.is_none() && !self.lord
     }
 
     /// Whether a unit of this side and type, the lord's own or not, is what was wished for.
-    #[must_use]
     pub fn is_met_by(self, side: Side, troop: Troop, is_lords: bool) -> bool {
         self.side.is_none_or(|wished| wished == side) && self.troop.is_none_or(|wished| wished == troop) && (!self.lord || is_lords)
     }

@@ -155,7 +155,6 @@ fn copies(page: &mut TomlPage<'_>, table: &TomlTable<'_>, line: usize, color: &s
 
 /// The deck as TOML that [`parse`] reads: a row for each kind of card, in the order in which they come up in
 /// the deck. A deck that was read, or whose cards are in that order, comes back as it was.
-#[must_use]
 pub fn write(deck: &Deck) -> String {
     let mut text = String::from(include_str!("head.txt"));
     // Writing to a text cannot fail.

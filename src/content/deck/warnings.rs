@@ -16,7 +16,6 @@ pub struct Warning {
 
 /// Everything about a deck that cannot work or will surprise under these rulings, what cannot work first; empty where
 /// it is sound.
-#[must_use]
 pub fn warnings(deck: &Deck, rulings: &Rulings) -> Vec<Warning> {
     let fatal = fatal(deck).into_iter().map(|words| Warning { words, is_fatal: true });
     let surprising = surprising(deck, rulings).into_iter().map(|words| Warning { words, is_fatal: false });

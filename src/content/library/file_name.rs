@@ -14,7 +14,6 @@ const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 /// any script stay. Signs that a computer reads as folders, drives or orders, breaks of the line, and dots at either
 /// end go, a space in their place; a name that Windows keeps for itself gets `_` in front. 1 to 80 characters; the name
 /// of a file made so stays as it is. Two names can become one: look whether the file exists before you write it.
-#[must_use]
 pub fn file_name(name: &str) -> String {
     let harmless: String = name.chars().map(|sign| if is_harmless(sign) { sign } else { ' ' }).collect();
     let words = harmless.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -71,7 +71,6 @@ impl Shelved {
 
 /// Every scenario: those that are built in, then those of these folders, each by the alphabet. A folder that is not
 /// there holds none.
-#[must_use]
 pub fn scenarios(disk: &dyn FileSystem, folders: &[PathBuf]) -> Vec<Shelved> {
     let ours = BUILT_IN.iter().map(|entry| Shelved::of_program(entry.key, entry.name).with_scenario(built_in(entry)));
     let own = folders.iter().flat_map(|folder| files::toml_files(disk, folder));
@@ -79,7 +78,6 @@ pub fn scenarios(disk: &dyn FileSystem, folders: &[PathBuf]) -> Vec<Shelved> {
 }
 
 /// Every deck: the one that is built in, then those of these folders, each by the alphabet.
-#[must_use]
 pub fn decks(disk: &dyn FileSystem, folders: &[PathBuf]) -> Vec<Shelved> {
     let ours = Shelved::of_program(DECK, DECK).with_deck(deck::parse(HASTINGS, "hastings.toml"));
     let own = folders.iter().flat_map(|folder| files::toml_files(disk, folder)).map(|path| {

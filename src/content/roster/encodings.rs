@@ -109,7 +109,6 @@ impl ListEncoding {
     };
 
     /// The word for it behind `senlac new --encoding`, such as `windows-1250`.
-    #[must_use]
     pub fn flag(self) -> &'static str {
         self.entry().2
     }

@@ -62,14 +62,14 @@ pub struct ListRow {
 pub struct Remark {
     /// How much it matters.
     pub weight: Weight,
-    /// The row as a spreadsheet counts it; `None` where the list as a whole is meant.
+    /// The row as a spreadsheet counts it; `None` if the list as a whole is meant.
     pub row: Option<usize>,
-    /// The column as a spreadsheet calls it, such as `B`; `None` where the whole row or list is meant.
+    /// The column as a spreadsheet calls it, such as `B`; `None` if the whole row or list is meant.
     pub column: Option<String>,
     /// Whole sentences of one line, safe to show. Where there is a row it begins in small letters, to stand after
     /// “Row 5: ”, as the remark is shown by its `Display`.
     pub message: String,
-    /// What is said instead where many rows share the remark, to stand after “Rows 2 to 41: ”; `None` where each row has
+    /// What is said instead where many rows share the remark, to stand after “Rows 2 to 41: ”; `None` if each row has
     /// its own to say.
     pub of_many: Option<&'static str>,
 }
@@ -132,7 +132,6 @@ impl fmt::Display for Remark {
 
 impl ClassList {
     /// The pupils that count.
-    #[must_use]
     pub fn pupils(&self) -> Vec<Pupil> {
         self.rows.iter().filter_map(|row| row.pupil.clone()).collect()
     }
@@ -144,7 +143,6 @@ impl ClassList {
 
     /// All remarks as lines to read from top to bottom: what more than five rows share is said once, where the
     /// first of them stands.
-    #[must_use]
     pub fn told(&self) -> Vec<String> {
         let mut shared: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (row, words) in self.odd().filter_map(|remark| remark.row.zip(remark.of_many)) {

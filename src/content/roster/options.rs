@@ -42,13 +42,11 @@ pub trait Worded: Copy + PartialEq + 'static {
     const WORDS: &'static [(Self, &'static str)];
 
     /// The word of this choice.
-    #[must_use]
     fn word(self) -> &'static str {
         Self::WORDS.iter().find(|(choice, _)| *choice == self).map_or("", |(_, word)| word)
     }
 
-    /// The choice of this word; `None` where it is no choice's.
-    #[must_use]
+    /// The choice of this word; `None` if it is no choice's.
     fn of_word(word: &str) -> Option<Self> {
         Self::WORDS.iter().find(|(_, known)| *known == word).map(|(choice, _)| *choice)
     }

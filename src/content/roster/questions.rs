@@ -9,7 +9,7 @@ use crate::content::words::{list, quoted, shown};
 /// A doubt about a list, which is asked about and never guessed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The row that it is about, as a spreadsheet counts it; `None` where several rows or the whole list are meant.
+    /// The row that it is about, as a spreadsheet counts it; `None` if several rows or the whole list are meant.
     pub row: Option<usize>,
     /// Whole sentences of one line, safe to show, the last one the question. Where there is a row it begins in small
     /// letters, to stand after “Row 5: ”.

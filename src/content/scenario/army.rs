@@ -21,7 +21,7 @@ pub(super) struct Army {
 /// Where an army stands in its file, and what of it is sure.
 #[derive(Default)]
 pub(super) struct ArmyLines {
-    /// The line of the army itself; `None` where it is missing or no list.
+    /// The line of the army itself; `None` if it is missing or no list.
     pub army: Option<usize>,
     /// The line of each unit.
     pub units: Vec<usize>,
@@ -119,7 +119,7 @@ impl ReadParts {
         self.army(unit.side).units.get(usize::from(unit.number).checked_sub(1)?).copied()
     }
 
-    /// The line of a problem; `None` where it comes from something that could not be read and is told already.
+    /// The line of a problem; `None` if it comes from something that could not be read and is told already.
     fn line(&self, setup: &Setup, problem: &SetupProblem) -> Option<usize> {
         match *problem {
             SetupProblem::NoUnits(side) | SetupProblem::TooManyUnits { side, .. } => self.army(side).army,

@@ -62,7 +62,6 @@ pub struct Scenario {
 
 impl Scenario {
     /// The battle as it stands in the file.
-    #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {
             scenario: self.name.clone(),
@@ -78,7 +77,6 @@ impl Scenario {
 
     /// The scenario as a file: tidy, in columns, with its comments. [`parse`] reads it back as it was, but for players,
     /// whom a scenario does not know.
-    #[must_use]
     pub fn write(&self) -> String {
         write::file(self)
     }

@@ -16,7 +16,6 @@ pub struct Zones(BTreeMap<Square, Side>);
 
 impl Zones {
     /// The side that sets up in this square.
-    #[must_use]
     pub fn side(&self, square: Square) -> Option<Side> {
         self.0.get(&square).copied()
     }
@@ -45,13 +44,11 @@ impl Zones {
     }
 
     /// Whether neither side has a zone.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The zones as rows of signs for a table of this size: `N` Norman, `S` Saxon, `.` neither.
-    #[must_use]
     pub fn rows(&self, board: &Board) -> Vec<String> {
         let sign = |square| self.side(square).map_or('.', Side::letter);
         (0..board.height()).map(|row| (0..board.width()).map(|column| sign(Square::new(column, row))).collect()).collect()
@@ -147,7 +144,7 @@ fn read_row(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, board: &Board, row: 
 /// What a scenario's ground looks like, for messages.
 const GROUND: &str = "terrain = [ \"..^^##\", \"..^^##\" ]";
 
-/// Reads the ground. `None` where it is missing or wrong, which has been told then.
+/// Reads the ground. `None` if it is missing or wrong, which has been told then.
 pub(super) fn ground(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<Board> {
     let value = page.required(root, "terrain", GROUND)?;
     let entries = page.list(value, "terrain", tr!("rows in quotation marks, such as \"..^^##\","))?;

@@ -1,6 +1,6 @@
 //! A TOML file that is being read: typed readings of its values, which collect what is wrong with them.
 //!
-//! Every reading answers `None` where it could not make sense of a value, and has then told why. So a reader goes on
+//! Every reading answers `None` if it could not make sense of a value, and has then told why. So a reader goes on
 //! with whatever else the file holds, and [`TomlPage::finish`] ends it with every mistake at once.
 
 mod explain;

@@ -30,7 +30,6 @@ pub struct Attack {
 
 impl Volley {
     /// Dice whose every hit counts.
-    #[must_use]
     pub const fn new(dice: Vec<Dice>) -> Self {
         Self { dice, divisor: 1 }
     }
@@ -49,7 +48,6 @@ pub fn hits(dice: &[Dice]) -> Chances {
 
 impl Attack {
     /// An attack whose hits all count, with none waiting.
-    #[must_use]
     pub const fn new(volleys: Vec<Volley>, figures: u16) -> Self {
         Self { volleys, pooled: 1, waiting: 0, figures }
     }

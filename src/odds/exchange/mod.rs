@@ -49,7 +49,6 @@ pub struct Aftermath {
 
 impl Volley {
     /// How many dice: the figures of a unit in an exchange.
-    #[must_use]
     pub fn figures(&self) -> usize {
         count(&self.dice)
     }
@@ -81,7 +80,6 @@ impl Volley {
 
 impl Exchange {
     /// Two units with all their figures, the first one striking first.
-    #[must_use]
     pub const fn new(a: Volley, b: Volley, rounds: u16) -> Self {
         Self { a, b, first: First::A, rounds, opening: None }
     }
@@ -192,7 +190,6 @@ impl<T: Whole> PairsLeft<T> {
 
 impl Aftermath {
     /// The figures that both had.
-    #[must_use]
     pub const fn figures(&self) -> [usize; 2] {
         self.figures
     }

@@ -11,7 +11,6 @@ const THOUSAND: NonZero<u32> = NonZero::<u32>::MIN.saturating_add(999);
 
 impl Chances {
     /// What is likely: the shortest range that holds nine tenths of the chances or more.
-    #[must_use]
     pub fn likely_range(&self) -> RangeInclusive<usize> {
         self.shortest_interval(&Fraction::share(9, TEN))
     }
@@ -19,7 +18,6 @@ impl Chances {
 
 /// "Most likely 2 fall; at least 9 times in 10 between 0 and 4; all 8 about 1 time in 30." Every number is true of the
 /// exact chances: the range is the shortest that holds nine tenths or more, and what is rounded says "about".
-#[must_use]
 pub fn sentence(chances: &Chances) -> String {
     let all = chances.figures();
     let destroyed = chances.destroyed();
@@ -40,7 +38,6 @@ pub fn sentence(chances: &Chances) -> String {
 
 /// "Most likely 52 or 53 fall; at least 9 times in 10 between 42 and 63.": the losses of an army that panics, where the
 /// most that the dice can do is not the whole army.
-#[must_use]
 pub fn panic_sentence(chances: &Chances) -> String {
     if is_certain(chances) { for_certain(chances.most_likely()) } else { most_likely_and_range(chances) + "." }
 }
@@ -79,7 +76,6 @@ fn most_likely(chances: &Chances) -> String {
 
 /// "1 time in 6", "about 45 times in 100", "fewer than 1 time in 1,000", "never", "always": a chance as a child counts it.
 /// Only what is rounded says "about".
-#[must_use]
 pub fn how_often(chance: &Fraction) -> String {
     let per_mille = |times| Fraction::share(times, THOUSAND);
     match (u32::try_from(chance.numerator()), u32::try_from(chance.denominator())) {

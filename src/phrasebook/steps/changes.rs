@@ -31,7 +31,6 @@ pub enum Fate {
 
 impl Fate {
     /// A word or two for it.
-    #[must_use]
     pub fn label(&self) -> &'static str {
         match self {
             Self::Amended => tr!("This step"),
@@ -43,7 +42,6 @@ impl Fate {
 }
 
 /// Every step that goes differently, in words, the changed one first.
-#[must_use]
 pub fn changes(names: &Names, amendment: &Amendment<Classroom>, differences: &[ChronicleEvent<Event>]) -> Vec<ReplayDifference> {
     let why = |step| amendment.refusals.get(&step).map(|refusal| names.refusal(refusal));
     differences.iter().filter_map(|difference| change(names, difference, why)).collect()
@@ -87,7 +85,6 @@ fn instead(before: &[Sentence], after: &[Sentence]) -> String {
 }
 
 /// "Saxons: 138 of 140 left instead of 139".
-#[must_use]
 pub fn army_words(side: Side, now: &State, then: &State) -> String {
     let (now, then) = (now.strength(side), then.strength(side));
     let army = side.army();
@@ -99,7 +96,6 @@ pub fn army_words(side: Side, now: &State, then: &State) -> String {
 }
 
 /// Where the battle would stand, where that is elsewhere than now.
-#[must_use]
 pub fn stage_words(now: &State, then: &State) -> Option<String> {
     let (before, after) = (stage(now), stage(then));
     (before != after).then(|| tr!("The battle stands at {after} instead of {before}", after, before))
@@ -116,7 +112,6 @@ fn stage(state: &State) -> String {
 }
 
 /// What would be different on the table, a line for each unit: "Wulf’s housecarles: 6 figures instead of 7".
-#[must_use]
 pub fn table_words(names: &Names, now: &State, then: &State) -> Vec<String> {
     let differs = |after: &Unit| {
         let before = now.unit(after.id)?;

@@ -18,7 +18,6 @@ pub use self::changes::{Fate, ReplayDifference, army_words, changes, stage_words
 pub use self::table_check::{difference_words, table_check_sentences};
 
 /// A step of the battle in sentences; where it is known what was asked for, in its words.
-#[must_use]
 pub fn order_sentences(names: &Names, asked: Option<&Command>, events: &[Event]) -> Vec<Sentence> {
     if let Some(Command::TableCheck { units }) = asked {
         table_check_sentences(names, units, events)
@@ -28,13 +27,11 @@ pub fn order_sentences(names: &Names, asked: Option<&Command>, events: &[Event])
 }
 
 /// A step of the battle as a sentence or two.
-#[must_use]
 pub fn step_words(names: &Names, events: &[Event]) -> String {
     together(&step_sentences(names, events))
 }
 
 /// A step of the battle in sentences.
-#[must_use]
 pub fn step_sentences(names: &Names, events: &[Event]) -> Vec<Sentence> {
     let mut sentences: Vec<Sentence> = Vec::new();
     let fled: u32 = events.iter().map(|event| if let Event::Panicked { losses, .. } = event { u32::from(*losses) } else { 0 }).sum();
@@ -148,7 +145,6 @@ fn ruling_words(ruling: &str, to: &str) -> Sentence {
 }
 
 /// "moving", "shooting", "fighting".
-#[must_use]
 pub fn doing(phase: Phase) -> &'static str {
     match phase {
         Phase::Event => tr!("with the card"),
@@ -160,7 +156,6 @@ pub fn doing(phase: Phase) -> &'static str {
 }
 
 /// "This turn", "this turn and the next", "this turn and the next 3": how long something still counts, this turn counted.
-#[must_use]
 pub fn turns_left_words(turns: u8) -> String {
     match turns {
         0 | 1 => tr!("this turn").to_owned(),

@@ -9,7 +9,6 @@ use crate::phrasebook::sentence::Sentence;
 use crate::rules::{Correction, Event, Square, Unit, UnitId};
 
 /// "Table check: Bo’s knights 7 figures, C9; Ida’s spearmen 9 figures", and what followed from it.
-#[must_use]
 pub fn table_check_sentences(names: &Names, units: &BTreeMap<UnitId, Correction>, events: &[Event]) -> Vec<Sentence> {
     let changed = |id: &UnitId| events.iter().any(|event| matches!(event, Event::WasSet { unit, .. } if unit == id));
     let parts = units.iter().filter(|(id, _)| changed(id)).map(|(id, correction)| format!("{} {}", names.unit(*id), put_right(correction)));
@@ -30,7 +29,6 @@ fn put_right(correction: &Correction) -> String {
 }
 
 /// What differs between a unit as the program has it and as it was found: "7 figures, not 8; C9, not C10".
-#[must_use]
 pub fn difference_words(before: &Unit, found: &Unit) -> String {
     if found.figures == 0 && before.figures > 0 {
         return tr!("all fallen, not {figures}", figures = figures_words(before.figures));

@@ -65,7 +65,6 @@ pub struct Post {
 
 impl Post {
     /// A unit that nobody leads yet.
-    #[must_use]
     pub fn new(mut muster: UnitSetup) -> Self {
         let players = muster.player.take().unwrap_or_default().to_vec();
         Self { muster, pinned: !players.is_empty(), players }
@@ -74,7 +73,6 @@ impl Post {
 
 impl Draft {
     /// A scenario as it is in its file, without a class; the players that its units name are its own.
-    #[must_use]
     pub fn of(scenario: Scenario) -> Self {
         let Scenario { name, about, minutes, terrain, zones, norman, saxon, deck, cards, rulings } = scenario;
         let zones = if zones.is_empty() { placing::default_zones(&terrain) } else { zones };
@@ -91,7 +89,6 @@ impl Draft {
     }
 
     /// The battle that it becomes.
-    #[must_use]
     pub fn setup(&self) -> Setup {
         let player = |post: &Post| Some(post.players.iter().cloned().collect()).filter(|names: &Players| !names.is_empty());
         let row = |name: &String| self.class.pupil(name).and_then(|pupil| pupil.row).unwrap_or_default();
@@ -111,7 +108,6 @@ impl Draft {
     }
 
     /// The table with its armies as a scenario, without any pupil.
-    #[must_use]
     pub fn scenario(&self) -> Scenario {
         let army = |side| self.army(side).iter().map(|post| post.muster.clone()).collect();
         Scenario {
@@ -129,13 +125,11 @@ impl Draft {
     }
 
     /// The units of a side, in the order of the army list.
-    #[must_use]
     pub fn army(&self, side: Side) -> &[Post] {
         &self.armies[side.index()]
     }
 
     /// A unit.
-    #[must_use]
     pub fn post(&self, unit: UnitId) -> Option<&Post> {
         self.army(unit.side).get(usize::from(unit.number).checked_sub(1)?)
     }
@@ -159,13 +153,11 @@ impl Draft {
     }
 
     /// Who stands on a square.
-    #[must_use]
     pub fn on(&self, square: Square) -> Option<UnitId> {
         self.posts().find(|(_, post)| post.muster.square == Some(square)).map(|(unit, _)| unit)
     }
 
     /// Figures of a side.
-    #[must_use]
     pub fn figures(&self, side: Side) -> u16 {
         self.army(side).iter().map(|post| u16::from(post.muster.figures)).sum()
     }

@@ -22,7 +22,6 @@ pub enum Brush {
 
 impl Brush {
     /// The ground with these squares painted.
-    #[must_use]
     pub fn on_ground(self, board: &Board, squares: &[Square]) -> Board {
         let Self::Ground(terrain) = self else { return board.clone() };
         let squares: BTreeSet<Square> = squares.iter().copied().collect();
@@ -31,7 +30,6 @@ impl Brush {
     }
 
     /// The zones with these squares painted; only open squares belong to a zone.
-    #[must_use]
     pub fn on_zones(self, board: &Board, zones: &Zones, squares: &[Square]) -> Zones {
         let mut zones = zones.clone();
         if let Self::Zone(side) = self {
@@ -58,7 +56,6 @@ pub enum Edge {
 
 impl Edge {
     /// Whether a column is added or taken here, and no row.
-    #[must_use]
     pub const fn is_upright(self) -> bool {
         matches!(self, Self::Left | Self::Right)
     }
@@ -173,7 +170,6 @@ impl Draft {
     }
 
     /// A sentence about the table as it is now: "18 by 10 squares, 24 units."
-    #[must_use]
     pub fn description(&self) -> String {
         let board = &self.table.terrain;
         tr_count!(
@@ -186,7 +182,6 @@ impl Draft {
     }
 
     /// Whether a sentence about a table is a [`description`](Self::description), of whatever numbers, which nobody wrote.
-    #[must_use]
     pub fn is_description(about: &str) -> bool {
         let words: String = about.chars().filter(|sign| !sign.is_ascii_digit()).collect();
         [tr!(" by  squares,  units."), tr!(" by  squares,  unit.")].contains(&words.as_str())
@@ -260,7 +255,6 @@ impl Draft {
     }
 
     /// How many units of a type a side has.
-    #[must_use]
     pub fn count(&self, side: Side, troop: Troop) -> usize {
         self.army(side).iter().filter(|post| post.muster.troop == troop).count()
     }

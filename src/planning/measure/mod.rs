@@ -36,7 +36,6 @@ pub struct Armies {
 /// The armies for so many pupils, a unit for each: [`FEWEST`] to [`MOST`]. Fewer pupils get the armies of 6, and some of
 /// them lead more than one unit; beyond 80 they get the armies of 80, and some share one. Exactly the source's order of
 /// battle for 31.
-#[must_use]
 pub fn armies(pupils: usize) -> Armies {
     let units = i64::try_from(pupils.clamp(FEWEST, MOST)).unwrap_or(SOURCE_UNITS);
     let [norman, saxon] = counts(units);
@@ -44,7 +43,6 @@ pub fn armies(pupils: usize) -> Armies {
 }
 
 /// The types of a side as the source lists them.
-#[must_use]
 pub const fn troops(side: Side) -> [Troop; 3] {
     [SetupProblem::bodyguard_troop(side), Troop::Spearmen, Troop::Archers]
 }

@@ -15,7 +15,6 @@ const WISHES: [(u8, bool); 4] = [(4, true), (3, true), (3, false), (1, false)];
 /// the enemy comes to, or on the upper third of a table without a hill; the Normans on the lowest open rows of the flat,
 /// four squares away, or three. Where the hill lies in the lower half of the table, it is all the other way round. On a
 /// table too small for this the Normans are as near as they must; one with a single row of open squares is the Saxons'.
-#[must_use]
 pub fn default_zones(board: &Board) -> Zones {
     if hill_lies_low(board) {
         let turned = mirror::board(board, Axis::TopBottom);

@@ -96,7 +96,6 @@ fn places(width: usize, units: usize, closed: bool) -> Box<dyn Iterator<Item = u
 /// The places for `count` units along the straight line from one square to another: open squares only, both ends among
 /// them where they are open, as evenly apart as it goes. Fewer squares than units where the line has no more; for one
 /// unit the first open square.
-#[must_use]
 pub fn line(board: &Board, from: Square, to: Square, count: usize) -> Vec<Square> {
     let mut open: Vec<Square> = squares(from, to).collect();
     open.retain(|square| board.terrain(*square).is_open());

@@ -28,7 +28,7 @@ pub(super) struct Names {
 }
 
 struct Person {
-    /// What is left of the name; `None` where nothing is.
+    /// What is left of the name; `None` if nothing is.
     short: Option<String>,
     words: BTreeSet<String>,
 }
@@ -104,7 +104,7 @@ impl Names {
         self.wholes.contains_key(&whole(name))
     }
 
-    /// What is left of somebody's whole name; `None` where nothing is. The name itself where it is nobody's.
+    /// What is left of somebody's whole name; `None` if nothing is. The name itself where it is nobody's.
     pub(super) fn kept(&self, name: &str) -> Option<String> {
         match self.wholes.get(&whole(name)) {
             Some(&person) => self.people[person].short.clone(),

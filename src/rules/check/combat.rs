@@ -50,7 +50,6 @@ fn aim(state: &State, unit: &Unit, target: &Unit) -> Vec<Breach> {
 }
 
 /// Whether a unit may be shot at, if it is in range and it is the phase for it.
-#[must_use]
 pub fn may_be_shot_at(state: &State, unit: &Unit, at: UnitId) -> bool {
     state.unit(at).is_some_and(|target| target.can_act() && aim(state, unit, target).is_empty())
 }

@@ -107,7 +107,6 @@ fn its_go(state: &State, unit: UnitId, phase: Phase, breaches: &mut Vec<Breach>)
 }
 
 /// What the card, or a lord's death, waits for before anybody acts.
-#[must_use]
 pub fn waits(state: &State) -> Option<Waits> {
     match (state.pending(), state.phase) {
         (Some(Pending::Panic(side)), _) => Some(Waits::Panic(*side)),
@@ -160,7 +159,6 @@ fn faces(given: &[i32], breaches: &mut Vec<Breach>) -> Vec<u8> {
 }
 
 /// The paths that the rush takes if the referee edits it so, in the order in which the units run.
-#[must_use]
 pub fn proposed_rush(state: &State, edited: &BTreeMap<UnitId, Vec<Square>>) -> Vec<(UnitId, Vec<Square>)> {
     match state.pending() {
         Some(Pending::Rush(units)) => super::rush::propose(state, units, edited),

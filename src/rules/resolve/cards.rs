@@ -111,7 +111,6 @@ fn begin_moving(resolution: &mut Resolution<'_>, first: Side) {
 
 /// What is taken off each panic die: as much as the card in play says, else what the card of the side's lord usually
 /// says (ruling 46's second reading).
-#[must_use]
 pub fn panic_relief(state: &State, side: Side) -> u8 {
     let fall = CardName::fall_of_the_commander(side);
     let card = state.card.as_ref().filter(|card| state.phase == Phase::Event && card.name == fall);

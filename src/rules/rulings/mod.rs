@@ -74,7 +74,6 @@ impl RulingName {
     }
 
     /// Its row of the register.
-    #[must_use]
     pub fn entry(self) -> &'static Entry {
         &REGISTER[usize::from(self.0)]
     }
@@ -128,7 +127,6 @@ pub struct NotAReading {
 
 impl Rulings {
     /// The reading in force.
-    #[must_use]
     pub fn reading(&self, ruling: RulingName) -> &'static Reading {
         &ruling.entry().readings[usize::from(self.choice(ruling))]
     }

@@ -28,7 +28,6 @@ impl fmt::Display for ActiveEffect {
 impl State {
     /// How strong an event is that is in force now, by the card in play or by an earlier one; `None` if it is not.
     /// Two cards of one event do not add up: the stronger counts.
-    #[must_use]
     pub fn strength_of(&self, name: CardName) -> Option<u8> {
         self.strongest(name).map(Card::force)
     }
@@ -46,7 +45,6 @@ impl State {
     }
 
     /// How many turns an event is still in force, this one counted; `None` if it is not.
-    #[must_use]
     pub fn turns_left(&self, name: CardName) -> Option<u8> {
         let now = self.card.iter().map(|card| (card, card.length()));
         let all = self.effects.iter().map(|effect| (&effect.card, effect.turns_left)).chain(now);
@@ -54,7 +52,6 @@ impl State {
     }
 
     /// "Still in force: Deep mud, 2 turns more; Shieldwall, 1 turn more."; `None` if no earlier card is.
-    #[must_use]
     pub fn still_in_force(&self) -> Option<String> {
         (!self.effects.is_empty()).then(|| tr!("Still in force: {cards}.", cards = joined(&self.effects, "; ")))
     }

@@ -117,79 +117,66 @@ impl State {
     }
 
     /// The ground.
-    #[must_use]
     pub const fn board(&self) -> &Arc<Board> {
         &self.board
     }
 
     /// The rulings in force.
-    #[must_use]
     pub const fn rulings(&self) -> &Rulings {
         &self.rulings
     }
 
     /// The turn, 1 and up.
-    #[must_use]
     pub const fn turn(&self) -> u32 {
         self.turn
     }
 
     /// The phase.
-    #[must_use]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
     /// The order of play of this turn.
-    #[must_use]
     pub const fn turn_order(&self) -> TurnOrder {
         self.order
     }
 
     /// The side that goes first this turn; `None` before the flip.
-    #[must_use]
     pub const fn first(&self) -> Option<Side> {
         self.first
     }
 
     /// The side that acts; `None` while the card is flipped and carried out.
-    #[must_use]
     pub const fn acting(&self) -> Option<Side> {
         self.acting
     }
 
     /// The card in play.
-    #[must_use]
     pub const fn card(&self) -> Option<&Card> {
         self.card.as_ref()
     }
 
     /// What earlier cards left in force, the oldest first.
-    #[must_use]
     pub fn effects(&self) -> &[ActiveEffect] {
         &self.effects
     }
 
     /// What the card, or a lord's death, still waits for, in the order in which it is carried out.
-    #[must_use]
     pub const fn todo(&self) -> &VecDeque<Pending> {
         &self.todo
     }
 
     /// The program's deck.
-    #[must_use]
     pub const fn deck(&self) -> &Deck {
         &self.deck
     }
 
     /// How the battle ended; `None` while it goes on.
-    #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
     /// The same armies under the same rulings on other ground, with no card in force: for asking what dice would need.
-    #[must_use]
     pub fn on_ground(&self, board: Board) -> Self {
         let mut state = self.clone();
         for id in self.units().map(|unit| unit.id) {
@@ -201,13 +188,11 @@ impl State {
     }
 
     /// The same battle with this card in play.
-    #[must_use]
     pub fn with_card(&self, card: Card) -> Self {
         Self { card: Some(card), ..self.clone() }
     }
 
     /// A unit by name; `None` if no army has such a unit.
-    #[must_use]
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
         self.armies[id.side.index()].get(usize::from(id.number).checked_sub(1)?)
     }
@@ -218,7 +203,6 @@ impl State {
     }
 
     /// The units of one side, in the order of the army list.
-    #[must_use]
     pub fn army(&self, side: Side) -> &[Unit] {
         &self.armies[side.index()]
     }
@@ -235,13 +219,11 @@ impl State {
     }
 
     /// What must be carried out next before play goes on.
-    #[must_use]
     pub fn pending(&self) -> Option<&Pending> {
         self.todo.front()
     }
 
     /// Who stands on a square.
-    #[must_use]
     pub fn occupant(&self, square: Square) -> Option<UnitId> {
         self.board.index(square).and_then(|index| self.occupants[index])
     }
@@ -252,7 +234,6 @@ impl State {
     }
 
     /// Figures left and figures at the start of one side; those left in reserve as ruling 51 says.
-    #[must_use]
     pub fn strength(&self, side: Side) -> Strength {
         let count = |sum: Strength, unit: &Unit| {
             let left = if self.counts(unit) { u16::from(unit.figures) } else { 0 };
@@ -262,13 +243,11 @@ impl State {
     }
 
     /// Whether a unit's figures are among those left (ruling 51).
-    #[must_use]
     pub fn counts(&self, unit: &Unit) -> bool {
         unit.square.is_some() || self.rulings.reserve == Reserve::Counts
     }
 
     /// How corners count (ruling 16).
-    #[must_use]
     pub const fn adjacency(&self) -> Adjacency {
         self.rulings.adjacency
     }
@@ -284,19 +263,16 @@ impl State {
     }
 
     /// The unit that William or Harold leads.
-    #[must_use]
     pub fn bodyguard(&self, side: Side) -> Option<&Unit> {
         self.army(side).iter().find(|unit| unit.bodyguard)
     }
 
     /// Who leads a unit now; `None` if the referee plays it.
-    #[must_use]
     pub fn player(&self, id: UnitId) -> Option<&Players> {
         self.players().get(&id)
     }
 
     /// Who leads which unit now.
-    #[must_use]
     pub fn players(&self) -> &PlayersByUnit {
         &self.leaders.now
     }
@@ -307,7 +283,6 @@ impl State {
     }
 
     /// Whether the first card has been flipped, or the battle ended without one.
-    #[must_use]
     pub const fn has_begun(&self) -> bool {
         self.turn > 1 || !matches!(self.phase, Phase::Event) || self.card.is_some() || self.outcome.is_some()
     }
@@ -353,7 +328,6 @@ pub struct Strength {
 
 impl Strength {
     /// Whether half the figures or more are killed, never rounded (ruling 8).
-    #[must_use]
     pub const fn half_lost(self) -> bool {
         2 * self.left <= self.start
     }

@@ -71,7 +71,6 @@ pub struct Inked {
 
 impl Inks {
     /// Red, green and blue of an ink, each 0 to 1.
-    #[must_use]
     pub const fn color(ink: Ink) -> [f32; 3] {
         match ink {
             Ink::Words => [0.12, 0.16, 0.20],

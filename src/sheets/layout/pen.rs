@@ -55,7 +55,6 @@ pub struct Pen<'a> {
 }
 
 /// A piece that has been begun.
-#[must_use]
 pub struct Begun(usize);
 
 impl<'a> Pen<'a> {

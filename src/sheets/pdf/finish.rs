@@ -89,7 +89,7 @@ fn shorter_list(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Lines as differences to the one before, compressed; `None` where they are no lines.
+/// Lines as differences to the one before, compressed; `None` if they are no lines.
 fn differences(lines: &[u8]) -> Option<Vec<u8>> {
     /// What says so before each line.
     const UP: u8 = 2;

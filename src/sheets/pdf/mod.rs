@@ -66,7 +66,6 @@ pub struct Printout<'a> {
 
 impl<'a> Printout<'a> {
     /// Documents of this program, in English.
-    #[must_use]
     pub const fn new(title: &'a str, documents: &'a [Document]) -> Self {
         Self { title, author: "Senlac", language: "en-GB", documents }
     }

@@ -28,7 +28,6 @@ pub struct Picture {
 }
 
 /// The picture of a page. Whoever paints many pages keeps a [`Painter`].
-#[must_use]
 pub fn picture(page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Picture {
     Painter::default().picture(page, fonts, pixels_per_mm)
 }
@@ -42,7 +41,6 @@ pub struct Painter {
 
 impl Painter {
     /// The picture of a page, between 1 and 65 535 pixels wide and high.
-    #[must_use]
     pub fn picture(&mut self, page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Picture {
         let side = |mm: f32| whole((mm * pixels_per_mm).round().max(1.0));
         let (width, height) = page.read_mm();

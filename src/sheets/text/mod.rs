@@ -146,13 +146,11 @@ impl Default for Fonts {
 
 impl Fonts {
     /// The faces that come with the program.
-    #[must_use]
     pub fn built_in() -> Self {
         Self::with(Vec::new())
     }
 
     /// The faces that come with the program, and after them these, in their order.
-    #[must_use]
     pub fn with(extra: Vec<FontFile>) -> Self {
         let built_in = [
             ("NotoSans-Regular", FONT_FILES[0]),

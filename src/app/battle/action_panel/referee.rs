@@ -62,7 +62,7 @@ pub fn commander_ui(ui: &mut Ui, mut lives: bool, actions: &mut Vec<UiAction>) {
     }
 }
 
-/// The command for what differs from how the unit stands; `None` where nothing does.
+/// The command for what differs from how the unit stands; `None` if nothing does.
 fn set_command(session: &GameSession, unit: &Unit) -> Option<Command> {
     let form = &session.typed.set;
     let square = match form.square.trim() {

@@ -32,7 +32,7 @@ pub struct Heights {
 type GridEdge = (usize, usize, bool);
 
 impl Heights {
-    /// The heights of a table; nothing where it has no hill.
+    /// The heights of a table; empty if it has no hill.
     pub fn of(board: &Board) -> Option<Self> {
         let (columns, rows) = (usize::from(board.width()) * FINE + 1, usize::from(board.height()) * FINE + 1);
         let inside: Vec<bool> = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).map(|(x, y)| is_inside(board, x, y)).collect();

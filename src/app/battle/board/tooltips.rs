@@ -51,7 +51,7 @@ pub fn tip_ui(ui: &mut Ui, session: &GameSession, square: Square) {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tip {
     words: String,
-    /// Whether the rules allow it; `None` where it changes nothing.
+    /// Whether the rules allow it; `None` if it changes nothing.
     pub is_allowed: Option<bool>,
 }
 

@@ -23,8 +23,7 @@ pub struct RollResult {
 }
 
 impl RollResult {
-    /// Where the hits of an attack fell; `None` where its needs were not kept, or the referee allowed more than the dice.
-    #[must_use]
+    /// Where the hits of an attack fell; `None` if its needs were not kept, or the referee allowed more than the dice.
     pub fn of(attack: &Attack) -> Option<Self> {
         let luck = Luck::of(attack)?;
         let bars = Bars::of(&hits(&dice_of(attack)?), attack.unit.side, Some(usize::from(attack.hits)));

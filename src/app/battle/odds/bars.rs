@@ -45,7 +45,6 @@ pub struct Bar {
 
 impl Bars {
     /// The bars of these chances, drawn for a side; the result marked where there is one that can fall.
-    #[must_use]
     pub fn of(chances: &Chances, side: Side, fallen: Option<usize>) -> Self {
         let likely = chances.likely_range();
         let top = chances.p(chances.most_likely());

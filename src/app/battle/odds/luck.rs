@@ -89,7 +89,6 @@ impl Sorted {
     pub const ALL: [Self; 6] = [Self::Who, Self::Dice, Self::Expected, Self::Fell, Self::Luck, Self::Panic];
 
     /// The column's head.
-    #[must_use]
     pub fn head(self) -> &'static str {
         match self {
             Self::Who => tr!("Player"),
@@ -116,7 +115,6 @@ impl Sorted {
 
 impl LuckSheet {
     /// The luck of a battle as it stands: what was taken back does not count.
-    #[must_use]
     pub fn of(chronicle: &Chronicle, setup: &Setup, names: &Names) -> Self {
         // Who led what at first; later changes are among the events.
         let players = State::new(setup).map(|state| state.players().clone()).unwrap_or_default();

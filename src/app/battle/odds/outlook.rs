@@ -65,7 +65,6 @@ pub struct Choice {
 
 impl AttackOutlook {
     /// What is likely of the attack at this target.
-    #[must_use]
     pub fn at(&self, at: UnitId) -> Option<&AttackForecast> {
         self.forecasts.iter().find(|forecast| forecast.at == at)
     }
@@ -112,7 +111,7 @@ fn said_words(prospect: &Prospect, hits: u8) -> String {
     }
 }
 
-/// What the survivors' answer would cost; `None` where they have none.
+/// What the survivors' answer would cost; `None` if they have none.
 fn reply(state: &State, prospect: &Prospect) -> Option<String> {
     let losses = sentence(&prospect.reply(state)?.ok()?.losses_of_a());
     let mut letters = losses.chars();

@@ -13,7 +13,7 @@ use crate::rules::UnitId;
 const HIGH: std::ops::RangeInclusive<f32> = 40.0..=84.0;
 
 /// What is likely of the attack at this target, the sentence first and then the bars, which leave so much in sight below
-/// them; nothing where odds are hidden.
+/// them; `None` if odds are hidden.
 pub fn likely_ui(ui: &mut Ui, session: &GameSession, at: UnitId, below: f32) {
     let Some(forecast) = session.outlook.at(at) else { return };
     // What is in sight before anything is scrolled: bars that grew with scrolling would move what is read.

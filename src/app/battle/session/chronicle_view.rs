@@ -17,7 +17,7 @@ pub struct ChronicleView {
     pub only: Option<UnitId>,
     /// The units whose steps are shown; empty where nobody fits what was typed.
     pub units: Vec<UnitId>,
-    /// The places of the lines that are shown, rising; `None` where all are.
+    /// The places of the lines that are shown, rising; `None` if all are.
     found: Option<Vec<usize>>,
     /// Lines that were looked through, and their edition.
     read: (usize, u64),

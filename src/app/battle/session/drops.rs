@@ -42,7 +42,7 @@ impl GameSession {
         }
     }
 
-    /// What the rules say against letting this unit go on this square; nothing where it may.
+    /// What the rules say against letting this unit go on this square; `None` if it may.
     pub fn objections_to_drop(&self, unit: UnitId, square: Square) -> Vec<String> {
         let command = match self.drop_means(unit, square) {
             Landing::Stays => return Vec::new(),

@@ -35,7 +35,7 @@ pub fn steps_words(steps: u64) -> String {
 }
 
 impl GameSession {
-    /// Why steps are not saved, and how many there are; nothing while the game has its place.
+    /// Why steps are not saved, and how many there are; `None` while the game has its place.
     pub fn unkept(&self) -> Option<(&str, u64)> {
         let why = self.lost_file.unkept.as_deref().filter(|_| self.game.is_in_memory())?;
         Some((why, self.game.unsaved()))

@@ -168,7 +168,7 @@ impl GameSession {
         self.game.chronicle()
     }
 
-    /// Why the game can be read and not be played on; `None` where it can be played.
+    /// Why the game can be read and not be played on; `None` if it can be played.
     pub fn read_only(&self) -> Option<String> {
         self.chronicle().read_only().map(|beyond| tr!("This game can be read and printed here, and not be played on: {beyond}.", beyond))
     }

@@ -31,7 +31,7 @@ pub struct Typed {
     pub bell: bool,
 }
 
-/// What the referee would set on the unit in hand; `None` where it stays as it is.
+/// What the referee would set on the unit in hand; `None` if it stays as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetForm {
     pub figures: Option<u8>,

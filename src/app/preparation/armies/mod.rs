@@ -13,7 +13,7 @@ use crate::rules::{Side, Troop, UnitId};
 
 #[derive(Debug, Default)]
 pub struct ArmiesPage {
-    /// For how many pupils the armies would be measured; nothing while nobody has chosen.
+    /// For how many pupils the armies would be measured; `None` while nobody has chosen.
     pupils: Option<usize>,
     /// The unit that is looked at.
     chosen: Option<UnitId>,

@@ -1,7 +1,7 @@
 //! Names that are put right by hand.
 
 /// The name with its first part behind the others: “Smith Emma” for “Emma Smith”, “Emma van Dyk” for “van Dyk Emma”.
-/// `None` where there is only one part.
+/// `None` if there is only one part.
 pub fn swapped(name: &str) -> Option<String> {
     let name = without_number(name);
     if let Some((last, first)) = name.split_once(',').map(|(last, first)| (last.trim(), first.trim())) {

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use egui::{Align, CentralPanel, Frame, Layout, Sense, Ui, UiBuilder};
 
 use super::{Outside, Preparation, PreparationAction};
-use crate::app::preparation::table::scenarios::kept_with;
+use crate::app::preparation::table::kept_with;
 use crate::app::shell::library::Library;
 use crate::content::deck::{Deck, write};
 use crate::content::library::{DECK, deck_in, decks, file_name};
@@ -116,7 +116,7 @@ impl DeckPage {
         self.known.iter().find(|kept| kept.key == key)
     }
 
-    /// The deck on the shelf that the draft's is; none where it was never kept as it is now.
+    /// The deck on the shelf that the draft's is; `None` if it was never kept as it is now.
     fn here(&self, draft: &Draft) -> Option<&KeptDeck> {
         self.kept(draft.deck_key.as_deref()?)
     }
@@ -330,7 +330,7 @@ pub fn deck_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
     actions.extend(asked.into_iter().map(PreparationAction::Deck));
 }
 
-/// How many there are of the open card; nothing where an undo has taken it away.
+/// How many there are of the open card; `None` if an undo has taken it away.
 fn kind_of(preparation: &Preparation, open: &OpenCard) -> Option<Kind> {
     kinds(&preparation.draft().deck.cards).into_iter().find(|kind| kind.card.is_like(&open.card))
 }

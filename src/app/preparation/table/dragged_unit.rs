@@ -11,13 +11,11 @@ use crate::planning::Draft;
 use crate::rules::{Square, UnitId};
 
 /// The name of a unit of the reserve among the widgets.
-#[must_use]
 pub fn reserve_id(unit: UnitId) -> Id {
     Id::unique(("a unit of the reserve", unit))
 }
 
 /// The unit that is being dragged now: off the table only while the tool moves units, off the reserve always.
-#[must_use]
 pub fn held(ui: &Ui, page: &TablePage, draft: &Draft) -> Option<UnitId> {
     let dragged = ui.ctx().dragged_id().filter(|_| has_left(ui))?;
     let is_held = |square: Option<Square>, unit| match square {

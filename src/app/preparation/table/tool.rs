@@ -37,7 +37,6 @@ impl Tool {
     }
 
     /// The keys that take it; the first is written on it.
-    #[must_use]
     pub const fn keys(self) -> &'static [char] {
         match self {
             Self::Paint(Brush::Ground(Terrain::Flat)) => &['1'],
@@ -53,7 +52,6 @@ impl Tool {
     }
 
     /// What stands below its picture.
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Paint(Brush::Ground(Terrain::Flat)) => tr!("Flat"),
@@ -68,7 +66,6 @@ impl Tool {
         }
     }
 
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Paint(Brush::Ground(Terrain::Flat)) => tr!("Paint flat ground"),
@@ -84,7 +81,6 @@ impl Tool {
     }
 
     /// What to do with it, in a line.
-    #[must_use]
     pub fn hint(self) -> &'static str {
         match self {
             Self::Paint(Brush::Ground(Terrain::Flat)) => tr!("Flat ground: drag over squares; with Shift a whole rectangle."),

@@ -57,7 +57,6 @@ impl Animation {
     }
 
     /// What is shown.
-    #[must_use]
     pub const fn view(&self) -> &Arc<PublicView> {
         &self.view
     }
@@ -69,7 +68,6 @@ impl Animation {
     }
 
     /// How far the movements have come. Without `motion` everything is at rest.
-    #[must_use]
     pub fn moment(&self, now: f64, motion: bool) -> Motion {
         if !motion {
             return Motion::REST;
@@ -78,7 +76,6 @@ impl Animation {
     }
 
     /// Whether something moves, so that another frame is worth painting.
-    #[must_use]
     pub fn is_moving(&self, now: f64, motion: bool) -> bool {
         let moment = self.moment(now, motion);
         moment.card < 1.0 || moment.deed < 1.0

@@ -46,7 +46,6 @@ impl WallDeed {
 }
 
 /// What happened last, of all steps that stand.
-#[must_use]
 pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<WallDeed> {
     let words = DeedWords { state, setup, names };
     let steps = chronicle.active_steps();

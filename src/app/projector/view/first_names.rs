@@ -14,7 +14,6 @@ pub enum WallNames {
 }
 
 /// "Adela’s archers", or "Norman archers" where no pupil is named.
-#[must_use]
 pub fn unit_name(names: WallNames, setup: &Setup, state: &State, unit: &Unit) -> String {
     let player = match names {
         WallNames::FirstNames => state.player(unit.id).and_then(|players| first_name(&players.to_string())),

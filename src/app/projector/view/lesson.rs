@@ -35,7 +35,6 @@ pub struct Lesson {
 
 impl LessonPage {
     /// Turns the page: from a roll to the next question, from a question to its chances, and back.
-    #[must_use]
     pub fn turned(self, chronicle: &Chronicle) -> Self {
         let steps = chronicle.len();
         match rolled(chronicle) {
@@ -48,7 +47,6 @@ impl LessonPage {
 
 impl Lesson {
     /// The page that is open: the roll that has just fallen, else the attack that comes next; `None` if there is neither.
-    #[must_use]
     pub fn of(
         state: &State,
         chronicle: &Chronicle,

@@ -52,7 +52,6 @@ pub struct ShownCard {
 impl PublicView {
     /// What the class may see of a battle. `bell` tells how long it is to the bell, in words; `next` are the attacks that
     /// come next.
-    #[must_use]
     pub fn of(
         state: &State,
         chronicle: &Chronicle,

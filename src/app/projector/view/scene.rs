@@ -37,7 +37,6 @@ pub enum Scene {
 
 impl Scene {
     /// The end once there is one; else a sum where the class predicts and there is one, else the table where it is shown.
-    #[must_use]
     pub fn of(state: &State, chronicle: &Chronicle, setup: &Setup, options: WallOptions, next: &[AttackPlan]) -> Self {
         if let Some(outcome) = state.outcome() {
             return Self::End(End::of(outcome, state));

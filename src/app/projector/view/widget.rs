@@ -16,7 +16,6 @@ pub fn show_ui(ui: &mut Ui, view: &PublicView, moment: Motion) {
 }
 
 /// The whole picture in words.
-#[must_use]
 pub fn in_words(view: &PublicView) -> String {
     let mut sentences: Vec<String> = Vec::new();
     if let Some(card) = &view.card {

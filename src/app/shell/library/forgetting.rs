@@ -43,7 +43,6 @@ struct FoundTraces {
 impl Library {
     /// The sheets that were made for a class and lie where sheets usually go: files with its name, or with that of a game
     /// it played.
-    #[must_use]
     pub fn sheets_of(&self, class: &str) -> Vec<PathBuf> {
         let games = self.games().games.into_iter().filter(|game| class_of(&*self.disk, game).as_deref() == Some(class));
         let mut stems: BTreeSet<String> = games.map(|game| stem(&game)).collect();
@@ -54,7 +53,6 @@ impl Library {
 
     /// Forgets a class: its file goes, and so do its pupils' names in every game of the data folder and every game that
     /// was played lately, and these sheets. Games keep the initials, or nobody.
-    #[must_use]
     pub fn forget_class(&self, name: &str, initials: bool, sheets: &[PathBuf]) -> Forgotten {
         let mut forgotten = Forgotten::default();
         let mut pupils = BTreeSet::new();

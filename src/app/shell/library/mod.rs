@@ -31,7 +31,7 @@ const BYTES_MOST: u64 = 1 << 20;
 pub struct Library {
     /// The disk that everything is on.
     disk: Arc<dyn FileSystem>,
-    /// The data folder; nothing where the system has none.
+    /// The data folder; `None` if the system has none.
     folder: Option<PathBuf>,
     /// Games that were played lately, wherever they are.
     played: Vec<PathBuf>,
@@ -52,37 +52,31 @@ pub struct SavedClass {
 
 impl Library {
     /// The shelf in this data folder, and the games that were played lately.
-    #[must_use]
     pub fn new(disk: Arc<dyn FileSystem>, data_folder: Option<&Path>, played: &[PathBuf]) -> Self {
         Self { disk, folder: data_folder.map(Path::to_owned), played: played.to_vec(), exports: Vec::new() }
     }
 
     /// The same with folders in which sheets may lie.
-    #[must_use]
     pub fn with_exports(self, exports: Vec<PathBuf>) -> Self {
         Self { exports, ..self }
     }
 
     /// The disk that everything is on.
-    #[must_use]
     pub const fn disk(&self) -> &Arc<dyn FileSystem> {
         &self.disk
     }
 
     /// The folders in which scenarios and decks of the teacher's own are looked for.
-    #[must_use]
     pub fn folders(&self) -> Vec<PathBuf> {
         self.folder.iter().cloned().collect()
     }
 
     /// The folder in which decks of the teacher's own are kept, where there is one.
-    #[must_use]
     pub fn deck_folders(&self) -> Vec<PathBuf> {
         self.folders().iter().map(|folder| folder.join(DECKS)).collect()
     }
 
     /// Every class that is kept, by name.
-    #[must_use]
     pub fn classes(&self) -> Vec<SavedClass> {
         let files = self.files(CLASSES);
         let read = reachable::within(&self.disk, &files, kept_class);
@@ -102,7 +96,6 @@ impl Library {
     }
 
     /// Everybody in the class of this name; nobody where it is not kept here.
-    #[must_use]
     pub fn pupils(&self, name: &str) -> Vec<String> {
         let classes = self.classes().into_iter().filter(|kept| kept.name == name);
         let pupils = classes.filter_map(|kept| self.class(&kept.path).ok()).flat_map(|class| class.pupils);
@@ -162,8 +155,7 @@ impl Library {
             .map_err(|problem| tr!("It could not be removed: {problem} ({path})", problem = in_words(&problem), path = shown(path)))
     }
 
-    /// The preparation that was kept last; nothing where there is none, or none that can be read.
-    #[must_use]
+    /// The preparation that was kept last; `None` if there is none, or none that can be read.
     pub fn draft(&self) -> Option<Draft> {
         let text = reachable::soon(&self.disk, &self.folder.as_ref()?.join(DRAFT), read)?.ok()?;
         Draft::read(&text).ok()

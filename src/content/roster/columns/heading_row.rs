@@ -12,7 +12,7 @@ use crate::content::roster::{
 /// The rows among which headings are looked for: as many titles and dates stand above them at most.
 const MOST_TITLES: usize = 16;
 
-/// The place of the row that holds the headings; `None` where none does. Titles may stand above it.
+/// The place of the row that holds the headings; `None` if none does. Titles may stand above it.
 pub fn heading_row(rows: &[&Row]) -> Option<usize> {
     let most = rows.len().min(MOST_TITLES);
     let found = (0..most).find(|&place| is_heading_row(rows, place));

@@ -29,7 +29,7 @@ pub struct Source {
     pub what: String,
     /// How its letters are written; `None` for a spreadsheet.
     pub encoding: Option<ListEncoding>,
-    /// The sign between its cells; `None` where it has none.
+    /// The sign between its cells; `None` if it has none.
     pub separator: Option<char>,
     /// One sheet for text, one or more for a spreadsheet.
     pub sheets: Vec<Sheet>,
@@ -197,7 +197,7 @@ impl Row {
         self.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty())
     }
 
-    /// The only cell that holds something; `None` where none does, or several do.
+    /// The only cell that holds something; `None` if none does, or several do.
     pub fn only_cell(&self) -> Option<&str> {
         let mut cells = self.filled();
         cells.next().filter(|_| cells.next().is_none())

@@ -52,7 +52,7 @@ pub fn of(bytes: &[u8]) -> Result<FileKind, Unreadable> {
     Ok(FileKind::Text)
 }
 
-/// For text that is no list: what it is instead, told by its first lines; `None` where it may be a list.
+/// For text that is no list: what it is instead, told by its first lines; `None` if it may be a list.
 pub fn not_a_list(text: &str) -> Option<Unreadable> {
     let start: String = text.trim_start_matches('\u{FEFF}').trim_start().chars().take(2_000).collect();
     let lower = start.to_lowercase();

@@ -80,7 +80,7 @@ pub fn read_as(what: &str, sheet: &Sheet, headings: Option<&Row>) -> String {
     format!("{what}{sheet_name}; {headings}.{blank}")
 }
 
-/// For a table in which nobody is named; `None` where it may be a class list.
+/// For a table in which nobody is named; `None` if it may be a class list.
 pub fn no_class_list(rows: &[&Row], tables: &[ListTable]) -> Option<Remark> {
     let message = if rows.iter().take(3).enumerate().any(|(place, row)| is_timetable(row, &rows[place + 1..])) {
         tr!("This looks like a timetable and not a class list. Choose the class list.")

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::content::roster::columns::is_name_like;
 use crate::content::roster::{Grid, Kind, Row, is_first_name, meaning, other};
 
-/// The names of lines such as “Group 1: Ada Lind, Bo Ek”; `None` where not nearly all lines are so.
+/// The names of lines such as “Group 1: Ada Lind, Bo Ek”; `None` if not nearly all lines are so.
 pub fn groups_in_lines(rows: &[&Row]) -> Option<Grid> {
     let names_in = |row: &Row| row.cells.iter().flat_map(|cell| cell.split([',', ';'])).filter(|cell| !cell.trim().is_empty()).count();
     let labelled = rows.iter().filter(|row| behind_label(row.cell(0)).is_some() && names_in(row) > 1).count();

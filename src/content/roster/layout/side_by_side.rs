@@ -152,7 +152,7 @@ pub fn forms_above(rows: &[&Row], place: usize) -> Vec<(String, Vec<usize>)> {
     if are_unlike { forms } else { Vec::new() }
 }
 
-/// The start and width of blocks of the same headings; `None` where there is but one.
+/// The start and width of blocks of the same headings; `None` if there is but one.
 fn blocks(heads: &[String]) -> Option<Vec<(usize, usize)>> {
     let mut groups: Vec<(usize, &[String])> = Vec::new();
     let mut start = 0;

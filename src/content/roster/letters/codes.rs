@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use encoding_rs::{UTF_8, WINDOWS_1252};
 use unicode_normalization::UnicodeNormalization;
 
-/// A cell with its codes read; `None` where it has none.
+/// A cell with its codes read; `None` if it has none.
 pub fn read(cell: &str) -> Option<String> {
     if !cell.contains(['&', '=', '%', '\\']) || cell.len() > 2_000 {
         return None;

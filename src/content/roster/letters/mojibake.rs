@@ -150,7 +150,7 @@ fn is_of_lists(sign: char) -> bool {
         || matches!(sign, '\u{AC00}'..='\u{D7A3}' | '\u{900}'..='\u{D7F}' | '\u{FEFF}')
 }
 
-/// The encoding that was meant where a list of one byte a letter was read as Windows-1252; `None` where the letters may
+/// The encoding that was meant where a list of one byte a letter was read as Windows-1252; `None` if the letters may
 /// well be right.
 fn meant(source: &mut Source) -> Option<ListEncoding> {
     let text = cells(source).map(|cell| cell.replace('\n', " ")).collect::<Vec<_>>().join("\n");

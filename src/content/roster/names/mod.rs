@@ -69,7 +69,7 @@ pub fn without_hidden_marks(text: &str) -> (String, bool) {
     (tidy.trim().to_owned(), kept.len() < text.len())
 }
 
-/// The name behind a bullet or a number such as `1.` or `2)`; `None` where there is neither.
+/// The name behind a bullet or a number such as `1.` or `2)`; `None` if there is neither.
 pub fn without_list_mark(text: &str) -> Option<&str> {
     let name = text
         .strip_prefix(['•', '‣', '◦', '▪', '●', '○', '■', '□', '☐', '·', '∙', '–', '—'])

@@ -25,7 +25,7 @@ pub enum NoteKind {
     OtherName,
 }
 
-/// The last piece behind a name, what stands before it, and what it is; `None` where only the name is left.
+/// The last piece behind a name, what stands before it, and what it is; `None` if only the name is left.
 pub fn last_piece(text: &str) -> Option<(&str, &str, NoteKind)> {
     let found =
         in_brackets(text).or_else(|| after_dash(text)).or_else(|| sign(text)).or_else(|| after_comma(text)).or_else(|| last_word(text))?;

@@ -133,7 +133,7 @@ impl RowReader<'_> {
 }
 
 impl RowReader<'_> {
-    /// Why a row is plainly no pupil, and how many such rows are told of; `None` where it may be one.
+    /// Why a row is plainly no pupil, and how many such rows are told of; `None` if it may be one.
     pub fn no_pupil(&self, row: &Row) -> Option<(String, Option<&'static str>)> {
         let cells = || row.filled();
         let is_heading = |heading: &Row| {

@@ -136,7 +136,7 @@ fn of_words(words: &[String]) -> Option<Kind> {
     Some(heading)
 }
 
-/// The parts of a name that the words of a heading stand for; `None` where one of them says something else.
+/// The parts of a name that the words of a heading stand for; `None` if one of them says something else.
 fn parts(core: &[&str]) -> Option<Vec<NamePart>> {
     let phrase = core.join(" ");
     if says(&phrase, Kind::First) {

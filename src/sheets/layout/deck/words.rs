@@ -10,7 +10,7 @@ use crate::sheets::layout::turn::over_six;
 pub(super) struct CardWords {
     /// The event, for its picture.
     pub event: CardName,
-    /// Its colour; `None` where a coin is tossed instead (ruling 2).
+    /// Its colour; `None` if a coin is tossed instead (ruling 2).
     pub color: Option<Color>,
     /// "Normans first".
     pub first: String,

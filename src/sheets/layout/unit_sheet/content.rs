@@ -22,7 +22,7 @@ pub(super) struct UnitSheet {
     pub partners: Vec<Leader>,
     /// "baron of the Norman knights".
     pub role: String,
-    /// The unit; `None` where any unit may be meant.
+    /// The unit; `None` if any unit may be meant.
     pub unit: Option<UnitId>,
     /// "starts on E10"; a line to write on where any unit may be meant.
     pub start: String,

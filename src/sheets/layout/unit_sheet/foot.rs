@@ -146,7 +146,7 @@ impl Column<'_, '_> {
         height
     }
 
-    /// The least room that notes are worth; none where they need not be.
+    /// The least room that notes are worth; `None` if they need not be.
     pub(super) fn least_notes(&self) -> f32 {
         if self.measures.notes > 0.0 { self.notes_head() + self.measures.notes * self.note() } else { 0.0 }
     }

@@ -72,7 +72,7 @@ impl ChronicleLine {
         self.words_beside().map_or_else(|| self.text.clone(), |words| format!("{} {words}", self.text))
     }
 
-    /// "(the referee allowed it: he slid)", and why a step does not fit; `None` where neither is to be told.
+    /// "(the referee allowed it: he slid)", and why a step does not fit; `None` if neither is to be told.
     pub fn words_beside(&self) -> Option<String> {
         let ruling = self.ruling.as_ref().map(|why| tr!("(the referee allowed it: {why})", why));
         let misfit = self.misfit.as_ref();

@@ -25,7 +25,7 @@ pub struct Opened {
     pub events: Vec<Event>,
     /// What of it can be changed.
     pub form: AmendmentForm,
-    /// The battle before it; nothing where it no longer stands.
+    /// The battle before it; `None` if it no longer stands.
     pub before: Option<State>,
     /// Its attacks, as they were before their dice fell.
     pub attempts: Vec<AttackPlan>,

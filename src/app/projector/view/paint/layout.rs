@@ -70,7 +70,6 @@ pub enum CardStyle {
 
 impl WallLayout {
     /// A picture of this size, in which the scene gives each thing its room.
-    #[must_use]
     pub fn of(all: Rect) -> Self {
         let h = all.height();
         let band = |top: f32| Rect::from_min_size(pos2(all.left(), top), vec2(all.width(), BAND * h));
@@ -99,7 +98,6 @@ impl WallLayout {
     }
 
     /// This part of the height, in points.
-    #[must_use]
     pub fn h(&self, part: f32) -> f32 {
         part * self.all.height()
     }

@@ -14,14 +14,12 @@ use crate::rules::{Side, Strength};
 const MOST: u16 = 20;
 
 /// How many men a shield stands for: the same for both sides, so that the walls can be compared.
-#[must_use]
 pub fn men_each(view: &PublicView) -> u16 {
     let most = view.strengths.iter().map(|strengths| strengths.start).max().unwrap_or_default();
     [1, 2, 4, 5, 8, 10, 15, 20, 25, 50, 100, 200].into_iter().find(|each| most.div_ceil(*each) <= MOST).unwrap_or(500)
 }
 
 /// What a shield and the post mean.
-#[must_use]
 pub fn legend(view: &PublicView) -> String {
     let men = tr_count!(each = men_each(view), "a man", "about {each} men");
     tr!("Each shield: {men}. Gold post: half.", men)

@@ -11,7 +11,6 @@ const LEAST: f32 = 0.3;
 const LEADING: f32 = 1.22;
 
 /// Words, wrapped and made smaller until they fit the room.
-#[must_use]
 pub fn fit(
     painter: &Painter,
     words: &str,
@@ -52,7 +51,6 @@ fn laid_out(painter: &Painter, words: String, (font, leading): (FontId, f32), co
 }
 
 /// The size to which words were made.
-#[must_use]
 pub fn size_of(galley: &Galley) -> f32 {
     galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size)
 }
@@ -79,7 +77,6 @@ fn breaks_a_word(galley: &Galley) -> bool {
 }
 
 /// A few words as large as the room allows, on one line or two, broken where both are most alike.
-#[must_use]
 pub fn poster(
     painter: &Painter,
     words: &str,

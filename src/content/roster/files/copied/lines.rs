@@ -123,7 +123,7 @@ fn by_places(lines: &[Vec<char>], has_gap: impl Fn(&str) -> bool) -> Option<Stri
     Some(lines.iter().map(cells).collect::<Vec<_>>().join("\n"))
 }
 
-/// A sentence of names that runs over several lines, as one line; `None` where it is a table.
+/// A sentence of names that runs over several lines, as one line; `None` if it is a table.
 pub fn one_line_each(text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let (_, before) = lines.split_last()?;

@@ -5,7 +5,7 @@ use crate::content::roster::questions::choice;
 use crate::content::roster::{Kind, List, ListOptions, NameOrder, Question, Remark, Weight, meaning};
 use crate::content::words::{list, quoted, shown};
 
-/// The names before the addresses in `< >`, and the other lines between them; `None` where a text is no such list.
+/// The names before the addresses in `< >`, and the other lines between them; `None` if a text is no such list.
 pub fn names_of_mail(text: &str) -> Option<Vec<String>> {
     let mut names = Vec::new();
     let (mut rest, mut addresses) = (text, 0);
@@ -62,7 +62,7 @@ fn without_field(name: &str) -> &str {
     name.split_once(':').filter(|(field, _)| List::MailField.has(&field.trim().to_lowercase())).map_or(name, |(_, name)| name)
 }
 
-/// A name without the signs round it; `None` where nothing is left.
+/// A name without the signs round it; `None` if nothing is left.
 fn said(name: &str) -> Option<&str> {
     let name = name.trim_matches([',', ';', ' ', '\t']).trim_matches(['"', '\'']).trim();
     (!name.is_empty()).then_some(name)

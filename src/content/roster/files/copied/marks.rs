@@ -12,7 +12,7 @@ pub struct Unmarked {
     pub has_ticks: bool,
 }
 
-/// Takes the marks before the lines of a list off; `None` where most lines have none.
+/// Takes the marks before the lines of a list off; `None` if most lines have none.
 pub fn without_marks(text: &str) -> Option<Unmarked> {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let (mut ticked, mut unticked, mut has_marks) = (0, 0, false);

@@ -86,7 +86,7 @@ pub fn decoded(bytes: &[u8], encoding: ListEncoding) -> String {
     encoding.page().decode_without_bom_handling(bytes).0.into_owned()
 }
 
-/// Letters as bytes, as a program that knows only this encoding writes them; `None` where it lacks a letter.
+/// Letters as bytes, as a program that knows only this encoding writes them; `None` if it lacks a letter.
 pub fn encoded(text: &str, encoding: ListEncoding) -> Option<Vec<u8>> {
     if encoding == ListEncoding::Cp850 {
         let byte = |sign: char| {

@@ -140,7 +140,7 @@ fn character<'a>(entity: &BytesRef) -> Option<Cow<'a, str>> {
 mod tests {
     use super::*;
 
-    /// The pieces of a text as words; `None` where it is refused.
+    /// The pieces of a text as words; `None` if it is refused.
     fn told(text: impl AsRef<[u8]>) -> Option<Vec<String>> {
         let mut pieces = pieces(text.as_ref()).ok()?;
         let mut told = Vec::new();

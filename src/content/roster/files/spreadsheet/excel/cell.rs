@@ -107,7 +107,7 @@ fn uncalculated(formula: &str) -> String {
     words.map_or_else(|| format!("={formula}"), |(_, words)| words.to_owned())
 }
 
-/// The column of a place such as `BC7`, counting from 0; `None` where it names none.
+/// The column of a place such as `BC7`, counting from 0; `None` if it names none.
 fn column_of(place: &str) -> Option<usize> {
     let letters = place.bytes().take_while(u8::is_ascii_alphabetic).take(4);
     letters
