@@ -124,7 +124,7 @@ fn header_line(_: &mut SchemaGenerator) -> Schema {
 pub struct RulingLine {
     /// The referee's word of why.
     pub reason: String,
-    /// The reasons that spoke against the command; `None` if it was allowed anyway.
+    /// The reasons that spoke against the command; none where it was allowed anyway.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waived: Vec<String>,
 }

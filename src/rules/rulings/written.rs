@@ -36,7 +36,7 @@ impl<'de> Visitor<'de> for Choices {
     type Value = Rulings;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("rulings, each with its reading")
+        f.write_str(tr!("rulings, each with its reading"))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Rulings, A::Error> {
@@ -63,7 +63,7 @@ impl<'de> Visitor<'de> for Choices {
 
 impl JsonSchema for Rulings {
     fn schema_name() -> Cow<'static, str> {
-        "Rulings".into()
+        stringify!(Rulings).into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
