@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::content::library;
 use senlac::content::scenario::Scenario;
 
-use super::support::{Window, click, click_square, middle, press, press_with, sample, shows, type_keys, window};
+use super::support::{Window, click, click_square, fail_late, middle, press, press_with, sample, shows, type_keys, window};
 
 /// The preparation with its table open.
 fn at_the_table(folder: &Path) -> Window {
@@ -216,6 +216,18 @@ fn name_it(window: &mut Window, name: &str) {
 /// A table that was kept.
 fn kept_table(folder: &Path, name: &str) -> Scenario {
     library::scenario_in(&*fs::disk_of(folder), &[folder.join("rosters")], name).expect("a scenario")
+}
+
+#[test]
+fn a_table_that_the_disk_loses_late_is_not_said_to_be_kept() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    fail_late(true);
+    name_it(&mut window, "The gym");
+    fail_late(false);
+    assert!(shows(&window, "the disk is full") && !shows(&window, "“The gym” is kept."));
+    name_it(&mut window, "The gym");
+    assert!(shows(&window, "“The gym” is kept.") && !shows(&window, "the disk is full"), "a second try is no other table");
 }
 
 #[test]

@@ -24,6 +24,7 @@ use self::undo_history::History;
 use crate::app::commands::{AppCommand, Page};
 use crate::app::platform::{JobRunner, LateAnswer, Waiting};
 use crate::app::shell::library::{Library, SavedClass};
+use crate::atomic_write::in_words;
 use crate::content::library::Shelved;
 
 pub use self::tabs::prepare_ui;
@@ -79,12 +80,29 @@ impl Outside<'_> {
         let library = self.shelf.clone();
         self.jobs.at_disk(move || work(&library))
     }
+
+    /// What short work that keeps something gives back; an error too if it is not safe after all.
+    fn commit<T: Send + 'static>(self, work: impl FnOnce(&Library) -> Result<T, String> + Send + 'static) -> LateAnswer<Result<T, String>> {
+        let library = self.shelf.clone();
+        self.jobs.commit(move || work(&library))
+    }
+
+    /// The same, and what is seen at the disk afterwards.
+    fn commit_and_look<T: Send + 'static>(
+        self,
+        work: impl FnOnce(&Library) -> Result<(), String> + Send + 'static,
+        look: impl FnOnce(&Library) -> T + Send + 'static,
+    ) -> LateAnswer<(Result<(), String>, T)> {
+        let library = self.shelf.clone();
+        let lost = |(_, seen), problem| (Err(in_words(&problem)), seen);
+        self.jobs.commit_or(move || (work(&library), look(&library)), lost)
+    }
 }
 
 impl Kept {
     /// Reads everything that is kept.
     pub fn read(library: &Library) -> Self {
-        Self { classes: library.classes(), tables: table::tables(library), decks: deck::decks_kept(library) }
+        Self { classes: library.classes(), tables: library.tables(), decks: deck::decks_kept(library) }
     }
 }
 

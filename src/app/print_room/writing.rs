@@ -157,9 +157,10 @@ impl PrintRoom {
         let Some(work) = &mut self.work else { return };
         work.stage = Stage::Written;
         let (made, kinds) = (Arc::clone(&work.made), work.kinds.clone());
-        let written = self.jobs.at_disk(move || {
+        let written = self.jobs.commit(move || {
             let write = if answer == WriteAnswer::Replace { exports::replace } else { exports::write_new };
-            write(&*disk, &folder, &made).map(|paths| (printed(&kinds, &made, paths), folder))
+            let paths = write(&*disk, &folder, &made).map_err(|problem| problem.to_string())?;
+            Ok((printed(&kinds, &made, paths), folder))
         });
         // They are written even if that is laid aside meanwhile, and then it is said so all the same.
         self.waiting.wait(written, |room, written| {
@@ -169,7 +170,7 @@ impl PrintRoom {
                     room.written_into = folder.to_str().map(PathBuf::from);
                     room.over = Some(Over::Printed(printed));
                 }
-                Err(problem) => room.trouble = Some(format!("{}.", capital(&problem.to_string()))),
+                Err(problem) => room.trouble = Some(format!("{}.", capital(&problem))),
             }
         });
     }

@@ -15,7 +15,8 @@ use egui::Ui;
 use super::{Outside, Preparation, PreparationAction};
 use crate::app::commands::Page;
 use crate::app::platform::reachable;
-use crate::app::shell::library::{Forgotten, SavedClass};
+use crate::app::shell::library::{Forgotten, Library, SavedClass};
+use crate::atomic_write::in_words;
 use crate::content::class::{Class, name_of_a_pupil};
 use crate::content::library;
 use crate::content::roster::ListOptions;
@@ -330,7 +331,7 @@ impl Preparation {
             return;
         }
         let class = self.draft.class.clone();
-        let kept = outside.at_disk(move |library| (library.keep_class(&class), library.classes()));
+        let kept = outside.commit_and_look(move |library| library.keep_class(&class).map(drop), Library::classes);
         self.waiting.wait(kept, |preparation, (kept, classes)| {
             if let Err(trouble) = kept {
                 preparation.complain(trouble);
@@ -342,10 +343,11 @@ impl Preparation {
     /// Forgets a class: its file, its names in every game of the data folder, and here.
     fn forget(&mut self, outside: Outside<'_>) {
         let Some(ForgetQuestion { name, initials, sheets, deletes }) = self.class.forgetting.take() else { return };
-        let class = name.clone();
-        let forgotten = outside.at_disk(move |library| {
-            let forgotten = library.forget_class(&class, initials, if deletes { &sheets } else { &[] });
-            (forgotten, library.classes())
+        let (class, library) = (name.clone(), outside.shelf.clone());
+        let forget = move || (library.forget_class(&class, initials, if deletes { &sheets } else { &[] }), library.classes());
+        let forgotten = outside.jobs.commit_or(forget, |(mut forgotten, classes), problem| {
+            forgotten.troubles.push(in_words(&problem));
+            (forgotten, classes)
         });
         self.waiting.wait(forgotten, move |preparation, (forgotten, classes)| {
             preparation.class.kept = classes;

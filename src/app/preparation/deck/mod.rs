@@ -11,7 +11,6 @@ use std::path::PathBuf;
 use egui::{Align, CentralPanel, Frame, Layout, Sense, Ui, UiBuilder};
 
 use super::{Outside, Preparation, PreparationAction};
-use crate::app::preparation::table::kept_with;
 use crate::app::shell::library::Library;
 use crate::content::deck::{Deck, write};
 use crate::content::library::{DECK, deck_in, decks, file_name};
@@ -265,7 +264,7 @@ impl Preparation {
             return;
         }
         let (called, text) = (name.clone(), write(&deck));
-        let kept = outside.at_disk(move |library| library.keep_deck(&called, &text).map(|_| decks_kept(library)));
+        let kept = outside.commit(move |library| library.keep_deck(&called, &text).map(|_| decks_kept(library)));
         self.when_answered(kept, move |preparation, known| {
             preparation.edit(|draft| draft.take_deck(deck, key));
             preparation.deck.known = known;
@@ -276,7 +275,7 @@ impl Preparation {
     /// Asks whether a deck is to be removed, where no table is kept with it: that could not be opened any more.
     fn ask_to_remove(&mut self, key: String, outside: Outside<'_>) {
         let (tables, deck) = (self.table.own_tables(), key.clone());
-        let tables = outside.at_disk(move |library| kept_with(library, &tables, &deck));
+        let tables = outside.at_disk(move |library| library.tables_with_deck(&tables, &deck));
         self.waiting.wait(tables, move |preparation, tables: Vec<String>| preparation.ask_to_remove_beside(key, &tables));
     }
 
@@ -299,7 +298,7 @@ impl Preparation {
     /// Removes a deck of the teacher's own; the cards of this battle stay.
     fn remove_deck(&mut self, key: &str, outside: Outside<'_>) {
         let Some((name, path)) = self.deck.kept(key).and_then(|kept| Some((kept.name.clone(), kept.path.clone()?))) else { return };
-        let removed = outside.at_disk(move |library| (library.remove(&path), decks_kept(library)));
+        let removed = outside.commit_and_look(move |library| library.remove(&path), decks_kept);
         self.waiting.wait(removed, move |preparation, (removed, known)| {
             match removed {
                 Ok(()) => preparation.report(tr!("“{name}” is removed. The cards of this battle stay as they are.", name)),

@@ -14,7 +14,6 @@ use std::sync::Arc;
 
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
 
-pub use self::scenarios::{kept_with, tables};
 use self::tool::Tool;
 use super::fairness::line_ui;
 use super::{Outside, Preparation, PreparationAction};

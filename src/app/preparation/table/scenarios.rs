@@ -12,25 +12,6 @@ use crate::game::name::is_unseen;
 use crate::language::lists::joined;
 use crate::planning::Draft;
 
-/// The folders of this name, in each folder of one's own.
-fn folders(library: &Library, name: &str) -> Vec<PathBuf> {
-    library.folders().into_iter().map(|folder| folder.join(name)).collect()
-}
-
-/// Every scenario that can be chosen.
-pub fn tables(library: &Library) -> Vec<Shelved> {
-    library::scenarios(&**library.disk(), &folders(library, "rosters"))
-}
-
-/// The names of those of these tables that are kept with this deck.
-pub fn kept_with(library: &Library, tables: &[Shelved], deck: &str) -> Vec<String> {
-    let scenarios = tables.iter().filter_map(|table| table.scenario(&**library.disk()).ok());
-    scenarios
-        .filter(|scenario| scenario.deck.strip_suffix(".toml").unwrap_or(&scenario.deck) == deck)
-        .map(|scenario| scenario.name)
-        .collect()
-}
-
 impl TablePage {
     /// The teacher's own tables.
     pub fn own_tables(&self) -> Vec<Shelved> {
@@ -60,7 +41,7 @@ enum TableKept {
 impl ToKeep {
     /// Keeps it; the usual deck is named if its own is not kept.
     fn keep(mut self, library: &Library) -> Result<TableKept, String> {
-        let (disk, decks) = (&**library.disk(), folders(library, "decks"));
+        let (disk, decks) = (&**library.disk(), library.deck_folders());
         if !(self.names_deck && library::deck_in(disk, &decks, &self.scenario.deck).is_ok()) {
             library::DECK.clone_into(&mut self.scenario.deck);
         }
@@ -69,7 +50,7 @@ impl ToKeep {
         }
         let text = write(disk, &self.scenario, &decks)?;
         library.keep_scenario(&self.scenario.name, &text)?;
-        Ok(TableKept::As(Box::new(self.scenario), tables(library)))
+        Ok(TableKept::As(Box::new(self.scenario), library.tables()))
     }
 }
 
@@ -165,7 +146,7 @@ impl Preparation {
         let older = self.table.shelf.iter().find(|other| !other.built_in && other.name == scenario.name).cloned();
         let deck = scenario.deck.clone();
         let to_keep = ToKeep { scenario, names_deck: self.draft.deck_key.is_some(), older, replaces };
-        let kept = outside.at_disk(|library| to_keep.keep(library));
+        let kept = outside.commit(|library| to_keep.keep(library));
         self.when_answered(kept, move |preparation, kept| match kept {
             TableKept::IsThere => preparation.table.question = Some(TableQuestion::Replace),
             TableKept::As(kept, tables) => preparation.table_is_kept(*kept, tables, &deck),
@@ -216,7 +197,7 @@ impl Preparation {
         let Some((name, path)) = self.table.shelf.get(place).and_then(|shelved| Some((shelved.name.clone(), shelved.path.clone()?))) else {
             return;
         };
-        let removed = outside.at_disk(move |library| (library.remove(&path), tables(library)));
+        let removed = outside.commit_and_look(move |library| library.remove(&path), Library::tables);
         self.waiting.wait(removed, move |preparation, (removed, tables)| {
             match removed {
                 Ok(()) => preparation.report(tr!("“{name}” is removed. The table before you stays as it is.", name)),

@@ -12,7 +12,7 @@ use super::data_folder::class_of;
 use crate::app::platform::reachable;
 use crate::atomic_write::{in_words, replace};
 use crate::content::class::{self, Class};
-use crate::content::library::file_name;
+use crate::content::library::{Shelved, file_name, scenarios};
 use crate::disk::{Access, FileSystem, read_small};
 use crate::paths::shown;
 use crate::planning::Draft;
@@ -74,6 +74,21 @@ impl Library {
     /// The folder in which decks of the teacher's own are kept, where there is one.
     pub fn deck_folders(&self) -> Vec<PathBuf> {
         self.folders().iter().map(|folder| folder.join(DECKS)).collect()
+    }
+
+    /// Every scenario that can be chosen, one's own and those that come with the program.
+    pub fn tables(&self) -> Vec<Shelved> {
+        let folders: Vec<PathBuf> = self.folders().iter().map(|folder| folder.join(SCENARIOS)).collect();
+        scenarios(&*self.disk, &folders)
+    }
+
+    /// The names of those of these tables that are kept with this deck.
+    pub fn tables_with_deck(&self, tables: &[Shelved], deck: &str) -> Vec<String> {
+        let scenarios = tables.iter().filter_map(|table| table.scenario(&*self.disk).ok());
+        scenarios
+            .filter(|scenario| scenario.deck.strip_suffix(".toml").unwrap_or(&scenario.deck) == deck)
+            .map(|scenario| scenario.name)
+            .collect()
     }
 
     /// Every class that is kept, by name.
