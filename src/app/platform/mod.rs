@@ -1,6 +1,6 @@
 //! What differs between a desktop and other places to run: the disk, other programs, dialogs, threads, clocks, fonts.
 //!
-//! Whatever may take its time answers by a [`Tell`]: what it is told arrives as an [`Answer`], which the window's logic
+//! Whatever may take its time answers by a [`Tell`]: what it is told arrives as a [`LateAnswer`], which the window's logic
 //! polls. A desktop answers most of it at once, a browser's store some frames later.
 
 mod answer;

@@ -93,7 +93,7 @@ pub enum PdfProblem {
 
 /// Writes documents as one PDF file. Its fonts are embedded and cut to the letters in use, and its text can be searched
 /// and copied. Characters that no face has are drawn as boxes; see
-/// [`missing_characters`](super::missing_characters).
+/// `missing_characters` of the sheets.
 ///
 /// # Errors
 /// A [`PdfProblem`], where the program itself is damaged.

@@ -2,7 +2,7 @@
 //!
 //! The faces that come with the program have Latin, Greek, Cyrillic and punctuation, and emoji of one colour. Other
 //! scripts want further faces, given to [`Fonts::with`]. What no face has is drawn as a box and told by
-//! [`Fonts::missing_in`].
+//! `Fonts::missing_in`.
 
 mod direction;
 mod face;
@@ -101,7 +101,7 @@ pub struct Line {
 pub struct Run {
     /// Their face.
     pub face: FaceId,
-    /// Which bytes of the line's text they stand for, as far as it is [`printable`].
+    /// Which bytes of the line's text they stand for, as far as it is `printable`.
     pub text: Range<usize>,
     /// Whether they are read from left to right.
     pub rightwards: bool,
