@@ -4,8 +4,9 @@ use egui::{EventFilter, Key, Painter, PointerButton, Pos2, Rect, Response, Role,
 
 use super::dragged_unit;
 use super::keys::{send_keyboard, sent, square_words};
+use super::page::TablePage;
 use super::tool::Tool;
-use super::{TableAction, TableChange, TablePage, shown, zones};
+use super::{TableAction, TableChange, shown, zones};
 use crate::app::battle::board::{BoardLayout, arrow, ground, square_id, tokens};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{Palette, bold};

@@ -2,8 +2,9 @@
 
 use egui::{Id, LayerId, Order, Painter, StrokeKind, Ui};
 
+use super::page::TablePage;
+use super::shown;
 use super::tool::Tool;
-use super::{TablePage, shown};
 use crate::app::battle::board::{BoardLayout, square_id, tokens};
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::drag::has_left;

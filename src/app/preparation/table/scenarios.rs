@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::{ScenarioAction, TablePage, TableQuestion};
+use super::ScenarioAction;
+use super::page::{TablePage, TableQuestion, in_use};
 use crate::app::preparation::{Outside, Preparation};
 use crate::app::shell::library::Library;
 use crate::content::library::{self, Shelved, file_name};
@@ -52,12 +53,6 @@ impl ToKeep {
         library.keep_scenario(&self.scenario.name, &text)?;
         Ok(TableKept::As(Box::new(self.scenario), library.tables()))
     }
-}
-
-/// The name that the teacher gave the table; none while it is one of the program's.
-pub fn own_name(shelf: &[Shelved], draft: &Draft) -> String {
-    let is_ours = shelf.iter().any(|shelved| shelved.built_in && shelved.name == draft.table.name);
-    if is_ours { String::new() } else { draft.table.name.clone() }
 }
 
 impl Preparation {
@@ -206,11 +201,6 @@ impl Preparation {
             preparation.table.shelf = tables;
         });
     }
-}
-
-/// The scenario whose table this is.
-pub fn in_use<'a>(shelf: &'a [Shelved], draft: &Draft) -> Option<&'a Shelved> {
-    shelf.iter().find(|shelved| shelved.problems.is_none() && shelved.name == draft.table.name)
 }
 
 /// The scenario as a file that can be read again.

@@ -1,0 +1,172 @@
+//! Carries out what is asked of the page of the table.
+
+use super::page::TablePage;
+use super::tool::Tool;
+use super::{TableAction, TableChange};
+use crate::app::preparation::{Outside, Preparation};
+use crate::language::lists::and;
+use crate::planning::Draft;
+use crate::planning::editing::Brush;
+use crate::rules::{Square, UnitId};
+
+impl Preparation {
+    pub(in crate::app::preparation) fn run_table_action(&mut self, action: TableAction, outside: Outside<'_>) {
+        let page = &mut self.table;
+        match action {
+            TableAction::Tool(tool) => {
+                page.clear_selection();
+                page.tool = tool;
+            }
+            TableAction::Cursor(square) => page.cursor = square,
+            TableAction::Corner(corner) => {
+                page.corner = corner;
+                page.cursor = corner.unwrap_or(page.cursor);
+            }
+            TableAction::Stroke(square, rectangle) => page.extend_stroke(square, rectangle),
+            TableAction::Lift => self.lift(),
+            TableAction::Act(square) => self.act(square),
+            TableAction::Hand(unit) => {
+                page.clear_selection();
+                page.tool = Tool::Move;
+                page.in_hand = unit;
+            }
+            TableAction::Run(unit) => page.toggle(unit),
+            TableAction::RunOf(side, troop) => {
+                let posts = self.draft.posts().filter(|(unit, post)| unit.side == side && post.muster.troop == troop);
+                let units: Vec<UnitId> = posts.map(|(unit, _)| unit).collect();
+                let all = units.iter().all(|unit| page.run.contains(unit));
+                page.run.retain(|unit| !units.contains(unit));
+                if !all {
+                    page.run.extend(units);
+                }
+            }
+            TableAction::Library(shows) => page.shows_shelf = shows,
+            TableAction::At(edge) if edge.is_upright() => page.column_edge = edge,
+            TableAction::At(edge) => page.row_edge = edge,
+            TableAction::Ask(question) => page.question = question,
+            TableAction::Name(name) => {
+                page.question = None;
+                page.name = name;
+            }
+            TableAction::TableChange(change) => self.change_table(change),
+            TableAction::Scenario(action) => self.run_scenario_action(action, outside),
+        }
+    }
+
+    /// Carries out what changes the ground or who stands where.
+    fn change_table(&mut self, change: TableChange) {
+        match change {
+            TableChange::Put(unit, square) => self.put(unit, square),
+            TableChange::Line(from, to) => self.put_in_line(from, to),
+            TableChange::Resize(edge, grows) => {
+                if let Some(lost) = self.change(|draft| draft.resize(edge, grows)) {
+                    self.report_lost(&lost);
+                }
+            }
+            TableChange::Mirror(axis) => self.edit(|draft| draft.mirror(axis)),
+            TableChange::PlaceAll => {
+                let left_over = self.change(|draft| Ok(draft.place_all()));
+                self.report_reserve(left_over.unwrap_or(0), tr!("Everybody stands in their zone."));
+            }
+            TableChange::TakeAllOff => {
+                self.edit(Draft::take_all_off);
+                self.report(tr!("Everybody is in reserve.").to_owned());
+            }
+            TableChange::SuggestZones => self.edit(Draft::suggest_zones),
+        }
+    }
+
+    /// The tool does its work on a square.
+    fn act(&mut self, square: Square) {
+        let on = self.draft.on(square);
+        let page = &mut self.table;
+        page.cursor = square;
+        match page.tool {
+            Tool::Paint(brush) => {
+                let corner = page.corner.take();
+                self.paint(brush, &corner.map_or_else(|| vec![square], |corner| TablePage::rectangle(corner, square)));
+            }
+            Tool::Move => match (page.in_hand, on) {
+                (Some(unit), Some(other)) if unit == other => page.in_hand = None,
+                (Some(unit), _) => self.put(unit, Some(square)),
+                (None, Some(unit)) => page.in_hand = Some(unit),
+                (None, None) => self.report(tr!("Nobody stands on {square}. Take a unit first, then its new square.", square)),
+            },
+            Tool::Line => match (page.corner, on) {
+                (Some(corner), _) => self.put_in_line(corner, square),
+                (None, Some(unit)) => page.toggle(unit),
+                (None, None) if page.run.is_empty() => self.report(tr!("Choose the units first that go along the line.").to_owned()),
+                (None, None) => page.corner = Some(square),
+            },
+        }
+    }
+
+    /// The brush is lifted: all that it passed over is one change.
+    fn lift(&mut self) {
+        let squares = std::mem::take(&mut self.table.stroke);
+        self.table.corner = None;
+        if let (Tool::Paint(brush), false) = (self.table.tool, squares.is_empty()) {
+            self.paint(brush, &squares);
+        }
+    }
+
+    fn paint(&mut self, brush: Brush, squares: &[Square]) {
+        let closed = |square: &&Square| !self.draft.table.terrain.terrain(**square).is_open();
+        let in_vain = match brush {
+            Brush::Zone(Some(_)) => squares.iter().find(closed).copied(),
+            Brush::Zone(None) | Brush::Ground(_) => None,
+        };
+        if let Some(lost) = self.change(|draft| Ok(draft.paint(brush, squares))) {
+            self.report_lost(&lost);
+        }
+        if let Some(square) = in_vain {
+            self.report(tr!("Nobody can stand on {square}, so it belongs to no zone.", square));
+        }
+    }
+
+    fn put(&mut self, unit: UnitId, square: Option<Square>) {
+        if self.change(|draft| draft.put(unit, square)).is_some() {
+            self.table.in_hand = None;
+            self.table.cursor = square.unwrap_or(self.table.cursor);
+        }
+    }
+
+    fn put_in_line(&mut self, from: Square, to: Square) {
+        self.table.corner = None;
+        let units = std::mem::take(&mut self.table.run);
+        if units.is_empty() {
+            return self.report(tr!("Choose the units first that go along the line.").to_owned());
+        }
+        let placed = self.change(|draft| Ok(draft.put_along(&units, from, to))).unwrap_or(0);
+        self.table.cursor = to;
+        if placed < units.len() {
+            self.report(tr!(
+                "The line has room for {placed} of {units} units; the others stay where they are.",
+                placed,
+                units = units.len()
+            ));
+            self.table.run = units;
+        }
+    }
+
+    /// Tells who lost the ground under their feet.
+    fn report_lost(&mut self, lost: &[UnitId]) {
+        match lost {
+            [] => {}
+            [one] => self.report(tr!("{one} can no longer stand there and is in reserve now.", one)),
+            units => self.report(tr!("{units} can no longer stand there and are in reserve now.", units = and(units))),
+        }
+    }
+
+    /// Tells how many found no room, or that all is well.
+    pub(super) fn report_reserve(&mut self, count: usize, well: &str) {
+        self.report(match count {
+            0 => well.to_owned(),
+            count => tr_count!(
+                count,
+                "One unit found no room in its zone and is in reserve. Make the zone larger, or put it by hand.",
+                "{count} units found no room in their zones and are in reserve. Make the zones larger, or put them by hand."
+            ),
+        });
+    }
+}
