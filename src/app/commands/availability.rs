@@ -3,6 +3,7 @@
 use super::{AppCommand, WindowCommand};
 use crate::app::battle::session::GameSession;
 use crate::app::preparation::Preparation;
+use crate::language::tr;
 
 use crate::app::view_context::ViewContext;
 
@@ -70,7 +71,7 @@ impl ViewContext<'_> {
             (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print),
             (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary().0,
             (AppCommand::Window(switch), _) if self.is_switched_on(switch) => {
-                command.row().label_when_on.unwrap_or(command.label()).to_owned()
+                command.row().label_when_on.map_or(command.label(), tr).to_owned()
             }
             (command, _) => command.label().to_owned(),
         }

@@ -9,6 +9,7 @@ pub mod palette;
 mod row;
 mod table;
 
+use crate::language::tr;
 use egui::KeyboardShortcut;
 
 pub use self::page::Page;
@@ -44,16 +45,16 @@ impl AppCommand {
 
     /// What it is called.
     pub fn label(self) -> &'static str {
-        self.row().label
+        tr(self.row().label)
     }
 
     /// What it does, in a sentence.
     pub fn tip(self) -> &'static str {
-        self.row().tip
+        tr(self.row().tip)
     }
 
     /// The keys that do the same.
-    pub fn keys(self) -> &'static [KeyboardShortcut] {
+    pub const fn keys(self) -> &'static [KeyboardShortcut] {
         self.row().keys
     }
 

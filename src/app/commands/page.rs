@@ -3,6 +3,7 @@
 use egui::Key;
 
 use super::row::{CommandRow, Group, alt, command_table};
+use crate::language::tr;
 use crate::planning::ready::Cure;
 
 command_table! {
@@ -23,7 +24,7 @@ command_table! {
 impl Page {
     /// What stands on its tab.
     pub fn title(self) -> &'static str {
-        self.row().label
+        tr(self.row().label)
     }
 
     /// The page after it; the last one has none.

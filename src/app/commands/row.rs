@@ -67,13 +67,13 @@ macro_rules! command_table {
                 [$(Self::$name),*].into_iter()$(.chain(<$others>::all().map(Self::$other)))*
             }
 
-            /// Its row of the table.
-            pub fn row(self) -> CommandRow {
+            /// Its row of the table, in English: words are looked up where they are shown, and keys are read in every frame.
+            pub const fn row(self) -> CommandRow {
                 match self {
                     $(Self::$name => CommandRow {
-                        label: tr!($label),
-                        label_when_on: [$(Some(tr!($on)),)? None][0],
-                        tip: tr!($tip),
+                        label: $label,
+                        label_when_on: [$(Some($on),)? None][0],
+                        tip: $tip,
                         group: Group::$group,
                         keys: &const { [$($key),*] },
                     },)*

@@ -7,6 +7,7 @@ use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::language::tr;
 
 /// Draws the settings.
 pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
@@ -25,7 +26,7 @@ pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
         (WindowCommand::Freeze, tr!("Always this picture (freeze)")),
     ] {
         let mut on = context.is_switched_on(command);
-        if ui.checkbox(&mut on, words).on_hover_text(command.row().tip).changed() {
+        if ui.checkbox(&mut on, words).on_hover_text(tr(command.row().tip)).changed() {
             actions.push(UiAction::Do(AppCommand::Window(command)));
         }
     }
