@@ -12,6 +12,9 @@ pub(crate) fn shown(path: &Path) -> String {
 /// A text of several lines to look at: each control character that is no end of line is `�`. A name in a game file
 /// from somebody else can hold some.
 pub(crate) fn visible(text: &str) -> String {
+    if !text.contains('\n') {
+        return without_control_characters(text);
+    }
     text.split('\n').map(without_control_characters).collect::<Vec<_>>().join("\n")
 }
 

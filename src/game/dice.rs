@@ -37,6 +37,7 @@ impl Rolled {
     }
 
     /// The next few bits of the generator.
+    #[inline]
     fn take(&mut self, count: u32) -> u8 {
         if self.left < count {
             self.bits = self.generator.next_u64();

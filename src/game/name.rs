@@ -38,6 +38,9 @@ pub fn is_unseen(sign: char) -> bool {
 
 /// A text to look at: each control character in it is `�`.
 pub fn without_control_characters(text: &str) -> String {
+    if !text.chars().any(is_control_character) {
+        return text.to_owned();
+    }
     text.chars().map(|sign| if is_control_character(sign) { '\u{FFFD}' } else { sign }).collect()
 }
 

@@ -15,15 +15,7 @@ pub struct HitDivisor {
 
 /// How hits on this target shrink now.
 pub fn hit_divisor(state: &State, target: &Unit, weapon: Weapon) -> HitDivisor {
-    let mut hit_divisor = HitDivisor { each: 1, pooled: 1 };
-    for part in [armour(state, target, weapon), shieldwall(state, target)].into_iter().flatten() {
-        if part.pooled {
-            hit_divisor.pooled *= part.parts;
-        } else {
-            hit_divisor.each *= part.parts;
-        }
-    }
-    hit_divisor
+    HitDivisor { each: 1, pooled: 1 }.and(armour(state, target, weapon)).and(shieldwall(state, target))
 }
 
 /// One thing that lets only a part of the hits count.
@@ -48,6 +40,14 @@ pub(super) fn shieldwall(state: &State, target: &Unit) -> Option<DivisorPart> {
 }
 
 impl HitDivisor {
+    const fn and(self, part: Option<DivisorPart>) -> Self {
+        match part {
+            None => self,
+            Some(DivisorPart { parts, pooled: true }) => Self { pooled: self.pooled * parts, ..self },
+            Some(DivisorPart { parts, pooled: false }) => Self { each: self.each * parts, ..self },
+        }
+    }
+
     /// What a target of so many figures in play suffers: figures that fall, and hits that wait afterwards. Hits beyond
     /// the last figure are lost, and none waits where nobody is left to be hit (ruling 32).
     pub fn suffered_by(self, present: u8, waiting: u8, hits: u8) -> (u8, u8) {

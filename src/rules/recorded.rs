@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Color, Dice, Event, UnitId, Weapon};
+use super::{Color, Dice, Event, Faces, UnitId, Weapon};
 
 /// What a die is thrown for: a figure of a volley or one that strikes, the commander's die apart, or a unit that panics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,19 +21,65 @@ impl DieFor {
     }
 }
 
-/// What fell in a step, handed out again to whom it fell for, in order; whoever had no die gets one of `then`.
-pub(super) struct Recorded<'a> {
-    faces: Vec<(DieFor, u8)>,
-    order: Option<&'a [u8]>,
-    colors: VecDeque<Color>,
+/// The dice of a step that may have been played before.
+pub(super) struct StepDice<'a> {
+    /// What fell in it before; `None` if it is played for the first time.
+    recorded: Option<Box<Recorded<'a>>>,
     then: &'a mut dyn Dice,
 }
 
-impl<'a> Recorded<'a> {
+/// What fell in a step, handed out again to whom it fell for, in order.
+#[derive(Default)]
+struct Recorded<'a> {
+    faces: Vec<(DieFor, u8)>,
+    order: Option<&'a [u8]>,
+    colors: VecDeque<Color>,
+}
+
+impl<'a> StepDice<'a> {
     /// The dice, the shuffle and the coin of these events, then those of `then`. Where the step went otherwise before,
     /// the versions come with the last one first: from an earlier one is taken what the later ones did not throw.
     pub(super) fn new(versions: &[&'a [Event]], then: &'a mut dyn Dice) -> Self {
-        let mut recorded = Self { faces: Vec::new(), order: None, colors: VecDeque::new(), then };
+        Self { recorded: (!versions.is_empty()).then(|| Box::new(Recorded::of(versions))), then }
+    }
+
+    pub(super) fn below(&mut self, sides: u8) -> u8 {
+        self.then.below(sides)
+    }
+
+    /// The face of a six-sided die that is thrown for somebody.
+    #[inline]
+    pub(super) fn d6_for(&mut self, whom: DieFor) -> u8 {
+        let known = self.recorded.as_mut().and_then(|recorded| recorded.face(whom));
+        known.unwrap_or_else(|| self.then.d6())
+    }
+
+    /// The faces of so many dice that are thrown for the same figures.
+    pub(super) fn faces_for(&mut self, whom: DieFor, count: u8) -> Faces {
+        match self.recorded {
+            None => (0..count).map(|_| self.then.d6()).collect(),
+            Some(_) => (0..count).map(|_| self.d6_for(whom)).collect(),
+        }
+    }
+
+    /// The order, from the top, in which a deck of so many cards was shuffled before; `None` if it is shuffled now.
+    pub(super) fn known_order(&mut self, cards: u8) -> Option<Vec<u8>> {
+        let order = self.recorded.as_mut()?.order.take()?;
+        let mut sorted = order.to_vec();
+        sorted.sort_unstable();
+        // Another deck has to be shuffled.
+        sorted.into_iter().eq(0..cards).then(|| order.to_vec())
+    }
+
+    pub(super) fn coin(&mut self) -> Color {
+        let known = self.recorded.as_mut().and_then(|recorded| recorded.colors.pop_front());
+        known.unwrap_or_else(|| Color::ALL[usize::from(self.then.below(2))])
+    }
+}
+
+impl<'a> Recorded<'a> {
+    fn of(versions: &[&'a [Event]]) -> Self {
+        let mut recorded = Self::default();
         for events in versions {
             let (known, mut thrown) = (recorded.faces.clone(), Vec::new());
             for (whom, face) in events.iter().flat_map(dice_in) {
@@ -51,29 +97,9 @@ impl<'a> Recorded<'a> {
         recorded
     }
 
-    pub(super) fn below(&mut self, sides: u8) -> u8 {
-        self.then.below(sides)
-    }
-
-    /// The face of a six-sided die that is thrown for somebody.
-    pub(super) fn d6_for(&mut self, whom: DieFor) -> u8 {
-        match self.faces.iter().position(|(other, _)| *other == whom) {
-            Some(place) => self.faces.remove(place).1,
-            None => self.then.d6(),
-        }
-    }
-
-    /// The order, from the top, in which a deck of so many cards was shuffled before; `None` if it is shuffled now.
-    pub(super) fn known_order(&mut self, cards: u8) -> Option<Vec<u8>> {
-        let order = self.order.take()?;
-        let mut sorted = order.to_vec();
-        sorted.sort_unstable();
-        // Another deck has to be shuffled.
-        sorted.into_iter().eq(0..cards).then(|| order.to_vec())
-    }
-
-    pub(super) fn coin(&mut self) -> Color {
-        self.colors.pop_front().unwrap_or_else(|| Color::ALL[usize::from(self.then.below(2))])
+    fn face(&mut self, whom: DieFor) -> Option<u8> {
+        let place = self.faces.iter().position(|(other, _)| *other == whom)?;
+        Some(self.faces.remove(place).1)
     }
 }
 
@@ -110,7 +136,7 @@ mod tests {
             Event::Panicked { unit: S02, die: 5, losses: 3 },
         ];
         let mut new = Called::new([1, 1, 1], Rolled::new(1, 1));
-        let mut dice = Recorded::new(&[&events[..]], &mut new);
+        let mut dice = StepDice::new(&[&events[..]], &mut new);
         let blow = |target, commander| DieFor::Blow { attacker: N12, target, commander };
         assert_eq!([dice.d6_for(blow(S02, false)), dice.d6_for(blow(S01, false))], [4, 1]);
         assert_eq!([dice.d6_for(blow(S01, false)), dice.d6_for(blow(S01, true))], [2, 3]);
@@ -123,7 +149,7 @@ mod tests {
     #[test]
     fn a_shuffle_is_the_same_again_while_the_deck_is() {
         let events = [Event::DeckShuffled { order: vec![2, 0, 1] }];
-        let order = |cards| Recorded::new(&[&events[..]], &mut Rolled::new(1, 1)).known_order(cards);
+        let order = |cards| StepDice::new(&[&events[..]], &mut Rolled::new(1, 1)).known_order(cards);
         assert_eq!((order(3), order(4)), (Some(vec![2, 0, 1]), None));
     }
 }

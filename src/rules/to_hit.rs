@@ -18,17 +18,17 @@ pub struct Needs {
 /// "Scores needed to hit" in the source's own rows and columns: the lowest face before bonuses and cards. `on_hill` matters
 /// to knights alone.
 pub const fn table(attacker: Troop, on_hill: bool, target: Troop) -> i8 {
-    let [knights_or_housecarles, spearmen, archers] = match (attacker, on_hill) {
-        (Troop::Knights, false) => [3, 2, 2],
-        (Troop::Knights, true) => [5, 4, 3],
-        (Troop::Housecarles, _) => [5, 4, 3],
-        (Troop::Spearmen, _) => [6, 5, 4],
-        (Troop::Archers, _) => [6, 6, 6],
+    let column = match target {
+        Troop::Knights | Troop::Housecarles => 0,
+        Troop::Spearmen => 1,
+        Troop::Archers => 2,
     };
-    match target {
-        Troop::Knights | Troop::Housecarles => knights_or_housecarles,
-        Troop::Spearmen => spearmen,
-        Troop::Archers => archers,
+    match (attacker, on_hill) {
+        (Troop::Knights, false) => [3, 2, 2][column],
+        (Troop::Knights, true) => [5, 4, 3][column],
+        (Troop::Housecarles, _) => [5, 4, 3][column],
+        (Troop::Spearmen, _) => [6, 5, 4][column],
+        (Troop::Archers, _) => [6, 6, 6][column],
     }
 }
 
@@ -85,7 +85,8 @@ pub(super) const fn commanders_bonus(unit: &Unit) -> i8 {
 
 /// The event that makes it harder for such a unit to hit, while it is in force (ruling 50).
 pub(super) fn hindrance(attacker: &Unit) -> Option<CardName> {
-    [CardName::MuddyGround, CardName::TiredFromTheLongMarch].into_iter().find(|card| card.acts_on(attacker))
+    let acts = |card: CardName| card.acts_on(attacker).then_some(card);
+    acts(CardName::MuddyGround).or_else(|| acts(CardName::TiredFromTheLongMarch))
 }
 
 /// What becomes of numbers beyond the die's faces (rulings 35 and 36).

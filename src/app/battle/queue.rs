@@ -8,7 +8,7 @@ use super::table_check::{screen, unit_list};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::unit_cards::{self, TOKEN, row_ui};
-use crate::phrasebook::names::capital;
+use crate::language::lists::capital;
 use crate::rules::{Phase, Side, Unit};
 
 /// Draws the list and asks for the unit that is clicked.
@@ -84,9 +84,9 @@ fn units_ui<'a>(ui: &mut Ui, session: &GameSession, units: impl Iterator<Item = 
 fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> bool {
     let palette = Palette::of(ui);
     let line = second_line(session, unit);
-    let name = format!("{}, {line}", session.names.unit_first(unit.id));
-    let (rect, response) = row_ui(ui, session.in_hand() == Some(unit.id), &name);
-    let response = response.on_hover_ui(|ui| drop(ui.label(&name)));
+    let name = || format!("{}, {line}", session.names.unit_first(unit.id));
+    let (rect, response) = row_ui(ui, session.in_hand() == Some(unit.id), name);
+    let response = response.on_hover_ui(|ui| drop(ui.label(name())));
     if !ui.is_rect_visible(rect) {
         return response.clicked();
     }

@@ -81,7 +81,8 @@ impl PaintedText {
             && !text.galley.text().is_ascii()
         {
             let text = text.galley.text();
-            let new: Vec<char> = text.chars().filter(|letter| !letter.is_control() && self.known.insert(*letter)).collect();
+            let new: Vec<char> =
+                text.chars().filter(|letter| !letter.is_ascii() && !letter.is_control() && self.known.insert(*letter)).collect();
             let font = FontId::default();
             if !new.is_empty() && ctx.fonts_mut(|fonts| new.iter().any(|letter| !fonts.has_glyph(&font, *letter))) {
                 self.lacking.push(text.to_owned());

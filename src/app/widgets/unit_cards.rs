@@ -155,10 +155,10 @@ fn name_font(painter: &Painter, name: &str, size: f32, room: f32, is_plain: bool
 }
 
 /// The ground of a row in a list of units, with its rim where it is chosen or under the pointer.
-pub fn row_ui(ui: &mut Ui, is_chosen: bool, name: &str) -> (Rect, Response) {
+pub fn row_ui(ui: &mut Ui, is_chosen: bool, name: impl Fn() -> String) -> (Rect, Response) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), TOKEN.y), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name()));
     if ui.is_rect_visible(rect) && is_chosen {
         ui.painter().rect(rect, 6.0, palette.weave, (2.0, palette.gold), egui::StrokeKind::Inside);
     } else if ui.is_rect_visible(rect) && (response.hovered() || response.has_focus()) {

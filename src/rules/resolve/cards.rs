@@ -2,13 +2,13 @@
 
 use super::{Event, Resolution};
 use crate::rules::deck::shuffle;
-use crate::rules::recorded::{DieFor, Recorded};
+use crate::rules::recorded::{DieFor, StepDice};
 use crate::rules::rulings::{ArrowAgain, CardColors, Reshuffle};
 use crate::rules::rush::runners;
 use crate::rules::{Card, CardName, Color, Phase, Side, Square, State, UnitId, Way};
 
 /// Flips a card, the program's or the teacher's, and begins what it says.
-pub(super) fn flip(resolution: &mut Resolution<'_>, named: Option<Card>, color: Option<Color>, dice: &mut Recorded<'_>) {
+pub(super) fn flip(resolution: &mut Resolution<'_>, named: Option<Card>, color: Option<Color>, dice: &mut StepDice<'_>) {
     let state = resolution.state;
     let (card, drawn) = match named {
         Some(card) => (card, false),
@@ -45,7 +45,7 @@ pub(super) fn carry_out(resolution: &mut Resolution<'_>, name: CardName, first: 
 }
 
 /// The top card; the deck is shuffled first where it is empty or the ruling says so (ruling 3).
-fn draw(resolution: &mut Resolution<'_>, dice: &mut Recorded<'_>) -> Card {
+fn draw(resolution: &mut Resolution<'_>, dice: &mut StepDice<'_>) -> Card {
     let deck = &resolution.state.deck;
     let top = match deck.draw.last() {
         Some(&top) if resolution.state.rulings.reshuffle != Reshuffle::EveryTurn => top,
@@ -61,7 +61,7 @@ fn draw(resolution: &mut Resolution<'_>, dice: &mut Recorded<'_>) -> Card {
 }
 
 /// The whole deck in a new order, from the top: the one of before where it is known.
-fn shuffled(state: &State, dice: &mut Recorded<'_>) -> Vec<u8> {
+fn shuffled(state: &State, dice: &mut StepDice<'_>) -> Vec<u8> {
     let count = u8::try_from(state.deck.cards.len()).unwrap_or(u8::MAX);
     let mut order = dice.known_order(count).unwrap_or_else(|| {
         let mut order: Vec<u8> = (0..count).collect();
@@ -118,7 +118,7 @@ pub fn panic_relief(state: &State, side: Side) -> u8 {
 }
 
 /// One die for each unit on the table; losses beyond its size are lost (ruling 49).
-pub(super) fn panic(resolution: &mut Resolution<'_>, side: Side, known: &[(UnitId, Option<u8>)], dice: &mut Recorded<'_>) {
+pub(super) fn panic(resolution: &mut Resolution<'_>, side: Side, known: &[(UnitId, Option<u8>)], dice: &mut StepDice<'_>) {
     let relief = panic_relief(resolution.state, side);
     for &(id, die) in known {
         let Some(unit) = resolution.state.unit(id) else { continue };

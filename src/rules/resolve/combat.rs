@@ -4,13 +4,13 @@ use super::{Event, Resolution};
 use crate::rules::event::Attack;
 use crate::rules::hit_divisor::hit_divisor;
 use crate::rules::plan::{Roll, Throw};
-use crate::rules::recorded::{DieFor, Recorded};
+use crate::rules::recorded::{DieFor, StepDice};
 use crate::rules::rulings::LordKilled;
 use crate::rules::to_hit::Needs;
 use crate::rules::{Faces, Unit, Weapon};
 
 /// Every attack of one unit, target by target. Losses leave the table at each of them.
-pub(super) fn attacks(resolution: &mut Resolution<'_>, weapon: Weapon, throws: &[Throw], dice: &mut Recorded<'_>) {
+pub(super) fn attacks(resolution: &mut Resolution<'_>, weapon: Weapon, throws: &[Throw], dice: &mut StepDice<'_>) {
     for throw in throws {
         let Some(target) = resolution.state.unit(throw.at) else { continue };
         let attack = roll(resolution, weapon, throw, target, dice);
@@ -24,15 +24,14 @@ pub(super) fn attacks(resolution: &mut Resolution<'_>, weapon: Weapon, throws: &
     resolution.after_a_deed();
 }
 
-fn roll(resolution: &Resolution<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &mut Recorded<'_>) -> Attack {
+fn roll(resolution: &Resolution<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &mut StepDice<'_>) -> Attack {
     let Throw { unit, at, men, commander, needs, .. } = *throw;
     let (faces, commander_die, hits) = match &throw.roll {
         Roll::Hits(hits) => (Faces::new(), None, *hits),
         Roll::Faces(faces, commander_die) => (Faces::from_slice(faces), *commander_die, count_hits(needs, faces, *commander_die)),
         Roll::Program => {
-            let mut throw = |commander| dice.d6_for(DieFor::figure(weapon, unit, at, commander));
-            let faces: Faces = (0..men).map(|_| throw(false)).collect();
-            let commander_die = commander.then(|| throw(true));
+            let faces = dice.faces_for(DieFor::figure(weapon, unit, at, false), men);
+            let commander_die = commander.then(|| dice.d6_for(DieFor::figure(weapon, unit, at, true)));
             let hits = count_hits(needs, &faces, commander_die);
             (faces, commander_die, hits)
         }

@@ -8,7 +8,7 @@ mod phases;
 pub use cards::panic_relief;
 
 use super::plan::Plan;
-use super::recorded::Recorded;
+use super::recorded::StepDice;
 use super::refusal::Legal;
 use super::rulings::VictoryCheck;
 use super::state::Moment;
@@ -22,7 +22,7 @@ pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> 
 
 /// The same where the step went otherwise before, the last version first: dice stay with whom they fell for.
 pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], dice: &mut dyn Dice) -> Vec<Event> {
-    let dice = &mut Recorded::new(earlier, dice);
+    let dice = &mut StepDice::new(earlier, dice);
     let mut resolution = Resolution::of(state);
     match &legal.plan {
         Plan::Flip { card, color } => cards::flip(&mut resolution, card.clone(), *color, dice),

@@ -37,6 +37,9 @@ impl State {
         let is_meant = |card: &&Card| card.name == name;
         let now = self.card.as_ref().filter(is_meant);
         // Cards that last are rare: most often there is nothing to compare.
+        if self.effects.is_empty() {
+            return now;
+        }
         let earlier = self.effects.iter().map(|effect| &effect.card).filter(is_meant).max_by_key(|card| card.force());
         match (earlier, now) {
             (Some(earlier), Some(now)) if earlier.force() > now.force() => Some(earlier),

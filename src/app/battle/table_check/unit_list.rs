@@ -30,7 +30,8 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, unit: &Unit) 
     let palette = Palette::of(ui);
     let is_current = check.current() == Some(unit.id);
     let line = line(unit);
-    let (rect, response) = row_ui(ui, is_current, &known_words(check, unit.id, &format!("{}, {line}", session.names.unit_first(unit.id))));
+    let name = || known_words(check, unit.id, &format!("{}, {line}", session.names.unit_first(unit.id)));
+    let (rect, response) = row_ui(ui, is_current, name);
     if is_current {
         follow(ui, rect, unit.id);
     }
