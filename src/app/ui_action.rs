@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::app::commands::AppCommand;
 use crate::app::modals::action::ModalAction;
-use crate::app::preparation::PreparationAction;
+use crate::app::preparation::action::PreparationAction;
 use crate::app::print_room::PrintAction;
 use crate::rules::{CardName, Color, Command, Square, UnitId};
 

@@ -2,7 +2,7 @@
 
 use egui::{FontId, ScrollArea, Ui};
 
-use super::board::{has_acted, tokens};
+use super::board::tokens;
 use super::session::GameSession;
 use super::table_check::{screen, unit_list};
 use crate::app::shell::theme::{self, Palette};
@@ -91,7 +91,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> boo
         return response.clicked();
     }
     let painter = ui.painter();
-    tokens::paint(painter, palette, rect.min + TOKEN / 2.0, 14.0, unit, dimmed && has_acted(session, unit));
+    tokens::paint(painter, palette, rect.min + TOKEN / 2.0, 14.0, unit, dimmed && session.has_acted(unit));
     let ink = if dimmed { palette.faded } else { palette.ink };
     let left = rect.left() + TOKEN.x + 6.0;
     let room = rect.right() - left - 4.0;

@@ -4,7 +4,8 @@
 use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, Ui, WidgetInfo};
 
 use super::action_panel::action_ui;
-use super::board::{BoardLayout, board_ui};
+use super::board::board_ui;
+use super::board::layout::BoardLayout;
 use super::chronicle::panel::chronicle_ui;
 use super::next_step::NextStep;
 use super::queue::queue_ui;

@@ -3,12 +3,12 @@
 use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 
 use super::{AppCommand, Page, WindowCommand};
-use crate::app::battle::board::arrow;
+use crate::app::battle::board::layout::arrow;
 use crate::app::battle::session::GameSession;
 use crate::app::battle::table_check::screen;
 use crate::app::modals::action::ModalAction;
-use crate::app::preparation::PreparationAction;
-use crate::app::preparation::class::ClassAction;
+use crate::app::preparation::action::PreparationAction;
+use crate::app::preparation::class::action::ClassAction;
 use crate::app::print_room;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::{Overlay, ViewContext};

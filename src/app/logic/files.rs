@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::mpsc::TryRecvError;
 
 use crate::app::platform::{ChosenFile, FileDialog, Wanted};
-use crate::app::preparation::PreparationAction;
-use crate::app::preparation::class::ClassAction;
+use crate::app::preparation::action::PreparationAction;
+use crate::app::preparation::class::action::ClassAction;
 use crate::app::print_room::PrintAction;
 use crate::app::ui_action::{Keep, UiAction};
 use crate::app::{App, Place};

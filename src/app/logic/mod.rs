@@ -11,7 +11,7 @@ mod window_place;
 
 use eframe::Frame;
 
-use super::battle::board;
+use super::battle::board::layout;
 use super::battle::chronicle::row;
 use super::battle::screen;
 use super::battle::session::{Focus, GameSession};
@@ -147,7 +147,7 @@ fn send_keyboard(ctx: &egui::Context, session: &GameSession, focus: Focus) {
     ctx.memory_mut(|memory| match focus {
         Focus::Field(field) => memory.request_focus(field_id(field)),
         Focus::Line(step) => memory.request_focus(row::line_id(step)),
-        Focus::Board => memory.request_focus(board::square_id(session.cursor)),
+        Focus::Board => memory.request_focus(layout::square_id(session.cursor)),
         Focus::Nothing => {
             if let Some(focused) = memory.focused() {
                 memory.surrender_focus(focused);

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use crate::app::platform::{JobRunner, Wanted};
-use crate::app::preparation::class::ClassAction;
-use crate::app::preparation::{Kept, Outside, Preparation, PreparationAction};
+use crate::app::preparation::action::PreparationAction;
+use crate::app::preparation::class::action::ClassAction;
+use crate::app::preparation::{Kept, Outside, Preparation};
 use crate::app::shell::library::Library;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};

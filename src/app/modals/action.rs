@@ -2,7 +2,7 @@
 
 use crate::app::battle::odds::Sorted;
 use crate::app::forecasts::ForecastAction;
-use crate::app::widgets::unit_cards::PupilSearch;
+use crate::app::widgets::pupil_search::PupilSearch;
 use crate::rules::UnitId;
 
 /// What is asked of the sheet over the window.

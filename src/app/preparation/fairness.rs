@@ -2,7 +2,8 @@
 
 use egui::{Align, Button, Frame, Layout, RichText, Role, Ui, vec2};
 
-use super::{Outside, Preparation, PreparationAction};
+use super::action::{FairnessAction, PreparationAction};
+use super::{Outside, Preparation};
 use crate::app::commands::Page;
 use crate::app::forecasts::{
     Assumed, ForecastAction, ForecastRequest, Job, Query, StartedFrom, assumed_ui, bar_ui, count_words, details_ui, headline_ui, play_ui,
@@ -16,21 +17,6 @@ use crate::battles::fair::{self, Change, Effort, Fair, Offer, make_it_fair};
 use crate::battles::{ForecastSettings, Progress};
 use crate::planning::Draft;
 use crate::rules::{Setup, State};
-
-/// What can be asked about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FairnessAction {
-    /// Something with the forecast.
-    Forecast(ForecastAction),
-    /// Look for small changes that make it fairer.
-    MakeFair,
-    StopMakingFair,
-    /// Make the change at this place.
-    Take(usize),
-    /// Find out what each reading of a ruling does.
-    Compare,
-    StopComparing,
-}
 
 /// What is known about it.
 #[derive(Debug)]

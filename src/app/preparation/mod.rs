@@ -1,9 +1,10 @@
 //! Preparing a battle: the class, both orders of battle, who plays what, the table, the rulings, the deck, and a last
-//! look at everything. Each page is a file of its own with what lies on it, what can be asked there, and its drawing.
+//! look at everything. Each page is a folder with what lies on it, what can be asked there, and its drawing.
 //!
 //! As everywhere in the window, drawing asks and [`Preparation::run_action`] does; whatever it changes in the
 //! [`Draft`] can be undone.
 
+pub mod action;
 pub mod armies;
 pub mod class;
 pub mod deck;
@@ -20,6 +21,9 @@ use crate::planning::ready::{Cure, Finding, can_begin, check};
 use crate::planning::{Draft, seats};
 use crate::rules::{Rolled, Setup};
 
+use self::action::PreparationAction;
+use self::armies::action::ArmiesGoal;
+use self::players::action::UnitOrPupil;
 use self::undo_history::History;
 use crate::app::commands::{AppCommand, Page};
 use crate::app::platform::{JobRunner, LateAnswer, Waiting};
@@ -28,30 +32,6 @@ use crate::atomic_write::in_words;
 use crate::content::library::Shelved;
 
 pub use self::tabs::prepare_ui;
-
-/// What is asked of the preparation.
-#[derive(Clone, Debug, PartialEq)]
-pub enum PreparationAction {
-    Page(Page),
-    /// Go where something is put right.
-    Cure(Cure),
-    Class(class::ClassAction),
-    Armies(armies::ArmiesAction),
-    Players(players::SeatingAction),
-    Table(table::TableAction),
-    Rulings(rulings::RulingsAction),
-    Deck(deck::DeckAction),
-    Fairness(fairness::FairnessAction),
-    Undo(bool),
-    /// Lay an unfinished preparation aside and begin anew.
-    Afresh,
-    /// Back to the start; what is prepared is kept.
-    Leave,
-    Dismiss,
-    /// Go to the print room.
-    Print,
-    Begin,
-}
 
 /// What the preparation needs from outside: where things are kept, chance, and work in the background.
 #[derive(Clone, Copy, Debug)]
@@ -129,7 +109,7 @@ pub struct Preparation {
     armies: armies::ArmiesPage,
     players: players::PlayersPage,
     table: table::TablePage,
-    rulings: rulings::RulingsPage,
+    rulings: rulings::action::RulingsPage,
     deck: deck::DeckPage,
     fairness: fairness::Fairness,
     /// What is done when answers of the disk come.
@@ -194,7 +174,7 @@ impl Preparation {
             armies: armies::ArmiesPage::default(),
             players: players::PlayersPage::new(&draft),
             table: table::TablePage::new(kept.tables, &draft),
-            rulings: rulings::RulingsPage::default(),
+            rulings: rulings::action::RulingsPage::default(),
             deck: deck::DeckPage::new(kept.decks),
             fairness: fairness::Fairness::new(&draft, outside),
             waiting: Waiting::default(),
@@ -397,10 +377,10 @@ impl Preparation {
     fn go_to(&mut self, cure: Cure) {
         self.page = Page::of(&cure);
         match cure {
-            Cure::Pupil(name) => self.players.choose(Some(players::UnitOrPupil::Pupil(name))),
-            Cure::Player(unit) => self.players.choose(Some(players::UnitOrPupil::Unit(unit))),
-            Cure::Unit(unit) => self.armies.seek(armies::ArmiesGoal::Unit(unit)),
-            Cure::Army(side) => self.armies.seek(armies::ArmiesGoal::Army(side)),
+            Cure::Pupil(name) => self.players.choose(Some(UnitOrPupil::Pupil(name))),
+            Cure::Player(unit) => self.players.choose(Some(UnitOrPupil::Unit(unit))),
+            Cure::Unit(unit) => self.armies.seek(ArmiesGoal::Unit(unit)),
+            Cure::Army(side) => self.armies.seek(ArmiesGoal::Army(side)),
             Cure::Place(unit) => self.table.choose(unit),
             Cure::Class | Cure::Table | Cure::Deck => {}
         }

@@ -5,8 +5,9 @@ use egui::{
     vec2,
 };
 
+use super::Preparation;
+use super::action::PreparationAction;
 use super::fairness::fairness_ui;
-use super::{Preparation, PreparationAction};
 use crate::app::commands::{AppCommand, Page, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};

@@ -2,7 +2,8 @@
 
 use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::{Preparation, PreparationAction};
+use super::Preparation;
+use super::action::PreparationAction;
 use crate::app::commands::{AppCommand, Page};
 use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;

@@ -8,6 +8,7 @@ pub mod embroidery;
 pub mod ornament;
 pub mod panel_height;
 pub mod picture_cache;
+pub mod pupil_search;
 pub mod radio;
 pub mod scroll_to_focus;
 pub mod sheet_title;

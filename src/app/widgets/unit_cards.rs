@@ -1,15 +1,11 @@
-//! Who leads what, to look at and to change: cards of units with their players, and a pupil found by a few letters.
-//! The preparation shows it on a page, the battle on a sheet over the window.
+//! Who leads what, to look at and to change: cards of units with their players. The preparation shows them on a page, the
+//! battle on a sheet over the window.
 
-use egui::text::{CCursor, CCursorRange, LayoutJob};
-use egui::text_edit::TextEditState;
-use egui::{Button, Color32, FontId, Id, Painter, Pos2, Rect, Response, RichText, Role, Sense, Shape, Stroke, StrokeKind, TextEdit};
-use egui::{Event, EventFilter, Key, Modifiers, Ui, Vec2, WidgetInfo, vec2};
+use egui::text::LayoutJob;
+use egui::{Color32, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::app::battle::board::tokens;
 use crate::app::shell::theme::{self, Palette};
-use crate::language::lists::and;
-use crate::planning::Lead;
 use crate::rules::{Unit, UnitId};
 
 /// Between cards.
@@ -22,8 +18,6 @@ const HIGHEST: f32 = 70.0;
 const NARROWEST: f32 = 168.0;
 /// A column this wide or wider is parted.
 const WIDEST: f32 = 400.0;
-/// Names that are offered at once.
-const MOST_FOUND: usize = 5;
 
 /// Room for the token of a unit in a list.
 pub const TOKEN: Vec2 = vec2(36.0, 36.0);
@@ -182,223 +176,6 @@ pub fn paint_pin(painter: &Painter, middle: Pos2, palette: &Palette) {
     painter.circle(middle + vec2(1.2, -1.4), 3.6, palette.gold, stroke);
 }
 
-/// Somebody who may be given a unit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known<'a> {
-    pub name: &'a str,
-    pub units: Vec<UnitId>,
-}
-
-impl Known<'_> {
-    /// "N03 and S02".
-    fn leads(&self) -> String {
-        if self.units.is_empty() { tr!("no unit").to_owned() } else { and(&self.units) }
-    }
-}
-
-/// How well a name fits what was typed, the best first: all of it, its beginning, another word's, or nearly so.
-fn fit(name: &str, typed: &str) -> Option<usize> {
-    let name = name.to_lowercase();
-    let fits = [name == typed, name.starts_with(typed), name.split_whitespace().any(|word| word.starts_with(typed)), is_near(&name, typed)];
-    fits.into_iter().position(|fits| fits)
-}
-
-/// Whether a name begins like this but for a slip or two: "zebede" is near "zebedee late". Few letters are near nothing.
-fn is_near(name: &str, typed: &str) -> bool {
-    let slips = match typed.chars().count() {
-        0..=4 => return false,
-        5..=7 => 1,
-        _ => 2,
-    };
-    // How many letters differ between what was typed so far and each beginning of the name.
-    let mut differ: Vec<usize> = (0..=name.chars().count()).collect();
-    for (row, letter) in typed.chars().enumerate() {
-        let mut before = std::mem::replace(&mut differ[0], row + 1);
-        for (place, other) in name.chars().enumerate() {
-            let both = before + usize::from(letter != other);
-            before = differ[place + 1];
-            differ[place + 1] = both.min(before + 1).min(differ[place] + 1);
-        }
-    }
-    differ.into_iter().min().is_some_and(|least| least <= slips)
-}
-
-/// Those whom the letters mean, the best fit first, and of two that fit alike the one who leads nothing. Where nothing is
-/// typed, everybody who leads nothing.
-pub fn matching<'k, 'a>(known: &'k [Known<'a>], typed: &str) -> Vec<&'k Known<'a>> {
-    let typed = typed.trim().to_lowercase();
-    if typed.is_empty() {
-        return known.iter().filter(|known| known.units.is_empty()).collect();
-    }
-    let mut found: Vec<(usize, &Known<'_>)> = known.iter().filter_map(|known| Some((fit(known.name, &typed)?, known))).collect();
-    found.sort_by_key(|(fit, known)| (*fit, !known.units.is_empty()));
-    found.into_iter().map(|(_, known)| known).collect()
-}
-
-/// Giving a unit to somebody who is found by a few letters.
-#[derive(Clone, Debug)]
-pub struct Finder<'a> {
-    pub unit: UnitId,
-    pub typed: &'a str,
-    /// In which way.
-    pub how: Lead,
-    /// Whether somebody leads the unit already.
-    pub is_led: bool,
-    pub known: Vec<Known<'a>>,
-    /// Whether somebody may come whom nobody knows yet.
-    pub may_be_new: bool,
-}
-
-/// What is asked of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PupilSearch {
-    /// The field now says this.
-    Typed(String),
-    /// In this way.
-    How(Lead),
-    /// Give the unit to this pupil.
-    Give(String),
-}
-
-/// The name of the field among the widgets.
-pub fn finder_id(unit: UnitId) -> Id {
-    Id::unique(("who leads", unit))
-}
-
-/// Draws the ways, the field and who was found.
-pub fn finder_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
-    let mut asked = None;
-    let ways = [
-        (Lead::Alone, tr!("Leads it"), tr!("Those who lead it now get the unit that the pupil had")),
-        (Lead::Together, tr!("Shares it"), tr!("Together with those who lead it")),
-        (Lead::Besides, tr!("Leads it too"), tr!("Besides the pupil’s own unit: the unit is lent")),
-    ];
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        for (how, words, tip) in ways.into_iter().filter(|(how, ..)| finder.is_led || *how != Lead::Together) {
-            if ui.selectable_label(finder.how() == how, words).on_hover_text(tip).clicked() {
-                asked = Some(PupilSearch::How(how));
-            }
-        }
-    });
-    asked = field_ui(ui, finder).or(asked);
-    offers_ui(ui, finder).or(asked)
-}
-
-/// Those who were found, and last somebody new.
-fn offers_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
-    let faded = Palette::of(ui).faded;
-    let typed = finder.typed.trim();
-    let found = matching(&finder.known, typed);
-    let mut asked = None;
-    for (place, known) in found.iter().take(MOST_FOUND).enumerate() {
-        if found_ui(ui, known.name, &known.leads(), place == 0 && !typed.is_empty()) {
-            asked = Some(PupilSearch::Give(known.name.to_owned()));
-        }
-    }
-    if let more @ 1.. = found.len().saturating_sub(MOST_FOUND) {
-        ui.label(RichText::new(tr!("And {more} more: type a few letters.", more)).color(faded));
-    }
-    if finder.is_new(typed) && found_ui(ui, typed, tr!("is new"), found.is_empty()) {
-        asked = Some(PupilSearch::Give(typed.to_owned()));
-    }
-    if !finder.may_be_new && found.is_empty() && !typed.is_empty() {
-        ui.label(RichText::new(tr!("Nobody who is there is called “{typed}”.", typed)).color(faded));
-    }
-    asked
-}
-
-impl Finder<'_> {
-    /// In which way: nobody shares a unit that nobody leads.
-    fn how(&self) -> Lead {
-        if self.how == Lead::Together && !self.is_led { Lead::Alone } else { self.how }
-    }
-
-    /// Whether this may be the name of somebody whom nobody knows yet.
-    fn is_new(&self, typed: &str) -> bool {
-        self.may_be_new && !typed.is_empty() && self.known.iter().all(|known| known.name.to_lowercase() != typed.to_lowercase())
-    }
-
-    /// Whom Enter means after these letters: the first who is found, or somebody new.
-    fn first(&self, typed: &str) -> Option<String> {
-        let typed = typed.trim();
-        let found = matching(&self.known, typed).first().map(|known| known.name);
-        found.or_else(|| self.is_new(typed).then_some(typed)).filter(|_| !typed.is_empty()).map(str::to_owned)
-    }
-
-    /// What letters begin that are typed over the unit's card: a name in the field, or where Enter follows in the same
-    /// frame, the unit is given.
-    pub fn typed_over(&self, ui: &Ui) -> Option<PupilSearch> {
-        let (typed, enters) = letters(ui)?;
-        let typed = format!("{}{typed}", self.typed);
-        let given = if enters { self.first(&typed) } else { None };
-        if given.is_none() {
-            write_on(ui, finder_id(self.unit), &typed);
-        }
-        Some(given.map_or(PupilSearch::Typed(typed), PupilSearch::Give))
-    }
-}
-
-/// The letters that were typed in this frame while no field was written in, and whether Enter came after them.
-fn letters(ui: &Ui) -> Option<(String, bool)> {
-    if ui.ctx().text_edit_focused() {
-        return None;
-    }
-    let (mut typed, mut enters) = (String::new(), false);
-    ui.input(|input| {
-        for event in &input.events {
-            if let Event::Text(text) = event {
-                typed.push_str(text);
-                enters = false;
-            }
-            enters |= matches!(event, Event::Key { key: Key::Enter, pressed: true, .. });
-        }
-    });
-    typed.chars().next().is_some_and(char::is_alphabetic).then_some((typed, enters))
-}
-
-/// Sends the keyboard to a field, behind what is written in it.
-fn write_on(ui: &Ui, field: Id, written: &str) {
-    let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
-    state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(written.chars().count()))));
-    state.store(ui.ctx(), field);
-    ui.memory_mut(|memory| memory.request_focus(field));
-}
-
-/// The field. Enter gives the unit to the first who is found, Escape empties it; the keyboard goes back to the unit's card.
-fn field_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
-    let id = finder_id(finder.unit);
-    let mut typed = finder.typed.to_owned();
-    let response = ui.add(TextEdit::singleline(&mut typed).id(id).hint_text(tr!("A few letters of a name")).desired_width(f32::INFINITY));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("Who leads {unit}", unit = finder.unit)));
-    // Escape is the field's own, and the arrow down leads to those who were found.
-    let keys = EventFilter { horizontal_arrows: true, escape: true, ..EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, keys));
-    let writes = response.has_focus() || response.lost_focus();
-    if writes && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-        ui.memory_mut(|memory| memory.request_focus(card_id(finder.unit)));
-        return Some(PupilSearch::Typed(String::new()));
-    }
-    if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-        // What was typed in this very frame counts.
-        let first = finder.first(&typed);
-        ui.memory_mut(|memory| memory.request_focus(if first.is_some() { card_id(finder.unit) } else { id }));
-        return Some(first.map_or(PupilSearch::Typed(typed), PupilSearch::Give));
-    }
-    response.changed().then_some(PupilSearch::Typed(typed))
-}
-
-/// Somebody who was found; says whether it was clicked.
-fn found_ui(ui: &mut Ui, name: &str, what: &str, is_first: bool) -> bool {
-    let palette = Palette::of(ui);
-    let button = Button::new(name).truncate().min_size(vec2(ui.available_width(), 27.0));
-    let what = RichText::new(if is_first { tr!("{what}   Enter", what) } else { what.to_owned() }).size(12.0);
-    let button = button.shortcut_text(what).stroke((if is_first { 2.0 } else { 1.0 }, if is_first { palette.gold } else { palette.line }));
-    let response = ui.add(button.fill(palette.linen));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Give it to {name}", name)));
-    response.clicked()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -421,42 +198,5 @@ mod tests {
     fn a_narrow_room_has_one_column_and_none_is_too_small() {
         assert_eq!(UnitGrid::fit(16, vec2(250.0, 200.0)).columns, 1);
         assert_eq!(UnitGrid::fit(0, vec2(1.0, 1.0)).columns, 1);
-    }
-
-    fn known(names: &[&'static str]) -> Vec<Known<'static>> {
-        names.iter().map(|name| Known { name, units: Vec::new() }).collect()
-    }
-
-    fn names<'a>(known: &[Known<'a>], typed: &str) -> Vec<&'a str> {
-        matching(known, typed).into_iter().map(|known| known.name).collect()
-    }
-
-    #[test]
-    fn a_few_letters_find_a_pupil() {
-        let known = known(&["Bo Lind", "Ada Boyle", "Bodil Ek", "Åsa Ray"]);
-        assert_eq!(names(&known, "bo"), ["Bo Lind", "Bodil Ek", "Ada Boyle"]);
-        assert_eq!(names(&known, "å"), ["Åsa Ray"]);
-        assert_eq!(names(&known, " ek "), ["Bodil Ek"]);
-        assert!(names(&known, "o").is_empty());
-    }
-
-    #[test]
-    fn who_leads_nothing_comes_first_and_alone_while_nothing_is_typed() {
-        let mut known = known(&["Bo Lind", "Bodil Ek", "Bo"]);
-        known[0].units = vec![UnitId::new(crate::rules::Side::Norman, 2)];
-        assert_eq!(names(&known, ""), ["Bodil Ek", "Bo"]);
-        assert_eq!(names(&known, "bo"), ["Bo", "Bodil Ek", "Bo Lind"]);
-    }
-
-    #[test]
-    fn a_slip_in_a_name_finds_the_pupil_before_somebody_new() {
-        let known = known(&["Zebedee Late", "Łukasz Nowak"]);
-        for typed in ["Zebede", "Zebedee Lat", "zebbedee late", "Zebedee Latte"] {
-            assert_eq!(names(&known, typed), ["Zebedee Late"], "{typed}");
-        }
-        assert_eq!(names(&known, "lukasz"), ["Łukasz Nowak"]);
-        for typed in ["Zed", "Zeno", "Zachary", "Zebulon Lake"] {
-            assert!(names(&known, typed).is_empty(), "{typed}");
-        }
     }
 }

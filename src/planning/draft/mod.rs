@@ -12,7 +12,7 @@ use crate::content::class::Class;
 use crate::content::deck::Deck;
 use crate::content::scenario::{Scenario, Zones};
 use crate::game::Players;
-use crate::rules::{Board, Rulings, Setup, Side, Square, UnitId, UnitSetup};
+use crate::rules::{Board, Rulings, Setup, Side, Square, Unit, UnitId, UnitSetup};
 
 /// Everything that is decided before the first card. Units are named by their place in their army, as they will be in
 /// the battle.
@@ -68,6 +68,11 @@ impl Post {
     pub fn new(mut muster: UnitSetup) -> Self {
         let players = muster.player.take().unwrap_or_default().to_vec();
         Self { muster, pinned: !players.is_empty(), players }
+    }
+
+    /// The unit as the battle begins, on its square where it has one.
+    pub fn unit(&self, id: UnitId) -> Unit {
+        Unit { square: self.muster.square, ..self.muster.unit(id) }
     }
 }
 

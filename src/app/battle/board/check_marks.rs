@@ -2,7 +2,8 @@
 
 use egui::{Painter, Stroke, Vec2, vec2};
 
-use super::{BoardLayout, at, icons};
+use super::icons;
+use super::layout::{BoardLayout, at};
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme::{GOLD_INK, Palette};
 use crate::rules::UnitId;

@@ -2,7 +2,8 @@
 
 use egui::{Align2, Area, Frame, Id, LayerId, Order, Painter, PointerButton, Pos2, Response, Stroke, StrokeKind, Ui, Vec2, vec2};
 
-use super::{BoardLayout, TOKEN, has_acted, icons, square_id, tokens, tooltips};
+use super::layout::{BoardLayout, TOKEN, square_id};
+use super::{icons, tokens, tooltips};
 use crate::app::battle::session::{GameSession, Landing, TableCheck};
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
@@ -55,7 +56,7 @@ pub fn held_ui(ui: &Ui, palette: &Palette, session: &GameSession, layout: &Board
     let Some(unit) = session.state().unit(held.unit).map(|unit| session.shown(unit)) else { return };
     let mut painter = ui.ctx().layer_painter(LayerId::new(Order::Foreground, Id::unique("the dragged unit")));
     painter.set_opacity(0.7);
-    tokens::paint(&painter, palette, held.pointer, layout.side * TOKEN, &unit, has_acted(session, &unit));
+    tokens::paint(&painter, palette, held.pointer, layout.side * TOKEN, &unit, session.has_acted(&unit));
     painter.set_opacity(1.0);
     let Some(square) = held.over else { return };
     let tip = tooltips::drop_tip(session, held.unit, square);

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use egui::{Align2, FontId, Id, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 use super::hill::Heights;
-use super::{BoardLayout, woods};
+use super::layout::BoardLayout;
+use super::woods;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::picture_cache;
 use crate::rules::{Board, Square, Terrain, column_letters};

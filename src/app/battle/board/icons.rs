@@ -6,7 +6,7 @@
 
 use egui::{Color32, Pos2, Shape, Stroke};
 
-use super::at;
+use super::layout::at;
 use crate::rules::Troop;
 
 /// A horse's head, bridled, from its throat.

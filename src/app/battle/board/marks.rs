@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use egui::{Align2, Id, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
-use super::{BoardLayout, check_marks};
+use super::check_marks;
+use super::layout::BoardLayout;
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::next_step::NextStep;
 use crate::app::battle::session::GameSession;

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use egui::{Color32, CornerRadius, Galley, Id, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use super::at;
 use super::icons;
 use super::icons::Ink;
+use super::layout::at;
 use crate::app::shell::theme::{Palette, bold};
 use crate::app::widgets::embroidery::kite;
 use crate::app::widgets::picture_cache;

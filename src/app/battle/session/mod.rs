@@ -28,7 +28,7 @@ use crate::app::ui_action::{Field, UiAction};
 use crate::classroom::{Chronicle, Game, Remark};
 use crate::language::lists::joined;
 use crate::phrasebook::names::{Names, capital};
-use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
+use crate::rules::{Command, Phase, Setup, Side, Square, State, Unit, UnitId, waiting_units};
 
 pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};
 pub use self::chronicle_view::ChronicleView;
@@ -188,6 +188,17 @@ impl GameSession {
         let state = self.state();
         (state.todo().is_empty() && Phase::ACTING.contains(&state.phase())).then_some(())?;
         Some((state.acting()?, state.phase()))
+    }
+
+    /// Whether a unit of the acting side has done its part of this phase, for its check mark.
+    pub fn has_acted(&self, unit: &Unit) -> bool {
+        match self.acting().filter(|_| self.check.is_none()) {
+            Some((side, _)) if side != unit.id.side => false,
+            Some((_, Phase::Move)) => unit.moved,
+            Some((_, Phase::Shoot)) => unit.shot,
+            Some((_, Phase::Fight)) => unit.fought,
+            Some((_, Phase::Event | Phase::Over)) | None => false,
+        }
     }
 
     /// Whether a command means anything now.

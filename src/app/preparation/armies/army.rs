@@ -2,10 +2,10 @@
 
 use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, vec2};
 
-use super::{ArmiesAction, ArmiesGoal, row};
+use super::action::{ArmiesAction, ArmiesGoal};
+use super::row;
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
-use crate::app::preparation::table::shown;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
@@ -66,7 +66,7 @@ fn group_ui(
         let (rect, _) = ui.allocate_exact_size(vec2(34.0, 30.0), egui::Sense::hover());
         let figures: u16 = posts.iter().map(|(_, post)| u16::from(post.muster.figures)).sum();
         if let Some((unit, post)) = posts.last() {
-            let mut token = shown(*unit, &post.muster);
+            let mut token = post.unit(*unit);
             (token.figures, token.bodyguard) = (u8::try_from(posts.len()).unwrap_or(u8::MAX), false);
             tokens::paint(ui.painter(), palette, rect.center(), 12.0, &token, false);
         }

@@ -2,7 +2,7 @@
 
 use egui::{Align2, CornerRadius, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::ArmiesAction;
+use super::action::ArmiesAction;
 use crate::app::battle::board::icons::{Ink, sign};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};

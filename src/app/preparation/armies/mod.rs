@@ -1,15 +1,18 @@
 //! The order of battle: what the armies are made of.
 
+pub mod action;
 mod army;
 mod balance;
 mod row;
 
 use egui::{CentralPanel, Frame, Panel, Ui};
 
-use super::{Outside, Preparation, PreparationAction};
+use self::action::{ArmiesAction, ArmiesGoal};
+use super::action::PreparationAction;
+use super::{Outside, Preparation};
 use crate::language::lists::and;
 use crate::planning::measure::{FEWEST, MOST};
-use crate::rules::{Side, Troop, UnitId};
+use crate::rules::{Side, UnitId};
 
 #[derive(Debug, Default)]
 pub struct ArmiesPage {
@@ -19,35 +22,6 @@ pub struct ArmiesPage {
     chosen: Option<UnitId>,
     /// Where the page goes next: to a unit, or to the top of an army.
     sought: Option<ArmiesGoal>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArmiesGoal {
-    Unit(UnitId),
-    Army(Side),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArmiesAction {
-    /// The armies would be measured for so many pupils.
-    Pupils(usize),
-    Measure(usize),
-    /// A unit more of a type.
-    Add(Side, Troop),
-    /// A unit goes for good.
-    Remove(UnitId),
-    /// A unit is left out today.
-    LeaveOut(UnitId),
-    /// A unit that was left out comes back: its place on the bench.
-    BringBack(usize),
-    /// Other men for a unit.
-    Troop(UnitId, Troop),
-    Figures(UnitId, u8),
-    Bases(UnitId, u8),
-    /// William or Harold leads this unit.
-    Lord(UnitId),
-    /// The page has gone where it was sent.
-    Arrived,
 }
 
 impl ArmiesPage {

@@ -2,7 +2,7 @@
 
 use egui::{Align, ComboBox, Label, Layout, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::{ArmiesAction, ArmiesGoal};
+use super::action::{ArmiesAction, ArmiesGoal};
 use crate::app::battle::board::icons;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};

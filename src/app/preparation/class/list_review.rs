@@ -1,6 +1,6 @@
 //! A class list that is looked at: what it came from, how it was asked to be read, and what was read.
 
-use super::ClassAction;
+use super::action::{ClassAction, OpenRow};
 use crate::app::preparation::undo_history::History;
 use crate::content::roster::{self, ClassList, ListOptions, ListRow, Weight};
 use crate::planning::enrol::enrol;
@@ -22,16 +22,6 @@ pub struct ListReview {
     pub(super) serial: u64,
     /// How it was asked to be read before.
     history: History<ListOptions>,
-}
-
-/// A row of the list while it is changed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OpenRow {
-    pub row: usize,
-    /// The name as it is typed.
-    pub name: String,
-    /// What the pupil is called instead of the first name.
-    pub called: String,
 }
 
 /// What a list came from.

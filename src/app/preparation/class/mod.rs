@@ -1,5 +1,6 @@
 //! The class: kept from an earlier lesson, read from a file, or pasted; and a look at what was read before it counts.
 
+pub mod action;
 mod list_review;
 mod name_fixes;
 mod pupils;
@@ -12,7 +13,10 @@ use std::path::{Path, PathBuf};
 
 use egui::Ui;
 
-use super::{Outside, Preparation, PreparationAction};
+use self::action::{ClassAction, ClassForm, ForgetQuestion, OpenPupil};
+use self::list_review::{ListReview, ListSource};
+use super::action::PreparationAction;
+use super::{Outside, Preparation};
 use crate::app::commands::Page;
 use crate::app::platform::reachable;
 use crate::app::shell::library::{Forgotten, Library, SavedClass};
@@ -24,10 +28,6 @@ use crate::game::name::is_unseen;
 use crate::language::lists::joined;
 use crate::paths::shown;
 use crate::planning::enrol::{Enrolled, enrol};
-
-use self::list_review::ListSource;
-pub use self::list_review::{ListReview, OpenRow};
-pub use self::pupils::PupilAction;
 
 #[derive(Debug)]
 pub struct ClassPage {
@@ -41,83 +41,6 @@ pub struct ClassPage {
     pub(super) forgetting: Option<ForgetQuestion>,
     /// How many lists were looked at.
     serial: u64,
-}
-
-/// What is typed and ticked on the page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClassForm {
-    /// What was typed or pasted into the large field.
-    pub pasted: String,
-    pub path: String,
-    /// The name of somebody who joins.
-    pub joining: String,
-    /// Whether the armies are measured to a class that sits down.
-    pub measures: bool,
-}
-
-/// A pupil's row while it is changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenPupil {
-    /// The pupil, as the class has the name now.
-    pub name: String,
-    /// The name as it is typed.
-    pub typed: String,
-}
-
-impl OpenPupil {
-    /// A row that was just opened.
-    pub fn of(name: &str) -> Self {
-        Self { name: name.to_owned(), typed: name.to_owned() }
-    }
-}
-
-/// A class that would be forgotten.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ForgetQuestion {
-    pub name: String,
-    /// Whether its games keep the pupils' initials; otherwise they keep nothing.
-    pub initials: bool,
-    /// Sheets that were made for it. Nothing can be taken out of them.
-    pub sheets: Vec<PathBuf>,
-    /// Whether they are deleted.
-    pub deletes: bool,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum ClassAction {
-    /// This is typed and ticked now.
-    Form(ClassForm),
-    /// Text was pasted while no field had the keyboard.
-    Pasted(String),
-    /// Look at what the large field says.
-    LookAtPasted,
-    /// Look at the file whose path was typed.
-    LookAtTyped,
-    Choose,
-    LookAt(PathBuf),
-    /// Look at a file of this name with these bytes.
-    Read(String, Vec<u8>),
-    /// Read the list that is looked at in another way; it can be undone.
-    Options(ListOptions),
-    /// A row of the list is open to be changed, or none.
-    OpenRow(Option<OpenRow>),
-    /// The pupil of a row is called this instead.
-    Rewrite(usize, String),
-    FirstQuestion,
-    Name(String),
-    /// Take the list that is looked at.
-    Accept,
-    /// Leave it.
-    Reject,
-    /// Take a class that is kept.
-    Take(PathBuf),
-    Pupil(PupilAction),
-    /// Ask whether a class is to be forgotten.
-    Forget(String),
-    /// How a class would be forgotten, or that it is kept.
-    Forgetting(Option<ForgetQuestion>),
-    /// Yes, forget it.
-    DoForget,
 }
 
 impl ClassPage {

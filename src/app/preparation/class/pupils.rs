@@ -2,29 +2,13 @@
 
 use egui::{Align, Layout, RichText, Role, ScrollArea, TextStyle, TextWrapMode, Ui, WidgetInfo, vec2};
 
-use super::{ClassAction, ClassForm, OpenPupil};
+use super::action::{ClassAction, ClassForm, OpenPupil, PupilAction};
 use crate::app::preparation::{Outside, Preparation};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, title_ui};
 use crate::content::class::{Pupil, Wish};
 use crate::language::lists::commas;
 use crate::rules::{Side, Troop};
-
-/// What can be asked of a pupil of the class.
-#[derive(Clone, Debug, PartialEq)]
-pub enum PupilAction {
-    /// Open the pupil's row, type a name in it, or close it.
-    Open(Option<OpenPupil>),
-    Rename,
-    Wish(String, Wish),
-    /// Two pupils must not be together, or may again.
-    Apart(String, String, bool),
-    /// A pupil is not there today, or is.
-    Absent(String, bool),
-    Remove(String),
-    /// The one whose name is typed joins the class.
-    Join,
-}
 
 impl Preparation {
     /// Carries out what was asked of a pupil. What changes the class is kept at once.

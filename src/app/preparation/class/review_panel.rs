@@ -2,9 +2,10 @@
 
 use egui::{Color32, ComboBox, RichText, ScrollArea, Ui};
 
+use super::action::{ClassAction, ClassForm};
+use super::list_review::ListReview;
 use super::review_questions::questions_ui;
 use super::review_rows::rows_ui;
-use super::{ClassAction, ClassForm, ListReview};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, remembered, tick_ui, title_ui};

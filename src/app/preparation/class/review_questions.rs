@@ -2,7 +2,8 @@
 
 use egui::{Button, Frame, Id, Label, RichText, Sense, Ui};
 
-use super::{ClassAction, ListReview};
+use super::action::ClassAction;
+use super::list_review::ListReview;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, remembered, title_ui};
 use crate::content::roster::Question;

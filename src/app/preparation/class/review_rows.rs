@@ -2,8 +2,9 @@
 
 use egui::{Button, Color32, Frame, Id, RichText, Role, Ui, WidgetInfo};
 
+use super::action::{ClassAction, OpenRow};
+use super::list_review::ListReview;
 use super::name_fixes::{swapped, with_called, without_number};
-use super::{ClassAction, ListReview, OpenRow};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, is_new};
 use crate::content::roster::{ListRow, Pupil, Weight};

@@ -2,7 +2,7 @@
 
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 
-use super::{ClassAction, ClassForm, ForgetQuestion};
+use super::action::{ClassAction, ClassForm, ForgetQuestion};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, tick_ui, title_ui};

@@ -4,7 +4,8 @@ use egui::{
     Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::{DeckAction, terms};
+use super::action::DeckAction;
+use super::terms;
 use crate::app::preparation::Preparation;
 use crate::app::projector::view::suit;
 use crate::app::shell::theme::{self, LIGHT, Palette, ROUND};

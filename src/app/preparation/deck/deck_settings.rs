@@ -2,9 +2,12 @@
 
 use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, vec2};
 
-use super::{DeckAction, DeckPage, DeckQuestion, KeptDeck};
-use crate::app::preparation::rulings::{RulingsAction, radios_of};
-use crate::app::preparation::{Preparation, PreparationAction};
+use super::action::{DeckAction, DeckQuestion};
+use super::{DeckPage, KeptDeck};
+use crate::app::preparation::Preparation;
+use crate::app::preparation::action::PreparationAction;
+use crate::app::preparation::rulings::action::RulingsAction;
+use crate::app::preparation::rulings::readings::radios_of;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::confirm::confirm_ui;
 use crate::app::widgets::control::{Control, TextField, bold_ui, faded_ui, field_ui};

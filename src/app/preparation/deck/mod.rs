@@ -1,6 +1,7 @@
 //! The event deck: how many there are of each card, the teacher's own cards, where the colours come from, when the deck
 //! is shuffled, and the decks that are kept.
 
+pub mod action;
 mod cards;
 mod deck_settings;
 mod open_card;
@@ -10,7 +11,9 @@ use std::path::PathBuf;
 
 use egui::{Align, CentralPanel, Frame, Layout, Sense, Ui, UiBuilder};
 
-use super::{Outside, Preparation, PreparationAction};
+use self::action::{DeckAction, DeckQuestion};
+use super::action::PreparationAction;
+use super::{Outside, Preparation};
 use crate::app::shell::library::Library;
 use crate::content::deck::{Deck, write};
 use crate::content::library::{DECK, deck_in, decks, file_name};
@@ -32,15 +35,6 @@ pub struct DeckPage {
     name: String,
     /// What is asked before it is done.
     pub(super) question: Option<DeckQuestion>,
-}
-
-/// What the teacher is asked before it is done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DeckQuestion {
-    /// Whether this deck may take the place of the one that is kept under its name.
-    Replace,
-    /// Whether the deck that is kept under this key is to be removed.
-    Remove(String),
 }
 
 /// A deck on the shelf.
@@ -68,34 +62,6 @@ struct OpenCard {
     is_new: bool,
     /// The deck as the last letter left it: what is typed in one go is undone in one go.
     typed: Option<Deck>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum DeckAction {
-    /// So many cards of this kind and colour.
-    Copies(Card, Color, u8),
-    /// Look at a card, or no longer.
-    Open(Option<Card>),
-    /// A new card of the teacher's own, with this event.
-    New(CardName),
-    /// The keyboard is at the new card's title.
-    Arrived,
-    /// The open card's title is now this.
-    Title(String),
-    /// The open card gets another event, strength or length.
-    Terms(Card),
-    /// The open card leaves the deck.
-    Remove,
-    /// Take the deck that is kept under this key.
-    Take(String),
-    /// The name under which the deck would be kept.
-    Name(String),
-    /// Keep the deck under that name; whether it may take the place of an older one.
-    Keep(bool),
-    /// Ask the teacher first; nothing takes the question back.
-    Ask(Option<DeckQuestion>),
-    /// Remove the deck that is kept under this key for good.
-    RemoveDeck(String),
 }
 
 impl OpenCard {

@@ -6,8 +6,9 @@ use egui::text_edit::TextEditState;
 use egui::text_selection::CCursorRange;
 use egui::{Align, CentralPanel, Frame, Id, Layout, Margin, Panel, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, vec2};
 
+use super::OpenCard;
+use super::action::DeckAction;
 use super::cards::event_picture;
-use super::{DeckAction, OpenCard};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::panel_height::settle;

@@ -2,14 +2,14 @@
 
 use egui::{Key, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
-use super::dragged_pupil::Carried;
+use super::action::{Carried, SeatAction, SeatingAction, UnitOrPupil};
 use super::seating_view::ShownSeat;
 use super::unit::finder;
-use super::{SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::faded_ui;
-use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui, finder_id, paint_pin};
+use crate::app::widgets::pupil_search::finder_id;
+use crate::app::widgets::unit_cards::{self, UnitCard, UnitGrid, card_id, card_ui, paint_pin};
 use crate::language::lists::commas;
 use crate::rules::{Side, UnitId};
 
@@ -121,6 +121,6 @@ pub fn unit_line_ui(ui: &mut Ui, words: &str, name: &str) -> bool {
     let rim = if lit { (1.5, palette.gold) } else { (1.0, palette.line) };
     ui.painter().rect(rect, 6.0, palette.linen, rim, egui::StrokeKind::Inside);
     let left = rect.left_center() + vec2(10.0, 0.0);
-    crate::app::widgets::unit_cards::line(ui.painter(), left, words, theme::bold(14.0), palette.ink, rect.width() - 20.0);
+    unit_cards::line(ui.painter(), left, words, theme::bold(14.0), palette.ink, rect.width() - 20.0);
     response.clicked()
 }

@@ -2,8 +2,7 @@
 
 use egui::{Button, Response, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, vec2};
 
-use super::dragged_pupil::Carried;
-use super::{SeatAction, SeatingAction, UnitOrPupil};
+use super::action::{Carried, SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};

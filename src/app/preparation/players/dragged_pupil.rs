@@ -2,18 +2,11 @@
 
 use egui::{Context, CursorIcon, DragAndDrop, FontId, Id, LayerId, Order, Rect, Stroke, StrokeKind, Ui, vec2};
 
+use super::action::Carried;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::planning::Draft;
 use crate::rules::{UnitId, players};
-
-/// Who is dragged.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Carried {
-    /// Those who lead a unit.
-    Unit(UnitId),
-    Pupil(String),
-}
 
 impl Carried {
     /// Who is dragged now.

@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, ComboBox, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
-use super::{SeatAction, SeatingAction};
+use super::action::{SeatAction, SeatingAction};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::widgets::control::{Control, bold_ui};

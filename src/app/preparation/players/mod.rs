@@ -1,5 +1,6 @@
 //! Who plays what: seats by lot or by hand, who is not there, who shares a unit and who leads two.
 
+pub mod action;
 mod armies;
 mod bench;
 mod dragged_pupil;
@@ -10,14 +11,15 @@ mod unit;
 
 use egui::{Panel, Rect, ScrollArea, Ui, UiBuilder, vec2};
 
-use self::dragged_pupil::Carried;
+use self::action::{Carried, SeatAction, SeatingAction, UnitOrPupil};
 use self::seating_view::Seen;
-use super::class::{ClassAction, OpenPupil, PupilAction};
-use super::{Outside, Preparation, PreparationAction};
+use super::action::PreparationAction;
+use super::class::action::{ClassAction, OpenPupil, PupilAction};
+use super::{Outside, Preparation};
 use crate::app::commands::Page;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{faded_ui, title_ui};
-use crate::app::widgets::unit_cards::PupilSearch;
+use crate::app::widgets::pupil_search::PupilSearch;
 use crate::planning::{Draft, Lead, Left};
 use crate::rules::{Side, UnitId};
 
@@ -34,59 +36,6 @@ pub struct PlayersPage {
     leaving: bool,
     /// The draft as the page shows it.
     seen: Seen,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum UnitOrPupil {
-    Unit(UnitId),
-    Pupil(String),
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum SeatingAction {
-    /// Look at something, or at nothing.
-    Choose(Option<UnitOrPupil>),
-    /// A unit was clicked: it is looked at, or is what was waited for; with Shift it is shared.
-    Click(UnitId, bool),
-    /// Wait for the unit that is clicked next, or no longer.
-    Wait(bool),
-    /// A name is looked for, for the unit that is looked at.
-    Find(PupilSearch),
-    /// A pupil was let go on a unit; with Shift it is shared.
-    Drop(Carried, UnitId, bool),
-    /// Ask what becomes of the unit of the pupil that is looked at, or no longer.
-    Leaving(bool),
-    Seat(SeatAction),
-    Lots,
-    /// Measure both armies to those who are there, and draw lots.
-    Measure,
-    /// Go to the class's page, to a pupil's row there.
-    OfClass(Option<String>),
-}
-
-/// What can be asked of a seat, or of who sits there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SeatAction {
-    /// Somebody no longer leads a unit; the last one leaves it to the lots.
-    Leave(UnitId, String),
-    /// Somebody has no seat any more.
-    Unseat(Carried),
-    /// The referee plays a unit.
-    Referee(UnitId),
-    /// The lots leave a seat alone, or do not.
-    Pin(UnitId, bool),
-    /// William or Harold leads this unit.
-    GiveLord(UnitId),
-    /// This pupil plays the lord of a side.
-    Lord(Side, String),
-    /// A unit is left out today.
-    LeaveOut(UnitId),
-    /// The unit at this place of those that are left out comes back.
-    BringBack(usize),
-    /// A pupil is not there today, and what becomes of the unit.
-    Gone(String, Left),
-    /// A pupil is there after all.
-    Here(String),
 }
 
 impl PlayersPage {

@@ -2,9 +2,9 @@
 
 use egui::{Button, ComboBox, Response, RichText, Role, Ui, WidgetInfo, vec2};
 
+use super::action::{Carried, SeatAction, SeatingAction, UnitOrPupil};
 use super::armies::unit_line_ui;
 use super::unit::waits_ui;
-use super::{SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui};
@@ -35,7 +35,7 @@ pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mu
         wide(ui, tr!("Another unit…")).asks(SeatingAction::Wait(true), actions);
     }
     if has_unit {
-        let unseat = SeatAction::Unseat(super::Carried::Pupil(name.to_owned()));
+        let unseat = SeatAction::Unseat(Carried::Pupil(name.to_owned()));
         wide(ui, tr!("No unit for now")).asks(SeatingAction::Seat(unseat), actions);
     }
     // Where nobody is left alone there is nothing to ask.

@@ -2,13 +2,13 @@
 
 use egui::{Button, Role, Ui, vec2};
 
+use super::action::{SeatAction, SeatingAction, UnitOrPupil};
 use super::bench::chip_ui;
-use super::{SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::app::widgets::unit_cards::{Finder, Known, finder_ui};
+use crate::app::widgets::pupil_search::{Finder, Known, finder_ui};
 use crate::phrasebook::names::capital;
 use crate::planning::{Lead, Post};
 use crate::rules::{SetupProblem, UnitId};

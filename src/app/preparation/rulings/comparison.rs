@@ -2,10 +2,10 @@
 
 use egui::{Align2, Button, FontId, Id, Label, RichText, Role, Sense, Ui, pos2, vec2};
 
-use super::{RulingsAction, RulingsPage};
+use super::action::{RulingsAction, RulingsPage};
 use crate::app::forecasts::{change_words, hundred_words, work_ui};
-use crate::app::preparation::fairness::FairnessAction;
-use crate::app::preparation::{Preparation, PreparationAction};
+use crate::app::preparation::Preparation;
+use crate::app::preparation::action::{FairnessAction, PreparationAction};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::Control;
 use crate::battles::compare::Compared;

@@ -1,48 +1,21 @@
 //! The rulings: the ten questions that are asked, each with a picture of its answers, and the register behind them.
 
+pub mod action;
 mod comparison;
+pub mod readings;
 mod register;
 mod ten_questions;
 
-use egui::{Align, Id, Layout, RichText, Ui};
+use egui::{Align, Layout, RichText, Ui};
 
-use super::{Preparation, PreparationAction};
+use self::action::{RulingsAction, RulingsPage, Shown};
+use self::readings::is_changed;
+use super::Preparation;
+use super::action::PreparationAction;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::control::{Control, title_ui};
-use crate::app::widgets::radio::Radios;
-use crate::language::tr;
 use crate::rules::Rulings;
-use crate::rules::rulings::{Reading, RulingName};
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RulingsPage {
-    /// What lies open.
-    shown: Shown,
-    /// What is looked for among all of them.
-    find: String,
-    /// Whether only those are shown that are not read as usual.
-    only_changed: bool,
-    /// Whether only the ten are shown that are asked.
-    only_asked: bool,
-}
-
-/// What of the register lies open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shown {
-    /// The ten that are asked.
-    #[default]
-    Ten,
-    /// All of them.
-    All,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum RulingsAction {
-    /// Read a ruling so from now on; the reading by its key.
-    Read(RulingName, &'static str),
-    Usual,
-    Look(RulingsPage),
-}
+use crate::rules::rulings::RulingName;
 
 impl Preparation {
     pub(super) fn run_rulings_action(&mut self, action: RulingsAction) {
@@ -57,24 +30,6 @@ impl Preparation {
             RulingsAction::Look(page) => self.rulings = page,
         }
     }
-}
-
-/// The readings of a ruling to choose from, in a place of this name.
-pub(super) fn radios_of(ruling: RulingName, rulings: &Rulings, place: &'static str) -> Radios {
-    let (entry, in_force) = (ruling.entry(), rulings.reading(ruling));
-    let chosen = entry.readings.iter().position(|reading| reading == in_force).unwrap_or_default();
-    Radios { group: Id::unique((place, entry.key)), count: entry.readings.len(), chosen }
-}
-
-/// What a reading means, and whether it is the usual one.
-fn reading_words(place: usize, reading: &Reading) -> String {
-    let meaning = tr(reading.meaning);
-    if place == 0 { tr!("{meaning} (usual)", meaning) } else { meaning.to_owned() }
-}
-
-/// Whether a ruling is not read as usual.
-fn is_changed(rulings: &Rulings, ruling: RulingName) -> bool {
-    ruling.entry().readings.first().is_some_and(|usual| usual != rulings.reading(ruling))
 }
 
 pub fn rulings_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {

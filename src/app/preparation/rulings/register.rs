@@ -4,9 +4,10 @@ use crate::app::widgets::control::{bold_ui, faded_ui, field_ui, tick_ui};
 use crate::language::tr;
 use egui::{RichText, Role, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
+use super::action::{RulingsAction, RulingsPage};
 use super::comparison;
+use super::readings::{is_changed, radios_of, reading_words};
 use super::ten_questions::changed_mark;
-use super::{RulingsAction, RulingsPage, is_changed, radios_of, reading_words};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::radio::line_ui;

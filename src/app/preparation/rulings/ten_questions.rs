@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use egui::{Align2, CornerRadius, FontId, Galley, Painter, Rect, Role, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
-use super::{RulingsAction, is_changed, radios_of, reading_words};
+use super::action::RulingsAction;
+use super::readings::{is_changed, radios_of, reading_words};
 use crate::app::shell::theme::{self, Palette, ROUND};
 use crate::app::widgets::embroidery::embroider;
 use crate::app::widgets::radio::{Radios, dot};

@@ -2,12 +2,14 @@
 
 use egui::{EventFilter, Key, Painter, PointerButton, Pos2, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui};
 
+use super::action::{TableAction, TableChange};
 use super::dragged_unit;
 use super::keys::{send_keyboard, sent, square_words};
 use super::page::TablePage;
 use super::tool::Tool;
-use super::{TableAction, TableChange, shown, zones};
-use crate::app::battle::board::{BoardLayout, arrow, ground, square_id, tokens};
+use super::zones;
+use crate::app::battle::board::layout::{BoardLayout, TOKEN, arrow, square_id};
+use crate::app::battle::board::{ground, tokens};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{Palette, bold};
 use crate::app::widgets::control::Control;
@@ -15,9 +17,6 @@ use crate::app::widgets::drag::has_left;
 use crate::app::widgets::picture_cache;
 use crate::planning::{Draft, placing};
 use crate::rules::{Square, Unit, UnitId};
-
-/// The radius of a token in squares.
-pub const TOKEN: f32 = 0.40;
 
 /// Draws the table and asks for what is done on it. One that does not fit is scrolled to the cursor.
 pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
@@ -72,7 +71,7 @@ fn board_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, actions: &
 /// Every unit on the table, but the one that is being dragged.
 fn paint_units(painter: &Painter, palette: &Palette, draft: &Draft, layout: &BoardLayout, held: Option<UnitId>) {
     let stands = draft.posts().filter(|(unit, post)| post.muster.square.is_some() && Some(*unit) != held);
-    let units: Vec<Unit> = stands.map(|(unit, post)| shown(unit, &post.muster)).collect();
+    let units: Vec<Unit> = stands.map(|(unit, post)| post.unit(unit)).collect();
     let key = (units.clone(), layout.side, palette.linen);
     picture_cache::paint_cached(painter, egui::Id::unique("the units that are set up"), layout.origin, key, |painter| {
         let layout = layout.at_origin();

@@ -3,9 +3,9 @@
 use egui::{Id, LayerId, Order, Painter, StrokeKind, Ui};
 
 use super::page::TablePage;
-use super::shown;
 use super::tool::Tool;
-use crate::app::battle::board::{BoardLayout, square_id, tokens};
+use crate::app::battle::board::layout::{BoardLayout, square_id};
+use crate::app::battle::board::tokens;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::drag::has_left;
 use crate::planning::Draft;
@@ -46,5 +46,5 @@ pub fn paint(ui: &Ui, palette: &Palette, draft: &Draft, unit: UnitId, radius: f3
     let Some((post, pointer)) = draft.post(unit).zip(ui.ctx().pointer_interact_pos()) else { return };
     let mut painter: Painter = ui.ctx().layer_painter(LayerId::new(Order::Foreground, Id::unique("the unit that is carried")));
     painter.set_opacity(0.8);
-    tokens::paint(&painter, palette, pointer, radius, &shown(unit, &post.muster), false);
+    tokens::paint(&painter, palette, pointer, radius, &post.unit(unit), false);
 }

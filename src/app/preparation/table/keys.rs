@@ -3,9 +3,9 @@
 
 use egui::{Event, InputState, Key, Modifiers, Ui};
 
+use super::action::{TableAction, TableChange};
 use super::tool::Tool;
-use super::{TableAction, TableChange};
-use crate::app::battle::board::arrow;
+use crate::app::battle::board::layout::arrow;
 use crate::app::preparation::Preparation;
 use crate::language::lists::commas;
 use crate::rules::{Side, Square, UnitId};

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::action::TableQuestion;
 use super::tool::Tool;
 use crate::content::library::Shelved;
 use crate::content::scenario::Zones;
@@ -43,17 +44,6 @@ pub struct TablePage {
     /// The ground as it is shown: the draft's with what is being painted.
     pub(super) ground: Arc<Board>,
     pub(super) zones: Arc<Zones>,
-}
-
-/// What the teacher is asked before it is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableQuestion {
-    /// Whether a scenario's own armies may take the place of these.
-    Armies,
-    /// Whether this table may take the place of the one that is kept under its name.
-    Replace,
-    /// Whether this table of the shelf is to be removed.
-    Remove(usize),
 }
 
 impl TablePage {

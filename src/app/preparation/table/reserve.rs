@@ -2,14 +2,14 @@
 
 use egui::{Key, PointerButton, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
+use super::action::{TableAction, TableChange};
 use super::dragged_unit;
 use super::dragged_unit::reserve_id;
 use super::keys::send_keyboard;
 use super::keys::unit_words;
-use super::shown;
 use super::tool::Tool;
-use super::{TableAction, TableChange};
-use crate::app::battle::board::{square_id, tokens};
+use crate::app::battle::board::layout::square_id;
+use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{bold_ui, faded_ui};
@@ -85,7 +85,7 @@ fn waiting_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mu
         let rim = Stroke::new(if is_chosen { 3.0 } else { 1.5 }, palette.gold);
         ui.painter().rect(rect, 6.0, palette.weave, rim, StrokeKind::Inside);
     }
-    tokens::paint(ui.painter(), palette, rect.center(), RADIUS, &shown(unit, &post.muster), false);
+    tokens::paint(ui.painter(), palette, rect.center(), RADIUS, &post.unit(unit), false);
     if response.clicked() {
         actions.push(match page.tool {
             Tool::Line => TableAction::Run(unit),

@@ -1,8 +1,8 @@
 //! Carries out what is asked of the page of the table.
 
+use super::action::{TableAction, TableChange};
 use super::page::TablePage;
 use super::tool::Tool;
-use super::{TableAction, TableChange};
 use crate::app::preparation::{Outside, Preparation};
 use crate::language::lists::and;
 use crate::planning::Draft;

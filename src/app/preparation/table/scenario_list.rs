@@ -2,8 +2,8 @@
 
 use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::page::{TablePage, TableQuestion, in_use};
-use super::{ScenarioAction, TableAction};
+use super::action::{ScenarioAction, TableAction, TableQuestion};
+use super::page::{TablePage, in_use};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::confirm::confirm_ui;

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::ScenarioAction;
-use super::page::{TablePage, TableQuestion, in_use};
+use super::action::{ScenarioAction, TableQuestion};
+use super::page::{TablePage, in_use};
 use crate::app::preparation::{Outside, Preparation};
 use crate::app::shell::library::Library;
 use crate::content::library::{self, Shelved, file_name};

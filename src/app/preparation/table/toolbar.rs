@@ -2,8 +2,8 @@
 
 use egui::{Align2, FontId, Rect, RichText, Role, Sense, StrokeKind, Ui, WidgetInfo, vec2};
 
+use super::action::{TableAction, TableChange};
 use super::tool::Tool;
-use super::{TableAction, TableChange, shown};
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
@@ -122,7 +122,7 @@ fn type_ui(ui: &mut Ui, (side, troop): (Side, Troop), count: usize, is_chosen: b
     ui.painter().rect(rect, 6.0, fill, rim, StrokeKind::Inside);
     let muster =
         UnitSetup { troop, figures: troop.full_strength(), bases: 1, bodyguard: false, square: None, player: None, rows: Vec::new() };
-    let mut token = shown(UnitId::new(side, 1), &muster);
+    let mut token = muster.unit(UnitId::new(side, 1));
     token.figures = u8::try_from(count).unwrap_or(u8::MAX);
     tokens::paint(ui.painter(), palette, rect.center(), 12.0, &token, false);
     response.on_hover_text(name).clicked() && count > 0

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use egui::{Id, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
-use crate::app::battle::board::BoardLayout;
+use crate::app::battle::board::layout::BoardLayout;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::picture_cache;
 use crate::content::scenario::Zones;
