@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::real::is_named;
+use super::same_file::is_named;
 
 /// How the name of such a file begins.
 const BEGINS: &str = ".senlac-";

@@ -7,7 +7,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::real::is_named;
+use super::same_file::is_named;
 
 /// A lock that holds until it is dropped; a lock on the game itself holds as long as the game is open.
 #[derive(Debug)]

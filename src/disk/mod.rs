@@ -12,6 +12,7 @@ mod hidden;
 mod lock;
 mod real;
 mod real_files;
+mod same_file;
 
 use std::fmt::Debug;
 use std::io;

@@ -1,6 +1,6 @@
 //! The computer's own disk.
 
-use std::fs::{File, Metadata, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -8,6 +8,7 @@ use tempfile::NamedTempFile;
 
 use super::file_system::not_ordinary;
 use super::lock::{self, Lock};
+use super::same_file::same_file;
 use super::{Disk, DiskFile, NamedFile, TempFile, hidden};
 
 /// The computer's own disk.
@@ -172,22 +173,4 @@ fn look_at(open: &File, path: &Path, last: usize) -> io::Result<NamedFile> {
         named.take(last as u64).read_to_end(&mut end)?;
     }
     Ok(NamedFile { is_this, length: about.len(), changed: about.modified().ok(), end })
-}
-
-/// Whether a name leads to this open file.
-pub(super) fn is_named(file: &File, path: &Path) -> bool {
-    matches!((std::fs::metadata(path), file.metadata()), (Ok(named), Ok(open)) if same_file(&named, &open))
-}
-
-/// Whether two names lead to one file, as far as the system tells.
-#[cfg(unix)]
-fn same_file(one: &Metadata, other: &Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
-/// Whether two names lead to one file: here the system does not tell, and what is in them must.
-#[cfg(not(unix))]
-fn same_file(_: &Metadata, _: &Metadata) -> bool {
-    true
 }

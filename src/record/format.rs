@@ -1,12 +1,12 @@
-//! The lines of a game file: what is written, and the sum that guards it.
+//! The lines of a game file: what is written, and what is read of it.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::read_only::Events;
 use crate::game::Data;
 
 /// The name in every header.
@@ -189,45 +189,43 @@ impl<'a, C, E> StepOut<'a, C, E> {
     }
 }
 
-/// The fixed length of the end of a line: `,"sum":"0123abcd"}`.
-pub(super) const SUM_LENGTH: usize = 18;
-
-/// Writes a value as a line with its sum, which continues the sum of the line before. Returns the line, its end of
-/// line included, and its sum.
-pub(super) fn with_checksum<T: Serialize>(value: &T, before: u32) -> (String, u32) {
-    // Our own types have no maps with keys that JSON cannot write.
-    let mut line = serde_json::to_string(value).unwrap_or_default();
-    line.pop();
-    end_line(&line, before)
+/// Events as a file has them. Those that a later version wrote are passed over, and the first of them is named.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Events<E> {
+    pub(super) known: Vec<E>,
+    pub(super) unknown: Option<String>,
 }
 
-/// A line with its sum, of everything before its end.
-pub(super) fn end_line(body: &str, before: u32) -> (String, u32) {
-    let sum = checksum(body.as_bytes(), before);
-    (format!("{body}{}\n", sum_key(sum)), sum)
+impl<E> Default for Events<E> {
+    fn default() -> Self {
+        Self { known: Vec::new(), unknown: None }
+    }
 }
 
-pub(super) fn sum_key(sum: u32) -> String {
-    format!(",\"sum\":\"{sum:08x}\"}}")
+impl<'de, E: Data> Deserialize<'de> for Events<E> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut events = Self::default();
+        for event in Vec::<&RawValue>::deserialize(deserializer)? {
+            match serde_json::from_str(event.get()) {
+                Ok(event) => events.known.push(event),
+                Err(problem) => {
+                    let name = unknown_name(event.get()).ok_or_else(|| serde::de::Error::custom(problem))?;
+                    events.unknown.get_or_insert(name);
+                }
+            }
+        }
+        Ok(events)
+    }
 }
 
-/// Whether a line, without its end, carries the right sum; returns that sum.
-pub(super) fn verify_checksum(line: &[u8], before: u32) -> Option<u32> {
-    let written = written_checksum(line)?;
-    (checksum(&line[..line.len() - SUM_LENGTH], before) == written).then_some(written)
+/// The name of an event that cannot be read: one that this version does not know, or a known one that holds a word which
+/// it does not know. `None` if it is no event at all.
+fn unknown_name(event: &str) -> Option<String> {
+    let event: Value = serde_json::from_str(event).ok()?;
+    Some(short(event.get("event")?.as_str()?))
 }
 
-/// The sum that is written at the end of a line, right or wrong.
-pub(super) fn written_checksum(line: &[u8]) -> Option<u32> {
-    let end = line.get(line.len().checked_sub(SUM_LENGTH)?..)?;
-    let digits = end.strip_prefix(b",\"sum\":\"")?.strip_suffix(b"\"}")?;
-    let is_digit = |digit: &u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
-    if digits.iter().all(is_digit) { u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok() } else { None }
-}
-
-/// CRC-32, continued from the sum of the line before.
-pub(super) fn checksum(bytes: &[u8], before: u32) -> u32 {
-    let mut hasher = crc32fast::Hasher::new_with_initial(before);
-    hasher.update(bytes);
-    hasher.finalize()
+/// A word from a file as a message may have it.
+pub(super) fn short(word: &str) -> String {
+    word.chars().take(40).collect()
 }

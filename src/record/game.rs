@@ -11,12 +11,13 @@ use serde_json::value::RawValue;
 use super::append::{Append, Appended, LookOver, LookedOver, NewFile, Saved, Step};
 use super::chronicle::{ActiveStep, Chronicle};
 use super::error::{Denied, FileProblem, Remark};
-use super::format::{FORMAT, FORMAT_VERSION, Header, Only, RULEBOOK_IF_NONE, SUM_LENGTH, StepOut, with_checksum};
+use super::format::{FORMAT, FORMAT_VERSION, Header, Only, RULEBOOK_IF_NONE, StepOut};
 use super::inspection::{Inspection, inspect_on};
 use super::journal::Journal;
-use super::load::{first_line, load};
+use super::load::load;
 use super::request::{Order, Request};
 use super::response::{ChronicleEvent, Response};
+use super::sums::{SUM_LENGTH, first_line, with_checksum};
 use crate::disk::{Disk, Real};
 use crate::game::Rules;
 

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use super::chronicle::Chronicle;
 use super::error::{Damage, FileProblem, Remark};
-use super::format::{FORMAT, FORMAT_VERSION, verify_checksum};
-use super::read_only::{read_header, short};
+use super::header::begin;
 use super::salvage::salvage;
 use super::salvaged::Salvage;
+use super::sums::{ended, first_line, line_length, verify_checksum};
 use crate::game::Rules;
 
 #[derive(Debug)]
@@ -78,22 +78,6 @@ fn without_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<Loaded<R>> {
     Some(Loaded { chronicle, sum: 0, sound: 0, torn: 0, ends_open: false, damage: Some(damage), salvage: Some(salvage) })
 }
 
-/// The first line of a file, its end included.
-pub(super) fn first_line(bytes: &[u8]) -> &[u8] {
-    &bytes[..line_length(bytes)]
-}
-
-/// A line without its end, which another program may have written as Windows does.
-pub(super) fn ended(line: &[u8]) -> &[u8] {
-    let line = line.strip_suffix(b"\n").unwrap_or(line);
-    line.strip_suffix(b"\r").unwrap_or(line)
-}
-
-/// The length of the first line of these bytes, its end included.
-pub(super) fn line_length(bytes: &[u8]) -> usize {
-    memchr::memchr(b'\n', bytes).map_or(bytes.len(), |end| end + 1)
-}
-
 /// Proves and replays the next line, or says what is wrong with it.
 fn read_line<R: Rules>(loaded: &mut Loaded<R>, bytes: &[u8], number: usize) {
     let rest = &bytes[loaded.sound..];
@@ -150,34 +134,4 @@ fn recover_missing_newline<R: Rules>(loaded: &mut Loaded<R>, line: &[u8]) {
 fn damaged<R: Rules>(loaded: &mut Loaded<R>, line: usize, problem: String) {
     let sound = line.saturating_sub(2) as u64;
     loaded.damage = Some(Damage { line, byte: loaded.sound, sound, after: 0, problem });
-}
-
-/// The game before its first step, and the sum of the header, which is the first of these lines.
-pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>, u32), FileProblem> {
-    /// Enough of a header to know whether the rest can be understood.
-    #[derive(serde::Deserialize)]
-    struct FormatKeys {
-        format: String,
-        version: u32,
-    }
-    let not_a_game = |problem: String| FileProblem::NotAGame { problem, path: path.to_owned() };
-    // Without its header no step of a game can be replayed.
-    let first = |problem: String| not_a_game(tr!("line 1 (byte 0), its header, {problem}; 0 steps before it are sound", problem));
-    if bytes.is_empty() {
-        return Err(not_a_game(tr!("it is empty").to_owned()));
-    }
-    let line = ended(first_line(bytes));
-    let text = std::str::from_utf8(line).map_err(|problem| first(tr!("is no text ({problem})", problem)))?;
-    let kind: FormatKeys = serde_json::from_str(text).map_err(|problem| first(tr!("is no game header ({problem})", problem)))?;
-    if kind.format != FORMAT {
-        return Err(first(tr!("calls it “{format}”", format = short(&kind.format))));
-    }
-    if kind.version > FORMAT_VERSION {
-        return Err(FileProblem::Newer { found: kind.version, known: FORMAT_VERSION, path: path.to_owned() });
-    }
-    let sum = verify_checksum(line, 0).ok_or_else(|| first(tr!("is damaged: its sum does not fit what it says").to_owned()))?;
-    let (header, read_only) = read_header::<R>(text).map_err(|problem| first(tr!("is not complete ({problem})", problem)))?;
-    let mut chronicle = Chronicle::new(header).map_err(|problems| FileProblem::not_begun(&problems, path))?;
-    chronicle.read_only = read_only;
-    Ok((chronicle, sum))
 }

@@ -4,7 +4,7 @@
 //! no two bits of a line are worth the same. So the difference between the sum that is written and the one that the line
 //! has now names the bit, whatever else the line says.
 
-use super::format::{SUM_LENGTH, checksum, sum_key, verify_checksum, written_checksum};
+use super::sums::{SUM_LENGTH, checksum, sum_key, verify_checksum, written_checksum};
 
 /// A line as it was before one of its bits was flipped, and where that bit is.
 #[derive(Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ fn after_byte(sum: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::format::with_checksum;
+    use crate::record::sums::with_checksum;
 
     #[test]
     fn any_one_bit_of_a_line_is_found_and_two_are_not() {

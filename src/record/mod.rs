@@ -13,6 +13,7 @@ mod error;
 mod forget;
 mod format;
 mod game;
+mod header;
 mod inspection;
 mod journal;
 mod lines;
@@ -27,6 +28,7 @@ mod revive;
 mod salvage;
 mod salvaged;
 mod schema;
+mod sums;
 
 pub use amend::Amendment;
 pub use append::{Append, Appended, LookOver, LookedOver, NewFile, Saved};

@@ -5,9 +5,9 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use super::chronicle::{ActiveStep, Chronicle};
-use super::format::{RulingLine, StepLine};
+use super::format::{Events, RulingLine, StepLine};
 use super::lines::Lines;
-use super::read_only::{Events, ReadOnly, unknown_command};
+use super::read_only::{ReadOnly, unknown_command};
 use super::request::{Order, Request};
 use crate::game::{Commands, Data, Rules};
 

@@ -5,8 +5,8 @@ use std::fmt::Display;
 
 use serde_json::{Map, Value};
 
+use super::format::short;
 use super::ordered::Json;
-use super::read_only::short;
 use crate::game::{Commands, did_you_mean, meant};
 use crate::language::lists::commas;
 

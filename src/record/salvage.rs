@@ -15,13 +15,14 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::chronicle::Chronicle;
-use super::format::{SUM_LENGTH, StepOut, end_line, verify_checksum, with_checksum, written_checksum};
-use super::load::{begin, ended, line_length};
+use super::format::StepOut;
+use super::header::begin;
 use super::mend::mend;
 use super::ordered::Json;
 use super::reading::Record;
 use super::request::Request;
 use super::salvaged::Salvage;
+use super::sums::{SUM_LENGTH, end_line, ended, line_length, verify_checksum, with_checksum, written_checksum};
 use crate::game::{Rolled, Rules};
 use crate::language::tr;
 

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::format::with_checksum;
+use super::sums::with_checksum;
 use crate::classroom::*;
 use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetup, fingerprint};
 

@@ -1,6 +1,6 @@
 //! Earlier steps changed, what falls away for it, and what comes back.
 
-use super::format::{with_checksum, written_checksum};
+use super::sums::{with_checksum, written_checksum};
 use super::tests::{TURN, ask, denied, hash, new_game, noon, play, played, reopen, small_battle, with_new_sums};
 use crate::classroom::*;
 use crate::rules::{Attack, Event, fingerprint};

@@ -1,6 +1,6 @@
 //! What can be printed, and how.
 
-use super::layout::{self, Inks, Page, Paper};
+use super::layout::page::{Inks, Page, Paper};
 use super::text::Fonts;
 use crate::language::tr;
 use crate::rules::{Setup, State};
@@ -34,23 +34,24 @@ pub enum Kind {
     Report,
 }
 
+/// What lays out a document.
 pub(crate) type LayOut = fn(Battle<'_>, Options, &Fonts) -> Document;
 
-/// Every kind in the order in which they are printed together: what a teacher calls it, its name in files and on the
-/// command line, and what lays it out.
-const KINDS: [(Kind, &str, &str, LayOut); 12] = [
-    (Kind::UnitSheets, tr_mark!("Unit sheets"), "unit-sheets", layout::unit_sheets),
-    (Kind::Spares, tr_mark!("Spare sheets"), "spare-sheets", layout::spares),
-    (Kind::Handout, tr_mark!("Rules for pupils"), "handout", layout::handout),
-    (Kind::Deck, tr_mark!("Event deck"), "deck", layout::deck),
-    (Kind::Tokens, tr_mark!("Tokens"), "tokens", layout::tokens),
-    (Kind::NameTents, tr_mark!("Name tents"), "name-tents", layout::name_tents),
-    (Kind::SquareLabels, tr_mark!("Square labels"), "square-labels", layout::square_labels),
-    (Kind::Plan, tr_mark!("Battlefield plan"), "plan", layout::plan),
-    (Kind::OrderOfBattle, tr_mark!("Order of battle"), "order-of-battle", layout::order_of_battle),
-    (Kind::Reference, tr_mark!("Referee’s reference"), "reference", layout::reference),
-    (Kind::Rulings, tr_mark!("Rulings of this game"), "rulings", layout::rulings),
-    (Kind::Report, tr_mark!("Battle report"), "report", layout::report),
+/// Every kind in the order in which they are printed together: what a teacher calls it, and its name in files and on
+/// the command line.
+const KINDS: [(Kind, &str, &str); 12] = [
+    (Kind::UnitSheets, tr_mark!("Unit sheets"), "unit-sheets"),
+    (Kind::Spares, tr_mark!("Spare sheets"), "spare-sheets"),
+    (Kind::Handout, tr_mark!("Rules for pupils"), "handout"),
+    (Kind::Deck, tr_mark!("Event deck"), "deck"),
+    (Kind::Tokens, tr_mark!("Tokens"), "tokens"),
+    (Kind::NameTents, tr_mark!("Name tents"), "name-tents"),
+    (Kind::SquareLabels, tr_mark!("Square labels"), "square-labels"),
+    (Kind::Plan, tr_mark!("Battlefield plan"), "plan"),
+    (Kind::OrderOfBattle, tr_mark!("Order of battle"), "order-of-battle"),
+    (Kind::Reference, tr_mark!("Referee’s reference"), "reference"),
+    (Kind::Rulings, tr_mark!("Rulings of this game"), "rulings"),
+    (Kind::Report, tr_mark!("Battle report"), "report"),
 ];
 
 impl Kind {
@@ -126,12 +127,5 @@ impl Document {
     /// A document without places of its own.
     pub const fn new(kind: Kind, pages: Vec<Page>) -> Self {
         Self { kind, pages, places: Vec::new() }
-    }
-
-    /// Lays out a document.
-    pub fn of(kind: Kind, battle: Battle<'_>, options: Options, fonts: &Fonts) -> Self {
-        let mut document = KINDS[kind as usize].3(battle, options, fonts);
-        layout::specks::leave_out(&mut document.pages);
-        document
     }
 }

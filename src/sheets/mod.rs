@@ -11,9 +11,9 @@ pub mod picture;
 pub mod text;
 
 pub use document::{Battle, Document, Kind, Options};
+pub(crate) use layout::missing_characters;
 pub use layout::{Align, Ink, Inks, MARGIN_MM, Mark, Page, Paper};
 pub use names::Unshown;
 pub(crate) use names::unshown_names;
 pub use pdf::{PdfProblem, Printout, write_pdf};
 pub use text::Fonts;
-pub(crate) use text::missing_characters;

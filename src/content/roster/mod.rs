@@ -37,6 +37,7 @@ mod letters;
 mod list;
 mod names;
 mod options;
+mod places;
 mod questions;
 mod rows;
 mod words;

@@ -1,7 +1,7 @@
 //! What only somebody who knows the class can say of a list: the questions, each with the answers to choose from.
 
-use super::list::column_name;
 use super::options::ListChoice;
+use super::places::column_name;
 use super::{ListOptions, Marked, NameOrder, Notes, TwoInOne};
 use crate::content::Problem;
 use crate::content::words::{list, quoted, shown};

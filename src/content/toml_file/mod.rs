@@ -4,6 +4,7 @@
 //! with whatever else the file holds, and [`TomlPage::finish`] ends it with every mistake at once.
 
 mod explain;
+mod keys;
 mod quotes;
 mod repair;
 

@@ -1,5 +1,7 @@
 //! Quotation marks: what stands within them, and lines where they do not fit.
 
+use super::keys::begins_key;
+
 /// The signs of a line that stand in no quotation marks, each with where it stands; the `#` of a remark is the last.
 pub(super) fn outside(line: &str) -> impl Iterator<Item = (usize, char)> {
     let mut within: Option<char> = None;
@@ -26,7 +28,7 @@ pub(super) fn torn(line: &str) -> Option<&'static str> {
     // A sign right behind a closed word means that the word was not closed there.
     let goes_on = outside(line).any(|(at, sign)| {
         let before = line[..at].chars().next_back();
-        sign.is_alphanumeric() && matches!(before, Some('"' | '\'')) && super::repair::begins_key(line.trim_start())
+        sign.is_alphanumeric() && matches!(before, Some('"' | '\'')) && begins_key(line.trim_start())
     });
     let apostrophe = line.contains("= '")
         && line.split('\'').skip(1).any(|rest| rest.starts_with(char::is_alphabetic))

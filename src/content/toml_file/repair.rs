@@ -4,6 +4,7 @@
 //! such a text is looked through line by line first, as a person would: a new key in the midst of a list means that the
 //! list was not closed. What is found is told and mended, and only what the mended text still has wrong is told besides.
 
+use super::keys::{begins_key, is_of_key, key_of};
 use super::quotes::{brackets_of, outside, torn};
 use crate::content::words::quoted;
 
@@ -290,20 +291,6 @@ fn in_a_list(line: &str, start: &str) -> Repair {
     let is_bare = !word.is_empty() && !word.contains(['"', '\'', '“', '”', '„', '‘', '’', '{', '}', '[', ']', '(', '=']);
     let what = tr!("words stand in quotation marks, and {found} does not. Write \"{word}\".", found = quoted(word), word);
     is_bare.then(|| (what, format!("\"{}\",", word.replace('\\', "/"))))
-}
-
-/// The key with which a text begins; empty where it begins with something else.
-fn key_of(text: &str) -> &str {
-    text.find(|sign| !is_of_key(sign)).map_or(text, |end| &text[..end])
-}
-
-fn is_of_key(sign: char) -> bool {
-    sign.is_ascii_alphanumeric() || matches!(sign, '_' | '-')
-}
-
-pub(super) fn begins_key(line: &str) -> bool {
-    let rest = line.trim_start_matches(is_of_key);
-    rest.len() < line.len() && rest.trim_start().starts_with('=')
 }
 
 /// Whether a line is a heading and nothing else: `[rulings]`.

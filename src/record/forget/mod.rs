@@ -10,10 +10,10 @@ use std::sync::Arc;
 
 use self::names::{Names, Sought};
 use super::error::FileProblem;
-use super::format::with_checksum;
 use super::journal::Journal;
 use super::load::load;
 use super::ordered::Json;
+use super::sums::with_checksum;
 use crate::atomic_write::replace;
 use crate::disk::FileSystem;
 use crate::game::name::LONGEST_NAME;

@@ -1,8 +1,6 @@
-//! Rectangles of the paper, in millimetres.
+//! Rectangles of the paper, in millimetres, and how things lie in them.
 
 use kurbo::{BezPath, Shape as _};
-
-use super::{Align, Turn};
 
 /// An upright rectangle, in millimetres from the top left.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -120,4 +118,59 @@ pub(crate) fn turned((x, y): (f32, f32), turn: Turn, about: (f32, f32)) -> (f32,
     let (cos, sin) = turn.cos_sin();
     let (right, down) = (x - about.0, y - about.1);
     (about.0 + right * cos - down * sin, about.1 + right * sin + down * cos)
+}
+
+/// Which point of a line of text its place names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Align {
+    /// Its left end.
+    #[default]
+    Left,
+    /// Its middle.
+    Center,
+    /// Its right end.
+    Right,
+}
+
+impl Align {
+    /// The part of a line of text that lies left of its place.
+    pub(crate) const fn part_before(self) -> f32 {
+        match self {
+            Self::Left => 0.0,
+            Self::Center => 0.5,
+            Self::Right => 1.0,
+        }
+    }
+}
+
+/// How a thing is turned on the paper, clockwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// As the page is read.
+    #[default]
+    Upright,
+    /// A quarter clockwise: read from the right-hand edge of the page.
+    Right,
+    /// Upside down.
+    Over,
+    /// A quarter counter-clockwise: read from the left-hand edge.
+    Left,
+}
+
+impl Turn {
+    /// Cosine and sine of the clockwise angle.
+    pub(crate) const fn cos_sin(self) -> (f32, f32) {
+        match self {
+            Self::Upright => (1.0, 0.0),
+            Self::Right => (0.0, 1.0),
+            Self::Over => (-1.0, 0.0),
+            Self::Left => (0.0, -1.0),
+        }
+    }
+
+    /// First this turn, then the other.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        // Each is a quarter more than the one before.
+        [Self::Upright, Self::Right, Self::Over, Self::Left][(self as usize + other as usize) % 4]
+    }
 }

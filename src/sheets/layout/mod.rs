@@ -13,7 +13,7 @@ mod handout;
 mod name;
 mod name_tents;
 mod order_of_battle;
-mod page;
+pub(super) mod page;
 mod pen;
 mod plan;
 mod poster;
@@ -31,16 +31,17 @@ mod tokens;
 mod turn;
 mod unit_sheet;
 
-pub(crate) use super::document::{Battle, Document, Kind, Options};
+pub(crate) use super::document::{Battle, Document, Kind, LayOut, Options};
 pub(crate) use super::text::{Breaks, Extent, Fonts, MM_PER_PT, Sense, Style, printable};
 pub use crate::art::{Art, Ink, Outline, Stroke};
-pub use area::Area;
 pub(crate) use area::turned;
+pub use area::{Align, Area, Turn};
 pub(crate) use deck::deck;
 pub(crate) use handout::handout;
 pub(crate) use name_tents::name_tents;
 pub(crate) use order_of_battle::order_of_battle;
-pub use page::{Align, DASH_MM, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
+pub(crate) use page::missing_characters;
+pub use page::{DASH_MM, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text};
 pub use pen::{ASCENT, Look, Pen};
 pub(crate) use plan::plan;
 pub(crate) use reference::reference;
@@ -50,3 +51,26 @@ pub(crate) use rulings::rulings;
 pub(crate) use square_labels::square_labels;
 pub(crate) use tokens::tokens;
 pub(crate) use unit_sheet::{spares, unit_sheets};
+
+impl Document {
+    /// Lays out a document.
+    pub fn of(kind: Kind, battle: Battle<'_>, options: Options, fonts: &Fonts) -> Self {
+        let lay_out: LayOut = match kind {
+            Kind::UnitSheets => unit_sheets,
+            Kind::Spares => spares,
+            Kind::Handout => handout,
+            Kind::Deck => deck,
+            Kind::Tokens => tokens,
+            Kind::NameTents => name_tents,
+            Kind::SquareLabels => square_labels,
+            Kind::Plan => plan,
+            Kind::OrderOfBattle => order_of_battle,
+            Kind::Reference => reference,
+            Kind::Rulings => rulings,
+            Kind::Report => report,
+        };
+        let mut document = lay_out(battle, options, fonts);
+        specks::leave_out(&mut document.pages);
+        document
+    }
+}

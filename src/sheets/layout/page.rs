@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kurbo::BezPath;
 
-use super::{Area, Extent, Fonts, Piece, Sense, Style};
+use super::{Align, Area, Extent, Fonts, Piece, Sense, Style, Turn};
 use crate::art::{Art, Ink};
 
 /// The dashes of a dashed line and the gaps between them, in millimetres.
@@ -151,61 +151,6 @@ const BLACK: [f32; 3] = [0.0; 3];
 /// The finest line of a drawing that can be seen in print.
 const FINEST_MM: f32 = 0.06;
 
-/// Which point of a line of text its place names.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Align {
-    /// Its left end.
-    #[default]
-    Left,
-    /// Its middle.
-    Center,
-    /// Its right end.
-    Right,
-}
-
-impl Align {
-    /// The part of a line of text that lies left of its place.
-    pub(crate) const fn part_before(self) -> f32 {
-        match self {
-            Self::Left => 0.0,
-            Self::Center => 0.5,
-            Self::Right => 1.0,
-        }
-    }
-}
-
-/// How a thing is turned on the paper, clockwise.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Turn {
-    /// As the page is read.
-    #[default]
-    Upright,
-    /// A quarter clockwise: read from the right-hand edge of the page.
-    Right,
-    /// Upside down.
-    Over,
-    /// A quarter counter-clockwise: read from the left-hand edge.
-    Left,
-}
-
-impl Turn {
-    /// Cosine and sine of the clockwise angle.
-    pub(crate) const fn cos_sin(self) -> (f32, f32) {
-        match self {
-            Self::Upright => (1.0, 0.0),
-            Self::Right => (0.0, 1.0),
-            Self::Over => (-1.0, 0.0),
-            Self::Left => (0.0, -1.0),
-        }
-    }
-
-    /// First this turn, then the other.
-    pub(crate) const fn and(self, other: Self) -> Self {
-        // Each is a quarter more than the one before.
-        [Self::Upright, Self::Right, Self::Over, Self::Left][(self as usize + other as usize) % 4]
-    }
-}
-
 /// One thing on a page. Later marks cover earlier ones.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
@@ -335,4 +280,16 @@ impl Shape {
         let around = self.line.map_or(0.0, |(width, _)| width / 2.0);
         Area::around(&self.path).inset(-around)
     }
+}
+
+/// Every character that will be printed as a box because no face has it, with the text it stands in.
+pub(crate) fn missing_characters(fonts: &Fonts, pages: &[Page]) -> Vec<(String, char)> {
+    let mut missing = Vec::new();
+    for mark in pages.iter().flat_map(|page| &page.marks) {
+        if let Mark::Text(text) = mark {
+            missing.extend(fonts.missing_in(&text.text, text.style).into_iter().map(|c| (text.text.clone(), c)));
+        }
+    }
+    missing.dedup();
+    missing
 }

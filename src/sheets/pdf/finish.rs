@@ -6,9 +6,10 @@
 use std::hash::{Hash, Hasher};
 
 use flate2::{Compress, Compression, FlushCompress, Status};
-use lopdf::{Dictionary, Document as File, Object, ObjectId, ObjectStreamConfig, SaveOptions, StringFormat, dictionary};
+use lopdf::{Dictionary, Document as File, Object, ObjectId, ObjectStreamConfig, SaveOptions, dictionary};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
+use super::objects::{name, string, words};
 use super::structure::Structure;
 use super::{Printout, metadata, tags};
 use crate::sheets::text::{Fonts, printable};
@@ -276,22 +277,4 @@ fn compress(file: &mut File, printout: &Printout<'_>) -> Result<Vec<u8>, lopdf::
         document.pages.iter().for_each(|page| (page.paper, page.on_its_side).hash(&mut fingerprint));
     }
     Ok(fingerprint.finish128().as_bytes().to_vec())
-}
-
-pub(super) fn name(name: &str) -> Object {
-    Object::Name(name.as_bytes().to_vec())
-}
-
-fn string(bytes: Vec<u8>) -> Object {
-    Object::String(bytes, StringFormat::Hexadecimal)
-}
-
-/// Words in a dictionary: a byte a letter where these are letters of Western Europe, else two with the mark that says so.
-pub(super) fn words(text: &str) -> Object {
-    let plain = |c: char| u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, b' '..=b'~' | 0xA1..=0xAC | 0xAE..));
-    if let Some(bytes) = text.chars().map(plain).collect::<Option<Vec<u8>>>() {
-        return Object::String(bytes, StringFormat::Literal);
-    }
-    let letters = text.encode_utf16().flat_map(u16::to_be_bytes);
-    Object::String([0xFE, 0xFF].into_iter().chain(letters).collect(), StringFormat::Hexadecimal)
 }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use lopdf::{Stream, dictionary};
 
-use super::finish::name;
+use super::objects::name;
 
 /// The stream that tells the title, the author, the subject, the language and the program.
 pub(super) fn stream(texts: [&str; 5]) -> Stream {

@@ -29,6 +29,7 @@ mod face;
 mod finish;
 mod line;
 mod metadata;
+mod objects;
 mod order;
 mod stamps;
 mod strip_font;

@@ -3,7 +3,7 @@
 use lopdf::{Dictionary, Document as File, Object, ObjectId, dictionary};
 
 use super::Printout;
-use super::finish::{name, words};
+use super::objects::{name, words};
 use super::structure::{Element, Kid, Structure, Told};
 use crate::sheets::layout::{Area, Page};
 use crate::sheets::text::{Fonts, MM_PER_PT};

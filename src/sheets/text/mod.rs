@@ -25,7 +25,6 @@ pub use self::ink::Extent;
 pub(crate) use self::itemise::script_of;
 pub use self::lines::Breaks;
 pub use self::reading::{Put, Reader, Sense};
-use super::layout::{Mark, Page};
 
 /// Millimetres in a point.
 pub const MM_PER_PT: f32 = 25.4 / 72.0;
@@ -318,18 +317,6 @@ fn is_shapeless(c: char) -> bool {
 /// Whether a character draws nothing by itself but joins letters or chooses between their shapes.
 fn is_joiner(c: char) -> bool {
     matches!(c, '\u{34F}' | '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0020}'..='\u{E007F}' | '\u{E0100}'..='\u{E01EF}')
-}
-
-/// Every character that will be printed as a box because no face has it, with the text it stands in.
-pub(crate) fn missing_characters(fonts: &Fonts, pages: &[Page]) -> Vec<(String, char)> {
-    let mut missing = Vec::new();
-    for mark in pages.iter().flat_map(|page| &page.marks) {
-        if let Mark::Text(text) = mark {
-            missing.extend(fonts.missing_in(&text.text, text.style).into_iter().map(|c| (text.text.clone(), c)));
-        }
-    }
-    missing.dedup();
-    missing
 }
 
 #[cfg(test)]

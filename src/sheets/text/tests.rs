@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::sheets::layout::battlefield::fonts;
-use crate::sheets::layout::{Align, Ink, Inks, Paper, Text, Turn};
+use crate::sheets::layout::{Align, Ink, Inks, Mark, Page, Paper, Text, Turn, missing_characters};
 
 fn glyphs(text: &str, style: Style) -> Vec<Glyph> {
     fonts().shape(text, style).runs.iter().flat_map(|run| run.glyphs.clone()).collect()

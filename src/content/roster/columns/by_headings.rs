@@ -2,8 +2,8 @@
 
 use super::attendance::{is_of_roles, who_is_away};
 use super::{ListColumns, differs, filled, filled_so, is_name_like, mostly, share_of_first_names};
-use crate::content::roster::list::column_name;
 use crate::content::roster::names::Name;
+use crate::content::roster::places::column_name;
 use crate::content::roster::words::words;
 use crate::content::roster::{Kind, MOST_COLUMNS, Row, is_family_first, meaning, other};
 use crate::content::words::list;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::Unreadable;
-use crate::content::roster::list::{column_name, spans};
+use crate::content::roster::places::{column_name, spans};
 use crate::content::roster::{ListEncoding, Question, Remark, Weight};
 use crate::content::words::thousands;
 use crate::rules::players;

@@ -6,7 +6,8 @@ pub mod grid;
 mod html;
 mod json;
 mod kind;
-pub mod spreadsheet;
+pub mod separators;
+mod spreadsheet;
 pub mod text;
 mod vcard;
 

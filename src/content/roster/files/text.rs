@@ -2,8 +2,9 @@
 
 use super::copied::{Unmarked, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
 use super::encoding::{DecodedText, NO_TEXT, SAVE_AS_CSV, as_text, is_no_text, is_unicode, on_letters, which_encoding};
-use super::grid::{Grid, MOST_COLUMNS, MOST_ROWS, Source};
+use super::grid::{Grid, MOST_ROWS, Source};
 use super::kind::not_a_list;
+use super::separators::{called, parts, separator, unquoted};
 use super::spreadsheet::Parts;
 use super::spreadsheet::{excel2003, open_document};
 use super::{Unreadable, html, json, vcard};
@@ -11,9 +12,6 @@ use crate::content::roster::letters::codes;
 use crate::content::roster::{ListOptions, Remark, Weight, means_something};
 use crate::language::tr;
 use crate::rules::UnitId;
-
-/// The signs that part cells. Where two would do, the first is taken: a comma is often part of a name.
-pub const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 
 /// Reads a list of text from its bytes.
 /// Errors: where the bytes are no text, or a quotation mark has no partner.
@@ -112,16 +110,6 @@ fn of_names(names: Vec<String>) -> Source {
     Source { remarks, ..Source::new(tr!("names with their addresses"), vec![grid.into()]) }
 }
 
-/// What a teacher calls a separator.
-fn called(sign: char) -> String {
-    match sign {
-        '\t' => tr!("tabs").to_owned(),
-        ';' => tr!("semicolons").to_owned(),
-        ',' => tr!("commas").to_owned(),
-        other => format!("{other}"),
-    }
-}
-
 /// Excel writes `sep=;` before a table to say what parts its cells. The line is emptied, so that rows are counted alike.
 fn without_excels_line(text: &str) -> (String, Option<char>) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
@@ -155,31 +143,6 @@ fn has_commas_in_cells(parted: &str) -> bool {
     !is_at_end && !parted.contains('"') && columns.iter().all(is_single) && columns.windows(2).all(|pair| pair[0] == pair[1])
 }
 
-/// The sign between the cells: the one under which a heading appears, else the one that most rows have, if half of them do.
-fn separator(text: &str) -> Option<char> {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(50).collect();
-    let parted = |sign: char| move |line: &&&str| line.contains(sign) && parts(line, sign).nth(1).is_some();
-    let has_headings = |&sign: &char| {
-        let mut lines = lines.iter().take(16).filter(parted(sign));
-        lines.any(|line| parts(line, sign).take(MOST_COLUMNS).any(|cell| means_something(cell.trim_matches('"'))))
-    };
-    if let Some(sign) = SEPARATORS.into_iter().find(has_headings) {
-        return Some(sign);
-    }
-    let rows = |sign: char| lines.iter().filter(parted(sign)).count();
-    // Of equals the last is taken, and the comma is to come last.
-    let best = SEPARATORS.into_iter().rev().max_by_key(|&sign| rows(sign))?;
-    (rows(best) > 0 && rows(best) * 2 >= lines.len()).then_some(best)
-}
-
-fn parts(line: &str, sign: char) -> impl Iterator<Item = &str> {
-    let mut quoted = false;
-    line.split(move |letter| {
-        quoted ^= letter == '"';
-        !quoted && letter == sign
-    })
-}
-
 /// A last line that the text cannot have: where it is missing from the rows, a quotation mark has swallowed it.
 const END: &str = "\0end\0";
 
@@ -205,17 +168,6 @@ fn cells(text: &str, separator: Option<char>) -> Result<Grid, Unreadable> {
         }
     }
     Ok(grid)
-}
-
-/// A line without the quotation marks round it.
-pub fn unquoted(line: &str) -> String {
-    const CURLY: [(char, char); 5] = [('“', '”'), ('„', '“'), ('«', '»'), ('‘', '’'), ('「', '」')];
-    let within = |(open, close): (char, char)| line.trim().strip_prefix(open)?.strip_suffix(close).filter(|inner| !inner.contains(open));
-    if let Some(inner) = CURLY.into_iter().find_map(within) {
-        return inner.to_owned();
-    }
-    let inner = line.trim().strip_prefix('"').and_then(|line| line.strip_suffix('"'));
-    inner.map_or_else(|| line.to_owned(), |inner| inner.replace("\"\"", "\""))
 }
 
 fn empty_lines_before(text: &str, record: Option<&csv::Position>) -> usize {

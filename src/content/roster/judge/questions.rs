@@ -3,8 +3,8 @@
 use super::non_pupils;
 use super::tables::ListTable;
 use crate::content::roster::columns::{first_place, may_be_headings};
-use crate::content::roster::list::column_name;
 use crate::content::roster::names::{in_order, turned};
+use crate::content::roster::places::column_name;
 use crate::content::roster::rows::{ReadRow, RowReader, list_row};
 use crate::content::roster::{Kind, ListOptions, ListRow, NameOrder, Question, Row, meaning, questions};
 use crate::content::words::{list, quoted, shown};

@@ -3,7 +3,7 @@
 use super::tables::ListTable;
 use crate::content::class::MOST_PUPILS;
 use crate::content::roster::columns::{ListColumns, filled};
-use crate::content::roster::list::column_name;
+use crate::content::roster::places::column_name;
 use crate::content::roster::rows::ReadRow;
 use crate::content::roster::words::words;
 use crate::content::roster::{Kind, List, ListRow, MOST_COLUMNS, NameOrder, Remark, Row, Sheet, Weight, meaning, phrase, says};

@@ -2,8 +2,8 @@
 
 use super::{ReadRow, RowReader};
 use crate::content::roster::columns::{Asks, Attendance};
-use crate::content::roster::list::column_name;
 use crate::content::roster::names::{BehindName, COMMAS, Name, in_order, last_and_first, without_hidden_marks};
+use crate::content::roster::places::column_name;
 use crate::content::roster::{Marked, NameOrder, Remark, Row, Weight};
 use crate::content::words::{name_problem, quoted};
 use crate::rules::UnitId;

@@ -7,9 +7,9 @@
 
 use std::collections::BTreeSet;
 
-use super::plausibility::{Doubts, look};
-use super::{SAVE_AS_CSV, decoded, is_odd, is_sound};
-use crate::content::roster::files::text::{SEPARATORS, unquoted};
+use super::plausibility::{Doubts, is_odd, look, sample};
+use super::{SAVE_AS_CSV, decoded, is_sound};
+use crate::content::roster::files::separators::{SEPARATORS, unquoted};
 use crate::content::roster::questions::answer;
 use crate::content::roster::{ListEncoding, ListOptions, Question, Remark, Weight};
 use crate::content::words::{list, quoted, shown};
@@ -20,8 +20,6 @@ const PLAINLY: u32 = 3;
 /// How much has to speak against a reading, beside the best one, that it is not offered.
 const HARDLY: u32 = 12;
 const MOST_OFFERED: usize = 4;
-/// How many bytes of lines with such letters are looked at.
-const SAMPLE: usize = 8 << 10;
 
 /// How a list is most likely written.
 pub struct Likely {
@@ -58,22 +56,6 @@ pub fn likely(bytes: &[u8]) -> Likely {
     let others = readings.iter().enumerate().skip(1).filter(may_be).map(|(_, (_, _, encoding, _))| *encoding);
     let others = if is_doubtful { others.take(MOST_OFFERED - 1).collect() } else { Vec::new() };
     Likely { best, others, lead }
-}
-
-/// The lines with bytes beyond ASCII, each once, up to [`SAMPLE`] bytes.
-pub fn sample(bytes: &[u8]) -> Vec<u8> {
-    let mut seen = BTreeSet::new();
-    let mut sample = Vec::new();
-    for line in bytes.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_ascii()) {
-        if sample.len() + line.len() > SAMPLE && !sample.is_empty() {
-            break;
-        }
-        if seen.insert(line) {
-            sample.extend_from_slice(&line[..line.len().min(SAMPLE)]);
-            sample.push(b'\n');
-        }
-    }
-    sample
 }
 
 /// For letters that may have been read wrongly.

@@ -8,6 +8,8 @@ use crate::content::roster::{ListEncoding, means_something};
 
 /// How much two headings that are known speak for a reading.
 const KNOWN: u32 = 8;
+/// How many bytes of lines with such letters are looked at.
+const SAMPLE: usize = 8 << 10;
 
 /// What speaks against a reading.
 #[derive(Default)]
@@ -18,9 +20,25 @@ pub struct Doubts {
     pub against: u32,
 }
 
+/// The lines with bytes beyond ASCII, each once, up to [`SAMPLE`] bytes.
+pub fn sample(bytes: &[u8]) -> Vec<u8> {
+    let mut seen = BTreeSet::new();
+    let mut sample = Vec::new();
+    for line in bytes.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_ascii()) {
+        if sample.len() + line.len() > SAMPLE && !sample.is_empty() {
+            break;
+        }
+        if seen.insert(line) {
+            sample.extend_from_slice(&line[..line.len().min(SAMPLE)]);
+            sample.push(b'\n');
+        }
+    }
+    sample
+}
+
 /// Whether the letters of a text look as if they were read wrongly.
 pub fn is_odd(text: &str) -> bool {
-    look(&String::from_utf8_lossy(&super::likely::sample(text.as_bytes())), ListEncoding::Utf8).odd > 0
+    look(&String::from_utf8_lossy(&sample(text.as_bytes())), ListEncoding::Utf8).odd > 0
 }
 
 /// Whether nothing much speaks against a text as it stands.

@@ -1,0 +1,71 @@
+//! The header of a game file, read: the game before its first step.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::chronicle::Chronicle;
+use super::error::FileProblem;
+use super::format::{FORMAT, FORMAT_VERSION, Header, RULEBOOK_IF_NONE, short};
+use super::read_only::ReadOnly;
+use super::sums::{ended, first_line, verify_checksum};
+use crate::game::Rules;
+
+/// The game before its first step, and the sum of the header, which is the first of these lines.
+pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>, u32), FileProblem> {
+    /// Enough of a header to know whether the rest can be understood.
+    #[derive(Deserialize)]
+    struct FormatKeys {
+        format: String,
+        version: u32,
+    }
+    let not_a_game = |problem: String| FileProblem::NotAGame { problem, path: path.to_owned() };
+    // Without its header no step of a game can be replayed.
+    let first = |problem: String| not_a_game(tr!("line 1 (byte 0), its header, {problem}; 0 steps before it are sound", problem));
+    if bytes.is_empty() {
+        return Err(not_a_game(tr!("it is empty").to_owned()));
+    }
+    let line = ended(first_line(bytes));
+    let text = std::str::from_utf8(line).map_err(|problem| first(tr!("is no text ({problem})", problem)))?;
+    let kind: FormatKeys = serde_json::from_str(text).map_err(|problem| first(tr!("is no game header ({problem})", problem)))?;
+    if kind.format != FORMAT {
+        return Err(first(tr!("calls it “{format}”", format = short(&kind.format))));
+    }
+    if kind.version > FORMAT_VERSION {
+        return Err(FileProblem::Newer { found: kind.version, known: FORMAT_VERSION, path: path.to_owned() });
+    }
+    let sum = verify_checksum(line, 0).ok_or_else(|| first(tr!("is damaged: its sum does not fit what it says").to_owned()))?;
+    let (header, read_only) = read_header::<R>(text).map_err(|problem| first(tr!("is not complete ({problem})", problem)))?;
+    let mut chronicle = Chronicle::new(header).map_err(|problems| FileProblem::not_begun(&problems, path))?;
+    chronicle.read_only = read_only;
+    Ok((chronicle, sum))
+}
+
+/// Reads the first line of a game whose format is known; says what of it is unknown, if it matters.
+fn read_header<R: Rules>(text: &str) -> Result<(Header<R::Setup>, Option<ReadOnly>), serde_json::Error> {
+    let mut value: Value = serde_json::from_str(text)?;
+    let mut read_only = None;
+    let rulebook = value.get("rulebook").filter(|rulebook| !rulebook.is_null());
+    let rulebook = rulebook.map(|rulebook| rulebook.as_str().map_or_else(|| rulebook.to_string(), str::to_owned));
+    let found = rulebook.as_deref().unwrap_or(RULEBOOK_IF_NONE);
+    if found != R::NAME {
+        read_only = Some(ReadOnly::Rulebook { found: short(found), known: R::NAME });
+    } else if let Some(rules) = value.get("rules").and_then(Value::as_u64).filter(|rules| *rules > u64::from(R::VERSION)) {
+        read_only = Some(ReadOnly::Rules { found: rules, known: R::VERSION });
+    }
+    if let Some(other) = value.get_mut("rulebook") {
+        *other = rulebook.into();
+    }
+    // A number that is out of reach of ours is no reason to read nothing.
+    if let Some(rules) = value.get_mut("rules").filter(|rules| rules.as_u64().is_some_and(|rules| rules > u64::from(u32::MAX))) {
+        *rules = u32::MAX.into();
+    }
+    let unknown = value.get_mut("setup").and_then(R::take_out_unknown);
+    read_only = read_only.or(unknown.map(ReadOnly::Unknown));
+    match Header::deserialize(value) {
+        Ok(header) => Ok((header, read_only)),
+        // The other rulebook tells more than what its set-up lacks.
+        Err(problem) => Err(read_only.map_or(problem, serde::de::Error::custom)),
+    }
+}

@@ -1,0 +1,21 @@
+//! Names and words as a file has them.
+
+use lopdf::{Object, StringFormat};
+
+pub(super) fn name(name: &str) -> Object {
+    Object::Name(name.as_bytes().to_vec())
+}
+
+pub(super) fn string(bytes: Vec<u8>) -> Object {
+    Object::String(bytes, StringFormat::Hexadecimal)
+}
+
+/// Words in a dictionary: a byte a letter where these are letters of Western Europe, else two with the mark that says so.
+pub(super) fn words(text: &str) -> Object {
+    let plain = |c: char| u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, b' '..=b'~' | 0xA1..=0xAC | 0xAE..));
+    if let Some(bytes) = text.chars().map(plain).collect::<Option<Vec<u8>>>() {
+        return Object::String(bytes, StringFormat::Literal);
+    }
+    let letters = text.encode_utf16().flat_map(u16::to_be_bytes);
+    Object::String([0xFE, 0xFF].into_iter().chain(letters).collect(), StringFormat::Hexadecimal)
+}
