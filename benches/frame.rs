@@ -15,7 +15,7 @@ use std::sync::Arc;
 use eframe::App as _;
 use egui::{Context, Event, Key, Modifiers, RawInput, Rect, pos2, vec2};
 use platform::{Place, noon};
-use senlac::app::{App, Options};
+use senlac::app::{App, AppOptions};
 use senlac::classroom::{Game, Request};
 use senlac::planning::sample_battle;
 use senlac::rules::{Board, Command, Phase, Setup, Square, UnitSetup};
@@ -52,8 +52,8 @@ fn play(path: &Path, setup: Setup, steps: u64) {
     }
 }
 
-fn options(open: PathBuf, folder: &Path) -> Options {
-    Options {
+fn options(open: PathBuf, folder: &Path) -> AppOptions {
+    AppOptions {
         open: Some(open),
         platform: Arc::new(Place::real(folder)),
         sample_battle: || Err(String::new()),

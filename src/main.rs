@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 
 /// Opens the window; without a display it says what works without one.
 fn open_window(open: Option<PathBuf>) -> Result<(), String> {
-    let options = app::Options {
+    let options = app::AppOptions {
         open,
         platform: Arc::new(app::Native),
         sample_battle: planning::sample_battle,

@@ -65,7 +65,7 @@ pub use self::shell::theme::{Appearance, Palette, apply_theme, install_style};
 
 /// What the window needs from outside: where it runs, the sample battle, and chance.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct AppOptions {
     /// A game to open at once.
     pub open: Option<PathBuf>,
     /// The place where it runs: disk, dialogs, threads, clock, fonts.
@@ -81,7 +81,7 @@ pub struct Options {
 /// The window's contents.
 #[derive(Debug)]
 pub struct App {
-    options: Options,
+    options: AppOptions,
     jobs: JobRunner,
     folder: DataFolder,
     /// The user's folder for documents, once the platform has told of one.
@@ -130,7 +130,7 @@ enum Place {
 
 impl App {
     /// The window's contents at the beginning: the start screen, or the game that was named.
-    pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
+    pub fn new(creation: &CreationContext<'_>, options: AppOptions) -> Self {
         theme::install_style(&creation.egui_ctx);
         let folder = DataFolder::new(Arc::clone(&options.platform));
         let settings = Settings::default();

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::platform::folder_for_games;
 use super::shell::settings::Settings;
 use super::shell::window_place::{WindowPlace, builder};
-use super::{App, Options};
+use super::{App, AppOptions};
 use crate::disk::Real;
 use crate::game::name::without_control_characters;
 
@@ -35,7 +35,7 @@ pub fn last_place() -> Option<WindowPlace> {
 ///
 /// # Errors
 /// Where there is no display, or the system opens no window.
-pub fn run(options: Options, place: Option<WindowPlace>) -> Result<(), WindowProblem> {
+pub fn run(options: AppOptions, place: Option<WindowPlace>) -> Result<(), WindowProblem> {
     if cfg!(target_os = "linux") && !has_display() {
         return Err(WindowProblem::NoDisplay);
     }

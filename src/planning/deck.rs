@@ -11,14 +11,14 @@ pub const OWN_DECK: &str = tr_mark!("My deck");
 
 /// A card, and how many of it a deck holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct CardKind {
     /// The card, in black.
     pub card: Card,
     /// How many are black, and how many red.
     pub copies: [u8; 2],
 }
 
-impl Kind {
+impl CardKind {
     fn of(card: Card, cards: &[Card]) -> Self {
         let count = |color| cards.iter().filter(|other| other.color == color && other.is_like(&card)).count();
         let copies = Color::ALL.map(|color| u8::try_from(count(color)).unwrap_or(u8::MAX));
@@ -37,14 +37,14 @@ pub fn is_of_the_source(card: &Card) -> bool {
 }
 
 /// Every kind of card: the source's six, though there be none of them, then the teacher's own in the order of the deck.
-pub fn kinds(cards: &[Card]) -> Vec<Kind> {
+pub fn kinds(cards: &[Card]) -> Vec<CardKind> {
     let mut kinds: Vec<Card> = CardName::ALL.map(|name| Card::new(name, Color::Black)).to_vec();
     for card in cards {
         if !kinds.iter().any(|kind| kind.is_like(card)) {
             kinds.push(card.clone());
         }
     }
-    kinds.into_iter().map(|card| Kind::of(card, cards)).collect()
+    kinds.into_iter().map(|card| CardKind::of(card, cards)).collect()
 }
 
 impl Draft {
@@ -72,7 +72,7 @@ impl Draft {
     pub fn add_card(&mut self, card: Card) -> Result<(), String> {
         self.must_be_new(&card)?;
         let mut kinds = kinds(&self.deck.cards);
-        kinds.push(Kind { card, copies: [1, 0] });
+        kinds.push(CardKind { card, copies: [1, 0] });
         self.lay_out(kinds);
         Ok(())
     }
@@ -117,8 +117,8 @@ impl Draft {
     }
 
     /// The cards of these kinds, in the order of a file. The deck is no longer the one that is kept.
-    fn lay_out(&mut self, kinds: Vec<Kind>) {
-        let copies = |kind: Kind| {
+    fn lay_out(&mut self, kinds: Vec<CardKind>) {
+        let copies = |kind: CardKind| {
             let of = move |(color, count): (Color, u8)| std::iter::repeat_n(Card { color, ..kind.card.clone() }, usize::from(count));
             Color::ALL.into_iter().zip(kind.copies).flat_map(of)
         };

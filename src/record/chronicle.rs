@@ -22,7 +22,7 @@ pub struct Chronicle<R: Rules> {
     /// The steps that were not taken back and did not fall away, their numbers rising.
     active: Vec<ActiveStep<R::Event>>,
     /// What taking back would undo, the last at the end.
-    done: Vec<Change<R::Event>>,
+    done: Vec<Done<R::Event>>,
     /// What restoring would bring back, the last at the end.
     undone: Vec<Undone<R::Event>>,
     /// The steps that amended each step and were not taken back, the last at the end.
@@ -45,7 +45,7 @@ pub struct ActiveStep<E> {
 }
 
 #[derive(Clone, Debug)]
-enum Change<E> {
+enum Done<E> {
     /// The last active step.
     Step,
     Amendment(Box<Amended<E>>),
@@ -161,8 +161,8 @@ impl<R: Rules> Chronicle<R> {
     /// The step that taking back would undo.
     pub fn would_take_back(&self) -> Option<u64> {
         match self.done.last()? {
-            Change::Step => self.active.last().map(|active| active.step),
-            Change::Amendment(amended) => Some(amended.by),
+            Done::Step => self.active.last().map(|active| active.step),
+            Done::Amendment(amended) => Some(amended.by),
         }
     }
 
@@ -176,8 +176,8 @@ impl<R: Rules> Chronicle<R> {
                 break;
             }
             match change {
-                Change::Step => undone.extend(active.pop()),
-                Change::Amendment(amended) => {
+                Done::Step => undone.extend(active.pop()),
+                Done::Amendment(amended) => {
                     for swap in &amended.swaps {
                         match (active.binary_search(&swap.step), &swap.events) {
                             (Err(place), Some(_)) => active.insert(place, swap.step),
@@ -202,7 +202,7 @@ impl<R: Rules> Chronicle<R> {
 
     /// The amendments that have not been taken back, the first first, each with how steps went before it.
     pub(super) fn amendments(&self) -> impl Iterator<Item = &Amended<R::Event>> {
-        self.done.iter().filter_map(|change| if let Change::Amendment(amended) = change { Some(&**amended) } else { None })
+        self.done.iter().filter_map(|change| if let Done::Amendment(amended) = change { Some(&**amended) } else { None })
     }
 
     /// The game as it stood before the active step at this place.
@@ -216,7 +216,7 @@ impl<R: Rules> Chronicle<R> {
 
     pub(super) fn push(&mut self, step: ActiveStep<R::Event>) {
         self.undone.clear();
-        self.done.push(Change::Step);
+        self.done.push(Done::Step);
         self.activate(step);
     }
 
@@ -274,12 +274,12 @@ impl<R: Rules> Chronicle<R> {
     pub(super) fn take_back(&mut self) {
         match self.done.pop() {
             None => {}
-            Some(Change::Step) => {
+            Some(Done::Step) => {
                 let last = self.active.len().saturating_sub(1);
                 let cut = self.cut(last);
                 self.undone.extend(cut.into_iter().map(Undone::Step));
             }
-            Some(Change::Amendment(mut amended)) => {
+            Some(Done::Amendment(mut amended)) => {
                 self.exchange(&mut amended.swaps);
                 if let Some(by) = self.amended.get_mut(&amended.step) {
                     by.pop();
@@ -293,7 +293,7 @@ impl<R: Rules> Chronicle<R> {
         match self.undone.pop() {
             None => {}
             Some(Undone::Step(step)) => {
-                self.done.push(Change::Step);
+                self.done.push(Done::Step);
                 self.activate(step);
             }
             Some(Undone::Amendment(amended)) => self.amended(amended),
@@ -309,7 +309,7 @@ impl<R: Rules> Chronicle<R> {
     fn amended(&mut self, mut amended: Box<Amended<R::Event>>) {
         self.exchange(&mut amended.swaps);
         self.amended.entry(amended.step).or_default().push(amended.by);
-        self.done.push(Change::Amendment(amended));
+        self.done.push(Done::Amendment(amended));
     }
 
     /// The dice of a step that is asked for now. They depend on the game's seed and the step's number alone; those of a

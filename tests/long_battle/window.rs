@@ -11,7 +11,7 @@ use allocation_counter::{AllocationInfo, measure};
 use eframe::App as _;
 use egui::{Context, Event, FullOutput, RawInput, Rect, Vec2, ViewportClass, ViewportId, ViewportInfo, pos2, vec2};
 use platform::Place;
-use senlac::app::{App, Options};
+use senlac::app::{App, AppOptions};
 
 /// What something cost, all its times together.
 #[derive(Clone, Copy, Debug, Default)]
@@ -138,8 +138,8 @@ fn input_of_class(id: ViewportId, time: f64) -> RawInput {
     input
 }
 
-fn options(game: &Path) -> Options {
+fn options(game: &Path) -> AppOptions {
     let folder = game.parent().unwrap_or(Path::new(""));
     let platform = Arc::new(Place::real(folder));
-    Options { open: Some(game.to_owned()), platform, sample_battle: || Err(String::new()), seed: || 1066, battles: 8 }
+    AppOptions { open: Some(game.to_owned()), platform, sample_battle: || Err(String::new()), seed: || 1066, battles: 8 }
 }

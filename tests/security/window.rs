@@ -13,7 +13,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use platform::Place;
-use senlac::app::{App, Options};
+use senlac::app::{App, AppOptions};
 use senlac::classroom::{Game, Request};
 use senlac::game::name::is_control_character;
 use senlac::planning::sample_battle;
@@ -25,7 +25,7 @@ use crate::names::HOSTILE;
 /// A window with this game open, as wide as it is used.
 fn window(game: &Path) -> Harness<'static, App> {
     let platform = Arc::new(Place::real(game.parent().unwrap_or(Path::new(""))));
-    let options = Options { open: Some(game.to_owned()), platform, sample_battle: || Err(String::new()), seed: || 1, battles: 8 };
+    let options = AppOptions { open: Some(game.to_owned()), platform, sample_battle: || Err(String::new()), seed: || 1, battles: 8 };
     let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20);
     let mut window = builder.build_eframe(move |creation| App::new(creation, options));
     window.run();

@@ -9,7 +9,7 @@ use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use senlac::app::{App, Options};
+use senlac::app::{App, AppOptions};
 
 use super::support::{
     Place, Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
@@ -200,7 +200,7 @@ fn lesson_time() -> DateTime<Utc> {
 fn two_turns(folder: &Path) -> Window {
     MINUTE.set(0);
     let platform = Arc::new(Place { now: lesson_time, ..Place::in_memory(folder) });
-    let options = Options { platform, ..options(folder, || Ok(sample()), None) };
+    let options = AppOptions { platform, ..options(folder, || Ok(sample()), None) };
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200).build_eframe(move |creation| App::new(creation, options));
     window.run();

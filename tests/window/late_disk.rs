@@ -5,15 +5,17 @@ use std::sync::Arc;
 
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use senlac::app::{App, Options};
+use senlac::app::{App, AppOptions};
 
 use super::support::{Place, Window, click, fail_late, game, inspected, options, press_with, sample, shows, work_is_done};
 use crate::support::memory_files::tempdir;
 
 /// A window with a new game on a disk each answer of which comes so many frames late.
 fn started_late(folder: &Path, polls: u8) -> Window {
-    let options =
-        Options { platform: Arc::new(Place { polls: polls.into(), ..Place::in_memory(folder) }), ..options(folder, || Ok(sample()), None) };
+    let options = AppOptions {
+        platform: Arc::new(Place { polls: polls.into(), ..Place::in_memory(folder) }),
+        ..options(folder, || Ok(sample()), None)
+    };
     let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(40 * u64::from(polls));
     let mut window = builder.build_eframe(move |creation| App::new(creation, options));
     window.run();

@@ -16,7 +16,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use first_table::first_battle;
 use platform::{asked_for, prepare_answer, take_work};
-use senlac::app::{App, ChosenFile, DialogAnswer, Options, Wanted};
+use senlac::app::{App, AppOptions, ChosenFile, DialogAnswer, Wanted};
 use senlac::classroom::{Chronicle, FileProblem, Inspection, Request, inspect_on};
 use senlac::rules::rulings::{CardColors, LordKilled};
 use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
@@ -85,9 +85,9 @@ pub fn square(name: &str) -> Square {
 }
 
 /// What a window needs that keeps its games in this folder; it is noon for ever.
-pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Options {
+pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> AppOptions {
     let place = if memory_files::is_in_memory(folder) { Place::in_memory(folder) } else { Place::real(folder) };
-    Options { open, platform: Arc::new(place), sample_battle, seed: || 1066, battles: 8 }
+    AppOptions { open, platform: Arc::new(place), sample_battle, seed: || 1066, battles: 8 }
 }
 
 /// Whatever the system's own window is opened for is answered with this path, or closed without a choice; what it was

@@ -2,7 +2,7 @@
 
 use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 
-use super::{AppCommand, Page, WindowCommand};
+use super::{AppCommand, PageName, WindowCommand};
 use crate::app::battle::board::layout::arrow;
 use crate::app::battle::session::GameSession;
 use crate::app::battle::table_check::screen;
@@ -122,7 +122,7 @@ impl Reader<'_> {
 
     /// Names that are pasted while the class is written down and no field has the keyboard.
     fn pasted(&self, text: &str) -> Option<Vec<UiAction>> {
-        let class_lies_open = self.context.preparation.is_some_and(|preparation| preparation.page() == Page::Class);
+        let class_lies_open = self.context.preparation.is_some_and(|preparation| preparation.page() == PageName::Class);
         (class_lies_open && !self.writes && self.context.overlay == Overlay::None)
             .then(|| vec![UiAction::Prepare(PreparationAction::Class(ClassAction::Pasted(text.to_owned())))])
     }

@@ -12,7 +12,7 @@ mod table;
 use crate::language::tr;
 use egui::KeyboardShortcut;
 
-pub use self::page::Page;
+pub use self::page::PageName;
 pub use self::row::Group;
 pub use self::table::{AppCommand, WindowCommand};
 

@@ -9,7 +9,7 @@ use crate::planning::ready::Cure;
 command_table! {
     /// A page of the preparation.
     #[derive(Default)]
-    Page {
+    PageName {
         #[default]
         Class: Preparation, "Class", "Who is in the class", [alt(Key::Num1)];
         Armies: Preparation, "Armies", "What both armies are made of", [alt(Key::Num2)];
@@ -21,7 +21,7 @@ command_table! {
     }
 }
 
-impl Page {
+impl PageName {
     /// What stands on its tab.
     pub fn title(self) -> &'static str {
         tr(self.row().label)

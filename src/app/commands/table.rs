@@ -3,7 +3,7 @@
 
 use egui::Key;
 
-use super::page::Page;
+use super::page::PageName;
 use super::row::{CommandRow, Group, alt, command_table, control, control_shift, plain};
 
 command_table! {
@@ -30,7 +30,7 @@ command_table! {
         ContinueLast: Game, "Continue the last game", "Open the game that was played last", [];
         Choose: Game, "Choose…", "Look for the game file in a window of the system", [];
         NewGame: Game, "Leave this game", "Close this game, which is saved, and go to the start", [];
-        ..Page(Page), "Go to a page of the preparation.";
+        ..Page(PageName), "Go to a page of the preparation.";
         ..Window(WindowCommand), "Something about the window itself.";
     }
 }

@@ -6,14 +6,14 @@ use super::deck::action::DeckAction;
 use super::players::action::SeatingAction;
 use super::rulings::action::RulingsAction;
 use super::table::action::TableAction;
-use crate::app::commands::Page;
+use crate::app::commands::PageName;
 use crate::app::forecasts::ForecastAction;
 use crate::planning::ready::Cure;
 
 /// What is asked of the preparation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PreparationAction {
-    Page(Page),
+    Page(PageName),
     /// Go where something is put right.
     Cure(Cure),
     Class(ClassAction),

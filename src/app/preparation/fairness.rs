@@ -4,7 +4,7 @@ use egui::{Align, Button, Frame, Layout, RichText, Role, Ui, vec2};
 
 use super::action::{FairnessAction, PreparationAction};
 use super::{Outside, Preparation};
-use crate::app::commands::Page;
+use crate::app::commands::PageName;
 use crate::app::forecasts::{
     Assumed, ForecastAction, ForecastRequest, Job, Query, StartedFrom, assumed_ui, bar_ui, count_words, details_ui, headline_ui, play_ui,
     saxons_words, sure_words, work_ui,
@@ -279,6 +279,6 @@ pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
         }
         ui.button(tr!("More…"))
             .on_hover_text(tr!("Turns and losses, and how to make it fair: on the last page"))
-            .asks(PreparationAction::Page(Page::Ready), actions);
+            .asks(PreparationAction::Page(PageName::Ready), actions);
     });
 }

@@ -25,7 +25,7 @@ use self::action::PreparationAction;
 use self::armies::action::ArmiesGoal;
 use self::players::action::UnitOrPupil;
 use self::undo_history::History;
-use crate::app::commands::{AppCommand, Page};
+use crate::app::commands::{AppCommand, PageName};
 use crate::app::platform::{JobRunner, LateAnswer, Waiting};
 use crate::app::shell::library::{Library, SavedClass};
 use crate::atomic_write::in_words;
@@ -100,7 +100,7 @@ pub struct Preparation {
     /// Why that could not be written; it is said until it can be.
     unkept: Option<Said>,
     history: History<Draft>,
-    page: Page,
+    page: PageName,
     findings: Vec<Finding>,
     said: Option<Said>,
     /// Whether an unfinished preparation was found, which may be laid aside.
@@ -166,7 +166,7 @@ impl Preparation {
             kept: draft.clone(),
             unkept: None,
             history: History::default(),
-            page: Page::default(),
+            page: PageName::default(),
             findings,
             said: None,
             was_left: false,
@@ -188,7 +188,7 @@ impl Preparation {
     }
 
     /// The page that lies open.
-    pub const fn page(&self) -> Page {
+    pub const fn page(&self) -> PageName {
         self.page
     }
 
@@ -225,7 +225,7 @@ impl Preparation {
             // Files and windows are carried out outside.
             PreparationAction::Leave | PreparationAction::Print => {}
             PreparationAction::Begin if self.can_begin() => return Some(self.draft.setup()),
-            PreparationAction::Begin => self.page = Page::Ready,
+            PreparationAction::Begin => self.page = PageName::Ready,
         }
         self.follow_draft();
         None
@@ -260,7 +260,7 @@ impl Preparation {
             Ok(new) => {
                 self.edit(|draft| *draft = new);
                 self.was_left = false;
-                self.page = Page::default();
+                self.page = PageName::default();
             }
             Err(trouble) => self.complain(trouble),
         }
@@ -285,7 +285,7 @@ impl Preparation {
 
     /// The large button: on to the next page, and at the last one into battle.
     pub fn primary(&self) -> (String, PreparationAction) {
-        if let Some(primary) = self.class_primary().filter(|_| self.page == Page::Class) {
+        if let Some(primary) = self.class_primary().filter(|_| self.page == PageName::Class) {
             return primary;
         }
         match self.page.next() {
@@ -364,7 +364,7 @@ impl Preparation {
 
     /// Whether there is something to undo, or to do again.
     pub fn can_undo(&self, back: bool) -> bool {
-        let review = self.class.review.as_ref().filter(|_| self.page == Page::Class);
+        let review = self.class.review.as_ref().filter(|_| self.page == PageName::Class);
         review.map_or_else(|| self.history.can(back), |review| review.can_undo(back))
     }
 
@@ -375,7 +375,7 @@ impl Preparation {
 
     /// Opens the page where something is put right, with what it concerns chosen.
     fn go_to(&mut self, cure: Cure) {
-        self.page = Page::of(&cure);
+        self.page = PageName::of(&cure);
         match cure {
             Cure::Pupil(name) => self.players.choose(Some(UnitOrPupil::Pupil(name))),
             Cure::Player(unit) => self.players.choose(Some(UnitOrPupil::Unit(unit))),

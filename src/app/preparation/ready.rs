@@ -8,7 +8,7 @@ use egui::{
 use super::Preparation;
 use super::action::PreparationAction;
 use super::fairness::fairness_ui;
-use crate::app::commands::{AppCommand, Page, WindowCommand};
+use crate::app::commands::{AppCommand, PageName, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
@@ -114,7 +114,7 @@ fn print_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Preparatio
 }
 
 /// The battle in a few lines, each with the page where it was decided.
-fn played(preparation: &Preparation) -> [(Page, String); 6] {
+fn played(preparation: &Preparation) -> [(PageName, String); 6] {
     let draft = preparation.draft();
     let name = if draft.class.name.is_empty() { tr!("The class") } else { &draft.class.name };
     let class = match (draft.present().count(), draft.absent.len()) {
@@ -154,17 +154,17 @@ fn played(preparation: &Preparation) -> [(Page, String); 6] {
     let deck =
         tr_count!(cards = black + red, "{cards} card: {black} black, {red} red.", "{cards} cards: {black} black, {red} red.", black, red);
     [
-        (Page::Class, class),
-        (Page::Armies, Side::ALL.map(army).join(" ")),
-        (Page::Players, Side::ALL.map(lord).join(" ")),
-        (Page::Table, table),
-        (Page::Rulings, rulings),
-        (Page::Deck, deck),
+        (PageName::Class, class),
+        (PageName::Armies, Side::ALL.map(army).join(" ")),
+        (PageName::Players, Side::ALL.map(lord).join(" ")),
+        (PageName::Table, table),
+        (PageName::Rulings, rulings),
+        (PageName::Deck, deck),
     ]
 }
 
 /// A line that leads to a page: whether it was clicked, and where a sign may stand in it.
-fn line_ui(ui: &mut Ui, words: &str, page: Page) -> (bool, Pos2) {
+fn line_ui(ui: &mut Ui, words: &str, page: PageName) -> (bool, Pos2) {
     let palette = Palette::of(ui);
     let width = (ui.available_width() - 14.0).min(LINE_MOST);
     let galley = ui.painter().layout(words.to_owned(), FontId::proportional(14.5), palette.ink, width - 230.0);
@@ -197,7 +197,7 @@ pub fn sign_ui(ui: &Ui, at: Pos2, weight: Weight) {
 
 /// A line: how much it matters, what it says, where it leads.
 fn finding_ui(ui: &mut Ui, finding: &Finding, actions: &mut Vec<PreparationAction>) {
-    let (clicked, sign) = line_ui(ui, &finding.words, Page::of(&finding.cure));
+    let (clicked, sign) = line_ui(ui, &finding.words, PageName::of(&finding.cure));
     sign_ui(ui, sign, finding.weight);
     if clicked {
         actions.push(PreparationAction::Cure(finding.cure.clone()));

@@ -4,7 +4,7 @@ use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sens
 
 use super::Preparation;
 use super::action::PreparationAction;
-use crate::app::commands::{AppCommand, Page};
+use crate::app::commands::{AppCommand, PageName};
 use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::foot_button_ui;
@@ -30,13 +30,13 @@ pub fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAc
     CentralPanel::default().frame(edge.inner_margin(Margin { left: 18, right: 18, top: 10, bottom: 0 })).show(ui, |ui| {
         let mut asked = Vec::new();
         match preparation.page() {
-            Page::Class => super::class::class_ui(ui, preparation, &mut asked),
-            Page::Armies => super::armies::armies_ui(ui, preparation, &mut asked),
-            Page::Players => super::players::players_ui(ui, preparation, &mut asked),
-            Page::Table => super::table::table_ui(ui, preparation, &mut asked),
-            Page::Rulings => super::rulings::rulings_ui(ui, preparation, &mut asked),
-            Page::Deck => super::deck::deck_ui(ui, preparation, &mut asked),
-            Page::Ready => super::ready::ready_ui(ui, preparation, &mut asked),
+            PageName::Class => super::class::class_ui(ui, preparation, &mut asked),
+            PageName::Armies => super::armies::armies_ui(ui, preparation, &mut asked),
+            PageName::Players => super::players::players_ui(ui, preparation, &mut asked),
+            PageName::Table => super::table::table_ui(ui, preparation, &mut asked),
+            PageName::Rulings => super::rulings::rulings_ui(ui, preparation, &mut asked),
+            PageName::Deck => super::deck::deck_ui(ui, preparation, &mut asked),
+            PageName::Ready => super::ready::ready_ui(ui, preparation, &mut asked),
         }
         actions.extend(asked.into_iter().map(UiAction::Prepare));
     });
@@ -95,7 +95,7 @@ fn tabs_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
     let width = ui.available_width() / 7.0;
     let rect = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
-        for (number, page) in (1..).zip(Page::all()) {
+        for (number, page) in (1..).zip(PageName::all()) {
             tab_ui(ui, preparation, (number, page), width, actions);
         }
     });
@@ -103,7 +103,7 @@ fn tabs_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
     ui.painter().hline(line.x_range(), line.bottom(), Stroke::new(1.0, palette.line));
 }
 
-fn tab_ui(ui: &mut Ui, preparation: &Preparation, (number, page): (usize, Page), width: f32, actions: &mut Vec<UiAction>) {
+fn tab_ui(ui: &mut Ui, preparation: &Preparation, (number, page): (usize, PageName), width: f32, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, 36.0), Sense::click());
     let is_open = preparation.page() == page;
@@ -137,12 +137,12 @@ fn tab_ui(ui: &mut Ui, preparation: &Preparation, (number, page): (usize, Page),
 
 /// How many things of a page keep the battle from beginning, and how many are doubtful. The last page counts all that
 /// is missing.
-fn concerns(preparation: &Preparation, page: Page) -> (usize, usize) {
+fn concerns(preparation: &Preparation, page: PageName) -> (usize, usize) {
     let count = |weight: Weight| {
-        let here = |cure| page == Page::Ready || Page::of(cure) == page;
+        let here = |cure| page == PageName::Ready || PageName::of(cure) == page;
         preparation.findings.iter().filter(|finding| finding.weight == weight && here(&finding.cure)).count()
     };
-    (count(Weight::Missing), if page == Page::Ready { 0 } else { count(Weight::Doubtful) })
+    (count(Weight::Missing), if page == PageName::Ready { 0 } else { count(Weight::Doubtful) })
 }
 
 /// A number in a disc: filled where something is missing, a ring where it is only doubtful.

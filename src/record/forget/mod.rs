@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use self::names::{Names, Sought};
+use self::names::{ForgottenNames, Sought};
 use super::error::FileProblem;
 use super::journal::Journal;
 use super::load::load;
@@ -61,14 +61,14 @@ pub fn forget_players<R: Rules>(
             Json::Text(text)
         });
     }
-    let known = Names::new(pupils.iter().map(String::as_str), initials);
+    let known = ForgottenNames::new(pupils.iter().map(String::as_str), initials);
     names.retain(|name| is_theirs || known.knows(name));
     if names.is_empty() && !is_theirs {
         return Ok(false);
     }
     // Those who lead nothing may still be spoken of.
     names.extend(pupils.iter().cloned());
-    let names = Names::new(names.iter().map(String::as_str), initials);
+    let names = ForgottenNames::new(names.iter().map(String::as_str), initials);
     let (mut written, mut sum) = (String::with_capacity(text.len()), 0);
     for line in lines {
         let line = rewritten::<R>(Text::Unknown, without_sum(line), &mut |kind, text| forgotten(&names, is_theirs, kind, text));
@@ -137,7 +137,7 @@ fn first_line<R: Rules>(value: Json, text: &mut impl FnMut(Text, String) -> Json
 }
 
 /// A text of a kind without the names, and without the class's where that goes too; `Null` if nothing is left of it.
-fn forgotten(names: &Names, class: bool, kind: Text, text: String) -> Json {
+fn forgotten(names: &ForgottenNames, class: bool, kind: Text, text: String) -> Json {
     Json::Text(match kind {
         Text::Word | Text::Each(_) => text,
         Text::Pupils => return names.kept(&text).map_or(Json::Null, Json::Text),

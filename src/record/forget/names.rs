@@ -15,7 +15,7 @@ const INITIALS_MOST: usize = 4;
 
 /// People to be forgotten, and what is written in their place.
 #[derive(Default)]
-pub(super) struct Names {
+pub(super) struct ForgottenNames {
     people: Vec<Person>,
     /// Whole names, as [`whole`] compares them, both ways round where a comma parts them.
     wholes: BTreeMap<String, usize>,
@@ -57,7 +57,7 @@ struct Form<'t> {
     ending: &'static str,
 }
 
-impl Names {
+impl ForgottenNames {
     /// People of these names; where initials are kept, "Ada Lind" becomes "A. L.".
     pub(super) fn new<'n>(names: impl IntoIterator<Item = &'n str>, initials: bool) -> Self {
         let mut taken = BTreeSet::new();
@@ -288,7 +288,7 @@ mod tests {
     use super::*;
 
     fn forgotten(names: &[&str], text: &str) -> String {
-        Names::new(names.iter().copied(), true).without(text, Sought::Everything)
+        ForgottenNames::new(names.iter().copied(), true).without(text, Sought::Everything)
     }
 
     #[test]
@@ -343,12 +343,12 @@ mod tests {
     fn a_part_of_a_name_that_several_share_becomes_a_pupil() {
         let names = ["Ada Lind", "Bo Lind", "ADA LIND"];
         assert_eq!(forgotten(&names, "Lind’s; Ada Lind and Bo"), "a pupil’s; A. L. and B. L.");
-        assert_eq!(Names::new(names, false).without("Ada’s and Bo’s", Sought::Everything), "a pupil’s and a pupil’s");
+        assert_eq!(ForgottenNames::new(names, false).without("Ada’s and Bo’s", Sought::Everything), "a pupil’s and a pupil’s");
     }
 
     #[test]
     fn only_whole_names_are_found_in_the_programs_own_words() {
-        let names = Names::new(["Bo Norman", "Ada"], true);
+        let names = ForgottenNames::new(["Bo Norman", "Ada"], true);
         assert_eq!(names.without("the Normans, Bo NORMAN and Ada", Sought::WholeNames), "the Normans, B. N. and A.");
     }
 }

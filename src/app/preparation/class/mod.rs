@@ -17,7 +17,7 @@ use self::action::{ClassAction, ClassForm, ForgetQuestion, OpenPupil};
 use self::list_review::{ListReview, ListSource};
 use super::action::PreparationAction;
 use super::{Outside, Preparation};
-use crate::app::commands::Page;
+use crate::app::commands::PageName;
 use crate::app::platform::reachable;
 use crate::app::shell::library::{Forgotten, Library, SavedClass};
 use crate::atomic_write::in_words;
@@ -90,7 +90,7 @@ impl Preparation {
             ClassAction::Choose => {}
             ClassAction::LookAt(path) => self.look_at_file(path, outside),
             ClassAction::Read(name, bytes) => {
-                self.page = Page::Class;
+                self.page = PageName::Class;
                 self.look_at(ListSource::File { name, bytes });
             }
             ClassAction::Options(options) => _ = self.look_again(options),
@@ -118,7 +118,7 @@ impl Preparation {
     /// Reads a file, to be looked at.
     fn look_at_file(&mut self, path: PathBuf, outside: Outside<'_>) {
         // A list may be dropped whatever page lies open.
-        self.page = Page::Class;
+        self.page = PageName::Class;
         let read = outside.at_disk(move |library| {
             let disk = library.disk();
             reachable::answers(disk, &path).map_err(|why| tr!("The list cannot be read: {why} ({path}).", why, path = shown(&path)))?;
@@ -155,7 +155,7 @@ impl Preparation {
 
     /// Undoes the last step with the list that is looked at, or does it again. Nothing else is undone while one is.
     pub(super) fn undo_look(&mut self, back: bool) -> bool {
-        let Some(review) = self.class.review.as_mut().filter(|_| self.page == Page::Class) else { return false };
+        let Some(review) = self.class.review.as_mut().filter(|_| self.page == PageName::Class) else { return false };
         if !review.undo(back) {
             self.report(super::nothing_to_undo(back));
         }

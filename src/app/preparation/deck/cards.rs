@@ -14,7 +14,7 @@ use crate::app::widgets::embroidery::embroider;
 use crate::app::widgets::stepper::stepper_at;
 use crate::art;
 use crate::content::deck::MOST_COPIES;
-use crate::planning::deck::{Kind, is_of_the_source, kinds};
+use crate::planning::deck::{CardKind, is_of_the_source, kinds};
 use crate::rules::rulings::{CardColors, Reshuffle};
 use crate::rules::{Card, CardName, Color, SetupProblem};
 
@@ -122,7 +122,7 @@ fn share(ui: &Ui, rect: Rect, black: usize, red: usize) {
     painter.rect_stroke(rect, 3.0, Stroke::new(1.0, palette.line), StrokeKind::Inside);
 }
 
-fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full: bool, actions: &mut Vec<DeckAction>) {
+fn card_ui(ui: &Ui, rect: Rect, kind: &CardKind, preparation: &Preparation, is_full: bool, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
     let card = &kind.card;
     let is_open = preparation.deck.open.as_ref().is_some_and(|open| open.card.is_like(card));
@@ -165,7 +165,7 @@ fn card_id(card: &Card) -> Id {
 }
 
 /// How many are black and how many red.
-fn counts_ui(ui: &Ui, rect: Rect, kind: &Kind, is_full: bool, actions: &mut Vec<DeckAction>) {
+fn counts_ui(ui: &Ui, rect: Rect, kind: &CardKind, is_full: bool, actions: &mut Vec<DeckAction>) {
     let title = kind.card.title();
     let least_total = u8::from(!is_of_the_source(&kind.card));
     for (row, (color, count)) in (0_u8..).zip(Color::ALL.into_iter().zip(kind.copies)) {

@@ -20,7 +20,7 @@ use crate::content::library::{DECK, deck_in, decks, file_name};
 use crate::content::scenario::NoDeck;
 use crate::game::name::is_unseen;
 use crate::planning::Draft;
-use crate::planning::deck::{Kind, is_of_the_source, kinds};
+use crate::planning::deck::{CardKind, is_of_the_source, kinds};
 use crate::rules::{Card, CardName, Color};
 
 /// How wide the part is that concerns the whole deck.
@@ -296,7 +296,7 @@ pub fn deck_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
 }
 
 /// How many there are of the open card; `None` if an undo has taken it away.
-fn kind_of(preparation: &Preparation, open: &OpenCard) -> Option<Kind> {
+fn kind_of(preparation: &Preparation, open: &OpenCard) -> Option<CardKind> {
     kinds(&preparation.draft().deck.cards).into_iter().find(|kind| kind.card.is_like(&open.card))
 }
 

@@ -15,7 +15,7 @@ use crate::app::widgets::panel_height::settle;
 use crate::app::widgets::radio::{Radios, line_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::app::widgets::stepper::stepper_ui;
-use crate::planning::deck::{Kind, is_of_the_source};
+use crate::planning::deck::{CardKind, is_of_the_source};
 use crate::rules::{Card, CardName};
 
 /// Room for the sentence of a card.
@@ -23,7 +23,7 @@ const SENTENCE: f32 = 100.0;
 /// Room for two lines below the title, where it may be told why it cannot be.
 const TROUBLE: f32 = 32.0;
 
-pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, actions: &mut Vec<DeckAction>) {
+pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
     let is_own = !is_of_the_source(&kind.card);
     theme::sheet(palette).inner_margin(14).show(ui, |ui| {

@@ -16,7 +16,7 @@ use self::seating_view::Seen;
 use super::action::PreparationAction;
 use super::class::action::{ClassAction, OpenPupil, PupilAction};
 use super::{Outside, Preparation};
-use crate::app::commands::Page;
+use crate::app::commands::PageName;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{faded_ui, title_ui};
 use crate::app::widgets::pupil_search::PupilSearch;
@@ -112,7 +112,7 @@ impl Preparation {
             }
             SeatingAction::OfClass(name) => {
                 self.run_class_action(ClassAction::Pupil(PupilAction::Open(name.as_deref().map(OpenPupil::of))), outside);
-                self.page = Page::Class;
+                self.page = PageName::Class;
             }
             SeatingAction::Seat(action) => self.run_seat_action(action),
         }
