@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::process::{Command, ExitCode};
 
 use senlac::odds::table::pairs;
-use senlac::odds::{Attack, spec};
+use senlac::odds::{CombinedAttack, spec};
 use senlac::rules::{Side, State, Weapon};
 
 /// Knights and spearmen strike, archers shoot at half effect, at eight housecarles.
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
 
 /// Does a piece of work so many times.
 fn repeat(work: &str, times: u32) -> Result<(), Box<dyn Error>> {
-    let read = || Ok::<_, Box<dyn Error>>(Attack::new(spec::attack(black_box(REFERENCE))?, 8));
+    let read = || Ok::<_, Box<dyn Error>>(CombinedAttack::new(spec::attack(black_box(REFERENCE))?, 8));
     let attack = read()?;
     let state = State::new(&senlac::planning::sample_battle()?).map_err(|problems| format!("{problems:?}"))?;
     for _ in 0..times {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use encoding_rs::WINDOWS_1252;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use senlac::content::roster::{ClassList, Letters, ListEncoding, ListOptions, NameOrder, Pupil, Weight, parse, pasted, read};
+use senlac::content::roster::{ClassList, Letters, ListEncoding, ListOptions, ListedPupil, NameOrder, RemarkWeight, parse, pasted, read};
 
 /// The lists of a folder, by name.
 fn lists(folder: &str) -> Vec<(String, Vec<u8>)> {
@@ -29,7 +29,7 @@ fn list(path: &str) -> ClassList {
     read(&bytes(path), "list", &ListOptions::default()).expect("a list")
 }
 
-fn names(pupils: &[Pupil]) -> Vec<&str> {
+fn names(pupils: &[ListedPupil]) -> Vec<&str> {
     pupils.iter().map(|pupil| pupil.name.as_str()).collect()
 }
 
@@ -260,7 +260,7 @@ fn names_that_try_to_be_something_else_are_only_names() {
     assert_eq!(list("nasty/paths.csv").pupils().len(), 4);
     let turned = list("nasty/right-to-left.csv");
     assert_eq!(names(&turned.pupils()), ["Adagnp.exe", "Bo", "כהן"]);
-    assert_eq!(turned.odd().filter(|remark| remark.weight == Weight::Changed).count(), 2);
+    assert_eq!(turned.odd().filter(|remark| remark.weight == RemarkWeight::Changed).count(), 2);
     can_be_shown(&turned);
 }
 

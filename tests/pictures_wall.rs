@@ -6,7 +6,7 @@ use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::odds::Bars;
 use senlac::app::view::{End, Lesson, Motion, PublicView, Scene, ShownCard, WallBoard, WallDeed, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, apply_theme, install_style};
-use senlac::odds::{Dice, hits};
+use senlac::odds::{EqualDice, hits};
 use senlac::planning::sample_battle;
 use senlac::rules::{CardName, Color, Side, Strength};
 
@@ -123,7 +123,7 @@ fn the_table_and_the_end() {
 #[test]
 fn the_sum_for_the_class() {
     let mut results = SnapshotResults::new();
-    let chances = hits(&[Dice::new(7, 6), Dice::new(1, 5)]);
+    let chances = hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
     let lesson = Lesson {
         head: "Compare",
         question: "Adela’s archers against Leofwine’s housecarles: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Failure, Help, json, print_all};
 use crate::odds::limits::{MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS};
-use crate::odds::{Aftermath, Attack, Chances, Exchange, Fraction, Panic, panic_sentence, sentence, spec};
+use crate::odds::{Aftermath, Chances, CombinedAttack, Exchange, Fraction, Panic, panic_sentence, sentence, spec};
 
 /// Which odds to tell.
 #[derive(Debug, Args)]
@@ -75,7 +75,7 @@ pub(super) fn odds(odds: &OddsCall, out: &mut dyn Write) -> Result<(), Failure> 
         told_panic(odds)?
     } else {
         let volleys = spec::attack(&odds.spec).map_err(|problem| problem.to_string())?;
-        let attack = Attack { volleys, pooled: odds.divide.unwrap_or(1), waiting: 0, figures: odds.of.unwrap_or(0) };
+        let attack = CombinedAttack { volleys, pooled: odds.divide.unwrap_or(1), waiting: 0, figures: odds.of.unwrap_or(0) };
         let chances = attack.chances();
         if odds.json { json(&LossReport::of(&chances, sentence(&chances)))? } else { text(&chances, &sentence(&chances)) }
     };

@@ -7,14 +7,14 @@ pub(super) const FACES: u8 = 6;
 
 /// Dice that need the same: "7 dice, 3 or more hits".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Dice {
+pub struct EqualDice {
     /// How many.
     pub count: u16,
     /// What each needs: 1 or less hits always, 2 to 6 is the lowest face that hits, 7 or more cannot hit.
     pub need: i32,
 }
 
-impl Dice {
+impl EqualDice {
     /// So many dice that need so much.
     pub const fn new(count: u16, need: i32) -> Self {
         Self { count, need }
@@ -59,10 +59,10 @@ impl Dice {
     }
 }
 
-pub(super) fn denominator(dice: &[Dice]) -> Denominator {
+pub(super) fn denominator(dice: &[EqualDice]) -> Denominator {
     dice.iter().fold(Denominator::default(), |all, dice| all.and(dice.denominator().times(u32::from(dice.count))))
 }
 
-pub(super) fn count(dice: &[Dice]) -> usize {
+pub(super) fn count(dice: &[EqualDice]) -> usize {
     dice.iter().map(|dice| usize::from(dice.count)).sum()
 }

@@ -8,7 +8,7 @@ use crate::rules::{self, Event, PlayersByUnit, Side, UnitId, Weapon};
 /// Every attack and panic die of a battle whose needs are known, in order.
 #[derive(Clone, Debug)]
 pub struct Ledger {
-    throws: Vec<Throw>,
+    throws: Vec<MadeAttack>,
     panics: Vec<PanicDie>,
     /// Who leads which unit now.
     players: PlayersByUnit,
@@ -16,7 +16,7 @@ pub struct Ledger {
 
 /// An attack that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Throw {
+pub struct MadeAttack {
     /// The event's place among those that the ledger was made of, counted from 0.
     pub place: usize,
     /// Who attacked.
@@ -116,7 +116,7 @@ impl Ledger {
     /// An attack, where what its dice needed is known.
     fn thrown(&mut self, place: usize, attack: &rules::Attack, weapon: Weapon) {
         let Some(dice) = dice_of(attack) else { return };
-        self.throws.push(Throw {
+        self.throws.push(MadeAttack {
             place,
             unit: attack.unit,
             player: self.players.get(&attack.unit).cloned(),
@@ -131,7 +131,7 @@ impl Ledger {
     }
 
     /// Every attack, in order.
-    pub fn throws(&self) -> &[Throw] {
+    pub fn throws(&self) -> &[MadeAttack] {
         &self.throws
     }
 
@@ -146,12 +146,12 @@ impl Ledger {
     }
 
     /// Some of the attacks together.
-    pub fn account(&self, counts: impl Fn(&Throw) -> bool) -> Account {
+    pub fn account(&self, counts: impl Fn(&MadeAttack) -> bool) -> Account {
         self.throws.iter().filter(|throw| counts(throw)).fold(Account::default(), Account::and)
     }
 
     /// Some of the attacks, one after the other: what they come to together so far, for a plot. There is a point for each.
-    pub fn series<'a>(&'a self, counts: impl Fn(&Throw) -> bool + 'a) -> impl Iterator<Item = (&'a Throw, Account)> + 'a {
+    pub fn series<'a>(&'a self, counts: impl Fn(&MadeAttack) -> bool + 'a) -> impl Iterator<Item = (&'a MadeAttack, Account)> + 'a {
         self.throws.iter().filter(move |throw| counts(throw)).scan(Account::default(), |account, throw| {
             *account = account.and(throw);
             Some((throw, *account))
@@ -171,7 +171,7 @@ impl Ledger {
 
 impl Account {
     /// This and one attack more.
-    fn and(self, throw: &Throw) -> Self {
+    fn and(self, throw: &MadeAttack) -> Self {
         Self {
             attacks: self.attacks + 1,
             dice: self.dice + u32::from(throw.dice),

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Chances, Dice, Fraction, hits};
+use super::{Chances, EqualDice, Fraction, hits};
 use crate::rules;
 
 /// How a throw of an attack compares with what its dice could have shown.
@@ -17,14 +17,14 @@ pub struct Luck {
 }
 
 /// The dice of an attack that was made, as they were when they fell; `None` if what its commander needed was not kept.
-pub fn dice_of(attack: &rules::Attack) -> Option<[Dice; 2]> {
+pub fn dice_of(attack: &rules::Attack) -> Option<[EqualDice; 2]> {
     let men = attack.figures.checked_sub(u8::from(attack.commander))?;
     let commander = match (attack.commander, attack.commander_needs) {
-        (true, Some(need)) => Dice::new(1, i32::from(need)),
-        (false, _) => Dice::new(0, i32::from(attack.needs)),
+        (true, Some(need)) => EqualDice::new(1, i32::from(need)),
+        (false, _) => EqualDice::new(0, i32::from(attack.needs)),
         (true, None) => return None,
     };
-    Some([Dice::new(u16::from(men), i32::from(attack.needs)), commander])
+    Some([EqualDice::new(u16::from(men), i32::from(attack.needs)), commander])
 }
 
 impl Luck {

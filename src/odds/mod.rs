@@ -1,7 +1,7 @@
 //! Exact odds: what may come of an attack, of a blow and its reply, of a panic, before anybody rolls.
 //!
 //! Nothing in here rolls or samples. Every way that the dice can fall is counted, and a chance is the fraction of them:
-//! an [`Attack`] has [`Chances`], and those tell each number of losses, the average, the likeliest, the shortest range
+//! an [`CombinedAttack`] has [`Chances`], and those tell each number of losses, the average, the likeliest, the shortest range
 //! that holds nine tenths. `f64` is for showing alone.
 //!
 //! | file | its idea |
@@ -33,9 +33,9 @@ pub mod table;
 mod weights;
 mod whole;
 
-pub use attack::{Attack, Volley, hits};
+pub use attack::{CombinedAttack, Volley, hits};
 pub use chances::Chances;
-pub use dice::Dice;
+pub use dice::EqualDice;
 pub use exchange::{Aftermath, Exchange, First};
 pub use fraction::Fraction;
 pub use ledger::Ledger;

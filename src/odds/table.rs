@@ -1,7 +1,7 @@
 //! Odds of the battle as it stands: what an attack of this unit on that one may do.
 
 use super::attack::BorrowedAttack;
-use super::{Aftermath, Attack, Chances, Dice, Exchange, First, Fraction, Panic, TooMuch, Volley};
+use super::{Aftermath, Chances, CombinedAttack, EqualDice, Exchange, First, Fraction, Panic, TooMuch, Volley};
 use crate::rules::{HitDivisor, Needs, Side, State, Unit, UnitId, Weapon, hit_divisor, needs, panic_relief, panicking, targets_to_shoot};
 
 /// An attack that could be made now, and what may come of it.
@@ -106,17 +106,17 @@ pub fn together(state: &State, attackers: &[(UnitId, (u8, bool))], at: UnitId, w
     };
     let volleys = attackers.iter().map(volley).collect::<Option<_>>()?;
     let (waiting, figures) = (u16::from(target.carried_hits(weapon)), u16::from(target.present()));
-    Some(Attack { volleys, pooled: u16::from(pooled), waiting, figures }.chances())
+    Some(CombinedAttack { volleys, pooled: u16::from(pooled), waiting, figures }.chances())
 }
 
 /// Dice in the order in which their figures fall: the commander last.
-fn dice(needs: Needs, men: u8, commander: bool) -> [Dice; 2] {
-    [Dice::new(u16::from(men), i32::from(needs.men)), Dice::new(u16::from(commander), i32::from(needs.commander))]
+fn dice(needs: Needs, men: u8, commander: bool) -> [EqualDice; 2] {
+    [EqualDice::new(u16::from(men), i32::from(needs.men)), EqualDice::new(u16::from(commander), i32::from(needs.commander))]
 }
 
 impl Prospect {
     /// The dice, men and commander.
-    pub fn dice(&self) -> [Dice; 2] {
+    pub fn dice(&self) -> [EqualDice; 2] {
         dice(self.needs, self.men, self.commander)
     }
 
@@ -160,7 +160,7 @@ impl Prospect {
             let divisor = u16::from(hit_divisor.each) * u16::from(hit_divisor.pooled);
             Volley { dice: dice(needs(state, striker, struck, self.weapon), men, commander).to_vec(), divisor }
         };
-        let opening = Attack {
+        let opening = CombinedAttack {
             volleys: vec![Volley { dice: self.dice().to_vec(), divisor: u16::from(self.hit_divisor.each) }],
             pooled: u16::from(self.hit_divisor.pooled),
             waiting: u16::from(self.waiting),

@@ -1,7 +1,7 @@
 //! The event deck of a draft: how many there are of each card, and cards of the teacher's own.
 
 use super::Draft;
-use crate::content::deck::{Deck, MOST_COPIES};
+use crate::content::deck::{DeckFile, MOST_COPIES};
 use crate::content::library;
 use crate::language::lists::capital;
 use crate::rules::{Card, CardName, Color};
@@ -100,7 +100,7 @@ impl Draft {
     }
 
     /// Another deck, kept under this key.
-    pub fn take_deck(&mut self, deck: Deck, key: String) {
+    pub fn take_deck(&mut self, deck: DeckFile, key: String) {
         self.deck = deck;
         self.deck_key = Some(key);
     }

@@ -37,7 +37,7 @@ pub struct Given {
 }
 
 /// Makes a class of the pupils of a list.
-pub fn enrol(name: &str, listed: &[roster::Pupil]) -> Enrolled {
+pub fn enrol(name: &str, listed: &[roster::ListedPupil]) -> Enrolled {
     let mut enrolled = Enrolled { class: Class { name: name.to_owned(), pupils: Vec::new() }, ..Enrolled::default() };
     for pupil in listed {
         let wish = pupil.wish.as_deref().map_or(Ok(Wish::default()), str::parse);
@@ -68,7 +68,7 @@ pub fn enrol(name: &str, listed: &[roster::Pupil]) -> Enrolled {
 }
 
 /// The one pupil of this name; a first name is enough where nobody shares it.
-fn somebody<'a>(listed: &'a [roster::Pupil], words: &str) -> Option<&'a String> {
+fn somebody<'a>(listed: &'a [roster::ListedPupil], words: &str) -> Option<&'a String> {
     let words = words.trim().to_lowercase();
     let named = |is_he: &dyn Fn(&str) -> bool| {
         let mut found = listed.iter().map(|pupil| &pupil.name).filter(|name| is_he(&name.to_lowercase()));

@@ -18,7 +18,7 @@ pub mod ready;
 mod saved;
 pub mod seats;
 
-pub use draft::{Draft, Post, Table};
+pub use draft::{Draft, DraftTable, Post};
 pub use leaders::{Lead, Leaders, Left};
 
 use crate::content::library;

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::draft::{Draft, Post, Table};
+use super::draft::{Draft, DraftTable, Post};
 use crate::content::class::{self, Class};
-use crate::content::deck::Deck;
+use crate::content::deck::DeckFile;
 use crate::content::scenario::Zones;
 use crate::rules::{Board, Card, Rulings, Side, Square};
 
@@ -66,10 +66,16 @@ impl Draft {
         Ok(Self {
             class,
             absent: kept.absent.into_iter().collect(),
-            table: Table { name: kept.name, about: kept.about, minutes: kept.minutes, terrain: kept.terrain, zones: zones(&kept.zones) },
+            table: DraftTable {
+                name: kept.name,
+                about: kept.about,
+                minutes: kept.minutes,
+                terrain: kept.terrain,
+                zones: zones(&kept.zones),
+            },
             armies: [kept.norman, kept.saxon],
             bench: kept.bench,
-            deck: Deck { name: kept.deck_name, cards: kept.deck },
+            deck: DeckFile { name: kept.deck_name, cards: kept.deck },
             deck_key: kept.deck_key,
             rulings: kept.rulings,
         })

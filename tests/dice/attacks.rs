@@ -1,6 +1,6 @@
 //! Dice as the battle throws them, held against the exact odds: attack after attack through check, resolve and apply.
 
-use senlac::odds::{Attack, Chances, Dice as Odds, Panic, Volley};
+use senlac::odds::{Chances, CombinedAttack, EqualDice as Odds, Panic, Volley};
 use senlac::rules::{Blow, CardName, Color, Command, Dice, Event, Rolled, Side, State, UnitId, apply_all, check, resolve};
 
 use crate::biased::SixTooOften;
@@ -51,9 +51,9 @@ fn cases() -> Vec<Case> {
     let knights = |men, commander| vec![Volley::new(vec![Odds::new(7, men), Odds::new(1, commander)])];
     let shots = |card| after(&[flip(card), done.clone()]);
     let fights = |card| after(&[flip(card), done.clone(), done.clone()]);
-    let quarter = Attack { pooled: 4, ..Attack::new(vec![archers(), archers(), archers()], 8) };
-    let half = Attack { pooled: 2, ..quarter.clone() };
-    let shielded = Attack { pooled: 2, ..Attack::new(knights(3, 2), 8) };
+    let quarter = CombinedAttack { pooled: 4, ..CombinedAttack::new(vec![archers(), archers(), archers()], 8) };
+    let half = CombinedAttack { pooled: 2, ..quarter.clone() };
+    let shielded = CombinedAttack { pooled: 2, ..CombinedAttack::new(knights(3, 2), 8) };
     let whose = Some(id("S02"));
     vec![
         Case {
@@ -75,14 +75,14 @@ fn cases() -> Vec<Case> {
             whose,
             before: fights(CardName::TiredFromTheLongMarch),
             commands: blow(),
-            chances: Attack::new(knights(3, 2), 8).chances(),
+            chances: CombinedAttack::new(knights(3, 2), 8).chances(),
         },
         Case {
             what: "knights in the mud",
             whose,
             before: fights(CardName::MuddyGround),
             commands: blow(),
-            chances: Attack::new(knights(4, 3), 8).chances(),
+            chances: CombinedAttack::new(knights(4, 3), 8).chances(),
         },
         Case {
             what: "knights at a shield wall",

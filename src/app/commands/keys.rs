@@ -28,7 +28,7 @@ const OVER_A_SHEET: [WindowCommand; 3] = [WindowCommand::Keys, WindowCommand::Bl
 pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let ctx = ui.ctx();
     let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
-    let mut reader = Reader { context, writes: ctx.text_edit_focused(), nothing_has_focus, spent: false, finds: false };
+    let mut reader = KeyReader { context, writes: ctx.text_edit_focused(), nothing_has_focus, spent: false, finds: false };
     ctx.input_mut(|input| {
         actions.extend(reader.cursor(input).map(UiAction::Cursor));
         reader.read(&mut input.events, actions);
@@ -37,11 +37,11 @@ pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
 
 /// The same for keys that were pressed in the class's window, where nothing has the keyboard.
 pub fn read_passed_on(context: &ViewContext<'_>, mut events: Vec<Event>, actions: &mut Vec<UiAction>) {
-    Reader { context, writes: false, nothing_has_focus: true, spent: false, finds: false }.read(&mut events, actions);
+    KeyReader { context, writes: false, nothing_has_focus: true, spent: false, finds: false }.read(&mut events, actions);
 }
 
 /// What the keys can mean in this frame.
-struct Reader<'a> {
+struct KeyReader<'a> {
     context: &'a ViewContext<'a>,
     /// Whether a field is written in.
     writes: bool,
@@ -52,7 +52,7 @@ struct Reader<'a> {
     finds: bool,
 }
 
-impl Reader<'_> {
+impl KeyReader<'_> {
     /// Takes out what means something here, and leaves the rest.
     fn read(&mut self, events: &mut Vec<Event>, actions: &mut Vec<UiAction>) {
         events.retain(|event| match self.meaning(event) {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::content::roster::{ClassList, ListRow, Weight};
+use crate::content::roster::{ClassList, ListRow, RemarkWeight};
 use crate::language::lists::{and, commas};
 
 /// A line for each row of the list: the pupil, that it is headings, or why it does not count.
@@ -26,7 +26,7 @@ fn told_row(row: &ListRow) -> String {
     let Some(pupil) = &row.pupil else {
         let heaviest = row.remarks.iter().max_by_key(|remark| remark.weight);
         return match heaviest {
-            Some(remark) if remark.weight == Weight::Mistake => tr!("mistake: {message}", message = remark.message),
+            Some(remark) if remark.weight == RemarkWeight::Mistake => tr!("mistake: {message}", message = remark.message),
             Some(remark) => tr!("left out: {message}", message = remark.message),
             None => tr!("not read: {row}", row = row.text),
         };
@@ -38,7 +38,7 @@ fn told_row(row: &ListRow) -> String {
 
 /// A line for each thing that is odd.
 pub fn remarks(list: &ClassList) -> String {
-    let mistakes: Vec<String> = list.odd().filter(|remark| remark.weight == Weight::Mistake).map(ToString::to_string).collect();
+    let mistakes: Vec<String> = list.odd().filter(|remark| remark.weight == RemarkWeight::Mistake).map(ToString::to_string).collect();
     let line = |remark: String| {
         if mistakes.contains(&remark) { tr!("Mistake: {remark}\n", remark) } else { tr!("Remark: {remark}\n", remark) }
     };
@@ -64,7 +64,7 @@ pub fn questions(list: &ClassList) -> String {
 
 /// Why the list is not taken as it is; `None` if it is.
 pub fn refusal(list: &ClassList) -> Option<String> {
-    let mistakes = list.odd().filter(|remark| remark.weight == Weight::Mistake).count();
+    let mistakes = list.odd().filter(|remark| remark.weight == RemarkWeight::Mistake).count();
     let mistakes = (mistakes > 0).then(|| tr_count!(mistakes, "{mistakes} mistake", "{mistakes} mistakes"));
     let questions = list.questions.len();
     let questions = (questions > 0).then(|| tr_count!(questions, "{questions} open question", "{questions} open questions"));

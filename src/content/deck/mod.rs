@@ -34,7 +34,7 @@ const EXAMPLE: &str = "{ name = \"shieldwall\", black = 2, red = 1 }";
 
 /// An event deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deck {
+pub struct DeckFile {
     /// What people call it.
     pub name: String,
     /// Its cards, unshuffled, in the order of the file; of each row the black ones before the red. 1 to 120.
@@ -47,14 +47,14 @@ pub struct Deck {
 ///
 /// # Errors
 /// Every mistake of the file, with its line.
-pub fn parse(text: &str, file: &str) -> Result<Deck, Problems> {
+pub fn parse(text: &str, file: &str) -> Result<DeckFile, Problems> {
     let (root, mut page) = TomlPage::open(text, file)?;
     page.only_keys(&root, &["name", "cards"]);
     let name = page.name(&root, tr!("name = \"Hastings\""));
     let cards = cards(&mut page, &root);
     page.finish()?;
     // Whatever is missing has been told, and ended the reading above.
-    Ok(Deck { name: name.unwrap_or_default(), cards: cards.unwrap_or_default() })
+    Ok(DeckFile { name: name.unwrap_or_default(), cards: cards.unwrap_or_default() })
 }
 
 /// The cards of every entry, counted.
@@ -155,7 +155,7 @@ fn copies(page: &mut TomlPage<'_>, table: &TomlTable<'_>, line: usize, color: &s
 
 /// The deck as TOML that [`parse`] reads: a row for each kind of card, in the order in which they come up in
 /// the deck. A deck that was read, or whose cards are in that order, comes back as it was.
-pub fn write(deck: &Deck) -> String {
+pub fn write(deck: &DeckFile) -> String {
     let mut text = String::from(include_str!("head.txt"));
     // Writing to a text cannot fail.
     let _: std::fmt::Result = writeln!(text, "name = {}\n\ncards = [", toml_text(&deck.name));
@@ -168,7 +168,7 @@ pub fn write(deck: &Deck) -> String {
     text
 }
 
-fn kinds(deck: &Deck) -> Vec<&Card> {
+fn kinds(deck: &DeckFile) -> Vec<&Card> {
     let mut kinds: Vec<&Card> = Vec::new();
     for card in &deck.cards {
         if !kinds.iter().any(|kind| kind.is_like(card)) {
@@ -184,7 +184,7 @@ fn key(card: &Card) -> String {
 }
 
 /// `title = "Deep mud", strength = 2, turns = 3, black = 1, red = 0`
-fn terms(deck: &Deck, card: &Card) -> String {
+fn terms(deck: &DeckFile, card: &Card) -> String {
     let title = card.title.as_deref().map(|title| format!("title = {}", toml_text(title)));
     let strength = card.strength.map(|strength| format!("strength = {strength}"));
     let turns = card.turns.map(|turns| format!("turns = {turns}"));

@@ -97,7 +97,7 @@ fn any_card() -> impl Strategy<Value = Card> {
 }
 
 /// Decks as a file has them: kind by kind, black before red.
-fn any_deck() -> impl Strategy<Value = Deck> {
+fn any_deck() -> impl Strategy<Value = DeckFile> {
     let rows = proptest::collection::vec((any_card(), 0usize..=5, 1usize..=5), 1..=12);
     ("[a-zA-Zß\"\\\\ ]{0,20}x", rows).prop_map(|(name, rows)| {
         let mut cards: Vec<Card> = Vec::new();
@@ -107,7 +107,7 @@ fn any_deck() -> impl Strategy<Value = Deck> {
                 cards.extend(std::iter::repeat_n(Card { color: Color::Red, ..card }, red));
             }
         }
-        Deck { name: name.trim().to_owned(), cards }
+        DeckFile { name: name.trim().to_owned(), cards }
     })
 }
 
@@ -148,7 +148,7 @@ fn the_deck_of_hastings_is_written_row_for_row() {
 }
 
 fn words(cards: &[Card], rulings: Rulings) -> Vec<(String, bool)> {
-    let deck = Deck { name: "x".to_owned(), cards: cards.to_vec() };
+    let deck = DeckFile { name: "x".to_owned(), cards: cards.to_vec() };
     warnings(&deck, &rulings).into_iter().map(|warning| (warning.words, warning.is_fatal)).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Why a deck cannot work, or will surprise somebody.
 
-use super::{Deck, MOST_CARDS, MOST_COPIES};
+use super::{DeckFile, MOST_CARDS, MOST_COPIES};
 use crate::content::words::capital;
 use crate::rules::rulings::{ArrowAgain, CardColors, Reshuffle};
 use crate::rules::{CardName, Color, Rulings};
@@ -16,14 +16,14 @@ pub struct Warning {
 
 /// Everything about a deck that cannot work or will surprise under these rulings, what cannot work first; empty where
 /// it is sound.
-pub fn warnings(deck: &Deck, rulings: &Rulings) -> Vec<Warning> {
+pub fn warnings(deck: &DeckFile, rulings: &Rulings) -> Vec<Warning> {
     let fatal = fatal(deck).into_iter().map(|words| Warning { words, is_fatal: true });
     let surprising = surprising(deck, rulings).into_iter().map(|words| Warning { words, is_fatal: false });
     fatal.chain(surprising).collect()
 }
 
 /// What no battle can be played with.
-fn fatal(deck: &Deck) -> Vec<String> {
+fn fatal(deck: &DeckFile) -> Vec<String> {
     let mut words = Vec::new();
     match deck.cards.len() {
         0 => words.push(tr!("The deck is empty. Give it at least one card.").to_owned()),
@@ -54,7 +54,7 @@ fn fatal(deck: &Deck) -> Vec<String> {
 }
 
 /// What the table would wonder at.
-fn surprising(deck: &Deck, rulings: &Rulings) -> Vec<String> {
+fn surprising(deck: &DeckFile, rulings: &Rulings) -> Vec<String> {
     let count = |name| deck.cards.iter().filter(|card| card.name == name).count();
     let (arrows, trips, all) = (count(CardName::ArrowInTheEye), count(CardName::WilliamTrips), deck.cards.len());
     let mut words = Vec::new();

@@ -8,8 +8,8 @@ mod shelf;
 
 use std::path::{Path, PathBuf};
 
-use super::deck::Deck;
-use super::roster::{self, Pupil};
+use super::deck::DeckFile;
+use super::roster::{self, ListedPupil};
 use super::scenario::{self, NoDeck, Scenario};
 use super::words::{list, quoted};
 use super::{Problem, Problems, deck, files};
@@ -119,7 +119,7 @@ fn deck_folders(path: &Path) -> Vec<PathBuf> {
     vec![beside.to_owned(), beside.join("../decks")]
 }
 
-fn find_deck(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<Deck, NoDeck> {
+fn find_deck(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<DeckFile, NoDeck> {
     let mut places = folders.iter().flat_map(|folder| [folder.join(name), folder.join(format!("{name}.toml"))]);
     // A folder is no deck, though it may have the name of one.
     let found =
@@ -140,7 +140,7 @@ fn find_deck(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<D
     deck::parse(&text, &path.display().to_string()).map_err(NoDeck::Mistakes)
 }
 
-fn built_in_deck() -> Result<Deck, NoDeck> {
+fn built_in_deck() -> Result<DeckFile, NoDeck> {
     deck::parse(HASTINGS, "hastings.toml").map_err(NoDeck::Mistakes)
 }
 
@@ -156,7 +156,7 @@ pub fn list_bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Problem
 ///
 /// # Errors
 /// None in a sound build; the built-in files are read like any others.
-pub fn sample_class() -> Result<Vec<Pupil>, Problems> {
+pub fn sample_class() -> Result<Vec<ListedPupil>, Problems> {
     roster::parse(SAMPLE_CLASS.as_bytes(), SAMPLE_CLASS_FILE)
 }
 

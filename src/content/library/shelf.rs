@@ -60,7 +60,7 @@ impl Shelved {
     }
 
     /// With its deck's name, or what is wrong with it.
-    fn with_deck(mut self, read: Result<deck::Deck, Problems>) -> Self {
+    fn with_deck(mut self, read: Result<deck::DeckFile, Problems>) -> Self {
         match read {
             Ok(deck) => self.name = deck.name,
             Err(problems) => self.problems = Some(problems),
@@ -92,7 +92,7 @@ pub fn decks(disk: &dyn FileSystem, folders: &[PathBuf]) -> Vec<Shelved> {
 ///
 /// # Errors
 /// [`NoDeck::Unknown`] with the decks there are, or every mistake of the deck's file.
-pub fn deck_in(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<deck::Deck, NoDeck> {
+pub fn deck_in(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<deck::DeckFile, NoDeck> {
     if name.trim().to_lowercase() == DECK { built_in_deck() } else { find_deck(disk, folders, name) }
 }
 

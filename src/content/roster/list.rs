@@ -13,7 +13,7 @@ const FEW_ROWS: usize = 5;
 
 /// A pupil of the class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pupil {
+pub struct ListedPupil {
     /// The row of the list as a spreadsheet counts it, headings and blank rows included; 1 and up.
     pub row: usize,
     /// The pupil's name: 1 to 200 characters that can be seen, unlike every other's of the list.
@@ -40,7 +40,7 @@ pub struct ClassList {
     /// Every row that is not blank, headings included, in the order of the list.
     pub rows: Vec<ListRow>,
     /// What is to be said about the list as a whole.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ListRemark>,
     /// What only somebody who knows the class can say. Each must be answered before the list counts.
     pub questions: Vec<Question>,
 }
@@ -53,16 +53,16 @@ pub struct ListRow {
     /// Its cells with ` · ` between them: shortened and safe to show.
     pub text: String,
     /// The pupil; `None` for headings, for what is left out, and where there is a mistake.
-    pub pupil: Option<Pupil>,
+    pub pupil: Option<ListedPupil>,
     /// What is to be said about the row.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ListRemark>,
 }
 
 /// Something odd about a list or a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
+pub struct ListRemark {
     /// How much it matters.
-    pub weight: Weight,
+    pub weight: RemarkWeight,
     /// The row as a spreadsheet counts it; `None` if the list as a whole is meant.
     pub row: Option<usize>,
     /// The column as a spreadsheet calls it, such as `B`; `None` if the whole row or list is meant.
@@ -77,7 +77,7 @@ pub struct Remark {
 
 /// How much a remark matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
+pub enum RemarkWeight {
     /// Worth a look.
     Note,
     /// Something is not as the list has it.
@@ -88,14 +88,14 @@ pub enum Weight {
     Mistake,
 }
 
-impl Remark {
+impl ListRemark {
     /// About the list as a whole.
-    pub(super) fn of_list(weight: Weight, message: impl Into<String>) -> Self {
+    pub(super) fn of_list(weight: RemarkWeight, message: impl Into<String>) -> Self {
         Self { weight, row: None, column: None, message: message.into(), of_many: None }
     }
 
     /// About a row.
-    pub(super) fn of_row(weight: Weight, row: usize, message: impl Into<String>) -> Self {
+    pub(super) fn of_row(weight: RemarkWeight, row: usize, message: impl Into<String>) -> Self {
         Self { weight, row: Some(row), column: None, message: message.into(), of_many: None }
     }
 
@@ -121,7 +121,7 @@ impl Remark {
 }
 
 /// With its row and column: “Row 5, column B: …”
-impl fmt::Display for Remark {
+impl fmt::Display for ListRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.row, &self.column) {
             (Some(row), Some(column)) => write!(f, "{}", tr!("Row {row}, column {column}: {message}", row, column, message = self.message)),
@@ -133,12 +133,12 @@ impl fmt::Display for Remark {
 
 impl ClassList {
     /// The pupils that count.
-    pub fn pupils(&self) -> Vec<Pupil> {
+    pub fn pupils(&self) -> Vec<ListedPupil> {
         self.rows.iter().filter_map(|row| row.pupil.clone()).collect()
     }
 
     /// All remarks: the list's first, then by row.
-    pub fn odd(&self) -> impl Iterator<Item = &Remark> {
+    pub fn odd(&self) -> impl Iterator<Item = &ListRemark> {
         self.remarks.iter().chain(self.rows.iter().flat_map(|row| &row.remarks))
     }
 
@@ -150,7 +150,7 @@ impl ClassList {
             shared.entry(words).or_default().push(row);
         }
         shared.retain(|_, rows| rows.len() > FEW_ROWS);
-        let line = |remark: &Remark| match remark.of_many.and_then(|words| Some((words, shared.get(words)?))) {
+        let line = |remark: &ListRemark| match remark.of_many.and_then(|words| Some((words, shared.get(words)?))) {
             Some((words, rows)) => (rows.first() == remark.row.as_ref()).then(|| tr!("Rows {rows}: {words}", rows = spans(rows), words)),
             None => Some(remark.to_string()),
         };
@@ -161,8 +161,8 @@ impl ClassList {
     ///
     /// # Errors
     /// Every mistake, and every question with the flags that answer it.
-    pub fn accept(&self, file: &str) -> Result<Vec<Pupil>, Problems> {
-        let mistakes = self.odd().filter(|remark| remark.weight == Weight::Mistake).map(|remark| remark.problem(file));
+    pub fn accept(&self, file: &str) -> Result<Vec<ListedPupil>, Problems> {
+        let mistakes = self.odd().filter(|remark| remark.weight == RemarkWeight::Mistake).map(|remark| remark.problem(file));
         let open = self.questions.iter().map(|question| question.problem(file));
         Problems::if_any(mistakes.chain(open).collect())?;
         Ok(self.pupils())
@@ -170,7 +170,7 @@ impl ClassList {
 }
 
 /// For a pupil whose unit is wanted in a row before.
-pub fn unit_is_taken(pupil: &Pupil, first: usize) -> String {
+pub fn unit_is_taken(pupil: &ListedPupil, first: usize) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string()).unwrap_or_default();
     tr!("{unit} is taken in row {first} already. Write another unit, or leave the cell empty.", unit, first)
 }

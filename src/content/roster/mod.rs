@@ -26,7 +26,7 @@
 //! Bo Lindqvist,
 //! ```
 //!
-//! Nothing is dropped in silence: whatever does not become a pupil, or is changed, has a [`Remark`].
+//! Nothing is dropped in silence: whatever does not become a pupil, or is changed, has a [`ListRemark`].
 
 mod columns;
 mod encodings;
@@ -44,7 +44,7 @@ mod words;
 
 pub use encodings::{ListEncoding, UnknownEncoding};
 pub use files::grid::{MOST_COLUMNS, MOST_ROWS};
-pub use list::{ClassList, ListRow, Pupil, Remark, Weight};
+pub use list::{ClassList, ListRemark, ListRow, ListedPupil, RemarkWeight};
 pub use options::{Letters, ListOptions, Marked, NameOrder, Notes, TwoInOne, Worded};
 pub use questions::{Answer, Question};
 
@@ -125,7 +125,7 @@ const PASTED: &str = tr_mark!("pasted names");
 ///
 /// # Errors
 /// Those of [`read`], and every mistake in the list, with its row.
-pub fn parse(bytes: &[u8], file: &str) -> Result<Vec<Pupil>, Problems> {
+pub fn parse(bytes: &[u8], file: &str) -> Result<Vec<ListedPupil>, Problems> {
     read(bytes, file, &ListOptions::default())?.accept(file)
 }
 

@@ -1,7 +1,7 @@
 //! Attacks: volleys and blows on one unit, and the figures that fall to them.
 
 use super::chances::{Chances, Counted};
-use super::dice::{Dice, count, denominator};
+use super::dice::{EqualDice, count, denominator};
 use super::fraction::Denominator;
 use super::weights::WaysRow;
 use super::whole::Whole;
@@ -10,14 +10,14 @@ use super::whole::Whole;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Volley {
     /// The dice, men and commander apart.
-    pub dice: Vec<Dice>,
+    pub dice: Vec<EqualDice>,
     /// What this volley's hits are divided by, rounded down: 1 and up (rulings 28, 29 and 40 where they are not pooled).
     pub divisor: u16,
 }
 
 /// Everything that strikes one unit in one phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attack {
+pub struct CombinedAttack {
     /// The volleys, each divided alone.
     pub volleys: Vec<Volley>,
     /// What all volleys' hits together are divided by, rounded down: 1 and up (rulings 29 and 40 where they are pooled).
@@ -30,7 +30,7 @@ pub struct Attack {
 
 impl Volley {
     /// Dice whose every hit counts.
-    pub const fn new(dice: Vec<Dice>) -> Self {
+    pub const fn new(dice: Vec<EqualDice>) -> Self {
         Self { dice, divisor: 1 }
     }
 
@@ -41,12 +41,12 @@ impl Volley {
 }
 
 /// The chances of so many hits from 0 to all the dice.
-pub fn hits(dice: &[Dice]) -> Chances {
+pub fn hits(dice: &[EqualDice]) -> Chances {
     let thrown = BorrowedAttack { volleys: [(dice, 1)].into_iter(), pooled: 1, waiting: 0, figures: count(dice) };
     thrown.chances()
 }
 
-impl Attack {
+impl CombinedAttack {
     /// An attack whose hits all count, with none waiting.
     pub const fn new(volleys: Vec<Volley>, figures: u16) -> Self {
         Self { volleys, pooled: 1, waiting: 0, figures }
@@ -61,7 +61,7 @@ impl Attack {
         self.thrown().denominator()
     }
 
-    fn thrown(&self) -> BorrowedAttack<impl Iterator<Item = (&[Dice], usize)> + Clone> {
+    fn thrown(&self) -> BorrowedAttack<impl Iterator<Item = (&[EqualDice], usize)> + Clone> {
         BorrowedAttack {
             volleys: self.volleys.iter().map(|volley| (&volley.dice[..], usize::from(volley.divisor))),
             pooled: usize::from(self.pooled).max(1),
@@ -80,7 +80,7 @@ pub(super) struct BorrowedAttack<V> {
     pub figures: usize,
 }
 
-impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> BorrowedAttack<V> {
+impl<'a, V: Iterator<Item = (&'a [EqualDice], usize)> + Clone> BorrowedAttack<V> {
     pub(super) fn chances(&self) -> Chances {
         let denominator = self.denominator();
         Chances { ways: self.counted(denominator), denominator }
@@ -108,14 +108,14 @@ impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> BorrowedAttack<V> {
     }
 }
 
-impl Counted for Attack {
+impl Counted for CombinedAttack {
     fn ways<T: Whole>(&self) -> Vec<T> {
         self.thrown().ways()
     }
 }
 
 /// Throws all these dice.
-fn throw<T: Whole>(row: &mut WaysRow<T>, dice: &[Dice]) {
+fn throw<T: Whole>(row: &mut WaysRow<T>, dice: &[EqualDice]) {
     for dice in dice {
         let ways = dice.ways();
         // Dice that cannot hit change nothing.
@@ -124,7 +124,7 @@ fn throw<T: Whole>(row: &mut WaysRow<T>, dice: &[Dice]) {
     }
 }
 
-impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> Counted for BorrowedAttack<V> {
+impl<'a, V: Iterator<Item = (&'a [EqualDice], usize)> + Clone> Counted for BorrowedAttack<V> {
     fn ways<T: Whole>(&self) -> Vec<T> {
         let mut together = self.together::<T>().ways();
         if (self.waiting, self.pooled) == (0, 1) {

@@ -2,7 +2,7 @@ use super::*;
 use crate::odds::Fraction;
 
 /// Counts face by face what the dice of an attack can do: slow, and as plain as the rules.
-fn by_hand(attack: &Attack) -> Vec<Fraction> {
+fn by_hand(attack: &CombinedAttack) -> Vec<Fraction> {
     let dice: Vec<(usize, i32)> = (attack.volleys.iter().enumerate())
         .flat_map(|(volley, thrown)| thrown.dice.iter().flat_map(move |dice| (0..dice.count).map(move |_| (volley, dice.need))))
         .collect();
@@ -22,7 +22,7 @@ fn by_hand(attack: &Attack) -> Vec<Fraction> {
 }
 
 fn volley(dice: &[(u16, i32)], divisor: u16) -> Volley {
-    Volley { dice: dice.iter().map(|&(count, need)| Dice::new(count, need)).collect(), divisor }
+    Volley { dice: dice.iter().map(|&(count, need)| EqualDice::new(count, need)).collect(), divisor }
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn every_way_that_few_dice_can_fall_is_counted() {
     for volleys in throws {
         for (pooled, waiting) in [(1, 0), (2, 0), (2, 1), (3, 2), (4, 3), (4, 1), (2, 9)] {
             for figures in 0..=6 {
-                let attack = Attack { volleys: volleys.clone(), pooled, waiting, figures };
+                let attack = CombinedAttack { volleys: volleys.clone(), pooled, waiting, figures };
                 let found: Vec<Fraction> = attack.chances().iter().map(|(_, chance)| chance).collect();
                 assert_eq!(found, by_hand(&attack), "{attack:?}");
             }
@@ -50,17 +50,18 @@ fn every_way_that_few_dice_can_fall_is_counted() {
 #[test]
 fn five_volleys_on_armour_kill_more_pooled_than_apart() {
     let volleys = |divisor| vec![volley(&[(8, 6)], divisor); 5];
-    let mean = |attack: Attack| attack.chances().mean().to_f64();
-    let apart = mean(Attack::new(volleys(2), 40));
-    let pooled = mean(Attack { pooled: 2, ..Attack::new(volleys(1), 40) });
-    let raw = mean(Attack::new(volleys(1), 40));
+    let mean = |attack: CombinedAttack| attack.chances().mean().to_f64();
+    let apart = mean(CombinedAttack::new(volleys(2), 40));
+    let pooled = mean(CombinedAttack { pooled: 2, ..CombinedAttack::new(volleys(1), 40) });
+    let raw = mean(CombinedAttack::new(volleys(1), 40));
     assert_eq!([apart, pooled, raw].map(|mean| format!("{mean:.2}")), ["2.13", "3.08", "6.67"]);
 }
 
 /// Numbers of every size must agree: the same throw counted in small, middle and large ones.
 #[test]
 fn the_kind_of_number_makes_no_difference() {
-    let attack = Attack { volleys: vec![volley(&[(7, 3), (1, 2)], 1), volley(&[(7, 6), (1, 5)], 2)], pooled: 2, waiting: 1, figures: 8 };
+    let attack =
+        CombinedAttack { volleys: vec![volley(&[(7, 3), (1, 2)], 1), volley(&[(7, 6), (1, 5)], 2)], pooled: 2, waiting: 1, figures: 8 };
     let large = |ways: Vec<u64>| ways.into_iter().map(num_bigint::BigUint::from).collect::<Vec<_>>();
     let middle: Vec<u128> = attack.ways();
     assert_eq!(large(attack.ways()), attack.ways::<num_bigint::BigUint>());
@@ -69,7 +70,7 @@ fn the_kind_of_number_makes_no_difference() {
 
 #[test]
 fn hundreds_of_dice_are_counted_exactly() {
-    let chances = Attack::new(vec![volley(&[(400, 6)], 1)], 400).chances();
+    let chances = CombinedAttack::new(vec![volley(&[(400, 6)], 1)], 400).chances();
     assert_eq!(chances.mean().to_string(), "200/3");
     assert_eq!(chances.destroyed(), Fraction::new(1_u8, num_bigint::BigUint::from(6_u8).pow(400)).expect("a fraction"));
     assert!(chances.at_least(0).is_one());

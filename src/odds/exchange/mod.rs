@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::attack::{Attack, Volley};
+use super::attack::{CombinedAttack, Volley};
 use super::chances::{Chances, Counted, with_ways};
 use super::dice::{count, denominator};
 use super::fraction::{Denominator, Fraction};
@@ -35,7 +35,7 @@ pub struct Exchange {
     pub rounds: u16,
     /// The very first blow, where it is another than all figures of the first at once: some of them only, or with hits
     /// that wait on the target. It must be aimed at as many figures as the other has.
-    pub opening: Option<Attack>,
+    pub opening: Option<CombinedAttack>,
 }
 
 /// What may be left of two units after an exchange: the exact chance of each pair.
@@ -97,7 +97,7 @@ impl Exchange {
     fn denominator(&self) -> Denominator {
         let [first, second] = self.in_order().map(|fighter| denominator(&fighter.dice));
         let Some(later) = self.rounds.checked_sub(1) else { return Denominator::default() };
-        let opening = self.opening.as_ref().map_or(first, Attack::denominator);
+        let opening = self.opening.as_ref().map_or(first, CombinedAttack::denominator);
         opening.and(second).and(first.and(second).times(u32::from(later)))
     }
 

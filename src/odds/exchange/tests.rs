@@ -1,10 +1,10 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::odds::Dice;
+use crate::odds::EqualDice;
 
 fn fighter(dice: &[(u16, i32)], divisor: u16) -> Volley {
-    Volley { dice: dice.iter().map(|&(count, need)| Dice::new(count, need)).collect(), divisor }
+    Volley { dice: dice.iter().map(|&(count, need)| EqualDice::new(count, need)).collect(), divisor }
 }
 
 /// What each figure needs, the first to fall in front.

@@ -1,10 +1,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::odds::{Attack, Dice, Volley, spec};
+use crate::odds::{CombinedAttack, EqualDice, Volley, spec};
 
 fn told(spec: &str, figures: u16) -> String {
-    sentence(&Attack::new(spec::attack(spec).expect("an attack"), figures).chances())
+    sentence(&CombinedAttack::new(spec::attack(spec).expect("an attack"), figures).chances())
 }
 
 #[test]
@@ -85,8 +85,8 @@ proptest! {
 
     #[test]
     fn every_number_of_a_sentence_is_true(men in 0_u16..14, need in 1..8, more in 0_u16..9, other in 1..8, divisor in 1_u16..4, figures in 2_u16..14) {
-        let volleys = vec![Volley { dice: vec![Dice::new(men, need), Dice::new(1, need - 1)], divisor }, Volley::new(vec![Dice::new(more, other)])];
-        let chances = Attack::new(volleys, figures).chances();
+        let volleys = vec![Volley { dice: vec![EqualDice::new(men, need), EqualDice::new(1, need - 1)], divisor }, Volley::new(vec![EqualDice::new(more, other)])];
+        let chances = CombinedAttack::new(volleys, figures).chances();
         let told = sentence(&chances);
         let parts: Vec<&str> = told.trim_end_matches('.').split("; ").collect();
         let [likely, range, all] = parts[..] else {

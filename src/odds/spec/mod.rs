@@ -10,7 +10,7 @@
 //! "sum over units of min(size,max(0,d6-2)); sizes" before the figures of a panic.
 
 use super::limits::{MOST_DICE, MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS, MOST_UNITS};
-use super::{Dice, Exchange, First, Panic, Volley};
+use super::{EqualDice, Exchange, First, Panic, Volley};
 use crate::odds::dice::count;
 
 mod cursor;
@@ -180,14 +180,14 @@ fn volley(cursor: &mut Cursor<'_>) -> Result<Volley, SpecProblem> {
 }
 
 /// "7x3+1x2".
-fn dice(cursor: &mut Cursor<'_>) -> Result<Vec<Dice>, SpecProblem> {
+fn dice(cursor: &mut Cursor<'_>) -> Result<Vec<EqualDice>, SpecProblem> {
     let mut dice = Vec::new();
     loop {
         let count = cursor.number(0, MOST_DICE, tr!("the number of dice and what they need, as in 7x3"))?;
         if !cursor.take_times() {
             return Err(cursor.problem(tr!("write x and what the dice need, as in 7x3")));
         }
-        dice.push(Dice::new(count, cursor.need()?));
+        dice.push(EqualDice::new(count, cursor.need()?));
         if !cursor.take('+') {
             return Ok(dice);
         }

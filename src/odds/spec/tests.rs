@@ -6,8 +6,8 @@ fn volleys(spec: &str) -> Vec<Volley> {
     attack(spec).unwrap_or_else(|problem| panic!("{spec}: {problem}"))
 }
 
-fn dice(dice: &[(u16, i32)]) -> Vec<Dice> {
-    dice.iter().map(|&(count, need)| Dice::new(count, need)).collect()
+fn dice(dice: &[(u16, i32)]) -> Vec<EqualDice> {
+    dice.iter().map(|&(count, need)| EqualDice::new(count, need)).collect()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The order of battle of a draft, its table, and who stands where on it.
 
-use super::{Draft, Post, Table};
+use super::{Draft, DraftTable, Post};
 use crate::content::scenario::Scenario;
 use crate::planning::placing;
 use crate::rules::{Board, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};
@@ -103,7 +103,7 @@ impl Draft {
         let zones = if zones.is_empty() { placing::default_zones(&terrain) } else { zones };
         // Units that are left out lose their squares where the new ground has none.
         self.take_ground(terrain.clone());
-        self.table = Table { name, about, minutes, terrain, zones };
+        self.table = DraftTable { name, about, minutes, terrain, zones };
         let as_in_file = self.stand_as_in(scenario);
         if !as_in_file {
             self.place_all();

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::placing;
 use crate::content::class::Class;
-use crate::content::deck::Deck;
+use crate::content::deck::DeckFile;
 use crate::content::scenario::{Scenario, Zones};
 use crate::game::Players;
 use crate::rules::{Board, Rulings, Setup, Side, Square, Unit, UnitId, UnitSetup};
@@ -23,13 +23,13 @@ pub struct Draft {
     /// Pupils who are not there today.
     pub absent: BTreeSet<String>,
     /// The table.
-    pub table: Table,
+    pub table: DraftTable,
     /// Both orders of battle, the Normans first.
     pub armies: [Vec<Post>; 2],
     /// Units that are left out today, to be brought back.
     pub bench: Vec<(Side, Post)>,
     /// The event deck.
-    pub deck: Deck,
+    pub deck: DeckFile,
     /// The name under which the deck is kept, as a scenario names it; `None` until it is saved.
     pub deck_key: Option<String>,
     /// The rulings.
@@ -38,7 +38,7 @@ pub struct Draft {
 
 /// The table: its ground and where the armies deploy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct DraftTable {
     /// The scenario's name.
     pub name: String,
     /// A sentence about it, for the teacher.
@@ -84,10 +84,10 @@ impl Draft {
         Self {
             class: Class::default(),
             absent: BTreeSet::new(),
-            table: Table { name, about, minutes, terrain, zones },
+            table: DraftTable { name, about, minutes, terrain, zones },
             armies: [norman, saxon].map(|army| army.into_iter().map(Post::new).collect()),
             bench: Vec::new(),
-            deck: Deck { name: deck.clone(), cards },
+            deck: DeckFile { name: deck.clone(), cards },
             deck_key: Some(deck),
             rulings,
         }

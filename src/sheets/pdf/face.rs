@@ -16,7 +16,7 @@ use super::strip_font::strip_font;
 use crate::sheets::text::{Face as Source, FaceId, Fonts};
 
 /// A face and what has been used of it.
-pub(super) struct Face<'a> {
+pub(super) struct UsedFace<'a> {
     id: FaceId,
     source: &'a Source,
     font: FontRef<'a>,
@@ -37,7 +37,7 @@ struct Used {
     stands_for: String,
 }
 
-impl<'a> Face<'a> {
+impl<'a> UsedFace<'a> {
     pub(super) fn new(fonts: &'a Fonts, id: FaceId) -> Result<Self, PdfProblem> {
         let no_font = |name: &str, why: &str| PdfProblem::Font { name: name.to_owned(), why: why.to_owned() };
         let source = fonts.face(id).ok_or_else(|| no_font(tr!("without a name"), tr!("there is no such face")))?;

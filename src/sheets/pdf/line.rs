@@ -6,12 +6,12 @@ use kurbo::{Affine, BezPath};
 
 use super::PdfProblem;
 use super::content::Content;
-use super::face::{Face, whole};
+use super::face::{UsedFace, whole};
 use crate::sheets::text::{FaceId, Fonts, Put, Reader};
 
 pub(super) struct LineWriter<'w, 'a> {
     pub(super) fonts: &'a Fonts,
-    pub(super) faces: &'w mut BTreeMap<FaceId, Face<'a>>,
+    pub(super) faces: &'w mut BTreeMap<FaceId, UsedFace<'a>>,
     pub(super) content: &'w mut Content,
     pub(super) size: f32,
     /// Neighbouring glyphs that wait to be written: their face, their height above the baseline, and each of them with
@@ -26,7 +26,7 @@ pub(super) struct LineWriter<'w, 'a> {
 }
 
 impl<'w, 'a> LineWriter<'w, 'a> {
-    pub(super) fn new(fonts: &'a Fonts, faces: &'w mut BTreeMap<FaceId, Face<'a>>, content: &'w mut Content, size: f32) -> Self {
+    pub(super) fn new(fonts: &'a Fonts, faces: &'w mut BTreeMap<FaceId, UsedFace<'a>>, content: &'w mut Content, size: f32) -> Self {
         let waiting = (None, 0.0, Vec::new());
         Self { fonts, faces, content, size, waiting, raised: 0.0, reached: 0, shapes: BezPath::new(), problem: None }
     }
@@ -42,9 +42,9 @@ impl<'w, 'a> LineWriter<'w, 'a> {
         self.problem.map_or(Ok(()), Err)
     }
 
-    fn face(&mut self, id: FaceId) -> Option<&mut Face<'a>> {
+    fn face(&mut self, id: FaceId) -> Option<&mut UsedFace<'a>> {
         if !self.faces.contains_key(&id) {
-            match Face::new(self.fonts, id) {
+            match UsedFace::new(self.fonts, id) {
                 Ok(face) => drop(self.faces.insert(id, face)),
                 Err(problem) => self.problem = Some(problem),
             }

@@ -43,7 +43,7 @@ use printpdf::{Mm, Op, PdfDocument, PdfPage, PdfSaveOptions};
 
 use self::content::Content;
 use self::drawings::Drawings;
-use self::face::Face;
+use self::face::UsedFace;
 use self::line::LineWriter;
 use self::stamps::MarkRun;
 use self::structure::{Belongs, Structure, WrittenPage};
@@ -122,7 +122,7 @@ pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfP
 /// Turns pages into the operators of PDF, and keeps the faces and drawings that they need.
 struct Printer<'a> {
     fonts: &'a Fonts,
-    faces: BTreeMap<FaceId, Face<'a>>,
+    faces: BTreeMap<FaceId, UsedFace<'a>>,
     drawings: Drawings,
 }
 

@@ -35,7 +35,7 @@ const CROWN: [(f32, f32); 8] =
 
 /// With what a sign is drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Ink {
+pub struct IconInk {
     /// The sign.
     pub light: Color32,
     /// What is cut out of it.
@@ -45,7 +45,7 @@ pub struct Ink {
 }
 
 /// What the men of a unit are known by.
-pub fn sign(troop: Troop, middle: Pos2, size: f32, ink: Ink, shapes: &mut Vec<Shape>) {
+pub fn sign(troop: Troop, middle: Pos2, size: f32, ink: IconInk, shapes: &mut Vec<Shape>) {
     let p = |x: f32, y: f32| at(middle, size, x, y);
     let stroke = Stroke::new(ink.width, ink.light);
     let filled = |outline: &[(f32, f32)], x: f32, y: f32| outline_at(outline, p(x, y), size, ink.light, Stroke::NONE);

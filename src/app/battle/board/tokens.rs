@@ -10,7 +10,7 @@ use std::sync::Arc;
 use egui::{Color32, CornerRadius, Galley, Id, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::icons;
-use super::icons::Ink;
+use super::icons::IconInk;
 use super::layout::at;
 use crate::app::shell::theme::{Palette, bold};
 use crate::app::widgets::embroidery::kite;
@@ -68,7 +68,7 @@ impl<'a> TokenPainter<'a> {
             let letter = self.letter(unit.troop);
             self.write(letter, at(middle, self.radius, -0.12, -0.16), self.palette.on_color);
         } else {
-            let ink = Ink { light: self.palette.on_color, dark: color, width: (self.radius * 0.1).max(1.2) };
+            let ink = IconInk { light: self.palette.on_color, dark: color, width: (self.radius * 0.1).max(1.2) };
             icons::sign(unit.troop, at(middle, self.radius, 0.0, sign_height(unit.id.side)), self.radius * 0.60, ink, &mut self.shapes);
             let letter = self.letter(unit.troop);
             self.write(letter, at(middle, self.radius, -0.92, -0.88), rim);

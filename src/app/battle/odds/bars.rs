@@ -205,11 +205,11 @@ fn paint_words(painter: &Painter, palette: &Palette, columns: &BarColumns, bar: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::odds::{Attack, Dice, Volley};
+    use crate::odds::{CombinedAttack, EqualDice, Volley};
 
     /// Losses of so many figures to so many dice that hit on a face or more.
     fn losses(dice: u16, need: i32, figures: u16) -> Chances {
-        Attack::new(vec![Volley::new(vec![Dice::new(dice, need)])], figures).chances()
+        CombinedAttack::new(vec![Volley::new(vec![EqualDice::new(dice, need)])], figures).chances()
     }
 
     /// The same where they hit on 6.

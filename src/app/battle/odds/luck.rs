@@ -6,7 +6,7 @@ use crate::classroom::Chronicle;
 use crate::game::Players;
 use crate::game::name::without_control_characters;
 use crate::odds::Ledger;
-use crate::odds::ledger::{Account, PanicAccount, PanicDie, Throw};
+use crate::odds::ledger::{Account, MadeAttack, PanicAccount, PanicDie};
 use crate::phrasebook::names::Names;
 use crate::rules::{Setup, Side, State, UnitId};
 
@@ -155,7 +155,7 @@ fn line(ledger: &Ledger, side: Side, names: &Names) -> Vec<Point> {
 }
 
 /// "Bo’s archers at Søren’s housecarles: 8 dice, 3 hits, 1.3 expected".
-fn words(throw: &Throw, names: &Names) -> String {
+fn words(throw: &MadeAttack, names: &Names) -> String {
     let dice = tr_count!(dice = throw.dice, "{dice} die", "{dice} dice");
     let hits = tr_count!(hits = throw.hits, "{hits} hit", "{hits} hits");
     let expected = format!("{:.1}", f64::from(throw.sixths) / 6.0);
@@ -165,7 +165,7 @@ fn words(throw: &Throw, names: &Names) -> String {
 
 /// A row for everybody who threw dice.
 fn rows(ledger: &Ledger, names: &Names) -> Vec<LuckRow> {
-    let of_throw = |throw: &Throw| DiceOwner::of(throw.unit, throw.player.as_ref());
+    let of_throw = |throw: &MadeAttack| DiceOwner::of(throw.unit, throw.player.as_ref());
     let of_panic = |die: &PanicDie| DiceOwner::of(die.unit, die.player.as_ref());
     let mut all: Vec<DiceOwner> = ledger.throws().iter().map(of_throw).chain(ledger.panics().iter().map(of_panic)).collect();
     all.sort();

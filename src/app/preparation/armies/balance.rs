@@ -3,7 +3,7 @@
 use egui::{Align2, CornerRadius, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::action::ArmiesAction;
-use crate::app::battle::board::icons::{Ink, sign};
+use crate::app::battle::board::icons::{IconInk, sign};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui};
@@ -114,7 +114,7 @@ fn types_ui(ui: &Ui, draft: &Draft, side: Side, half: Rect) {
         if width < 44.0 {
             continue;
         }
-        let ink = Ink { light: palette.on_color, dark: palette.side(side), width: 1.3 };
+        let ink = IconInk { light: palette.on_color, dark: palette.side(side), width: 1.3 };
         let mut shapes = Vec::new();
         sign(troop, room.center() - vec2(14.0, 0.0), 9.0, ink, &mut shapes);
         painter.extend(shapes);

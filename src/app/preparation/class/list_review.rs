@@ -2,7 +2,7 @@
 
 use super::action::{ClassAction, OpenRow};
 use crate::app::preparation::undo_history::History;
-use crate::content::roster::{self, ClassList, ListOptions, ListRow, Weight};
+use crate::content::roster::{self, ClassList, ListOptions, ListRow, RemarkWeight};
 use crate::planning::enrol::enrol;
 
 #[derive(Debug)]
@@ -95,7 +95,7 @@ impl ListReview {
 
     /// The rows that cannot be read.
     pub(super) fn unreadable(&self) -> Vec<usize> {
-        let mistaken = |row: &&ListRow| row.remarks.iter().any(|remark| remark.weight == Weight::Mistake);
+        let mistaken = |row: &&ListRow| row.remarks.iter().any(|remark| remark.weight == RemarkWeight::Mistake);
         self.list.rows.iter().filter(mistaken).map(|row| row.number).collect()
     }
 

@@ -9,7 +9,7 @@ use super::review_rows::rows_ui;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, remembered, tick_ui, title_ui};
-use crate::content::roster::{ListEncoding, ListOptions, NameOrder, Remark, Weight};
+use crate::content::roster::{ListEncoding, ListOptions, ListRemark, NameOrder, RemarkWeight};
 
 pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
@@ -50,8 +50,8 @@ fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
         let words = tr_count!(count = list.pupils().len(), "{count} pupil", "{count} pupils");
         title_ui(ui, 24.0, words);
         let count = |weight| list.odd().filter(|remark| remark.weight == weight).count();
-        let others = count(Weight::Changed) + count(Weight::LeftOut) + count(Weight::Note) + review.remarks.len();
-        let mistakes = count(Weight::Mistake);
+        let others = count(RemarkWeight::Changed) + count(RemarkWeight::LeftOut) + count(RemarkWeight::Note) + review.remarks.len();
+        let mistakes = count(RemarkWeight::Mistake);
         let words = match (mistakes, others) {
             _ if !list.questions.is_empty() => tr!("It can be read in more than one way: please answer what is asked below.").to_owned(),
             (0, 0) => tr!("Nothing odd was found.").to_owned(),
@@ -124,8 +124,8 @@ fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, name: &str, choices: &[(T, String
     }
 }
 
-fn remark_ui(ui: &mut Ui, remark: &Remark) {
+fn remark_ui(ui: &mut Ui, remark: &ListRemark) {
     let palette = Palette::of(ui);
-    let color: Color32 = if remark.weight == Weight::Mistake { palette.warning } else { palette.faded };
+    let color: Color32 = if remark.weight == RemarkWeight::Mistake { palette.warning } else { palette.faded };
     ui.label(RichText::new(remark.to_string()).color(color).size(13.0));
 }

@@ -7,7 +7,7 @@ use super::list_review::ListReview;
 use super::name_fixes::{swapped, with_called, without_number};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, is_new};
-use crate::content::roster::{ListRow, Pupil, Weight};
+use crate::content::roster::{ListRow, ListedPupil, RemarkWeight};
 use crate::language::lists::commas;
 use crate::phrasebook::names::capital;
 
@@ -65,7 +65,7 @@ pub fn rows_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>)
 /// The colour of the bar beside a row that wants a look.
 fn weight_color(row: &ListRow, palette: &Palette) -> Option<Color32> {
     let heaviest = row.remarks.iter().map(|remark| remark.weight).max();
-    heaviest.map(|weight| if weight == Weight::Mistake { palette.warning } else { palette.gold })
+    heaviest.map(|weight| if weight == RemarkWeight::Mistake { palette.warning } else { palette.gold })
 }
 
 /// A cell of a fixed width, as high as what stands in it.
@@ -122,13 +122,13 @@ fn becomes_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec
         }
     });
     for remark in &row.remarks {
-        let color = if remark.weight == Weight::Mistake { palette.warning } else { palette.faded };
+        let color = if remark.weight == RemarkWeight::Mistake { palette.warning } else { palette.faded };
         ui.label(RichText::new(capital(&remark.message)).color(color).size(13.0));
     }
 }
 
 /// What a pupil’s row says besides the name.
-fn besides(pupil: &Pupil) -> String {
+fn besides(pupil: &ListedPupil) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string());
     let wish = pupil.wish.as_ref().map(|wish| tr!("wishes {wish}", wish));
     let apart = (!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(&pupil.not_with)));

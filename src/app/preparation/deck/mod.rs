@@ -15,7 +15,7 @@ use self::action::{DeckAction, DeckQuestion};
 use super::action::PreparationAction;
 use super::{Outside, Preparation};
 use crate::app::shell::library::Library;
-use crate::content::deck::{Deck, write};
+use crate::content::deck::{DeckFile, write};
 use crate::content::library::{DECK, deck_in, decks, file_name};
 use crate::content::scenario::NoDeck;
 use crate::game::name::is_unseen;
@@ -47,7 +47,7 @@ pub struct KeptDeck {
     /// Its file, where it is one of the teacher's own.
     path: Option<PathBuf>,
     /// Its cards, or why it cannot be read.
-    deck: Result<Deck, String>,
+    deck: Result<DeckFile, String>,
 }
 
 /// A card that is looked at, and changed where it is the teacher's own.
@@ -61,7 +61,7 @@ struct OpenCard {
     /// Whether it was made just now, so that its title is to be written first.
     is_new: bool,
     /// The deck as the last letter left it: what is typed in one go is undone in one go.
-    typed: Option<Deck>,
+    typed: Option<DeckFile>,
 }
 
 impl OpenCard {
@@ -223,7 +223,7 @@ impl Preparation {
         if key.to_lowercase() == DECK {
             return self.complain(tr!("“{name}” is the deck of the source, which stays as it is. Give yours another name.", name));
         }
-        let deck = Deck { name: name.clone(), cards: self.draft.deck.cards.clone() };
+        let deck = DeckFile { name: name.clone(), cards: self.draft.deck.cards.clone() };
         let older = self.deck.kept(&key);
         if older.is_some_and(|older| older.deck.as_ref() != Ok(&deck)) && !replaces {
             self.deck.question = Some(DeckQuestion::Replace);

@@ -6,7 +6,7 @@ use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::Bars;
 use crate::classroom::Chronicle;
 use crate::language::lists::{and, commas};
-use crate::odds::{Chances, Dice, Luck, dice_of, hits};
+use crate::odds::{Chances, EqualDice, Luck, dice_of, hits};
 use crate::phrasebook::faces;
 use crate::phrasebook::names::capital;
 use crate::rules::{Attack, Event, NEVER, Setup, State, UnitId};
@@ -67,7 +67,7 @@ impl Lesson {
     /// What comes next, with its chances where they were asked for.
     fn predict(next: &[AttackPlan], revealed: bool, name: impl Fn(UnitId) -> String) -> Option<Self> {
         let unit = next.first()?.unit;
-        let dice: Vec<Dice> = next.iter().flat_map(dice_to_throw).collect();
+        let dice: Vec<EqualDice> = next.iter().flat_map(dice_to_throw).collect();
         let at: Vec<UnitId> = next.iter().map(|attempt| attempt.at).collect();
         let question = question(&name, unit, &at, &dice);
         if !revealed {
@@ -86,7 +86,7 @@ impl Lesson {
     /// A roll that fell; `None` if it is not known what its dice needed.
     fn compare(attacks: &[&Attack], name: impl Fn(UnitId) -> String) -> Option<Self> {
         let unit = attacks.first()?.unit;
-        let dice: Vec<Dice> = attacks.iter().map(|attack| dice_of(attack)).collect::<Option<Vec<_>>>()?.into_flattened();
+        let dice: Vec<EqualDice> = attacks.iter().map(|attack| dice_of(attack)).collect::<Option<Vec<_>>>()?.into_flattened();
         let fallen: u8 = attacks.iter().map(|attack| attack.hits).sum();
         let chances = hits(&dice);
         let luck = Luck::among(&chances, fallen)?;
@@ -110,21 +110,21 @@ fn attack(event: &Event) -> Option<&Attack> {
 }
 
 /// The dice of an attack that comes, the commander's last.
-fn dice_to_throw(attempt: &AttackPlan) -> [Dice; 2] {
-    let dice = |count: u8, need: i8| Dice::new(u16::from(count), i32::from(need));
+fn dice_to_throw(attempt: &AttackPlan) -> [EqualDice; 2] {
+    let dice = |count: u8, need: i8| EqualDice::new(u16::from(count), i32::from(need));
     [dice(attempt.men, attempt.needs.men), dice(u8::from(attempt.commander), attempt.needs.commander)]
 }
 
 /// "Adela’s archers against Bo’s knights: 7 dice hit on 6, 1 die on 5 or 6."
-fn question(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId], dice: &[Dice]) -> String {
+fn question(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId], dice: &[EqualDice]) -> String {
     let targets: Vec<String> = at.iter().map(|at| name(*at)).collect();
     let throws = alike(dice).into_iter().map(throw_words);
     tr!("{unit} against {targets}: {throws}.", unit = capital(&name(unit)), targets = and(&targets), throws = commas(throws))
 }
 
 /// Dice that need the same, together.
-fn alike(dice: &[Dice]) -> Vec<Dice> {
-    let mut alike: Vec<Dice> = Vec::new();
+fn alike(dice: &[EqualDice]) -> Vec<EqualDice> {
+    let mut alike: Vec<EqualDice> = Vec::new();
     for dice in dice.iter().filter(|dice| dice.count > 0) {
         match alike.iter_mut().find(|other| other.need == dice.need) {
             Some(other) => other.count += dice.count,
@@ -135,7 +135,7 @@ fn alike(dice: &[Dice]) -> Vec<Dice> {
 }
 
 /// "7 dice hit on 6", "1 die hits on any face", "8 dice cannot hit".
-fn throw_words(dice: Dice) -> String {
+fn throw_words(dice: EqualDice) -> String {
     let need = i8::try_from(dice.need).unwrap_or(NEVER);
     if need >= NEVER {
         return tr_count!(dice = dice.count, "{dice} die cannot hit", "{dice} dice cannot hit");
@@ -144,7 +144,7 @@ fn throw_words(dice: Dice) -> String {
 }
 
 /// The sum of the average: "7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average."
-fn average(dice: &[Dice]) -> String {
+fn average(dice: &[EqualDice]) -> String {
     let dice = alike(dice);
     let terms: Vec<String> = dice.iter().map(|dice| format!("{} × {}/6", dice.count, hitting(*dice))).collect();
     let sixths: u32 = dice.iter().map(|dice| u32::from(dice.count) * hitting(*dice)).sum();
@@ -166,7 +166,7 @@ fn average(dice: &[Dice]) -> String {
 }
 
 /// Faces of such a die that hit.
-fn hitting(dice: Dice) -> u32 {
+fn hitting(dice: EqualDice) -> u32 {
     u32::try_from((7 - dice.need).clamp(0, 6)).unwrap_or(0)
 }
 
@@ -197,24 +197,27 @@ mod tests {
 
     #[test]
     fn the_average_is_a_sum_that_a_child_can_check() {
-        assert_eq!(average(&[Dice::new(7, 6), Dice::new(1, 5)]), "7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average.");
-        assert_eq!(average(&[Dice::new(8, 6)]), "8 × 1/6 = 1 1/3 hits on average.");
-        assert_eq!(average(&[Dice::new(6, 6), Dice::new(0, 5)]), "6 × 1/6 = 1 hit on average.");
-        assert_eq!(average(&[Dice::new(2, 6)]), "2 × 1/6 = 1/3 hits on average.");
-        assert_eq!(average(&[Dice::new(8, 7)]), "8 × 0/6 = 0 hits on average.");
+        assert_eq!(average(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]), "7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average.");
+        assert_eq!(average(&[EqualDice::new(8, 6)]), "8 × 1/6 = 1 1/3 hits on average.");
+        assert_eq!(average(&[EqualDice::new(6, 6), EqualDice::new(0, 5)]), "6 × 1/6 = 1 hit on average.");
+        assert_eq!(average(&[EqualDice::new(2, 6)]), "2 × 1/6 = 1/3 hits on average.");
+        assert_eq!(average(&[EqualDice::new(8, 7)]), "8 × 0/6 = 0 hits on average.");
     }
 
     #[test]
     fn dice_are_told_with_the_faces_that_hit() {
-        let words = |dice: &[Dice]| alike(dice).into_iter().map(throw_words).collect::<Vec<_>>().join(", ");
-        assert_eq!(words(&[Dice::new(7, 6), Dice::new(1, 5)]), "7 dice hit on 6, 1 die hits on 5 or 6");
-        assert_eq!(words(&[Dice::new(7, 3), Dice::new(1, 3)]), "8 dice hit on 3 or more");
-        assert_eq!(words(&[Dice::new(7, 7), Dice::new(1, 1)]), "7 dice cannot hit, 1 die hits on any face");
+        let words = |dice: &[EqualDice]| alike(dice).into_iter().map(throw_words).collect::<Vec<_>>().join(", ");
+        assert_eq!(words(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]), "7 dice hit on 6, 1 die hits on 5 or 6");
+        assert_eq!(words(&[EqualDice::new(7, 3), EqualDice::new(1, 3)]), "8 dice hit on 3 or more");
+        assert_eq!(words(&[EqualDice::new(7, 7), EqualDice::new(1, 1)]), "7 dice cannot hit, 1 die hits on any face");
     }
 
     #[test]
     fn the_likely_range_holds_nine_tenths() {
-        assert_eq!(likely(&hits(&[Dice::new(7, 6), Dice::new(1, 5)])), "Most likely 1 hit. At least 9 times in 10 between 0 and 3.");
-        assert_eq!(likely(&hits(&[Dice::new(2, 1)])), "Most likely 2 hits. At least 9 times in 10 exactly 2.");
+        assert_eq!(
+            likely(&hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)])),
+            "Most likely 1 hit. At least 9 times in 10 between 0 and 3."
+        );
+        assert_eq!(likely(&hits(&[EqualDice::new(2, 1)])), "Most likely 2 hits. At least 9 times in 10 exactly 2.");
     }
 }

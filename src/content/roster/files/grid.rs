@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::Unreadable;
 use crate::content::roster::places::{column_name, spans};
-use crate::content::roster::{ListEncoding, Question, Remark, Weight};
+use crate::content::roster::{ListEncoding, ListRemark, Question, RemarkWeight};
 use crate::content::words::thousands;
 use crate::rules::players;
 
@@ -34,7 +34,7 @@ pub struct Source {
     /// One sheet for text, one or more for a spreadsheet.
     pub sheets: Vec<Sheet>,
     /// What was odd about it.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ListRemark>,
     /// What is to be asked before it counts.
     pub questions: Vec<Question>,
 }
@@ -61,7 +61,7 @@ pub struct Sheet {
     /// Its cells.
     pub grid: Grid,
     /// What was odd about it.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ListRemark>,
     /// Whether it has formulas that no program has worked out yet.
     pub has_uncalculated: bool,
     /// The cells whose text is struck through, by row and column.
@@ -122,11 +122,11 @@ impl SheetBuilder {
 
     /// The sheet, with remarks on what is hidden; a mistake where hardly anything is left.
     pub fn finish(self) -> Sheet {
-        let hidden = |message: String| Remark::of_list(Weight::LeftOut, message);
+        let hidden = |message: String| ListRemark::of_list(RemarkWeight::LeftOut, message);
         let rows = match (self.rows_left_out.as_slice(), self.grid.rows.len()) {
             ([], _) => None,
-            ([_, _, ..], 1) | (_, 0) => Some(Remark::of_list(
-                Weight::Mistake,
+            ([_, _, ..], 1) | (_, 0) => Some(ListRemark::of_list(
+                RemarkWeight::Mistake,
                 tr!("The rows with names are hidden in the spreadsheet, perhaps by a filter. Show them there and save it anew."),
             )),
             (rows, _) => Some(hidden(tr_count!(

@@ -5,7 +5,7 @@ use crate::content::roster::List;
 use crate::language::tr;
 
 /// What a list can be read from.
-pub enum FileKind {
+pub enum ListFileKind {
     /// Text of any encoding.
     Text,
     /// A zip file, as spreadsheets are.
@@ -36,9 +36,9 @@ const OTHERS: [(&[&[u8]], &str, &str); 10] = [
 
 /// Whether the file is text or packed; everything that is neither is named.
 /// Errors: what the file is instead, and what to do with it.
-pub fn of(bytes: &[u8]) -> Result<FileKind, Unreadable> {
+pub fn of(bytes: &[u8]) -> Result<ListFileKind, Unreadable> {
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
-        return Ok(FileKind::Package);
+        return Ok(ListFileKind::Package);
     }
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
         return Err(old_office(bytes).into());
@@ -49,7 +49,7 @@ pub fn of(bytes: &[u8]) -> Result<FileKind, Unreadable> {
     if bytes.get(4..8) == Some(b"ftyp") {
         return Err(tr!("This is a picture or film and not a class list. Type the names, or find the list that it was made from.").into());
     }
-    Ok(FileKind::Text)
+    Ok(ListFileKind::Text)
 }
 
 /// For text that is no list: what it is instead, told by its first lines; `None` if it may be a list.

@@ -14,15 +14,15 @@ mod vcard;
 use super::ListOptions;
 use crate::content::Problem;
 use grid::Source;
-use kind::FileKind;
+use kind::ListFileKind;
 use spreadsheet::{Workbook, excel, open_document};
 pub use text::pasted;
 
 /// Takes a file apart into cells, whatever kind of file it is.
 pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
     match kind::of(bytes)? {
-        FileKind::Text => text::read(bytes, options),
-        FileKind::Package => {
+        ListFileKind::Text => text::read(bytes, options),
+        ListFileKind::Package => {
             let parts = spreadsheet::unpack(bytes)?;
             match spreadsheet::kind(&parts)? {
                 Workbook::Excel => excel::read(&parts),

@@ -9,7 +9,7 @@ use super::spreadsheet::Parts;
 use super::spreadsheet::{excel2003, open_document};
 use super::{Unreadable, html, json, vcard};
 use crate::content::roster::letters::codes;
-use crate::content::roster::{ListOptions, Remark, Weight, means_something};
+use crate::content::roster::{ListOptions, ListRemark, RemarkWeight, means_something};
 use crate::language::tr;
 use crate::rules::UnitId;
 
@@ -69,9 +69,9 @@ fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
     let mut remarks = Vec::new();
     let text = match without_marks(&text) {
         Some(Unmarked { text, has_ticks }) => {
-            remarks.push(Remark::of_list(Weight::Changed, tr!("The numbers or marks before the names are taken off.")));
+            remarks.push(ListRemark::of_list(RemarkWeight::Changed, tr!("The numbers or marks before the names are taken off.")));
             let ticks = tr!("Some boxes before the names are ticked and others are not: that is passed over, and nobody is absent for it.");
-            remarks.extend(has_ticks.then(|| Remark::of_list(Weight::Note, ticks)));
+            remarks.extend(has_ticks.then(|| ListRemark::of_list(RemarkWeight::Note, ticks)));
             text
         }
         None => text,
@@ -105,7 +105,7 @@ fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
 /// Names that stood before their addresses, as if each had a row of its own.
 fn of_names(names: Vec<String>) -> Source {
     let mut grid = Grid::of_names(names);
-    let mut remarks = vec![Remark::of_list(Weight::Changed, tr!("The addresses behind the names are taken off."))];
+    let mut remarks = vec![ListRemark::of_list(RemarkWeight::Changed, tr!("The addresses behind the names are taken off."))];
     remarks.extend(without_roles(&mut grid));
     Source { remarks, ..Source::new(tr!("names with their addresses"), vec![grid.into()]) }
 }

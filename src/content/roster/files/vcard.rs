@@ -5,7 +5,7 @@ use encoding_rs::{Encoding, UTF_8};
 use super::Unreadable;
 use super::grid::{Grid, Source};
 use crate::content::roster::letters::codes;
-use crate::content::roster::{Remark, Weight};
+use crate::content::roster::{ListRemark, RemarkWeight};
 
 /// How a card begins, whatever its capitals.
 const BEGIN: &str = "BEGIN:VCARD";
@@ -47,7 +47,7 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
         return Err(Unreadable::from(tr!("The cards break off before their end: perhaps the file was not copied whole. Save them anew.")));
     }
     let message = tr!("{others} cards are of groups or firms, and no pupils.", others);
-    let remarks = (others > 0).then(|| Remark::of_list(Weight::LeftOut, message)).into_iter().collect();
+    let remarks = (others > 0).then(|| ListRemark::of_list(RemarkWeight::LeftOut, message)).into_iter().collect();
     Ok(Source { remarks, ..Source::new(tr!("cards of an address book"), vec![grid.into()]) })
 }
 

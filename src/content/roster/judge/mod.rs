@@ -15,7 +15,7 @@ use super::names::Name;
 use super::rows::by_place::{absent_by_place, full, leavers, legend, non_pupils_by_place, perhaps_leavers};
 use super::rows::duplicates::{PupilRows, once_each, tell_apart};
 use super::rows::{ReadRow, RowReader, left_out, list_row};
-use super::{ClassList, ListOptions, ListRow, NameOrder, Notes, Pupil, Question, Remark, Row, Source, Weight, is_grown_up};
+use super::{ClassList, ListOptions, ListRemark, ListRow, ListedPupil, NameOrder, Notes, Question, RemarkWeight, Row, Source, is_grown_up};
 use crate::content::words::{quoted, shown};
 use questions::{everybody_absent, on_halves, on_heading, on_order, on_rows};
 use remarks::{no_class_list, on_chat, on_columns, on_names, on_number, read_as};
@@ -102,7 +102,7 @@ struct Judged {
     is_parted_text: bool,
     is_spreadsheet: bool,
     order: Option<NameOrder>,
-    remarks: Vec<Remark>,
+    remarks: Vec<ListRemark>,
     questions: Vec<Question>,
 }
 
@@ -119,7 +119,7 @@ impl Judged {
                 left_out(row, tr!("the headings above it name no pupils."), Some(tr!("the headings above them name no pupils.")))
             };
             if nth == 0 {
-                self.remarks.push(Remark::of_row(Weight::Mistake, row.number, what));
+                self.remarks.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, what));
                 self.rows.extend(body.iter().map(|row| list_row(row)));
             } else {
                 self.rows.extend(body.iter().map(no_names));
@@ -211,14 +211,14 @@ fn one_unit_each(rows: &mut [ListRow]) {
     let twice: BTreeMap<usize, String> = units_twice(&pupils).map(|(pupil, first)| (pupil.row, unit_is_taken(pupil, first))).collect();
     for row in rows {
         if let Some(message) = twice.get(&row.number) {
-            row.remarks.push(Remark::of_row(Weight::Mistake, row.number, message));
+            row.remarks.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, message));
             row.pupil = None;
         }
     }
 }
 
 /// The pupils whose unit is wanted in a row before theirs, and that row.
-fn units_twice(pupils: &[Pupil]) -> impl Iterator<Item = (&Pupil, usize)> {
+fn units_twice(pupils: &[ListedPupil]) -> impl Iterator<Item = (&ListedPupil, usize)> {
     let mut rows = BTreeMap::new();
     pupils.iter().filter_map(move |pupil| {
         let first = *rows.entry(pupil.unit?).or_insert(pupil.row);

@@ -6,11 +6,11 @@ use crate::content::roster::columns::{ListColumns, filled};
 use crate::content::roster::places::column_name;
 use crate::content::roster::rows::ReadRow;
 use crate::content::roster::words::words;
-use crate::content::roster::{Kind, List, ListRow, MOST_COLUMNS, NameOrder, Remark, Row, Sheet, Weight, meaning, phrase, says};
+use crate::content::roster::{Kind, List, ListRemark, ListRow, MOST_COLUMNS, NameOrder, RemarkWeight, Row, Sheet, meaning, phrase, says};
 use crate::content::words::{capital, quoted, shown, thousands};
 
 /// For the columns that nobody needs, and for names that stand in two.
-pub fn on_columns(columns: &ListColumns, headings: Option<&Row>, beyond: Option<usize>, separator: Option<char>) -> Vec<Remark> {
+pub fn on_columns(columns: &ListColumns, headings: Option<&Row>, beyond: Option<usize>, separator: Option<char>) -> Vec<ListRemark> {
     // In text, cells beyond the headings are mistakes of their rows.
     let known = columns.width.filter(|_| separator.is_some()).unwrap_or(usize::MAX);
     let unknown = columns.unknown.iter().filter(|&&column| column < known).map(|&column| {
@@ -18,40 +18,41 @@ pub fn on_columns(columns: &ListColumns, headings: Option<&Row>, beyond: Option<
         let heading = heading.map(|cell| format!(", {},", quoted(&shown(cell)))).unwrap_or_default();
         let name = column_name(column);
         let why = columns.why.get(&column).map(|why| format!(": {why}")).unwrap_or_default();
-        Remark::of_list(Weight::LeftOut, tr!("Column {name}{heading} is passed over{why}.", name, heading, why)).in_column(column)
+        ListRemark::of_list(RemarkWeight::LeftOut, tr!("Column {name}{heading} is passed over{why}.", name, heading, why)).in_column(column)
     });
     let last = column_name(MOST_COLUMNS - 1);
-    let beyond = beyond
-        .map(|row| Remark::of_list(Weight::LeftOut, tr!("Cells beyond column {last} are passed over, the first in row {row}.", last, row)));
+    let beyond = beyond.map(|row| {
+        ListRemark::of_list(RemarkWeight::LeftOut, tr!("Cells beyond column {last} are passed over, the first in row {row}.", last, row))
+    });
     unknown.chain(beyond).collect()
 }
 
 /// For what was done to the names of the whole list.
-pub fn on_names(read: &[ReadRow], columns: &ListColumns, order: NameOrder) -> Vec<Remark> {
+pub fn on_names(read: &[ReadRow], columns: &ListColumns, order: NameOrder) -> Vec<ListRemark> {
     let mut remarks = Vec::new();
     if read.iter().any(|read| read.had_list_mark) {
-        remarks.push(Remark::of_list(Weight::Changed, tr!("The numbers or bullets before the names are taken off.")));
+        remarks.push(ListRemark::of_list(RemarkWeight::Changed, tr!("The numbers or bullets before the names are taken off.")));
     }
     let turned = read.iter().find_map(|read| Some((read.turned.as_ref()?, read.rows.first()?.pupil.as_ref()?)));
     if let Some((written, pupil)) = turned {
         let message = tr!("Names are turned round: {written} is {pupil}.", written = quoted(&shown(written)), pupil = quoted(&pupil.name));
-        remarks.push(Remark::of_list(Weight::Changed, message));
+        remarks.push(ListRemark::of_list(RemarkWeight::Changed, message));
     } else if let (true, NameOrder::AsWritten, [first, second]) = (columns.pair, order, columns.name.as_slice()) {
         let (first, second) = (column_name(*first), column_name(*second));
         let message = tr!("Columns {first} and {second} are read as one name, the first name in column {first}.", first, second);
-        remarks.push(Remark::of_list(Weight::Note, message));
+        remarks.push(ListRemark::of_list(RemarkWeight::Note, message));
     }
     if let Some(taken) = columns.taken {
         let message = tr!("Column {taken} is read as names, though nothing known stands over it.", taken = column_name(taken));
-        remarks.push(Remark::of_list(Weight::Note, message));
+        remarks.push(ListRemark::of_list(RemarkWeight::Note, message));
     }
     remarks
 }
 
 /// For a list of nobody, and for one of too many.
-pub fn on_number(rows: &[ListRow], has_headings: bool) -> Option<Remark> {
+pub fn on_number(rows: &[ListRow], has_headings: bool) -> Option<ListRemark> {
     let pupils = rows.iter().filter(|row| row.pupil.is_some()).count();
-    let has_mistakes = rows.iter().flat_map(|row| &row.remarks).any(|remark| remark.weight == Weight::Mistake);
+    let has_mistakes = rows.iter().flat_map(|row| &row.remarks).any(|remark| remark.weight == RemarkWeight::Mistake);
     let message = if pupils > MOST_PUPILS {
         tr!(
             "The list has {pupils} pupils, and a class has {most_pupils} at most. Keep only the pupils of one class.",
@@ -65,7 +66,7 @@ pub fn on_number(rows: &[ListRow], has_headings: bool) -> Option<Remark> {
     } else {
         tr!("The list names nobody. Write a pupil in each row.").to_owned()
     };
-    Some(Remark::of_list(Weight::Mistake, message))
+    Some(ListRemark::of_list(RemarkWeight::Mistake, message))
 }
 
 /// How the list was read, in whole sentences.
@@ -81,7 +82,7 @@ pub fn read_as(what: &str, sheet: &Sheet, headings: Option<&Row>) -> String {
 }
 
 /// For a table in which nobody is named; `None` if it may be a class list.
-pub fn no_class_list(rows: &[&Row], tables: &[ListTable]) -> Option<Remark> {
+pub fn no_class_list(rows: &[&Row], tables: &[ListTable]) -> Option<ListRemark> {
     let message = if rows.iter().take(3).enumerate().any(|(place, row)| is_timetable(row, &rows[place + 1..])) {
         tr!("This looks like a timetable and not a class list. Choose the class list.")
     } else if tables.first().is_some_and(holds_codes_only) {
@@ -89,7 +90,7 @@ pub fn no_class_list(rows: &[&Row], tables: &[ListTable]) -> Option<Remark> {
     } else {
         return None;
     };
-    Some(Remark::of_list(Weight::Mistake, message))
+    Some(ListRemark::of_list(RemarkWeight::Mistake, message))
 }
 
 /// Whether a row is the days of a week over lessons, which have numbers or times before them.
@@ -121,14 +122,17 @@ fn holds_codes_only(table: &ListTable) -> bool {
 }
 
 /// For a list that was copied out of a chat: nobody can tell its names from what was said.
-pub fn on_chat(tables: &[ListTable]) -> Option<Remark> {
+pub fn on_chat(tables: &[ListTable]) -> Option<ListRemark> {
     let [ListTable { headings: None, body, columns, .. }] = tables else { return None };
     let name = columns.name.first().copied().unwrap_or_default();
     let begins = body.iter().filter(|row| is_said_at(&row.cells.join(","))).count();
     let timed = body.iter().filter(|row| has_clock_time(row.cell(name))).count();
     let is_chat = body.len() > 3 && (begins * 2 > body.len() || timed * 10 >= body.len() * 3 && timed * 10 <= body.len() * 8);
     is_chat.then(|| {
-        Remark::of_list(Weight::Mistake, tr!("This looks like a chat, in which times stand beside the names. Copy only the names."))
+        ListRemark::of_list(
+            RemarkWeight::Mistake,
+            tr!("This looks like a chat, in which times stand beside the names. Copy only the names."),
+        )
     })
 }
 

@@ -8,7 +8,7 @@ use crate::content::roster::names::comparison_key;
 use crate::content::roster::questions::answer;
 use crate::content::roster::words::words;
 use crate::content::roster::{
-    Answer, Kind, ListOptions, Question, Remark, Row, Sheet, Weight, is_first_name, is_grown_up, is_over_grown_ups, says,
+    Answer, Kind, ListOptions, ListRemark, Question, RemarkWeight, Row, Sheet, is_first_name, is_grown_up, is_over_grown_ups, says,
 };
 use crate::content::words::{list, quoted, shown};
 
@@ -21,7 +21,7 @@ pub fn choose(sheets: &[Sheet], asked: Option<usize>) -> Result<usize, Unreadabl
     };
     let seen = |is_so: &dyn Fn(&Sheet) -> bool| sheets.iter().position(|sheet| !sheet.hidden && is_so(sheet));
     // A sheet whose names are hidden may be the one that is meant; it says so itself.
-    let has_unseen = |sheet: &Sheet| sheet.remarks.iter().any(|remark| remark.weight == Weight::Mistake);
+    let has_unseen = |sheet: &Sheet| sheet.remarks.iter().any(|remark| remark.weight == RemarkWeight::Mistake);
     let likely = || seen(&has_names).or_else(|| seen(&has_unseen)).or_else(|| seen(&has_words));
     let place = asked.filter(|_| sheets.len() > 1).or_else(likely);
     if place.is_none() && sheets.iter().any(|sheet| sheet.hidden && has_words(sheet)) {
@@ -39,13 +39,13 @@ pub fn choose(sheets: &[Sheet], asked: Option<usize>) -> Result<usize, Unreadabl
 }
 
 /// For the sheets that hold something and are not read.
-pub fn other_sheets(sheets: &[Sheet], chosen: usize) -> Option<Remark> {
+pub fn other_sheets(sheets: &[Sheet], chosen: usize) -> Option<ListRemark> {
     let others = || sheets.iter().enumerate().filter(|&(place, sheet)| place != chosen && !sheet.grid.rows.is_empty());
     let names = list(others().map(|(_, sheet)| quoted(&shown(&sheet.name))));
     let chosen = quoted(&shown(&sheets.get(chosen)?.name));
-    others()
-        .next()
-        .map(|_| Remark::of_list(Weight::LeftOut, tr!("Only the sheet {chosen} is read. There is more in {names}.", chosen, names)))
+    others().next().map(|_| {
+        ListRemark::of_list(RemarkWeight::LeftOut, tr!("Only the sheet {chosen} is read. There is more in {names}.", chosen, names))
+    })
 }
 
 /// What a sheet looks like from outside.

@@ -2,12 +2,12 @@
 
 use crate::content::roster::columns::{differs, filled, filled_so, is_name_like};
 use crate::content::roster::files::Unreadable;
-use crate::content::roster::{Grid, ListOptions, MOST_COLUMNS, Remark, Row, Weight};
+use crate::content::roster::{Grid, ListOptions, ListRemark, MOST_COLUMNS, RemarkWeight, Row};
 use crate::content::words::{quoted, shown};
 
 /// Reads names out of addresses where a list has nothing else, and tells it.
 /// Errors: addresses that tell no names.
-pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<Remark>, Unreadable> {
+pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<ListRemark>, Unreadable> {
     let Some(column) = only_addresses(grid) else { return Ok(Vec::new()) };
     let (mut sample, mut mistakes, mut found) = (None, Vec::new(), 0);
     for (place, row) in grid.rows.iter_mut().enumerate() {
@@ -19,7 +19,7 @@ pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<Remark>, Unrea
             row.cells[column] = name;
         } else if is_address(&cell) && !is_settled {
             let what = tr!("{cell} does not tell a name. Write the name instead.", cell = quoted(&shown(&cell)));
-            mistakes.push(Remark::of_row(Weight::Mistake, row.number, what).in_column(column));
+            mistakes.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, what).in_column(column));
         } else if place == 0 && !cell.is_empty() {
             // “E-mail” stands over names now.
             "Name".clone_into(&mut row.cells[column]);
@@ -30,8 +30,10 @@ pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<Remark>, Unrea
             tr!("The list holds only addresses, and most of them do not tell the names. Paste or choose a list with the names.").into()
         );
     };
-    let remark =
-        Remark::of_list(Weight::Changed, tr!("The list holds addresses and no names, so names are read out of them: {sample}.", sample));
+    let remark = ListRemark::of_list(
+        RemarkWeight::Changed,
+        tr!("The list holds addresses and no names, so names are read out of them: {sample}.", sample),
+    );
     Ok(std::iter::once(remark).chain(mistakes).collect())
 }
 

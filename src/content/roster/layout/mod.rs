@@ -7,7 +7,7 @@ mod side_by_side;
 
 use super::columns::{heading_row, is_name_like};
 use super::files::copied::apart;
-use super::{Grid, Kind, ListOptions, Question, Remark, Row, Sheet, TwoInOne, Weight, meaning, questions};
+use super::{Grid, Kind, ListOptions, ListRemark, Question, RemarkWeight, Row, Sheet, TwoInOne, meaning, questions};
 use lines::{cells_in_lines, groups_in_lines, turned_round};
 use side_by_side::{forms_above, names_side_by_side, tables_side_by_side};
 
@@ -15,7 +15,7 @@ use side_by_side::{forms_above, names_side_by_side, tables_side_by_side};
 #[derive(Default)]
 pub struct LaidOut {
     /// What was done.
-    pub remark: Option<Remark>,
+    pub remark: Option<ListRemark>,
     /// What is to be asked.
     pub question: Option<Question>,
 }
@@ -23,7 +23,7 @@ pub struct LaidOut {
 impl LaidOut {
     /// With a remark on what was done.
     fn done(message: impl Into<String>) -> Self {
-        Self { remark: Some(Remark::of_list(Weight::Note, message)), question: None }
+        Self { remark: Some(ListRemark::of_list(RemarkWeight::Note, message)), question: None }
     }
 }
 

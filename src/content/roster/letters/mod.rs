@@ -6,7 +6,7 @@ pub mod mojibake;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::{ListOptions, Remark, Source, Weight};
+use super::{ListOptions, ListRemark, RemarkWeight, Source};
 use crate::content::words::{quoted, shown};
 
 pub fn read(source: &mut Source, options: &ListOptions) {
@@ -17,7 +17,9 @@ pub fn read(source: &mut Source, options: &ListOptions) {
             *cell = read;
         }
     }
-    let remark = |sample: String| Remark::of_list(Weight::Changed, tr!("Letters were written as codes, which are read: {sample}.", sample));
+    let remark = |sample: String| {
+        ListRemark::of_list(RemarkWeight::Changed, tr!("Letters were written as codes, which are read: {sample}.", sample))
+    };
     source.remarks.extend(sample.map(remark));
     let question = mojibake::mend(source, options);
     source.questions.extend(question);

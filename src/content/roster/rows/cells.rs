@@ -4,7 +4,7 @@ use super::{ReadRow, RowReader};
 use crate::content::roster::columns::{Asks, Attendance};
 use crate::content::roster::names::{BehindName, COMMAS, Name, in_order, last_and_first, without_hidden_marks};
 use crate::content::roster::places::column_name;
-use crate::content::roster::{Marked, NameOrder, Remark, Row, Weight};
+use crate::content::roster::{ListRemark, Marked, NameOrder, RemarkWeight, Row};
 use crate::content::words::{name_problem, quoted};
 use crate::rules::UnitId;
 
@@ -21,7 +21,7 @@ impl RowReader<'_> {
     }
 
     /// Whether a mark or a note behind the name says that the pupil is away.
-    pub fn marked_away(&self, behind: &BehindName, row: &Row, remarks: &mut Vec<Remark>) -> bool {
+    pub fn marked_away(&self, behind: &BehindName, row: &Row, remarks: &mut Vec<ListRemark>) -> bool {
         let by_mark = behind.mark.is_some_and(|mark| match self.legend.get(&mark) {
             Some(is_away) => *is_away,
             None => self.options.marked == Some(Marked::Absent),
@@ -31,13 +31,14 @@ impl RowReader<'_> {
         let is_away = behind.is_away || by_mark || self.absent.contains(&row.number);
         if is_away {
             remarks.push(
-                Remark::of_row(Weight::Note, row.number, tr!("the pupil is absent today.")).for_many(tr!("the pupils are absent today.")),
+                ListRemark::of_row(RemarkWeight::Note, row.number, tr!("the pupil is absent today."))
+                    .for_many(tr!("the pupils are absent today.")),
             );
         }
         is_away
     }
 
-    pub fn unit(&self, row: &Row, remarks: &mut Vec<Remark>) -> Option<UnitId> {
+    pub fn unit(&self, row: &Row, remarks: &mut Vec<ListRemark>) -> Option<UnitId> {
         let column = self.columns.unit?;
         let cell = row.cell(column);
         if cell.is_empty() {
@@ -48,7 +49,7 @@ impl RowReader<'_> {
             .ok()
     }
 
-    pub fn wish(&self, row: &Row, remarks: &mut Vec<Remark>) -> Option<String> {
+    pub fn wish(&self, row: &Row, remarks: &mut Vec<ListRemark>) -> Option<String> {
         let column = self.columns.wish?;
         let wish = without_hidden_marks(&row.cell(column).replace('\n', " ")).0;
         remarks.extend(name_problem(&wish).map(|problem| mistake(row, column, problem)));
@@ -56,7 +57,7 @@ impl RowReader<'_> {
     }
 
     /// The names of those whom the pupil is not to play with. Where the list writes “Lind, Bo”, that is one name here too.
-    pub fn not_with(&self, row: &Row, remarks: &mut Vec<Remark>) -> Vec<String> {
+    pub fn not_with(&self, row: &Row, remarks: &mut Vec<ListRemark>) -> Vec<String> {
         let Some(column) = self.columns.not_with else { return Vec::new() };
         let parts = row.cell(column).split([';', '/', '&', '\n']).flat_map(|part| {
             let whole = Name::read(part).text;
@@ -72,7 +73,7 @@ impl RowReader<'_> {
 
     /// Whether the column of attendance says that the pupil is away. Only plain words count: nobody stands aside because
     /// of a guess.
-    pub fn absent(&self, row: &Row, read: &mut ReadRow, remarks: &mut Vec<Remark>) -> bool {
+    pub fn absent(&self, row: &Row, read: &mut ReadRow, remarks: &mut Vec<ListRemark>) -> bool {
         let Some(away) = self.columns.away else { return false };
         let cell = row.cell(away.column);
         let is_marked = self.options.marked == Some(Marked::Absent);
@@ -80,7 +81,7 @@ impl RowReader<'_> {
             Attendance::Away => {
                 let what =
                     tr!("{cell} in column {column} says that the pupil is absent.", cell = quoted(cell), column = column_name(away.column));
-                remarks.push(Remark::of_row(Weight::Note, row.number, what).for_many(tr!("the pupils are absent.")));
+                remarks.push(ListRemark::of_row(RemarkWeight::Note, row.number, what).for_many(tr!("the pupils are absent.")));
                 true
             }
             Attendance::Here => false,
@@ -92,13 +93,13 @@ impl RowReader<'_> {
             }
             Attendance::Nothing | Attendance::Unclear => {
                 let what = tr!("{cell} does not say plainly that the pupil is away. Write yes or no to be sure.", cell = quoted(cell));
-                remarks.push(Remark::of_row(Weight::Note, row.number, what).in_column(away.column));
+                remarks.push(ListRemark::of_row(RemarkWeight::Note, row.number, what).in_column(away.column));
                 false
             }
         }
     }
 }
 
-fn mistake(row: &Row, column: usize, what: String) -> Remark {
-    Remark::of_row(Weight::Mistake, row.number, what).in_column(column)
+fn mistake(row: &Row, column: usize, what: String) -> ListRemark {
+    ListRemark::of_row(RemarkWeight::Mistake, row.number, what).in_column(column)
 }

@@ -2,7 +2,7 @@
 //! errors of a spreadsheet. Nobody can guess them back.
 
 use crate::content::roster::columns::{filled, filled_so, heading_row};
-use crate::content::roster::{ClassList, Grid, Kind, Letters, ListOptions, Remark, Row, Weight, is_particle, meaning};
+use crate::content::roster::{ClassList, Grid, Kind, Letters, ListOptions, ListRemark, RemarkWeight, Row, is_particle, meaning};
 use crate::content::words::quoted;
 use crate::language::tr;
 
@@ -21,7 +21,7 @@ pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool)
         let (weight, message, of_many) = if has_uncalculated && name.starts_with('=') {
             let message = tr!("{name} is a formula that was never worked out. {work_out}", name = quoted(name), work_out = tr(WORK_OUT));
             (
-                Weight::Mistake,
+                RemarkWeight::Mistake,
                 message,
                 tr!(
                     "the names are formulas that were never worked out. Open the list in the spreadsheet program, save it there, and choose it again."
@@ -29,20 +29,24 @@ pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool)
             )
         } else if is_error(name) {
             (
-                Weight::LeftOut,
+                RemarkWeight::LeftOut,
                 tr!("{name} is an error of the spreadsheet and no pupil.", name = quoted(name)),
                 tr!("they are errors of the spreadsheet and no pupils."),
             )
         } else if name.split(' ').any(is_error) {
             let message = tr!("{name} has an error of the spreadsheet in it. Mend it there, or write the name anew.", name = quoted(name));
-            (Weight::Mistake, message, tr!("the names have errors of the spreadsheet in them. Mend them there, or write the names anew."))
+            (
+                RemarkWeight::Mistake,
+                message,
+                tr!("the names have errors of the spreadsheet in them. Mend them there, or write the names anew."),
+            )
         } else if is_call_number(name) {
             let message =
                 tr!("{name} is a number and no name. Write the name of whoever it is, or leave the row out.", name = quoted(name));
-            (Weight::Mistake, message, tr!("they are numbers and no names. Write the names, or leave the rows out."))
+            (RemarkWeight::Mistake, message, tr!("they are numbers and no names. Write the names, or leave the rows out."))
         } else if is_sentence(name) {
             let message = tr!("{name} is a sentence and no name. Leave the row out, or write the name.", name = quoted(name));
-            (Weight::Mistake, message, tr!("they are sentences and no names. Leave the rows out, or write the names."))
+            (RemarkWeight::Mistake, message, tr!("they are sentences and no names. Leave the rows out, or write the names."))
         } else if !as_written && !options.rewritten.contains_key(&row.number) && is_misread(name) {
             let message = tr!(
                 "{name} has a number or a bar within a word, as when a picture is read as text. Write the name anew, or keep it as it is with --letters as-written.",
@@ -51,7 +55,7 @@ pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool)
             let of_many = tr!(
                 "the names have numbers or bars within words, as when a picture is read as text. Write the names anew, or keep them as they are with --letters as-written."
             );
-            (Weight::Mistake, message, of_many)
+            (RemarkWeight::Mistake, message, of_many)
         } else if !as_written && has_lost_letters(name) {
             let message = tr!(
                 "letters of {name} are lost. Save the list anew as “CSV UTF-8” where it came from, write the name anew, or keep it as it is with --letters as-written.",
@@ -60,12 +64,12 @@ pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool)
             let of_many = tr!(
                 "letters of the names are lost. Save the list anew as “CSV UTF-8” where it came from, write the names anew, or keep them as they are with --letters as-written."
             );
-            (Weight::Mistake, message, of_many)
+            (RemarkWeight::Mistake, message, of_many)
         } else {
             continue;
         };
         row.pupil = None;
-        row.remarks.push(Remark::of_row(weight, row.number, message).for_many(of_many));
+        row.remarks.push(ListRemark::of_row(weight, row.number, message).for_many(of_many));
     }
 }
 
@@ -133,7 +137,7 @@ fn is_all_lost(cell: &str) -> bool {
 }
 
 /// For a sheet whose names are formulas that no program has worked out, where no other columns hold them.
-pub fn uncalculated_names(grid: &Grid) -> Option<Remark> {
+pub fn uncalculated_names(grid: &Grid) -> Option<ListRemark> {
     let rows: Vec<&Row> = grid.rows.iter().collect();
     let place = heading_row(&rows)?;
     let below = &rows[place + 1..];
@@ -144,5 +148,5 @@ pub fn uncalculated_names(grid: &Grid) -> Option<Remark> {
         || has(&[Kind::First, Kind::Called]) && has(&[Kind::Last, Kind::CalledLast, Kind::Name]);
     let (column, _) = headings().find(|&(column, heading)| heading.is_of_names() && is_uncalculated(column)).filter(|_| !has_names)?;
     let message = tr!("The names are formulas that were never worked out. {work_out}", work_out = tr(WORK_OUT));
-    Some(Remark::of_list(Weight::Mistake, message).in_column(column))
+    Some(ListRemark::of_list(RemarkWeight::Mistake, message).in_column(column))
 }

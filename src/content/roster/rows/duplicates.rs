@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::content::roster::names::comparison_key;
-use crate::content::roster::{ListOptions, ListRow, Question, Remark, Row, Weight, questions};
+use crate::content::roster::{ListOptions, ListRemark, ListRow, Question, RemarkWeight, Row, questions};
 use crate::content::words::{LONGEST_NAME, quoted};
 
 /// What pupils of one name are compared by.
@@ -66,8 +66,10 @@ pub fn once_each(rows: &mut [ListRow], alike: &PupilRows, options: &ListOptions)
         let row = &mut rows[place];
         let Some(pupil) = row.pupil.take() else { continue };
         let message = tr!("{pupil} is in row {first} already, and is the same pupil.", first, pupil = quoted(&pupil.name));
-        row.remarks.retain(|remark| remark.weight == Weight::Mistake);
-        row.remarks.push(Remark::of_row(Weight::LeftOut, row.number, message).for_many(tr!("the same pupils stand further up already.")));
+        row.remarks.retain(|remark| remark.weight == RemarkWeight::Mistake);
+        row.remarks.push(
+            ListRemark::of_row(RemarkWeight::LeftOut, row.number, message).for_many(tr!("the same pupils stand further up already.")),
+        );
     }
     questions(rows, &open, options)
 }
@@ -126,7 +128,7 @@ pub fn tell_apart(rows: &mut [ListRow]) {
             number = row.number,
             name = quoted(&name)
         );
-        row.remarks.push(Remark::of_row(Weight::Changed, row.number, message));
+        row.remarks.push(ListRemark::of_row(RemarkWeight::Changed, row.number, message));
         taken.insert(comparison_key(&name), place);
         pupil.name = name;
     }

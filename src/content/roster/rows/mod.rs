@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::columns::ListColumns;
 use super::names::{Name, two_names, without_hidden_marks};
-use super::{ListOptions, ListRow, NameOrder, Notes, Pupil, Remark, Row, TwoInOne, Weight};
+use super::{ListOptions, ListRemark, ListRow, ListedPupil, NameOrder, Notes, RemarkWeight, Row, TwoInOne};
 use crate::content::words::{name_problem, shown};
 
 /// The most characters of a row that are shown.
@@ -81,7 +81,7 @@ pub fn list_row(row: &Row) -> ListRow {
 
 /// A row that does not count: why, and what is said where many rows do not for the same reason.
 pub fn left_out(row: &Row, why: &str, why_many: Option<&'static str>) -> ListRow {
-    let remark = Remark { of_many: why_many, ..Remark::of_row(Weight::LeftOut, row.number, shown(why)) };
+    let remark = ListRemark { of_many: why_many, ..ListRemark::of_row(RemarkWeight::LeftOut, row.number, shown(why)) };
     ListRow { remarks: vec![remark], ..list_row(row) }
 }
 
@@ -95,7 +95,7 @@ impl RowReader<'_> {
             return ReadRow { rows: vec![left_out(row, &why, why_many)], ..ReadRow::default() };
         }
         if let Some(what) = self.too_many_cells(row).filter(|_| written.is_none()) {
-            let remarks = vec![Remark::of_row(Weight::Mistake, row.number, what)];
+            let remarks = vec![ListRemark::of_row(RemarkWeight::Mistake, row.number, what)];
             return ReadRow { rows: vec![ListRow { remarks, ..list_row(row) }], ..ReadRow::default() };
         }
         let mut remarks = Vec::new();
@@ -113,7 +113,7 @@ impl RowReader<'_> {
         read.moved = name.behind.moved.clone().or_else(|| self.perhaps_left.get(&row.number).map(|note| (*note).to_owned()));
         let absent = self.absent(row, &mut read, &mut remarks) | self.marked_away(&name.behind, row, &mut remarks);
         let names = self.names(&name.text, written.is_some(), &mut read);
-        let mut pupil = Pupil {
+        let mut pupil = ListedPupil {
             row: row.number,
             unit: self.unit(row, &mut remarks),
             wish: self.wish(row, &mut remarks),
@@ -124,11 +124,12 @@ impl RowReader<'_> {
         for remark in &mut remarks {
             remark.message = shown(&remark.message);
             // A teacher who writes a name into a row with a mistake wants the pupil.
-            if remark.weight == Weight::Mistake && written.is_some() && name_problem(&pupil.name).is_none() && !pupil.name.is_empty() {
-                remark.weight = Weight::LeftOut;
+            if remark.weight == RemarkWeight::Mistake && written.is_some() && name_problem(&pupil.name).is_none() && !pupil.name.is_empty()
+            {
+                remark.weight = RemarkWeight::LeftOut;
             }
         }
-        let is_sound = remarks.iter().all(|remark| remark.weight != Weight::Mistake);
+        let is_sound = remarks.iter().all(|remark| remark.weight != RemarkWeight::Mistake);
         read.rows.push(ListRow { pupil: None, remarks, ..list_row(row) });
         for (place, name) in names.into_iter().enumerate().filter(|_| is_sound) {
             if place > 0 {

@@ -34,8 +34,8 @@ impl Case {
         let list = &self.list;
         let found = parse(list.as_bytes(), "c.csv");
         let pupils = found.iter().flatten();
-        let names = |pupils: &mut dyn Iterator<Item = &Pupil>| pupils.map(|pupil| pupil.name.clone()).collect::<Vec<_>>();
-        let with_row = |pupil: &Pupil| {
+        let names = |pupils: &mut dyn Iterator<Item = &ListedPupil>| pupils.map(|pupil| pupil.name.clone()).collect::<Vec<_>>();
+        let with_row = |pupil: &ListedPupil| {
             let unit = pupil.unit.map(|unit| format!(" {unit}")).unwrap_or_default();
             format!("{} {}{unit}", pupil.row, pupil.name)
         };
@@ -87,7 +87,7 @@ fn answered(text: &str) -> Vec<[String; 2]> {
     assert!(question.words.ends_with('?'), "{question:?}");
     let after = |answer: &Answer| {
         let list = read(text.as_bytes(), "list", &answer.options).expect("a list");
-        let name = |pupil: &Pupil| if pupil.absent { format!("({})", pupil.name) } else { pupil.name.clone() };
+        let name = |pupil: &ListedPupil| if pupil.absent { format!("({})", pupil.name) } else { pupil.name.clone() };
         // One answer settles the question.
         assert_eq!(list.questions, [], "{text:?}");
         [answer.flag.clone(), list.pupils().iter().map(name).collect::<Vec<_>>().join(", ")]
@@ -103,7 +103,7 @@ fn messages(text: impl AsRef<[u8]>) -> Vec<String> {
     parse(text.as_ref(), "c.csv").expect_err("a list with mistakes").iter().map(|problem| problem.message.clone()).collect()
 }
 
-fn class(text: &str) -> Vec<Pupil> {
+fn class(text: &str) -> Vec<ListedPupil> {
     parse(text.as_bytes(), "c.csv").expect("a list")
 }
 

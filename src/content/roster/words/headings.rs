@@ -93,7 +93,7 @@ pub fn is_family_first(cell: &str) -> bool {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum NamePart {
+enum NameColumn {
     Name,
     First,
     Last,
@@ -118,8 +118,8 @@ fn of_words(words: &[String]) -> Option<Kind> {
         return Some(heading);
     }
     let parts = parts(&core)?;
-    let place = |part: NamePart| parts.iter().position(|other| *other == part);
-    let heading = match (place(NamePart::First), place(NamePart::Last), place(NamePart::Name)) {
+    let place = |part: NameColumn| parts.iter().position(|other| *other == part);
+    let heading = match (place(NameColumn::First), place(NameColumn::Last), place(NameColumn::Name)) {
         (Some(first), Some(last), _) if last < first => Kind::LastFirst,
         // “Nom, prénom” and “Name, Vorname”: the plain word is the last name. “Apellidos y nombre”: it is the first.
         (Some(first), None, Some(name)) if name < first => Kind::LastFirst,
@@ -137,13 +137,13 @@ fn of_words(words: &[String]) -> Option<Kind> {
 }
 
 /// The parts of a name that the words of a heading stand for; `None` if one of them says something else.
-fn parts(core: &[&str]) -> Option<Vec<NamePart>> {
+fn parts(core: &[&str]) -> Option<Vec<NameColumn>> {
     let phrase = core.join(" ");
     if says(&phrase, Kind::First) {
-        return Some(vec![NamePart::First]);
+        return Some(vec![NameColumn::First]);
     }
     if says(&phrase, Kind::Last) {
-        return Some(vec![NamePart::Last]);
+        return Some(vec![NameColumn::Last]);
     }
     let joins = |place: Option<usize>| place.and_then(|place| core.get(place)).is_some_and(|word| List::WithName.has(word));
     let mut parts = Vec::new();
@@ -152,7 +152,7 @@ fn parts(core: &[&str]) -> Option<Vec<NamePart>> {
         if is_name && (joins(place.checked_sub(1)) || joins(Some(place + 1))) {
             continue;
         }
-        let kinds = [(Kind::First, NamePart::First), (Kind::Last, NamePart::Last), (Kind::Name, NamePart::Name)];
+        let kinds = [(Kind::First, NameColumn::First), (Kind::Last, NameColumn::Last), (Kind::Name, NameColumn::Name)];
         parts.push(kinds.into_iter().find(|(kind, _)| says(word, *kind))?.1);
     }
     Some(parts)

@@ -12,7 +12,7 @@ use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Align, Area, Battle, Pen, Role};
 
 /// Cards that nobody can tell apart, colours aside.
-pub(super) struct CardKind {
+pub(super) struct CountedCard {
     pub name: CardName,
     pub title: String,
     /// How many of them there are.
@@ -21,9 +21,9 @@ pub(super) struct CardKind {
 }
 
 /// The cards of the deck, those of one event together, the usual one first.
-pub(super) fn events(battle: Battle<'_>) -> Vec<CardKind> {
+pub(super) fn events(battle: Battle<'_>) -> Vec<CountedCard> {
     let trial = Trial::new(battle.state);
-    let event = |cards: Vec<&Card>| CardKind {
+    let event = |cards: Vec<&Card>| CountedCard {
         name: cards[0].name,
         title: cards[0].title().trim().to_owned(),
         count: cards.len(),
@@ -104,13 +104,13 @@ fn too_high(battle: Battle<'_>, trial: &Trial, card: &Card) -> &'static str {
 }
 
 /// Draws a row of cards at the top of an area; gives its height.
-pub(super) fn row(pen: &mut Pen<'_>, events: &[CardKind], area: Area, sizes: Sizes) -> f32 {
+pub(super) fn row(pen: &mut Pen<'_>, events: &[CountedCard], area: Area, sizes: Sizes) -> f32 {
     let cells = side_by_side(area, COLUMNS, sizes.em(1.4));
     events.iter().zip(cells).map(|(event, cell)| pen.piece(Role::Group, |pen| card(pen, event, cell, sizes))).fold(0.0, f32::max)
 }
 
 /// The picture, and what it is of to its right.
-fn card(pen: &mut Pen<'_>, event: &CardKind, area: Area, sizes: Sizes) -> f32 {
+fn card(pen: &mut Pen<'_>, event: &CountedCard, area: Area, sizes: Sizes) -> f32 {
     let side = sizes.em(3.9);
     pen.figure(&art::event_picture(event.name), Area::new(area.x, area.y + sizes.em(0.2), side, side), event.name.facts().picture);
     let beside = area.split_left(side + sizes.em(0.8)).1;

@@ -7,7 +7,7 @@ mod page;
 mod tests;
 mod words;
 
-use self::cards::CardKind;
+use self::cards::CountedCard;
 use self::page::{LEAST_PT, PagePart, Sizes};
 use self::words::UnitDeed;
 use super::furniture::{self, BORDER_MM};
@@ -80,7 +80,7 @@ struct HandoutWords<'a> {
     deeds: [UnitDeed; 4],
     /// The title over the cards.
     cards: String,
-    events: Vec<CardKind>,
+    events: Vec<CountedCard>,
     /// Panic without a card.
     panic: Option<String>,
     commander: String,

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::content::roster::files::grid::Grid;
-use crate::content::roster::{List, Remark, Weight};
+use crate::content::roster::{List, ListRemark, RemarkWeight};
 use crate::content::words::{list, quoted, shown};
 
 /// Takes out the lines between names; what was taken out is told. Lists of one column alone have them.
-pub fn without_roles(grid: &mut Grid) -> Option<Remark> {
+pub fn without_roles(grid: &mut Grid) -> Option<ListRemark> {
     if grid.rows.len() < 3 || grid.rows.iter().any(|row| row.cells.len() > 1) {
         return None;
     }
@@ -45,7 +45,10 @@ pub fn without_roles(grid: &mut Grid) -> Option<Remark> {
     let more = told.len().saturating_sub(4);
     told.truncate(4);
     let more = if more > 0 { tr!(" and {more} more", more) } else { String::new() };
-    Some(Remark::of_list(Weight::LeftOut, tr!("Lines that are no pupils’ names are left out: {told}{more}.", more, told = list(told))))
+    Some(ListRemark::of_list(
+        RemarkWeight::LeftOut,
+        tr!("Lines that are no pupils’ names are left out: {told}{more}.", more, told = list(told)),
+    ))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::content::roster::files::grid::Grid;
 use crate::content::roster::questions::choice;
-use crate::content::roster::{Kind, List, ListOptions, NameOrder, Question, Remark, Weight, meaning};
+use crate::content::roster::{Kind, List, ListOptions, ListRemark, NameOrder, Question, RemarkWeight, meaning};
 use crate::content::words::{list, quoted, shown};
 
 /// The names before the addresses in `< >`, and the other lines between them; `None` if a text is no such list.
@@ -69,7 +69,7 @@ fn said(name: &str) -> Option<&str> {
 }
 
 /// For headings of parts of names on lines of their own: nobody can tell which parts belong together.
-pub fn apart(grid: &Grid) -> Option<Remark> {
+pub fn apart(grid: &Grid) -> Option<ListRemark> {
     let is_part =
         |cell: &str| meaning(cell).is_some_and(|heading| matches!(heading, Kind::First | Kind::Called | Kind::Last | Kind::CalledLast));
     let first = grid.rows.first().map(|row| row.cell(0))?;
@@ -84,7 +84,7 @@ pub fn apart(grid: &Grid) -> Option<Remark> {
         "The columns of a table stand one below the other, with the headings {headings}: nobody can tell which parts of names belong together. Copy the list from a spreadsheet, or write each name on a line.",
         headings = list(headings)
     );
-    is_apart.then(|| Remark::of_list(Weight::Mistake, message))
+    is_apart.then(|| ListRemark::of_list(RemarkWeight::Mistake, message))
 }
 
 /// Whether a list of single words may be last names, sorted, and then as many first names.

@@ -11,7 +11,7 @@ use super::plausibility::{Doubts, is_odd, look, sample};
 use super::{SAVE_AS_CSV, decoded, is_sound};
 use crate::content::roster::files::separators::{SEPARATORS, unquoted};
 use crate::content::roster::questions::answer;
-use crate::content::roster::{ListEncoding, ListOptions, Question, Remark, Weight};
+use crate::content::roster::{ListEncoding, ListOptions, ListRemark, Question, RemarkWeight};
 use crate::content::words::{list, quoted, shown};
 use crate::language::tr;
 
@@ -59,7 +59,7 @@ pub fn likely(bytes: &[u8]) -> Likely {
 }
 
 /// For letters that may have been read wrongly.
-pub fn on_letters(text: &str, encoding: ListEncoding) -> Remark {
+pub fn on_letters(text: &str, encoding: ListEncoding) -> ListRemark {
     let message = if is_odd(text) {
         tr!(
             "The letters look wrong: the list is not written in {encoding}. Choose how its letters are written, or: {save}",
@@ -69,7 +69,7 @@ pub fn on_letters(text: &str, encoding: ListEncoding) -> Remark {
     } else {
         tr!("The list is not written in UTF-8, so it was read as {encoding}. Look at the accents.", encoding)
     };
-    Remark::of_list(Weight::Note, message)
+    ListRemark::of_list(RemarkWeight::Note, message)
 }
 
 /// Asks which encoding is meant, showing names as each of them reads.
