@@ -42,4 +42,4 @@ pub use ledger::Ledger;
 pub use limits::TooMuch;
 pub use luck::{Luck, dice_of};
 pub use panic::Panic;
-pub use sentence::{how_often, panic_sentence, sentence};
+pub use sentence::{how_often, panic_sentence, reply_sentence, sentence};

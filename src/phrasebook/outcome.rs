@@ -79,7 +79,7 @@ pub fn hill_words(holder: Option<Side>) -> &'static str {
     match holder {
         Some(Side::Norman) => tr!("The Normans held the hill."),
         Some(Side::Saxon) => tr!("The Saxons held the hill."),
-        None => tr!("Nobody alone held the hill."),
+        None => tr!("Neither side held the hill."),
     }
 }
 

@@ -177,7 +177,7 @@ mod tests {
         draft.change_card(&mud("Deep mud"), &mud("Deeper mud")).expect("a title");
         assert_eq!(copies(&draft, &mud("Deeper mud")), Some([1, 2]));
         let same = Card::new(CardName::MuddyGround, Color::Black);
-        let words = draft.change_card(&mud("Deeper mud"), &same).expect_err("the source's card");
+        let words = draft.change_card(&mud("Deeper mud"), &same).expect_err("the original game's card");
         assert_eq!(words, "There is such a card already: Muddy Ground. Give this one a title of its own.");
         let words = draft.add_card(Card { strength: Some(9), ..mud("A sea of mud") }).expect_err("too strong");
         assert!(words.starts_with("The card Muddy Ground has strength 9; give it 1 to 3"), "{words}");

@@ -177,7 +177,7 @@ fn numbers(draft: &Draft) -> Option<Finding> {
     let [norman, saxon] = Side::ALL.map(|side| draft.figures(side));
     let uneven = |more: u16, fewer: u16| u32::from(more) * 100 > u32::from(fewer) * 130;
     let weaker = if norman > saxon { Side::Saxon } else { Side::Norman };
-    let words = tr!("{norman} Norman figures stand against {saxon} Saxon ones; the source has 148 to 140.", norman, saxon);
+    let words = tr!("{norman} Norman figures stand against {saxon} Saxon ones; the original game has 148 to 140.", norman, saxon);
     let is_uneven = norman > 0 && saxon > 0 && (uneven(norman, saxon) || uneven(saxon, norman));
     is_uneven.then(|| Finding::doubtful(Cure::Army(weaker), words))
 }

@@ -161,7 +161,7 @@ fn from_here_is_told_to_the_teacher_alone() {
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::G);
     assert_eq!(work_is_done(&mut window), 1, "who opens it asks");
-    assert!(shows(&window, "From here") && shows(&window, "Saxons win"));
+    assert!(shows(&window, "Forecast") && shows(&window, "Saxons win"));
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::G);
     assert_eq!(work_is_done(&mut window), 0, "nothing has happened since");
@@ -174,7 +174,7 @@ fn from_here_is_told_to_the_teacher_alone() {
     press_with(&mut window, Modifiers::ALT, Key::O);
     press_with(&mut window, Modifiers::COMMAND, Key::G);
     assert_eq!(work_is_done(&mut window), 0);
-    assert!(!shows(&window, "From here"));
+    assert!(!shows(&window, "Forecast"));
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn a_battle_that_is_over_has_no_future() {
     click(&mut window, "Call time…");
     click(&mut window, "Call time");
     press_with(&mut window, Modifiers::COMMAND, Key::G);
-    assert!(!shows(&window, "From here"));
+    assert!(!shows(&window, "Forecast"));
 }
 
 thread_local! {

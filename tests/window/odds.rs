@@ -241,7 +241,7 @@ fn type_at_once(window: &mut Window, hits: char, key: Key) {
 }
 
 /// What each command with Control shows or hides, with the words by which it is known.
-const SHEETS: [(Key, &str); 3] = [(Key::L, "Nobody has thrown dice yet."), (Key::G, "From here"), (Key::B, "Pacing")];
+const SHEETS: [(Key, &str); 3] = [(Key::L, "Nobody has thrown dice yet."), (Key::G, "Forecast"), (Key::B, "Pacing")];
 
 #[test]
 fn a_sheet_opens_in_the_frame_in_which_hits_are_typed_and_they_are_not_lost() {

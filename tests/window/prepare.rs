@@ -101,7 +101,7 @@ fn a_list_is_read_from_the_path_that_is_typed() {
     assert!(shows(&window, "Zoë Müller") && shows(&window, "Ben Okoro (2)"), "duplicates are told apart");
     click(&mut window, "Another pupil");
     click(&mut window, "Take these 3 pupils");
-    assert!(shows(&window, "6b has sat down"));
+    assert!(shows(&window, "Everyone in 6b has a unit"));
     assert_eq!(library_class(folder.path(), "6b"), 3);
 }
 
@@ -192,7 +192,7 @@ fn a_row_that_cannot_be_read_is_left_out_by_hand_and_never_in_silence() {
     assert!(shows(&window, "2 rows cannot be read"));
     assert!(shows(&window, "Take 2, leave out 2 rows"), "the button says what it would do");
     click(&mut window, "Take 2, leave out 2 rows");
-    assert!(shows(&window, "My class has sat down"));
+    assert!(shows(&window, "Everyone in My class has a unit"));
     assert_eq!(library_class(folder.path(), "My class"), 2);
 }
 

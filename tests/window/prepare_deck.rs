@@ -50,10 +50,10 @@ fn counts_change_by_mouse_and_the_sums_follow() {
     assert_eq!(number(&window, "Shieldwall, red"), Some(2.0));
     assert!(shows(&window, "14 cards: 7 black, 7 red") && shows(&window, "My deck") && shows(&window, "This deck is not kept yet."));
     click(&mut window, "Shieldwall, red: one fewer");
-    assert!(!shows(&window, "This deck is not kept yet."), "it is the source’s deck again");
+    assert!(!shows(&window, "This deck is not kept yet."), "it is the original game’s deck again");
     click(&mut window, "Arrow in the Eye, red: one fewer");
     assert!(shows(&window, "12 cards: 7 black, 5 red"));
-    click(&mut window, "The 13 cards of the source");
+    click(&mut window, "The 13 cards of the original game");
     assert!(shows(&window, "13 cards: 7 black, 6 red"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "12 cards: 7 black, 5 red"));
@@ -72,7 +72,7 @@ fn cards_of_the_same_title_and_colour_are_counted_each_by_itself() {
             window.get_all_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == "Shieldwall, red"));
         cards.map(|card| card.accesskit_node().numeric_value()).collect::<Vec<_>>()
     };
-    assert_eq!(click_in(&mut window, 0), [Some(2.0), Some(0.0)], "the source’s");
+    assert_eq!(click_in(&mut window, 0), [Some(2.0), Some(0.0)], "the original game’s");
     assert_eq!(click_in(&mut window, 1), [Some(2.0), Some(1.0)], "the teacher’s own");
 }
 
@@ -111,14 +111,14 @@ fn a_card_of_ones_own_is_made_kept_and_found_again() {
     click(&mut window, "Done");
     type_into(&mut window, "A name for this deck", "Hastings");
     click(&mut window, "Keep this deck");
-    assert!(shows(&window, "“Hastings” is the deck of the source, which stays as it is."));
+    assert!(shows(&window, "“Hastings” is the deck of the original game, which stays as it is."));
     type_into(&mut window, "A name for this deck", " 6b");
     click(&mut window, "Keep this deck");
     assert!(shows(&window, "“Hastings 6b” is kept."));
     let kept = deck_in(&*fs::disk_of(folder.path()), &[folder.path().join("decks")], "Hastings 6b").expect("the deck");
     assert_eq!((kept.name.as_str(), kept.cards.len()), ("Hastings 6b", 15));
     assert!(kept.cards.iter().any(|card| card.title() == "Our own card of mud" && card.name == CardName::Shieldwall));
-    click(&mut window, "The 13 cards of the source");
+    click(&mut window, "The 13 cards of the original game");
     assert!(!shows(&window, "Our own card of mud"));
     click(&mut window, "Hastings 6b");
     assert!(shows(&window, "Our own card of mud"));

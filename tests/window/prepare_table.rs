@@ -366,8 +366,8 @@ fn armies_are_measured_and_the_sources_come_back() {
     type_keys(&mut window, "24");
     click(&mut window, "Measure to 24");
     assert!(shows(&window, "12 Norman and 12 Saxon units"));
-    click(&mut window, "The source’s armies (16 : 15)");
-    assert!(shows(&window, "148 : 140 figures, as in the source"));
+    click(&mut window, "The original game’s armies (16 : 15)");
+    assert!(shows(&window, "148 : 140 figures, as in the original game"));
 }
 
 #[test]

@@ -13,22 +13,22 @@ command_table! {
             [plain(Key::Enter), plain(Key::Space)];
         Roll: Battle, "Let the program roll", "For dice that fell under the table", [plain(Key::R)];
         OtherTarget: Battle, "Other target", "Propose the next enemy that can be reached", [plain(Key::T)];
-        PassOver: Battle, "Passes", "Go to the next unit; this one can still act later", [plain(Key::N)];
-        Stays: Battle, "Stays", "Go to the next unit; this one can still move later", [plain(Key::Period)];
-        Done: Battle, "Done", "Finish this phase", [control(Key::Enter)];
+        PassOver: Battle, "Skip this unit", "Go to the next unit; this one can still act later", [plain(Key::N)];
+        Stays: Battle, "Hold position", "Go to the next unit; this one can still move later", [plain(Key::Period)];
+        Done: Battle, "End phase", "Nobody else acts in this phase", [control(Key::Enter)];
         Restore: Battle, "Restore", "Bring back the step that was taken back last", [control_shift(Key::Z), control(Key::Y)];
         TakeBack: Battle, "Take back", "Undo the last step, dice and cards included", [control(Key::Z)];
         Allow: Battle, "The referee allows it", "Do it although the rules speak against it; the chronicle keeps the why", [];
         Dismiss: Battle, "Leave it", "Forget this message", [plain(Key::Escape)];
         BackToTable: Battle, "Back to the table", "Look at the table once more", [];
-        FilterChronicle: Battle, "Find a player", "Show only one player’s steps in the chronicle", [control(Key::F)];
+        FilterChronicle: Battle, "Filter the chronicle", "Show only one player’s steps in the chronicle", [control(Key::F)];
         TableCheck: Battle, "Table check", "Go round the table and put right what stands otherwise, all in one step",
             [plain(Key::C), alt(Key::C)];
         CallTime: Battle, "Call time…", "The bell: the battle ends here; asks once", [];
         Prepare: Game, "Prepare a battle", "Your class, two armies that fit it, who plays what, and your table", [control(Key::N)];
         StartSample: Game, "Start the sample battle", "Two armies and 31 players are ready; a new game file is made", [];
         ContinueLast: Game, "Continue the last game", "Open the game that was played last", [];
-        Choose: Game, "Choose…", "Look for the game file in a window of the system", [];
+        Choose: Game, "Open file…", "Look for the game file in a window of the system", [];
         NewGame: Game, "Leave this game", "Close this game, which is saved, and go to the start", [];
         ..Page(PageName), "Go to a page of the preparation.";
         ..Window(WindowCommand), "Something about the window itself.";
@@ -63,7 +63,7 @@ command_table! {
             "Unit sheets, cards, tokens and everything else on paper, as it will come out of the printer", [control_shift(Key::P)];
         Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
             [control(Key::P)];
-        FromHere: Battle, "From here…",
+        FromHere: Battle, "Forecast…",
             "How the battle would go from here if simple players went on with it; the class never sees this", [control(Key::G)];
         Odds: Battle, "Show the odds" | "Hide the odds",
             "What is likely before a roll and where it fell, in this window; hide it where the class sees this screen",

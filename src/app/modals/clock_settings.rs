@@ -16,7 +16,7 @@ const LESSONS: [u16; 4] = [30, 45, 50, 60];
 /// Draws the form.
 pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, actions: &mut Vec<UiAction>) {
     ui.label(RichText::new(tr!("Clock")).font(theme::title(24.0)));
-    ui.label(RichText::new(tr!("It only tells. Nothing ends when the bell rings; you call time.")).color(Palette::of(ui).faded));
+    ui.label(RichText::new(tr!("The clock never stops the game: you call time.")).color(Palette::of(ui).faded));
     ui.add_space(8.0);
     ui.label(RichText::new(tr!("The bell")).font(theme::bold(15.0)));
     let bell = bell_sentence(context).unwrap_or_else(|| tr!("No bell is set.").to_owned());

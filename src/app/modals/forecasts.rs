@@ -87,7 +87,7 @@ fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
 
 /// Draws how the battle would go from here.
 pub fn from_here_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    title_ui(ui, tr!("From here"), actions);
+    title_ui(ui, tr!("Forecast"), actions);
     let words =
         tr!("If simple players went on from here, with the cards that are left in any order. For you alone: the class never sees it.");
     ui.label(RichText::new(words).color(Palette::of(ui).faded));

@@ -16,7 +16,7 @@ const HIGH: f32 = 190.0;
 /// Draws the ledger.
 pub fn luck_ui(ui: &mut Ui, sheet: &LuckSheet, actions: &mut Vec<UiAction>) {
     title_ui(ui, tr!("Luck"), actions);
-    let words = tr!("Hits more than were to be expected, attack by attack; below the line, fewer.");
+    let words = tr!("Hits above average, attack by attack; below the line, fewer.");
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     ui.add_space(6.0);
     if sheet.rows.is_empty() {

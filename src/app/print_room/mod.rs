@@ -177,7 +177,7 @@ impl PrintRoom {
         let ticked = self.kinds().filter(|kind| settings.is_ticked(*kind)).count();
         match ticked {
             1 => tr!("Print the one that is ticked").to_owned(),
-            ticked if ticked == self.kinds().count() => tr!("Print all for this class").to_owned(),
+            ticked if ticked == self.kinds().count() => tr!("Make the PDFs").to_owned(),
             ticked => tr!("Print the {ticked} that are ticked", ticked),
         }
     }

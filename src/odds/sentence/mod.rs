@@ -42,6 +42,19 @@ pub fn panic_sentence(chances: &Chances) -> String {
     if is_certain(chances) { for_certain(chances.most_likely()) } else { most_likely_and_range(chances) + "." }
 }
 
+/// "If they hit back, you will probably lose nobody.": what the answer to a blow or a volley is likely to cost.
+pub fn reply_sentence(chances: &Chances, is_volley: bool) -> String {
+    let range = chances.likely_range();
+    match (is_volley, *range.start(), *range.end()) {
+        (false, _, 0) => tr!("If they hit back, you will probably lose nobody.").to_owned(),
+        (true, _, 0) => tr!("If they shoot back, you will probably lose nobody.").to_owned(),
+        (false, first, last) if first == last => tr!("If they hit back, you will probably lose {last}.", last),
+        (true, first, last) if first == last => tr!("If they shoot back, you will probably lose {last}.", last),
+        (false, first, last) => tr!("If they hit back, you will probably lose {first} to {last}.", first, last),
+        (true, first, last) => tr!("If they shoot back, you will probably lose {first} to {last}.", first, last),
+    }
+}
+
 fn is_certain(chances: &Chances) -> bool {
     chances.p(chances.most_likely()).is_one()
 }
@@ -74,8 +87,8 @@ fn most_likely(chances: &Chances) -> String {
     }
 }
 
-/// "1 time in 6", "about 45 times in 100", "fewer than 1 time in 1,000", "never", "always": a chance as a child counts it.
-/// Only what is rounded says "about".
+/// "1 time in 6", "about 45 times in 100", "almost never" (less than 1 in 1,000), "almost surely" (more than 99 in 100),
+/// "never", "always": a chance as a child counts it. Only what is rounded says "about".
 pub fn how_often(chance: &Fraction) -> String {
     let per_mille = |times| Fraction::share(times, THOUSAND);
     match (u32::try_from(chance.numerator()), u32::try_from(chance.denominator())) {
@@ -83,11 +96,10 @@ pub fn how_often(chance: &Fraction) -> String {
         _ if chance.is_one() => tr!("always").to_owned(),
         (Ok(1), Ok(in_all @ ..=1000)) => times(1, in_all),
         (Ok(few), Ok(in_all @ ..=12)) => times(few, in_all),
-        _ if *chance < per_mille(1) => tr!("fewer than 1 time in 1,000").to_owned(),
-        _ if *chance > per_mille(999) => tr!("more than 999 times in 1,000").to_owned(),
+        _ if *chance < per_mille(1) => tr!("almost never").to_owned(),
+        _ if *chance > per_mille(990) => tr!("almost surely").to_owned(),
         _ if *chance < per_mille(100) => about(chance, 1, chance.inverse_nearest()),
-        _ if *chance <= per_mille(990) => about(chance, chance.nearest(100), 100),
-        _ => about(chance, chance.nearest(1000), 1000),
+        _ => about(chance, chance.nearest(100), 100),
     }
 }
 

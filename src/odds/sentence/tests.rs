@@ -10,7 +10,7 @@ fn told(spec: &str, figures: u16) -> String {
 #[test]
 fn the_odds_are_told_as_a_child_would() {
     for (spec, figures, words) in [
-        ("7x5+1x4", 8, "Most likely 3 fall; at least 9 times in 10 between 1 and 5; all 8 fewer than 1 time in 1,000."),
+        ("7x5+1x4", 8, "Most likely 3 fall; at least 9 times in 10 between 1 and 5; all 8 almost never."),
         ("7x3+1x2", 8, "Most likely 6 fall; at least 9 times in 10 between 3 and 7; all 8 about 1 time in 21."),
         ("8x6", 12, "Most likely 1 falls; at least 9 times in 10 between 0 and 3; never all 12."),
         ("1x4", 3, "Most likely 0 or 1 fall; at least 9 times in 10 between 0 and 1; never all 3."),
@@ -20,12 +20,22 @@ fn the_odds_are_told_as_a_child_would() {
         ("8x1", 8, "All 8 fall for certain."),
         ("1x1", 1, "1 falls for certain."),
         ("3x1", 8, "3 fall for certain."),
-        ("9x2+9x2", 6, "Most likely all 6 fall; at least 9 times in 10 exactly 6; all 6 more than 999 times in 1,000."),
+        ("9x2+9x2", 6, "Most likely all 6 fall; at least 9 times in 10 exactly 6; all 6 almost surely."),
     ] {
         assert_eq!(told(spec, figures), words, "{spec} on {figures}");
     }
     let panic = spec::panic("5x8 5x12 5x8").expect("a panic").0;
     assert_eq!(panic_sentence(&panic.chances()), "Most likely 52 or 53 fall; at least 9 times in 10 between 42 and 63.");
+}
+
+#[test]
+fn an_answer_is_told_by_what_it_will_probably_cost() {
+    let reply = |spec: &str, figures, is_volley| {
+        reply_sentence(&CombinedAttack::new(spec::attack(spec).expect("an attack"), figures).chances(), is_volley)
+    };
+    assert_eq!(reply("1x7", 8, false), "If they hit back, you will probably lose nobody.");
+    assert_eq!(reply("3x1", 8, true), "If they shoot back, you will probably lose 3.");
+    assert_eq!(reply("8x6", 12, false), "If they hit back, you will probably lose 0 to 3.");
 }
 
 #[test]
@@ -37,13 +47,13 @@ fn a_chance_is_told_exactly_where_it_can_be() {
         (1, 36, "1 time in 36"),
         (5, 6, "5 times in 6"),
         (1, 1000, "1 time in 1,000"),
-        (1, 1001, "fewer than 1 time in 1,000"),
-        (1000, 1001, "more than 999 times in 1,000"),
+        (1, 1001, "almost never"),
+        (1000, 1001, "almost surely"),
         (2, 65, "about 1 time in 33"),
         (45, 100, "45 times in 100"),
         (451, 1000, "about 45 times in 100"),
-        (995, 1000, "995 times in 1,000"),
-        (9951, 10_000, "about 995 times in 1,000"),
+        (990, 1001, "about 99 times in 100"),
+        (9951, 10_000, "almost surely"),
         (2, 1999, "about 1 time in 1,000"),
     ] {
         assert_eq!(often(many, of), words, "{many}/{of}");
@@ -62,8 +72,8 @@ fn is_true(words: &str, chance: &Fraction) -> bool {
     match (<[u32; 2]>::try_from(numbers(words)).ok(), words.split(' ').next()) {
         (None, Some("never")) => chance.is_zero(),
         (None, Some("always")) => chance.is_one(),
-        (Some([1, 1000]), Some("fewer")) => *chance < claimed(1, 1000) && !chance.is_zero(),
-        (Some([999, 1000]), Some("more")) => *chance > claimed(999, 1000) && !chance.is_one(),
+        (None, Some("almost")) if words == "almost never" => *chance < claimed(1, 1000) && !chance.is_zero(),
+        (None, Some("almost")) => *chance > claimed(99, 100) && !chance.is_one(),
         (Some([1, of]), Some("about")) => {
             // The chance lies between 1 in (n - ½) and 1 in (n + ½).
             claimed(2, 2 * of + 1) <= *chance && *chance <= claimed(2, 2 * of - 1) && *chance != claimed(1, of)

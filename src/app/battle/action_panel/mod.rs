@@ -75,7 +75,7 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     let other = (AppCommand::OtherTarget, AppCommand::OtherTarget.label());
     let roll = (AppCommand::Roll, if low { tr!("Roll") } else { AppCommand::Roll.label() });
     let commands: &[(AppCommand, &str)] = match &session.todo {
-        NextStep::Move { .. } => &[(AppCommand::Stays, tr!("Stays"))],
+        NextStep::Move { .. } => &[(AppCommand::Stays, tr!("Hold position"))],
         NextStep::Shoot { .. } => &[other, (AppCommand::PassOver, tr!("Does not shoot")), roll],
         NextStep::Fight { .. } => &[other, (AppCommand::PassOver, tr!("Does not fight")), roll],
         NextStep::Over(_) => &[(AppCommand::NewGame, tr!("New game"))],

@@ -61,7 +61,7 @@ pub fn amok_ui(ui: &mut Ui, session: &GameSession, paths: &[(UnitId, Vec<Square>
             let words = if path.is_empty() { tr!("stays").to_owned() } else { commas(path) };
             ui.label(RichText::new(words).color(palette.faded));
             if chosen {
-                ui.small_button(tr!("Stays")).asks(UiAction::Path(*unit, Some(Vec::new())), actions);
+                ui.small_button(tr!("Hold position")).asks(UiAction::Path(*unit, Some(Vec::new())), actions);
                 if session.selection.paths.contains_key(unit) {
                     ui.small_button(tr!("As proposed")).asks(UiAction::Path(*unit, None), actions);
                 }

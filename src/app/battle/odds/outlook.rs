@@ -5,7 +5,7 @@ use super::Bars;
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::next_step::NextStep;
 use crate::odds::table::{Prospect, prospect, targets};
-use crate::odds::{Fraction, how_often, sentence};
+use crate::odds::{Fraction, how_often, reply_sentence, sentence};
 use crate::rules::{Reason, State, UnitId, Weapon, reasons};
 
 /// What is likely of the attacks that are proposed.
@@ -40,7 +40,7 @@ pub struct AttackForecast {
     pub sentence: String,
     /// "3 hits or more: 1 time in 12", where hits were said.
     pub said: Option<String>,
-    /// "If they strike back afterwards, of yours: most likely 1 falls; …", where they can.
+    /// "If they hit back, you will probably lose nobody.", where they can.
     pub reply: Option<String>,
     /// "Harold falls about 1 time in 30", where he can.
     pub commander: Option<String>,
@@ -113,13 +113,7 @@ fn said_words(prospect: &Prospect, hits: u8) -> String {
 
 /// What the survivors' answer would cost; `None` if they have none.
 fn reply(state: &State, prospect: &Prospect) -> Option<String> {
-    let losses = sentence(&prospect.reply(state)?.ok()?.losses_of_a());
-    let mut letters = losses.chars();
-    let losses: String = letters.next()?.to_lowercase().chain(letters).collect();
-    Some(match prospect.weapon {
-        Weapon::Bow => tr!("If they shoot back afterwards, of yours: {losses}", losses),
-        Weapon::Melee => tr!("If they strike back afterwards, of yours: {losses}", losses),
-    })
+    Some(reply_sentence(&prospect.reply(state)?.ok()?.losses_of_a(), prospect.weapon == Weapon::Bow))
 }
 
 /// Whence a reason comes.

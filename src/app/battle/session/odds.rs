@@ -64,7 +64,7 @@ mod tests {
         assert_eq!((volley.reply.as_ref(), volley.commander.as_ref()), (None, None), "no bows, and 8 dice cannot fell 8 in armour");
         let (session, _folder) = at_phase(2);
         let blow = session.outlook.at(session.todo.attempts()[0].at).expect("a blow");
-        assert!(blow.reply.as_ref().is_some_and(|reply| reply.starts_with("If they strike back afterwards, of yours: most likely ")));
+        assert!(blow.reply.as_ref().is_some_and(|reply| reply.starts_with("If they hit back, you will probably lose ")));
         assert!(blow.commander.as_ref().is_some_and(|falls| falls.contains(" falls ")), "{blow:?}");
     }
 

@@ -72,7 +72,7 @@ fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mu
     let palette = Palette::of(ui);
     ui.separator();
     if check.corrected().next().is_none() {
-        ui.label(RichText::new(tr!("Nothing was found otherwise so far.")).color(palette.faded));
+        ui.label(RichText::new(tr!("No differences yet.")).color(palette.faded));
         return;
     }
     ui.label(RichText::new(tr!("Found otherwise")).font(theme::bold(14.0)));

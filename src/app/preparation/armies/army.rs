@@ -75,10 +75,13 @@ fn group_ui(
         if ui.available_width() > 210.0 {
             let all = Side::ALL.map(|side| preparation.draft().army(side).len()).iter().sum();
             let share = share(all, side, troop);
-            let words =
-                if share == posts.len().to_string() { tr!("as in the source").to_owned() } else { tr!("the source: {share}", share) };
+            let words = if share == posts.len().to_string() {
+                tr!("as in the original game").to_owned()
+            } else {
+                tr!("the original game: {share}", share)
+            };
             let told = faded_ui(ui, 12.5, words);
-            told.on_hover_text(tr!("In the source’s proportions, armies of {all} units would have {share} of these", all, share));
+            told.on_hover_text(tr!("In the original game’s proportions, armies of {all} units would have {share} of these", all, share));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.button(tr!("+ unit"))

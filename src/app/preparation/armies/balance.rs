@@ -30,7 +30,7 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
             actions.push(ArmiesAction::Pupils(pupils));
         }
         bold_ui(ui, 14.0, tr!("pupils"));
-        let tip = tr!("New armies in the source’s proportions; seats are drawn by lot again");
+        let tip = tr!("New armies in the original game’s proportions; seats are drawn by lot again");
         ui.button(tr!("Measure to {wanted}", wanted)).on_hover_text(tip).asks(ArmiesAction::Measure(wanted), actions);
         ui.add_space(10.0);
         if present > 0
@@ -41,8 +41,8 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
         {
             actions.push(ArmiesAction::Measure(present));
         }
-        ui.button(tr!("The source’s armies (16 : 15)"))
-            .on_hover_text(tr!("The 31 units of the source: 148 figures against 140"))
+        ui.button(tr!("The original game’s armies (16 : 15)"))
+            .on_hover_text(tr!("The 31 units of the original game: 148 figures against 140"))
             .asks(ArmiesAction::Measure(SOURCE_UNITS), actions);
     });
 }
@@ -56,7 +56,7 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR + 24.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
     response.on_hover_text(tr!(
-        "The gold mark is where the two armies of the source would meet. Where yours meet there, the battle is as fair."
+        "The gold mark is where the two armies of the original game would meet. Where yours meet there, the battle is as fair."
     ));
     let bar = Rect::from_min_size(rect.min, vec2(rect.width(), BAR));
     let [norman, saxon] = figures.map(f32::from);
@@ -133,10 +133,10 @@ fn comparison([norman, saxon]: [u16; 2]) -> String {
     let source = u32::from(saxon) * u32::from(SOURCE[0]);
     let (more, fewer, side) = if ours >= source { (ours, source, Side::Norman) } else { (source, ours, Side::Saxon) };
     match ((more - fewer) * 100 + fewer / 2) / fewer {
-        _ if more == fewer => tr!("{figures}, as in the source", figures),
-        0 => tr!("{figures}, as fair as the source’s 148 : 140", figures),
+        _ if more == fewer => tr!("{figures}, as in the original game", figures),
+        0 => tr!("{figures}, as fair as the original game’s 148 : 140", figures),
         percent => tr!(
-            "{figures}; the {army} are {percent} % stronger than in the source, which has 148 : 140 here",
+            "{figures}; the {army} are {percent} % stronger than in the original game, which has 148 : 140 here",
             figures,
             army = side.army(),
             percent
@@ -150,10 +150,16 @@ mod tests {
 
     #[test]
     fn the_armies_are_compared_with_the_sources() {
-        assert_eq!(comparison([148, 140]), "148 : 140 figures, as in the source");
-        assert_eq!(comparison([118, 112]), "118 : 112 figures, as fair as the source’s 148 : 140");
-        assert_eq!(comparison([148, 70]), "148 : 70 figures; the Normans are 100 % stronger than in the source, which has 148 : 140 here");
-        assert_eq!(comparison([148, 146]), "148 : 146 figures; the Saxons are 4 % stronger than in the source, which has 148 : 140 here");
+        assert_eq!(comparison([148, 140]), "148 : 140 figures, as in the original game");
+        assert_eq!(comparison([118, 112]), "118 : 112 figures, as fair as the original game’s 148 : 140");
+        assert_eq!(
+            comparison([148, 70]),
+            "148 : 70 figures; the Normans are 100 % stronger than in the original game, which has 148 : 140 here"
+        );
+        assert_eq!(
+            comparison([148, 146]),
+            "148 : 146 figures; the Saxons are 4 % stronger than in the original game, which has 148 : 140 here"
+        );
         assert_eq!(comparison([0, 8]), "0 : 8 figures");
     }
 }

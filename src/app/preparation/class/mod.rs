@@ -242,8 +242,8 @@ impl Preparation {
         });
         let Some(told) = seated else { return false };
         let units = self.draft.posts().count();
-        let armies = (units != before).then(|| tr!("The armies are measured to it: {units} units in their zones.", units));
-        let words = [tr!("{name} has sat down: everybody has a unit {lots}.", name, lots)];
+        let armies = (units != before).then(|| tr!("The armies fit it: {units} units in their zones.", units));
+        let words = [tr!("Everyone in {name} has a unit, {lots}.", name, lots)];
         self.report(words.into_iter().chain(armies).chain(told).collect::<Vec<_>>().join(" "));
         true
     }

@@ -184,7 +184,7 @@ fn wish_ui(ui: &mut Ui, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
 fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
     let class = &preparation.draft().class;
     ui.horizontal_wrapped(|ui| {
-        ui.label(tr!("Not on one side with"));
+        ui.label(tr!("Keep apart from"));
         for other in class.pupils.iter().filter(|other| class.are_apart(&pupil.name, &other.name)) {
             ui.button(format!("{} ×", other.name))
                 .on_hover_text(tr!("They may be together again"))

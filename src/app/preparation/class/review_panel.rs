@@ -88,8 +88,8 @@ fn options_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actio
         }
         let form = &preparation.class.form;
         let mut measures = form.measures;
-        let tip = tr!("As many units as pupils are here, in the source’s proportions. Otherwise the armies stay as they are.");
-        if ui.checkbox(&mut measures, tr!("Measure the armies to the class")).on_hover_text(tip).changed() {
+        let tip = tr!("As many units as pupils are here, in the original game’s proportions. Otherwise the armies stay as they are.");
+        if ui.checkbox(&mut measures, tr!("Fit the armies to the class")).on_hover_text(tip).changed() {
             actions.push(ClassAction::Form(ClassForm { measures, ..form.clone() }));
         }
         if let Some(encoding) = used.encoding {

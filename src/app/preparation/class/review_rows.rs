@@ -107,8 +107,7 @@ fn becomes_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec
         let may = !is_shared(review, row);
         let button = Button::new(words).frame(false).truncate();
         let response = ui.add_enabled(may, button).on_hover_text(tr!("Change this row’s name"));
-        let response =
-            response.on_disabled_hover_text(tr!("Two pupils stand in this row. Change their names once the class has sat down."));
+        let response = response.on_disabled_hover_text(tr!("Two pupils stand in this row. Change their names once everyone has a unit."));
         let label = if name.is_empty() { tr!("Write a name for row {number}", number = row.number) } else { tr!("Change {name}", name) };
         response.widget_info(|| WidgetInfo::labeled(Role::Button, may, &label));
         if response.clicked() {

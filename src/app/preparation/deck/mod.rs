@@ -102,7 +102,7 @@ pub(super) fn decks_kept(shelf: &Library) -> Vec<KeptDeck> {
     };
     let kept = decks(disk, &folders).into_iter().map(|shelved| {
         let deck = read(&shelved.key);
-        let name = if shelved.built_in { tr!("The 13 cards of the source").to_owned() } else { shelved.name };
+        let name = if shelved.built_in { tr!("The 13 cards of the original game").to_owned() } else { shelved.name };
         KeptDeck { key: shelved.key, name, path: shelved.path, deck }
     });
     kept.collect()
@@ -221,7 +221,7 @@ impl Preparation {
         }
         let key = file_name(&name);
         if key.to_lowercase() == DECK {
-            return self.complain(tr!("“{name}” is the deck of the source, which stays as it is. Give yours another name.", name));
+            return self.complain(tr!("“{name}” is the deck of the original game, which stays as it is. Give yours another name.", name));
         }
         let deck = DeckFile { name: name.clone(), cards: self.draft.deck.cards.clone() };
         let older = self.deck.kept(&key);

@@ -42,14 +42,14 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, actions: &mut Vec<D
             ScrollArea::vertical().id_salt("the open card").auto_shrink(false).show(ui, |ui| {
                 ui.set_width(ui.available_width() - 10.0);
                 ui.spacing_mut().item_spacing.y = 7.0;
-                let words = if is_own { tr!("A card of your own") } else { tr!("A card of the source") };
+                let words = if is_own { tr!("A card of your own") } else { tr!("A card of the original game") };
                 title_ui(ui, 20.0, words);
                 sentence_ui(ui, &kind.card);
                 if is_own {
                     own_ui(ui, open, &kind.card, actions);
                 } else {
                     let words =
-                        tr!("The source’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.");
+                        tr!("The original game’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.");
                     faded_ui(ui, 13.0, words);
                     ui.button(tr!("Make a card of your own from it")).asks(DeckAction::New(kind.card.name), actions);
                 }

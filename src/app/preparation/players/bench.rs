@@ -37,7 +37,7 @@ fn without_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingA
     let page = &preparation.players;
     bold_ui(ui, 14.5, tr!("Without a unit"));
     if page.seen.bench.is_empty() {
-        let words = if preparation.draft().present().next().is_none() { tr!("No class has sat down yet.") } else { tr!("Nobody.") };
+        let words = if preparation.draft().present().next().is_none() { tr!("No class yet.") } else { tr!("Nobody.") };
         faded_ui(ui, 14.0, words);
         return;
     }

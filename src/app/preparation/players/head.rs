@@ -35,9 +35,9 @@ fn lots_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingActi
     let button = Button::new(RichText::new(words).font(theme::bold(15.0)).color(GOLD_INK)).fill(palette.gold).min_size(vec2(0.0, 32.0));
     ui.add(button).on_hover_text(tr!("Everybody gets a unit by lot, but for the seats with a pin")).asks(SeatingAction::Lots, actions);
     let fits = preparation.players.seen.fits;
-    let button = Button::new(tr!("Measure the armies to the class")).min_size(vec2(0.0, 32.0));
+    let button = Button::new(tr!("Fit the armies to the class")).min_size(vec2(0.0, 32.0));
     let response = ui.add_enabled(!fits, button);
-    let tip = tr!("As many units as pupils, in the source’s proportions; everybody then gets one by lot, and pins are gone");
+    let tip = tr!("As many units as pupils, in the original game’s proportions; everybody then gets one by lot, and pins are gone");
     response.on_hover_text(tip).on_disabled_hover_text(tr!("There is a unit for each pupil already")).asks(SeatingAction::Measure, actions);
 }
 

@@ -63,7 +63,7 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsActi
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let button = ui.add_enabled(changed > 0, egui::Button::new(tr!("Use the usual readings")));
             button
-                .on_hover_text(tr!("Read all as the source’s words are usually read"))
+                .on_hover_text(tr!("Read all as the original game’s words are usually read"))
                 .on_disabled_hover_text(tr!("Everything is read as usual"))
                 .asks(RulingsAction::Usual, actions);
             let words = match changed {

@@ -85,7 +85,7 @@ impl QuestionCard {
             ruling,
             entry,
             question: lay(tr(entry.question).to_owned(), theme::bold(15.0), palette.ink, inner - mark),
-            phrase: lay(tr!("The source: “{phrase}”", phrase = tr(entry.phrase)), FontId::proportional(12.5), palette.faded, inner),
+            phrase: lay(tr!("The original game: “{phrase}”", phrase = tr(entry.phrase)), FontId::proportional(12.5), palette.faded, inner),
             readings: entry.readings.iter().map(words).collect(),
             tile,
             is_changed,

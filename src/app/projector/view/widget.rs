@@ -90,7 +90,7 @@ mod tests {
         let end = End {
             winner: Side::Norman,
             why: "The bell rang, and exactly half of the Saxons still stand.".to_owned(),
-            hill: "Nobody alone held the hill.".to_owned(),
+            hill: "Neither side held the hill.".to_owned(),
             holder: None,
         };
         PublicView { scene: Scene::End(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }

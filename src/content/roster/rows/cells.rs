@@ -12,11 +12,12 @@ impl RowReader<'_> {
     /// For a row with more cells than there are headings: whatever its cells say, they may stand in the wrong columns.
     pub fn too_many_cells(&self, row: &Row) -> Option<String> {
         let width = self.columns.width.filter(|_| self.is_parted_text)?;
-        row.cells.iter().skip(width).any(|cell| !cell.trim().is_empty()).then(|| {
-            tr!(
-                "there are more than {width} cells. A name with a comma in it stands in quotation marks, and other columns need headings.",
+        row.cells.iter().skip(width).any(|cell| !cell.trim().is_empty()).then(|| match width {
+            1 => tr!("there are two columns in this row: is it “Last, First”? Then put the name in quotation marks.").to_owned(),
+            _ => tr!(
+                "there are more columns than the {width} with headings. Put a name with a comma in it in quotation marks, and give other columns headings.",
                 width
-            )
+            ),
         })
     }
 

@@ -52,7 +52,7 @@ fn moving(rulings: &Rulings) -> String {
         HillMove::StartSquare => tr!("Knights who start on the hill go only 1."),
     };
     let all = tr!("One unit to a square; only knights may ride through friends. Nobody enters the woods.");
-    sentences(&[corners(rulings, [tr!("Any way, corners too."), tr!("Straight only, never from corner to corner.")]), hill, all])
+    sentences(&[corners(rulings, [tr!("Any direction, diagonals too."), tr!("Straight only, never from corner to corner.")]), hill, all])
 }
 
 /// The first where units are next to each other over corners, too.
@@ -77,7 +77,7 @@ fn shooting(rulings: &Rulings) -> String {
     };
     let in_contact = rulings.shooting_in_contact == ShootingInContact::Forbidden;
     sentences(&[
-        corners(rulings, [tr!("Count the squares, corners too."), tr!("Count the squares, never over corners.")]),
+        corners(rulings, [tr!("Count the squares, diagonals too."), tr!("Count the squares, never over corners.")]),
         dice,
         line,
         only_if(in_contact, tr!("Not with an enemy next to you, nor at one next to your friends.")),

@@ -34,7 +34,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
 
 fn moving(rulings: &Rulings) -> String {
     let corners = match rulings.adjacency {
-        Adjacency::Diagonal => tr!("Any direction, corners too."),
+        Adjacency::Diagonal => tr!("Any direction, diagonals too."),
         Adjacency::Orthogonal => tr!("Straight only, never over a corner."),
     };
     let hill = match rulings.hill_move {

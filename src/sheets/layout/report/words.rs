@@ -48,7 +48,7 @@ pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
         (Some(side), true) => tr!("The {army} held the hill.", army = side.army()),
         (Some(side), false) => tr!("The {army} hold the hill.", army = side.army()),
         (None, true) => tr!("Neither side held the hill alone.").to_owned(),
-        (None, false) => tr!("Nobody alone holds the hill.").to_owned(),
+        (None, false) => tr!("Neither side holds the hill.").to_owned(),
     };
     let named = |words: &str, is: fn(&Unit) -> bool| named(battle, fonts, words, is);
     let deeds = [

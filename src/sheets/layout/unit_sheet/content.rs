@@ -127,7 +127,7 @@ fn squares(count: u8) -> String {
 
 fn movement(rulings: &Rulings, unit: &Unit) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
-    let how = if diagonal { tr!("In any direction, corners too.") } else { tr!("Forward, back or sideways, never corner to corner.") };
+    let how = if diagonal { tr!("In any direction, diagonals too.") } else { tr!("Forward, back or sideways, never corner to corner.") };
     let panel = |reach, strong: &str, words| Panel {
         label: tr!("Move"),
         picture: art::squares_move(reach, diagonal),
