@@ -5,6 +5,7 @@
 //! | [`players`] | how the players decide, to the last tie: naive, cautious and bold ones for either side |
 //! | [`game`] | one battle from any [`State`](crate::rules::State) to its end |
 //! | [`forecast`] | thousands of battles on all cores: shares, turns, losses |
+//! | [`engagement`] | who has something to do, turn by turn |
 //! | [`best`] | every strategy against every other, and the best on both sides |
 //! | [`fair`] | small changes of a set-up that bring it nearer to 50 : 50 |
 //! | [`compare`] | what each reading of a ruling does to the balance |
@@ -19,6 +20,7 @@
 
 pub mod best;
 pub mod compare;
+pub mod engagement;
 pub mod fair;
 pub mod forecast;
 pub mod game;
@@ -27,6 +29,7 @@ pub mod players;
 pub mod share;
 
 pub use best::Matrix;
+pub use engagement::Engagement;
 pub use forecast::{Forecast, ForecastSettings, Progress, Stopped};
 pub use game::{Ending, LAST_TURN};
 pub use players::{Players, Strategy};
