@@ -10,6 +10,7 @@
 //! | [`fair`] | small changes of a set-up that bring it nearer to 50 : 50 |
 //! | [`compare`] | what each reading of a ruling does to the balance |
 //! | [`pacing`] | whether it is decided before the bell, and what would help |
+//! | [`worth`] | what a battle should be like for a class, and what a forecast misses of it |
 //! | [`share`] | a share with its 95 % interval |
 //!
 //! A battle goes on until it is decided or until the bell, which rings instead of the flip after turn [`LAST_TURN`] unless
@@ -27,6 +28,7 @@ pub mod game;
 pub mod pacing;
 pub mod players;
 pub mod share;
+pub mod worth;
 
 pub use best::Matrix;
 pub use engagement::Engagement;
