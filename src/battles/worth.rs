@@ -93,8 +93,9 @@ const fn weight(lack: Lack) -> f64 {
     }
 }
 
+/// The one that is missed by most; of equals the first.
 fn worst(of_turns: impl Iterator<Item = Missed>) -> Option<Missed> {
-    of_turns.max_by(|one, other| one.by.total_cmp(&other.by))
+    of_turns.reduce(|worst, other| if other.by > worst.by { other } else { worst })
 }
 
 /// Points of 100.
@@ -197,6 +198,6 @@ mod tests {
             forecast.engagement.turns.insert(turn, EngagedTurn { battles: 100, units: 1000, struck: 400, acted, idle: 200 });
         }
         assert_eq!(lacks(&forecast, CAUTIOUS), []);
-        assert_eq!(lacks(&forecast, BOLD), [Lack::Idle(2), Lack::Still(2)]);
+        assert_eq!(lacks(&forecast, BOLD), [Lack::Idle(2), Lack::Still(2)], "the worst turn is told");
     }
 }

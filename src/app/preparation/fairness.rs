@@ -15,7 +15,7 @@ use crate::battles::compare::{Compared, compare, forecasts};
 use crate::battles::engagement::{EngagedTurn, boxed_in};
 use crate::battles::fair::{self, Change, Effort, Fair, Offer, make_it_fair};
 use crate::battles::worth::missed;
-use crate::battles::{Forecast, ForecastSettings, Progress, Share};
+use crate::battles::{Forecast, ForecastSettings, Progress};
 use crate::language::lists::and;
 use crate::planning::Draft;
 use crate::planning::ready::{Cure, Finding, Weight};
@@ -260,11 +260,8 @@ pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pre
 /// Who has something to do, a column for each turn that a tenth of the battles come to.
 fn engagement_ui(ui: &mut Ui, forecast: &Forecast) {
     let turns: Vec<(u32, &EngagedTurn)> = forecast.engagement.turns_reached(forecast.battles).collect();
-    let rows: [(&str, fn(&EngagedTurn) -> Share); 3] = [
-        (tr!("shoot or fight"), EngagedTurn::strikes),
-        (tr!("do something"), EngagedTurn::acts),
-        (tr!("wait a second turn"), EngagedTurn::idles),
-    ];
+    let names = [tr!("shoot or fight"), tr!("do something"), tr!("wait a second turn")];
+    let shares = |did: &EngagedTurn| [did.strikes(), did.acts(), did.idles()];
     let small = |words: String| RichText::new(words).size(13.0);
     ui.add_space(4.0);
     Grid::new("who has something to do").num_columns(turns.len() + 1).min_row_height(17.0).spacing(vec2(12.0, 2.0)).show(ui, |ui| {
@@ -273,10 +270,10 @@ fn engagement_ui(ui: &mut Ui, forecast: &Forecast) {
             ui.label(RichText::new(turn.to_string()).font(theme::bold(13.0)));
         }
         ui.end_row();
-        for (words, share) in rows {
-            ui.label(small(words.to_owned()));
+        for (row, name) in names.into_iter().enumerate() {
+            ui.label(small(name.to_owned()));
             for (_, did) in &turns {
-                ui.label(small(hundred_words(share(did).part())));
+                ui.label(small(hundred_words(shares(did)[row].part())));
             }
             ui.end_row();
         }
