@@ -545,6 +545,14 @@ fn a_forecast_is_the_same_for_any_number_of_threads() {
     assert!((share * 40.0 - told["saxon_wins"].as_f64().expect("wins")).abs() < 1e-9);
     assert!(told["interval"][0].as_f64().expect("low") < share && share < told["interval"][1].as_f64().expect("high"));
     assert_eq!(told["figures"], serde_json::json!({"norman": 56, "saxon": 56}));
+    let first = &told["engagement"]["1"];
+    assert_eq!((first["battles"].as_u64(), first["units"].as_u64(), first["idle"].as_u64()), (Some(40), Some(480), Some(0)));
+    let acted = first["acted"].as_f64().expect("a count");
+    assert!(
+        acted >= first["struck"].as_f64().expect("a count")
+            && (first["acted_share"].as_f64().expect("a part") - acted / 480.0).abs() < 1e-9
+    );
+    assert!(told["half_struck"].is_object() && told["first_rush"]["ran"].is_u64() && told["boxed_in"].is_array());
 }
 
 #[test]
@@ -555,6 +563,7 @@ fn a_forecast_goes_on_from_a_game_and_says_what_is_wrong_with_a_call() {
     let output = run(&from_here, folder.path());
     assert!(said(&output).starts_with("game.senlac: 10 battles, bold Normans against cautious Saxons, seed 1066.\n"), "{}", said(&output));
     assert!(said(&output).contains("of 148 figures: knights "));
+    assert!(said(&output).contains(" have done nothing for two turns running."), "{}", said(&output));
     for (arguments, code) in [
         (&["forecast", "--scenario", "nowhere"][..], 1),
         (&["forecast", "--game", "nowhere.senlac"], 1),

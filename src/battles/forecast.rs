@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
+use super::engagement::Engagement;
 use super::game::{Ending, LAST_TURN, play};
 use super::players::Players;
 use super::share::{Share, float};
@@ -85,6 +86,8 @@ pub struct Forecast {
     pub held_the_hill: [u64; 2],
     /// Moves, volleys and blows of units.
     pub deeds: u64,
+    /// Who had something to do in them.
+    pub engagement: Engagement,
 }
 
 impl Forecast {
@@ -113,12 +116,12 @@ impl Forecast {
             return Err(Stopped);
         }
         let mut dice = Rolled::new(settings.seed, number);
-        let battle = Self::of(&play(&settings.start, settings.players, settings.last_turn, &mut dice));
+        let battle = Self::of(play(&settings.start, settings.players, settings.last_turn, &mut dice));
         progress.count();
         self.and(battle)
     }
 
-    fn of(ending: &Ending) -> Self {
+    fn of(ending: Ending) -> Self {
         let why = ending.outcome.why;
         Self {
             battles: 1,
@@ -128,6 +131,7 @@ impl Forecast {
             lost: ending.lost.map(|side| side.map(u64::from)),
             held_the_hill: Side::ALL.map(|side| u64::from(ending.hill == Some(side))),
             deeds: u64::from(ending.deeds),
+            engagement: ending.engagement,
         }
     }
 
@@ -148,6 +152,7 @@ impl Forecast {
             *sum += held;
         }
         self.deeds += other.deeds;
+        self.engagement.add(other.engagement);
         Ok(self)
     }
 

@@ -5,10 +5,12 @@
 //! | [`players`] | how the players decide, to the last tie: naive, cautious and bold ones for either side |
 //! | [`game`] | one battle from any [`State`](crate::rules::State) to its end |
 //! | [`forecast`] | thousands of battles on all cores: shares, turns, losses |
+//! | [`engagement`] | who has something to do, turn by turn |
 //! | [`best`] | every strategy against every other, and the best on both sides |
 //! | [`fair`] | small changes of a set-up that bring it nearer to 50 : 50 |
 //! | [`compare`] | what each reading of a ruling does to the balance |
 //! | [`pacing`] | whether it is decided before the bell, and what would help |
+//! | [`worth`] | what a battle should be like for a class, and what a forecast misses of it |
 //! | [`share`] | a share with its 95 % interval |
 //!
 //! A battle goes on until it is decided or until the bell, which rings instead of the flip after turn [`LAST_TURN`] unless
@@ -19,14 +21,17 @@
 
 pub mod best;
 pub mod compare;
+pub mod engagement;
 pub mod fair;
 pub mod forecast;
 pub mod game;
 pub mod pacing;
 pub mod players;
 pub mod share;
+pub mod worth;
 
 pub use best::Matrix;
+pub use engagement::Engagement;
 pub use forecast::{Forecast, ForecastSettings, Progress, Stopped};
 pub use game::{Ending, LAST_TURN};
 pub use players::{Players, Strategy};

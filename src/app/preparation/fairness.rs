@@ -1,21 +1,25 @@
 //! How fair the battle is that is prepared: a forecast on the last page, and its one line below the table.
 
-use egui::{Align, Button, Frame, Layout, RichText, Role, Ui, vec2};
+use egui::{Align, Button, Frame, Grid, Layout, RichText, Role, Ui, vec2};
 
 use super::action::{FairnessAction, PreparationAction};
 use super::{Outside, Preparation};
 use crate::app::commands::PageName;
 use crate::app::forecasts::{
-    Assumed, ForecastAction, ForecastRequest, Job, Query, StartedFrom, assumed_ui, bar_ui, count_words, details_ui, headline_ui, play_ui,
-    saxons_words, sure_words, work_ui,
+    Assumed, ForecastAction, ForecastRequest, Job, Query, StartedFrom, assumed_ui, bar_ui, count_words, details_ui, headline_ui,
+    hundred_words, play_ui, saxons_words, sure_words, work_ui,
 };
 use crate::app::platform::JobRunner;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::battles::compare::{Compared, compare, forecasts};
+use crate::battles::engagement::{EngagedTurn, boxed_in};
 use crate::battles::fair::{self, Change, Effort, Fair, Offer, make_it_fair};
-use crate::battles::{ForecastSettings, Progress};
+use crate::battles::worth::missed;
+use crate::battles::{Forecast, ForecastSettings, Progress};
+use crate::language::lists::and;
 use crate::planning::Draft;
+use crate::planning::ready::{Cure, Finding, Weight};
 use crate::rules::{Setup, State};
 
 /// What is known about it.
@@ -53,6 +57,33 @@ impl Fairness {
     /// Battles begin with the set-up as it is now.
     fn begin_here(&mut self) {
         self.forecast.follow(State::new(&self.setup).ok().map(StartedFrom::of));
+    }
+
+    /// Plays the battles where that was not done yet for the battle as it is now.
+    pub fn play_unless_known(&mut self, jobs: &JobRunner) {
+        if !self.forecast.is_of_now() && self.forecast.part().is_none() && self.fair.part().is_none() {
+            self.forecast.play(jobs);
+        }
+    }
+
+    /// What a teacher should know of it before the first card: who is boxed in, and what the forecast misses.
+    pub fn findings(&self) -> Vec<Finding> {
+        let Some(start) = self.forecast.start() else { return Vec::new() };
+        let doubtful = |cure, words| Finding { weight: Weight::Doubtful, words, cure };
+        let boxed_in = boxed_in(&start.state);
+        let units: Vec<String> = boxed_in.iter().map(ToString::to_string).collect();
+        let boxed_in = boxed_in.first().map(|first| {
+            let words = tr_count!(
+                count = units.len(),
+                "{units} is boxed in: it has no way to the enemy while everybody stands as now. Let it stand elsewhere.",
+                "{units} are boxed in: they have no way to the enemy while everybody stands as now. Let them stand elsewhere.",
+                units = and(&units)
+            );
+            doubtful(Cure::Place(*first), words)
+        });
+        let found = self.forecast.found().filter(|_| self.forecast.is_of_now());
+        let missed = found.map(|(_, found)| missed(&found.forecast, found.players)).unwrap_or_default();
+        boxed_in.into_iter().chain(missed.iter().map(|missed| doubtful(Cure::Table, missed.words()))).collect()
     }
 
     /// What was asked: this battle, with these players.
@@ -118,6 +149,11 @@ impl Fairness {
         self.forecast.hear();
         self.fair.hear();
         self.compared.hear();
+        self.is_busy()
+    }
+
+    /// Whether anything is being worked out.
+    pub fn is_busy(&self) -> bool {
         self.forecast.part().or(self.fair.part()).or(self.compared.part()).is_some()
     }
 }
@@ -199,9 +235,36 @@ pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pre
         });
     }
     headline_ui(ui, &fairness.forecast);
+    if let Some((_, found)) = fairness.forecast.found() {
+        engagement_ui(ui, &found.forecast);
+    }
     offers_ui(ui, fairness, &mut own);
     details_ui(ui, &fairness.forecast);
     actions.extend(asked.into_iter().map(FairnessAction::Forecast).chain(own).map(PreparationAction::Fairness));
+}
+
+/// Who has something to do, a column for each turn that a tenth of the battles come to.
+fn engagement_ui(ui: &mut Ui, forecast: &Forecast) {
+    let turns: Vec<(u32, &EngagedTurn)> = forecast.engagement.turns_reached(forecast.battles).collect();
+    let names = [tr!("shoot or fight"), tr!("do something"), tr!("wait a second turn")];
+    let shares = |did: &EngagedTurn| [did.strikes(), did.acts(), did.idles()];
+    let small = |words: String| RichText::new(words).size(13.0);
+    ui.add_space(4.0);
+    Grid::new("who has something to do").num_columns(turns.len() + 1).min_row_height(17.0).spacing(vec2(12.0, 2.0)).show(ui, |ui| {
+        ui.label(RichText::new(tr!("Of 100 children in turn")).font(theme::bold(13.0)));
+        for (turn, _) in &turns {
+            ui.label(RichText::new(turn.to_string()).font(theme::bold(13.0)));
+        }
+        ui.end_row();
+        for (row, name) in names.into_iter().enumerate() {
+            ui.label(small(name.to_owned()));
+            for (_, did) in &turns {
+                ui.label(small(hundred_words(shares(did)[row].part())));
+            }
+            ui.end_row();
+        }
+    });
+    ui.add_space(4.0);
 }
 
 /// The button that looks for small changes; whether it was clicked.

@@ -161,13 +161,12 @@ impl Preparation {
 
     /// Begins a preparation with this draft.
     fn with(draft: Draft, kept: Kept, outside: Outside<'_>) -> Self {
-        let findings = check(&draft);
-        Self {
+        let mut preparation = Self {
             kept: draft.clone(),
             unkept: None,
             history: History::default(),
             page: PageName::default(),
-            findings,
+            findings: Vec::new(),
             said: None,
             was_left: false,
             class: class::ClassPage::new(kept.classes),
@@ -179,7 +178,9 @@ impl Preparation {
             fairness: fairness::Fairness::new(&draft, outside),
             waiting: Waiting::default(),
             draft,
-        }
+        };
+        preparation.gather_findings();
+        preparation
     }
 
     /// The battle as far as it is decided.
@@ -204,6 +205,8 @@ impl Preparation {
     /// Carries out what was asked; the battle where it begins.
     pub fn run_action(&mut self, action: PreparationAction, outside: Outside<'_>) -> Option<Setup> {
         self.said = None;
+        // Whoever stops a forecast does not want it begun again.
+        let of_the_forecast = matches!(action, PreparationAction::Fairness(_));
         match action {
             PreparationAction::Page(page) => self.page = page,
             PreparationAction::Cure(cure) => self.go_to(cure),
@@ -228,6 +231,9 @@ impl Preparation {
             PreparationAction::Begin => self.page = PageName::Ready,
         }
         self.follow_draft();
+        if self.page == PageName::Ready && !of_the_forecast {
+            self.fairness.play_unless_known(outside.jobs);
+        }
         None
     }
 
@@ -244,14 +250,26 @@ impl Preparation {
     /// Every page follows the draft.
     fn follow_draft(&mut self) {
         self.table.follow(&self.draft);
-        self.findings = check(&self.draft);
         self.players.look(&self.draft);
         self.fairness.follow(&self.draft);
+        self.gather_findings();
+    }
+
+    /// Everything to know before the first card, what matters most first.
+    fn gather_findings(&mut self) {
+        self.findings = check(&self.draft);
+        self.findings.extend(self.fairness.findings());
+        self.findings.sort_by_key(|finding| finding.weight);
     }
 
     /// Fetches the answers of forecasts that have come; whether any is still being worked out.
     pub(super) fn hear_forecasts(&mut self) -> bool {
-        self.fairness.hear()
+        let was_busy = self.fairness.is_busy();
+        let is_busy = self.fairness.hear();
+        if was_busy {
+            self.gather_findings();
+        }
+        is_busy
     }
 
     /// Lays everything aside; it can be undone.

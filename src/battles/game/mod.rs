@@ -1,5 +1,6 @@
 //! One battle, from any state to its end.
 
+use super::engagement::{Engagement, Watch};
 use super::players::{Players, Table};
 use crate::rules::rulings::{CardColors, Reshuffle};
 use crate::rules::{
@@ -24,6 +25,8 @@ pub struct Ending {
     pub hill: Option<Side>,
     /// Moves, volleys and blows of units.
     pub deeds: u32,
+    /// Who had something to do in it.
+    pub engagement: Engagement,
 }
 
 /// Plays a battle to its end. The cards that are still to come are shuffled first, as nobody knows their order. Instead of
@@ -41,11 +44,13 @@ struct SimulatedGame {
     table: Table,
     last_turn: u32,
     deeds: u32,
+    watch: Watch,
 }
 
 impl SimulatedGame {
     fn new(start: &State, players: Players, last_turn: u32, dice: &mut dyn Dice) -> Self {
-        Self { state: reshuffled(start, dice), table: Table::new(players), last_turn, deeds: 0 }
+        let watch = Watch::new(start);
+        Self { state: reshuffled(start, dice), table: Table::new(players), last_turn, deeds: 0, watch }
     }
 
     /// Plays one command; whether there may be another.
@@ -60,6 +65,7 @@ impl SimulatedGame {
         let before = place(&self.state);
         if let Ok(legal) = check(&self.state, command) {
             let events = resolve(&self.state, &legal, dice);
+            self.watch.see(&self.state, &self.table, &events);
             apply_all(&mut self.state, &events);
         }
         // The players know the rules. Were a deed refused all the same, it would be left undone and the phase go on.
@@ -67,10 +73,17 @@ impl SimulatedGame {
     }
 
     fn ending(self) -> Ending {
-        let Self { state, deeds, .. } = self;
+        let Self { state, deeds, watch, .. } = self;
         let outcome = state.outcome().unwrap_or(Outcome { winner: if_the_bell_rang_now(&state), why: Why::TimeCalled });
         let turns = if outcome.why == Why::TimeCalled { state.turn().saturating_sub(1) } else { state.turn() };
-        Ending { outcome, turns, lost: Side::ALL.map(|side| lost(&state, side)), hill: holder_of_the_hill(&state), deeds }
+        Ending {
+            outcome,
+            turns,
+            lost: Side::ALL.map(|side| lost(&state, side)),
+            hill: holder_of_the_hill(&state),
+            deeds,
+            engagement: watch.end(turns),
+        }
     }
 }
 

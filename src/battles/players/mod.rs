@@ -145,6 +145,11 @@ impl Table {
         }
     }
 
+    /// Whether a move of the side whose go it is leads nearer to the enemy that is nearest.
+    pub(super) fn leads_nearer(&self, state: &State, from: Square, to: Square) -> bool {
+        self.foes.away(state, to) < self.foes.away(state, from)
+    }
+
     /// The next unit's deed, or the end of the phase.
     fn act(&mut self, state: &State, side: Side) -> Command {
         let now = Some((state.turn(), state.phase(), side));

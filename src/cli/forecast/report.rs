@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::battles::engagement::{EngagedTurn, boxed_in};
 use crate::battles::{Forecast, ForecastSettings, Share};
 use crate::cli::Failure;
-use crate::rules::{Side, State, Troop};
+use crate::rules::{Phase, Side, State, Troop, UnitId};
 
 /// Everything that is told.
 pub(super) struct Report<'a> {
@@ -40,6 +41,44 @@ struct ForecastReport<'a> {
     held_the_hill: BothSides<u64>,
     /// Moves, volleys and blows of units in all battles.
     deeds: u64,
+    /// What units did in each turn.
+    engagement: BTreeMap<u32, TurnReport>,
+    /// Battles by the turn in which half of all units had struck for the first time.
+    half_struck: &'a BTreeMap<u32, u64>,
+    first_rush: RushReport,
+    /// Units that cannot get at the enemy at the start.
+    boxed_in: Vec<UnitId>,
+}
+
+/// A turn: counts over all battles that came to it, and parts of the units that stood on the table.
+#[derive(Serialize)]
+struct TurnReport {
+    battles: u64,
+    units: u64,
+    struck: u64,
+    acted: u64,
+    idle: u64,
+    struck_share: f64,
+    acted_share: f64,
+    idle_share: f64,
+}
+
+impl TurnReport {
+    fn of(turn: &EngagedTurn) -> Self {
+        let EngagedTurn { battles, units, struck, acted, idle } = *turn;
+        let [struck_share, acted_share, idle_share] = [turn.strikes(), turn.acts(), turn.idles()].map(Share::part);
+        Self { battles, units, struck, acted, idle, struck_share, acted_share, idle_share }
+    }
+}
+
+/// The first Fyrd Runs Amok of each battle.
+#[derive(Serialize)]
+struct RushReport {
+    battles: u64,
+    called: u64,
+    ran: u64,
+    /// Battles in which at least four fifths of those called ran.
+    most_ran: u64,
 }
 
 /// Something of both sides.
@@ -65,6 +104,7 @@ impl Report<'_> {
     pub(super) fn json(&self) -> Result<String, Failure> {
         let Self { name, students, question, forecast } = *self;
         let (low, high) = forecast.saxons().interval();
+        let rush = forecast.engagement.rush;
         let told = ForecastReport {
             scenario: name,
             students,
@@ -84,6 +124,10 @@ impl Report<'_> {
             figures: BothSides::of(|side| question.start.strength(side).start),
             held_the_hill: BothSides::of(|side| forecast.held_the_hill[side.index()]),
             deeds: forecast.deeds,
+            engagement: forecast.engagement.turns.iter().map(|(turn, did)| (*turn, TurnReport::of(did))).collect(),
+            half_struck: &forecast.engagement.half_struck,
+            first_rush: RushReport { battles: rush.battles, called: rush.called, ran: rush.ran, most_ran: rush.most_ran },
+            boxed_in: boxed_in(&question.start),
         };
         serde_json::to_string(&told).map(|text| text + "\n").map_err(|problem| problem.to_string())
     }
@@ -93,7 +137,7 @@ impl Report<'_> {
         let Self { name, students, question, forecast } = self;
         let name = students.map_or_else(|| name.to_string(), |students| tr!("{name} for {students} pupils", name, students));
         let (low, high) = forecast.saxons().interval();
-        let lines = [
+        let mut lines = vec![
             tr!(
                 "{name}: {battles} battles, {norman} Normans against {saxon} Saxons, seed {seed}.",
                 name,
@@ -112,7 +156,43 @@ impl Report<'_> {
             self.losses(Side::Norman),
             self.losses(Side::Saxon),
         ];
+        lines.extend(self.engagement());
         lines.join("\n") + "\n"
+    }
+
+    /// Who has something to do, a line for each turn that a tenth of the battles come to.
+    fn engagement(&self) -> Vec<String> {
+        let Self { question, forecast, .. } = self;
+        let seen = &forecast.engagement;
+        let mut lines = vec![tr!("Of 100 units on the table …").to_owned()];
+        for (turn, did) in seen.turns_reached(forecast.battles) {
+            let [strike, act, idle] = [did.strikes(), did.acts(), did.idles()].map(hundred);
+            lines.push(tr!(
+                "  in turn {turn} {strike} shoot or fight, {act} act (or come nearer), {idle} have done nothing for two turns running.",
+                turn,
+                strike,
+                act,
+                idle
+            ));
+        }
+        let starts = question.start.turn() == 1 && question.start.phase() == Phase::Event;
+        if starts {
+            let share = percent(seen.half_struck_by(2, forecast.battles));
+            lines.push(tr!("Half of all units have shot or fought by the end of turn 2 in {share} of the battles.", share));
+        }
+        let rush = seen.rush;
+        if rush.battles > 0 {
+            let share = percent(rush.mostly_runs());
+            lines.push(tr!(
+                "When the fyrd first runs amok, at least four in five of the units called really run in {share} of the battles.",
+                share
+            ));
+        }
+        let boxed_in: Vec<String> = boxed_in(&question.start).iter().map(ToString::to_string).collect();
+        if !boxed_in.is_empty() {
+            lines.push(tr!("Boxed in, with no way to the enemy: {units}.", units = boxed_in.join(", ")));
+        }
+        lines
     }
 
     /// "Decided in turn 3: 12.0 %, in turn 4: 30.1 %; by the bell after turn 8: 4.0 %. Half of them by turn 5."
@@ -152,6 +232,11 @@ impl Report<'_> {
             types = types.join(", ")
         )
     }
+}
+
+/// "62", of a hundred.
+fn hundred(share: Share) -> String {
+    format!("{:.0}", 100.0 * share.part())
 }
 
 /// "49.6 %".

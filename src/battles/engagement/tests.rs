@@ -1,0 +1,130 @@
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::battles::game::{play, reshuffled};
+use crate::battles::tests::{carried_out, setup};
+use crate::battles::{Forecast, ForecastSettings, Players, Progress, Strategy};
+use crate::rules::{Board, Rolled, Setup, Square, check, distance, resolve};
+
+const BOLD: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
+
+/// What was done in a turn, by name.
+#[derive(Default)]
+struct Told {
+    present: BTreeSet<UnitId>,
+    struck: BTreeSet<UnitId>,
+    acted: BTreeSet<UnitId>,
+}
+
+fn nearest(state: &State, side: Side, square: Square) -> u8 {
+    let foes = state.army(side.other()).iter().filter(|foe| foe.can_act()).filter_map(|foe| foe.square);
+    foes.map(|foe| distance(square, foe, state.adjacency())).min().unwrap_or(u8::MAX)
+}
+
+/// The same battle once more, told turn by turn from its events.
+fn told(start: &State, number: u64) -> Vec<Told> {
+    let mut dice = Rolled::new(1066, number);
+    let (mut state, mut table) = (reshuffled(start, &mut dice), Table::new(BOLD));
+    let mut turns = Vec::new();
+    while let Some(command) = table.next(&state).filter(|_| state.turn() <= 8) {
+        if state.phase() == Phase::Event && state.first().is_none() {
+            turns.push(Told {
+                present: state.units().filter(|unit| unit.square.is_some()).map(|unit| unit.id).collect(),
+                ..Told::default()
+            });
+        }
+        let turn: &mut Told = turns.last_mut().expect("a turn");
+        for event in resolve(&state, &check(&state, command.clone()).expect("legal"), &mut dice.clone()) {
+            if let Event::Shot(attack) | Event::Struck(attack) = &event {
+                turn.struck.insert(attack.unit);
+                turn.acted.insert(attack.unit);
+            }
+            if let Event::Rushed { unit, .. } = &event {
+                turn.acted.insert(*unit);
+            }
+            if let Event::Moved { unit, from, to, .. } = &event
+                && nearest(&state, unit.side, *to) < nearest(&state, unit.side, *from)
+            {
+                turn.acted.insert(*unit);
+            }
+        }
+        state = carried_out(state, &command, &mut dice);
+    }
+    turns
+}
+
+#[test]
+fn units_that_strike_act_and_idle_are_those_of_the_events() {
+    let start = State::new(&setup()).expect("a battle");
+    for number in 0..6 {
+        let turns = told(&start, number);
+        let seen = play(&start, BOLD, 8, &mut Rolled::new(1066, number)).engagement;
+        assert_eq!(seen.turns.len(), turns.len(), "battle {number}");
+        let mut all_struck = BTreeSet::new();
+        let mut half = None;
+        for (place, (turn, did)) in turns.iter().zip(1..).enumerate() {
+            let count = |units: &BTreeSet<UnitId>| u64::try_from(units.intersection(&turn.present).count()).expect("few");
+            let still = |place: usize| turns[place].present.difference(&turns[place].acted).copied().collect::<BTreeSet<_>>();
+            let idle = if place == 0 { 0 } else { still(place).intersection(&still(place - 1)).count() as u64 };
+            let found =
+                EngagedTurn { battles: 1, units: count(&turn.present), struck: count(&turn.struck), acted: count(&turn.acted), idle };
+            assert_eq!(seen.turns.get(&did), Some(&found), "battle {number}, turn {did}");
+            all_struck.extend(turn.struck.iter().copied());
+            half = half.or_else(|| (2 * all_struck.len() >= 31).then_some(did));
+        }
+        assert_eq!(seen.half_struck.keys().next().copied(), half, "battle {number}");
+    }
+}
+
+#[test]
+fn a_turn_that_only_waits_for_its_card_when_the_bell_rings_is_none() {
+    let start = State::new(&setup()).expect("a battle");
+    let question = ForecastSettings { last_turn: 2, ..ForecastSettings::new(start, BOLD, 20, 1066) };
+    let seen = Forecast::run(&question, &Progress::default()).expect("an answer").engagement;
+    assert_eq!(seen.turns.keys().copied().collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(seen.turns[&1].units, 20 * 31);
+    assert_eq!(seen.turns[&1].idle, 0, "nobody can have waited for two turns");
+}
+
+#[test]
+fn a_turn_that_had_begun_before_is_not_counted() {
+    let start = carried_out(State::new(&setup()).expect("a battle"), &crate::rules::Command::flip(), &mut Rolled::new(3, 3));
+    let seen = play(&start, BOLD, 8, &mut Rolled::new(1066, 0)).engagement;
+    assert_eq!(seen.turns.keys().next(), Some(&2));
+}
+
+/// A battle on this ground: N and S are knights and housecarles, n and s spearmen of either side.
+fn battle(rows: &[&str]) -> State {
+    let ground: Vec<String> = rows.iter().map(|row| row.chars().map(|sign| if sign == '#' { '#' } else { '.' }).collect()).collect();
+    let setup = setup();
+    let first = |side: Side, troop: Troop| setup.army(side).iter().find(|unit| unit.troop == troop).cloned().expect("one");
+    let mut made = Setup { terrain: Board::from_rows(&ground).expect("ground"), norman: Vec::new(), saxon: Vec::new(), ..setup.clone() };
+    for (row, signs) in (0..).zip(rows) {
+        for (column, sign) in (0..).zip(signs.chars()) {
+            let (side, troop) = match sign {
+                'N' => (Side::Norman, Troop::Knights),
+                'n' => (Side::Norman, Troop::Spearmen),
+                'S' => (Side::Saxon, Troop::Housecarles),
+                's' => (Side::Saxon, Troop::Spearmen),
+                _ => continue,
+            };
+            let mut unit = first(side, troop);
+            unit.square = Some(Square::new(column, row));
+            unit.bodyguard &= made.army(side).iter().all(|other| !other.bodyguard);
+            made.army_mut(side).push(unit);
+        }
+    }
+    State::new(&made).expect("a battle")
+}
+
+fn boxed(rows: &[&str]) -> String {
+    boxed_in(&battle(rows)).iter().map(UnitId::to_string).collect()
+}
+
+#[test]
+fn who_stands_behind_woods_and_friends_is_boxed_in_and_knights_ride_through() {
+    assert_eq!(boxed(&["s....", "##S##", ".....", "N...."]), "S01", "the gap is full");
+    assert_eq!(boxed(&["s....", "#.S##", ".....", "N...."]), "", "there is a way round");
+    assert_eq!(boxed(&["S....", ".....", "##N##", "n.N.."]), "N02", "a knight rides through the knight in the gap");
+    assert_eq!(boxed(&["s#...", "##S..", ".....", "N...."]), "S01", "woods all round");
+}

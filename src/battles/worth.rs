@@ -1,0 +1,203 @@
+//! Whether a table is worth fighting on: what a battle should be like for a class, and what a forecast misses of it.
+//!
+//! In the order of what matters most: nobody is idle for two turns running; everybody has something to do; the battle
+//! lasts for the lesson; either side has a chance; the fyrd that runs amok really runs. Cautious players wait by nature: of
+//! them less is asked. That nobody is boxed in at the start comes before all of it, and needs no battle
+//! ([`boxed_in`](super::engagement::boxed_in())).
+
+use std::ops::RangeInclusive;
+
+use super::forecast::Forecast;
+use super::players::{Players, Strategy};
+use super::share::Share;
+use crate::rules::Side;
+
+/// The turns that a class should live through: in the first of them the armies meet.
+const TURNS: RangeInclusive<u32> = 2..=8;
+/// The turn before which a battle is over too soon for a lesson.
+const SOON: u32 = 3;
+
+/// Something that a forecast misses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// More than 5 of 100 units have done nothing for two turns running, the most in this turn.
+    Idle(u32),
+    /// Fewer than 80 of 100 units act, the fewest in this turn; of cautious ones 65 in turn 2 and 75 later.
+    Still(u32),
+    /// In fewer than 9 of 10 battles half of the units have struck by the end of turn 2.
+    Late,
+    /// More than 1 of 10 battles is decided before turn 3.
+    Short,
+    /// More than 1 of 10 battles is not decided by the end of turn 8.
+    Long,
+    /// This side wins more than 55 of 100 battles.
+    Unfair(Side),
+    /// In fewer than 9 of 10 battles four fifths of the fyrd that the first card calls run amok.
+    Stuck,
+}
+
+/// A lack, how it stands, and by how much it is missed, both in points of 100.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Missed {
+    /// What is missed.
+    pub lack: Lack,
+    /// What was found: units of 100 units, or battles of 100 battles.
+    pub found: f64,
+    /// How far that is from what is wanted, above 0.
+    pub by: f64,
+}
+
+/// What a forecast from the start of a battle misses, what matters most first; nothing where no battle was played. Whoever
+/// plays cautiously on either side makes it a cautious battle.
+pub fn missed(forecast: &Forecast, players: Players) -> Vec<Missed> {
+    if forecast.battles == 0 {
+        return Vec::new();
+    }
+    let cautious = Side::ALL.into_iter().any(|side| players.of(side) == Strategy::Cautious);
+    let seen = &forecast.engagement;
+    let decided = |turn: u32| hundred(forecast.decided_by(turn));
+    let at_least = |lack, found: f64, wanted: f64| Missed { lack, found, by: wanted - found };
+    let at_most = |lack, found: f64, wanted: f64| Missed { lack, found, by: found - wanted };
+    let acts = |turn: u32| match (cautious, turn) {
+        (true, 2) => 65.0,
+        (true, _) => 75.0,
+        (false, _) => 80.0,
+    };
+    let turns = || seen.turns_reached(forecast.battles).filter(|(turn, _)| TURNS.contains(turn));
+    let idle = turns().map(|(turn, did)| at_most(Lack::Idle(turn), hundred(did.idles()), 5.0)).filter(|_| !cautious);
+    let still = turns().map(|(turn, did)| at_least(Lack::Still(turn), hundred(did.acts()), acts(turn)));
+    let struck = hundred(seen.half_struck_by(2, forecast.battles));
+    let late = Some(at_least(Lack::Late, struck, 90.0)).filter(|_| !cautious);
+    let short = at_most(Lack::Short, decided(SOON - 1), 10.0);
+    let long = at_most(Lack::Long, 100.0 - decided(*TURNS.end()), 10.0);
+    let saxons = hundred(forecast.saxons());
+    let unfair = [(Side::Norman, 100.0 - saxons), (Side::Saxon, saxons)].map(|(side, wins)| at_most(Lack::Unfair(side), wins, 55.0));
+    let rush = (seen.rush.battles > 0).then(|| at_least(Lack::Stuck, hundred(seen.rush.mostly_runs()), 90.0));
+    let all = worst(idle).into_iter().chain(worst(still)).chain(late).chain([short, long]).chain(unfair).chain(rush);
+    all.filter(|missed| missed.by > 0.0).collect()
+}
+
+/// How much all that is missed weighs: 0 is a table worth fighting on.
+pub fn shortfall(missed: &[Missed]) -> f64 {
+    missed.iter().map(|missed| missed.by * weight(missed.lack)).sum()
+}
+
+/// What a point of 100 weighs.
+const fn weight(lack: Lack) -> f64 {
+    match lack {
+        Lack::Idle(_) => 4.0,
+        Lack::Still(_) => 3.0,
+        Lack::Late | Lack::Short | Lack::Long => 1.5,
+        Lack::Unfair(_) => 1.2,
+        Lack::Stuck => 0.5,
+    }
+}
+
+/// The one that is missed by most; of equals the first.
+fn worst(of_turns: impl Iterator<Item = Missed>) -> Option<Missed> {
+    of_turns.reduce(|worst, other| if other.by > worst.by { other } else { worst })
+}
+
+/// Points of 100.
+fn hundred(share: Share) -> f64 {
+    100.0 * share.part()
+}
+
+impl Missed {
+    /// What a teacher reads: how it stands, and what helps.
+    pub fn words(&self) -> String {
+        let found = format!("{:.0}", self.found);
+        match self.lack {
+            Lack::Idle(turn) => tr!(
+                "In turn {turn} about {found} of 100 children have had nothing to do for two turns. Let those who wait stand nearer to the enemy, or not behind others.",
+                turn,
+                found
+            ),
+            Lack::Still(turn) => tr!(
+                "In turn {turn} only about {found} of 100 children can do something. Let those who wait stand nearer to the enemy, or not behind others.",
+                turn,
+                found
+            ),
+            Lack::Late => {
+                tr!("Half of the class has struck by the end of turn 2 in only {found} of 100 battles. Let the armies stand nearer.", found)
+            }
+            Lack::Short => tr!(
+                "In {found} of 100 battles it is over before turn 3. Let the armies stand farther apart, or keep Arrow in the Eye in the lower half of the deck.",
+                found
+            ),
+            Lack::Long => tr!("In {found} of 100 battles it is not decided by the end of turn 8. Let the armies stand nearer.", found),
+            Lack::Unfair(side) => {
+                let army = side.army();
+                tr!("The {army} win {found} of 100 battles. Change where units stand, or how many there are.", army, found)
+            }
+            Lack::Stuck => tr!(
+                "When the fyrd first runs amok most of it really runs in only {found} of 100 battles. Leave its way to the enemy free of woods and friends.",
+                found
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battles::engagement::{EngagedTurn, Engagement, FirstRush};
+
+    const BOLD: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
+    const CAUTIOUS: Players = Players { norman: Strategy::Cautious, saxon: Strategy::Bold };
+
+    /// A hundred battles in which all is well.
+    fn good() -> Forecast {
+        let turn = EngagedTurn { battles: 100, units: 1000, struck: 600, acted: 850, idle: 30 };
+        let rush = FirstRush { battles: 60, called: 600, ran: 560, most_ran: 58 };
+        let turns = (1..=5).map(|number| (number, turn)).collect();
+        let engagement = Engagement { turns, half_struck: [(2, 95)].into(), rush };
+        Forecast { battles: 100, saxon_wins: 50, decided: [(2, 8), (4, 60), (6, 32)].into(), engagement, ..Forecast::default() }
+    }
+
+    fn lacks(forecast: &Forecast, players: Players) -> Vec<Lack> {
+        missed(forecast, players).into_iter().map(|missed| missed.lack).collect()
+    }
+
+    #[test]
+    fn a_battle_in_which_everybody_has_something_to_do_misses_nothing() {
+        assert_eq!((lacks(&good(), BOLD), shortfall(&missed(&good(), BOLD))), (Vec::new(), 0.0));
+        assert_eq!(lacks(&Forecast::default(), BOLD), [], "no battle tells nothing");
+    }
+
+    #[test]
+    fn each_lack_is_found_alone() {
+        let with = |change: fn(&mut Forecast)| {
+            let mut forecast = good();
+            change(&mut forecast);
+            lacks(&forecast, BOLD)
+        };
+        assert_eq!(with(|f| f.engagement.turns.get_mut(&3).expect("turn 3").idle = 51), [Lack::Idle(3)]);
+        assert_eq!(with(|f| f.engagement.turns.get_mut(&4).expect("turn 4").acted = 799), [Lack::Still(4)]);
+        assert_eq!(with(|f| f.engagement.turns.get_mut(&1).expect("turn 1").acted = 100), [], "in turn 1 they only come near");
+        assert_eq!(with(|f| f.engagement.half_struck = [(2, 89), (3, 11)].into()), [Lack::Late]);
+        assert_eq!(with(|f| f.decided = [(2, 11), (4, 89)].into()), [Lack::Short]);
+        assert_eq!(with(|f| f.decided = [(4, 89), (9, 11)].into()), [Lack::Long]);
+        assert_eq!(with(|f| f.decided = [(4, 89)].into()), [Lack::Long], "what the bell ends is not decided");
+        assert_eq!(with(|f| f.saxon_wins = 56), [Lack::Unfair(Side::Saxon)]);
+        assert_eq!(with(|f| f.saxon_wins = 44), [Lack::Unfair(Side::Norman)]);
+        assert_eq!(with(|f| f.engagement.rush.most_ran = 53), [Lack::Stuck]);
+    }
+
+    #[test]
+    fn a_turn_that_hardly_any_battle_reaches_does_not_count() {
+        let mut forecast = good();
+        forecast.engagement.turns.insert(6, EngagedTurn { battles: 9, units: 90, struck: 0, acted: 0, idle: 90 });
+        assert_eq!(lacks(&forecast, BOLD), []);
+    }
+
+    #[test]
+    fn of_cautious_players_less_is_asked() {
+        let mut forecast = good();
+        for (turn, acted) in [(2, 650), (3, 750)] {
+            forecast.engagement.turns.insert(turn, EngagedTurn { battles: 100, units: 1000, struck: 400, acted, idle: 200 });
+        }
+        assert_eq!(lacks(&forecast, CAUTIOUS), []);
+        assert_eq!(lacks(&forecast, BOLD), [Lack::Idle(2), Lack::Still(2)], "the worst turn is told");
+    }
+}
