@@ -47,7 +47,7 @@ impl GameSession {
 
     /// Asks for something that happens in the battle.
     pub(super) fn play(&mut self, command: Command, ruling: Option<String>, now: DateTime<Utc>) {
-        self.ask(Request::Play(Order { command, ruling }), now);
+        self.ask(Request::Play(Order { command, ruling, by: None }), now);
     }
 
     /// Asks the game, and tells what came of it.
@@ -63,7 +63,7 @@ impl GameSession {
         let command = if let Request::Play(order) = &request { Some(order.command.clone()) } else { None };
         let keeps_selection = command.as_ref().is_some_and(|command| {
             matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::Note { .. })
-                || matches!(command, Command::SetPlayers { .. } | Command::SetRuling { .. })
+                || matches!(command, Command::SetPlayers { .. } | Command::SetComputer { .. } | Command::SetRuling { .. })
         });
         self.ask_game(request, now, move |session, told| {
             match told {

@@ -232,7 +232,7 @@ fn an_amended_step_shows_what_stands_now() {
     let (session, folder) = at_phase(1);
     drop(session);
     let (mut game, _) = Game::open(&folder.path().join("a.senlac")).expect("the game");
-    let order = crate::classroom::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None };
+    let order = crate::classroom::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None, by: None };
     game.submit(Request::Amend { step: 1, order, revive: Vec::new() }, DateTime::UNIX_EPOCH).expect("another card");
     let session = GameSession::new(game, &[], jobs());
     assert!(session.lines.all[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", session.lines.all[0]);
