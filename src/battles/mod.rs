@@ -3,6 +3,7 @@
 //! | file | what it answers |
 //! |---|---|
 //! | [`players`] | how the players decide, to the last tie: naive, cautious and bold ones for either side |
+//! | [`computer`] | what the computer does for those who are away, step by step |
 //! | [`game`] | one battle from any [`State`](crate::rules::State) to its end |
 //! | [`forecast`] | thousands of battles on all cores: shares, turns, losses |
 //! | [`best`] | every strategy against every other, and the best on both sides |
@@ -19,6 +20,7 @@
 
 pub mod best;
 pub mod compare;
+pub mod computer;
 pub mod fair;
 pub mod forecast;
 pub mod game;
