@@ -3,6 +3,8 @@
 //! It is one of the [`players`](super::players) of a forecast, and remembers nothing: the same battle gives the same step,
 //! whether the game was opened again or a step taken back.
 
+use std::collections::BTreeSet;
+
 use super::game::LAST_TURN;
 use super::players::{Strategy, next_deed};
 use crate::rules::rulings::CardColors;
@@ -25,10 +27,10 @@ pub fn plays_side(state: &State, side: Side) -> bool {
 
 /// What the computer does next; `None` while people are to act.
 ///
-/// A unit of its moves, shoots or fights when it is its side's go. It rolls a panic that concerns its units alone, lets its
+/// Units that were passed over in this phase, `let_be`, are not asked. A unit of its moves, shoots or fights when it is its side's go. It rolls a panic that concerns its units alone, lets its
 /// fyrd run, and ends the phase of a side that is its own throughout. Where both are, it flips the card too, unless that
 /// lies on the table (ruling 2), and rings the bell after turn [`LAST_TURN`].
-pub fn next_step(state: &State) -> Option<Command> {
+pub fn next_step(state: &State, let_be: &BTreeSet<UnitId>) -> Option<Command> {
     if state.computer_units().is_empty() || state.outcome().is_some() {
         return None;
     }
@@ -42,7 +44,7 @@ pub fn next_step(state: &State) -> Option<Command> {
             flips.then(|| if state.turn() > LAST_TURN { Command::CallTime {} } else { Command::flip() })
         }
         None => {
-            let deed = next_deed(state, |unit| state.computer(unit).map(Strategy::from));
+            let deed = next_deed(state, |unit| state.computer(unit).filter(|_| !let_be.contains(&unit)).map(Strategy::from));
             deed.or_else(|| plays_side(state, state.acting()?).then_some(Command::Done {}))
         }
     }
@@ -64,7 +66,7 @@ mod tests {
     /// Plays on until people are to act, and says how many steps that took.
     fn play_on(mut state: State, seed: u64) -> (State, u64) {
         let mut steps = 0;
-        while let Some(command) = next_step(&state) {
+        while let Some(command) = next_step(&state, &BTreeSet::new()) {
             steps += 1;
             state = carried_out(state, &command, &mut Rolled::new(seed, steps));
         }
@@ -85,10 +87,10 @@ mod tests {
     fn a_side_waits_for_the_card_and_for_the_other_side() {
         let saxons = battle(|unit| unit.side == Side::Saxon, Manner::Bold);
         assert!(plays_side(&saxons, Side::Saxon) && !plays_side(&saxons, Side::Norman));
-        assert_eq!(next_step(&saxons), None, "people flip the card");
+        assert_eq!(next_step(&saxons, &BTreeSet::new()), None, "people flip the card");
         let flip = Command::flip_of(Some(crate::rules::CardName::MuddyGround), Some(crate::rules::Color::Black));
         let flipped = carried_out(saxons, &flip, &mut Rolled::new(1, 2));
-        assert_eq!((flipped.acting(), next_step(&flipped)), (Some(Side::Norman), None));
+        assert_eq!((flipped.acting(), next_step(&flipped, &BTreeSet::new())), (Some(Side::Norman), None));
         let mut state = flipped;
         for _ in Phase::ACTING {
             state = carried_out(state, &Command::Done {}, &mut Rolled::new(1, 3));
@@ -105,7 +107,7 @@ mod tests {
         let flip = Command::flip_of(Some(crate::rules::CardName::MuddyGround), Some(crate::rules::Color::Black));
         let mut state = carried_out(state, &flip, &mut Rolled::new(1, 2));
         let mut deeds = 0;
-        while let Some(command) = next_step(&state) {
+        while let Some(command) = next_step(&state, &BTreeSet::new()) {
             assert_eq!(command.unit(), Some(id));
             deeds += 1;
             state = carried_out(state, &command, &mut Rolled::new(1, 2 + deeds));

@@ -10,6 +10,7 @@
 //! | [`fair`] | small changes of a set-up that bring it nearer to 50 : 50 |
 //! | [`compare`] | what each reading of a ruling does to the balance |
 //! | [`pacing`] | whether it is decided before the bell, and what would help |
+//! | [`hints`] | up to three sensible orders for a unit, with a reason each |
 //! | [`share`] | a share with its 95 % interval |
 //!
 //! A battle goes on until it is decided or until the bell, which rings instead of the flip after turn [`LAST_TURN`] unless
@@ -24,6 +25,7 @@ pub mod computer;
 pub mod fair;
 pub mod forecast;
 pub mod game;
+pub mod hints;
 pub mod pacing;
 pub mod players;
 pub mod share;

@@ -1,5 +1,6 @@
 //! `senlac watch`: tells a battle that the computer plays on both sides, turn by turn.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use clap::Args;
@@ -57,7 +58,7 @@ pub(super) fn watch(call: &WatchCall, out: &mut dyn Write) -> Result<(), Failure
     let mut told = Told { names: Names::of(&setup, &state), state, seed: call.seed, step: 0, lines: Vec::new(), moves: Vec::new() };
     told.play(Command::SetComputer { units })?;
     told.lines.clear();
-    while let Some(command) = next_step(&told.state) {
+    while let Some(command) = next_step(&told.state, &BTreeSet::new()) {
         if told.play(command)? {
             print_all(out, &visible(&told.turn()))?;
         }

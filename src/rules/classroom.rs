@@ -145,7 +145,7 @@ impl Rules for Classroom {
             "units" if command == Some("set_players") => Text::Each(&Text::Players),
             "rulings" | "paths" => Text::Each(&Text::Word),
             "player" => Text::Players,
-            "absent" => Text::Pupils,
+            "absent" | "large_print" => Text::Pupils,
             "class" => Text::Class,
             "text" | "scenario" => Text::Sentence,
             "title" => Text::Title(LONGEST_TITLE),

@@ -1,5 +1,6 @@
 //! What can be asked of the sheets over the window.
 
+use super::computer::ComputerFormAction;
 use crate::app::battle::odds::Sorted;
 use crate::app::forecasts::ForecastAction;
 use crate::app::widgets::unit_cards::PupilSearch;
@@ -36,6 +37,8 @@ pub enum ModalAction {
     Foresee(ForecastAction),
     /// The luck ledger is sorted by this.
     Sort(Sorted),
+    /// Something with which units the computer plays.
+    Computer(ComputerFormAction),
     /// Something with who leads what.
     Players(ChangePlayersAction),
 }

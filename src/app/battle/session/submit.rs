@@ -33,6 +33,9 @@ impl GameSession {
 
     /// A refusal or a message is laid aside, and what was typed for it.
     pub(super) fn dismiss(&mut self) {
+        if !self.has_message() && self.hints.take().is_some() {
+            return;
+        }
         if !self.has_message() && (self.close_step() || self.show_everybody()) {
             return;
         }
@@ -91,6 +94,7 @@ impl GameSession {
 
     /// Says why it is not done; a refusal is kept with every reason, for the referee's word.
     pub(super) fn deny(&mut self, denied: &Denied) {
+        self.let_computer_run(false);
         let Denied::Refused(refusal) = denied else {
             self.trouble = Some(capital(&self.names.denied(denied)));
             return;

@@ -11,7 +11,8 @@ use crate::classroom::Request;
 use crate::phrasebook::Fate;
 use crate::rules::{Attack, Blow, CardName, Color, Faces};
 
-fn session() -> (GameSession, TempDir) {
+/// The small battle before its first card.
+pub fn session() -> (GameSession, TempDir) {
     let (game, folder) = small_battle("...#", CardName::MuddyGround, ["Adela", "Bo", "Leofwine", "Wulf"]);
     (GameSession::new(game, &[], jobs()), folder)
 }

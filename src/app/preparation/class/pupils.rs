@@ -19,6 +19,8 @@ pub enum PupilAction {
     Wish(String, Wish),
     /// Two pupils must not be together, or may again.
     Apart(String, String, bool),
+    /// A pupil needs a sheet in large letters, or not.
+    LargePrint(String, bool),
     /// A pupil is not there today, or is.
     Absent(String, bool),
     Remove(String),
@@ -51,6 +53,12 @@ impl Preparation {
             PupilAction::Absent(name, absent) => {
                 self.edit(|draft| draft.set_absent(&name, absent));
                 false
+            }
+            PupilAction::LargePrint(name, large) => {
+                self.edit(|draft| {
+                    draft.class.pupils.iter_mut().filter(|pupil| pupil.name == name).for_each(|pupil| pupil.large_print = large);
+                });
+                true
             }
             PupilAction::Apart(one, other, apart) => {
                 self.edit(|draft| draft.class.set_apart(&one, &other, apart));
@@ -144,6 +152,7 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut V
         }
         let mut known: Vec<String> = draft.units_of(&pupil.name).map(|unit| unit.to_string()).collect();
         known.extend((!pupil.wish.is_empty()).then(|| tr!("wishes {wish}", wish = pupil.wish)));
+        known.extend(pupil.large_print.then(|| tr!("large print").to_owned()));
         known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(&pupil.not_with))));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let color = if is_absent { palette.faded } else { palette.ink };
@@ -178,6 +187,11 @@ fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPup
         });
         wish_ui(ui, pupil, actions);
         apart_ui(ui, preparation, pupil, actions);
+        let mut large = pupil.large_print;
+        let words = tr!("Needs a sheet in large print");
+        if ui.checkbox(&mut large, words).on_hover_text(tr!("Letters of 18 points and more, on two to four pages")).changed() {
+            actions.push(ClassAction::Pupil(PupilAction::LargePrint(pupil.name.clone(), large)));
+        }
         ui.button(tr!("Take out of the class")).asks(ClassAction::Pupil(PupilAction::Remove(pupil.name.clone())), actions);
     });
 }
