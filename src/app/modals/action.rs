@@ -1,10 +1,9 @@
 //! What can be asked of the sheets over the window.
 
-use super::computer::ComputerFormAction;
 use crate::app::battle::odds::Sorted;
 use crate::app::forecasts::ForecastAction;
 use crate::app::widgets::unit_cards::PupilSearch;
-use crate::rules::UnitId;
+use crate::rules::{Manner, UnitId};
 
 /// What is asked of the sheet over the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +40,13 @@ pub enum ModalAction {
     Computer(ComputerFormAction),
     /// Something with who leads what.
     Players(ChangePlayersAction),
+}
+
+/// What is asked on the sheet of units that the computer plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ComputerFormAction {
+    /// The computer plays these units so, or people do.
+    Give(Vec<UnitId>, Option<Manner>),
 }
 
 /// What is asked on the sheet of players.

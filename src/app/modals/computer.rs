@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use egui::{Key, Modifiers, RichText, Role, Ui, WidgetInfo, vec2};
 
-use super::action::ModalAction;
+use super::action::{ComputerFormAction, ModalAction};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
@@ -18,13 +18,6 @@ use crate::rules::{Command, ComputerUnits, Manner, Side, State, UnitId};
 pub struct ComputerForm {
     before: ComputerUnits,
     units: ComputerUnits,
-}
-
-/// What is asked on the sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ComputerFormAction {
-    /// The computer plays these units so, or people do.
-    Give(Vec<UnitId>, Option<Manner>),
 }
 
 impl ComputerForm {

@@ -242,7 +242,7 @@ mod tests {
             TestBattle::new(Setup { large_print, ..class() }).document(large_print_of, Options::default())
         };
         let places = |document: &Document| document.places.iter().map(|(_, place)| place.clone()).collect::<Vec<_>>();
-        assert_eq!(places(&document(&["Ada Lind", "Saxon 3"])), ["N01 · Ada Lind", "S03 · Saxon 3"]);
+        assert_eq!(places(&document(&["Ada Lind", "Saxon 3"])), ["N02 · Ada Lind", "S04 · Saxon 3"]);
         assert_eq!(document(&[]).places.len(), 32, "31 units, one of them led by two");
     }
 
