@@ -528,6 +528,34 @@ fn a_game_that_nobody_else_touches_is_only_read_once_more() {
 }
 
 #[test]
+fn a_battle_is_watched_turn_by_turn_and_alike_for_one_seed() {
+    let folder = TempDir::new().expect("a folder");
+    let watch = |arguments: &[&str]| run(&[&["watch"], arguments].concat(), folder.path());
+    let told = said(&watch(&["--seed", "5"]));
+    assert_eq!(said(&watch(&["--seed", "5"])), told);
+    assert_ne!(said(&watch(&["--seed", "6"])), told);
+    assert!(told.lines().any(|line| line == "Turn 1") && told.contains("Card: ") && told.contains(" win"), "{told}");
+    let turns = told.lines().filter(|line| line.starts_with("Turn ")).count();
+    assert_eq!(told.matches("      A   B   C").count(), turns + 1, "the table before the first card and after each turn");
+    let small = watch(&["--scenario", "a-small-table", "--norman", "cautious"]);
+    assert!(said(&small).contains("the Normans cautiously"), "{}", said(&small));
+    assert_eq!(watch(&["--scenario", "nowhere"]).status.code(), Some(1));
+    assert_eq!(watch(&["--norman", "wild"]).status.code(), Some(2));
+}
+
+#[test]
+fn large_print_is_for_whom_it_is_asked() {
+    let folder = new_game();
+    let player = show(folder.path())["units"][3]["player"].as_str().expect("a pupil").to_owned();
+    let printed = run(&["print", "large-print", "--game", "game.senlac", "--for", &player], folder.path());
+    assert!(printed.status.success(), "{}", complained(&printed));
+    assert!(said(&printed).contains("large-print") && said(&printed).contains(" pages"), "{}", said(&printed));
+    let nobody = run(&["print", "large-print", "--game", "game.senlac", "--for", "Nobody Here"], folder.path());
+    assert_eq!(nobody.status.code(), Some(1));
+    assert!(complained(&nobody).contains("Nobody Here leads no unit"), "{}", complained(&nobody));
+}
+
+#[test]
 fn a_forecast_is_the_same_for_any_number_of_threads() {
     let folder = TempDir::new().expect("a folder");
     let forecast = |threads: &str| {

@@ -6,6 +6,8 @@ mod board;
 mod chronicle;
 #[path = "window/closing.rs"]
 mod closing;
+#[path = "window/computer.rs"]
+mod computer;
 #[path = "window/controls.rs"]
 mod controls;
 #[path = "window/dialogs.rs"]

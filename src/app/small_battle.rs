@@ -18,6 +18,7 @@ pub fn corner(rows: &[&str], card: CardName, norman: Vec<UnitSetup>, saxon: Vec<
         scenario: "A corner of Senlac".to_owned(),
         class: None,
         absent: Vec::new(),
+        large_print: Vec::new(),
         terrain: Board::from_rows(rows).expect("a board"),
         norman,
         saxon,

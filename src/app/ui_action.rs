@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::app::battle::Pace;
 use crate::app::commands::AppCommand;
 use crate::app::modals::action::ModalAction;
 use crate::app::preparation::action::PreparationAction;
@@ -50,6 +51,12 @@ pub enum UiAction {
     Figures(u8),
     /// Whether the chosen unit's commander would live.
     Commander(bool),
+    /// The computer’s next step is carried out.
+    ComputerStep,
+    /// The computer goes on at this pace when it plays by itself.
+    ComputerPace(Pace),
+    /// One of the orders that are proposed is chosen.
+    TakeHint(usize),
     /// Something of the sheet over the window.
     Modal(ModalAction),
     /// Something went wrong, in words.

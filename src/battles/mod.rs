@@ -3,6 +3,7 @@
 //! | file | what it answers |
 //! |---|---|
 //! | [`players`] | how the players decide, to the last tie: naive, cautious and bold ones for either side |
+//! | [`computer`] | what the computer does for those who are away, step by step |
 //! | [`game`] | one battle from any [`State`](crate::rules::State) to its end |
 //! | [`forecast`] | thousands of battles on all cores: shares, turns, losses |
 //! | [`engagement`] | who has something to do, turn by turn |
@@ -11,6 +12,7 @@
 //! | [`compare`] | what each reading of a ruling does to the balance |
 //! | [`pacing`] | whether it is decided before the bell, and what would help |
 //! | [`worth`] | what a battle should be like for a class, and what a forecast misses of it |
+//! | [`hints`] | up to three sensible orders for a unit, with a reason each |
 //! | [`share`] | a share with its 95 % interval |
 //!
 //! A battle goes on until it is decided or until the bell, which rings instead of the flip after turn [`LAST_TURN`] unless
@@ -21,10 +23,12 @@
 
 pub mod best;
 pub mod compare;
+pub mod computer;
 pub mod engagement;
 pub mod fair;
 pub mod forecast;
 pub mod game;
+pub mod hints;
 pub mod pacing;
 pub mod players;
 pub mod share;

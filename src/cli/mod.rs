@@ -1,4 +1,4 @@
-//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast` and `print`.
+//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast`, `watch` and `print`.
 //!
 //! A call ends with 0 where it did what was asked, with 1 where something was refused or cannot be used, with one
 //! clear message on standard error, and with 2 where the call itself is not understood.
@@ -10,6 +10,7 @@ mod odds;
 mod play;
 mod print;
 mod show;
+mod watch;
 mod words;
 
 use std::fmt::{Display, Write as _};
@@ -32,6 +33,7 @@ pub use forecast::ForecastCall;
 pub use new::{ListFlags, NewGame, seed_by_chance};
 pub use odds::OddsCall;
 pub use print::PrintCall;
+pub use watch::WatchCall;
 pub use words::choose_language;
 
 /// What was called.
@@ -98,6 +100,8 @@ pub enum CliCommand {
     Odds(OddsCall),
     /// Play thousands of battles and say how they end
     Forecast(ForecastCall),
+    /// Tell one battle that the computer plays, turn by turn with the table as text
+    Watch(WatchCall),
     /// Print sheets of paper as PDF
     Print(PrintCall),
 }
@@ -113,7 +117,7 @@ impl CliCommand {
             Self::New(new) => new.out.as_deref().and_then(Path::parent),
             Self::Play { game, .. } => game.parent(),
             Self::Print(print) => Some(print.out.as_path()),
-            Self::Show { .. } | Self::Check { .. } | Self::Odds(_) | Self::Forecast(_) => None,
+            Self::Show { .. } | Self::Check { .. } | Self::Odds(_) | Self::Forecast(_) | Self::Watch(_) => None,
         }
         .map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
     }
@@ -134,6 +138,7 @@ impl CliCommand {
             Self::Check { games, repair } => check::check::<Classroom>(&games, repair.as_deref(), out, aside),
             Self::Odds(odds) => odds::odds(&odds, out),
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
+            Self::Watch(call) => watch::watch(&call, out),
             Self::Print(print) => print::print(&print, out, aside),
         };
         done.map_err(|problem| visible(&problem))
@@ -149,6 +154,7 @@ pub fn without_a_display() -> &'static str {
      senlac check GAME            prove a game file sound\n  \
      senlac odds '7x3+1x2' --of 8 tell exact odds\n  \
      senlac forecast              play thousands of battles\n  \
+     senlac watch                 tell one of them, turn by turn\n  \
      senlac print unit-sheets --game GAME\n\
      “senlac help” tells more.")
 }

@@ -17,8 +17,13 @@ use crate::system_fonts;
 type OneKind = Option<Kind>;
 
 /// What can be printed, and what the help says of it.
-const SHEETS: [(OneKind, &str, Help); 13] = [
+const SHEETS: [(OneKind, &str, Help); 14] = [
     (Some(Kind::UnitSheets), Kind::UnitSheets.file_name(), Help("A sheet for each player, and for each unit that nobody leads")),
+    (
+        Some(Kind::LargePrint),
+        Kind::LargePrint.file_name(),
+        Help("The same in letters of 18 points and more: for the pupils chosen in the preparation or with --for, else for everybody"),
+    ),
     (Some(Kind::Spares), Kind::Spares.file_name(), Help("Unit sheets to fill in, for latecomers")),
     (
         Some(Kind::Handout),
@@ -67,6 +72,9 @@ pub struct PrintCall {
     /// Tokens that stand
     #[arg(long)]
     pub standees: bool,
+    /// Who has a large-print sheet, by the whole name; again for another pupil
+    #[arg(long = "for", value_name = "PUPIL")]
+    pub large_print_for: Vec<String>,
     /// The folder for the file
     #[arg(long, value_name = "DIR", default_value = "exports")]
     pub out: PathBuf,
@@ -75,7 +83,12 @@ pub struct PrintCall {
 /// Lays out the sheets of a game and writes them as files. An existing file is never replaced.
 pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let chronicle = sound_game(&call.game, aside)?;
-    let battle = Battle { setup: chronicle.setup(), state: chronicle.state() };
+    let mut setup = chronicle.setup().clone();
+    if !call.large_print_for.is_empty() {
+        setup.large_print.clone_from(&call.large_print_for);
+    }
+    let battle = Battle { setup: &setup, state: chronicle.state() };
+    leads_something(battle, &call.large_print_for)?;
     let fonts = system_fonts::fonts_for(battle.names());
     let unshown = unshown_names(battle, &fonts);
     for name in &unshown {
@@ -102,6 +115,15 @@ pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write
         say(out, format_args!("{}: {}", shown(path), tr_count!(pages = export.pages, "{pages} page", "{pages} pages")))?;
     }
     Ok(())
+}
+
+/// Somebody who leads nothing has no sheet, in whatever letters.
+fn leads_something(battle: Battle<'_>, names: &[String]) -> Result<(), Failure> {
+    let leads = |name: &&String| battle.state.players().values().any(|names| names.iter().any(|other| other == *name));
+    match names.iter().find(|name| !leads(name)) {
+        Some(name) => Err(tr!("{name} leads no unit of this game; write the whole name as the game has it", name)),
+        None => Ok(()),
+    }
 }
 
 /// Says once for each text which of its characters no font has, but for those of names that were told already.

@@ -10,7 +10,7 @@ use crate::classroom::Chronicle;
 use crate::game::Players;
 use crate::paths::visible;
 use crate::rules::{
-    ActiveEffect, Card, Outcome, Phase, Side, Square, State, Strength, Troop, Unit, UnitId, column_letters, fingerprint,
+    ActiveEffect, Card, Manner, Outcome, Phase, Side, Square, State, Strength, Troop, Unit, UnitId, column_letters, fingerprint,
     if_the_bell_rang_now, waits,
 };
 
@@ -52,6 +52,9 @@ struct UnitReport<'a> {
     commander: bool,
     square: Option<Square>,
     player: Option<&'a Players>,
+    /// How the computer plays it; left out where people do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    computer: Option<Manner>,
 }
 
 impl<'a> TableReport<'a> {
@@ -85,6 +88,7 @@ impl<'a> UnitReport<'a> {
             commander: unit.commander,
             square: unit.square,
             player: chronicle.state().player(unit.id),
+            computer: chronicle.state().computer(unit.id),
         }
     }
 }
@@ -112,7 +116,11 @@ fn text(chronicle: &Chronicle) -> String {
     lines.push(String::new());
     lines.extend(map(state));
     lines.push(String::new());
-    lines.extend(state.units().map(|unit| unit_line(unit, state.player(unit.id))));
+    lines.extend(state.units().map(|unit| {
+        let line = unit_line(unit, state.player(unit.id));
+        let Some(manner) = state.computer(unit.id) else { return line };
+        tr!("{line} · the computer plays it {how}", line, how = manner.adverb())
+    }));
     lines.join("\n") + "\n"
 }
 
@@ -126,7 +134,7 @@ fn whose_go(state: &State) -> String {
 }
 
 /// The ground with the units on it.
-fn map(state: &State) -> Vec<String> {
+pub(super) fn map(state: &State) -> Vec<String> {
     let board = state.board();
     let line = |cell: &dyn Fn(u8) -> String| (0..board.width()).map(cell).collect::<String>();
     let letters = format!("   {}", line(&|column| format!("{:>4}", column_letters(column))));

@@ -105,7 +105,7 @@ impl Ledger {
         } else if let Event::Panicked { unit, die, losses } = event {
             let player = self.players.get(unit).cloned();
             self.panics.push(PanicDie { unit: *unit, player, face: *die, losses: *losses });
-        } else if let Event::PlayerChanged { unit, player } = event {
+        } else if let Event::PlayerChanged { unit, player, .. } = event {
             match player {
                 Some(player) => self.players.insert(*unit, player.clone()),
                 None => self.players.remove(unit),
@@ -242,12 +242,12 @@ mod tests {
         let players = PlayersByUnit::from([(unit("N01"), "Ada".into()), (unit("N12"), "Bo".into())]);
         let events = [
             Event::Shot(attack("N12", 8, 6, 3)),
-            Event::PlayerChanged { unit: unit("N01"), player: Some("Bo".into()) },
+            Event::PlayerChanged { unit: unit("N01"), player: Some("Bo".into()), computer: None },
             Event::Struck(attack("N01", 8, 3, 5)),
             Event::Struck(rules::Attack { commander_needs: None, ..attack("N01", 8, 3, 8) }),
             Event::Panicked { unit: unit("N01"), die: 5, losses: 3 },
             Event::Panicked { unit: unit("N12"), die: 1, losses: 0 },
-            Event::PlayerChanged { unit: unit("N12"), player: None },
+            Event::PlayerChanged { unit: unit("N12"), player: None, computer: None },
             Event::Shot(attack("N12", 2, 6, 0)),
         ];
         Ledger::of(&players, &events)

@@ -150,6 +150,8 @@ pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Strin
         Breach::NothingToSet => tr!("say what to set: \"figures\", \"square\" or \"commander\"").to_owned(),
         Breach::NothingToPutRight => tr!("everything stands as this table check says, so there is nothing to put right").to_owned(),
         Breach::NobodyNamed => tr!("say who leads which unit: \"units\" needs at least one").to_owned(),
+        Breach::NobodyForTheComputer => tr!("say which units the computer plays: \"units\" needs at least one").to_owned(),
+        Breach::SameComputer => tr!("the computer plays these units so already, so there is nothing to change").to_owned(),
         Breach::SamePlayers => tr!("these units are led so already, so there is nothing to change").to_owned(),
         Breach::EmptyNote => tr!("the note is empty; write what to remember").to_owned(),
         Breach::BadCard(problem) => problem.to_string(),

@@ -181,7 +181,7 @@ mod tests {
         let names = Names::of(&setup, &state);
         assert_eq!([1, 2, 3].map(|number| names.title(UnitId::new(Side::Norman, number))), ["Bo Lind", "Bo Lang", "Bo D."]);
         let [first, second] = [1, 2].map(|number| UnitId::new(Side::Norman, number));
-        let leads = |unit, player: &str| Event::PlayerChanged { unit, player: Some(player.into()) };
+        let leads = |unit, player: &str| Event::PlayerChanged { unit, player: Some(player.into()), computer: None };
         apply_all(&mut state, &[leads(second, "Bo Lind"), leads(UnitId::new(Side::Norman, 4), "Ann Berg")]);
         assert!(!names.are_of(&state));
         let names = Names::of(&setup, &state);

@@ -62,7 +62,13 @@ pub fn enrol(name: &str, listed: &[roster::ListedPupil]) -> Enrolled {
             enrolled.absent.insert(pupil.name.clone());
         }
         enrolled.units.extend(pupil.unit.map(|unit| Given { row: pupil.row, name: pupil.name.clone(), unit }));
-        enrolled.class.pupils.push(Pupil { name: pupil.name.clone(), wish, not_with, row: u32::try_from(pupil.row).ok() });
+        enrolled.class.pupils.push(Pupil {
+            name: pupil.name.clone(),
+            wish,
+            not_with,
+            row: u32::try_from(pupil.row).ok(),
+            ..Pupil::default()
+        });
     }
     enrolled
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::request::By;
 use crate::game::Data;
 
 /// The name in every header.
@@ -57,6 +58,10 @@ pub(super) struct StepLine<E> {
     #[serde(default)]
     #[schemars(with = "Option<RulingLine>")]
     ruling: Option<IgnoredAny>,
+    /// Who asked for it, where it was nobody at the table.
+    #[serde(default)]
+    #[schemars(with = "Option<By>")]
+    by: Option<IgnoredAny>,
     /// What happened.
     #[serde(default)]
     #[schemars(with = "Vec<E>")]
@@ -154,6 +159,8 @@ pub(super) struct StepOut<'a, C, E> {
     pub(super) command: &'a C,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) ruling: Option<RulingLine>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) by: Option<By>,
     #[serde(skip_serializing_if = "<[E]>::is_empty")]
     pub(super) events: &'a [E],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -178,6 +185,7 @@ impl<'a, C, E> StepOut<'a, C, E> {
             time,
             command,
             ruling: None,
+            by: None,
             events: &[],
             took_back: None,
             restored: None,

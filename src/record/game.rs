@@ -15,7 +15,7 @@ use super::format::{FORMAT, FORMAT_VERSION, Header, Only, RULEBOOK_IF_NONE, Step
 use super::inspection::{Inspection, inspect_on};
 use super::journal::Journal;
 use super::load::load;
-use super::request::{Order, Request};
+use super::request::{By, Order, Request};
 use super::response::{ChronicleEvent, Response};
 use super::sums::{SUM_LENGTH, first_line, with_checksum};
 use crate::disk::{Disk, Real};
@@ -220,7 +220,8 @@ impl<R: Rules> Game<R> {
         let (events, ruling) = Chronicle::<R>::play(self.state(), order, &[], &mut dice).map_err(Denied::Refused)?;
         let hash = Chronicle::<R>::hash_after_turn(self.state(), &events);
         let header = hash.as_ref().filter(|_| carries_header(R::turn(self.state()))).and_then(|_| copy_of(&self.head));
-        let out = StepOut { ruling, events: &events, hash, header: header.as_deref(), ..StepOut::bare(step, now, &order.command) };
+        let out =
+            StepOut { ruling, by: order.by, events: &events, hash, header: header.as_deref(), ..StepOut::bare(step, now, &order.command) };
         let line = self.line(&out);
         Ok(Step::new(line, move |chronicle| {
             chronicle.push(ActiveStep { step, events: events.clone() });
@@ -251,8 +252,12 @@ impl<R: Rules> Game<R> {
     fn amend(&self, step: u64, order: &Order<R::Command>, revive: &[u64], now: DateTime<Utc>) -> Result<Step<R>, Denied<R::Refusal>> {
         let amendment = self.chronicle.try_amend(step, order, revive)?;
         let differences = self.chronicle.differences(&amendment);
-        let command =
-            AmendOut { name: "amend", step, revive, command: OrderOut { command: &order.command, ruling: order.ruling.as_deref() } };
+        let command = AmendOut {
+            name: "amend",
+            step,
+            revive,
+            command: OrderOut { command: &order.command, ruling: order.ruling.as_deref(), by: order.by },
+        };
         let by = self.chronicle.next_step();
         let ruling = amendment.lines.first().and_then(|line| line.ruling.clone());
         let amended = Some(amendment.lines.as_slice());
@@ -353,4 +358,6 @@ struct OrderOut<'a, C> {
     command: &'a C,
     #[serde(skip_serializing_if = "Option::is_none")]
     ruling: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<By>,
 }

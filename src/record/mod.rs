@@ -40,7 +40,7 @@ pub use game::{Game, Submitted};
 pub use inspection::{Inspection, inspect, inspect_on};
 pub use read_only::ReadOnly;
 pub use reading::Record;
-pub use request::{NotARequest, Order, Request};
+pub use request::{By, NotARequest, Order, Request};
 pub use response::{ChronicleEvent, Response};
 pub use revive::Fallen;
 pub use salvaged::Salvage;

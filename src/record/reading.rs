@@ -8,7 +8,7 @@ use super::chronicle::{ActiveStep, Chronicle};
 use super::format::{Events, RulingLine, StepLine};
 use super::lines::Lines;
 use super::read_only::{ReadOnly, unknown_command};
-use super::request::{Order, Request};
+use super::request::{By, Order, Request};
 use crate::game::{Commands, Data, Rules};
 
 /// A line of the chronicle, read for people.
@@ -25,6 +25,9 @@ pub struct Record<R: Rules> {
     /// What the referee overruled.
     #[serde(default)]
     pub ruling: Option<RulingLine>,
+    /// Who asked for it, where it was nobody at the table.
+    #[serde(default, deserialize_with = "known_by")]
+    by: Option<By>,
     /// What happened when it was first played.
     #[serde(default, deserialize_with = "known_events")]
     pub events: Vec<R::Event>,
@@ -40,6 +43,11 @@ fn known_request<'de, D: Deserializer<'de>, C: Commands>(deserializer: D) -> Res
     Ok(Request::parse(<&RawValue>::deserialize(deserializer)?.get()).ok())
 }
 
+/// What a later version writes there is passed over.
+fn known_by<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<By>, D::Error> {
+    Ok(serde_json::from_str(<&RawValue>::deserialize(deserializer)?.get()).ok())
+}
+
 fn known_events<'de, D: Deserializer<'de>, E: Data>(deserializer: D) -> Result<Vec<E>, D::Error> {
     Ok(Events::deserialize(deserializer)?.known)
 }
@@ -50,6 +58,7 @@ impl<R: Rules> Record<R> {
         // A line keeps the referee's word beside the command.
         if let Some(Request::Play(order)) = &mut record.request {
             order.ruling = record.ruling.as_ref().map(|ruling| ruling.reason.clone());
+            order.by = record.by;
         }
         Some(record)
     }

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::format::short;
@@ -30,6 +32,14 @@ pub enum Request<C> {
     },
 }
 
+/// Who asked for a command, where it was nobody at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum By {
+    /// The program, for somebody who is away.
+    Computer,
+}
+
 /// A command and, perhaps, the referee's word that overrules what speaks against it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order<C> {
@@ -37,11 +47,13 @@ pub struct Order<C> {
     pub command: C,
     /// Why the referee allows it.
     pub ruling: Option<String>,
+    /// Who asked for it, where it was nobody at the table.
+    pub by: Option<By>,
 }
 
 impl<C> From<C> for Order<C> {
     fn from(command: C) -> Self {
-        Self { command, ruling: None }
+        Self { command, ruling: None, by: None }
     }
 }
 
@@ -155,8 +167,10 @@ impl<C: Commands> Request<C> {
     fn order(mut object: Map<String, Value>, name: &str) -> Result<Order<C>, NotARequest> {
         let ruling = if name == "set_ruling" { None } else { object.remove("ruling") };
         let ruling = ruling.as_ref().map(word_of_why).transpose().map_err(|problem| NotARequest::malformed(name, problem))?;
+        let by = object.remove("by").map(serde_json::from_value).transpose();
+        let by = by.map_err(|_other| NotARequest::malformed(name, tr!("\"by\" can only be \"computer\"")))?;
         let command = serde_json::from_value(Value::Object(object));
-        Ok(Order { command: command.map_err(|problem| NotARequest::malformed(name, in_words(&problem)))?, ruling })
+        Ok(Order { command: command.map_err(|problem| NotARequest::malformed(name, in_words(&problem)))?, ruling, by })
     }
 }
 
@@ -200,10 +214,11 @@ mod tests {
     fn commands_are_read_with_the_referees_word_and_rulings_by_key_or_number() {
         let move_to = Command::move_to("N01".parse().expect("a unit"), "F6".parse().expect("a square"));
         let ruling = |ruling: &str| Command::SetRuling { ruling: ruling.to_owned(), choice: "volley".to_owned() };
-        let overruled = |command, why: &str| Order { command, ruling: Some(why.to_owned()) };
+        let overruled = |command, why: &str| Order { command, ruling: Some(why.to_owned()), by: None };
         let amend = |order, revive| Request::Amend { step: 3, order, revive };
         for (line, request) in [
             (r#"{"do":"move","unit":"N01","to":"F6","ruling":"he forgot"}"#, Request::Play(overruled(move_to, "he forgot"))),
+            (r#"{"do":"done","by":"computer"}"#, Request::Play(Order { by: Some(By::Computer), ..Command::Done {}.into() })),
             (r#"{"do":"set_ruling","ruling":"hill","choice":"volley"}"#, ruling("hill").into()),
             (r#"{"do":"set_ruling","ruling":29,"choice":"volley"}"#, ruling("29").into()),
             (r#"{"do":"set_ruling","ruling":"29","choice":"volley"}"#, ruling("29").into()),
@@ -249,6 +264,8 @@ mod tests {
             (r#"{"do":"move","unit":"N01","too":"F6"}"#, " Did you mean “to”?"),
             (r#"{"do":"move"}"#, "unit"),
             (r#"{"do":"done","now":1}"#, "now"),
+            (r#"{"do":"done","by":"the cat"}"#, "can only be"),
+            (r#"{"do":"take_back","by":"computer"}"#, "unknown key “by”"),
             (r#"{"do":"table_check"}"#, "missing key"),
             (r#"{"do":"table_check","units":{"N01":{"place":"C4"}}}"#, "place"),
             (r#"{"do":"move","unit":"X9","to":"A1"}"#, "“X9” is not a unit"),

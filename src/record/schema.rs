@@ -14,7 +14,7 @@ pub fn schema<R: Rules>() -> Value {
     let step = part::<StepLine<R::Event>>(&mut generator);
     let told = part::<Response<R::Event>>(&mut generator);
     let mut command = serde_json::to_value(R::Command::json_schema(&mut generator)).unwrap_or_default();
-    allow_the_referees_word(&mut command);
+    allow_the_words_beside(&mut command);
     let definitions = generator.take_definitions(true);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -53,12 +53,14 @@ fn part<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
     serde_json::to_value(generator.subschema_for::<T>()).unwrap_or_default()
 }
 
-/// Every command but `set_ruling`, where the key names the ruling, takes the referee's word in `ruling`.
-fn allow_the_referees_word(command: &mut Value) {
+/// Every command but `set_ruling`, where the key names the ruling, takes the referee's word in `ruling`, and every one says in
+/// `by` where the computer plays it.
+fn allow_the_words_beside(command: &mut Value) {
     let Some(variants) = command.get_mut("oneOf").and_then(Value::as_array_mut) else { return };
     for variant in variants {
         if variant["properties"]["do"]["const"] != "set_ruling" {
             variant["properties"]["ruling"] = json!({"type": "string", "description": "Why the referee allows what the rules refuse."});
         }
+        variant["properties"]["by"] = json!({"const": "computer", "description": "The program plays it, for somebody who is away."});
     }
 }

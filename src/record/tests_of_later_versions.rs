@@ -105,3 +105,28 @@ fn the_rulebook_of_this_game_may_be_named() {
     let (game, remarks) = Game::open(&path).expect("a game");
     assert_eq!((hash(&game), remarks), (end, vec![]));
 }
+
+#[test]
+fn a_step_of_the_computer_says_so_beside_its_command_and_other_words_there_are_passed_over() {
+    let (_folder, path, mut game) = super::tests::new_game();
+    ask(&mut game, r#"{"do":"set_computer","units":{"N01":"bold"}}"#);
+    ask(&mut game, r#"{"do":"flip","by":"computer"}"#);
+    drop(game);
+    let text = std::fs::read_to_string(&path).expect("the file");
+    let flip: Value = serde_json::from_str(text.lines().nth(2).expect("the flip")).expect("JSON");
+    assert_eq!((&flip["command"], &flip["by"]), (&serde_json::json!({"do": "flip"}), &serde_json::json!("computer")));
+    let by = |path: &std::path::Path| {
+        let (game, remarks) = Game::open(path).expect("a game");
+        assert!(remarks.is_empty() && game.state().computer_units().len() == 1);
+        let Some(Request::Play(order)) = game.chronicle().record(2).and_then(|record| record.request) else { panic!("the flip") };
+        order.by
+    };
+    assert_eq!(by(&path), Some(By::Computer));
+    let other = |place: usize, value: &mut Value| {
+        if place == 2 {
+            value["by"] = serde_json::json!({"robot": 7});
+        }
+    };
+    std::fs::write(&path, with_new_sums(&text, other)).expect("a file");
+    assert_eq!(by(&path), None);
+}

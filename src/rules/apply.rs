@@ -75,7 +75,10 @@ pub fn apply(state: &mut State, event: &Event) {
                 unit.away = *away;
             });
         }
-        Event::PlayerChanged { unit, player } => state.set_player(*unit, player.as_ref()),
+        Event::PlayerChanged { unit, player, computer } => {
+            state.set_player(*unit, player.as_ref());
+            state.set_computer(*unit, *computer);
+        }
         Event::RulingChanged { ruling, to, kept, .. } => ruling_changed(state, ruling, to, *kept),
         Event::HalfLost { .. } | Event::Noted { .. } | Event::TimeCalled {} => {}
     }

@@ -82,6 +82,8 @@ pub enum Breach {
     NobodyNamed,
     BadPlayer { unit: UnitId, trouble: NameTrouble },
     SamePlayers,
+    NobodyForTheComputer,
+    SameComputer,
     NotARuling(NotARuling),
     NotAReading(NotAReading),
     EmptyNote,

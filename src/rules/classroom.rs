@@ -25,6 +25,7 @@ impl Commands for Command {
         "set",
         "table_check",
         "set_players",
+        "set_computer",
         "set_ruling",
         "note",
         "call_time",
@@ -144,7 +145,7 @@ impl Rules for Classroom {
             "units" if command == Some("set_players") => Text::Each(&Text::Players),
             "rulings" | "paths" => Text::Each(&Text::Word),
             "player" => Text::Players,
-            "absent" => Text::Pupils,
+            "absent" | "large_print" => Text::Pupils,
             "class" => Text::Class,
             "text" | "scenario" => Text::Sentence,
             "title" => Text::Title(LONGEST_TITLE),
@@ -155,9 +156,9 @@ impl Rules for Classroom {
 }
 
 /// Keys of words that the program gives: they name squares, units, cards, rulings and the like, and nobody.
-const WORDS: [&str; 19] = [
-    "at", "card", "choice", "color", "first", "from", "hill", "path", "phase", "ruling", "side", "square", "terrain", "to", "type", "unit",
-    "units", "why", "winner",
+const WORDS: [&str; 21] = [
+    "at", "by", "card", "choice", "color", "computer", "first", "from", "hill", "path", "phase", "ruling", "side", "square", "terrain",
+    "to", "type", "unit", "units", "why", "winner",
 ];
 
 /// A word from a file as a message may have it.

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::{CardName, Color, Square, UnitId};
+use super::{CardName, Color, Manner, Square, UnitId};
 use crate::game::Players;
 
 /// What a player or the referee asks for, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
@@ -112,6 +112,13 @@ pub enum Command {
         #[serde(deserialize_with = "each_once")]
         #[schemars(with = "BTreeMap<UnitId, Option<Players>>")]
         units: BTreeMap<UnitId, Option<Players>>,
+    },
+    /// Which units the computer plays from now on, and how, for whoever leads them.
+    SetComputer {
+        /// How it plays each unit; `null` where people play it again. Units left out are played as before.
+        #[serde(deserialize_with = "each_once")]
+        #[schemars(with = "BTreeMap<UnitId, Option<Manner>>")]
+        units: BTreeMap<UnitId, Option<Manner>>,
     },
     /// Change a ruling.
     SetRuling {

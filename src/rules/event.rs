@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Card, CardName, Color, Side, Square, UnitId, Weapon};
+use super::{Card, CardName, Color, Manner, Side, Square, UnitId, Weapon};
 use crate::game::Players;
 
 /// The squares that a unit goes through, its last one counted and its first one not.
@@ -303,12 +303,15 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         away: bool,
     },
-    /// Another pupil leads a unit from now on.
+    /// Another pupil leads a unit from now on, or the computer plays it, or no longer.
     PlayerChanged {
         /// The unit.
         unit: UnitId,
         /// Who leads it; `null` where nobody does and the referee plays it.
         player: Option<Players>,
+        /// How the computer plays it, for whoever leads it; left out where people play it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        computer: Option<Manner>,
     },
     /// A ruling was changed.
     RulingChanged {

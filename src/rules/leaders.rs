@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Setup, UnitId};
+use super::{ComputerUnits, Setup, UnitId};
 use crate::game::Players;
 
 /// Who leads each unit; those that nobody leads, whom the referee plays, are not in it.
@@ -23,6 +23,8 @@ pub(super) struct LeaderTerms {
     pub(super) now: PlayersByUnit,
     /// Everybody who ever led a unit, alone or with others.
     pub(super) terms: BTreeMap<(String, UnitId), Term>,
+    /// The units that the computer plays for those who lead them.
+    pub(super) computer: ComputerUnits,
 }
 
 impl LeaderTerms {

@@ -21,6 +21,7 @@ mod card;
 mod check;
 mod classroom;
 mod command;
+mod computer;
 mod deck;
 mod event;
 mod fingerprint;
@@ -56,6 +57,7 @@ pub use card::{Card, CardName, CardProblem, Color, EventFacts, LONGEST_TITLE, St
 pub use check::{check, may_be_shot_at, panicking, proposed_rush, waits};
 pub use classroom::Classroom;
 pub use command::{Blow, Command, Correction};
+pub use computer::{ComputerUnits, Manner};
 pub use deck::{Deck, shuffle};
 pub use event::{Attack, Event, Faces, Phase, Way, Why};
 pub use fingerprint::fingerprint;

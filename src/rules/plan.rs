@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::rulings::RulingName;
 use super::to_hit::Needs;
-use super::{Card, Color, Side, Square, UnitId, Way, Weapon};
+use super::{Card, Color, Manner, Side, Square, UnitId, Way, Weapon};
 use crate::game::Players;
 
 /// How a command would be carried out: everything that can be known before the dice fall.
@@ -18,6 +18,7 @@ pub(super) enum Plan {
     Done,
     Set { corrections: Vec<UnitCorrection> },
     SetPlayers { units: Vec<(UnitId, Option<Players>)> },
+    SetComputer { units: Vec<(UnitId, Option<Manner>)> },
     SetRuling { ruling: RulingName, choice: &'static str },
     Note { text: String },
     CallTime,

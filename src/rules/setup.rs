@@ -17,6 +17,9 @@ pub struct Setup {
     /// The pupils of the class who were not there when the battle was set up, in the order of its list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<String>,
+    /// The pupils whose sheets are printed in large letters.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub large_print: Vec<String>,
     /// The ground, a string of signs for each row: `.` flat, `^` hill, `#` woods, `x` off the table.
     #[schemars(with = "Vec<String>")]
     pub terrain: Board,

@@ -10,6 +10,8 @@ use crate::rules::{Setup, State};
 pub enum Kind {
     /// A sheet for each unit and its player.
     UnitSheets,
+    /// The same in large letters, for pupils who need them.
+    LargePrint,
     /// Unit sheets without a unit, for latecomers.
     Spares,
     /// How the game goes, for every pupil: one page, or two where rulings and cards need them.
@@ -39,8 +41,9 @@ pub(crate) type LayOut = fn(Battle<'_>, Options, &Fonts) -> Document;
 
 /// Every kind in the order in which they are printed together: what a teacher calls it, and its name in files and on
 /// the command line.
-const KINDS: [(Kind, &str, &str); 12] = [
+const KINDS: [(Kind, &str, &str); 13] = [
     (Kind::UnitSheets, tr_mark!("Unit sheets"), "unit-sheets"),
+    (Kind::LargePrint, tr_mark!("Large-print sheets"), "large-print", layout::large_print),
     (Kind::Spares, tr_mark!("Spare sheets"), "spare-sheets"),
     (Kind::Handout, tr_mark!("Rules for pupils"), "handout"),
     (Kind::Deck, tr_mark!("Event deck"), "deck"),
@@ -104,10 +107,21 @@ pub struct Battle<'a> {
 
 impl Battle<'_> {
     /// Every kind of document that there is something to say in, in the order in which they are printed together. There
-    /// is no report of a battle before its first card.
+    /// is no report of a battle before its first card, and there are no large sheets where nobody needs one.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
-        let has_begun = self.state.has_begun();
-        Kind::ALL.into_iter().filter(move |&kind| has_begun || kind != Kind::Report)
+        let (has_begun, has_large_print) = (self.state.has_begun(), self.has_large_print());
+        let is_there = move |kind: &Kind| match kind {
+            Kind::Report => has_begun,
+            Kind::LargePrint => has_large_print,
+            _ => true,
+        };
+        Kind::ALL.into_iter().filter(is_there)
+    }
+
+    /// Whether one of those who lead a unit now needs a large sheet.
+    pub fn has_large_print(self) -> bool {
+        let mut pupils = self.state.players().values().flat_map(|names| names.iter());
+        pupils.any(|name| self.setup.large_print.contains(name))
     }
 }
 

@@ -36,6 +36,7 @@ fn battle() -> Setup {
         scenario: "dice".to_owned(),
         class: None,
         absent: Vec::new(),
+        large_print: Vec::new(),
         terrain: Board::from_rows(&["......"; 6].map(ToOwned::to_owned)).expect("a sound table"),
         norman: army(Troop::Knights, 6, [3, 5, 4]),
         saxon: army(Troop::Housecarles, 5, [2, 1, 0]),

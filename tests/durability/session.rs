@@ -40,6 +40,7 @@ pub fn small_battle() -> Setup {
         scenario: "Small".to_owned(),
         class: None,
         absent: Vec::new(),
+        large_print: Vec::new(),
         terrain: Board::from_rows(&["..^^..", "..^^..", "......", "......"]).expect("a sound board"),
         norman: vec![unit(Troop::Knights, "C4", true), unit(Troop::Archers, "D4", false)],
         saxon: vec![unit(Troop::Housecarles, "C2", true), unit(Troop::Spearmen, "D2", false)],

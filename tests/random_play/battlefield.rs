@@ -59,7 +59,17 @@ pub fn small_setup(chance: &mut Chance) -> Setup {
     };
     let (norman, saxon) = (army(Side::Norman), army(Side::Saxon));
     let deck = (0..chance.between(1, 13)).map(|_| any_card(chance)).collect();
-    Setup { scenario: "small".to_owned(), class: None, absent: Vec::new(), terrain, norman, saxon, deck, rulings: any_rulings(chance) }
+    Setup {
+        scenario: "small".to_owned(),
+        class: None,
+        absent: Vec::new(),
+        large_print: Vec::new(),
+        terrain,
+        norman,
+        saxon,
+        deck,
+        rulings: any_rulings(chance),
+    }
 }
 
 /// One of the source's cards, or one with a strength and a length of its own.
@@ -117,7 +127,17 @@ pub fn full_setup(chance: &mut Chance) -> Setup {
         let colors = Color::ALL.into_iter().cycle();
         deck.extend(colors.take(usize::from(name.copies())).map(|color| Card::new(name, color)));
     }
-    Setup { scenario: "full".to_owned(), class: None, absent: Vec::new(), terrain, norman, saxon, deck, rulings: any_rulings(chance) }
+    Setup {
+        scenario: "full".to_owned(),
+        class: None,
+        absent: Vec::new(),
+        large_print: Vec::new(),
+        terrain,
+        norman,
+        saxon,
+        deck,
+        rulings: any_rulings(chance),
+    }
 }
 
 /// Units whose square is taken begin in reserve.

@@ -71,7 +71,7 @@ impl History {
             2 => asking::next(&before, &mut self.chance),
             _ => self.game.chronicle().order(step).map_or(Command::Done {}, |order| order.command),
         };
-        let order = Order { command, ruling: self.chance.in_a(3).then(|| "the referee says so".to_owned()) };
+        let order = Order { ruling: self.chance.in_a(3).then(|| "the referee says so".to_owned()), ..command.into() };
         let Ok(could) = self.game.chronicle().could_come_back(step, &order, &[]) else { return };
         assert!(could.iter().all(|fallen| !fallen.comes_back && self.game.chronicle().active_step(fallen.step).is_none()));
         let revive: Vec<u64> = could.iter().map(|fallen| fallen.step).filter(|_| self.chance.in_a(2)).collect();

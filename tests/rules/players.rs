@@ -36,6 +36,27 @@ fn two_change_places_in_one_step_and_only_what_changed_is_told() {
 }
 
 #[test]
+fn the_computer_plays_a_unit_until_people_do_again_and_the_battle_is_the_same() {
+    let mut battle = row();
+    let before = fingerprint(&battle.state);
+    battle.play(&set(r#""N02":"Ada Lind""#));
+    let events = battle.play(r#"{"do":"set_computer","units":{"N01":"cautious","N02":"bold","S01":null}}"#);
+    assert_eq!(
+        serde_json::to_string(&events).expect("events"),
+        r#"[{"event":"player_changed","unit":"N01","player":null,"computer":"cautious"},{"event":"player_changed","unit":"N02","player":"Ada Lind","computer":"bold"}]"#
+    );
+    let played = |battle: &Battle| battle.state.computer_units().keys().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(played(&battle), ["N01", "N02"]);
+    battle.play(&set(r#""N02":"Ben Okoro""#));
+    assert_eq!(played(&battle), ["N01"], "whoever comes plays");
+    battle.play(r#"{"do":"set_computer","units":{"N01":null}}"#);
+    assert!(played(&battle).is_empty());
+    assert_eq!(fingerprint(&battle.state), before);
+    assert_eq!(battle.impossible(r#"{"do":"set_computer","units":{}}"#), [Breach::NobodyForTheComputer]);
+    assert_eq!(battle.impossible(r#"{"do":"set_computer","units":{"N01":null}}"#), [Breach::SameComputer]);
+}
+
+#[test]
 fn it_is_possible_in_every_phase_and_after_the_battle_and_the_battle_is_the_same() {
     let mut battle = row();
     let change = |battle: &mut Battle, name: &str| {

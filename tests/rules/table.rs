@@ -26,6 +26,7 @@ pub fn battle(ground: &[&str], units: &str) -> Battle {
         scenario: "test".to_owned(),
         class: None,
         absent: Vec::new(),
+        large_print: Vec::new(),
         terrain: Board::from_rows(ground).expect("a sound table"),
         norman: Vec::new(),
         saxon: Vec::new(),

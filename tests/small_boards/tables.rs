@@ -84,6 +84,7 @@ impl Table<'_> {
             scenario: "small".to_owned(),
             class: None,
             absent: Vec::new(),
+            large_print: Vec::new(),
             terrain: Board::from_rows(self.ground).expect("a sound table"),
             norman: army(Side::Norman, &[Troop::Knights, Troop::Spearmen, Troop::Archers]),
             saxon: army(Side::Saxon, &[Troop::Housecarles, Troop::Spearmen]),

@@ -4,6 +4,8 @@ mod action_panel;
 pub mod attack_plan;
 pub mod board;
 pub mod chronicle;
+mod computer;
+pub mod hints;
 mod next_step;
 pub mod odds;
 mod queue;
@@ -12,3 +14,5 @@ pub mod screen;
 pub mod session;
 mod strength;
 pub mod table_check;
+
+pub use self::computer::Pace;

@@ -40,6 +40,9 @@ impl ViewContext<'_> {
             WindowCommand::Print => {
                 (self.session.is_some() && !self.projector.is_here) || self.preparation.is_some_and(Preparation::can_begin)
             }
+            WindowCommand::Computer => self
+                .session
+                .is_some_and(|session| session.check.is_none() && session.read_only().is_none() && session.state().outcome().is_none()),
             WindowCommand::Players => self.session.is_some_and(|session| session.check.is_none()),
             // On a screen that the class sees nothing is foretold.
             WindowCommand::FromHere | WindowCommand::Pacing => {

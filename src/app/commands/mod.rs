@@ -18,19 +18,23 @@ pub use self::table::{AppCommand, WindowCommand};
 
 impl AppCommand {
     /// Those that concern the phase, and mean nothing while a step of the chronicle lies open.
-    pub const OF_THE_PHASE: [Self; 5] = [Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays, Self::Done];
+    pub const OF_THE_PHASE: [Self; 7] =
+        [Self::Hints, Self::ComputerRuns, Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays, Self::Done];
 
     /// Those that mean something where a game can only be read.
     pub const OF_READERS: [Self; 5] = [Self::Primary, Self::Dismiss, Self::NewGame, Self::BackToTable, Self::FilterChronicle];
 
     /// Those of the first screen.
-    pub const OF_THE_START: [Self; 4] = [Self::Prepare, Self::StartSample, Self::ContinueLast, Self::Choose];
+    pub const OF_THE_START: [Self; 5] = [Self::Prepare, Self::StartSample, Self::Watch, Self::ContinueLast, Self::Choose];
 
     /// Those of the table that mean something on the pages of the preparation, too.
     pub const OF_PAGES: [Self; 4] = [Self::TakeBack, Self::Restore, Self::Dismiss, Self::NewGame];
 
     /// Those that would change the battle or leave it while the table is checked.
-    pub const NOT_IN_A_CHECK: [Self; 10] = [
+    pub const NOT_IN_A_CHECK: [Self; 13] = [
+        Self::Hints,
+        Self::HintsOnWall,
+        Self::ComputerRuns,
         Self::Roll,
         Self::OtherTarget,
         Self::PassOver,

@@ -15,6 +15,11 @@ command_table! {
         OtherTarget: Battle, "Other target", "Propose the next enemy that can be reached", [plain(Key::T)];
         PassOver: Battle, "Skip this unit", "Go to the next unit; this one can still act later", [plain(Key::N)];
         Stays: Battle, "Hold position", "Go to the next unit; this one can still move later", [plain(Key::Period)];
+        Hints: Battle, "What could I do?", "Up to three sensible orders for the unit in turn, as arrows, each with a reason",
+            [plain(Key::H), alt(Key::H)];
+        HintsOnWall: Class, "Arrows for the class", "The class sees the arrows of “What could I do?”, or no longer", [];
+        ComputerRuns: Battle, "The computer goes on by itself",
+            "It plays its units one after the other at its pace; press it again to pause", [plain(Key::A), alt(Key::A)];
         Done: Battle, "End phase", "Nobody else acts in this phase", [control(Key::Enter)];
         Restore: Battle, "Restore", "Bring back the step that was taken back last", [control_shift(Key::Z), control(Key::Y)];
         TakeBack: Battle, "Take back", "Undo the last step, dice and cards included", [control(Key::Z)];
@@ -27,6 +32,7 @@ command_table! {
         CallTime: Battle, "Call time…", "The bell: the battle ends here; asks once", [];
         Prepare: Game, "Prepare a battle", "Your class, two armies that fit it, who plays what, and your table", [control(Key::N)];
         StartSample: Game, "Start the sample battle", "Two armies and 31 players are ready; a new game file is made", [];
+        Watch: Game, "Watch a battle", "The computer plays both sides: see in two minutes what the lesson will be", [];
         ContinueLast: Game, "Continue the last game", "Open the game that was played last", [];
         Choose: Game, "Open file…", "Look for the game file in a window of the system", [];
         NewGame: Game, "Leave this game", "Close this game, which is saved, and go to the start", [];
@@ -63,6 +69,8 @@ command_table! {
             "Unit sheets, cards, tokens and everything else on paper, as it will come out of the printer", [control_shift(Key::P)];
         Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
             [control(Key::P)];
+        Computer: Battle, "The computer plays…",
+            "Somebody is away, or you try a lesson alone: which units the computer plays, and how", [control(Key::M)];
         FromHere: Battle, "Forecast…",
             "How the battle would go from here if simple players went on with it; the class never sees this", [control(Key::G)];
         Odds: Battle, "Show the odds" | "Hide the odds",

@@ -10,7 +10,7 @@ use crate::app::{App, Place};
 use crate::classroom::{Game, Remark};
 use crate::paths::shown;
 use crate::phrasebook::names::capital;
-use crate::rules::Setup;
+use crate::rules::{Command, Manner, Setup};
 
 /// A game with what its file or its place cannot promise, or why there is none.
 type OpenedGame = Result<(Game, Vec<Remark>), String>;
@@ -40,6 +40,8 @@ impl App {
         };
         if command == AppCommand::StartSample {
             self.start_sample();
+        } else if command == AppCommand::Watch {
+            self.watch_battle();
         } else if command == AppCommand::Prepare {
             self.begin_preparing();
         } else if command == AppCommand::Choose {
@@ -67,6 +69,31 @@ impl App {
             Ok(setup) => self.begin_game(setup),
             Err(trouble) => self.enter_game(Err(trouble)),
         }
+    }
+
+    /// Makes a new game of the sample battle that the computer plays on both sides, and looks on. It is not remembered among the
+    /// games that were played.
+    fn watch_battle(&mut self) {
+        let setup = match (self.options.sample_battle)() {
+            Ok(setup) => setup,
+            Err(trouble) => return self.enter_game(Err(trouble)),
+        };
+        let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
+        let made = self.jobs.commit(move || {
+            let mut game = folder.new_game(&setup, seed, now)?;
+            let units = game.state().units().map(|unit| (unit.id, Some(Manner::Bold))).collect();
+            game.submit(Command::SetComputer { units }.into(), now).map_err(|denied| denied.to_string())?;
+            let doubts = game.doubts();
+            Ok((game, doubts))
+        });
+        self.held.wait(made, |app, game| {
+            let recent = app.settings.recent.clone();
+            app.enter_game(game);
+            app.settings.recent = recent;
+            if let Place::Table(session) = &mut app.place {
+                session.watch();
+            }
+        });
     }
 
     /// Makes a new game in the folder for games, and goes to the table.

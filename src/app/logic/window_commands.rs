@@ -6,9 +6,10 @@ use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use eframe::Frame;
 use egui::Context;
 
+use crate::app::battle::hints::arrows::for_the_wall;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
-use crate::app::modals::{ClockForm, Find, Modal, PlayersForm, found};
+use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
 use crate::app::platform::Waiting;
 use crate::app::projector::view::{PublicView, WallNames, WallOptions};
 use crate::app::projector::{Passed, connected};
@@ -40,6 +41,7 @@ impl App {
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
             WindowCommand::Print => self.enter_print_room(),
             WindowCommand::Players => self.open_players(),
+            WindowCommand::Computer => self.open_computer(),
             WindowCommand::Luck => self.open_luck(),
             WindowCommand::Timers => self.time_turns(!self.clock.is_timing()),
             WindowCommand::PauseClock => self.clock.pause(self.now()),
@@ -75,6 +77,11 @@ impl App {
         let Place::Table(session) = &self.place else { return };
         let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.library().pupils(class));
         self.modal = Some(Modal::Players(PlayersForm::of(session.state(), class)));
+    }
+
+    fn open_computer(&mut self) {
+        let Place::Table(session) = &self.place else { return };
+        self.modal = Some(Modal::Computer(ComputerForm::of(session.state())));
     }
 
     fn open_luck(&mut self) {
@@ -126,6 +133,7 @@ impl App {
             (ModalAction::Screen(place), _) => self.show_on(ctx, place),
             (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.run_forecast_action(action),
             (ModalAction::Players(action), Some(Modal::Players(form))) => form.apply(action),
+            (ModalAction::Computer(action), Some(Modal::Computer(form))) => form.apply(action),
             (ModalAction::Sort(by), Some(Modal::Luck(sheet))) => sheet.sort(by),
             (ModalAction::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
             _ => {}
@@ -158,7 +166,7 @@ impl App {
         if self.projector.is_seen() {
             let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
             let sums = self.settings.wall_lesson.then_some(self.projector.page);
-            let options = WallOptions { names, board: self.settings.wall_board, sums };
+            let options = WallOptions { names, board: self.settings.wall_board, sums, arrows: for_the_wall(session) };
             let bell = self.clock.reading(self.now()).bell_words();
             let next = if sums.is_some() { session.todo.attempts().to_vec() } else { Vec::new() };
             let source = (session.chronicle().len(), options, bell.clone(), next.clone());
@@ -225,6 +233,20 @@ impl App {
             if let Some(wait) = self.clock.still_for(now).and_then(|wait| wait.to_std().ok()) {
                 ctx.request_repaint_after(wait);
             }
+        }
+        self.let_the_computer_go_on(ctx, now);
+    }
+
+    /// The computer's next step, where it plays by itself and it is due; under a sheet it waits.
+    fn let_the_computer_go_on(&mut self, ctx: &Context, now: DateTime<Utc>) {
+        let is_free = self.modal.is_none() && self.print.is_none() && self.actions.is_empty();
+        let Place::Table(session) = &mut self.place else { return };
+        let Some(wait) = session.computer_due(now).filter(|_| is_free) else { return };
+        if wait.is_zero() {
+            self.actions.push(UiAction::ComputerStep);
+            ctx.request_repaint();
+        } else if let Ok(wait) = wait.to_std() {
+            ctx.request_repaint_after(wait);
         }
     }
 

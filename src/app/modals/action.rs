@@ -3,7 +3,7 @@
 use crate::app::battle::odds::Sorted;
 use crate::app::forecasts::ForecastAction;
 use crate::app::widgets::pupil_search::PupilSearch;
-use crate::rules::UnitId;
+use crate::rules::{Manner, UnitId};
 
 /// What is asked of the sheet over the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,8 +36,17 @@ pub enum ModalAction {
     Foresee(ForecastAction),
     /// The luck ledger is sorted by this.
     Sort(Sorted),
+    /// Something with which units the computer plays.
+    Computer(ComputerFormAction),
     /// Something with who leads what.
     Players(ChangePlayersAction),
+}
+
+/// What is asked on the sheet of units that the computer plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ComputerFormAction {
+    /// The computer plays these units so, or people do.
+    Give(Vec<UnitId>, Option<Manner>),
 }
 
 /// What is asked on the sheet of players.

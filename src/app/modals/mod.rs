@@ -3,6 +3,7 @@
 pub mod action;
 mod change_players;
 mod clock_settings;
+mod computer;
 mod forecasts;
 mod luck;
 mod projector_settings;
@@ -17,6 +18,7 @@ use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 
 pub use self::change_players::PlayersForm;
+pub use self::computer::ComputerForm;
 pub use crate::app::commands::palette::{Find, found};
 
 /// One sheet over the window.
@@ -32,6 +34,8 @@ pub enum Modal {
     Clock(ClockForm),
     /// Who leads what from now on.
     Players(PlayersForm),
+    /// Which units the computer plays.
+    Computer(ComputerForm),
     /// How the battle would go from here.
     FromHere,
     /// Whether it is decided before the bell.
@@ -60,6 +64,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
         Modal::Wall => (tr!("the projector"), 480.0),
         Modal::Clock(_) => (tr!("the clock"), 440.0),
         Modal::Players(_) => (tr!("the players"), 1060.0),
+        Modal::Computer(_) => (tr!("who plays"), 760.0),
         Modal::FromHere => (tr!("from here"), 500.0),
         Modal::Pacing => ("pacing", 500.0),
         Modal::Luck(_) => ("luck", 760.0),
@@ -72,6 +77,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
             Modal::Wall => projector_settings::wall_ui(ui, context, actions),
             Modal::Clock(form) => clock_settings::clock_ui(ui, context, form, actions),
             Modal::Players(form) => change_players::players_ui(ui, context, form, actions),
+            Modal::Computer(form) => computer::computer_ui(ui, context, form, actions),
             Modal::FromHere => forecasts::from_here_ui(ui, context, actions),
             Modal::Pacing => forecasts::pacing_ui(ui, context, actions),
             Modal::Luck(sheet) => luck::luck_ui(ui, sheet, actions),

@@ -160,7 +160,7 @@ impl Fairness {
 
 /// The battle that is prepared, whoever plays it: another seat or another name is no other battle.
 pub fn without_names(draft: &Draft) -> Setup {
-    let mut setup = Setup { scenario: String::new(), class: None, absent: Vec::new(), ..draft.setup() };
+    let mut setup = Setup { scenario: String::new(), class: None, absent: Vec::new(), large_print: Vec::new(), ..draft.setup() };
     for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
         muster.player = None;
         muster.rows.clear();

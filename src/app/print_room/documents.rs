@@ -118,6 +118,7 @@ fn one_line(ui: &Ui, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
 fn about(kind: Kind) -> &'static str {
     match kind {
         Kind::UnitSheets => tr!("Each child’s own: what to roll, men to cross off"),
+        Kind::LargePrint => tr!("In letters of 18 points, for those ticked in the class"),
         Kind::Spares => tr!("Without a unit, for whoever comes late"),
         Kind::Handout => tr!("How the game goes; copy it for everybody"),
         Kind::Deck => tr!("Every card of your deck, to cut out"),

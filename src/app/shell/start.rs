@@ -1,4 +1,4 @@
-//! The first screen: three large choices.
+//! The first screen: four large choices.
 
 use std::path::{Path, PathBuf};
 
@@ -110,6 +110,7 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
         ui.label(RichText::new(words).color(palette.warning));
     }
     choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), actions);
+    choice_ui(ui, AppCommand::Watch, AppCommand::Watch.tip(), (true, false), actions);
     open_ui(ui, start, actions);
     recent_ui(ui, start, actions);
 }

@@ -213,6 +213,17 @@ impl Table {
     }
 }
 
+/// What the first of these units does that does anything in this phase, each played in its own strategy; the units are asked
+/// in the order of a forecast. `None` if all let it be, or it is nobody's go. Nothing is remembered: a unit that let it be is
+/// asked again.
+pub fn next_deed(state: &State, strategy_of: impl Fn(UnitId) -> Option<Strategy>) -> Option<Command> {
+    let side = state.acting().filter(|_| state.todo().is_empty())?;
+    let mut table = Table::new(Players { norman: Strategy::Bold, saxon: Strategy::Bold });
+    table.line_up(state, side);
+    let asked = std::mem::take(&mut table.to_ask);
+    asked.into_iter().rev().find_map(|(id, away)| table.ask(state, state.unit(id)?, strategy_of(id)?, away))
+}
+
 /// The best square so far of all that a unit thinks of: the lowest key, then the fewest squares, the topmost row, the leftmost column.
 struct Best<K> {
     found: Option<(K, usize, u8, u8)>,

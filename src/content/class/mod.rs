@@ -46,6 +46,8 @@ pub struct Pupil {
     pub wish: Wish,
     /// Pupils of the class who must not be on the same side; it counts both ways, whoever names whom.
     pub not_with: Vec<String>,
+    /// Whether the pupil needs a sheet in large letters.
+    pub large_print: bool,
     /// The row that the pupil had in the list that was read, 1 and up; `None` for pupils who were typed in.
     pub row: Option<u32>,
 }
@@ -100,6 +102,9 @@ impl Class {
             if !pupil.not_with.is_empty() {
                 let names: Vec<String> = pupil.not_with.iter().map(|name| toml_text(name)).collect();
                 let _ = write!(text, ", not_with = [{}]", names.join(", "));
+            }
+            if pupil.large_print {
+                text.push_str(", large_print = true");
             }
             if let Some(row) = pupil.row {
                 let _ = write!(text, ", row = {row}");
@@ -172,7 +177,7 @@ fn pupils(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Pupil> {
 /// Reads a pupil's row.
 fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
     let table = page.table(entry, tr!("this pupil"), &tr!("a row such as {example}", example = EXAMPLE))?;
-    page.only_keys(table, &["name", "wish", "not_with", "row"]);
+    page.only_keys(table, &["name", "wish", "not_with", "large_print", "row"]);
     let wish = table.get("wish").and_then(|value| {
         let words = page.text(value, "wish")?;
         match words.parse() {
@@ -184,6 +189,7 @@ fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
     let not_with = table.get("not_with").and_then(|value| page.list(value, "not_with", tr!("names in quotation marks")));
     let not_with =
         not_with.unwrap_or_default().iter().filter_map(|name| page.text(name, tr!("a name of not_with")).map(str::to_owned)).collect();
+    let large_print = table.get("large_print").and_then(|value| page.yes_or_no(value, "large_print")).unwrap_or_default();
     let row = table.get("row").and_then(|value| page.number(value, "row", 1..=LAST_ROW));
     let value = page.required_in(table, "name", page.line(entry), tr!("name = \"Ada Lind\""))?;
     let name = page.text(value, "name")?.trim();
@@ -191,7 +197,7 @@ fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
         if name.is_empty() { Some(tr!("the name is empty. Write one, or take the row out.").to_owned()) } else { name_problem(name) };
     match trouble {
         Some(what) => page.mistake(page.line(value), &what),
-        None => return Some(Pupil { name: name.to_owned(), wish: wish.unwrap_or_default(), not_with, row }),
+        None => return Some(Pupil { name: name.to_owned(), wish: wish.unwrap_or_default(), not_with, large_print, row }),
     }
     None
 }

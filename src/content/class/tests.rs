@@ -51,7 +51,7 @@ proptest! {
         let pupils = names.iter().zip(wishes).map(|(name, wish)| {
             let not_with = if *name == enemy { vec![] } else { vec![enemy.clone()] };
             let row = u32::try_from(name.len()).ok().filter(|row| row.is_multiple_of(2));
-            Pupil { name: name.clone(), wish, not_with, row }
+            Pupil { name: name.clone(), wish, not_with, large_print: row.is_some(), row }
         });
         let class = Class { name: names[0].clone(), pupils: pupils.collect() };
         prop_assert_eq!(parse(&class.write(), "c.toml"), Ok(class));

@@ -67,6 +67,7 @@ impl Scenario {
             scenario: self.name.clone(),
             class: None,
             absent: Vec::new(),
+            large_print: Vec::new(),
             terrain: self.terrain.clone(),
             norman: self.norman.clone(),
             saxon: self.saxon.clone(),

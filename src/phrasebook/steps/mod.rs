@@ -12,7 +12,7 @@ use super::sentence::{Sentence, together};
 use crate::game::Players;
 use crate::language::lists::without_stop;
 use crate::language::tr;
-use crate::rules::{Card, Command, Event, Phase, RulingName, Square, UnitId, Weapon};
+use crate::rules::{Card, Command, Event, Manner, Phase, RulingName, Square, UnitId, Weapon};
 
 pub use self::changes::{Fate, ReplayDifference, army_words, changes, stage_words, table_words};
 pub use self::table_check::{difference_words, table_check_sentences};
@@ -90,7 +90,8 @@ pub(crate) fn event_sentences(names: &Names, event: &Event) -> Vec<Sentence> {
         }
         Event::BattleResumed {} => Sentence::plain(tr!("The battle is not decided after all and goes on")),
         Event::WasSet { unit, figures, square, commander, .. } => set_words(names, *unit, *figures, *square, *commander),
-        Event::PlayerChanged { unit, player } => player_words(names, *unit, player.as_ref()),
+        Event::PlayerChanged { unit, computer: Some(manner), .. } => computer_words(names, *unit, *manner),
+        Event::PlayerChanged { unit, player, computer: None } => player_words(names, *unit, player.as_ref()),
         Event::RulingChanged { ruling, to, .. } => ruling_words(ruling, to),
         Event::Noted { text } => Sentence::of(tr!("Note"), text.as_str()),
         Event::TimeCalled {} => Sentence::plain(tr!("The bell rings")),
@@ -135,6 +136,11 @@ fn player_words(names: &Names, unit: UnitId, player: Option<&Players>) -> Senten
     }
 }
 
+/// "The computer plays Ada’s archers now, boldly".
+fn computer_words(names: &Names, unit: UnitId, manner: Manner) -> Sentence {
+    Sentence::plain(tr!("The computer plays {unit} now, {how}", unit = names.unit(unit), how = manner.adverb()))
+}
+
 /// A changed ruling, by its question.
 fn ruling_words(ruling: &str, to: &str) -> Sentence {
     let entry = ruling.parse().ok().map(RulingName::entry);
@@ -172,7 +178,9 @@ mod tests {
     #[test]
     fn a_change_of_players_is_told_by_the_unit_and_its_new_player() {
         let unit = UnitId::new(Side::Saxon, 1);
-        let words = |player: Option<&str>| step_words(&Names::default(), &[Event::PlayerChanged { unit, player: player.map(Into::into) }]);
+        let words = |player: Option<&str>| {
+            step_words(&Names::default(), &[Event::PlayerChanged { unit, player: player.map(Into::into), computer: None }])
+        };
         assert_eq!(words(Some("Ada Lind")), "Ada Lind leads the housecarles S01 now");
         assert_eq!(words(Some("Ada and Ben")), "Ada and Ben lead the housecarles S01 now");
         assert_eq!(words(None), "Nobody leads the housecarles S01 now: the referee plays them");

@@ -104,6 +104,7 @@ impl Draft {
             scenario: self.table.name.clone(),
             class: Some(self.class.name.clone()).filter(|name| !name.is_empty()),
             absent: self.class.pupils.iter().map(|pupil| pupil.name.clone()).filter(|name| self.absent.contains(name)).collect(),
+            large_print: self.class.pupils.iter().filter(|pupil| pupil.large_print).map(|pupil| pupil.name.clone()).collect(),
             terrain: self.table.terrain.clone(),
             norman: army(Side::Norman),
             saxon: army(Side::Saxon),

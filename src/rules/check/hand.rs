@@ -7,7 +7,7 @@ use crate::game::Players;
 use crate::game::name::{LONGEST_NAME, NameTrouble, trouble_with};
 use crate::rules::plan::UnitCorrection;
 use crate::rules::rulings::{RulingName, Rulings};
-use crate::rules::{Correction, Square, State, Unit, UnitId};
+use crate::rules::{Correction, Manner, Square, State, Unit, UnitId};
 
 /// One unit is put right. It is told even where it stood so before.
 pub(super) fn set(state: &State, id: UnitId, correction: Correction, breaches: &mut Vec<Breach>) -> Option<Plan> {
@@ -111,6 +111,23 @@ pub(super) fn set_players(state: &State, units: &BTreeMap<UnitId, Option<Players
         breaches.push(Breach::SamePlayers);
     }
     Plan::SetPlayers { units: changed }
+}
+
+/// Which units the computer plays from now on. Only those that it plays otherwise then are told.
+pub(super) fn set_computer(state: &State, units: &BTreeMap<UnitId, Option<Manner>>, breaches: &mut Vec<Breach>) -> Plan {
+    if units.is_empty() {
+        breaches.push(Breach::NobodyForTheComputer);
+    }
+    let mut changed = Vec::with_capacity(units.len());
+    for (&unit, &computer) in units {
+        if known(state, unit, breaches).is_some() && state.computer(unit) != computer {
+            changed.push((unit, computer));
+        }
+    }
+    if changed.is_empty() && breaches.is_empty() {
+        breaches.push(Breach::SameComputer);
+    }
+    Plan::SetComputer { units: changed }
 }
 
 pub(super) fn set_ruling(ruling: &str, choice: &str, breaches: &mut Vec<Breach>) -> Option<Plan> {

@@ -57,6 +57,7 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
         }
         Command::TableCheck { units } => Some(hand::table_check(state, units, breaches)),
         Command::SetPlayers { units } => Some(hand::set_players(state, units, breaches)),
+        Command::SetComputer { units } => Some(hand::set_computer(state, units, breaches)),
         Command::SetRuling { ruling, choice } => hand::set_ruling(ruling, choice, breaches),
         Command::Note { text } => hand::note(text, breaches),
         Command::CallTime {} => Some(Plan::CallTime),
@@ -65,10 +66,8 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
 
 /// Whether the referee may do it at any time, after the battle too.
 const fn is_by_hand(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Set { .. } | Command::TableCheck { .. } | Command::SetPlayers { .. } | Command::SetRuling { .. } | Command::Note { .. }
-    )
+    matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::SetRuling { .. } | Command::Note { .. })
+        || matches!(command, Command::SetPlayers { .. } | Command::SetComputer { .. })
 }
 
 /// The unit of this name, on the table and with somebody to act.

@@ -13,7 +13,8 @@ use super::refusal::Legal;
 use super::rulings::VictoryCheck;
 use super::state::Moment;
 use super::victory::{if_the_bell_rang_now, is_due, judge};
-use super::{Dice, Event, Outcome, Side, State, Strength, Unit, Why};
+use super::{Dice, Event, Manner, Outcome, Side, State, Strength, Unit, UnitId, Why};
+use crate::game::Players;
 
 /// Carries out a legal command: every event it leads to, dice included, in the order in which they happen.
 pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> {
@@ -37,7 +38,19 @@ pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], 
         Plan::Done => phases::done(&mut resolution),
         Plan::Set { corrections } => hand::set(&mut resolution, corrections),
         Plan::SetPlayers { units } => {
-            resolution.events.extend(units.iter().map(|(unit, player)| Event::PlayerChanged { unit: *unit, player: player.clone() }));
+            let changed = |(unit, player): &(UnitId, Option<Players>)| {
+                // Whoever comes to a unit plays it.
+                let computer = if player.is_some() { None } else { state.computer(*unit) };
+                Event::PlayerChanged { unit: *unit, player: player.clone(), computer }
+            };
+            resolution.events.extend(units.iter().map(changed));
+        }
+        Plan::SetComputer { units } => {
+            let changed = |(unit, computer): &(UnitId, Option<Manner>)| {
+                let player = state.player(*unit).cloned();
+                Event::PlayerChanged { unit: *unit, player, computer: *computer }
+            };
+            resolution.events.extend(units.iter().map(changed));
         }
         Plan::SetRuling { ruling, choice } => {
             let (ruling, from, to) = (ruling.entry().key.to_owned(), state.rulings.reading(*ruling).key.to_owned(), (*choice).to_owned());
@@ -53,7 +66,7 @@ pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], 
         Plan::CallTime => phases::call_time(&mut resolution),
     }
     // Notes and players decide nothing.
-    if state.outcome.is_some() && !matches!(legal.plan, Plan::Note { .. } | Plan::SetPlayers { .. }) {
+    if state.outcome.is_some() && !matches!(legal.plan, Plan::Note { .. } | Plan::SetPlayers { .. } | Plan::SetComputer { .. }) {
         resolution.judged_again();
     }
     resolution.events

@@ -15,7 +15,7 @@ pub(super) use halt::{Due, Halt, Moment};
 
 use super::leaders::{LeaderTerms, PlayersByUnit, Term};
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
-use super::{Board, Card, Deck, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Why};
+use super::{Board, Card, ComputerUnits, Deck, Manner, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Why};
 use crate::game::Players;
 
 /// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
@@ -277,6 +277,16 @@ impl State {
         &self.leaders.now
     }
 
+    /// How the computer plays a unit; `None` where people do.
+    pub fn computer(&self, id: UnitId) -> Option<Manner> {
+        self.leaders.computer.get(&id).copied()
+    }
+
+    /// The units that the computer plays.
+    pub fn computer_units(&self) -> &ComputerUnits {
+        &self.leaders.computer
+    }
+
     /// Everybody who led a unit at any time, pupil by pupil in the order of their names, and in which turns.
     pub fn terms(&self) -> impl Iterator<Item = (&str, UnitId, Term)> {
         self.leaders.terms.iter().map(|((pupil, unit), term)| (pupil.as_str(), *unit, *term))
@@ -294,6 +304,18 @@ impl State {
         }
         let turn = if self.has_begun() { self.turn } else { 0 };
         Arc::make_mut(&mut self.leaders).set(id, player, turn);
+    }
+
+    /// Gives a unit to the computer, or back to people: for `apply` alone.
+    pub(super) fn set_computer(&mut self, id: UnitId, computer: Option<Manner>) {
+        if self.unit(id).is_none() || self.computer(id) == computer {
+            return;
+        }
+        let leaders = Arc::make_mut(&mut self.leaders);
+        match computer {
+            Some(manner) => drop(leaders.computer.insert(id, manner)),
+            None => drop(leaders.computer.remove(&id)),
+        }
     }
 
     /// Puts a unit on a square, or takes it off the table.

@@ -76,6 +76,7 @@ pub(crate) fn full_class(player: impl Fn(Side, usize) -> Option<String>) -> Setu
         scenario: "Senlac".to_owned(),
         class: None,
         absent: Vec::new(),
+        large_print: Vec::new(),
         terrain: Board::from_rows(&[".^"]).expect("a sound board"),
         norman: army(Side::Norman, Troop::Knights, 6, 4),
         saxon: army(Side::Saxon, Troop::Housecarles, 5, 2),

@@ -50,7 +50,7 @@ pub use role::{Piece, Role};
 pub(crate) use rulings::rulings;
 pub(crate) use square_labels::square_labels;
 pub(crate) use tokens::tokens;
-pub(crate) use unit_sheet::{spares, unit_sheets};
+pub(crate) use unit_sheet::{large_print, spares, unit_sheets};
 
 impl Document {
     /// Lays out a document.

@@ -20,7 +20,7 @@ enum For {
 /// For whom a document is, and its least letters in points. No document is forgotten here.
 const fn reader(kind: Kind) -> Option<(For, f32)> {
     match kind {
-        Kind::UnitSheets | Kind::Spares => None,
+        Kind::UnitSheets | Kind::LargePrint | Kind::Spares => None,
         Kind::Handout => Some((For::Pupils, 10.0)),
         Kind::SquareLabels => Some((For::TheTable, 8.0)),
         Kind::Deck | Kind::Tokens | Kind::NameTents => Some((For::TheTable, 0.0)),

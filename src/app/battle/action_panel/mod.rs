@@ -12,6 +12,8 @@ mod referee;
 use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::board::tokens;
+use super::computer::panel::computer_ui;
+use super::hints::panel::hints_ui;
 use super::next_step::NextStep;
 use super::session::GameSession;
 use super::table_check::screen;
@@ -40,6 +42,7 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     Panel::bottom("the large button and its neighbours").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.add_space(if theme::is_low(ui) { 2.0 } else { 6.0 });
         message::news_ui(ui, session);
+        computer_ui(ui, session, actions);
         primary_ui(ui, session, actions);
         neighbours_ui(ui, session, actions);
         referee::end_ui(ui, session, actions);
@@ -47,6 +50,7 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             message::message_ui(ui, session, actions);
+            hints_ui(ui, session, actions);
             thing_to_do_ui(ui, session, actions);
             ui.add_space(6.0);
             ui.separator();
@@ -86,6 +90,9 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
         if low {
             ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
             ui.spacing_mut().button_padding = vec2(7.0, 3.0);
+        }
+        if session.is_on(AppCommand::Hints) {
+            button_ui(ui, session, AppCommand::Hints, AppCommand::Hints.label(), actions);
         }
         for (command, label) in commands {
             button_ui(ui, session, *command, label, actions);

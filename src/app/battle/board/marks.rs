@@ -8,6 +8,7 @@ use egui::{Align2, Id, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 use super::check_marks;
 use super::layout::BoardLayout;
 use crate::app::battle::attack_plan::AttackPlan;
+use crate::app::battle::hints::arrows;
 use crate::app::battle::next_step::NextStep;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{Palette, bold};
@@ -55,6 +56,7 @@ pub fn paint_above(painter: &Painter, palette: &Palette, session: &GameSession, 
     if let Some(check) = &session.check {
         return check_marks::marks(painter, palette, session, check, layout);
     }
+    arrows::paint(painter, palette, session, layout);
     if let NextStep::Amok { paths } = &session.todo {
         for (unit, path) in paths {
             run(painter, palette, session, layout, *unit, path);

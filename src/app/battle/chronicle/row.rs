@@ -75,6 +75,9 @@ fn sentence(palette: &Palette, line: &ChronicleLine, width: f32) -> LayoutJob {
     let mut job = LayoutJob { wrap: TextWrapping::truncate_at_width(width.max(0.0)), ..LayoutJob::default() };
     // The sign says that it is a card.
     job.append(line.text_beside_sign(), 0.0, format(ink));
+    if let Some(mark) = line.mark_of_the_computer() {
+        job.append(mark, 6.0, format(palette.faded));
+    }
     if let Some(ruling) = line.words_beside() {
         job.append(&ruling, 6.0, format(if line.struck { palette.faded } else { palette.warning }));
     }

@@ -3,8 +3,10 @@
 mod amendment;
 mod chronicle_view;
 mod clicks;
+mod computer;
 mod drops;
 mod file_lost;
+mod hints;
 mod odds;
 mod primary;
 mod run_command;
@@ -20,6 +22,8 @@ use chrono::{DateTime, Utc};
 
 use super::attack_plan::DiceAnswer;
 use super::chronicle::lines::ChronicleLines;
+use super::computer::ComputerPlay;
+use super::hints::OpenHints;
 use super::next_step::{NextStep, Selection, next_step, other_target};
 use super::odds::{AttackOutlook, RollResult};
 use crate::app::commands::AppCommand;
@@ -93,6 +97,10 @@ pub struct GameSession {
     pub news: Vec<String>,
     hit_result: Vec<RollResult>,
     pub shows_odds: bool,
+    /// What the computer does next for those who are away.
+    pub computer: ComputerPlay,
+    /// The orders that are proposed to the child in turn, while they are open.
+    pub hints: Option<OpenHints>,
     /// What is likely of the attacks that are proposed.
     pub outlook: AttackOutlook,
     /// The refusal that waits for the referee's word.
@@ -133,6 +141,8 @@ impl GameSession {
             news: Vec::new(),
             hit_result: Vec::new(),
             shows_odds: true,
+            computer: ComputerPlay::default(),
+            hints: None,
             outlook: AttackOutlook::default(),
             refused: None,
             trouble: Some(remarks).filter(|remarks| !remarks.is_empty()),
@@ -212,6 +222,9 @@ impl GameSession {
         match command {
             AppCommand::Roll => !self.todo.attempts().is_empty() || matches!(self.todo, NextStep::Panic { .. }),
             AppCommand::OtherTarget => other_target(&self.todo).is_some(),
+            AppCommand::Hints => self.todo.unit().is_some(),
+            AppCommand::HintsOnWall => self.hints.is_some(),
+            AppCommand::ComputerRuns => !is_over && !self.state().computer_units().is_empty(),
             AppCommand::PassOver => matches!(self.todo, NextStep::Shoot { .. } | NextStep::Fight { .. }),
             AppCommand::Stays => matches!(self.todo, NextStep::Move { .. }),
             AppCommand::Done => self.acting().is_some() || self.check.is_some(),
@@ -220,10 +233,16 @@ impl GameSession {
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
-            AppCommand::Dismiss => self.has_message() || self.opened.is_some() || self.check.is_some() || self.chronicle_view.is_filtered(),
+            AppCommand::Dismiss => {
+                self.has_message()
+                    || self.hints.is_some()
+                    || self.opened.is_some()
+                    || self.check.is_some()
+                    || self.chronicle_view.is_filtered()
+            }
             AppCommand::BackToTable => is_over,
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
-            AppCommand::Prepare | AppCommand::StartSample | AppCommand::Choose | AppCommand::ContinueLast => false,
+            AppCommand::Prepare | AppCommand::StartSample | AppCommand::Watch | AppCommand::Choose | AppCommand::ContinueLast => false,
             AppCommand::Page(_) | AppCommand::Window(_) => false,
         }
     }
@@ -251,6 +270,9 @@ impl GameSession {
         match action {
             UiAction::Do(command) => self.command(command, now),
             UiAction::Play(command) => self.play(command, None, now),
+            UiAction::ComputerStep => self.computer_step(now),
+            UiAction::ComputerPace(pace) => self.computer.pace = pace,
+            UiAction::TakeHint(place) => self.take_hint(place, now),
             UiAction::Square(square) => self.square_clicked(square, now),
             UiAction::Drop(unit, square) => self.dropped(unit, square, now),
             UiAction::Cursor(square) => {
@@ -309,7 +331,9 @@ impl GameSession {
     /// Works out what to do now.
     fn refresh(&mut self) {
         self.read_on();
-        self.todo = next_step(self.game.state(), &self.selection);
+        self.follow_computer();
+        self.todo = next_step(self.game.state(), &self.selection_or_computers());
+        self.forget_stale_hints();
         self.waiting = waiting_units(self.game.state()).collect();
         if self.read_only().is_some() {
             self.waiting.clear();

@@ -53,6 +53,9 @@ impl GameSession {
         if let Some(opened) = &self.opened {
             return self.primary_of_step(opened);
         }
+        if let Some(primary) = self.primary_of_computer() {
+            return primary;
+        }
         match &self.todo {
             NextStep::Finish if let Some(why) = self.read_only() => Primary::tell(tr!("This game can only be read"), why),
             NextStep::Flip { paper } => self.flip(*paper),

@@ -12,6 +12,10 @@ use crate::rules::Command;
 impl GameSession {
     /// Carries out a command of the window.
     pub(super) fn command(&mut self, command: AppCommand, now: DateTime<Utc>) {
+        let interrupts = [AppCommand::TakeBack, AppCommand::Restore, AppCommand::TableCheck, AppCommand::CallTime];
+        if interrupts.contains(&command) {
+            self.let_computer_run(false);
+        }
         match command {
             AppCommand::Primary => self.do_primary(now),
             AppCommand::Roll => self.roll(now),
@@ -20,6 +24,9 @@ impl GameSession {
                     self.aim_at(enemy);
                 }
             }
+            AppCommand::Hints => self.toggle_hints(),
+            AppCommand::HintsOnWall => self.toggle_hints_on_wall(),
+            AppCommand::ComputerRuns => self.let_computer_run(!self.computer.runs),
             AppCommand::PassOver | AppCommand::Stays => self.pass_over(),
             AppCommand::Done => self.play(Command::Done {}, None, now),
             AppCommand::TakeBack => self.ask(Request::TakeBack, now),
@@ -31,7 +38,7 @@ impl GameSession {
             AppCommand::TableCheck => self.begin_check(),
             AppCommand::CallTime => self.typed.bell = true,
             AppCommand::FilterChronicle => self.focus = Some(Focus::Field(Field::Seek)),
-            AppCommand::Prepare | AppCommand::StartSample | AppCommand::Choose | AppCommand::ContinueLast => {}
+            AppCommand::Prepare | AppCommand::StartSample | AppCommand::Watch | AppCommand::Choose | AppCommand::ContinueLast => {}
             AppCommand::Page(_) | AppCommand::Window(_) => {}
         }
     }
@@ -55,7 +62,7 @@ impl GameSession {
     }
 
     /// Goes to the next unit of the queue without a step of the game.
-    fn pass_over(&mut self) {
+    pub(super) fn pass_over(&mut self) {
         self.selection.skipped.extend(self.todo.unit());
         self.forget_attack();
     }

@@ -33,6 +33,9 @@ impl GameSession {
 
     /// A refusal or a message is laid aside, and what was typed for it.
     pub(super) fn dismiss(&mut self) {
+        if !self.has_message() && self.hints.take().is_some() {
+            return;
+        }
         if !self.has_message() && (self.close_step() || self.show_everybody()) {
             return;
         }
@@ -47,7 +50,7 @@ impl GameSession {
 
     /// Asks for something that happens in the battle.
     pub(super) fn play(&mut self, command: Command, ruling: Option<String>, now: DateTime<Utc>) {
-        self.ask(Request::Play(Order { command, ruling }), now);
+        self.ask(Request::Play(Order { command, ruling, by: None }), now);
     }
 
     /// Asks the game, and tells what came of it.
@@ -63,7 +66,7 @@ impl GameSession {
         let command = if let Request::Play(order) = &request { Some(order.command.clone()) } else { None };
         let keeps_selection = command.as_ref().is_some_and(|command| {
             matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::Note { .. })
-                || matches!(command, Command::SetPlayers { .. } | Command::SetRuling { .. })
+                || matches!(command, Command::SetPlayers { .. } | Command::SetComputer { .. } | Command::SetRuling { .. })
         });
         self.ask_game(request, now, move |session, told| {
             match told {
@@ -91,6 +94,7 @@ impl GameSession {
 
     /// Says why it is not done; a refusal is kept with every reason, for the referee's word.
     pub(super) fn deny(&mut self, denied: &Denied) {
+        self.let_computer_run(false);
         let Denied::Refused(refusal) = denied else {
             self.trouble = Some(capital(&self.names.denied(denied)));
             return;

@@ -11,7 +11,8 @@ use crate::classroom::Request;
 use crate::phrasebook::Fate;
 use crate::rules::{Attack, Blow, CardName, Color, Faces};
 
-fn session() -> (GameSession, TempDir) {
+/// The small battle before its first card.
+pub fn session() -> (GameSession, TempDir) {
     let (game, folder) = small_battle("...#", CardName::MuddyGround, ["Adela", "Bo", "Leofwine", "Wulf"]);
     (GameSession::new(game, &[], jobs()), folder)
 }
@@ -232,7 +233,7 @@ fn an_amended_step_shows_what_stands_now() {
     let (session, folder) = at_phase(1);
     drop(session);
     let (mut game, _) = Game::open(&folder.path().join("a.senlac")).expect("the game");
-    let order = crate::classroom::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None };
+    let order = crate::classroom::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None, by: None };
     game.submit(Request::Amend { step: 1, order, revive: Vec::new() }, DateTime::UNIX_EPOCH).expect("another card");
     let session = GameSession::new(game, &[], jobs());
     assert!(session.lines.all[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", session.lines.all[0]);

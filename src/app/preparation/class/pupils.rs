@@ -36,6 +36,12 @@ impl Preparation {
                 self.edit(|draft| draft.set_absent(&name, absent));
                 false
             }
+            PupilAction::LargePrint(name, large) => {
+                self.edit(|draft| {
+                    draft.class.pupils.iter_mut().filter(|pupil| pupil.name == name).for_each(|pupil| pupil.large_print = large);
+                });
+                true
+            }
             PupilAction::Apart(one, other, apart) => {
                 self.edit(|draft| draft.class.set_apart(&one, &other, apart));
                 true
@@ -128,6 +134,7 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut V
         }
         let mut known: Vec<String> = draft.units_of(&pupil.name).map(|unit| unit.to_string()).collect();
         known.extend((!pupil.wish.is_empty()).then(|| tr!("wishes {wish}", wish = pupil.wish)));
+        known.extend(pupil.large_print.then(|| tr!("large print").to_owned()));
         known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(&pupil.not_with))));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let color = if is_absent { palette.faded } else { palette.ink };
@@ -162,6 +169,11 @@ fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPup
         });
         wish_ui(ui, pupil, actions);
         apart_ui(ui, preparation, pupil, actions);
+        let mut large = pupil.large_print;
+        let words = tr!("Needs a sheet in large print");
+        if ui.checkbox(&mut large, words).on_hover_text(tr!("Letters of 18 points and more, on two to four pages")).changed() {
+            actions.push(ClassAction::Pupil(PupilAction::LargePrint(pupil.name.clone(), large)));
+        }
         ui.button(tr!("Take out of the class")).asks(ClassAction::Pupil(PupilAction::Remove(pupil.name.clone())), actions);
     });
 }

@@ -19,5 +19,5 @@ pub use self::first_names::WallNames;
 pub use self::lesson::{Lesson, LessonPage};
 pub use self::paint::{Motion, paint, suit};
 pub use self::public_view::{PublicView, ShownCard};
-pub use self::scene::{End, Scene, WallBoard, WallOptions, WallUnit};
+pub use self::scene::{End, Scene, WallArrow, WallBoard, WallOptions, WallUnit};
 pub use self::widget::{in_words, show_ui};

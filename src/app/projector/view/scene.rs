@@ -19,6 +19,17 @@ pub struct WallOptions {
     pub board: bool,
     /// The page that is open where the class predicts and compares.
     pub sums: Option<LessonPage>,
+    /// What a unit could do, where the teacher sends it to the wall: the table is shown then.
+    pub arrows: [Option<WallArrow>; 3],
+}
+
+/// An arrow on the table; one that leads nowhere says to stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WallArrow {
+    /// Where the unit stands.
+    pub from: Square,
+    /// Where it would go, or whom it would attack.
+    pub to: Square,
 }
 
 /// What the picture is about.
@@ -41,9 +52,10 @@ impl Scene {
         if let Some(outcome) = state.outcome() {
             return Self::End(End::of(outcome, state));
         }
-        match options.sums.and_then(|page| Lesson::of(state, chronicle, setup, options.names, page, next)) {
+        let has_arrows = options.arrows.iter().any(Option::is_some);
+        match options.sums.filter(|_| !has_arrows).and_then(|page| Lesson::of(state, chronicle, setup, options.names, page, next)) {
             Some(sums) => Self::Sums(sums),
-            None if options.board => Self::Board(WallBoard::of(state)),
+            None if options.board || has_arrows => Self::Board(WallBoard::of(state, options.arrows)),
             None => Self::Card,
         }
     }
@@ -69,6 +81,8 @@ pub struct WallBoard {
     pub ground: Arc<Board>,
     /// Who stands where.
     pub units: Vec<WallUnit>,
+    /// What a unit could do, each with its number.
+    pub arrows: [Option<WallArrow>; 3],
 }
 
 /// A unit on the table.
@@ -95,11 +109,11 @@ impl End {
 
 impl WallBoard {
     /// The table as it stands.
-    fn of(state: &State) -> Self {
+    fn of(state: &State, arrows: [Option<WallArrow>; 3]) -> Self {
         let units = state.units().filter(|unit| unit.figures > 0).filter_map(|unit| {
             let crown = unit.bodyguard && unit.commander && !unit.away;
             Some(WallUnit { square: unit.square?, side: unit.id.side, troop: unit.troop, figures: unit.figures, crown })
         });
-        Self { ground: Arc::clone(state.board()), units: units.collect() }
+        Self { ground: Arc::clone(state.board()), units: units.collect(), arrows }
     }
 }

@@ -24,7 +24,7 @@ fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
 }
 
 fn view_of(game: &Game, names: WallNames) -> PublicView {
-    PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions { names, board: true, sums: None }, None, &[])
+    PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions { names, board: true, ..WallOptions::default() }, None, &[])
 }
 
 /// What the class reads after these lines, Muddy Ground being the only card.

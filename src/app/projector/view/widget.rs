@@ -156,6 +156,7 @@ mod tests {
             scene: Scene::Board(WallBoard {
                 ground: Board::from_rows(&["................"; 10]).expect("a board").into(),
                 units: vec![unit],
+                arrows: [None; 3],
             }),
             ..view
         }

@@ -14,7 +14,7 @@ fn told_after(battle: &mut TestBattle, events: &[Event]) -> String {
 fn changes(changes: &[(&str, &str)]) -> Vec<Event> {
     let event = |&(id, player): &(&str, &str)| {
         let player = Some(player.to_owned()).filter(|player| !player.is_empty());
-        Event::PlayerChanged { unit: id.parse().expect(id), player: player.map(Into::into) }
+        Event::PlayerChanged { unit: id.parse().expect(id), player: player.map(Into::into), computer: None }
     };
     changes.iter().map(event).collect()
 }

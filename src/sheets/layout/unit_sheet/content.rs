@@ -92,6 +92,13 @@ impl UnitSheet {
         }
     }
 
+    /// What is found on its page: "N03 · Ada Lind".
+    pub(super) fn place(&self) -> String {
+        let player = self.leader.as_ref().map_or(tr!("nobody yet"), |leader| &leader.name);
+        let unit = self.unit.map(|unit| unit.to_string()).unwrap_or_default();
+        format!("{unit} · {player}")
+    }
+
     /// The same for whoever comes late: no name, no unit, a plain shield.
     pub(super) fn spare(self) -> Self {
         let bearer = Bearer { number: 0, ..self.bearer };

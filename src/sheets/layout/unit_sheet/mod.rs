@@ -9,11 +9,14 @@ mod content;
 mod foot;
 mod head;
 mod history;
+mod large;
 mod men;
 mod panels;
 mod plans;
 mod table;
 pub(super) mod to_hit;
+
+pub(crate) use self::large::large_print;
 
 use self::content::UnitSheet;
 use self::to_hit::Trial;
@@ -32,11 +35,7 @@ pub(crate) fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -
     let trial = Trial::new(battle.state);
     let sheets: Vec<UnitSheet> = battle.state.units().flat_map(|unit| UnitSheet::all_of(battle, &trial, unit)).collect();
     let a_page = if options.two_to_a_page { 2 } else { 1 };
-    let place = |(number, sheet): (usize, &UnitSheet)| {
-        let player = sheet.leader.as_ref().map_or(tr!("nobody yet"), |leader| &leader.name);
-        let unit = sheet.unit.map(|unit| unit.to_string()).unwrap_or_default();
-        (number / a_page, format!("{unit} · {player}"))
-    };
+    let place = |(number, sheet): (usize, &UnitSheet)| (number / a_page, sheet.place());
     let places = sheets.iter().enumerate().map(place).collect();
     Document { kind: Kind::UnitSheets, pages: pages(&sheets, options, fonts), places }
 }

@@ -21,8 +21,11 @@ fn every_unit_has_one_page_in_army_list_order() {
 #[test]
 fn a_sheet_bears_the_name_of_whoever_leads_now() {
     let mut battle = TestBattle::new(full_class(|_, _| Some("Bo Lind".to_owned())));
-    let change =
-        |number, player: Option<&str>| Event::PlayerChanged { unit: UnitId::new(Side::Norman, number), player: player.map(Into::into) };
+    let change = |number, player: Option<&str>| Event::PlayerChanged {
+        unit: UnitId::new(Side::Norman, number),
+        player: player.map(Into::into),
+        computer: None,
+    };
     apply_all(&mut battle.state, &[change(2, Some("Ada Berg")), change(3, None)]);
     let pages = battle.pages(unit_sheets, Options::default());
     let has = |page: usize, word: &str| pages[page].texts().any(|text| text == word);

@@ -35,6 +35,8 @@ pub struct ChronicleLine {
     pub ruling: Option<String>,
     /// Why it does not fit what stands before it, in a game saved from a damaged file.
     pub misfit: Option<String>,
+    /// Whether the computer played it, for somebody who is away.
+    pub by_computer: bool,
     /// The units that it concerns.
     pub about: Vec<UnitId>,
 }
@@ -69,7 +71,13 @@ impl ChronicleLine {
 
     /// The sentence with the referee's word: "Bo’s archers move … (the referee allowed it: he slid)".
     pub fn sentence(&self) -> String {
-        self.words_beside().map_or_else(|| self.text.clone(), |words| format!("{} {words}", self.text))
+        let beside = self.mark_of_the_computer().map(str::to_owned).into_iter().chain(self.words_beside());
+        beside.fold(self.text.clone(), |text, words| format!("{text} {words}"))
+    }
+
+    /// "(the computer)", where it played the step.
+    pub fn mark_of_the_computer(&self) -> Option<&'static str> {
+        self.by_computer.then(|| tr!("(the computer)"))
     }
 
     /// "(the referee allowed it: he slid)", and why a step does not fit; `None` if neither is to be told.
@@ -140,6 +148,7 @@ impl ChronicleLines {
         let changes = match record.request {
             Some(Request::Play(_)) | None => {
                 line.tell(names, command_of(record.request.as_ref()), &record.events);
+                line.by_computer = matches!(&record.request, Some(Request::Play(order)) if order.by.is_some());
                 self.turn = after(&record.events, turn);
                 self.cards.extend(line.card.is_some().then_some(self.all.len()));
                 None
@@ -202,6 +211,7 @@ impl ChronicleLines {
 fn retell(line: &mut ChronicleLine, chronicle: &Chronicle, names: &Names, standing: &ActiveStep) {
     let order = chronicle.order(line.step);
     line.tell(names, order.as_ref().map(|order| &order.command), &standing.events);
+    line.by_computer = order.as_ref().is_some_and(|order| order.by.is_some());
     let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);
     line.ruling = ruling.map(|ruling| ruling_words(names, chronicle, &ruling, order.as_ref().map(|order| (line.step, &order.command))));
 }

@@ -134,10 +134,10 @@ impl GameSession {
         let Some((step, said)) = self.opened.as_ref().map(|opened| (opened.step, opened.order.clone())) else { return };
         let Ok(command) = self.wanted() else { return };
         let amend = |order: Order| self.chronicle().try_amend(step, &order, &[]).map(|amendment| (amendment, order));
-        let tried = amend(Order { command: command.clone(), ruling: why }).or_else(|denied| {
+        let tried = amend(Order { command: command.clone(), ruling: why, by: None }).or_else(|denied| {
             // What was allowed for the step as it was is allowed for it as it should have been.
             let ruling = said.and_then(|order| order.ruling).filter(|_| matches!(denied, Denied::Refused(_)));
-            let again = ruling.and_then(|ruling| amend(Order { command, ruling: Some(ruling) }).ok());
+            let again = ruling.and_then(|ruling| amend(Order { command, ruling: Some(ruling), by: None }).ok());
             again.ok_or(denied)
         });
         match tried {

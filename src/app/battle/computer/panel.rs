@@ -1,0 +1,30 @@
+//! The line that says that the computer plays, with what lets it go on by itself.
+
+use egui::{RichText, Ui};
+
+use super::Pace;
+use crate::app::battle::session::GameSession;
+use crate::app::commands::AppCommand;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::command_ui;
+use crate::app::widgets::control::Control;
+use egui::Role;
+
+/// Draws the line, where the computer plays anybody.
+pub fn computer_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let units = session.state().computer_units().len();
+    if units == 0 || session.state().outcome().is_some() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        let words = tr_count!(units, "The computer plays {units} unit", "The computer plays {units} units");
+        ui.label(RichText::new(words).color(Palette::of(ui).faded));
+        let label = if session.computer.runs { tr!("Pause") } else { tr!("By itself") };
+        command_ui(ui, session, AppCommand::ComputerRuns, label, actions);
+        let pace = session.computer.pace;
+        let next = Pace::ALL.into_iter().cycle().skip_while(|other| *other != pace).nth(1).unwrap_or_default();
+        let response = ui.button(pace.name()).on_hover_text(tr!("How quickly it goes on by itself; click for another pace"));
+        response.named(Role::Button, || tr!("Pace: {pace}", pace = pace.name())).asks(UiAction::ComputerPace(next), actions);
+    });
+}

@@ -1,0 +1,83 @@
+//! Orders as arrows on the table, each with its number.
+
+use egui::{Align2, Painter, Pos2, Shape, Stroke, Vec2};
+
+use crate::app::battle::board::BoardLayout;
+use crate::app::battle::session::GameSession;
+use crate::app::projector::view::WallArrow;
+use crate::app::shell::theme::{Palette, bold};
+use crate::battles::hints::HintOrder;
+use crate::rules::{Command, Square, UnitId};
+
+/// Paints the orders that are open, and the move that the computer makes next.
+pub fn paint(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout) {
+    let place = |unit: UnitId| session.state().unit(unit).and_then(|unit| unit.square).map(|square| layout.middle(square));
+    if let Some(Command::Move { unit, path: Some(path), .. }) = &session.computer.next
+        && session.hints.is_none()
+        && let Some(from) = place(*unit)
+    {
+        arrow(painter, palette, layout, &along(layout, from, path), None);
+    }
+    let Some(open) = &session.hints else { return };
+    let Some(from) = place(open.unit) else { return };
+    for (number, hint) in (1..).zip(&open.hints) {
+        match &hint.order {
+            HintOrder::Go(way) => arrow(painter, palette, layout, &along(layout, from, way), Some(number)),
+            HintOrder::Attack(at, _) => {
+                if let Some(to) = place(*at) {
+                    arrow(painter, palette, layout, &[from, to], Some(number));
+                }
+            }
+            HintOrder::Hold => disc(painter, palette, layout, from, number),
+        }
+    }
+}
+
+fn along(layout: &BoardLayout, from: Pos2, way: &[Square]) -> Vec<Pos2> {
+    std::iter::once(from).chain(way.iter().map(|square| layout.middle(*square))).collect()
+}
+
+/// A broad arrow through these points, with its number at the end.
+fn arrow(painter: &Painter, palette: &Palette, layout: &BoardLayout, points: &[Pos2], number: Option<usize>) {
+    let [.., before, end] = points else { return };
+    let width = (layout.side * 0.09).max(2.5);
+    let way: Vec2 = (*end - *before).normalized();
+    let head = layout.side * 0.30;
+    let neck = *end - way * head;
+    let mut line = points.to_vec();
+    if let Some(last) = line.last_mut() {
+        *last = neck;
+    }
+    painter.add(Shape::line(line.clone(), Stroke::new(width + 2.0, palette.cloth)));
+    painter.add(Shape::line(line, Stroke::new(width, palette.ink)));
+    let wide = way.rot90() * head * 0.6;
+    painter.add(Shape::convex_polygon(vec![*end, neck + wide, neck - wide], palette.ink, Stroke::new(1.0, palette.cloth)));
+    if let Some(number) = number {
+        disc(painter, palette, layout, *end, number);
+    }
+}
+
+/// A number on a gold disc, in the upper right corner of a square.
+fn disc(painter: &Painter, palette: &Palette, layout: &BoardLayout, middle: Pos2, number: usize) {
+    let radius = (layout.side * 0.2).max(8.0);
+    let at = middle + Vec2::new(layout.side * 0.32, -layout.side * 0.32);
+    painter.circle(at, radius, palette.gold, Stroke::new(1.5, palette.ink));
+    painter.text(at, Align2::CENTER_CENTER, number, bold(radius * 1.4), crate::app::shell::theme::GOLD_INK);
+}
+
+/// The arrows that the class sees: none before the teacher sends them there.
+pub fn for_the_wall(session: &GameSession) -> [Option<WallArrow>; 3] {
+    let mut arrows = [None; 3];
+    let square = |unit: UnitId| session.state().unit(unit).and_then(|unit| unit.square);
+    let Some(open) = session.hints.as_ref().filter(|open| open.on_wall) else { return arrows };
+    let Some(from) = square(open.unit) else { return arrows };
+    for (place, hint) in arrows.iter_mut().zip(&open.hints) {
+        let to = match &hint.order {
+            HintOrder::Go(way) => way.last().copied(),
+            HintOrder::Attack(at, _) => square(*at),
+            HintOrder::Hold => Some(from),
+        };
+        *place = to.map(|to| WallArrow { from, to });
+    }
+    arrows
+}

@@ -1,0 +1,159 @@
+//! The computer's next step: proposed on the large button, carried out at Enter or when it is due, and marked in the file.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::{GameSession, Primary};
+use crate::app::battle::computer::{Pace, parts, step_label};
+use crate::app::battle::next_step::Selection;
+use crate::app::ui_action::UiAction;
+use crate::battles::computer::next_step;
+use crate::classroom::{By, Order, Request};
+use crate::rules::Command;
+
+impl GameSession {
+    /// Works out what the computer does next.
+    pub(super) fn follow_computer(&mut self) {
+        let may = self.read_only().is_none() && self.check.is_none() && self.opened.is_none();
+        self.computer.next = if may { next_step(self.game.state(), &self.selection.skipped) } else { None };
+    }
+
+    /// What was chosen by hand, or the unit and the target of the computer's next step where nothing was.
+    pub(super) fn selection_or_computers(&self) -> Selection {
+        let mut selection = self.selection.clone();
+        if let Some(next) = self.computer.next.as_ref().filter(|_| !self.is_in_hand()) {
+            selection.selected = next.unit();
+            selection.target = match next {
+                Command::Shoot { at, .. } => Some(*at),
+                Command::Fight { blows, .. } => blows.first().map(|blow| blow.at),
+                _ => None,
+            };
+        }
+        selection
+    }
+
+    /// Whether somebody has begun something by hand, which goes before the computer.
+    fn is_in_hand(&self) -> bool {
+        let Selection { selected, target, shares, commander_at, paths, skipped: _ } = &self.selection;
+        let chosen = selected.is_some() || target.is_some() || commander_at.is_some();
+        let typed = !self.typed.square.is_empty() || !self.typed.answers.is_empty() || !self.typed.panic.is_empty();
+        chosen || typed || !shares.is_empty() || !paths.is_empty()
+    }
+
+    /// The large button while the computer is to act.
+    pub(super) fn primary_of_computer(&self) -> Option<Primary> {
+        let next = self.computer.next.as_ref().filter(|_| !self.is_in_hand())?;
+        Some(Primary { label: step_label(&self.names, self.state(), next), action: UiAction::ComputerStep })
+    }
+
+    /// Carries out the computer's next step, marked as its own.
+    pub(super) fn computer_step(&mut self, now: DateTime<Utc>) {
+        let Some(command) = self.computer.next.clone() else { return };
+        self.computer.due = None;
+        self.computer.rest = parts(&command);
+        self.ask(Request::Play(Order { by: Some(By::Computer), ..command.into() }), now);
+    }
+
+    /// The computer goes on by itself, or waits for Enter.
+    pub(super) const fn let_computer_run(&mut self, runs: bool) {
+        self.computer.runs = runs;
+        self.computer.due = None;
+    }
+
+    /// The computer plays this battle by itself, quickly: it is only watched.
+    pub fn watch(&mut self) {
+        self.computer.pace = Pace::Quick;
+        self.let_computer_run(true);
+    }
+
+    /// How long it is until the computer's next step is due; `None` while it does not go on by itself.
+    pub fn computer_due(&mut self, now: DateTime<Utc>) -> Option<TimeDelta> {
+        let goes_on = self.computer.runs && self.computer.next.is_some();
+        if !goes_on || self.is_waiting() || self.is_in_hand() || self.refused.is_some() || self.hints.is_some() {
+            self.computer.due = None;
+            return None;
+        }
+        let wait = self.computer.pace.rest(self.computer.rest.max(1));
+        let due = *self.computer.due.get_or_insert(now + wait);
+        Some((due - now).max(TimeDelta::zero()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::app::battle::session::tests::{PRIMARY, ask, session, unit};
+    use crate::app::commands::AppCommand;
+    use crate::rules::{Manner, Phase, Side, UnitId};
+
+    fn noon() -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH
+    }
+
+    fn give(units: &[&str]) -> UiAction {
+        let units: BTreeMap<UnitId, Option<Manner>> = units.iter().map(|word| (unit(word), Some(Manner::Bold))).collect();
+        UiAction::Play(Command::SetComputer { units })
+    }
+
+    #[test]
+    fn one_step_at_a_time_at_enter_and_marked_and_taken_back_like_any_other() {
+        let (mut session, _folder) = session();
+        ask(&mut session, [give(&["N01", "N02"]), PRIMARY]);
+        assert_eq!(session.lines.all.last().map(|line| line.by_computer), Some(false), "the teacher flipped the card");
+        while session.state().acting() == Some(Side::Norman) {
+            assert!(session.primary.label.starts_with("Computer: "), "{}", session.primary.label);
+            let steps = session.chronicle().len();
+            ask(&mut session, [PRIMARY]);
+            assert_eq!(session.chronicle().len(), steps + 1);
+            let line = session.lines.all.last().expect("a line");
+            assert!(line.by_computer && line.sentence().ends_with("(the computer)"), "{line:?}");
+        }
+        assert!(!session.primary.label.starts_with("Computer"), "the Saxons are people");
+        let last = session.lines.all.last().map(|line| line.text.clone());
+        ask(&mut session, [UiAction::Do(AppCommand::TakeBack)]);
+        assert_eq!(session.state().acting(), Some(Side::Norman));
+        ask(&mut session, [PRIMARY]);
+        assert_eq!(session.lines.all.last().map(|line| line.text.clone()), last, "the same step again");
+    }
+
+    #[test]
+    fn a_game_that_is_opened_again_goes_on_as_it_was() {
+        let (mut session, _folder) = session();
+        ask(&mut session, [give(&["N02"]), PRIMARY]);
+        let (next, path) = (session.computer.next.clone(), session.path().to_owned());
+        drop(session);
+        let chronicle = crate::classroom::inspect(&path).expect("a game").chronicle;
+        assert_eq!(chronicle.state().computer(unit("N02")), Some(Manner::Bold));
+        assert_eq!(next_step(chronicle.state(), &std::collections::BTreeSet::new()), next);
+    }
+
+    #[test]
+    fn what_is_done_by_hand_goes_first_and_the_phase_of_people_is_theirs_to_end() {
+        let (mut session, _folder) = session();
+        ask(&mut session, [give(&["N02"]), PRIMARY, UiAction::Do(AppCommand::Done)]);
+        assert_eq!((session.state().phase(), session.todo.unit()), (Phase::Shoot, Some(unit("N02"))));
+        assert!(session.primary.label.starts_with("Computer: Bo’s archers shoot at"), "{}", session.primary.label);
+        ask(&mut session, [UiAction::Key('3')]);
+        assert!(session.primary.label.starts_with("3 hits"), "a child has rolled for it: {}", session.primary.label);
+        ask(&mut session, [PRIMARY]);
+        assert_eq!(session.lines.all.last().map(|line| line.by_computer), Some(false));
+        assert_eq!(session.computer.next, None, "the Normans are not all the computer’s");
+        assert_eq!(session.primary.label, "Normans are done shooting");
+    }
+
+    #[test]
+    fn by_itself_it_waits_for_its_pace_and_stops_where_something_is_taken_back() {
+        let (mut session, _folder) = session();
+        ask(&mut session, [give(&["N01", "N02"]), PRIMARY]);
+        assert_eq!(session.computer_due(noon()), None);
+        ask(&mut session, [UiAction::Do(AppCommand::ComputerRuns)]);
+        let wait = session.computer_due(noon()).expect("it runs");
+        assert!(wait > TimeDelta::zero());
+        assert_eq!(session.computer_due(noon() + wait), Some(TimeDelta::zero()));
+        ask(&mut session, [UiAction::Key('3')]);
+        assert_eq!(session.computer_due(noon() + wait), None, "somebody types");
+        ask(&mut session, [UiAction::Backspace, UiAction::Do(AppCommand::TakeBack)]);
+        assert!(!session.computer.runs);
+    }
+}

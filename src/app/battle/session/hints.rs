@@ -1,0 +1,88 @@
+//! “What could I do?”: the orders are opened, chosen and closed.
+
+use chrono::{DateTime, Utc};
+
+use super::GameSession;
+use crate::app::battle::hints::OpenHints;
+use crate::battles::hints::HintOrder;
+use crate::rules::Command;
+
+impl GameSession {
+    /// Opens the orders for the unit in turn, or closes them.
+    pub(super) fn toggle_hints(&mut self) {
+        let open = self.hints.take();
+        if let (None, Some(unit)) = (open, self.todo.unit()) {
+            self.hints = OpenHints::of(self.state(), unit, self.chronicle().len());
+            if self.hints.is_none() {
+                self.trouble = Some(tr!("{unit} can do nothing now.", unit = self.names.unit_first(unit)));
+            }
+        }
+    }
+
+    /// The class sees the arrows, or no longer.
+    pub(super) const fn toggle_hints_on_wall(&mut self) {
+        if let Some(open) = &mut self.hints {
+            open.on_wall = !open.on_wall;
+        }
+    }
+
+    /// The teacher chose an order: a move is made, a target is aimed at before anybody rolls, and who holds lets the next one
+    /// go.
+    pub(super) fn take_hint(&mut self, place: usize, now: DateTime<Utc>) {
+        let Some(open) = self.hints.take() else { return };
+        let unit = open.unit;
+        match open.hints.into_iter().nth(place).map(|hint| hint.order) {
+            Some(HintOrder::Go(path)) => self.play(Command::Move { unit, to: None, path: Some(path) }, None, now),
+            Some(HintOrder::Attack(at, _)) => {
+                self.selection.selected = Some(unit);
+                self.aim_at(at);
+            }
+            Some(HintOrder::Hold) => self.pass_over(),
+            None => {}
+        }
+    }
+
+    /// Orders for a moment that is gone are closed.
+    pub(super) fn forget_stale_hints(&mut self) {
+        let (steps, unit) = (self.chronicle().len(), self.todo.unit());
+        self.hints.take_if(|open| open.steps != steps || Some(open.unit) != unit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::battle::session::tests::{ask, at_phase, unit};
+    use crate::app::commands::AppCommand;
+    use crate::app::ui_action::UiAction;
+
+    const HINTS: UiAction = UiAction::Do(AppCommand::Hints);
+
+    #[test]
+    fn an_order_is_carried_out_only_when_it_is_chosen() {
+        let (mut session, _folder) = at_phase(1);
+        let steps = session.chronicle().len();
+        ask(&mut session, [HINTS]);
+        let open = session.hints.clone().expect("archers with targets");
+        assert_eq!((open.unit, session.chronicle().len(), open.on_wall), (unit("N02"), steps, false));
+        assert!(open.hints.len() >= 2, "two housecarles are in range");
+        let HintOrder::Attack(second, _) = open.hints[1].order else { panic!("a volley") };
+        ask(&mut session, [UiAction::TakeHint(1)]);
+        assert_eq!((session.todo.attempts()[0].at, session.chronicle().len()), (second, steps), "aimed at, and nobody has rolled");
+        assert!(session.hints.is_none());
+        ask(&mut session, [HINTS, HINTS]);
+        assert!(session.hints.is_none(), "the same key closes them");
+    }
+
+    #[test]
+    fn the_next_step_closes_them_and_the_wall_has_them_only_on_demand() {
+        let (mut session, _folder) = at_phase(1);
+        ask(&mut session, [HINTS]);
+        let arrows = |session: &GameSession| crate::app::battle::hints::arrows::for_the_wall(session).iter().flatten().count();
+        assert_eq!(arrows(&session), 0);
+        ask(&mut session, [UiAction::Do(AppCommand::HintsOnWall)]);
+        assert!(arrows(&session) >= 2);
+        ask(&mut session, [UiAction::Do(AppCommand::Done)]);
+        assert!(session.hints.is_none() && arrows(&session) == 0);
+    }
+}

@@ -1,0 +1,121 @@
+//! Which units the computer plays, for children who are away or to try a lesson alone. Everything together is one step.
+
+use std::collections::BTreeMap;
+
+use egui::{Key, Modifiers, RichText, Role, Ui, WidgetInfo, vec2};
+
+use super::action::{ComputerFormAction, ModalAction};
+use crate::app::battle::session::GameSession;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::Control;
+use crate::phrasebook::names::capital;
+use crate::rules::{Command, ComputerUnits, Manner, Side, State, UnitId};
+
+/// Who plays what as it would be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComputerForm {
+    before: ComputerUnits,
+    units: ComputerUnits,
+}
+
+impl ComputerForm {
+    /// As the battle has it.
+    pub fn of(state: &State) -> Self {
+        Self { before: state.computer_units().clone(), units: state.computer_units().clone() }
+    }
+
+    /// Changes the form as was asked.
+    pub fn apply(&mut self, action: ComputerFormAction) {
+        let ComputerFormAction::Give(units, manner) = action;
+        for unit in units {
+            match manner {
+                Some(manner) => drop(self.units.insert(unit, manner)),
+                None => drop(self.units.remove(&unit)),
+            }
+        }
+    }
+
+    /// What would be written.
+    fn changes(&self) -> BTreeMap<UnitId, Option<Manner>> {
+        let all = self.before.keys().chain(self.units.keys());
+        let now = |unit: &UnitId| self.units.get(unit).copied();
+        all.filter(|unit| self.before.get(unit).copied() != now(unit)).map(|unit| (*unit, now(unit))).collect()
+    }
+}
+
+/// Draws the sheet.
+pub fn computer_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ComputerForm, actions: &mut Vec<UiAction>) {
+    let Some(session) = context.session else { return };
+    let mut asked = Vec::new();
+    ui.label(RichText::new(tr!("The computer plays")).font(theme::title(24.0)));
+    let words = tr!("For a child who is away, or for a whole side when you try a lesson alone. Each of its steps waits for Enter.");
+    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    ui.add_space(6.0);
+    let unled: Vec<UnitId> = in_play(session).filter(|unit| session.state().player(*unit).is_none()).collect();
+    if !unled.is_empty() {
+        let words = tr_count!(units = unled.len(), "The {units} unit that nobody leads", "All {units} units that nobody leads");
+        row_ui(ui, &words, unled, form, &mut asked);
+        ui.add_space(6.0);
+    }
+    ui.columns(2, |columns| {
+        for (ui, side) in columns.iter_mut().zip(Side::ALL) {
+            let army: Vec<UnitId> = in_play(session).filter(|unit| unit.side == side).collect();
+            row_ui(ui, &tr!("All {army}", army = side.army()), army.clone(), form, &mut asked);
+            ui.separator();
+            for unit in army {
+                row_ui(ui, &capital(&session.names.unit(unit)), vec![unit], form, &mut asked);
+            }
+        }
+    });
+    actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Computer(action))));
+    ui.add_space(8.0);
+    foot_ui(ui, form, actions);
+}
+
+/// The units that have figures left.
+fn in_play(session: &GameSession) -> impl Iterator<Item = UnitId> + '_ {
+    session.state().units().filter(|unit| !unit.is_destroyed()).map(|unit| unit.id)
+}
+
+/// Some units, and who plays them: people, or the computer in one of two manners.
+fn row_ui(ui: &mut Ui, words: &str, units: Vec<UnitId>, form: &ComputerForm, asked: &mut Vec<ComputerFormAction>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let choices = [(None, tr!("People")), (Some(Manner::Bold), tr!("Bold")), (Some(Manner::Cautious), tr!("Cautious"))];
+        for (manner, label) in choices {
+            let is_so = units.iter().all(|unit| form.units.get(unit).copied() == manner);
+            let response = ui.selectable_label(is_so, label).named_choice(Role::RadioButton, is_so, || format!("{words}: {label}"));
+            if response.clicked() {
+                asked.push(ComputerFormAction::Give(units.clone(), manner));
+            }
+        }
+        ui.add(egui::Label::new(words).truncate());
+    });
+}
+
+/// The buttons.
+fn foot_ui(ui: &mut Ui, form: &ComputerForm, actions: &mut Vec<UiAction>) {
+    let changes = form.changes();
+    ui.horizontal(|ui| {
+        let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
+        let button = egui::Button::new(RichText::new(tr!("Write it down")).font(theme::bold(15.0)));
+        let button = button.shortcut_text(ui.ctx().format_shortcut(&keys)).min_size(vec2(0.0, 32.0));
+        let is_on = !changes.is_empty();
+        let response = ui.add_enabled(is_on, button);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, is_on, tr!("Write it down")));
+        let pressed = is_on && ui.input_mut(|input| input.consume_shortcut(&keys));
+        if response.clicked() || pressed {
+            actions.push(UiAction::Modal(ModalAction::Close));
+            actions.push(UiAction::Play(Command::SetComputer { units: changes.clone() }));
+        }
+        let close = ui.add(egui::Button::new(tr!("Close")).shortcut_text(tr!("Esc")).min_size(vec2(0.0, 32.0)));
+        close.named(Role::Button, || tr!("Close")).asks(UiAction::Modal(ModalAction::Close), actions);
+        let words = match changes.len() {
+            0 => tr!("Nothing is changed yet.").to_owned(),
+            units => tr_count!(units, "{units} unit changes.", "{units} units change."),
+        };
+        ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    });
+}

@@ -1,0 +1,98 @@
+//! The computer plays who is away, and a child who hesitates is told what could be done.
+
+use std::cell::Cell;
+use std::path::Path;
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use senlac::app::{App, Options};
+use senlac::classroom::{By, Order, Request};
+use senlac::rules::{Command, Manner};
+
+use super::support::{
+    Place, Window, acting, click, click_containing, commands, game, noon, options, press, press_with, requests, sample, shows, started,
+    unit,
+};
+use crate::support::memory_files::tempdir;
+
+thread_local! {
+    /// Seconds since noon.
+    static SECONDS: Cell<i64> = const { Cell::new(0) };
+}
+
+fn now() -> DateTime<Utc> {
+    noon() + TimeDelta::seconds(SECONDS.get())
+}
+
+/// So many seconds go by, one after another.
+fn wait(window: &mut Window, seconds: i64) {
+    for _ in 0..seconds {
+        SECONDS.set(SECONDS.get() + 1);
+        window.step();
+        window.run();
+    }
+}
+
+/// A window with a clock that goes on.
+fn window_with_a_clock(folder: &Path) -> Window {
+    let platform = Arc::new(Place { now, ..Place::in_memory(folder) });
+    let options = Options { platform, ..options(folder, || Ok(sample()), None) };
+    let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200);
+    let mut window = builder.build_eframe(move |creation| App::new(creation, options));
+    window.run();
+    window
+}
+
+/// How many steps of the game the computer played, and how many others there are.
+fn steps(folder: &Path) -> (usize, usize) {
+    let all = requests(folder);
+    let by_computer = all.iter().filter(|request| matches!(request, Request::Play(Order { by: Some(By::Computer), .. }))).count();
+    (by_computer, all.len() - by_computer)
+}
+
+#[test]
+fn a_battle_is_watched_by_itself_paused_and_gone_on_with_by_hand() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window_with_a_clock(folder.path());
+    click(&mut window, "Watch a battle");
+    assert_eq!(steps(folder.path()), (0, 1), "every unit is given to the computer");
+    assert_eq!(game(folder.path()).state().computer_units().len(), 31);
+    wait(&mut window, 30);
+    let (played, others) = steps(folder.path());
+    assert!(played >= 15 && others == 1, "{played} steps in half a minute");
+    click_containing(&mut window, "Pause");
+    wait(&mut window, 10);
+    assert_eq!(steps(folder.path()), (played, 1));
+    press(&mut window, Key::Enter);
+    assert_eq!(steps(folder.path()), (played + 1, 1), "one step at Enter");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(matches!(requests(folder.path()).last(), Some(Request::TakeBack)));
+}
+
+#[test]
+fn a_side_is_given_to_the_computer_in_one_step() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::M);
+    click(&mut window, "All Saxons: Bold");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    let Some(Command::SetComputer { units }) = commands(folder.path()).pop() else { panic!("a step") };
+    assert_eq!((units.len(), units[&unit("S01")]), (15, Some(Manner::Bold)));
+    assert!(shows(&window, "The computer plays 15 units"));
+    assert!(acting(folder.path()).is_some());
+}
+
+#[test]
+fn what_a_child_could_do_is_shown_and_done_only_at_a_click() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    let before = commands(folder.path()).len();
+    press_with(&mut window, Modifiers::ALT, Key::H);
+    assert!(shows(&window, "What could ") && shows(&window, "1. Go to "));
+    assert_eq!(commands(folder.path()).len(), before);
+    click_containing(&mut window, "1. Go to ");
+    assert!(matches!(commands(folder.path()).last(), Some(Command::Move { .. })));
+    assert!(!shows(&window, "1. Go to "));
+}
