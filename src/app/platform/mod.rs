@@ -64,6 +64,14 @@ pub trait Platform: Debug + Send + Sync {
     /// The computer's faces that these texts need besides the program's own.
     fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>);
 
+    /// Whether this program can make sounds.
+    fn can_ring(&self) -> bool {
+        false
+    }
+
+    /// Rings the bell, beside the window. Where there is no device that plays it nothing is heard, and nothing is said.
+    fn ring(&self) {}
+
     /// The clock.
     fn now(&self) -> DateTime<Utc>;
 

@@ -25,8 +25,6 @@ const SMALL: f32 = 240.0;
 pub const LINE_LEAST: f32 = 8.0;
 /// In a column of this width the headline stands on one line.
 const ONE_LINE: f32 = 1.05;
-/// From this width on, in heights, the deed has room in the column beside the table.
-pub const WIDE: f32 = 1.5;
 
 /// The rooms of the picture.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +38,8 @@ pub struct WallLayout {
     pub board: Rect,
     pub headline: Rect,
     pub line: Rect,
+    /// The child who is called.
+    pub call: Rect,
     pub walls: [Rect; 2],
     pub deed: Rect,
     /// The sum for the class, where there is one.
@@ -86,6 +86,7 @@ impl WallLayout {
             board: body,
             headline: body,
             line: body,
+            call: Rect::ZERO,
             walls: [body; 2],
             deed: body,
             lesson: body,
@@ -109,7 +110,7 @@ impl WallLayout {
     }
 
     /// The card at the left, everything else beside it.
-    pub fn with_card(self, has_deed: bool) -> Self {
+    pub fn with_card(self, has_deed: bool, has_call: bool) -> Self {
         let (h, body) = (self.all.height(), self.body);
         let width = (body.height() * 0.655).min(body.width() * 0.44);
         let card = Rect::from_min_max(body.min + vec2(0.0, 0.012 * h), pos2(body.left() + width, body.bottom() - 0.012 * h));
@@ -117,6 +118,11 @@ impl WallLayout {
         let row = |from: f32, to: f32| part(column, from, to);
         if self.is_small {
             return Self { card, headline: row(0.0, 0.36), line: row(0.36, 0.62), walls: [row(0.64, 0.82), row(0.83, 1.0)], ..layout };
+        }
+        if has_call {
+            let walls = if has_deed { [row(0.515, 0.595), row(0.605, 0.685)] } else { [row(0.555, 0.745), row(0.785, 0.975)] };
+            let (headline, line) = (row(0.0, 0.165), row(0.175, 0.235));
+            return Self { card, headline, line, call: row(0.26, 0.49), walls, deed: row(0.71, 0.995), in_line: has_deed, ..layout };
         }
         let (headline, line) = if column.width() < ONE_LINE * h { (0.325, 0.405) } else { (0.24, 0.33) };
         // Where nothing is to be told the walls are larger.
