@@ -41,7 +41,7 @@ fn view(name: CardName, color: Color) -> PublicView {
         strengths: [Strength { start: 148, left: 139 }, Strength { start: 140, left: 101 }],
         deed: Some(deed()),
         bell: Some("26 minutes to the bell".to_owned()),
-        jobs: Some("Checks the dice: Harriet · Chronicle: Leofwine · Predicts: Wulf".to_owned()),
+        jobs: ["Dice checker: Harriet", "Chronicler: Leofwine", "Predictor: Wulf"].map(ToOwned::to_owned).to_vec(),
         ..PublicView::default()
     }
 }
@@ -137,7 +137,7 @@ fn the_table_and_the_end() {
         line: "After 7 turns".to_owned(),
         bell: Some("The bell has rung".to_owned()),
         call: None,
-        jobs: None,
+        jobs: Vec::new(),
         ..view(CardName::Shieldwall, Color::Black)
     };
     let rings = PublicView { scene: Scene::Bell, headline: "The bell rings!".to_owned(), headline_side: None, ..over.clone() };
@@ -180,7 +180,7 @@ fn before_the_first_card_and_in_between() {
         headline_side: None,
         line: "Turn 1 · the first card decides who goes first".to_owned(),
         call: None,
-        jobs: None,
+        jobs: Vec::new(),
         deed: None,
         strengths: [Strength { start: 148, left: 148 }, Strength { start: 140, left: 140 }],
         ..view(CardName::Shieldwall, Color::Black)

@@ -8,13 +8,13 @@ use super::{Art, kept};
 use crate::art::Ink;
 
 /// Degrees of one step of its swing.
-const STEP: f64 = 7.0;
+const STEP: f64 = 5.5;
 
 /// A bell that hangs from its beam, swung so many steps to the right; 100 × 100.
 pub(crate) fn bell(tilt: i8) -> Arc<Art> {
     kept("bell", [tilt.cast_unsigned(), 0, 0, 0], || {
         let angle = f64::from(tilt) * STEP;
-        let about = |angle: f64| Affine::translate((50.0, 14.0)) * Affine::rotate(angle.to_radians());
+        let about = |angle: f64| Affine::translate((50.0, 14.0)) * Affine::rotate(angle.to_radians()) * Affine::scale(0.92);
         // The clapper comes a little late.
         let clapper = Art::blank().line("M0 8 V60", 2.6, Ink::Words).both(Circle::new((0.0, 64.0), 6.0), (2.4, Ink::Words), Ink::Wood);
         let body = "M-5 4 C-16 6 -20 14 -21 28 C-22 42 -26 50 -34 56 L-34 62 H34 L34 56 C26 50 22 42 21 28 C20 14 16 6 5 4Z";

@@ -17,7 +17,7 @@ use crate::system_fonts;
 type OneKind = Option<Kind>;
 
 /// What can be printed, and what the help says of it.
-const SHEETS: [(OneKind, &str, Help); 13] = [
+const SHEETS: [(OneKind, &str, Help); 14] = [
     (Some(Kind::UnitSheets), Kind::UnitSheets.file_name(), Help("A sheet for each player, and for each unit that nobody leads")),
     (Some(Kind::Spares), Kind::Spares.file_name(), Help("Unit sheets to fill in, for latecomers")),
     (
@@ -28,6 +28,7 @@ const SHEETS: [(OneKind, &str, Help); 13] = [
     (Some(Kind::Deck), Kind::Deck.file_name(), Help("The event deck as cards to cut out")),
     (Some(Kind::Tokens), Kind::Tokens.file_name(), Help("A token or standee for each base")),
     (Some(Kind::NameTents), Kind::NameTents.file_name(), Help("A name tent for each player")),
+    (Some(Kind::JobCards), Kind::JobCards.file_name(), Help("Cards for children who wait: dice checker, chronicler, predictor")),
     (Some(Kind::SquareLabels), Kind::SquareLabels.file_name(), Help("Letters and numbers for the edge of the table")),
     (Some(Kind::Plan), Kind::Plan.file_name(), Help("The battlefield with the units on it")),
     (Some(Kind::OrderOfBattle), Kind::OrderOfBattle.file_name(), Help("Both armies as a table")),

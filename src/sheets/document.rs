@@ -20,6 +20,8 @@ pub enum Kind {
     Tokens,
     /// A name tent for each player.
     NameTents,
+    /// Cards for children who wait: dice checker, chronicler, predictor.
+    JobCards,
     /// Letters and numbers for the edge of the table.
     SquareLabels,
     /// The battlefield with the units on it.
@@ -38,13 +40,14 @@ pub(crate) type LayOut = fn(Battle<'_>, Options, &Fonts) -> Document;
 
 /// Every kind in the order in which they are printed together: what a teacher calls it, its name in files and on the
 /// command line, and what lays it out.
-const KINDS: [(Kind, &str, &str, LayOut); 12] = [
+const KINDS: [(Kind, &str, &str, LayOut); 13] = [
     (Kind::UnitSheets, tr_mark!("Unit sheets"), "unit-sheets", layout::unit_sheets),
     (Kind::Spares, tr_mark!("Spare sheets"), "spare-sheets", layout::spares),
     (Kind::Handout, tr_mark!("Rules for pupils"), "handout", layout::handout),
     (Kind::Deck, tr_mark!("Event deck"), "deck", layout::deck),
     (Kind::Tokens, tr_mark!("Tokens"), "tokens", layout::tokens),
     (Kind::NameTents, tr_mark!("Name tents"), "name-tents", layout::name_tents),
+    (Kind::JobCards, tr_mark!("Job cards"), "job-cards", layout::job_cards),
     (Kind::SquareLabels, tr_mark!("Square labels"), "square-labels", layout::square_labels),
     (Kind::Plan, tr_mark!("Battlefield plan"), "plan", layout::plan),
     (Kind::OrderOfBattle, tr_mark!("Order of battle"), "order-of-battle", layout::order_of_battle),

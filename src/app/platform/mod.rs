@@ -4,9 +4,13 @@
 //! polls. A desktop answers most of it at once, a browser's store some frames later.
 
 mod answer;
+#[cfg(any(feature = "sound", test))]
+mod bell_sound;
 mod hand_over;
 mod native;
 pub mod reachable;
+#[cfg(feature = "sound")]
+mod sound;
 #[cfg(test)]
 #[path = "../../../tests/support/platform.rs"]
 pub mod tests;

@@ -3,17 +3,21 @@
 use super::first_names::{WallNames, first_names};
 use crate::rules::{Side, State, Unit};
 
-/// The jobs of this phase, in one line; `None` where nobody waits.
+/// The jobs of this phase, each with whoever has it; none where nobody waits.
 ///
 /// They go first to those who have no men left, then to the side that waits, and go round from turn to turn.
-pub(super) fn job_words(state: &State, names: WallNames) -> Option<String> {
-    let waits = state.acting()?.other();
+pub(super) fn job_words(state: &State, names: WallNames) -> Vec<String> {
+    let Some(waits) = state.acting().map(Side::other) else { return Vec::new() };
     let [checker, chronicler, predictor] = match names {
         WallNames::FirstNames => workers(state, waits),
         WallNames::None => None,
     }
     .unwrap_or_else(|| [(); 3].map(|()| tr!("a {adjective}", adjective = waits.adjective())));
-    Some(tr!("Checks the dice: {checker} · Chronicle: {chronicler} · Predicts: {predictor}", checker, chronicler, predictor))
+    vec![
+        tr!("Dice checker: {name}", name = checker),
+        tr!("Chronicler: {name}", name = chronicler),
+        tr!("Predictor: {name}", name = predictor),
+    ]
 }
 
 /// Three who have nothing else to do; `None` if there are not so many.

@@ -34,8 +34,8 @@ pub struct PublicView {
     pub is_last_turn: bool,
     /// How often the bell has rung.
     pub rings: u64,
-    /// What those do who wait, in a line.
-    pub jobs: Option<String>,
+    /// What those do who wait: "Dice checker: Ann".
+    pub jobs: Vec<String>,
     /// What the picture is about.
     pub scene: Scene,
 }
@@ -74,9 +74,17 @@ impl PublicView {
             bell: facts.bell.clone(),
             is_last_turn: facts.is_last_turn && !is_over,
             rings: facts.rings,
-            jobs: options.jobs.then(|| job_words(state, options.names)).flatten(),
+            jobs: if options.jobs { job_words(state, options.names) } else { Vec::new() },
             scene: Scene::of(state, chronicle, setup, options, facts),
             card,
+        }
+    }
+
+    /// How strong a side is.
+    pub const fn strength(&self, side: Side) -> Strength {
+        match side {
+            Side::Norman => self.strengths[0],
+            Side::Saxon => self.strengths[1],
         }
     }
 

@@ -76,6 +76,6 @@ mod tests {
         let names = ["Maximilian".to_owned(), "Ann".to_owned()];
         let all = ShortNames::among(names.iter().map(String::as_str));
         assert_eq!(all.fitting(&names, |words| words.len() <= 5), "Ma+An");
-        assert_eq!(all.fitting(&names, |words| words.len() <= 9), "Maxi+Ann");
+        assert_eq!(all.fitting(&names, |words| words.len() <= 9), "Maxim+Ann");
     }
 }

@@ -5,6 +5,7 @@ use egui::{Align, Rect, pos2, vec2};
 use super::layout::{WallLayout, part};
 use super::text::{fit, poster};
 use super::{ScenePart, WallPicture, shields};
+use crate::app::projector::view::public_view::PublicView;
 use crate::app::shell::theme;
 use crate::app::widgets::embroidery::embroider;
 use crate::art;
@@ -20,7 +21,7 @@ pub struct BellScene;
 
 impl ScenePart for BellScene {
     /// The bell at the left, the words beside it, both walls below.
-    fn layout(&self, rooms: WallLayout, _: bool, _: bool) -> WallLayout {
+    fn layout(&self, rooms: WallLayout, _: &PublicView) -> WallLayout {
         let (layout, body) = rooms.with_foot(rooms.body);
         let (above, walls) = body.split_top_bottom_at_fraction(0.66);
         let (normans, saxons) = walls.split_top_bottom_at_fraction(0.5);
@@ -36,12 +37,12 @@ impl ScenePart for BellScene {
         let place = Rect::from_center_size(layout.card.center(), vec2(size, size));
         embroider(painter, palette, ("bell", tilt), (place, place.size()), || art::bell(tilt));
         let room = layout.headline.shrink2(vec2(layout.h(0.02), 0.0));
-        let words = poster(painter, &view.headline, theme::title, palette.ink, part(room, 0.0, 0.72).size(), layout.h(0.2), Align::LEFT);
+        let words = poster(painter, &view.headline, theme::title, palette.ink, part(room, 0.0, 0.66).size(), layout.h(0.2), Align::LEFT);
         let below = tr!("Everybody stands still: the armies are counted.");
         let line = fit(painter, below, egui::FontId::proportional, palette.ink, part(room, 0.72, 1.0).size(), layout.h(0.05), Align::LEFT);
-        let height = words.size().y + if layout.is_small { 0.0 } else { line.size().y };
+        let height = words.size().y + if layout.is_small { 0.0 } else { line.size().y + layout.h(0.02) };
         let top = room.center().y - height / 2.0;
-        let under = top + words.size().y;
+        let under = top + words.size().y + layout.h(0.02);
         painter.galley(pos2(room.left(), top), words, palette.ink);
         if !layout.is_small {
             painter.galley(pos2(room.left(), under), line, palette.ink);

@@ -21,13 +21,13 @@ pub fn paint(picture: &WallPicture<'_>) {
     painter.rect(room, layout.h(0.014), palette.cloth, Stroke::new(layout.h(0.003), palette.line), StrokeKind::Inside);
     let stripe = room.with_max_x(room.left() + layout.h(0.012));
     painter.rect_filled(stripe, layout.h(0.006), palette.gold);
-    let inner = Rect::from_min_max(room.min + vec2(layout.h(0.032), layout.h(0.006)), room.max - vec2(layout.h(0.018), layout.h(0.006)));
+    let inner = Rect::from_min_max(room.min + vec2(layout.h(0.030), layout.h(0.003)), room.max - vec2(layout.h(0.014), layout.h(0.003)));
     let then = call.then_words();
     let color = view.headline_side.map_or(palette.ink, |side| words_of(palette, side));
     let line = |words: &str, face: fn(f32) -> FontId, color: Color32, size: f32, share: f32| {
         fit(painter, words, face, color, vec2(inner.width(), inner.height() * share), layout.h(size), Align::LEFT)
     };
-    let shares = if then.is_some() { [0.44, 0.34, 0.22] } else { [0.56, 0.44, 0.0] };
+    let shares = if then.is_some() { [0.36, 0.32, 0.32] } else { [0.56, 0.44, 0.0] };
     let mut lines: Vec<(Arc<Galley>, Color32)> = vec![
         (line(&call.who, theme::title, color, WHO, shares[0]), color),
         (line(&call.todo, theme::bold, palette.ink, TODO, shares[1]), palette.ink),

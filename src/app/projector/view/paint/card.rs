@@ -8,7 +8,7 @@ use super::layout::{CardStyle, EFFECT, SIGN, WallLayout};
 use super::suit::suit;
 use super::text::{fit, poster, squeezed};
 use super::{ScenePart, WallPicture, call, deed, shields};
-use crate::app::projector::view::public_view::ShownCard;
+use crate::app::projector::view::public_view::{PublicView, ShownCard};
 use crate::app::shell::theme::{self, LIGHT, Palette};
 use crate::app::widgets::embroidery::embroider;
 use crate::art;
@@ -22,8 +22,8 @@ const WIDEST: f32 = 0.88;
 pub struct CardScene;
 
 impl ScenePart for CardScene {
-    fn layout(&self, rooms: WallLayout, has_deed: bool, has_call: bool) -> WallLayout {
-        rooms.with_card(has_deed, has_call)
+    fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
+        rooms.with_card(view.deed.is_some(), view.call.is_some())
     }
 
     fn paint(&self, picture: &WallPicture<'_>) {

@@ -13,6 +13,8 @@ pub const LEGEND: f32 = 0.028;
 pub const EFFECT: f32 = 0.0425;
 /// "Red card", "black card".
 pub const SIGN: f32 = 0.035;
+/// The foot: two lines of a legend.
+const FOOT: f32 = 0.074;
 /// The border above and below.
 const BAND: f32 = 0.034;
 /// Free cloth at the sides.
@@ -38,6 +40,8 @@ pub struct WallLayout {
     pub board: Rect,
     pub headline: Rect,
     pub line: Rect,
+    /// How large the line is, as a part of the height.
+    pub line_size: f32,
     /// The child who is called.
     pub call: Rect,
     pub walls: [Rect; 2],
@@ -86,6 +90,7 @@ impl WallLayout {
             board: body,
             headline: body,
             line: body,
+            line_size: LINE,
             call: Rect::ZERO,
             walls: [body; 2],
             deed: body,
@@ -105,16 +110,17 @@ impl WallLayout {
 
     /// Bell and legend at the foot of a column; what is left above them.
     pub fn with_foot(self, column: Rect) -> (Self, Rect) {
-        let (above, foot) = column.split_top_bottom_at_y(column.bottom() - self.h(if self.is_small { 0.01 } else { 0.06 }));
-        (Self { bell: foot.with_min_x(foot.left() + foot.width() * 0.4), legend: foot, ..self }, above)
+        let (above, foot) = column.split_top_bottom_at_y(column.bottom() - self.h(if self.is_small { 0.01 } else { FOOT }));
+        (Self { bell: foot.with_min_x(foot.left() + foot.width() * 0.55), legend: foot, ..self }, above)
     }
 
     /// The card at the left, everything else beside it.
     pub fn with_card(self, has_deed: bool, has_call: bool) -> Self {
-        let (h, body) = (self.all.height(), self.body);
-        let width = (body.height() * 0.655).min(body.width() * 0.44);
+        let h = self.all.height();
+        let (layout, body) = self.with_foot(self.body);
+        let width = (body.height() * 0.70).min(body.width() * 0.44);
         let card = Rect::from_min_max(body.min + vec2(0.0, 0.012 * h), pos2(body.left() + width, body.bottom() - 0.012 * h));
-        let (layout, column) = self.with_foot(Rect::from_min_max(pos2(card.right() + GAP * h, body.top()), body.max));
+        let column = Rect::from_min_max(pos2(card.right() + GAP * h, body.top()), body.max);
         let row = |from: f32, to: f32| part(column, from, to);
         if self.is_small {
             return Self { card, headline: row(0.0, 0.36), line: row(0.36, 0.62), walls: [row(0.64, 0.82), row(0.83, 1.0)], ..layout };

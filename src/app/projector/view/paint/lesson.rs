@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::layout::{LEGEND, WallLayout, part};
-use super::text::fit;
+use super::layout::{LEGEND, LINE_LEAST, WallLayout, part};
+use super::text::{fit, size_of};
 use super::{ScenePart, WallPicture, card, dice, shields, words_of};
 use crate::app::battle::odds::bars;
 use crate::app::projector::view::lesson::Lesson;
@@ -23,9 +23,9 @@ const TO_DO: f32 = 0.070;
 
 impl ScenePart for Lesson {
     /// The card at the left; beside it the headline, both walls in a line each, and the sum below.
-    fn layout(&self, rooms: WallLayout, has_deed: bool, _: bool) -> WallLayout {
+    fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
         if rooms.is_small {
-            let layout = rooms.with_card(has_deed, false);
+            let layout = rooms.with_card(view.deed.is_some(), false);
             let room = layout.line.union(layout.walls[0]).union(layout.walls[1]);
             return WallLayout { lesson: room, ..layout };
         }
@@ -125,7 +125,7 @@ fn answer(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect, words: &Words<
     let answer = words(&lesson.answer, ANSWER, room.width(), (room.height() * 0.4).max(layout.h(LEGEND) * 2.6));
     let top = room.bottom() - answer.size().y;
     painter.galley(pos2(room.left(), top), answer, palette.ink);
-    bars(painter, room.with_max_y(top - layout.h(0.008)), palette, likely);
+    bars(painter, room.with_max_y(top - layout.h(0.008)), palette, likely, layout.h(LEGEND));
 }
 
 /// What the teacher sees of it in the small picture: which page is open, and its chances.
@@ -133,12 +133,15 @@ fn paint_small(picture: &WallPicture<'_>, lesson: &Lesson) {
     let WallPicture { painter, layout, palette, .. } = picture;
     let color = color_of(picture, lesson);
     let line = |words: &str, face: fn(f32) -> FontId, room: Rect, color: Color32| {
-        let words = fit(painter, words, face, color, room.size(), room.height() * 0.8, Align::LEFT);
+        let words = fit(painter, words, face, color, room.size(), room.height().min(24.0) * 0.8, Align::LEFT);
+        if size_of(&words) < LINE_LEAST || words.size().y > room.height() {
+            return;
+        }
         painter.galley(pos2(room.left(), room.center().y - words.size().y / 2.0), words, color);
     };
     line(lesson.head, theme::title, layout.headline, color);
     match &lesson.bars {
-        Some(likely) => bars(painter, layout.lesson, palette, likely),
+        Some(likely) => bars(painter, layout.lesson, palette, likely, 0.0),
         None => line(&lesson.question, FontId::proportional, part(layout.lesson, 0.0, 0.9), palette.ink),
     }
 }

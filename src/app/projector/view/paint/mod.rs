@@ -11,7 +11,9 @@ mod end;
 mod layout;
 mod lesson;
 mod shields;
+mod standing;
 pub mod suit;
+mod table;
 mod text;
 mod token;
 
@@ -64,8 +66,8 @@ pub struct WallPicture<'a> {
 
 /// What is a scene's own in the picture.
 pub trait ScenePart {
-    /// Gives each thing its room; there is a deed to be told, or none, and a child who is called, or none.
-    fn layout(&self, rooms: WallLayout, has_deed: bool, has_call: bool) -> WallLayout;
+    /// Gives each thing that there is to see its room.
+    fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout;
 
     /// Paints everything but the foot.
     fn paint(&self, picture: &WallPicture<'_>);
@@ -104,7 +106,7 @@ pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView
     }
     painter.rect_filled(rect, 0.0, palette.linen);
     let scene = part_of(&view.scene);
-    let layout = scene.layout(WallLayout::of(rect), view.deed.is_some(), view.call.is_some());
+    let layout = scene.layout(WallLayout::of(rect), view);
     for band in layout.bands {
         zigzag(painter, band, palette);
     }
@@ -125,7 +127,7 @@ impl WallPicture<'_> {
         // Where there is room for little, the child who is called.
         let called = view.call.as_ref().filter(|_| layout.is_small).map(|call| &call.who);
         let line = capital(called.unwrap_or(&view.line));
-        let line_size = if layout.is_small { layout.line.height() * 0.8 } else { layout.h(layout::LINE) };
+        let line_size = if layout.is_small { layout.line.height() * 0.8 } else { layout.h(layout.line_size) };
         let line_size = line_size.min(layout.line.width() * 0.1);
         let line = text::fit(painter, &line, egui::FontId::proportional, palette.ink, layout.line.size(), line_size, Align::LEFT);
         if layout.is_small && text::size_of(&line) < layout::LINE_LEAST {
@@ -133,7 +135,7 @@ impl WallPicture<'_> {
             return;
         }
         // Below the tails of the letters.
-        let below = words.size().y + layout.h(0.020);
+        let below = words.size().y + layout.h(if layout.line_size < layout::LINE { 0.0 } else { 0.020 });
         let top = room.union(layout.line).center().y - f32::midpoint(below, line.size().y);
         painter.galley(pos2(room.left(), top), words, color);
         painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);
@@ -142,10 +144,11 @@ impl WallPicture<'_> {
     /// The jobs of those who wait, or else what the signs mean; and the bell.
     fn foot(&self, legend: Option<&str>) {
         let Self { painter, layout, palette, view, .. } = self;
-        let room = layout.bell;
-        let bell = self.bell();
+        // What is said of the last turn may take the whole foot.
+        let room = if view.is_last_turn && layout.bell.is_positive() { layout.bell.union(layout.legend) } else { layout.bell };
+        let bell = self.bell(room);
         let bell_left = room.right() - bell.size().x;
-        if bell.size().x > 1.0 {
+        if bell.size().x > 1.0 && room.is_positive() {
             let place = pos2(bell_left, room.center().y - bell.size().y / 2.0);
             let ink = if view.is_last_turn {
                 let pill = Rect::from_min_size(place, bell.size()).expand2(vec2(layout.h(0.014), layout.h(0.002)));
@@ -158,10 +161,12 @@ impl WallPicture<'_> {
         }
         let room = layout.legend;
         let free = if room.intersects(layout.bell) { bell_left - layout.h(0.03) - room.left() } else { room.width() };
+        let free = free.max(1.0);
         let size = layout.h(layout::LEGEND);
-        if let Some(jobs) = &view.jobs {
+        if !view.jobs.is_empty() {
+            let jobs = view.jobs.join("  ·  ");
             let jobs =
-                text::fit(painter, jobs, egui::FontId::proportional, palette.ink, vec2(free, room.height()), size * 1.15, Align::LEFT);
+                text::fit(painter, &jobs, egui::FontId::proportional, palette.ink, vec2(free, room.height()), size * 1.15, Align::LEFT);
             if text::size_of(&jobs) >= size * 0.99 {
                 painter.galley(pos2(room.left(), room.center().y - jobs.size().y / 2.0), jobs, palette.ink);
                 return;
@@ -175,14 +180,14 @@ impl WallPicture<'_> {
     }
 
     /// How long it is to the bell, and whether this is the last turn.
-    fn bell(&self) -> Arc<egui::Galley> {
+    fn bell(&self, room: Rect) -> Arc<egui::Galley> {
         let Self { painter, layout, palette, view, .. } = self;
         let words = match (&view.bell, view.is_last_turn) {
             (Some(bell), true) => tr!("Last turn! {bell}", bell),
             (Some(bell), false) => bell.clone(),
             (None, _) => String::new(),
         };
-        text::fit(painter, &words, theme::bold, palette.ink, layout.bell.size(), layout.h(layout::BELL), Align::LEFT)
+        text::fit(painter, &words, theme::bold, palette.ink, room.size(), layout.h(layout::BELL), Align::LEFT)
     }
 }
 

@@ -73,7 +73,8 @@ fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect
     let color = super::words_of(palette, side);
     let base = room.bottom() - room.height() * 0.02;
     // Numerals have no tails: the box of their line may stand out of the room.
-    let size = (room.height() * 0.98).min(layout.h(0.088));
+    let in_line = |part: f32| if layout.in_line { room.width() * part } else { f32::INFINITY };
+    let size = (room.height() * 0.98).min(layout.h(0.088)).min(in_line(0.085));
     let ink = if strengths.half_lost() && layout.in_line { palette.warning } else { palette.ink };
     let number = painter.layout_no_wrap(strengths.left.to_string(), theme::bold(size), ink);
     let number_left = room.right() - number.size().x;
@@ -82,7 +83,7 @@ fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect
         pos2(room.left(), base),
         Align2::LEFT_BOTTOM,
         side.army(),
-        theme::title((room.height() * 0.72).min(room.width() * 0.13).min(layout.h(0.066))),
+        theme::title((room.height() * 0.72).min(room.width() * 0.13).min(layout.h(0.066)).min(in_line(0.058))),
         color,
     );
     if strengths.half_lost() && !layout.is_small && !layout.in_line {

@@ -41,18 +41,23 @@ impl TokenBrush<'_> {
             self.painter.rect(square, self.side * 0.12, self.palette.gold, Stroke::NONE, StrokeKind::Middle);
         }
         self.shield(shield, radius, unit.side);
-        let size = if self.least.is_finite() { (self.side * 0.38).max(self.least) } else { self.side * 0.38 };
+        let size = if self.least.is_finite() { (self.side * 0.36).max(self.least) } else { self.side * 0.38 };
         let figures = unit.figures.to_string();
         let letter = letter(unit.troop).to_string();
         match &name {
             Some(name) => {
                 // The plaque hides the top of the shield.
-                self.write(shield + vec2(0.0, radius * 0.24), &(letter + &figures), size.min(self.side * 0.42));
+                self.write(shield + vec2(0.0, radius * 0.24), &(letter + &figures), size);
                 self.plaque(middle, name, unit);
             }
             None => {
-                self.write(shield - vec2(0.0, radius * 0.42), &letter, size);
-                self.write(shield + vec2(0.0, radius * 0.36), &figures, size);
+                // In a small square both stand on one line.
+                if size * 2.0 > self.side && self.least.is_finite() {
+                    self.write(shield, &(letter + &figures), size);
+                } else {
+                    self.write(shield - vec2(0.0, radius * 0.42), &letter, size);
+                    self.write(shield + vec2(0.0, radius * 0.36), &figures, size);
+                }
             }
         }
         if unit.crown {
@@ -66,7 +71,7 @@ impl TokenBrush<'_> {
             return None;
         }
         let width = |words: &str| self.painter.layout_no_wrap(words.to_owned(), theme::bold(self.least), self.palette.ink).size().x;
-        let most = self.side * 0.97;
+        let most = self.side * 0.93;
         Some(self.names.fitting(&unit.players, |words| width(words) <= most))
     }
 
