@@ -4,7 +4,7 @@
 use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::odds::Bars;
-use senlac::app::view::{End, Lesson, Motion, PublicView, Scene, ShownCard, WallBoard, WallDeed, WallDie, WallUnit, show_ui};
+use senlac::app::view::{End, Lesson, Motion, PublicView, Scene, ShownCard, WallBoard, WallCall, WallDeed, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, apply_theme, install_style};
 use senlac::odds::{EqualDice, hits};
 use senlac::planning::sample_battle;
@@ -30,14 +30,19 @@ fn view(name: CardName, color: Color) -> PublicView {
     PublicView {
         turn: 3,
         card: Some(ShownCard { name, color, first, title: name.title().to_owned(), effect: effect(name).to_owned(), serial: 12 }),
-        headline: format!("The {} go first", first.army()),
+        headline: format!("{} archers shoot", first.adjective()),
         headline_side: Some(first),
-        line: format!("Turn 3 · now: {} archers shoot", first.adjective()),
-        now: format!("now: {} archers shoot", first.adjective()),
+        line: format!("Turn 3 · the {} go first", first.army()),
+        call: Some(WallCall {
+            who: "Mariam’s archers".to_owned(),
+            todo: "7 dice hit on 6, 1 die hits on 5 or 6".to_owned(),
+            then: vec!["Bo".to_owned(), "Marta".to_owned()],
+        }),
         strengths: [Strength { start: 148, left: 139 }, Strength { start: 140, left: 101 }],
         deed: Some(deed()),
         bell: Some("26 minutes to the bell".to_owned()),
-        scene: Scene::Card,
+        jobs: ["Dice checker: Harriet", "Chronicler: Leofwine", "Predictor: Wulf"].map(ToOwned::to_owned).to_vec(),
+        ..PublicView::default()
     }
 }
 
@@ -45,16 +50,30 @@ fn deed() -> WallDeed {
     let faces = [(6, true), (2, false), (4, false), (6, true), (1, false), (3, false), (5, false)];
     let mut dice: Vec<WallDie> = faces.map(|(face, hit)| WallDie { face, hit, commander: false, starts_group: false }).to_vec();
     dice.push(WallDie { face: 5, hit: true, commander: true, starts_group: false });
-    WallDeed { words: "Adela’s archers bring down one of Leofwine’s housecarles.".to_owned(), dice, serial: 31 }
+    WallDeed {
+        words: "Adela’s archers bring down one of Leofwine’s housecarles.".to_owned(),
+        dice,
+        serial: 31,
+        rolling: String::new(),
+        is_rolling: false,
+    }
 }
 
 fn board() -> WallBoard {
     let setup = sample_battle().expect("the sample battle");
     let units = setup.units().filter_map(|(id, muster)| {
-        Some(WallUnit { square: muster.square?, side: id.side, troop: muster.troop, figures: muster.figures, crown: muster.bodyguard })
+        let players = muster.player.iter().flat_map(|players| players.iter()).filter_map(|name| Some(name.split(' ').next()?.to_owned()));
+        Some(WallUnit {
+            square: muster.square?,
+            side: id.side,
+            troop: muster.troop,
+            figures: muster.figures,
+            crown: muster.bodyguard,
+            players: players.collect(),
+            acts: id.side == Side::Norman && id.number == 12,
+        })
     });
-    let units = units.collect();
-    WallBoard { units, ground: setup.terrain.into() }
+    WallBoard { units: units.collect(), ground: setup.terrain.into(), sums: None }
 }
 
 /// Paints a view and compares the picture.
@@ -100,7 +119,9 @@ fn the_table_and_the_end() {
     let mut results = SnapshotResults::new();
     let with_board = PublicView { scene: Scene::Board(board()), ..view(CardName::FyrdRunsAmok, Color::Red) };
     look(&mut results, "table", SMALL, Appearance::Light, with_board.clone(), Motion::REST);
-    look(&mut results, "table-four-to-three", [480.0, 360.0], Appearance::Light, with_board, Motion::REST);
+    look(&mut results, "table-four-to-three", [1024.0, 768.0], Appearance::Light, with_board.clone(), Motion::REST);
+    let quiet = PublicView { deed: None, is_last_turn: true, bell: Some("9 minutes to the bell".to_owned()), ..with_board };
+    look(&mut results, "table-last-turn", [480.0, 360.0], Appearance::Light, quiet, Motion::REST);
     let end = End {
         winner: Side::Saxon,
         why: "The bell rang, and enough Saxons still stand.".to_owned(),
@@ -115,9 +136,13 @@ fn the_table_and_the_end() {
         headline_side: Some(Side::Saxon),
         line: "After 7 turns".to_owned(),
         bell: Some("The bell has rung".to_owned()),
+        call: None,
+        jobs: Vec::new(),
         ..view(CardName::Shieldwall, Color::Black)
     };
+    let rings = PublicView { scene: Scene::Bell, headline: "The bell rings!".to_owned(), headline_side: None, ..over.clone() };
     look(&mut results, "the-saxons-win", SMALL, Appearance::Light, over, Motion::REST);
+    look(&mut results, "the-bell", SMALL, Appearance::Light, rings, Motion { bell: 0.05, ..Motion::REST });
 }
 
 #[test]
@@ -128,13 +153,20 @@ fn the_sum_for_the_class() {
         head: "Compare",
         question: "Adela’s archers against Leofwine’s housecarles: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),
         bars: Some(Bars::of(&chances, Side::Norman, Some(3))),
-        answer: "3 hits: better than 8 rolls in 10.\n7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average.".to_owned(),
+        answer: "3 hits: better than 8 rolls in 10.\n7 × 1/6 + 1 × 2/6 = 1½ hits on average.".to_owned(),
+        class: Some("The class said 3: 3 points! Score: 8 points in 4 rolls.".to_owned()),
     };
     let sum = |lesson| PublicView { scene: Scene::Sums(lesson), ..view(CardName::MuddyGround, Color::Black) };
+    let with_board = |lesson| {
+        let board = WallBoard { sums: Some(lesson), ..board() };
+        PublicView { scene: Scene::Board(board), ..view(CardName::MuddyGround, Color::Black) }
+    };
+    look(&mut results, "sum-and-table", SMALL, Appearance::Light, with_board(lesson.clone()), Motion::REST);
+    look(&mut results, "sum-and-table-four-to-three", [1024.0, 768.0], Appearance::Light, with_board(lesson.clone()), Motion::REST);
     look(&mut results, "sum", WIDE, Appearance::Light, sum(lesson.clone()), Motion::REST);
     look(&mut results, "sum-four-to-three", [480.0, 360.0], Appearance::Dark, sum(lesson.clone()), Motion::REST);
     let guess = "How many hits will it be? Write your guess down.".to_owned();
-    let question = Lesson { head: "Predict", bars: None, answer: guess, ..lesson };
+    let question = Lesson { head: "Predict", bars: None, answer: guess, class: Some("The class says 2.".to_owned()), ..lesson };
     look(&mut results, "sum-to-guess", SMALL, Appearance::HighContrast, sum(question), Motion::REST);
 }
 
@@ -147,7 +179,8 @@ fn before_the_first_card_and_in_between() {
         headline: "The Battle of Hastings".to_owned(),
         headline_side: None,
         line: "Turn 1 · the first card decides who goes first".to_owned(),
-        now: "the first card decides who goes first".to_owned(),
+        call: None,
+        jobs: Vec::new(),
         deed: None,
         strengths: [Strength { start: 148, left: 148 }, Strength { start: 140, left: 140 }],
         ..view(CardName::Shieldwall, Color::Black)
@@ -159,6 +192,6 @@ fn before_the_first_card_and_in_between() {
         SMALL,
         Appearance::Light,
         view(CardName::MuddyGround, Color::Black),
-        Motion { card: 0.68, deed: 0.4 },
+        Motion { card: 0.68, deed: 0.4, ..Motion::REST },
     );
 }

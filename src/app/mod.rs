@@ -45,6 +45,7 @@ use self::platform::{JobRunner, LateAnswer, Waiting};
 use self::preparation::Preparation;
 use self::print_room::PrintRoom;
 use self::projector::Projector;
+use self::shell::bell::BellWatch;
 use self::shell::clock::LessonClock;
 use self::shell::data_folder::DataFolder;
 use self::shell::fonts::MissingFonts;
@@ -96,6 +97,7 @@ pub struct App {
     clock: LessonClock,
     modal: Option<Modal>,
     projector: Projector,
+    bell: BellWatch,
     forecasts: BattleForecasts,
     /// Keys that were pressed in the class's window.
     passed: Vec<egui::Event>,
@@ -146,6 +148,7 @@ impl App {
             settings,
             modal: None,
             projector: Projector::default(),
+            bell: BellWatch::default(),
             forecasts: BattleForecasts::new(options.battles),
             passed: Vec::new(),
             waiting: Waiting::default(),

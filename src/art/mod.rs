@@ -2,6 +2,7 @@
 //! the rules looks like. Each is made of outlines in named colours; `sheets` prints them and the window embroiders them.
 
 mod arms;
+mod bell;
 mod border;
 mod clip;
 mod dice;
@@ -26,6 +27,7 @@ use std::sync::Arc;
 use kurbo::Affine;
 
 pub(crate) use arms::kite_outline;
+pub(crate) use bell::bell;
 pub(crate) use border::border;
 pub use dice::DieLook;
 pub(crate) use dice::{crown, die};

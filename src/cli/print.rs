@@ -33,6 +33,7 @@ const SHEETS: [(OneKind, &str, Help); 14] = [
     (Some(Kind::Deck), Kind::Deck.file_name(), Help("The event deck as cards to cut out")),
     (Some(Kind::Tokens), Kind::Tokens.file_name(), Help("A token or standee for each base")),
     (Some(Kind::NameTents), Kind::NameTents.file_name(), Help("A name tent for each player")),
+    (Some(Kind::JobCards), Kind::JobCards.file_name(), Help("Cards for children who wait: dice checker, chronicler, predictor")),
     (Some(Kind::SquareLabels), Kind::SquareLabels.file_name(), Help("Letters and numbers for the edge of the table")),
     (Some(Kind::Plan), Kind::Plan.file_name(), Help("The battlefield with the units on it")),
     (Some(Kind::OrderOfBattle), Kind::OrderOfBattle.file_name(), Help("Both armies as a table")),

@@ -22,6 +22,8 @@ pub enum Kind {
     Tokens,
     /// A name tent for each player.
     NameTents,
+    /// Cards for children who wait: dice checker, chronicler, predictor.
+    JobCards,
     /// Letters and numbers for the edge of the table.
     SquareLabels,
     /// The battlefield with the units on it.
@@ -49,6 +51,7 @@ const KINDS: [(Kind, &str, &str); 13] = [
     (Kind::Deck, tr_mark!("Event deck"), "deck"),
     (Kind::Tokens, tr_mark!("Tokens"), "tokens"),
     (Kind::NameTents, tr_mark!("Name tents"), "name-tents"),
+    (Kind::JobCards, tr_mark!("Job cards"), "job-cards", layout::job_cards),
     (Kind::SquareLabels, tr_mark!("Square labels"), "square-labels"),
     (Kind::Plan, tr_mark!("Battlefield plan"), "plan"),
     (Kind::OrderOfBattle, tr_mark!("Order of battle"), "order-of-battle"),

@@ -35,6 +35,11 @@ impl ViewContext<'_> {
             WindowCommand::Clock | WindowCommand::Timers | WindowCommand::Odds => self.session.is_some(),
             WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings => self.session.is_some(),
             WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.session.is_some(),
+            WindowCommand::ShowJobs => self.session.is_some(),
+            WindowCommand::BellSound => self.session.is_some() && self.can_ring,
+            WindowCommand::GuessMore | WindowCommand::GuessFewer => {
+                self.settings.wall_lesson && self.session.is_some_and(|session| !session.todo.attempts().is_empty())
+            }
             WindowCommand::Luck => self.session.is_some_and(|session| session.shows_odds && session.check.is_none()),
             WindowCommand::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
             WindowCommand::Print => {

@@ -59,8 +59,16 @@ command_table! {
         ProjectorSettings: Class, "Projector settings…", "On which screen the class’s window is, and what it shows", [];
         ShowNames: Class, "Names for the class" | "No names for the class", "First names on the projector, or none at all", [];
         ShowBoard: Class, "Board for the class" | "No board for the class", "The board on the projector too", [];
-        ShowSums: Class, "Sums for the class" | "No sums for the class",
-            "Before each roll the class predicts the hits, and compares after it", [];
+        ShowSums: Class, "Predict" | "End predicting",
+            "Before each roll the class predicts the hits, and compares after it", [plain(Key::Q), alt(Key::Q)];
+        GuessMore: Class, "The class says one hit more", "What the class guesses of the next roll; the wall keeps its score",
+            [plain(Key::PageUp)];
+        GuessFewer: Class, "The class says one hit fewer", "What the class guesses of the next roll; the wall keeps its score",
+            [plain(Key::PageDown)];
+        ShowJobs: Class, "Jobs for those who wait" | "No jobs for those who wait",
+            "The projector says who checks the dice, who keeps the chronicle and who predicts", [];
+        BellSound: Class, "Sound of the bell" | "No sound of the bell", "The bell is heard when it rings, where the computer can play it",
+            [];
         TurnPage: Class, "Turn the page of the sum",
             "From a roll to the next question, from a question to how likely each number of hits is", [plain(Key::L), alt(Key::L)];
         Motion: Class, "Moving pictures" | "No moving pictures",

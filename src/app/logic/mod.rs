@@ -1,5 +1,6 @@
 //! What the window does: it carries out what drawing asked for, and alone changes the game. One file an area.
 
+mod class_view;
 mod files;
 mod forecasts;
 mod open_game;

@@ -11,7 +11,6 @@ use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
 use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
 use crate::app::platform::Waiting;
-use crate::app::projector::view::{PublicView, WallNames, WallOptions};
 use crate::app::projector::{Passed, connected};
 use crate::app::shell::clock::{LessonClock, TurnPart};
 use crate::app::shell::settings::Settings;
@@ -61,7 +60,10 @@ impl App {
             WindowCommand::HighContrast => self.settings.appearance = Appearance::HighContrast,
             WindowCommand::ProjectorSettings => self.modal = Some(Modal::Wall),
             WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.projector.unfreeze(),
-            WindowCommand::Motion | WindowCommand::Odds => {}
+            WindowCommand::ShowJobs => self.projector.unfreeze(),
+            WindowCommand::Motion | WindowCommand::Odds | WindowCommand::BellSound => {}
+            WindowCommand::GuessMore => self.guess(true),
+            WindowCommand::GuessFewer => self.guess(false),
             WindowCommand::TurnPage => {
                 if let Place::Table(session) = &self.place {
                     self.projector.page = self.projector.page.turned(session.chronicle());
@@ -160,22 +162,8 @@ impl App {
         }
     }
 
-    /// The class sees the battle as it stands.
-    pub(crate) fn update_class_view(&mut self, ctx: &Context) {
-        let Place::Table(session) = &self.place else { return self.projector.close() };
-        if self.projector.is_seen() {
-            let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
-            let sums = self.settings.wall_lesson.then_some(self.projector.page);
-            let options = WallOptions { names, board: self.settings.wall_board, sums, arrows: for_the_wall(session) };
-            let bell = self.clock.reading(self.now()).bell_words();
-            let next = if sums.is_some() { session.todo.attempts().to_vec() } else { Vec::new() };
-            let source = (session.chronicle().len(), options, bell.clone(), next.clone());
-            let view = || PublicView::of(session.state(), session.chronicle(), session.setup(), options, bell, &next);
-            self.projector.publish(ctx, source, self.settings.motion, view);
-        }
-    }
-
-    fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
+    
+fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
         self.clock.set_bell(bell);
         self.settings.bell = bell;
     }
@@ -212,6 +200,7 @@ impl App {
             time: here(now),
             bell: self.clock.bell().map(here),
             projector: &self.projector,
+            can_ring: self.options.platform.can_ring(),
             overlay: match &self.modal {
                 None => Overlay::None,
                 Some(Modal::Find(_)) => Overlay::Palette,

@@ -21,6 +21,7 @@ pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
         (WindowCommand::ShowNames, tr!("First names")),
         (WindowCommand::ShowBoard, tr!("The board")),
         (WindowCommand::ShowSums, tr!("Sums: predict, roll, compare (L turns the page)")),
+        (WindowCommand::ShowJobs, tr!("Jobs for those who wait")),
         (WindowCommand::Motion, tr!("Cards that turn over and dice that tumble")),
         (WindowCommand::Blackout, tr!("Nothing at all (blackout)")),
         (WindowCommand::Freeze, tr!("Always this picture (freeze)")),
@@ -29,6 +30,11 @@ pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
         if ui.checkbox(&mut on, words).on_hover_text(tr(command.row().tip)).changed() {
             actions.push(UiAction::Do(AppCommand::Window(command)));
         }
+    }
+    let mut heard = context.settings.bell_sound;
+    let sound = ui.add_enabled(context.can_ring, egui::Checkbox::new(&mut heard, tr!("Sound of the bell")));
+    if sound.on_disabled_hover_text(tr!("This Senlac was built without sound.")).changed() {
+        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::BellSound)));
     }
     ui.add_space(10.0);
     if ui.button(tr!("Close")).clicked() {

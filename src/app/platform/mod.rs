@@ -4,9 +4,13 @@
 //! polls. A desktop answers most of it at once, a browser's store some frames later.
 
 mod answer;
+#[cfg(any(feature = "sound", test))]
+mod bell_sound;
 mod hand_over;
 mod native;
 pub mod reachable;
+#[cfg(feature = "sound")]
+mod sound;
 #[cfg(test)]
 #[path = "../../../tests/support/platform.rs"]
 pub mod tests;
@@ -63,6 +67,14 @@ pub trait Platform: Debug + Send + Sync {
 
     /// The computer's faces that these texts need besides the program's own.
     fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>);
+
+    /// Whether this program can make sounds.
+    fn can_ring(&self) -> bool {
+        false
+    }
+
+    /// Rings the bell, beside the window. Where there is no device that plays it nothing is heard, and nothing is said.
+    fn ring(&self) {}
 
     /// The clock.
     fn now(&self) -> DateTime<Utc>;

@@ -107,6 +107,15 @@ impl Platform for Native {
         self.beside(Box::new(move || tell(system_fonts::for_texts(&Fonts::built_in(), texts.iter().map(String::as_str)))));
     }
 
+    fn can_ring(&self) -> bool {
+        cfg!(feature = "sound")
+    }
+
+    fn ring(&self) {
+        #[cfg(feature = "sound")]
+        super::sound::ring();
+    }
+
     fn now(&self) -> DateTime<Utc> {
         Utc::now()
     }

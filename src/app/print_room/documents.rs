@@ -124,6 +124,7 @@ fn about(kind: Kind) -> &'static str {
         Kind::Deck => tr!("Every card of your deck, to cut out"),
         Kind::Tokens => tr!("One for each base, for schools without figures"),
         Kind::NameTents => tr!("To stand at each player’s place"),
+        Kind::JobCards => tr!("For whoever waits: checks dice, writes, predicts"),
         Kind::SquareLabels => tr!("Letters and numbers for the table’s edge"),
         Kind::Plan => tr!("The ground, and where everybody stands"),
         Kind::OrderOfBattle => tr!("Both armies in a table"),

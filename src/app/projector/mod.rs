@@ -10,9 +10,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use egui::{Context, Event, ViewportBuilder, ViewportCommand, ViewportId};
 
-use self::view::{Animation, LessonPage, PublicView, WallOptions};
-use crate::app::battle::attack_plan::AttackPlan;
+use self::view::{Animation, ClassGuesses, LessonPage, PublicView, WallFacts, WallOptions};
 use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::forecasts::TurnTimes;
 use crate::app::ui_action::UiAction;
 
 pub use self::screens::{Screen, connected};
@@ -43,9 +43,8 @@ pub struct Wall {
     closed: bool,
 }
 
-/// All that a picture for the class depends on: the steps of the battle so far, what may be shown, the bell, and for sums
-/// the attacks that come next.
-pub type ViewSource = (u64, WallOptions, Option<String>, Vec<AttackPlan>);
+/// All that a picture for the class depends on: the steps of the battle so far, what may be shown, and what is known besides.
+pub type ViewSource = (u64, WallOptions, WallFacts);
 
 /// The class's window, and the show on the teacher's own screen. Only this room changes it; the window looks at it.
 #[derive(Debug, Default)]
@@ -62,6 +61,10 @@ pub struct Projector {
     pub(super) is_frozen: bool,
     /// The page of the sum that is open.
     pub(super) page: LessonPage,
+    /// What the class guesses, and has guessed.
+    pub(super) guesses: ClassGuesses,
+    /// How long turns took today, and after how many steps that was read.
+    pub(super) pace: Option<(u64, TurnTimes)>,
     /// The place of the chosen screen among those connected.
     pub(super) screen: usize,
     /// The screens that are connected.

@@ -88,7 +88,7 @@ fn wall_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
     if *black {
         ui.painter().rect_filled(rect, 0.0, Color32::BLACK);
     } else {
-        show_ui(ui, animation.view(), animation.moment(now, *motion));
+        show_ui(ui, &animation.seen(now, *motion), animation.moment(now, *motion));
         if animation.is_moving(now, *motion) {
             ui.ctx().request_repaint();
         }

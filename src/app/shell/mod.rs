@@ -1,5 +1,6 @@
 //! What surrounds a battle: the start screen, opening and closing, settings, the data folder, the clock, fonts and colours.
 
+pub mod bell;
 pub mod clock;
 pub mod data_folder;
 pub mod fonts;

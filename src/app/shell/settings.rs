@@ -46,6 +46,10 @@ pub struct Settings {
     pub wall_board: bool,
     /// Whether the class predicts hits and compares.
     pub wall_lesson: bool,
+    /// Whether the wall gives jobs to those who wait.
+    pub wall_jobs: bool,
+    /// Whether the bell is heard.
+    pub bell_sound: bool,
     /// The name of the screen on which the class's window was last.
     pub screen: Option<String>,
     /// When the bell rings; one of another day counts no more.
@@ -71,6 +75,8 @@ impl Default for Settings {
             wall_names: true,
             wall_board: false,
             wall_lesson: false,
+            wall_jobs: true,
+            bell_sound: true,
             screen: None,
             bell: None,
             phase_minutes: 4,
@@ -144,6 +150,8 @@ impl Settings {
             (WindowCommand::ShowNames, &mut self.wall_names),
             (WindowCommand::ShowBoard, &mut self.wall_board),
             (WindowCommand::ShowSums, &mut self.wall_lesson),
+            (WindowCommand::ShowJobs, &mut self.wall_jobs),
+            (WindowCommand::BellSound, &mut self.bell_sound),
             (WindowCommand::Motion, &mut self.motion),
             (WindowCommand::Odds, &mut self.odds),
         ];

@@ -113,16 +113,16 @@ pub fn bars_ui(ui: &mut Ui, height: f32, bars: &Bars, words: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Figure, true, words));
     if ui.is_rect_visible(rect) {
-        self::bars(ui.painter(), rect, Palette::of(ui), bars);
+        self::bars(ui.painter(), rect, Palette::of(ui), bars, 0.0);
     }
     response
 }
 
 /// Paints bars as large as the room allows: what is likely on a ground of its own, the likeliest in its side's colour,
-/// where the result fell a golden rim.
-pub fn bars(painter: &Painter, rect: Rect, palette: &Palette, bars: &Bars) {
+/// where the result fell a golden rim. No letters are smaller than `least`, in points.
+pub fn bars(painter: &Painter, rect: Rect, palette: &Palette, bars: &Bars, least: f32) {
     let Some(tallest) = bars.bars.iter().map(|bar| bar.share).reduce(f32::max).filter(|share| *share > 0.0) else { return };
-    let columns = BarColumns::of(rect, bars.bars.len());
+    let columns = BarColumns::of(rect, bars.bars.len(), least);
     for (place, bar) in bars.bars.iter().enumerate() {
         if bar.is_likely {
             painter.rect_filled(columns.column(place), 0.0, palette.weave);
@@ -146,10 +146,15 @@ struct BarColumns {
     high: f32,
     /// The size of its words; 0 where there is no room for any.
     size: f32,
+    /// Whether there is room for the chances too.
+    has_chances: bool,
 }
 
+/// How large the chance of a bar is beside its number.
+const CHANCE: f32 = 0.86;
+
 impl BarColumns {
-    fn of(rect: Rect, count: usize) -> Self {
+    fn of(rect: Rect, count: usize, least: f32) -> Self {
         let number = |count: usize| f32::from(u16::try_from(count).unwrap_or(u16::MAX));
         // Few bars are no wider than they look well.
         let wide = rect.width() / number(count.max(LEAST));
@@ -157,8 +162,11 @@ impl BarColumns {
         let readable = |size: f32| if size < SIZE_LEAST { 0.0 } else { size };
         // Low bars spare their words last.
         let size = readable(f32::min((rect.height() * 0.14).max(f32::min(rect.height() * 0.19, 8.5)), wide * 0.42));
+        let size = if least > 0.0 { size.max(least / CHANCE) } else { size };
         let foot = rect.bottom() - (size * 1.5).max(2.0);
-        Self { rect: all, wide, foot, high: foot - rect.top() - size * 1.45, size }
+        let has_chances = least <= 0.0 || rect.height() > size * 4.6;
+        let above = if has_chances { size * 1.45 } else { size * 0.2 };
+        Self { rect: all, wide, foot, high: foot - rect.top() - above, size, has_chances }
     }
 
     /// The whole height of a column, its number included.
@@ -195,8 +203,8 @@ fn paint_words(painter: &Painter, palette: &Palette, columns: &BarColumns, bar: 
     let number =
         words(if bar.is_likeliest { theme::bold(columns.size) } else { FontId::proportional(columns.size) }, &bar.label, palette.ink);
     painter.galley(pos2(top.x, columns.foot + columns.size * 0.22) - vec2(number.size().x / 2.0, 0.0), number, palette.ink);
-    let chance = words(FontId::proportional(columns.size * 0.86), &bar.percent, palette.ink);
-    if chance.size().x <= columns.wide - 2.0 && (bar.is_likely || bar.is_fallen || bar.share >= 0.01) {
+    let chance = words(FontId::proportional(columns.size * CHANCE), &bar.percent, palette.ink);
+    if columns.has_chances && chance.size().x <= columns.wide - 2.0 && (bar.is_likely || bar.is_fallen || bar.share >= 0.01) {
         let place = Align2::CENTER_BOTTOM.anchor_size(top - vec2(0.0, 1.0), chance.size());
         painter.galley(place.min, chance, palette.ink);
     }

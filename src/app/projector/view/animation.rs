@@ -10,14 +10,22 @@ pub const CARD_SECONDS: f64 = 0.9;
 /// How long the dice tumble, in seconds.
 pub const DEED_SECONDS: f64 = 1.2;
 
+/// How long the bell rings.
+pub const BELL_SECONDS: f64 = 6.0;
+/// From here on the face of a card that turns is seen.
+const FACE_SEEN: f32 = 0.5;
+
 /// The picture on the wall and the clock of what moves in it. Times are egui's: seconds since the program began.
 #[derive(Clone, Debug, Default)]
 pub struct Animation {
     view: Arc<PublicView>,
+    /// What was seen before that which moves now: nobody learns what it brings before it has come to rest.
+    before: Arc<PublicView>,
     /// Whether anything was shown before.
     has_begun: bool,
     card: ShownSince,
     deed: ShownSince,
+    bell: ShownSince,
 }
 
 /// Since when something new is shown.
@@ -29,12 +37,14 @@ struct ShownSince {
 }
 
 impl ShownSince {
-    fn show(&mut self, serial: Option<u64>, now: f64, moves: bool) {
+    /// Shows what has this number; whether that begins to move now.
+    fn show(&mut self, serial: Option<u64>, now: f64, moves: bool) -> bool {
         match serial {
             Some(serial) if serial > self.serial => *self = Self { serial, since: moves.then_some(now) },
-            Some(serial) if serial == self.serial => {}
+            Some(serial) if serial == self.serial => return false,
             Some(_) | None => self.since = None,
         }
+        self.since == Some(now)
     }
 
     /// How far it has come, 0 to 1.
@@ -48,44 +58,63 @@ impl Animation {
     /// Shows another picture from now on. The first picture stands still: nothing in it is news.
     pub fn show(&mut self, view: Arc<PublicView>, now: f64) {
         let moves = self.has_begun;
-        self.card.show(view.card.as_ref().map(|card| card.serial), now, moves);
+        let moved = self.is_moving(now, true);
+        let card = self.card.show(view.card.as_ref().map(|card| card.serial), now, moves);
         // Dice that nobody sees need no time.
         let has_dice = view.deed.as_ref().is_some_and(|deed| !deed.dice.is_empty());
-        self.deed.show(view.deed.as_ref().map(|deed| deed.serial), now, moves && has_dice);
+        let deed = self.deed.show(view.deed.as_ref().map(|deed| deed.serial), now, moves && has_dice);
+        self.bell.show(Some(view.rings).filter(|rings| *rings > 0), now, moves);
+        if (card || deed) && !moved {
+            self.before = Arc::clone(&self.view);
+        }
         self.has_begun = true;
         self.view = view;
     }
 
-    /// What is shown.
-    pub const fn view(&self) -> &Arc<PublicView> {
-        &self.view
+    /// What is seen now: while the bell rings, the bell; until a card has turned its face, what was seen before; while
+    /// dice tumble, the same with them.
+    pub fn seen(&self, now: f64, motion: bool) -> Arc<PublicView> {
+        let moment = self.moment(now, motion);
+        if moment.bell < 1.0 {
+            return Arc::new(self.view.while_the_bell_rings());
+        }
+        if moment.card < FACE_SEEN {
+            return Arc::clone(&self.before);
+        }
+        match &self.view.deed {
+            Some(deed) if moment.deed < 1.0 => {
+                Arc::new(PublicView { deed: Some(deed.in_the_air()), bell: self.view.bell.clone(), ..PublicView::clone(&self.before) })
+            }
+            Some(_) | None => Arc::clone(&self.view),
+        }
     }
 
     /// Everything that moves comes to rest at once.
     pub fn skip(&mut self) {
         self.card.since = None;
         self.deed.since = None;
+        self.bell.since = None;
     }
 
-    /// How far the movements have come. Without `motion` everything is at rest.
+    /// How far the movements have come. Without `motion` everything is at rest, but the bell is seen as long.
     pub fn moment(&self, now: f64, motion: bool) -> Motion {
+        let bell = self.bell.progress(now, BELL_SECONDS);
         if !motion {
-            return Motion::REST;
+            return Motion { bell, ..Motion::REST };
         }
-        Motion { card: self.card.progress(now, CARD_SECONDS), deed: self.deed.progress(now, DEED_SECONDS) }
+        Motion { card: self.card.progress(now, CARD_SECONDS), deed: self.deed.progress(now, DEED_SECONDS), bell }
     }
 
     /// Whether something moves, so that another frame is worth painting.
     pub fn is_moving(&self, now: f64, motion: bool) -> bool {
-        let moment = self.moment(now, motion);
-        moment.card < 1.0 || moment.deed < 1.0
+        self.moment(now, motion) != Motion::REST
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::projector::view::{ShownCard, WallDeed, WallDie};
+    use crate::app::projector::view::{Scene, ShownCard, WallDeed, WallDie};
     use crate::rules::{CardName, Color, Side};
 
     fn view(card: u64, deed: u64) -> Arc<PublicView> {
@@ -99,7 +128,14 @@ mod tests {
                 effect: String::new(),
                 serial: card,
             }),
-            deed: (deed > 0).then(|| WallDeed { words: String::new(), dice: vec![die], serial: deed }),
+            deed: (deed > 0).then(|| WallDeed {
+                words: "one falls".to_owned(),
+                dice: vec![die],
+                serial: deed,
+                rolling: "they shoot".to_owned(),
+                is_rolling: false,
+            }),
+            headline: format!("card {card}, deed {deed}"),
             ..PublicView::default()
         })
     }
@@ -126,12 +162,46 @@ mod tests {
     #[test]
     fn a_new_card_turns_over_and_new_dice_tumble_each_in_its_time() {
         let card = shown(&[(1, 1, 0.0), (5, 1, 10.0)]);
-        assert_eq!(card.moment(10.0, true), Motion { card: 0.0, deed: 1.0 });
+        assert_eq!(card.moment(10.0, true), Motion { card: 0.0, ..Motion::REST });
         assert!(card.moment(10.45, true).card > 0.49 && card.moment(10.45, true).card < 0.51);
         assert!(!card.is_moving(10.9, true));
         let dice = shown(&[(1, 1, 0.0), (5, 1, 10.0), (5, 6, 20.0)]);
         assert!(dice.is_moving(21.1, true) && !dice.is_moving(21.2, true));
         assert!(!dice.is_moving(20.1, false), "no motion is wanted");
+    }
+
+    #[test]
+    fn nothing_is_given_away_before_the_card_has_turned_and_the_dice_rest() {
+        let seen = |animation: &Animation, now: f64, motion: bool| {
+            let view = animation.seen(now, motion);
+            (view.headline.clone(), view.deed.as_ref().map(|deed| deed.words.clone()).unwrap_or_default())
+        };
+        let is = |headline: &str, words: &str| (headline.to_owned(), words.to_owned());
+        let card = shown(&[(1, 1, 0.0), (5, 1, 10.0)]);
+        assert_eq!(seen(&card, 10.4, true), is("card 1, deed 1", "one falls"));
+        assert_eq!(seen(&card, 10.5, true), is("card 5, deed 1", "one falls"));
+        assert_eq!(seen(&card, 10.0, false), is("card 5, deed 1", "one falls"), "nothing moves");
+        // Another step is taken while the dice tumble.
+        let dice = shown(&[(1, 1, 0.0), (1, 2, 10.0), (1, 2, 10.6)]);
+        assert_eq!(seen(&dice, 11.1, true), is("card 1, deed 1", "they shoot"));
+        assert!(!dice.seen(11.1, true).deed.as_ref().expect("dice").told().concat().contains("hits"));
+        assert_eq!(seen(&dice, 11.2, true), is("card 1, deed 2", "one falls"));
+    }
+
+    #[test]
+    fn the_bell_is_seen_while_it_rings_even_where_nothing_moves() {
+        let ringing = |rings: u64| Arc::new(PublicView { rings, ..PublicView::clone(&view(1, 1)) });
+        let mut animation = Animation::default();
+        animation.show(ringing(0), 0.0);
+        animation.show(ringing(1), 10.0);
+        for motion in [true, false] {
+            assert!(animation.is_moving(15.9, motion) && animation.seen(15.9, motion).scene == Scene::Bell);
+            assert_eq!(animation.seen(16.0, motion).scene, Scene::Card);
+        }
+        // Who opens the window later hears nothing of a bell that has rung.
+        let mut late = Animation::default();
+        late.show(ringing(1), 30.0);
+        assert_eq!(late.seen(30.1, true).scene, Scene::Card);
     }
 
     #[test]

@@ -16,6 +16,10 @@ pub struct WallDeed {
     pub dice: Vec<WallDie>,
     /// The number of its step.
     pub serial: u64,
+    /// What is said while the dice tumble.
+    pub rolling: String,
+    /// Whether they still do: then nobody is told what fell.
+    pub is_rolling: bool,
 }
 
 /// A die that the program rolled.
@@ -32,6 +36,11 @@ pub struct WallDie {
 }
 
 impl WallDeed {
+    /// The same while its dice tumble.
+    pub(super) fn in_the_air(&self) -> Self {
+        Self { words: self.rolling.clone(), is_rolling: true, ..self.clone() }
+    }
+
     /// The sentence and its dice, for those who do not see them: "Dice: 6 hits, 2, 4, commander 5 hits".
     pub(super) fn told(&self) -> Vec<String> {
         let die = |die: &WallDie| match (die.commander, die.hit) {
@@ -40,7 +49,7 @@ impl WallDeed {
             (true, false) => tr!("commander {face}", face = die.face),
             (true, true) => tr!("commander {face} hits", face = die.face),
         };
-        let dice = (!self.dice.is_empty()).then(|| tr!("Dice: {dice}", dice = commas(self.dice.iter().map(die))));
+        let dice = (!self.dice.is_empty() && !self.is_rolling).then(|| tr!("Dice: {dice}", dice = commas(self.dice.iter().map(die))));
         std::iter::once(self.words.clone()).chain(dice).collect()
     }
 }
@@ -53,7 +62,8 @@ pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: Wal
         let (before, step) = steps.split_at(place);
         let step = step.first()?;
         if let Some(sentence) = words.step(before, &step.events) {
-            return Some(WallDeed { words: sentence, dice: dice(chronicle, step), serial: step.step });
+            let rolling = words.rolling(&step.events);
+            return Some(WallDeed { words: sentence, dice: dice(chronicle, step), serial: step.step, rolling, is_rolling: false });
         }
         // The card tells itself; what was done before it is of another turn.
         if step.events.iter().any(|event| matches!(event, Event::CardFlipped { .. })) {
@@ -83,6 +93,22 @@ impl DeedWords<'_> {
             sentences.extend(self.event(before, events, event));
         }
         (!sentences.is_empty()).then(|| sentences.join(" "))
+    }
+
+    /// What is said of a step while its dice tumble: nothing that they decide.
+    fn rolling(&self, events: &[Event]) -> String {
+        let attacks = |event: &Event| {
+            let (Event::Shot(attack) | Event::Struck(attack)) = event else { return None };
+            Some((attack.unit, attack.at, matches!(event, Event::Shot(_))))
+        };
+        let attacks: Vec<(UnitId, UnitId, bool)> = events.iter().filter_map(attacks).collect();
+        let Some(&(unit, _, is_volley)) = attacks.first() else {
+            let army = events.iter().find_map(|event| if let Event::Panicked { unit, .. } = event { Some(unit.side.army()) } else { None });
+            return army.map_or_else(String::new, |army| tr!("The {army} roll for panic…", army));
+        };
+        let who = self.subject(unit);
+        let targets = and(&attacks.iter().map(|(_, at, _)| self.unit(*at)).collect::<Vec<_>>());
+        if is_volley { tr!("{who} shoot at {targets}…", who, targets) } else { tr!("{who} strike at {targets}…", who, targets) }
     }
 
     /// One event as a sentence; `None` if it is not for the class or is told with others.

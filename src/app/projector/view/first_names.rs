@@ -13,18 +13,34 @@ pub enum WallNames {
     None,
 }
 
-/// "Adela’s archers", or "Norman archers" where no pupil is named.
+/// "Adela’s archers", or "the Norman archers" where no pupil is named.
 pub fn unit_name(names: WallNames, setup: &Setup, state: &State, unit: &Unit) -> String {
-    let player = match names {
-        WallNames::FirstNames => state.player(unit.id).and_then(|players| first_name(&players.to_string())),
-        WallNames::None => None,
-    };
-    match player {
+    match player(names, state, unit) {
         Some(player) => tr!("{player}’s {troop}", player, troop = unit.troop.name()),
-        None if setup.unit(unit.id).is_some() => format!("{} {}", unit.id.side.adjective(), unit.troop.name()),
+        None if setup.unit(unit.id).is_some() => {
+            tr!("the {adjective} {troop}", adjective = unit.id.side.adjective(), troop = unit.troop.name())
+        }
         // A bodyguard that a ruling added beside the list: its lord is no pupil.
         None => tr!("{lord}’s own bodyguard", lord = unit.id.side.army_commander()),
     }
+}
+
+/// Who is called for a unit: "Adela", "Bo and Ann", or "Norman archers" where no pupil is named.
+pub fn caller_name(names: WallNames, state: &State, unit: &Unit) -> String {
+    player(names, state, unit).unwrap_or_else(|| format!("{} {}", unit.id.side.adjective(), unit.troop.name()))
+}
+
+/// The first names of whoever leads a unit, where the wall may tell them.
+pub fn player(names: WallNames, state: &State, unit: &Unit) -> Option<String> {
+    match names {
+        WallNames::FirstNames => state.player(unit.id).and_then(|players| first_name(&players.to_string())),
+        WallNames::None => None,
+    }
+}
+
+/// Those of several pupils whose first name is known, each by it.
+pub fn first_names(players: &[String]) -> Vec<String> {
+    players.iter().filter_map(|player| first_name(player)).collect()
 }
 
 /// The first name alone; of two who lead together, both first names. Where it is open which part is the first name

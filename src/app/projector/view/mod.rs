@@ -3,19 +3,28 @@
 //! neither the battle nor the rest of the window.
 
 mod animation;
+mod call;
 mod deeds;
+mod facts;
 mod first_names;
+mod guesses;
+mod jobs;
 mod lesson;
 pub mod paint;
 mod public_view;
 mod scene;
+mod short_names;
 #[cfg(test)]
 mod tests;
+mod throws;
 mod widget;
 
-pub use self::animation::{Animation, CARD_SECONDS, DEED_SECONDS};
+pub use self::animation::{Animation, BELL_SECONDS, CARD_SECONDS, DEED_SECONDS};
+pub use self::call::{Upcoming, WallCall};
 pub use self::deeds::{WallDeed, WallDie};
+pub use self::facts::WallFacts;
 pub use self::first_names::WallNames;
+pub use self::guesses::ClassGuesses;
 pub use self::lesson::{Lesson, LessonPage};
 pub use self::paint::{Motion, paint, suit};
 pub use self::public_view::{PublicView, ShownCard};

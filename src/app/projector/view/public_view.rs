@@ -1,9 +1,11 @@
 //! All that the class may see, as plain data. Notes, reasons, refusals, the referee's corrections and last names stay
 //! outside.
 
+use super::call::WallCall;
 use super::deeds::{WallDeed, last_deed};
+use super::facts::WallFacts;
+use super::jobs::job_words;
 use super::scene::{Scene, WallOptions};
-use crate::app::battle::attack_plan::AttackPlan;
 use crate::classroom::Chronicle;
 use crate::rules::{Card, CardName, Color, Event, Pending, Phase, Setup, Side, State, Strength, Troop, waiting_units};
 
@@ -20,14 +22,20 @@ pub struct PublicView {
     pub headline_side: Option<Side>,
     /// The line below it.
     pub line: String,
-    /// The same without the turn, where there is room for little.
-    pub now: String,
+    /// The child who is called, and who comes after.
+    pub call: Option<WallCall>,
     /// Normans and Saxons.
     pub strengths: [Strength; 2],
     /// What happened last.
     pub deed: Option<WallDeed>,
     /// How long it is to the bell, in words.
     pub bell: Option<String>,
+    /// Whether no other turn will end before the bell.
+    pub is_last_turn: bool,
+    /// How often the bell has rung.
+    pub rings: u64,
+    /// What those do who wait: "Dice checker: Ann".
+    pub jobs: Vec<String>,
     /// What the picture is about.
     pub scene: Scene,
 }
@@ -50,31 +58,39 @@ pub struct ShownCard {
 }
 
 impl PublicView {
-    /// What the class may see of a battle. `bell` tells how long it is to the bell, in words; `next` are the attacks that
-    /// come next.
-    pub fn of(
-        state: &State,
-        chronicle: &Chronicle,
-        setup: &Setup,
-        options: WallOptions,
-        bell: Option<String>,
-        next: &[AttackPlan],
-    ) -> Self {
+    /// What the class may see of a battle, and of what the window knows besides.
+    pub fn of(state: &State, chronicle: &Chronicle, setup: &Setup, options: WallOptions, facts: &WallFacts) -> Self {
         let card = shown_card(state, chronicle);
-        let [line, now] = lines(state);
-        let (headline, headline_side) = headline(state, card.as_ref());
+        let (headline, headline_side) = headline(state);
+        let is_over = state.outcome().is_some();
         Self {
             turn: state.turn(),
             headline,
             headline_side,
-            line,
-            now,
+            line: line(state, card.as_ref()),
+            call: WallCall::of(state, setup, options.names, &facts.next).filter(|_| !is_over),
             strengths: Side::ALL.map(|side| state.strength(side)),
             deed: last_deed(state, chronicle, setup, options.names),
-            bell,
-            scene: Scene::of(state, chronicle, setup, options, next),
+            bell: facts.bell.clone(),
+            is_last_turn: facts.is_last_turn && !is_over,
+            rings: facts.rings,
+            jobs: if options.jobs { job_words(state, options.names) } else { Vec::new() },
+            scene: Scene::of(state, chronicle, setup, options, facts),
             card,
         }
+    }
+
+    /// How strong a side is.
+    pub const fn strength(&self, side: Side) -> Strength {
+        match side {
+            Side::Norman => self.strengths[0],
+            Side::Saxon => self.strengths[1],
+        }
+    }
+
+    /// The same wall while the bell rings.
+    pub(super) fn while_the_bell_rings(&self) -> Self {
+        Self { scene: Scene::Bell, headline: tr!("The bell rings!").to_owned(), headline_side: None, bell: None, ..self.clone() }
     }
 }
 
@@ -106,34 +122,34 @@ fn effect(card: &Card, events: &[Event]) -> String {
     }
 }
 
-/// The largest words, and whose colour they wear.
-fn headline(state: &State, card: Option<&ShownCard>) -> (String, Option<Side>) {
-    match (state.outcome(), card) {
-        (Some(outcome), _) => (tr!("The {army} win!", army = outcome.winner.army()), Some(outcome.winner)),
-        (None, Some(card)) => (tr!("The {army} go first", army = card.first.army()), Some(card.first)),
-        (None, None) if state.turn() <= 1 => (tr!("The Battle of Hastings").to_owned(), None),
-        (None, None) => (tr!("A new turn: the next card comes").to_owned(), None),
+/// What happens now, and whose colour it wears.
+fn headline(state: &State) -> (String, Option<Side>) {
+    if let Some(outcome) = state.outcome() {
+        return (tr!("The {army} win!", army = outcome.winner.army()), Some(outcome.winner));
+    }
+    match (state.pending(), state.acting(), state.phase()) {
+        (Some(Pending::Panic(side)), ..) => (tr!("The {army} panic", army = side.army()), Some(*side)),
+        (Some(Pending::Rush(_)), ..) => (tr!("The fyrd runs").to_owned(), Some(Side::Saxon)),
+        (None, Some(side), Phase::Move) => (tr!("The {army} move", army = side.army()), Some(side)),
+        (None, Some(side), Phase::Shoot) => (shooting(state, side), Some(side)),
+        (None, Some(side), Phase::Fight) => (tr!("The {army} fight", army = side.army()), Some(side)),
+        (None, ..) if state.turn() <= 1 => (tr!("The Battle of Hastings").to_owned(), None),
+        (None, ..) => (tr!("The next card comes").to_owned(), None),
     }
 }
 
-/// "Turn 3 · now: Norman archers shoot", and the same without the turn.
-fn lines(state: &State) -> [String; 2] {
+/// "Turn 3 · the Normans go first".
+fn line(state: &State, card: Option<&ShownCard>) -> String {
     let turn = state.turn();
-    let alone = |words: String| [words.clone(), words];
     if state.outcome().is_some() {
-        return alone(tr_count!(turn, "After {turn} turn", "After {turn} turns"));
+        return tr_count!(turn, "After {turn} turn", "After {turn} turns");
     }
-    let now = match (state.pending(), state.acting(), state.phase()) {
-        (Some(Pending::Panic(side)), ..) => tr!("every {adjective} unit rolls a die", adjective = side.adjective()),
-        (Some(Pending::Rush(_)), ..) => tr!("the fyrd runs").to_owned(),
-        (None, Some(side), Phase::Move) => tr!("the {army} move", army = side.army()),
-        (None, Some(side), Phase::Shoot) => shooting(state, side),
-        (None, Some(side), Phase::Fight) => tr!("the {army} fight", army = side.army()),
-        (None, ..) if turn <= 1 => tr!("the first card decides who goes first").to_owned(),
-        (None, ..) => return alone(tr!("Turn {turn}", turn)),
-    };
-    let now = if state.acting().is_none() && state.pending().is_none() { now } else { tr!("now: {doing}", doing = now) };
-    [tr!("Turn {turn} · {now}", turn, now), now]
+    match (state.pending(), card) {
+        (Some(Pending::Panic(side)), _) => tr!("Turn {turn} · every {adjective} unit rolls a die", turn, adjective = side.adjective()),
+        (_, Some(card)) => tr!("Turn {turn} · the {army} go first", turn, army = card.first.army()),
+        (_, None) if turn <= 1 => tr!("Turn {turn} · the first card decides who goes first", turn),
+        (_, None) => tr!("Turn {turn}", turn),
+    }
 }
 
 /// Who shoots: all who still can are archers, as a rule.
@@ -142,6 +158,6 @@ fn shooting(state: &State, side: Side) -> String {
     if waiting.peek().is_some() && waiting.all(|unit| unit.troop == Troop::Archers) {
         tr!("{adjective} archers shoot", adjective = side.adjective())
     } else {
-        tr!("the {army} shoot", army = side.army())
+        tr!("The {army} shoot", army = side.army())
     }
 }

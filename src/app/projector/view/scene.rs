@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use super::first_names::WallNames;
+use super::facts::WallFacts;
+use super::first_names::{WallNames, first_names};
 use super::lesson::{Lesson, LessonPage};
-use crate::app::battle::attack_plan::AttackPlan;
 use crate::classroom::Chronicle;
 use crate::phrasebook::{hill_words, outcome_words};
 use crate::rules::{Board, Outcome, Setup, Side, Square, State, Troop, holder_of_the_hill};
@@ -19,6 +19,8 @@ pub struct WallOptions {
     pub board: bool,
     /// The page that is open where the class predicts and compares.
     pub sums: Option<LessonPage>,
+    /// Whether those who wait are given jobs.
+    pub jobs: bool,
     /// What a unit could do, where the teacher sends it to the wall: the table is shown then.
     pub arrows: [Option<WallArrow>; 3],
 }
@@ -38,24 +40,27 @@ pub enum Scene {
     /// The card in play, and what happened last.
     #[default]
     Card,
-    /// The table, with the card and what happened last beside it.
+    /// The table over the whole wall, with a sum for the class where it predicts.
     Board(WallBoard),
     /// A sum for the class, with the card beside it.
     Sums(Lesson),
+    /// The bell rings.
+    Bell,
     /// How the battle ended.
     End(End),
 }
 
 impl Scene {
-    /// The end once there is one; else a sum where the class predicts and there is one, else the table where it is shown.
-    pub fn of(state: &State, chronicle: &Chronicle, setup: &Setup, options: WallOptions, next: &[AttackPlan]) -> Self {
+    /// The end once there is one; else the table where it is shown, and a sum where the class predicts and there is one.
+    pub fn of(state: &State, chronicle: &Chronicle, setup: &Setup, options: WallOptions, facts: &WallFacts) -> Self {
         if let Some(outcome) = state.outcome() {
             return Self::End(End::of(outcome, state));
         }
         let has_arrows = options.arrows.iter().any(Option::is_some);
-        match options.sums.filter(|_| !has_arrows).and_then(|page| Lesson::of(state, chronicle, setup, options.names, page, next)) {
+        let sums = options.sums.filter(|_| !has_arrows).and_then(|page| Lesson::of(state, chronicle, setup, options.names, page, facts));
+        match sums {
+            sums if options.board || has_arrows => Self::Board(WallBoard::of(state, options.names, facts, sums, options.arrows)),
             Some(sums) => Self::Sums(sums),
-            None if options.board || has_arrows => Self::Board(WallBoard::of(state, options.arrows)),
             None => Self::Card,
         }
     }
@@ -81,12 +86,14 @@ pub struct WallBoard {
     pub ground: Arc<Board>,
     /// Who stands where.
     pub units: Vec<WallUnit>,
+    /// The sum for the class.
+    pub sums: Option<Lesson>,
     /// What a unit could do, each with its number.
     pub arrows: [Option<WallArrow>; 3],
 }
 
 /// A unit on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WallUnit {
     /// Where it stands.
     pub square: Square,
@@ -98,6 +105,10 @@ pub struct WallUnit {
     pub figures: u8,
     /// Whether William or Harold leads it now.
     pub crown: bool,
+    /// The first names of those who lead it.
+    pub players: Vec<String>,
+    /// Whether it acts now.
+    pub acts: bool,
 }
 
 impl End {
@@ -109,11 +120,19 @@ impl End {
 
 impl WallBoard {
     /// The table as it stands.
-    fn of(state: &State, arrows: [Option<WallArrow>; 3]) -> Self {
+    fn of(state: &State, names: WallNames, facts: &WallFacts, sums: Option<Lesson>, arrows: [Option<WallArrow>; 3]) -> Self {
         let units = state.units().filter(|unit| unit.figures > 0).filter_map(|unit| {
-            let crown = unit.bodyguard && unit.commander && !unit.away;
-            Some(WallUnit { square: unit.square?, side: unit.id.side, troop: unit.troop, figures: unit.figures, crown })
+            let players = state.player(unit.id).filter(|_| names == WallNames::FirstNames);
+            Some(WallUnit {
+                square: unit.square?,
+                side: unit.id.side,
+                troop: unit.troop,
+                figures: unit.figures,
+                crown: unit.bodyguard && unit.commander && !unit.away,
+                players: players.map(|players| first_names(players)).unwrap_or_default(),
+                acts: facts.next.unit == Some(unit.id),
+            })
         });
-        Self { ground: Arc::clone(state.board()), units: units.collect(), arrows }
+        Self { ground: Arc::clone(state.board()), units: units.collect(), sums, arrows }
     }
 }

@@ -5,10 +5,10 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use tempfile::TempDir;
 
-use super::{PublicView, Scene, WallNames, WallOptions, in_words};
+use super::{PublicView, Scene, Upcoming, WallFacts, WallNames, WallOptions, in_words};
 use crate::app::small_battle::small_battle;
 use crate::classroom::{Game, Request};
-use crate::rules::{CardName, Side};
+use crate::rules::{CardName, Side, UnitId, waiting_units};
 
 /// The last names of everybody, and the words of notes and reasons: none of them may reach the wall.
 const SECRETS: [&str; 7] = ["Fitz", "Lind", "Godson", "Hart", "Berg", "xnotex", "xreasonx"];
@@ -24,7 +24,11 @@ fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
 }
 
 fn view_of(game: &Game, names: WallNames) -> PublicView {
-    PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions { names, board: true, ..WallOptions::default() }, None, &[])
+    let state = game.state();
+    let waiting: Vec<UnitId> = waiting_units(state).collect();
+    let facts = WallFacts { next: Upcoming::of(waiting.first().copied(), &[], waiting), ..WallFacts::default() };
+    let options = WallOptions { names, board: true, jobs: true, ..WallOptions::default() };
+    PublicView::of(state, game.chronicle(), game.setup(), options, &facts)
 }
 
 /// What the class reads after these lines, Muddy Ground being the only card.
@@ -51,10 +55,10 @@ fn before_the_first_card_the_wall_says_where_we_are() {
 }
 
 #[test]
-fn a_card_says_who_goes_first_and_what_it_does() {
+fn the_wall_says_what_happens_now_and_below_it_who_goes_first() {
     let view = view(&[FLIP]);
-    assert_eq!((view.headline.as_str(), view.headline_side), ("The Normans go first", Some(Side::Norman)));
-    assert_eq!(view.line, "Turn 1 · now: the Normans move");
+    assert_eq!((view.headline.as_str(), view.headline_side), ("The Normans move", Some(Side::Norman)));
+    assert_eq!(view.line, "Turn 1 · the Normans go first");
     assert_eq!(view.deed, None, "the card tells itself");
     let card = view.card.expect("a card");
     assert_eq!((card.serial, card.effect.as_str()), (1, "Horses sink to their knees: knights ride 1 square and need 1 more to hit."));
@@ -131,7 +135,47 @@ fn an_own_card_shows_its_title_and_numbers_and_what_is_still_in_force() {
 fn the_wall_names_whoever_leads_now() {
     let shoot = r#"{"do":"shoot","unit":"N02","at":"S01","hits":3}"#;
     let change = r#"{"do":"set_players","units":{"N02":"Zoë Martin","S01":null}}"#;
-    assert_eq!(deed(&[FLIP, DONE, shoot, change]), "Zoë’s archers bring down one of Saxon housecarles.");
+    assert_eq!(deed(&[FLIP, DONE, shoot, change]), "Zoë’s archers bring down one of the Saxon housecarles.");
+}
+
+#[test]
+fn the_headline_follows_the_phases_of_both_sides() {
+    let headline = |lines: &[&str]| view(lines).headline;
+    assert_eq!(headline(&[FLIP, DONE]), "Norman archers shoot");
+    assert_eq!(headline(&[FLIP, DONE, DONE]), "The Normans fight");
+    assert_eq!(headline(&[FLIP, DONE, DONE, DONE]), "The Saxons move");
+    assert_eq!(headline(&[FLIP, DONE, DONE, DONE, DONE, DONE, DONE]), "The next card comes");
+    let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP]);
+    assert_eq!(view_of(&game, WallNames::FirstNames).headline, "The Saxons panic");
+}
+
+#[test]
+fn the_child_who_acts_is_called_and_the_next_two() {
+    let call = view(&[FLIP]).call.expect("somebody moves");
+    assert_eq!((call.who.as_str(), call.todo.as_str()), ("Adela’s knights", "may move 1 square"));
+    assert_eq!(call.then_words().as_deref(), Some("Then: Bo and Ann"));
+    let saxons = view(&[FLIP, DONE, DONE, DONE]).call.expect("somebody moves");
+    assert_eq!((saxons.who.as_str(), saxons.then), ("Leofwine’s housecarles", vec![]), "he leads both units");
+    assert_eq!(view(&[]).call, None);
+}
+
+#[test]
+fn those_who_wait_have_jobs_and_those_who_have_no_men_left_come_first() {
+    let jobs = |lines: &[&str]| view(lines).jobs.join(" · ");
+    assert_eq!(jobs(&[]), "");
+    assert_eq!(jobs(&[FLIP]), "Dice checker: a Saxon · Chronicler: a Saxon · Predictor: a Saxon", "one Leofwine is not three");
+    let fallen = r#"{"do":"table_check","units":{"N02":{"figures":0}}}"#;
+    assert_eq!(jobs(&[FLIP, fallen]), "Dice checker: Ann · Chronicler: Bo · Predictor: Leofwine");
+}
+
+#[test]
+fn while_dice_tumble_nothing_is_said_that_they_decide() {
+    let rolling =
+        |how: &str| view(&[FLIP, DONE, &format!(r#"{{"do":"shoot","unit":"N02","at":"S01"{how}}}"#)]).deed.expect("a deed").rolling;
+    assert_eq!(rolling(""), "Bo and Ann’s archers shoot at Leofwine’s housecarles…");
+    assert_eq!(rolling(r#","hits":0"#), rolling(r#","hits":3"#));
+    let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP, r#"{"do":"panic"}"#]);
+    assert_eq!(view_of(&game, WallNames::FirstNames).deed.expect("a deed").rolling, "The Saxons roll for panic…");
 }
 
 /// Who won, if the battle has ended.
@@ -172,8 +216,9 @@ fn the_picture_is_told_in_words() {
     view.bell = Some("26 minutes to the bell".to_owned());
     assert_eq!(
         in_words(&view),
-        "Muddy Ground, a black card. Horses sink to their knees: knights ride 1 square and need 1 more to hit. The Normans go first. \
-         Turn 1 · now: the Normans move. Normans 16 of 16. Saxons 16 of 16. 26 minutes to the bell."
+        "Muddy Ground, a black card. Horses sink to their knees: knights ride 1 square and need 1 more to hit. The Normans move. \
+         Turn 1 · the Normans go first. Adela’s knights: may move 1 square. Then: Bo and Ann. Normans 16 of 16. \
+         Saxons 16 of 16. Dice checker: a Saxon · Chronicler: a Saxon · Predictor: a Saxon. 26 minutes to the bell."
     );
 }
 

@@ -2,6 +2,7 @@
 
 use egui::{Role, Sense, Ui};
 
+use super::call::WallCall;
 use super::paint::{Motion, paint, part_of};
 use super::public_view::PublicView;
 use crate::app::shell::theme::Palette;
@@ -29,6 +30,7 @@ pub fn in_words(view: &PublicView) -> String {
     sentences.push(view.headline.clone());
     sentences.extend(part_of(&view.scene).told_first());
     sentences.push(view.line.clone());
+    sentences.extend(view.call.iter().flat_map(WallCall::told));
     sentences.extend(Side::ALL.into_iter().zip(view.strengths).map(|(side, strength)| {
         let (army, left, start) = (side.army(), strength.left, strength.start);
         if strength.half_lost() {
@@ -38,6 +40,8 @@ pub fn in_words(view: &PublicView) -> String {
         }
     }));
     sentences.extend(part_of(&view.scene).told_last(view));
+    sentences.push(view.jobs.join(" · "));
+    sentences.extend(view.is_last_turn.then(|| tr!("Last turn!").to_owned()));
     sentences.extend(view.bell.clone());
     sentences.retain(|sentence| !sentence.is_empty());
     let ends_itself = |sentence: &String| sentence.ends_with(['.', '!', '?']);
@@ -56,8 +60,10 @@ mod tests {
     use egui_kittest::kittest::{NodeT, Queryable};
 
     use super::*;
-    use crate::app::projector::view::{End, Scene, ShownCard, WallBoard, WallDeed, WallDie, WallUnit};
+    use crate::app::battle::odds::Bars;
+    use crate::app::projector::view::{End, Lesson, Scene, ShownCard, WallBoard, WallDeed, WallDie, WallUnit};
     use crate::app::shell::theme;
+    use crate::odds::{EqualDice, hits};
     use crate::rules::{Board, CardName, Square, Strength, Troop};
 
     const LONG: &str = "Maximiliana’s spearmen cut down 3 of Aethelstan and Bartholomew’s housecarles, 2 of Wilhelmina’s \
@@ -75,14 +81,26 @@ mod tests {
                 effect: "William is down this turn! Every Norman unit rolls a die and loses that many men, less 2.".to_owned(),
                 serial: 1,
             }),
-            headline: if card.is_some() { "The Normans go first" } else { "A new turn: the next card comes" }.to_owned(),
+            headline: if card.is_some() { "Norman archers shoot" } else { "The next card comes" }.to_owned(),
             headline_side: Some(Side::Norman),
-            line: "Turn 12 · now: every Norman unit rolls a die".to_owned(),
-            now: "now: every Norman unit rolls a die".to_owned(),
+            line: "Turn 12 · every Norman unit rolls a die".to_owned(),
+            call: card.map(|_| WallCall {
+                who: "Maximiliana’s archers".to_owned(),
+                todo: "7 dice hit on 6, 1 die hits on 5 or 6".to_owned(),
+                then: vec!["Bartholomew".to_owned(), "Ann and Bo".to_owned()],
+            }),
             strengths: [Strength { start: 148, left: 74 }, Strength { start: 140, left: 140 }],
-            deed: Some(WallDeed { words: words.to_owned(), dice: vec![die; usize::from(dice)], serial: 2 }),
+            deed: Some(WallDeed {
+                words: words.to_owned(),
+                dice: vec![die; usize::from(dice)],
+                serial: 2,
+                rolling: "Adela’s archers shoot…".to_owned(),
+                is_rolling: false,
+            }),
             bell: Some("126 minutes to the bell".to_owned()),
-            scene: Scene::Card,
+            is_last_turn: true,
+            jobs: ["Dice checker: Maximilian", "Chronicler: Ann", "Predictor: Wilhelmina"].map(ToOwned::to_owned).to_vec(),
+            ..PublicView::default()
         }
     }
 
@@ -151,11 +169,20 @@ mod tests {
 
     /// The same picture with a table of 16 by 10 squares.
     fn with_board(view: PublicView) -> PublicView {
-        let unit = WallUnit { square: Square::new(3, 4), side: Side::Norman, troop: Troop::Knights, figures: 12, crown: true };
+        let unit = WallUnit {
+            square: Square::new(3, 4),
+            side: Side::Norman,
+            troop: Troop::Knights,
+            figures: 12,
+            crown: true,
+            players: vec!["Maximilian".to_owned()],
+            acts: true,
+        };
         PublicView {
             scene: Scene::Board(WallBoard {
                 ground: Board::from_rows(&["................"; 10]).expect("a board").into(),
                 units: vec![unit],
+                sums: None,
                 arrows: [None; 3],
             }),
             ..view
@@ -169,14 +196,16 @@ mod tests {
             cards.chain([view(None, LONG, 0), view(Some(CardName::Shieldwall), LONG, 13)])
         };
         let quiet = |view: PublicView| PublicView { deed: None, ..view };
-        let all =
-            || views().chain([over()]).chain(views().map(quiet)).chain(views().map(with_board)).chain(views().map(with_board).map(quiet));
+        let all = || {
+            let boards = views().map(with_board).chain(views().map(with_board).map(quiet));
+            views().chain(ordinary()).chain(views().map(quiet)).chain(boards)
+        };
         let mut wall = wall();
         for size in SCREENS.into_iter().chain([[190.0, 107.0]]) {
             let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
             for view in all() {
                 let words = words_of(&mut wall, size, view, Motion::REST);
-                assert!(words.len() >= 5, "{size:?}: {words:?}");
+                assert!(words.len() >= if size[1] < 240.0 { 2 } else { 5 }, "{size:?}: {words:?}");
                 for (place, (text, rect)) in words.iter().enumerate() {
                     assert!(room.contains_rect(*rect), "{size:?}: “{text}” is cut off: {rect:?}");
                     let other = words.iter().skip(place + 1).find(|(_, other)| other.shrink(1.0).intersects(rect.shrink(1.0)));
@@ -195,30 +224,95 @@ mod tests {
                 if deed { view } else { PublicView { deed: None, ..view } }
             };
             for view in [told(true), told(false), with_board(told(true)), with_board(told(false))] {
+                let has_board_and_deed = matches!(view.scene, Scene::Board(_)) && view.deed.is_some();
+                let has_sign = matches!(view.scene, Scene::Card);
                 words_of(&mut wall, size, view, Motion::REST);
                 let sizes = sizes_in(&wall);
                 let of = |words: &str| sizes.iter().find(|(text, _)| text.starts_with(words)).expect(words).1 / size[1];
                 // From the top of its capitals to the tail of its g it is as high as its size.
-                assert!(of("The Normans") >= 1.3 / 12.0, "{size:?}, {card:?}: the headline, {}", of("The Normans"));
-                assert!(of("William is down") >= 1.0 / 24.0, "{size:?}, {card:?}: the effect, {}", of("William is down"));
-                assert!(of("red card") >= 1.0 / 30.0, "{size:?}, {card:?}: the colour, {}", of("red card"));
+                assert!(of("Norman archers") >= 1.0 / 16.0, "{size:?}, {card:?}: the headline, {}", of("Norman archers"));
+                // On the table's wall a deed takes its place.
+                let has_effect = sizes.iter().any(|(text, _)| text.starts_with("William is down"));
+                assert!(has_effect || has_board_and_deed);
+                if !has_effect {
+                    continue;
+                }
+                let least = if has_sign { 24.0 } else { 36.0 };
+                assert!(of("William is down") >= 1.0 / least, "{size:?}, {card:?}: the effect, {}", of("William is down"));
+                assert!(!has_sign || of("red card") >= 1.0 / 30.0, "{size:?}, {card:?}: the colour, {}", of("red card"));
                 let legend = sizes.iter().find(|(text, _)| text.starts_with("Each shield") || text.starts_with("K knights"));
                 assert!(legend.is_none_or(|(_, points)| points / size[1] >= 1.0 / 36.0), "{size:?}: {legend:?}");
             }
         }
     }
 
-    #[test]
-    fn the_teachers_small_picture_tells_what_happens_now() {
-        let view = PublicView {
-            line: "Turn 3 · now: the Normans move".to_owned(),
-            now: "now: the Normans move".to_owned(),
-            ..view(Some(CardName::MuddyGround), "", 0)
+    /// Every scene with an ordinary deed, and without one.
+    fn ordinary() -> Vec<PublicView> {
+        let told = || {
+            let mut view = view(Some(CardName::MuddyGround), "Adela’s archers bring down 2 of Bo’s spearmen.", 8);
+            view.call = view.call.map(|call| WallCall {
+                who: "Mariam’s archers".to_owned(),
+                then: vec!["Bo".to_owned(), "Ann".to_owned()],
+                ..call
+            });
+            view
         };
-        for view in [view.clone(), with_board(view)] {
-            let words = words_of(&mut wall(), [200.0, 112.0], view, Motion::REST);
-            assert!(words.iter().any(|(text, _)| text == "Now: the Normans move"), "{words:?}");
+        let sums = |view: PublicView, page: &Lesson| match view.scene {
+            Scene::Board(board) => PublicView { scene: Scene::Board(WallBoard { sums: Some(page.clone()), ..board }), ..view },
+            _ => PublicView { scene: Scene::Sums(page.clone()), ..view },
+        };
+        let chances = hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
+        let question = Lesson {
+            head: "Predict",
+            question: "Adela’s archers against Leofwine’s housecarles: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),
+            bars: None,
+            answer: "How many hits will it be? Write your guess down.".to_owned(),
+            class: Some("The class says 2. Score: 7 points in 4 rolls.".to_owned()),
+        };
+        let compare = Lesson {
+            head: "Compare",
+            bars: Some(Bars::of(&chances, Side::Norman, Some(3))),
+            answer: "3 hits: better than 8 rolls in 10.\n7 × 1/6 + 1 × 2/6 = 1½ hits on average.".to_owned(),
+            class: Some("The class said 3: 3 points! Score: 10 points in 5 rolls.".to_owned()),
+            ..question.clone()
+        };
+        let quiet = |view: PublicView| PublicView { deed: None, ..view };
+        let mut all = vec![told(), quiet(told()), with_board(told()), with_board(quiet(told())), over(), over().while_the_bell_rings()];
+        for page in [question, compare] {
+            all.extend([sums(told(), &page), sums(with_board(told()), &page)]);
         }
+        all
+    }
+
+    #[test]
+    fn every_letter_on_the_wall_is_a_thirty_sixth_of_its_height() {
+        let mut wall = wall();
+        for size in [[1024.0, 768.0], [1920.0, 1080.0], [1280.0, 720.0]] {
+            for view in ordinary() {
+                let scene = format!("{:?}", view.scene);
+                words_of(&mut wall, size, view, Motion::REST);
+                let small = sizes_in(&wall).into_iter().find(|(_, points)| points / size[1] < 0.99 / 36.0);
+                assert_eq!(small, None, "{size:?}: {}", &scene[..scene.len().min(300)]);
+            }
+        }
+    }
+
+    #[test]
+    fn the_teachers_small_picture_tells_what_happens_now_and_which_page_of_the_sum_is_open() {
+        let mut pages = Vec::new();
+        for view in ordinary().into_iter().filter(|view| !matches!(view.scene, Scene::End(_) | Scene::Bell)) {
+            let page = match &view.scene {
+                Scene::Sums(sums) => Some(sums.head),
+                Scene::Board(WallBoard { sums: Some(sums), .. }) => Some(sums.head),
+                _ => None,
+            };
+            let words = words_of(&mut wall(), [200.0, 112.0], view, Motion::REST);
+            let has = |wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ") == wanted);
+            assert!(page.is_none_or(has), "{page:?}: {words:?}");
+            assert!(page.is_some() || (has("Norman archers shoot") && has("Mariam’s archers")), "{words:?}");
+            pages.extend(page);
+        }
+        assert_eq!(pages, ["Predict", "Predict", "Compare", "Compare"]);
     }
 
     #[test]
@@ -229,7 +323,7 @@ mod tests {
         for words in [
             "Muddy Ground, a red card.",
             "Normans 74 of 148, half have fallen.",
-            "Bo’s knights ride onto the hill. Dice: 6 hits. 126 minutes",
+            "Bo’s knights ride onto the hill. Dice: 6 hits. Dice checker: ",
         ] {
             assert!(label.contains(words), "{label}");
         }
@@ -239,7 +333,7 @@ mod tests {
     fn every_moment_can_be_painted() {
         let mut wall = wall();
         for part in 0..=10u8 {
-            let moment = Motion { card: f32::from(part) / 10.0, deed: f32::from(part) / 10.0 };
+            let moment = Motion { card: f32::from(part) / 10.0, deed: f32::from(part) / 10.0, bell: 1.0 };
             let words = words_of(&mut wall, [640.0, 360.0], view(Some(CardName::ArrowInTheEye), LONG, 13), moment);
             assert!(!words.is_empty(), "{moment:?}");
         }

@@ -1,87 +1,60 @@
-//! The table for the back row: large shields with a letter for the troops and the number of their figures.
+//! The table for the back row: as large as the wall allows. What happens now stands above it, the deed or the sum below it or
+//! beside it, whichever leaves the table larger.
 
-use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{Align, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::dice::crown;
-use super::layout::{CardStyle, WIDE, WallLayout, part};
-use super::{ScenePart, WallPicture, card, deed};
-use crate::app::battle::board::tokens::letter;
-use crate::app::projector::view::scene::{WallBoard, WallUnit};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::embroidery::kite;
-use crate::rules::{Side, Square, Terrain, column_letters};
+use super::layout::{CardStyle, WallLayout, part};
+use super::text::{fit, poster};
+use super::{ScenePart, WallPicture, call, card, deed, lesson, shields, standing, table};
+use crate::app::projector::view::public_view::PublicView;
+use crate::app::projector::view::scene::WallBoard;
+use crate::app::shell::theme;
 
-/// Room for the letters and the numbers, in squares.
-const MARGIN: f32 = 0.62;
+/// Free cloth at the sides and between things, as parts of the height.
+const EDGE: f32 = 0.018;
+const GAP: f32 = 0.016;
+/// The headline and the line below it.
+const HEAD: f32 = 0.126;
+/// The strip below the table: a deed, or a sum.
+const STRIP: f32 = 0.104;
+const STRIP_WITH_SUMS: f32 = 0.225;
+/// The column beside the table: with the strip below, and without it, for a deed or for a sum.
+const SLIM: f32 = 0.185;
+const COLUMN: f32 = 0.42;
+const COLUMN_WITH_SUMS: f32 = 0.56;
 
 impl ScenePart for WallBoard {
-    /// The headline above, the table below it at the left, the rest in a column at the right.
-    fn layout(&self, rooms: WallLayout, has_deed: bool) -> WallLayout {
-        let (h, body, table) = (rooms.all.height(), rooms.body, proportions(self));
-        let card_style = if rooms.is_small { CardStyle::SmallLying } else { CardStyle::Lying };
-        let head = if rooms.is_small { 0.27 } else { 0.205 } * h;
-        let (head, below) = body.split_top_bottom_at_y(body.top() + head);
-        let (headline, line) = head.split_top_bottom_at_fraction(if rooms.is_small { 0.58 } else { 0.66 });
-        let (line, bell) = line.split_left_right_at_fraction(if rooms.is_small { 1.0 } else { 0.64 });
-        // On the line beside it.
-        let bell = bell.translate(vec2(0.0, 0.008 * h));
-        let below = below.with_min_y(below.top() + 0.02 * h).with_max_y(below.bottom() - 0.008 * h);
-        let beside = (body.width() * if has_deed { 0.45 } else { 0.40 }).clamp(0.55 * h, 0.76 * h);
-        let column = below.with_min_x(below.right() - beside);
-        let left = below.with_max_x(column.left() - 0.04 * h);
-        let legend_height = if rooms.is_small { 0.0 } else { 0.05 } * h;
-        let side = (left.width() / table.x).min((left.height() - legend_height) / table.y);
-        let board = Rect::from_min_size(left.min, side * table);
-        let legend = left.with_min_y(board.bottom()).with_max_y(board.bottom() + legend_height);
-        let layout = WallLayout { board, headline, line, bell, legend, card_style, ..rooms };
-        let row = |from: f32, to: f32| part(column, from, to);
-        if rooms.is_small {
-            return WallLayout { card: row(0.0, 0.46), walls: [row(0.52, 0.74), row(0.78, 1.0)], ..layout };
-        }
-        let large = [row(0.65, 0.81), row(0.84, 1.0)];
-        if !has_deed {
-            return WallLayout { card: row(0.0, 0.60), walls: large, ..layout };
-        }
-        if rooms.all.width() < WIDE * h {
-            return WallLayout { card: row(0.0, 0.60), walls: large, deed: left.with_min_y(legend.bottom() + 0.01 * h), ..layout };
-        }
-        let walls = [row(0.485, 0.56), row(0.575, 0.65)];
-        WallLayout { card: row(0.0, 0.455), walls, deed: row(0.675, 1.0), in_line: true, ..layout }
+    fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
+        if rooms.is_small { self.small(rooms) } else { self.large(rooms, view) }
     }
 
     fn paint(&self, picture: &WallPicture<'_>) {
         picture.headline();
-        paint(picture.painter, picture.layout.board, picture.palette, self);
-        card::paint(picture);
-        deed::paint(picture);
+        table::paint(picture, self);
+        if picture.layout.is_small {
+            match &self.sums {
+                Some(sums) => small_sums(picture, sums.head),
+                None => card::paint(picture),
+            }
+            return shields::paint(picture);
+        }
+        call::paint(picture);
+        standing::paint(picture);
+        match &self.sums {
+            Some(sums) => lesson::paint(picture, sums),
+            None => {
+                effect(picture);
+                deed::paint(picture);
+            }
+        }
     }
 
     fn legend(&self) -> Option<&'static str> {
         Some(tr!("K knights, H housecarles, S spearmen, A archers"))
     }
-}
 
-/// How wide and high the table is with its letters and numbers, in squares.
-fn proportions(board: &WallBoard) -> Vec2 {
-    vec2(f32::from(board.ground.width()), f32::from(board.ground.height())) + Vec2::splat(MARGIN + 0.1)
-}
-
-/// Paints the table in its room, which has its proportions.
-fn paint(painter: &Painter, room: Rect, palette: &Palette, board: &WallBoard) {
-    let size = proportions(board);
-    let side = (room.width() / size.x).min(room.height() / size.y);
-    let table = Rect::from_min_size(room.min + Vec2::splat(MARGIN * side), side * (size - Vec2::splat(MARGIN + 0.1)));
-    painter.rect_filled(table.expand(side * 0.08), side * 0.1, palette.line);
-    painter.rect_filled(table, 0.0, palette.flat);
-    let square = |column: u8, row: u8| Rect::from_min_size(table.min + side * vec2(f32::from(column), f32::from(row)), vec2(side, side));
-    for here in board.ground.squares() {
-        ground_of(painter, palette, square(here.column, here.row), board.ground.terrain(here));
-    }
-    letters_and_numbers(painter, palette, board, &square);
-    foot_of_the_hill(painter, palette, board, &square);
-    painter.rect_stroke(table, 0.0, Stroke::new(side * 0.03, palette.line), StrokeKind::Middle);
-    for &unit in &board.units {
-        token(painter, palette, square(unit.square.column, unit.square.row).center(), side * 0.46, unit);
+    fn told_last(&self, view: &PublicView) -> Vec<String> {
+        self.sums.as_ref().map_or_else(|| view.deed.iter().flat_map(|deed| deed.told()).collect(), |sums| sums.told())
     }
     for (number, way) in (1..).zip(board.arrows.iter().flatten()) {
         let [from, to] = [way.from, way.to].map(|at| square(at.column, at.row).center());
@@ -104,89 +77,88 @@ fn arrow(painter: &Painter, palette: &Palette, from: Pos2, to: Pos2, side: f32, 
     painter.text(at, Align2::CENTER_CENTER, number, theme::bold(side * 0.36), theme::GOLD_INK);
 }
 
-/// The letters of the columns above, the numbers of the rows at the left.
-fn letters_and_numbers(painter: &Painter, palette: &Palette, board: &WallBoard, square: &impl Fn(u8, u8) -> Rect) {
-    let write = |middle: Pos2, words: String, side: f32| {
-        painter.text(middle, Align2::CENTER_CENTER, words, theme::bold(side * 0.5), palette.ink);
-    };
-    for column in 0..board.ground.width() {
-        let room = square(column, 0);
-        write(room.center_top() - vec2(0.0, room.height() * MARGIN * 0.52), column_letters(column), room.width());
+impl WallBoard {
+    /// The whole wall: of two ways to lay it out the one with the larger table.
+    fn large(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
+        let (table, h) = (table::proportions(self), rooms.all.height());
+        let body = Rect::from_min_max(
+            pos2(rooms.all.left() + EDGE * h, rooms.bands[0].bottom() + 0.010 * h),
+            pos2(rooms.all.right() - EDGE * h, rooms.bands[1].top() - 0.010 * h),
+        );
+        let (strip, column) = if self.sums.is_some() { (STRIP_WITH_SUMS, COLUMN_WITH_SUMS) } else { (STRIP, COLUMN) };
+        let side_in = |beside: f32, below: f32| {
+            let free = body.size() - h * vec2(beside + GAP, HEAD + below);
+            (free.x / table.x).min(free.y / table.y)
+        };
+        let (with_strip, with_column) = (side_in(SLIM, strip + GAP), side_in(column, 0.0));
+        let (top, rest) = body.split_top_bottom_at_y(body.top() + HEAD * h);
+        let board = Rect::from_min_size(rest.min, with_strip.max(with_column) * table);
+        let column = Rect::from_min_max(pos2(board.right() + GAP * h, rest.top()), rest.max);
+        let layout = WallLayout { board, bell: Rect::ZERO, line_size: 0.034, ..rooms };
+        if with_column > with_strip { self.beside(layout, view, top, column) } else { self.below(layout, view, top, (body, column, strip)) }
     }
-    for row in 0..board.ground.height() {
-        let room = square(0, row);
-        write(room.left_center() - vec2(room.width() * MARGIN * 0.55, 0.0), (u16::from(row) + 1).to_string(), room.width());
+
+    /// Everything but the headline beside the table.
+    fn beside(&self, layout: WallLayout, view: &PublicView, top: Rect, column: Rect) -> WallLayout {
+        let row = |from: f32, to: f32| part(column, from, to);
+        let legend = top.with_min_x(top.left() + top.width() * 0.50);
+        let (headline, line) = heading(top.with_max_x(legend.left()));
+        let layout = WallLayout { headline, line, legend, ..layout };
+        if self.sums.is_some() {
+            return WallLayout { call: row(0.0, 0.20), lesson: row(0.22, 0.74), card: row(0.76, 1.0), ..layout };
+        }
+        let call = if view.call.is_some() { row(0.0, 0.23) } else { Rect::ZERO };
+        WallLayout { call, deed: row(0.25, 0.53), card: row(0.555, 1.0), ..layout }
+    }
+
+    /// The child who is called beside the headline, a deed or a sum below the table, what is left beside it.
+    fn below(&self, layout: WallLayout, view: &PublicView, top: Rect, (body, column, strip): (Rect, Rect, f32)) -> WallLayout {
+        let h = layout.all.height();
+        let (left, right) = top.split_left_right_at_fraction(if view.call.is_some() { 0.47 } else { 1.0 });
+        let (headline, line) = heading(left);
+        let call =
+            if view.call.is_some() { right.with_min_x(right.left() + GAP * h).with_max_y(right.bottom() - 0.012 * h) } else { Rect::ZERO };
+        let strip = body.with_min_y(body.bottom() - strip * h);
+        let card = column.with_max_y(strip.top() - GAP * h);
+        WallLayout { headline, line, call, card, legend: Rect::ZERO, deed: strip, lesson: strip, ..layout }
+    }
+
+    /// The teacher's small picture: the table at the left, the card and the walls beside it.
+    fn small(&self, rooms: WallLayout) -> WallLayout {
+        let (h, body, table) = (rooms.all.height(), rooms.body, table::proportions(self));
+        let (head, below) = body.split_top_bottom_at_y(body.top() + 0.27 * h);
+        let (headline, line) = head.split_top_bottom_at_fraction(0.58);
+        let below = below.with_min_y(below.top() + 0.02 * h).with_max_y(below.bottom() - 0.008 * h);
+        let column = below.with_min_x(below.right() - (body.width() * 0.42).clamp(0.55 * h, 0.76 * h));
+        let left = below.with_max_x(column.left() - 0.04 * h);
+        let side = (left.width() / table.x).min(left.height() / table.y);
+        let board = Rect::from_min_size(left.min, side * table);
+        let row = |from: f32, to: f32| part(column, from, to);
+        let walls = [row(0.52, 0.74), row(0.78, 1.0)];
+        WallLayout { board, headline, line, card: row(0.0, 0.46), walls, card_style: CardStyle::SmallLying, ..rooms }
     }
 }
 
-/// A line where the hill ends, with stitches up the slope.
-fn foot_of_the_hill(painter: &Painter, palette: &Palette, board: &WallBoard, square: &impl Fn(u8, u8) -> Rect) {
-    let ground = &board.ground;
-    for here in ground.squares().filter(|here| ground.terrain(*here) == Terrain::Hill) {
-        let room = square(here.column, here.row);
-        let stroke = Stroke::new(room.width() * 0.07, palette.hill_top);
-        let edges = [
-            (-1, 0, [room.left_top(), room.left_bottom()]),
-            (1, 0, [room.right_top(), room.right_bottom()]),
-            (0, -1, [room.left_top(), room.right_top()]),
-            (0, 1, [room.left_bottom(), room.right_bottom()]),
-        ];
-        for (right, down, edge) in edges {
-            let next = here.column.checked_add_signed(right).zip(here.row.checked_add_signed(down));
-            if next.is_none_or(|(column, row)| ground.terrain(Square::new(column, row)) != Terrain::Hill) {
-                painter.line_segment(edge, stroke);
-            }
-        }
-    }
+/// The headline and the line below it.
+fn heading(room: Rect) -> (Rect, Rect) {
+    room.split_top_bottom_at_fraction(0.66)
 }
 
-/// One square of ground.
-fn ground_of(painter: &Painter, palette: &Palette, square: Rect, terrain: Terrain) {
-    let (middle, side) = (square.center(), square.width());
-    let thin = Stroke::new((side * 0.015).max(0.5), palette.line.gamma_multiply(0.6));
-    match terrain {
-        Terrain::Flat => {}
-        Terrain::Hill => {
-            painter.rect_filled(square, 0.0, palette.hill);
-        }
-        Terrain::Off => {
-            painter.rect_filled(square, 0.0, palette.linen);
-            return;
-        }
-        Terrain::Woods => {
-            painter.rect_filled(square, 0.0, palette.flat.lerp_to_gamma(palette.woods, 0.35));
-            for (x, y) in [(-0.22, 0.06), (0.22, -0.02), (0.0, 0.34)] {
-                let tree = [(0.0, -0.36), (0.2, 0.08), (-0.2, 0.08)].map(|(dx, dy)| middle + side * vec2(x + dx, y + dy));
-                painter.add(Shape::convex_polygon(tree.to_vec(), palette.woods, Stroke::NONE));
-            }
-        }
-    }
-    painter.rect_stroke(square, 0.0, thin, StrokeKind::Middle);
+/// What the card does, as long as nobody has done anything.
+fn effect(picture: &WallPicture<'_>) {
+    let WallPicture { painter, layout, palette, view, moment } = picture;
+    let Some(shown) = view.card.as_ref().filter(|_| view.deed.is_none() && moment.card >= 0.5) else { return };
+    painter.rect(layout.deed, layout.h(0.018), palette.cloth, Stroke::new(layout.h(0.003), palette.line), StrokeKind::Inside);
+    let room = layout.deed.shrink2(vec2(layout.h(0.026), layout.h(0.010)));
+    let words = fit(painter, &shown.effect, egui::FontId::proportional, palette.ink, room.size(), layout.h(0.044), Align::LEFT);
+    painter.galley(pos2(room.left(), room.center().y - words.size().y / 2.0), words, palette.ink);
 }
 
-/// A unit: the shield of its side, its letter, its figures, and a crown where a lord leads it.
-fn token(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, unit: WallUnit) {
-    let color = palette.side(unit.side);
-    let rim = Stroke::new((radius * 0.08).max(0.6), palette.on_color);
-    let at = |x: f32, y: f32| pos2(middle.x + radius * x, middle.y + radius * y);
-    match unit.side {
-        Side::Norman => {
-            painter.add(Shape::convex_polygon(kite().into_iter().map(|(x, y)| at(0.92 * x, 1.04 * y)).collect(), color, rim));
-        }
-        Side::Saxon => {
-            painter.circle(middle, radius * 0.96, color, rim);
-        }
-    }
-    let write =
-        |place: Pos2, words: String, size: f32, color: Color32| painter.text(place, Align2::CENTER_CENTER, words, theme::bold(size), color);
-    // A kite shield is widest above its middle.
-    let (letter_at, letter_size, number_at) = match unit.side {
-        Side::Norman => (-0.54, 0.82, 0.20),
-        Side::Saxon => (-0.38, 0.90, 0.42),
-    };
-    write(at(0.0, letter_at), letter(unit.troop).to_string(), radius * letter_size, palette.on_color);
-    write(at(0.0, number_at), unit.figures.to_string(), radius * 0.78, palette.on_color);
-    if unit.crown {
-        crown(painter, at(0.62, -0.70), radius * 0.46, palette);
-    }
+/// Which page of the sum is open, in the teacher's small picture.
+fn small_sums(picture: &WallPicture<'_>, head: &str) {
+    let WallPicture { painter, layout, palette, .. } = picture;
+    painter.rect(layout.card, 3.0, palette.cloth, Stroke::new(1.0, palette.gold), StrokeKind::Inside);
+    let room = layout.card.shrink(2.0);
+    let words = poster(painter, head, theme::title, palette.ink, room.size(), room.height() * 0.7, Align::Center);
+    painter.galley(pos2(room.center().x, room.center().y - words.size().y / 2.0), words, palette.ink);
 }

@@ -7,8 +7,8 @@ use egui::{Align, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, 
 use super::layout::{CardStyle, EFFECT, SIGN, WallLayout};
 use super::suit::suit;
 use super::text::{fit, poster, squeezed};
-use super::{ScenePart, WallPicture, deed};
-use crate::app::projector::view::public_view::ShownCard;
+use super::{ScenePart, WallPicture, call, deed, shields};
+use crate::app::projector::view::public_view::{PublicView, ShownCard};
 use crate::app::shell::theme::{self, LIGHT, Palette};
 use crate::app::widgets::embroidery::embroider;
 use crate::art;
@@ -22,13 +22,15 @@ const WIDEST: f32 = 0.88;
 pub struct CardScene;
 
 impl ScenePart for CardScene {
-    fn layout(&self, rooms: WallLayout, has_deed: bool) -> WallLayout {
-        rooms.with_card(has_deed)
+    fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
+        rooms.with_card(view.deed.is_some(), view.call.is_some())
     }
 
     fn paint(&self, picture: &WallPicture<'_>) {
         picture.headline();
         paint(picture);
+        call::paint(picture);
+        shields::paint(picture);
         deed::paint(picture);
     }
 }

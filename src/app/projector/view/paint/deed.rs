@@ -17,6 +17,14 @@ pub fn paint(picture: &WallPicture<'_>) {
     painter.rect_filled(room, layout.h(0.018), fill);
     let inner = room.shrink2(vec2(layout.h(0.028), layout.h(0.016)));
     let has_dice = !deed.dice.is_empty();
+    // In a low box the dice lie beside the words.
+    if has_dice && room.width() > 4.5 * room.height() {
+        let (left, right) = inner.split_left_right_at_fraction(0.56);
+        let words = fit(painter, &deed.words, egui::FontId::proportional, ink, left.size(), layout.h(SENTENCE), Align::LEFT);
+        painter.galley(pos2(left.left(), left.center().y - words.size().y / 2.0), words, ink);
+        let tray = Rect::from_center_size(right.center(), vec2(right.width(), right.height().min(layout.h(0.085))));
+        return dice::paint(painter, tray.with_min_x(tray.left() + layout.h(0.02)), palette, &deed.dice, deed.serial, moment.deed);
+    }
     let (words_room, dice_room) = inner.split_top_bottom_at_fraction(if has_dice { 0.56 } else { 1.0 });
     let words = fit(painter, &deed.words, egui::FontId::proportional, ink, words_room.size(), layout.h(SENTENCE), Align::LEFT);
     let top = if has_dice { words_room.top() } else { words_room.center().y - words.size().y / 2.0 };

@@ -4,7 +4,8 @@ use egui::{Align, Painter, Rect, pos2, vec2};
 
 use super::layout::{WallLayout, part};
 use super::text::{fit, poster};
-use super::{ScenePart, WallPicture};
+use super::{ScenePart, WallPicture, shields};
+use crate::app::projector::view::public_view::PublicView;
 use crate::app::projector::view::scene::End;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::embroidery::embroider;
@@ -13,7 +14,7 @@ use crate::rules::Side;
 
 impl ScenePart for End {
     /// The winner above, both walls below.
-    fn layout(&self, rooms: WallLayout, _: bool) -> WallLayout {
+    fn layout(&self, rooms: WallLayout, _: &PublicView) -> WallLayout {
         let (layout, body) = rooms.with_foot(rooms.body);
         let (headline, walls) = body.split_top_bottom_at_fraction(0.60);
         let (normans, saxons) = walls.split_top_bottom_at_fraction(0.5);
@@ -23,6 +24,7 @@ impl ScenePart for End {
 
     fn paint(&self, picture: &WallPicture<'_>) {
         paint(picture, self);
+        shields::paint(picture);
     }
 
     fn told_first(&self) -> Vec<String> {

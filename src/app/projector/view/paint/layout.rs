@@ -13,6 +13,8 @@ pub const LEGEND: f32 = 0.028;
 pub const EFFECT: f32 = 0.0425;
 /// "Red card", "black card".
 pub const SIGN: f32 = 0.035;
+/// The foot: two lines of a legend.
+const FOOT: f32 = 0.074;
 /// The border above and below.
 const BAND: f32 = 0.034;
 /// Free cloth at the sides.
@@ -25,8 +27,6 @@ const SMALL: f32 = 240.0;
 pub const LINE_LEAST: f32 = 8.0;
 /// In a column of this width the headline stands on one line.
 const ONE_LINE: f32 = 1.05;
-/// From this width on, in heights, the deed has room in the column beside the table.
-pub const WIDE: f32 = 1.5;
 
 /// The rooms of the picture.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +40,10 @@ pub struct WallLayout {
     pub board: Rect,
     pub headline: Rect,
     pub line: Rect,
+    /// How large the line is, as a part of the height.
+    pub line_size: f32,
+    /// The child who is called.
+    pub call: Rect,
     pub walls: [Rect; 2],
     pub deed: Rect,
     /// The sum for the class, where there is one.
@@ -86,6 +90,8 @@ impl WallLayout {
             board: body,
             headline: body,
             line: body,
+            line_size: LINE,
+            call: Rect::ZERO,
             walls: [body; 2],
             deed: body,
             lesson: body,
@@ -104,19 +110,25 @@ impl WallLayout {
 
     /// Bell and legend at the foot of a column; what is left above them.
     pub fn with_foot(self, column: Rect) -> (Self, Rect) {
-        let (above, foot) = column.split_top_bottom_at_y(column.bottom() - self.h(if self.is_small { 0.01 } else { 0.06 }));
-        (Self { bell: foot.with_min_x(foot.left() + foot.width() * 0.4), legend: foot, ..self }, above)
+        let (above, foot) = column.split_top_bottom_at_y(column.bottom() - self.h(if self.is_small { 0.01 } else { FOOT }));
+        (Self { bell: foot.with_min_x(foot.left() + foot.width() * 0.55), legend: foot, ..self }, above)
     }
 
     /// The card at the left, everything else beside it.
-    pub fn with_card(self, has_deed: bool) -> Self {
-        let (h, body) = (self.all.height(), self.body);
-        let width = (body.height() * 0.655).min(body.width() * 0.44);
+    pub fn with_card(self, has_deed: bool, has_call: bool) -> Self {
+        let h = self.all.height();
+        let (layout, body) = self.with_foot(self.body);
+        let width = (body.height() * 0.70).min(body.width() * 0.44);
         let card = Rect::from_min_max(body.min + vec2(0.0, 0.012 * h), pos2(body.left() + width, body.bottom() - 0.012 * h));
-        let (layout, column) = self.with_foot(Rect::from_min_max(pos2(card.right() + GAP * h, body.top()), body.max));
+        let column = Rect::from_min_max(pos2(card.right() + GAP * h, body.top()), body.max);
         let row = |from: f32, to: f32| part(column, from, to);
         if self.is_small {
             return Self { card, headline: row(0.0, 0.36), line: row(0.36, 0.62), walls: [row(0.64, 0.82), row(0.83, 1.0)], ..layout };
+        }
+        if has_call {
+            let walls = if has_deed { [row(0.515, 0.595), row(0.605, 0.685)] } else { [row(0.555, 0.745), row(0.785, 0.975)] };
+            let (headline, line) = (row(0.0, 0.165), row(0.175, 0.235));
+            return Self { card, headline, line, call: row(0.26, 0.49), walls, deed: row(0.71, 0.995), in_line: has_deed, ..layout };
         }
         let (headline, line) = if column.width() < ONE_LINE * h { (0.325, 0.405) } else { (0.24, 0.33) };
         // Where nothing is to be told the walls are larger.

@@ -1,7 +1,9 @@
 //! The picture on the wall, a pure function of what is known, where, and how far the movements have come. Every length
 //! is a part of the height, so that it looks the same on every screen.
 
+mod bell;
 mod board;
+mod call;
 mod card;
 mod deed;
 mod dice;
@@ -9,11 +11,17 @@ mod end;
 mod layout;
 mod lesson;
 mod shields;
+mod standing;
 pub mod suit;
+mod table;
 mod text;
+mod token;
 
-use egui::{Align, Color32, Painter, Rect, pos2};
+use std::sync::Arc;
 
+use egui::{Align, Color32, Painter, Rect, pos2, vec2};
+
+use self::bell::BellScene;
 use self::card::CardScene;
 use self::layout::WallLayout;
 pub use self::suit::suit;
@@ -32,11 +40,13 @@ pub struct Motion {
     pub card: f32,
     /// Of the dice that tumble.
     pub deed: f32,
+    /// Of the bell that rings.
+    pub bell: f32,
 }
 
 impl Motion {
     /// Nothing moves.
-    pub const REST: Self = Self { card: 1.0, deed: 1.0 };
+    pub const REST: Self = Self { card: 1.0, deed: 1.0, bell: 1.0 };
 }
 
 impl Default for Motion {
@@ -56,10 +66,10 @@ pub struct WallPicture<'a> {
 
 /// What is a scene's own in the picture.
 pub trait ScenePart {
-    /// Gives each thing its room; there is a deed to be told, or none.
-    fn layout(&self, rooms: WallLayout, has_deed: bool) -> WallLayout;
+    /// Gives each thing that there is to see its room.
+    fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout;
 
-    /// Paints everything but the walls and the foot.
+    /// Paints everything but the foot.
     fn paint(&self, picture: &WallPicture<'_>);
 
     /// What the signs mean, if it is anything but shields.
@@ -84,6 +94,7 @@ pub(super) fn part_of(scene: &Scene) -> &dyn ScenePart {
         Scene::Card => &CardScene,
         Scene::Board(board) => board,
         Scene::Sums(lesson) => lesson,
+        Scene::Bell => &BellScene,
         Scene::End(end) => end,
     }
 }
@@ -95,27 +106,28 @@ pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView
     }
     painter.rect_filled(rect, 0.0, palette.linen);
     let scene = part_of(&view.scene);
-    let layout = scene.layout(WallLayout::of(rect), view.deed.is_some());
+    let layout = scene.layout(WallLayout::of(rect), view);
     for band in layout.bands {
         zigzag(painter, band, palette);
     }
     let picture = WallPicture { painter, layout, palette, view, moment };
     scene.paint(&picture);
-    shields::paint(&picture);
     if !picture.layout.is_small {
         picture.foot(scene.legend());
     }
 }
 
 impl WallPicture<'_> {
-    /// Who goes first, and what happens now: one block in the middle of its room.
+    /// What happens now, and the turn: one block in the middle of its room.
     fn headline(&self) {
         let Self { painter, layout, palette, view, .. } = self;
         let room = layout.headline;
         let color = view.headline_side.map_or(palette.ink, |side| words_of(palette, side));
         let words = text::poster(painter, &view.headline, theme::title, color, room.size(), layout.h(layout::HEADLINE), Align::LEFT);
-        let line = capital(if layout.is_small { &view.now } else { &view.line });
-        let line_size = if layout.is_small { layout.line.height() * 0.8 } else { layout.h(layout::LINE) };
+        // Where there is room for little, the child who is called.
+        let called = view.call.as_ref().filter(|_| layout.is_small).map(|call| &call.who);
+        let line = capital(called.unwrap_or(&view.line));
+        let line_size = if layout.is_small { layout.line.height() * 0.8 } else { layout.h(layout.line_size) };
         let line_size = line_size.min(layout.line.width() * 0.1);
         let line = text::fit(painter, &line, egui::FontId::proportional, palette.ink, layout.line.size(), line_size, Align::LEFT);
         if layout.is_small && text::size_of(&line) < layout::LINE_LEAST {
@@ -123,30 +135,59 @@ impl WallPicture<'_> {
             return;
         }
         // Below the tails of the letters.
-        let below = words.size().y + layout.h(0.020);
+        let below = words.size().y + layout.h(if layout.line_size < layout::LINE { 0.0 } else { 0.020 });
         let top = room.union(layout.line).center().y - f32::midpoint(below, line.size().y);
         painter.galley(pos2(room.left(), top), words, color);
         painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);
     }
 
-    /// What the signs mean, and the bell.
+    /// The jobs of those who wait, or else what the signs mean; and the bell.
     fn foot(&self, legend: Option<&str>) {
         let Self { painter, layout, palette, view, .. } = self;
-        let bell = view.bell.as_deref().unwrap_or_default();
-        let room = layout.bell;
-        let bell = text::fit(painter, bell, theme::bold, palette.ink, room.size(), layout.h(layout::BELL), Align::LEFT);
+        // What is said of the last turn may take the whole foot.
+        let room = if view.is_last_turn && layout.bell.is_positive() { layout.bell.union(layout.legend) } else { layout.bell };
+        let bell = self.bell(room);
         let bell_left = room.right() - bell.size().x;
-        let free = bell_left - layout.h(0.03) - layout.legend.left();
-        painter.galley(pos2(bell_left, room.center().y - bell.size().y / 2.0), bell, palette.ink);
-        let (legend, free) = match legend {
-            Some(legend) => (legend.to_owned(), layout.legend.width()),
-            None => (shields::legend(view), free),
-        };
-        let (size, room) = (layout.h(layout::LEGEND), layout.legend);
+        if bell.size().x > 1.0 && room.is_positive() {
+            let place = pos2(bell_left, room.center().y - bell.size().y / 2.0);
+            let ink = if view.is_last_turn {
+                let pill = Rect::from_min_size(place, bell.size()).expand2(vec2(layout.h(0.014), layout.h(0.002)));
+                painter.rect_filled(pill, layout.h(0.012), palette.gold);
+                theme::GOLD_INK
+            } else {
+                palette.ink
+            };
+            painter.galley(place, bell, ink);
+        }
+        let room = layout.legend;
+        let free = if room.intersects(layout.bell) { bell_left - layout.h(0.03) - room.left() } else { room.width() };
+        let free = free.max(1.0);
+        let size = layout.h(layout::LEGEND);
+        if !view.jobs.is_empty() {
+            let jobs = view.jobs.join("  ·  ");
+            let jobs =
+                text::fit(painter, &jobs, egui::FontId::proportional, palette.ink, vec2(free, room.height()), size * 1.15, Align::LEFT);
+            if text::size_of(&jobs) >= size * 0.99 {
+                painter.galley(pos2(room.left(), room.center().y - jobs.size().y / 2.0), jobs, palette.ink);
+                return;
+            }
+        }
+        let legend = legend.map_or_else(|| shields::legend(view), ToOwned::to_owned);
         let legend = painter.layout_no_wrap(legend, egui::FontId::proportional(size), palette.faded);
-        if legend.size().x <= free {
+        if legend.size().x <= free && legend.size().y <= room.height() * 1.3 {
             painter.galley(pos2(room.left(), room.center().y - legend.size().y / 2.0), legend, palette.faded);
         }
+    }
+
+    /// How long it is to the bell, and whether this is the last turn.
+    fn bell(&self, room: Rect) -> Arc<egui::Galley> {
+        let Self { painter, layout, palette, view, .. } = self;
+        let words = match (&view.bell, view.is_last_turn) {
+            (Some(bell), true) => tr!("Last turn! {bell}", bell),
+            (Some(bell), false) => bell.clone(),
+            (None, _) => String::new(),
+        };
+        text::fit(painter, &words, theme::bold, palette.ink, room.size(), layout.h(layout::BELL), Align::LEFT)
     }
 }
 

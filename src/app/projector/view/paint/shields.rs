@@ -13,6 +13,9 @@ use crate::rules::{Side, Strength};
 /// The most shields of a wall.
 const MOST: u16 = 20;
 
+/// What a kite shield covers that is 2 wide and 2 high.
+const KITE_AREA: f32 = 2.75;
+
 /// How many men a shield stands for: the same for both sides, so that the walls can be compared.
 pub fn men_each(view: &PublicView) -> u16 {
     let most = view.strengths.iter().map(|strengths| strengths.start).max().unwrap_or_default();
@@ -70,7 +73,8 @@ fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect
     let color = super::words_of(palette, side);
     let base = room.bottom() - room.height() * 0.02;
     // Numerals have no tails: the box of their line may stand out of the room.
-    let size = (room.height() * 0.98).min(layout.h(0.088));
+    let in_line = |part: f32| if layout.in_line { room.width() * part } else { f32::INFINITY };
+    let size = (room.height() * 0.98).min(layout.h(0.088)).min(in_line(0.085));
     let ink = if strengths.half_lost() && layout.in_line { palette.warning } else { palette.ink };
     let number = painter.layout_no_wrap(strengths.left.to_string(), theme::bold(size), ink);
     let number_left = room.right() - number.size().x;
@@ -79,7 +83,7 @@ fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect
         pos2(room.left(), base),
         Align2::LEFT_BOTTOM,
         side.army(),
-        theme::title((room.height() * 0.72).min(room.width() * 0.13).min(layout.h(0.066))),
+        theme::title((room.height() * 0.72).min(room.width() * 0.13).min(layout.h(0.066)).min(in_line(0.058))),
         color,
     );
     if strengths.half_lost() && !layout.is_small && !layout.in_line {
@@ -98,10 +102,12 @@ fn wall(painter: &Painter, palette: &Palette, room: Rect, side: Side, halves: [H
     // On a very wide screen they still stand shield to shield; where there is height they overlap, as walls do.
     let height = room.height() * 0.42;
     let pitch = (room.width() / (f32::from(most) + 0.8)).min(height * 2.0);
-    let width = (height * 0.94).min(pitch * 0.60);
+    // Both sides' shields cover as much cloth: round ones overlap more.
+    let width = (height * 0.80).min(pitch * 0.60);
+    let tall = height.min(width * 1.45);
     let radius = match side {
-        Side::Norman => vec2(width, height.min(width * 1.75)),
-        Side::Saxon => Vec2::splat(height.min(width)),
+        Side::Norman => vec2(width, tall),
+        Side::Saxon => Vec2::splat((KITE_AREA / std::f32::consts::PI * width * tall).sqrt()),
     };
     let post_width = (room.height() * 0.075).max(1.0).min(pitch * 0.22);
     // The post stands in a gap of its own.
@@ -185,6 +191,14 @@ mod tests {
         assert_eq!(men_each(&view(148, 140)), 8);
         assert_eq!(men_each(&view(20, 12)), 1);
         assert_eq!(men_each(&view(12, 1600)), 100);
+    }
+
+    #[test]
+    fn the_area_of_the_kite_is_known() {
+        let corners = kite();
+        let next = corners.iter().cycle().skip(1);
+        let area: f32 = corners.iter().zip(next).map(|((x, y), (to_x, to_y))| x * to_y - to_x * y).sum::<f32>() / 2.0;
+        assert!((area.abs() - KITE_AREA).abs() < 0.05, "{area}");
     }
 
     #[test]

@@ -1,0 +1,90 @@
+//! What the class sees and hears: the wall follows the battle, the bell rings, guesses meet their rolls.
+
+use egui::Context;
+
+use crate::app::battle::hints::arrows::for_the_wall;
+use crate::app::forecasts::lesson;
+use crate::app::projector::view::{PublicView, Upcoming, WallFacts, WallNames, WallOptions};
+use crate::app::shell::bell::BellWatch;
+use crate::app::{App, Place};
+use crate::rules::Event;
+
+/// How long a turn takes, in seconds, before one of today's is over.
+const USUAL_TURN: i64 = 8 * 60;
+/// Nobody asks for the last turn as long as the bell is so far away, in minutes.
+const FAR: i64 = 60;
+
+impl App {
+    /// The class sees the battle as it stands, and hears the bell.
+    pub(crate) fn update_class_view(&mut self, ctx: &Context) {
+        self.watch_bell();
+        let is_last_turn = self.is_last_turn();
+        let Place::Table(session) = &self.place else { return self.projector.close() };
+        self.projector.guesses.follow(session.chronicle());
+        if self.projector.is_seen() {
+            let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
+            let sums = self.settings.wall_lesson.then_some(self.projector.page);
+            let jobs = self.settings.wall_jobs;
+            let options = WallOptions { names, board: self.settings.wall_board, sums, jobs, arrows: for_the_wall(session) };
+            let skipped = &session.selection.skipped;
+            let waiting = session.waiting.iter().copied().filter(|id| !skipped.contains(id));
+            let facts = WallFacts {
+                bell: self.clock.reading(self.now()).bell_words(),
+                is_last_turn,
+                rings: self.bell.rings(),
+                next: Upcoming::of(session.todo.unit(), session.todo.attempts(), waiting),
+                guesses: self.projector.guesses.clone(),
+            };
+            let source = (session.chronicle().len(), options, facts.clone());
+            let view = || PublicView::of(session.state(), session.chronicle(), session.setup(), options, &facts);
+            self.projector.publish(ctx, source, self.settings.motion, view);
+        }
+    }
+
+    /// Rings the bell when the clock reaches it, and when time is called.
+    fn watch_bell(&mut self) {
+        let Place::Table(session) = &self.place else {
+            self.bell = BellWatch::default();
+            return;
+        };
+        let last = session.chronicle().active_steps().last();
+        let called = last.filter(|step| step.events.iter().any(|event| matches!(event, Event::TimeCalled {}))).map(|step| step.step);
+        let now = self.now();
+        // A battle that is over rings for nobody but whoever ended it.
+        let to_bell = self.clock.reading(now).to_bell.filter(|_| session.state().outcome().is_none());
+        if self.bell.rings_now(now, to_bell, called) && self.settings.bell_sound {
+            self.options.platform.ring();
+        }
+    }
+
+    /// Whether no other turn will end before the bell, by the time that turns take today.
+    fn is_last_turn(&mut self) -> bool {
+        let now = self.now();
+        let Some(left) = self.clock.reading(now).to_bell.filter(|left| left.num_minutes() < FAR && left.num_seconds() > 0) else {
+            return false;
+        };
+        let Place::Table(session) = &self.place else { return false };
+        let steps = session.chronicle().len();
+        if self.projector.pace.as_ref().is_none_or(|(known, _)| *known != steps) {
+            self.projector.pace = Some((steps, lesson(session.chronicle())));
+        }
+        let Some((_, times)) = &self.projector.pace else { return false };
+        let taken: i64 = times.turns.iter().map(|seconds| i64::from(*seconds)).sum();
+        let usual = i64::try_from(times.turns.len()).ok().and_then(|turns| taken.checked_div(turns)).unwrap_or(USUAL_TURN);
+        let rest = (usual - i64::from(times.this_turn(now))).max(0);
+        left.num_seconds() < rest + usual
+    }
+
+    /// The class guesses one hit more, or fewer, of the roll that comes.
+    pub(crate) fn guess(&mut self, more: bool) {
+        let Place::Table(session) = &self.place else { return };
+        let attacks = session.todo.attempts();
+        let (Some(first), most) = (attacks.first(), attacks.iter().map(|attack| attack.most()).sum::<u8>()) else { return };
+        let hits = match self.projector.guesses.open(first.unit) {
+            None => u8::from(more),
+            Some(hits) if more => hits.saturating_add(1),
+            Some(hits) => hits.saturating_sub(1),
+        };
+        self.projector.guesses.guess(session.chronicle(), first.unit, hits.min(most));
+    }
+}

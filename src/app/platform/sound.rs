@@ -1,0 +1,50 @@
+//! The system's device for sound. Whatever is missing or breaks, nothing is heard and nobody is told: a bell that is silent
+//! is still seen.
+
+use std::thread;
+use std::time::Duration;
+
+use cpal::traits::{DeviceTrait, HostTrait, StreamTrait};
+use cpal::{Device, Error, FromSample, SampleFormat, SizedSample, StreamConfig};
+
+use super::bell_sound::{SECONDS, samples};
+
+/// Rings the bell, in a thread of its own.
+pub(super) fn ring() {
+    // Where no thread can be had, nothing is heard.
+    drop(thread::Builder::new().name("the bell".to_owned()).spawn(|| drop(play())));
+}
+
+/// Plays the bell to its end; `None` where no device takes it.
+fn play() -> Option<()> {
+    let device = cpal::default_host().default_output_device()?;
+    let config = device.default_output_config().ok()?;
+    let format = config.sample_format();
+    let config = StreamConfig::from(config);
+    let played = match format {
+        SampleFormat::F32 => play_as::<f32>(&device, config),
+        SampleFormat::I16 => play_as::<i16>(&device, config),
+        SampleFormat::I32 => play_as::<i32>(&device, config),
+        SampleFormat::U16 => play_as::<u16>(&device, config),
+        SampleFormat::U8 => play_as::<u8>(&device, config),
+        SampleFormat::F64 => play_as::<f64>(&device, config),
+        _ => return None,
+    };
+    played.ok()
+}
+
+/// The same with samples of the device's own kind.
+fn play_as<T: SizedSample + FromSample<f32>>(device: &Device, config: StreamConfig) -> Result<(), Error> {
+    let channels = usize::from(config.channels).max(1);
+    let mut sound = samples(config.sample_rate).into_iter();
+    let fill = move |out: &mut [T], _: &cpal::OutputCallbackInfo| {
+        for frame in out.chunks_mut(channels) {
+            frame.fill(T::from_sample(sound.next().unwrap_or(0.0)));
+        }
+    };
+    let stream = device.build_output_stream(config, fill, |_| {}, None)?;
+    stream.play()?;
+    // What was filled in last is still on its way to the device.
+    thread::sleep(Duration::from_secs(u64::from(SECONDS)) + Duration::from_millis(300));
+    Ok(())
+}

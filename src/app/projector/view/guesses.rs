@@ -1,0 +1,110 @@
+//! What the class guesses before a roll, and its score. It is kept while the program runs, beside the game.
+
+use std::collections::BTreeMap;
+
+use crate::classroom::Chronicle;
+use crate::rules::{Attack, Event, UnitId};
+
+/// Points for the very number, and for one beside it.
+const POINTS: [u32; 2] = [3, 1];
+
+/// The guesses of a class.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClassGuesses {
+    /// What is guessed of the roll that comes: whose it is, after how many records of the chronicle, and the hits.
+    open: Option<(UnitId, u64, u8)>,
+    /// The hits that were guessed, by the step of the roll.
+    made: BTreeMap<u64, u8>,
+}
+
+impl ClassGuesses {
+    /// What is guessed of this unit's next roll; `None` if nothing is.
+    pub fn open(&self, unit: UnitId) -> Option<u8> {
+        self.open.filter(|(of, ..)| *of == unit).map(|(.., hits)| hits)
+    }
+
+    /// The class guesses so many hits of this unit's next roll.
+    pub fn guess(&mut self, chronicle: &Chronicle, unit: UnitId, hits: u8) {
+        self.open = Some((unit, chronicle.len(), hits));
+    }
+
+    /// The guess meets its roll, once that has fallen.
+    pub fn follow(&mut self, chronicle: &Chronicle) {
+        let Some((unit, since, hits)) = self.open.filter(|(_, since, _)| *since < chronicle.len()) else { return };
+        if let Some((step, attacks)) = rolled(chronicle)
+            && step > since
+            && attacks.first().is_some_and(|attack| attack.unit == unit)
+        {
+            self.made.insert(step, hits);
+            self.open = None;
+        }
+    }
+
+    /// Points so far, and of how many rolls: those that were taken back do not count.
+    fn score(&self, chronicle: &Chronicle) -> (u32, u32) {
+        let steps = chronicle.active_steps();
+        let standing = self.made.iter().filter_map(|(number, guess)| {
+            let place = steps.binary_search_by_key(number, |step| step.step).ok()?;
+            Some(points(*guess, fallen(&attacks_of(&steps.get(place)?.events))))
+        });
+        standing.fold((0, 0), |(points, rolls), more| (points + more, rolls + 1))
+    }
+
+    /// "The class says 2." and the score so far; `None` if nothing was guessed yet.
+    pub(super) fn told_before(&self, chronicle: &Chronicle, unit: UnitId) -> Option<String> {
+        let says = self.open(unit).map(|hits| tr!("The class says {hits}.", hits));
+        let score = Some(self.score(chronicle)).filter(|(_, rolls)| *rolls > 0).map(score_words);
+        let told: Vec<String> = says.into_iter().chain(score).collect();
+        (!told.is_empty()).then(|| told.join(" "))
+    }
+
+    /// What the class said of a roll, what that is worth, and the score; `None` if it said nothing.
+    pub(super) fn told_after(&self, chronicle: &Chronicle, step: u64, attacks: &[&Attack]) -> Option<String> {
+        let guess = *self.made.get(&step)?;
+        let said = match points(guess, fallen(attacks)) {
+            0 => tr!("The class said {guess}: no point this time.", guess),
+            points => tr_count!(points, "The class said {guess}: {points} point!", "The class said {guess}: {points} points!", guess),
+        };
+        Some(format!("{said} {}", score_words(self.score(chronicle))))
+    }
+}
+
+/// What a guess is worth.
+fn points(guess: u8, fallen: u8) -> u32 {
+    POINTS.get(usize::from(guess.abs_diff(fallen))).copied().unwrap_or(0)
+}
+
+/// "Score: 7 points in 4 rolls."
+fn score_words((points, rolls): (u32, u32)) -> String {
+    let points = tr_count!(points, "{points} point", "{points} points");
+    tr_count!(rolls, "Score: {points} in {rolls} roll.", "Score: {points} in {rolls} rolls.", points)
+}
+
+fn fallen(attacks: &[&Attack]) -> u8 {
+    attacks.iter().map(|attack| attack.hits).sum()
+}
+
+/// The attacks of the last step, where it was one.
+pub(super) fn rolled(chronicle: &Chronicle) -> Option<(u64, Vec<&Attack>)> {
+    let step = chronicle.active_steps().last()?;
+    let attacks = attacks_of(&step.events);
+    (!attacks.is_empty()).then_some((step.step, attacks))
+}
+
+fn attack(event: &Event) -> Option<&Attack> {
+    if let Event::Shot(attack) | Event::Struck(attack) = event { Some(attack) } else { None }
+}
+
+fn attacks_of(events: &[Event]) -> Vec<&Attack> {
+    events.iter().filter_map(attack).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_very_number_is_worth_three_points_and_one_beside_it_one() {
+        assert_eq!([(2, 2), (2, 3), (3, 2), (0, 2), (5, 0)].map(|(guess, fell)| points(guess, fell)), [3, 1, 1, 0, 0]);
+    }
+}

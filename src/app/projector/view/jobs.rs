@@ -1,0 +1,43 @@
+//! Jobs for children who wait: one checks the dice, one keeps the chronicle, one predicts.
+
+use super::first_names::{WallNames, first_names};
+use crate::rules::{Side, State, Unit};
+
+/// The jobs of this phase, each with whoever has it; none where nobody waits.
+///
+/// They go first to those who have no men left, then to the side that waits, and go round from turn to turn.
+pub(super) fn job_words(state: &State, names: WallNames) -> Vec<String> {
+    let Some(waits) = state.acting().map(Side::other) else { return Vec::new() };
+    let [checker, chronicler, predictor] = match names {
+        WallNames::FirstNames => workers(state, waits),
+        WallNames::None => None,
+    }
+    .unwrap_or_else(|| [(); 3].map(|()| tr!("a {adjective}", adjective = waits.adjective())));
+    vec![
+        tr!("Dice checker: {name}", name = checker),
+        tr!("Chronicler: {name}", name = chronicler),
+        tr!("Predictor: {name}", name = predictor),
+    ]
+}
+
+/// Three who have nothing else to do; `None` if there are not so many.
+fn workers(state: &State, waits: Side) -> Option<[String; 3]> {
+    let named = |unit: &Unit| state.player(unit.id).map(|players| first_names(players)).unwrap_or_default();
+    let stands = |unit: &&Unit| unit.figures > 0;
+    // Whoever still leads a unit that acts is not called away from it.
+    let busy: Vec<String> = state.army(waits.other()).iter().filter(stands).flat_map(named).collect();
+    let fallen = state.units().filter(|unit| unit.figures == 0).flat_map(named);
+    let others = state.army(waits).iter().filter(stands).flat_map(named);
+    let turn = usize::try_from(state.turn()).unwrap_or_default();
+    let mut free: Vec<String> = Vec::new();
+    for group in [fallen.collect::<Vec<_>>(), others.collect()] {
+        let begin = (turn * 3) % group.len().max(1);
+        for name in group.iter().cycle().skip(begin).take(group.len()) {
+            if !busy.contains(name) && !free.contains(name) {
+                free.push(name.clone());
+            }
+        }
+    }
+    free.truncate(3);
+    free.try_into().ok()
+}

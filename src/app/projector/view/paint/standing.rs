@@ -1,0 +1,97 @@
+//! How it stands, beside the table: the card, how many of each side are left, the bell, the jobs.
+
+use egui::{Align, Color32, FontId, Rect, Vec2, pos2, vec2};
+
+use super::layout::{LEGEND, part};
+use super::text::{fit, poster};
+use super::{WallPicture, words_of};
+use crate::app::shell::theme;
+use crate::app::widgets::embroidery::embroider;
+use crate::art;
+use crate::rules::{Side, Strength};
+
+/// From this width on, in heights of the wall, words have room beside each other.
+const WIDE: f32 = 0.34;
+
+/// Paints all of it, one below the other.
+pub fn paint(picture: &WallPicture<'_>) {
+    let WallPicture { painter, layout, palette, view, .. } = picture;
+    let room = layout.card;
+    let row = |from: f32, to: f32| part(room, from, to);
+    // In a wide column the jobs have their place beside the headline.
+    let jobs = if room.width() > layout.h(WIDE) { String::new() } else { view.jobs.join("\n") };
+    let [card, armies, bell, below] = match (view.bell.is_some(), jobs.is_empty()) {
+        (true, true) => [row(0.0, 0.42), row(0.45, 0.76), row(0.79, 1.0), Rect::ZERO],
+        (false, true) => [row(0.0, 0.50), row(0.56, 0.98), Rect::ZERO, Rect::ZERO],
+        (true, false) => [row(0.0, 0.27), row(0.28, 0.54), row(0.55, 0.69), row(0.70, 1.0)],
+        (false, false) => [row(0.0, 0.36), row(0.38, 0.66), Rect::ZERO, row(0.69, 1.0)],
+    };
+    drawn_card(picture, card);
+    for (side, (from, to)) in Side::ALL.into_iter().zip([(0.0, 0.48), (0.52, 1.0)]) {
+        army(picture, part(armies, from, to), side, view.strength(side));
+    }
+    if !jobs.is_empty() {
+        middle(picture, below, &jobs, LEGEND, palette.ink);
+    }
+    let Some(words) = &view.bell else { return };
+    if view.is_last_turn {
+        painter.rect_filled(bell, layout.h(0.012), palette.gold);
+        return middle(picture, bell, &tr!("Last turn! {bell}", bell = words), BELL, theme::GOLD_INK);
+    }
+    middle(picture, bell, words, BELL, palette.ink);
+}
+
+/// How large the bell's words are, as a part of the height.
+const BELL: f32 = 0.036;
+
+/// Words in the middle of a room.
+fn middle(picture: &WallPicture<'_>, room: Rect, words: &str, size: f32, ink: Color32) {
+    let face = if size > LEGEND { theme::bold } else { FontId::proportional };
+    let words = fit(picture.painter, words, face, ink, room.size() * 0.98, picture.layout.h(size), Align::Center);
+    picture.painter.galley(pos2(room.center().x, room.center().y - words.size().y / 2.0), words, ink);
+}
+
+/// How many of a side still stand: below its name, or beside it where there is width.
+fn army(picture: &WallPicture<'_>, room: Rect, side: Side, strength: Strength) {
+    let WallPicture { painter, layout, palette, .. } = picture;
+    let color = words_of(palette, side);
+    let ink = if strength.half_lost() { palette.warning } else { palette.ink };
+    let words = if strength.half_lost() {
+        tr!("{left}, half lost", left = strength.left)
+    } else {
+        tr!("{left} of {start}", left = strength.left, start = strength.start)
+    };
+    let is_wide = room.width() > layout.h(WIDE);
+    let share = if is_wide { vec2(0.46, 1.0) } else { vec2(1.0, 0.5) };
+    let line = |words: &str, face: fn(f32) -> FontId, ink: Color32, align: Align| {
+        fit(painter, words, face, ink, room.size() * share, layout.h(0.046), align)
+    };
+    if is_wide {
+        let (name, number) = (line(side.army(), theme::title, color, Align::LEFT), line(&words, theme::bold, ink, Align::RIGHT));
+        let [name_top, number_top] = [&name, &number].map(|words| room.center().y - words.size().y / 2.0);
+        painter.galley(pos2(room.left(), name_top), name, color);
+        painter.galley(pos2(room.right(), number_top), number, ink);
+        return;
+    }
+    let (name, number) = (line(side.army(), theme::title, color, Align::Center), line(&words, theme::bold, ink, Align::Center));
+    let top = room.center().y - (name.size().y + number.size().y) / 2.0;
+    let below = top + name.size().y;
+    painter.galley(pos2(room.center().x, top), name, color);
+    painter.galley(pos2(room.center().x, below), number, ink);
+}
+
+/// The card in play: its picture, and its title below it or beside it; nothing before it has turned its face.
+fn drawn_card(picture: &WallPicture<'_>, room: Rect) {
+    let WallPicture { painter, layout, palette, view, moment } = picture;
+    let Some(shown) = view.card.as_ref().filter(|_| moment.card >= 0.5) else { return };
+    let (place, words) = if room.width() > 1.6 * room.height() {
+        let (left, right) = room.split_left_right_at_x(room.left() + room.height());
+        (left, right.with_min_x(right.left() + layout.h(0.012)))
+    } else {
+        room.split_top_bottom_at_fraction(0.60)
+    };
+    let size = Vec2::splat(place.size().min_elem());
+    embroider(painter, palette, shown.name, (Rect::from_center_size(place.center(), size), size), || art::event_picture(shown.name));
+    let title = poster(painter, &shown.title, theme::title, palette.ink, words.size(), layout.h(0.050), Align::Center);
+    painter.galley(pos2(words.center().x, words.center().y - title.size().y / 2.0), title, palette.ink);
+}

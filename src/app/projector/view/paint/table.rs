@@ -1,0 +1,102 @@
+//! The table itself: its ground, its letters and numbers, and the units on it.
+
+use egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+
+use super::WallPicture;
+use super::layout::LEGEND;
+use super::token::TokenBrush;
+use crate::app::projector::view::scene::WallBoard;
+use crate::app::projector::view::short_names::ShortNames;
+use crate::app::shell::theme::{self, Palette};
+use crate::rules::{Square, Terrain, column_letters};
+
+/// Room for the letters and the numbers, in squares.
+const MARGIN: f32 = 0.56;
+
+/// How wide and high the table is with its letters and numbers, in squares.
+pub fn proportions(board: &WallBoard) -> Vec2 {
+    vec2(f32::from(board.ground.width()), f32::from(board.ground.height())) + Vec2::splat(MARGIN + 0.1)
+}
+
+/// Paints the table in its room, which has its proportions.
+pub fn paint(picture: &WallPicture<'_>, board: &WallBoard) {
+    let WallPicture { painter, layout, palette, .. } = picture;
+    let (room, size) = (layout.board, proportions(board));
+    let side = (room.width() / size.x).min(room.height() / size.y);
+    let table = Rect::from_min_size(room.min + Vec2::splat(MARGIN * side), side * (size - Vec2::splat(MARGIN + 0.1)));
+    painter.rect_filled(table.expand(side * 0.08), side * 0.1, palette.line);
+    painter.rect_filled(table, 0.0, palette.flat);
+    let square = |column: u8, row: u8| Rect::from_min_size(table.min + side * vec2(f32::from(column), f32::from(row)), vec2(side, side));
+    for here in board.ground.squares() {
+        ground_of(painter, palette, square(here.column, here.row), board.ground.terrain(here));
+    }
+    let least = layout.h(LEGEND);
+    letters_and_numbers(picture, board, least.max(side * 0.42).min(side * 0.5), &square);
+    foot_of_the_hill(painter, palette, board, &square);
+    painter.rect_stroke(table, 0.0, Stroke::new(side * 0.03, palette.line), StrokeKind::Middle);
+    let names = ShortNames::among(board.units.iter().flat_map(|unit| unit.players.iter().map(String::as_str)));
+    let brush = TokenBrush { painter, palette, side, least: if layout.is_small { f32::INFINITY } else { least }, names };
+    for unit in &board.units {
+        brush.paint(square(unit.square.column, unit.square.row).center(), unit);
+    }
+}
+
+/// The letters of the columns above, the numbers of the rows at the left.
+fn letters_and_numbers(picture: &WallPicture<'_>, board: &WallBoard, size: f32, square: &impl Fn(u8, u8) -> Rect) {
+    let write = |middle: Pos2, words: String| {
+        picture.painter.text(middle, Align2::CENTER_CENTER, words, theme::bold(size), picture.palette.ink);
+    };
+    for column in 0..board.ground.width() {
+        let room = square(column, 0);
+        write(room.center_top() - vec2(0.0, room.height() * MARGIN * 0.52), column_letters(column));
+    }
+    for row in 0..board.ground.height() {
+        let room = square(0, row);
+        write(room.left_center() - vec2(room.width() * MARGIN * 0.55, 0.0), (u16::from(row) + 1).to_string());
+    }
+}
+
+/// A line where the hill ends, with stitches up the slope.
+fn foot_of_the_hill(painter: &Painter, palette: &Palette, board: &WallBoard, square: &impl Fn(u8, u8) -> Rect) {
+    let ground = &board.ground;
+    for here in ground.squares().filter(|here| ground.terrain(*here) == Terrain::Hill) {
+        let room = square(here.column, here.row);
+        let stroke = Stroke::new(room.width() * 0.07, palette.hill_top);
+        let edges = [
+            (-1, 0, [room.left_top(), room.left_bottom()]),
+            (1, 0, [room.right_top(), room.right_bottom()]),
+            (0, -1, [room.left_top(), room.right_top()]),
+            (0, 1, [room.left_bottom(), room.right_bottom()]),
+        ];
+        for (right, down, edge) in edges {
+            let next = here.column.checked_add_signed(right).zip(here.row.checked_add_signed(down));
+            if next.is_none_or(|(column, row)| ground.terrain(Square::new(column, row)) != Terrain::Hill) {
+                painter.line_segment(edge, stroke);
+            }
+        }
+    }
+}
+
+/// One square of ground.
+fn ground_of(painter: &Painter, palette: &Palette, square: Rect, terrain: Terrain) {
+    let (middle, side) = (square.center(), square.width());
+    let thin = Stroke::new((side * 0.015).max(0.5), palette.line.gamma_multiply(0.6));
+    match terrain {
+        Terrain::Flat => {}
+        Terrain::Hill => {
+            painter.rect_filled(square, 0.0, palette.hill);
+        }
+        Terrain::Off => {
+            painter.rect_filled(square, 0.0, palette.linen);
+            return;
+        }
+        Terrain::Woods => {
+            painter.rect_filled(square, 0.0, palette.flat.lerp_to_gamma(palette.woods, 0.35));
+            for (x, y) in [(-0.22, 0.06), (0.22, -0.02), (0.0, 0.34)] {
+                let tree = [(0.0, -0.36), (0.2, 0.08), (-0.2, 0.08)].map(|(dx, dy)| middle + side * vec2(x + dx, y + dy));
+                painter.add(Shape::convex_polygon(tree.to_vec(), palette.woods, Stroke::NONE));
+            }
+        }
+    }
+    painter.rect_stroke(square, 0.0, thin, StrokeKind::Middle);
+}
