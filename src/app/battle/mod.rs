@@ -2,8 +2,10 @@
 
 mod action_panel;
 pub mod attack_plan;
+mod between;
 pub mod board;
 pub mod chronicle;
+pub mod idle;
 mod next_step;
 pub mod odds;
 mod queue;
@@ -12,3 +14,4 @@ pub mod screen;
 pub mod session;
 mod strength;
 pub mod table_check;
+pub mod take_off;

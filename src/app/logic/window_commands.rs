@@ -59,7 +59,7 @@ impl App {
             WindowCommand::HighContrast => self.settings.appearance = Appearance::HighContrast,
             WindowCommand::ProjectorSettings => self.modal = Some(Modal::Wall),
             WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.projector.unfreeze(),
-            WindowCommand::Motion | WindowCommand::Odds => {}
+            WindowCommand::Motion | WindowCommand::Odds | WindowCommand::PassPhases => {}
             WindowCommand::TurnPage => {
                 if let Place::Table(session) = &self.place {
                     self.projector.page = self.projector.page.turned(session.chronicle());
