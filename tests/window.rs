@@ -24,6 +24,8 @@ mod late_disk;
 mod odds;
 #[path = "window/paper.rs"]
 mod paper;
+#[path = "window/places.rs"]
+mod places;
 #[path = "window/prepare.rs"]
 mod prepare;
 #[path = "window/prepare_deck.rs"]

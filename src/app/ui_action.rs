@@ -39,6 +39,10 @@ pub enum UiAction {
     Hits(UnitId, u8),
     /// The hits of the blow at this target are typed next.
     Blow(UnitId),
+    /// Something on the page of what leaves the table.
+    TakeOff(TakeOffAction),
+    /// All phases pass in which nobody can act.
+    PassPhases,
     /// One figure more, or fewer, strikes at this enemy.
     Share(UnitId, bool),
     /// The commander strikes at this enemy.
@@ -62,8 +66,6 @@ pub enum UiAction {
     /// Something went wrong, in words.
     Trouble(String),
     Check(CheckAction),
-    /// Whether the bell was touched once, so that the next touch rings it.
-    BellTouched(bool),
     Browse(Browse),
     /// Something with the battle that is being prepared.
     Prepare(PreparationAction),
@@ -76,8 +78,19 @@ impl UiAction {
     /// Whether it was typed, or set in the place of typing: it counts once it is applied.
     pub const fn is_typed(&self) -> bool {
         matches!(self, Self::Write(..) | Self::Key(_) | Self::Backspace | Self::Hits(..) | Self::Blow(_))
-            || matches!(self, Self::OwnCard(..) | Self::Figures(_) | Self::Commander(_) | Self::BellTouched(_))
+            || matches!(self, Self::OwnCard(..) | Self::Figures(_) | Self::Commander(_))
     }
+}
+
+/// What is asked of the page of what leaves the table after a panic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TakeOffAction {
+    /// The figures of the row at this place are off the table, or not yet.
+    Tick(usize, bool),
+    /// Everything is off.
+    All,
+    /// The page is laid aside for now, or comes back.
+    Aside(bool),
 }
 
 /// Where a game goes whose file can no longer be written.

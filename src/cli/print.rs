@@ -17,7 +17,7 @@ use crate::system_fonts;
 type OneKind = Option<Kind>;
 
 /// What can be printed, and what the help says of it.
-const SHEETS: [(OneKind, &str, Help); 14] = [
+const SHEETS: [(OneKind, &str, Help); 15] = [
     (Some(Kind::UnitSheets), Kind::UnitSheets.file_name(), Help("A sheet for each player, and for each unit that nobody leads")),
     (
         Some(Kind::LargePrint),

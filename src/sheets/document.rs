@@ -43,15 +43,15 @@ pub(crate) type LayOut = fn(Battle<'_>, Options, &Fonts) -> Document;
 
 /// Every kind in the order in which they are printed together: what a teacher calls it, and its name in files and on
 /// the command line.
-const KINDS: [(Kind, &str, &str); 13] = [
+const KINDS: [(Kind, &str, &str); 14] = [
     (Kind::UnitSheets, tr_mark!("Unit sheets"), "unit-sheets"),
-    (Kind::LargePrint, tr_mark!("Large-print sheets"), "large-print", layout::large_print),
+    (Kind::LargePrint, tr_mark!("Large-print sheets"), "large-print"),
     (Kind::Spares, tr_mark!("Spare sheets"), "spare-sheets"),
     (Kind::Handout, tr_mark!("Rules for pupils"), "handout"),
     (Kind::Deck, tr_mark!("Event deck"), "deck"),
     (Kind::Tokens, tr_mark!("Tokens"), "tokens"),
     (Kind::NameTents, tr_mark!("Name tents"), "name-tents"),
-    (Kind::JobCards, tr_mark!("Job cards"), "job-cards", layout::job_cards),
+    (Kind::JobCards, tr_mark!("Job cards"), "job-cards"),
     (Kind::SquareLabels, tr_mark!("Square labels"), "square-labels"),
     (Kind::Plan, tr_mark!("Battlefield plan"), "plan"),
     (Kind::OrderOfBattle, tr_mark!("Order of battle"), "order-of-battle"),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use senlac::app::{App, Options};
+use senlac::app::{App, AppOptions};
 use senlac::classroom::{By, Order, Request};
 use senlac::rules::{Command, Manner};
 
@@ -38,7 +38,7 @@ fn wait(window: &mut Window, seconds: i64) {
 /// A window with a clock that goes on.
 fn window_with_a_clock(folder: &Path) -> Window {
     let platform = Arc::new(Place { now, ..Place::in_memory(folder) });
-    let options = Options { platform, ..options(folder, || Ok(sample()), None) };
+    let options = AppOptions { platform, ..options(folder, || Ok(sample()), None) };
     let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200);
     let mut window = builder.build_eframe(move |creation| App::new(creation, options));
     window.run();

@@ -7,7 +7,7 @@ use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senlac::app::App;
-use senlac::rules::Setup;
+use senlac::rules::{Setup, Square};
 
 use super::support::{Window, click, options, press, press_with, sample_in_contact, square, type_keys, work_is_done};
 use crate::support::memory_files as fs;
@@ -57,29 +57,44 @@ fn is_hits(words: &str) -> bool {
     words.starts_with(|first: char| first.is_ascii_digit()) && (words.contains(" hits on ") || words.contains(" hit on "))
 }
 
-/// Everything is there, in its order, and above what lies at the foot of the panel: the news, where there are any.
+/// Everything is there, in its order; what is likely and what was told last stand between the table and the chronicle.
 fn is_in_sight(window: &Window, at: &str, news: &str) {
     let screen = window.ctx.content_rect();
     let target = rect(window, "the target", |words| words == at);
     let throw = rect(window, "the dice", |words| words.starts_with("Throw "));
-    let sentence = rect(window, "the sentence", |words| words.starts_with("Most likely "));
-    let bars = rect(window, "the bars", |words| words.starts_with("Chances: "));
     let apply = rect(window, "the large button", |words| words == "How many hits?" || words.contains(" hits: "));
     let first = rect(window, "the first hits", |words| is_hits(words) && words.starts_with("0 "));
-    let ordered = [target, throw, sentence, bars, first, apply];
+    let ordered = [target, throw, first, apply];
     assert!(ordered.is_sorted_by(|one, next| one.bottom() <= next.top()), "{ordered:?}");
     assert!(screen.contains_rect(apply) && screen.contains_rect(target), "{apply} in {screen}");
-    assert!(bars.height() >= 40.0, "{bars}");
-    let mut told = at_right(window, |words| !news.is_empty() && (words.starts_with(news) || words.starts_with("How it fell")));
-    assert_eq!(told.is_empty(), news.is_empty(), "{news}");
-    told.push(apply);
-    let fold = told.iter().map(Rect::top).fold(f32::INFINITY, f32::min) - 2.0;
+    let between = between(window);
+    let bars = rects(window, |words| words.starts_with("Chances: "));
+    assert!(bars.len() == 1 && bars[0].height() >= 24.0, "{bars:?}");
+    let mut told = rects(window, |words| words.starts_with("Most likely ") || words.starts_with("Chances: "));
+    assert_eq!(told.len(), 2, "{told:?}");
+    let last = |words: &str| !news.is_empty() && (words.starts_with(news) || words.starts_with("How it fell"));
+    let in_between = |rect: &Rect| between.contains(rect.left_top() + vec2(1.0, 1.0));
+    let last: Vec<Rect> = rects(window, last).into_iter().filter(in_between).collect();
+    assert_eq!(last.is_empty(), news.is_empty(), "{news}: {last:?}");
+    told.extend(last);
+    for rect in told {
+        assert!(in_between(&rect), "{rect} is not within {between}");
+    }
     let hits = at_right(window, is_hits);
     assert!(hits.len() >= 7, "{hits:?}");
     for button in hits {
-        assert!(button.bottom() <= fold && button.width() >= 18.0, "{button} lies below {fold} on {screen}");
+        assert!(button.bottom() <= apply.top() - 2.0 && button.width() >= 18.0, "{button} lies below {apply} on {screen}");
         assert!(button.right() <= apply.right() + 0.5, "{button} is cut at the right of {apply}");
     }
+}
+
+/// What lies between the table and the chronicle.
+fn between(window: &Window) -> Rect {
+    let table = rects(window, |words| words.split_once(", ").is_some_and(|(square, _)| square.parse::<Square>().is_ok()));
+    let low = table.iter().map(Rect::bottom).fold(0.0, f32::max);
+    let chronicle = window.get_by_label("Chronicle").rect();
+    assert!(low < chronicle.top(), "the table ends at {low}, and the chronicle begins at {chronicle}");
+    Rect::from_x_y_ranges(0.0..=window.ctx.content_rect().right() - 300.0, low..=chronicle.top())
 }
 
 /// A turn with two volleys and the blows of both sides, looked at before every roll.

@@ -2,10 +2,12 @@
 
 mod action_panel;
 pub mod attack_plan;
+mod between;
 pub mod board;
 pub mod chronicle;
 mod computer;
 pub mod hints;
+pub mod idle;
 mod next_step;
 pub mod odds;
 mod queue;
@@ -14,5 +16,6 @@ pub mod screen;
 pub mod session;
 mod strength;
 pub mod table_check;
+pub mod take_off;
 
 pub use self::computer::Pace;

@@ -1,6 +1,6 @@
 //! The winner's screen, over the table.
 
-use egui::{RichText, Ui};
+use egui::{RichText, ScrollArea, Ui};
 
 use super::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
@@ -15,37 +15,42 @@ use crate::rules::{Outcome, Side, Strength, holder_of_the_hill};
 pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let state = session.state();
-    ui.vertical_centered(|ui| {
-        ui.add_space((ui.available_height() * 0.12).clamp(4.0, 80.0));
-        let width = 480.0_f32.min(ui.available_width() - 8.0);
-        ui.allocate_ui(egui::vec2(width, 10.0), |ui| {
-            theme::sheet(palette).stroke((3.0, palette.gold)).inner_margin(28).show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                ui.vertical_centered(|ui| {
-                    let title = tr!("The {army} win", army = outcome.winner.army());
-                    ui.label(RichText::new(title).font(theme::title(40.0)).color(palette.words_of(outcome.winner)));
-                    ui.label(RichText::new(outcome_words(outcome, state)).size(17.0));
-                    ui.add_space(10.0);
-                    for side in Side::ALL {
-                        let Strength { left, start } = state.strength(side);
-                        let words = tr!("{army}: {left} of {start} left", army = side.army(), left, start);
-                        ui.label(RichText::new(words).size(16.0));
-                    }
-                    ui.label(RichText::new(hill_words(holder_of_the_hill(state))).size(16.0));
-                    ui.add_space(16.0);
-                    for (command, label) in [
-                        (AppCommand::BackToTable, AppCommand::BackToTable.label()),
-                        (AppCommand::TakeBack, tr!("Take back the end")),
-                        (AppCommand::NewGame, AppCommand::NewGame.label()),
-                    ] {
-                        command_ui(ui, session, command, label, actions);
-                    }
-                    let luck = AppCommand::Window(WindowCommand::Luck);
-                    if session.shows_odds {
-                        ui.button(luck.label()).on_hover_text(luck.tip()).asks(UiAction::Do(luck), actions);
-                    }
-                    let print = AppCommand::Window(WindowCommand::Print);
-                    ui.button(tr!("Print the report…")).on_hover_text(print.tip()).asks(UiAction::Do(print), actions);
+    let low = theme::is_low(ui);
+    let room = ui.available_size();
+    // Where it is higher than its place, with the largest text, it is scrolled.
+    ScrollArea::vertical().id_salt("who won").auto_shrink([false, false]).show(ui, |ui| {
+        ui.vertical_centered(|ui| {
+            ui.add_space(if low { 4.0 } else { (room.y * 0.1).clamp(4.0, 80.0) });
+            let width = 480.0_f32.min(room.x - 14.0);
+            ui.allocate_ui(egui::vec2(width, 10.0), |ui| {
+                theme::sheet(palette).stroke((3.0, palette.gold)).inner_margin(if low { 16 } else { 28 }).show(ui, |ui| {
+                    ui.set_width(ui.available_width());
+                    ui.vertical_centered(|ui| {
+                        let title = tr!("The {army} win", army = outcome.winner.army());
+                        ui.label(RichText::new(title).font(theme::title(40.0)).color(palette.words_of(outcome.winner)));
+                        ui.label(RichText::new(outcome_words(outcome, state)).size(17.0));
+                        ui.add_space(10.0);
+                        for side in Side::ALL {
+                            let Strength { left, start } = state.strength(side);
+                            let words = tr!("{army}: {left} of {start} left", army = side.army(), left, start);
+                            ui.label(RichText::new(words).size(16.0));
+                        }
+                        ui.label(RichText::new(hill_words(holder_of_the_hill(state))).size(16.0));
+                        ui.add_space(16.0);
+                        for (command, label) in [
+                            (AppCommand::BackToTable, AppCommand::BackToTable.label()),
+                            (AppCommand::TakeBack, tr!("Take back the end")),
+                            (AppCommand::NewGame, AppCommand::NewGame.label()),
+                        ] {
+                            command_ui(ui, session, command, label, actions);
+                        }
+                        let luck = AppCommand::Window(WindowCommand::Luck);
+                        if session.shows_odds {
+                            ui.button(luck.label()).on_hover_text(luck.tip()).asks(UiAction::Do(luck), actions);
+                        }
+                        let print = AppCommand::Window(WindowCommand::Print);
+                        ui.button(tr!("Print the report…")).on_hover_text(print.tip()).asks(UiAction::Do(print), actions);
+                    });
                 });
             });
         });

@@ -1,9 +1,12 @@
 //! The window while a battle is on the table: who waits on the left, the table and its story in the middle, the one
-//! thing to do now on the right. In a narrow window, and with large text, who waits shares the place of the story.
+//! thing to do now on the right; what the last step led to and what is likely stands between the table and its story. In a
+//! narrow window, and with large text, who waits shares the place of the story, and in the lowest the last result and the
+//! odds do, too.
 
-use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, Ui, WidgetInfo};
+use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, ScrollArea, Ui, WidgetInfo};
 
 use super::action_panel::action_ui;
+use super::between::between_ui;
 use super::board::board_ui;
 use super::board::layout::BoardLayout;
 use super::chronicle::panel::chronicle_ui;
@@ -15,7 +18,8 @@ use super::strength::strengths_ui;
 use super::table_check::screen::KEYS;
 use crate::app::projector::preview::{class_buttons_ui, class_low_ui, class_ui};
 use crate::app::shell::theme::{
-    ACTION_NARROW, ACTION_WIDTH, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STRIP_FROM, THREE_COLUMNS, is_low, sheet,
+    ACTION_NARROW, ACTION_WIDTH, BETWEEN, BETWEEN_FROM, BETWEEN_LOW, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_LOW,
+    STRIP_FROM, THREE_COLUMNS, is_low, sheet,
 };
 use crate::app::shell::top_bar::bar_ui;
 use crate::app::ui_action::UiAction;
@@ -44,7 +48,8 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
     }
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
     // What the table leaves, which is as wide as it can be high.
-    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_LEAST - 18.0);
+    let room = MiddleRoom::of(ui, ui.available_height() - 10.0);
+    let table = BoardLayout::width_for(session.state().board(), room.height - room.story - room.between);
     let width = if wide { ACTION_WIDTH } else { (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH) };
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
     let margin = if is_low(ui) { Margin::symmetric(12, 9) } else { Margin::same(12) };
@@ -66,24 +71,51 @@ fn left_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| queue_ui(ui, session, actions));
 }
 
-/// The table above its story; the table gets the height it needs for the width, and the story at least a few lines.
+/// How the middle is shared out, from top to bottom: the table has what is left.
+#[derive(Clone, Copy, Debug)]
+struct MiddleRoom {
+    height: f32,
+    /// The least that the story gets: three lines of the chronicle with its head.
+    story: f32,
+    /// What the last result and the odds get with the gap above them; nothing where they share the place of the story.
+    between: f32,
+}
+
+impl MiddleRoom {
+    const GAP: f32 = 6.0;
+
+    fn of(ui: &Ui, height: f32) -> Self {
+        let low = is_low(ui);
+        let story = if low { STORY_LOW } else { STORY_LEAST } + Self::GAP;
+        let between = if low { BETWEEN_LOW } else { BETWEEN } + Self::GAP;
+        if height >= BETWEEN_FROM { Self { height, story, between } } else { Self { height, story: 0.5 * height, between: 0.0 } }
+    }
+}
+
+/// The table, the last result and the odds, and the story; the table gets the height it needs for the width, and the story
+/// at least three lines.
 fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide: bool, actions: &mut Vec<UiAction>) {
+    if let (NextStep::Over(outcome), false) = (&session.todo, session.table_shown) {
+        return result_ui(ui, session, *outcome, actions);
+    }
     let palette = Palette::of(ui);
+    let room = MiddleRoom::of(ui, ui.available_height());
     let wanted = BoardLayout::height_for(session.state().board(), ui.available_width());
-    let least = if wide { STORY_LEAST } else { STORY_LEAST.min(0.42 * ui.available_height()) };
-    let story = (ui.available_height() - wanted - 8.0).max(least);
-    Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
-        sheet(palette)
-            .inner_margin(10)
-            .show(ui, |ui| if wide { chronicle_ui(ui, session, actions) } else { tabs_ui(ui, context, session, actions) });
+    let story = (room.height - wanted - room.between).max(room.story);
+    let margin = if is_low(ui) { Margin::symmetric(8, 5) } else { Margin::symmetric(10, 7) };
+    let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
+    Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
+        sheet(palette).inner_margin(margin).show(ui, |ui| {
+            if wide { chronicle_ui(ui, session, actions) } else { tabs_ui(ui, context, session, room.between <= 0.0, actions) }
+        });
     });
-    CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
-        if let (NextStep::Over(outcome), false) = (&session.todo, session.table_shown) {
-            result_ui(ui, session, *outcome, actions);
-        } else {
-            board_ui(ui, session, actions);
-        }
-    });
+    if room.between > 0.0 {
+        let panel = Panel::bottom("the last result and the odds").exact_size(room.between).resizable(false);
+        panel.show_separator_line(false).frame(below).show(ui, |ui| {
+            sheet(palette).inner_margin(margin).show(ui, |ui| between_ui(ui, session, actions));
+        });
+    }
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| board_ui(ui, session, actions));
 }
 
 /// What shares the place below the table in a narrow window.
@@ -91,6 +123,7 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide
 enum Tab {
     #[default]
     Chronicle,
+    Odds,
     Waiting,
     Standing,
     Class,
@@ -106,27 +139,36 @@ pub fn show_chronicle(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(tab_id(), Tab::Chronicle));
 }
 
-/// One of four things, chosen at the left.
-fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
+/// One of these things, chosen at the left; the odds only where they have no place of their own.
+fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, odds: bool, actions: &mut Vec<UiAction>) {
     let id = tab_id();
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
-    Panel::left("the tabs").exact_size(92.0).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+    let all = [
+        (Tab::Chronicle, tr!("Story")),
+        (Tab::Odds, tr!("Odds")),
+        (Tab::Waiting, tr!("Waiting")),
+        (Tab::Standing, tr!("Armies")),
+        (Tab::Class, tr!("Class")),
+    ];
+    Panel::left("the tabs").exact_size(88.0).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        for (which, label) in
-            [(Tab::Chronicle, tr!("Story")), (Tab::Waiting, tr!("Waiting")), (Tab::Standing, tr!("Armies")), (Tab::Class, tr!("Class"))]
-        {
-            let response = ui.add(egui::Button::selectable(tab == which, label).min_size(egui::vec2(84.0, 23.0)));
-            response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
-            if response.clicked() {
-                tab = which;
+        ui.spacing_mut().interact_size.y = 20.0;
+        ScrollArea::vertical().id_salt("the tabs").show(ui, |ui| {
+            for (which, label) in all.into_iter().filter(|(which, _)| odds || *which != Tab::Odds) {
+                let response = ui.add(egui::Button::selectable(tab == which, label).min_size(egui::vec2(78.0, 23.0)));
+                response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
+                if response.clicked() {
+                    tab = which;
+                }
             }
-        }
+        });
     });
     ui.data_mut(|data| data.insert_temp(id, tab));
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| match tab {
-        Tab::Chronicle => chronicle_ui(ui, session, actions),
+        Tab::Odds if odds => between_ui(ui, session, actions),
+        Tab::Chronicle | Tab::Odds => chronicle_ui(ui, session, actions),
         Tab::Waiting => queue_ui(ui, session, actions),
-        Tab::Standing => drop(ui.vertical(|ui| strengths_ui(ui, session))),
+        Tab::Standing => drop(ScrollArea::vertical().show(ui, |ui| strengths_ui(ui, session))),
         Tab::Class => class_low_ui(ui, context, actions),
     });
 }

@@ -32,7 +32,7 @@ impl ViewContext<'_> {
             WindowCommand::Larger | WindowCommand::Smaller | WindowCommand::UsualSize => true,
             WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
             WindowCommand::HighContrast => true,
-            WindowCommand::Clock | WindowCommand::Timers | WindowCommand::Odds => self.session.is_some(),
+            WindowCommand::Clock | WindowCommand::Timers | WindowCommand::Odds | WindowCommand::PassPhases => self.session.is_some(),
             WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings => self.session.is_some(),
             WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.session.is_some(),
             WindowCommand::ShowJobs => self.session.is_some(),

@@ -85,6 +85,8 @@ command_table! {
             "What is likely before a roll and where it fell, in this window; hide it where the class sees this screen",
             [control(Key::D)];
         Luck: Battle, "Luck…", "What was to be expected of everybody’s dice, and what fell", [control(Key::L)];
+        PassPhases: Battle, "Let idle phases pass by themselves" | "Stop at every phase",
+            "A phase in which nobody can act passes by itself where every unit was moved, held or checked this turn", [];
         Clock: Clock, "Clock…", "When the bell rings, and how long turns and phases take; it never ends anything by itself", [];
         Pacing: Clock, "Pacing…",
             "Whether it is decided before the bell, by the time that turns take today, and what would help", [control(Key::B)];

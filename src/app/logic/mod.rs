@@ -17,6 +17,7 @@ use super::battle::chronicle::row;
 use super::battle::screen;
 use super::battle::session::{Focus, GameSession};
 use super::commands::AppCommand;
+use super::modals::Modal;
 use super::modals::action::ModalAction;
 use super::platform::Waiting;
 use super::ui_action::{Field, UiAction};
@@ -43,6 +44,7 @@ impl App {
         self.keep_settings(ctx);
         if let Place::Table(session) = &mut self.place {
             session.show_odds(self.settings.odds);
+            session.let_pass(self.settings.pass_phases);
         }
         // A stroke of the brush is written down when it is done, not square by square.
         if !ctx.input(|input| input.pointer.any_down()) {
@@ -132,6 +134,9 @@ impl App {
             }
             (Place::Start(_), _) => {}
             (Place::Prepare(_), action) => self.prepare(action),
+            (Place::Table(session), UiAction::Do(AppCommand::CallTime)) if session.is_on(AppCommand::CallTime) => {
+                self.modal = Some(Modal::Bell);
+            }
             (Place::Table(session), action) => {
                 session.carry_out(action, self.options.platform.now());
                 self.follow_session(ctx);

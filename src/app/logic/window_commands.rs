@@ -6,7 +6,6 @@ use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use eframe::Frame;
 use egui::Context;
 
-use crate::app::battle::hints::arrows::for_the_wall;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
 use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
@@ -61,7 +60,7 @@ impl App {
             WindowCommand::ProjectorSettings => self.modal = Some(Modal::Wall),
             WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.projector.unfreeze(),
             WindowCommand::ShowJobs => self.projector.unfreeze(),
-            WindowCommand::Motion | WindowCommand::Odds | WindowCommand::BellSound => {}
+            WindowCommand::Motion | WindowCommand::Odds | WindowCommand::BellSound | WindowCommand::PassPhases => {}
             WindowCommand::GuessMore => self.guess(true),
             WindowCommand::GuessFewer => self.guess(false),
             WindowCommand::TurnPage => {
@@ -162,8 +161,7 @@ impl App {
         }
     }
 
-    
-fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
+    fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
         self.clock.set_bell(bell);
         self.settings.bell = bell;
     }

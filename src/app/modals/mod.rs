@@ -1,6 +1,7 @@
-//! What lies over the window for a moment: the list of every command, the command palette, the clock's settings.
+//! What lies over the window for a moment: the list of every command, the command palette, the bell, the clock's settings.
 
 pub mod action;
+mod bell;
 mod change_players;
 mod clock_settings;
 mod computer;
@@ -28,6 +29,8 @@ pub enum Modal {
     List,
     /// The command palette.
     Find(Find),
+    /// Whether the battle ends here.
+    Bell,
     /// The projector's settings.
     Wall,
     /// The clock, and the time that is typed for the bell.
@@ -61,6 +64,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
     let (name, width) = match modal {
         Modal::List => (tr!("every command"), 1160.0),
         Modal::Find(_) => (tr!("the palette"), 520.0),
+        Modal::Bell => ("the bell", 460.0),
         Modal::Wall => (tr!("the projector"), 480.0),
         Modal::Clock(_) => (tr!("the clock"), 440.0),
         Modal::Players(_) => (tr!("the players"), 1060.0),
@@ -74,6 +78,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
         let contents = |ui: &mut Ui| match modal {
             Modal::List => list::list_ui(ui, context, actions),
             Modal::Find(find) => palette::palette_ui(ui, context, find, actions),
+            Modal::Bell => bell::bell_ui(ui, context, actions),
             Modal::Wall => projector_settings::wall_ui(ui, context, actions),
             Modal::Clock(form) => clock_settings::clock_ui(ui, context, form, actions),
             Modal::Players(form) => change_players::players_ui(ui, context, form, actions),

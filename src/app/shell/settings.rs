@@ -40,6 +40,8 @@ pub struct Settings {
     pub motion: bool,
     /// Whether this window says what is likely.
     pub odds: bool,
+    /// Whether phases in which nobody can act pass by themselves.
+    pub pass_phases: bool,
     /// Whether the class sees first names.
     pub wall_names: bool,
     /// Whether the class sees the board.
@@ -72,6 +74,7 @@ impl Default for Settings {
             text_percent: 100,
             motion: true,
             odds: true,
+            pass_phases: true,
             wall_names: true,
             wall_board: false,
             wall_lesson: false,
@@ -154,6 +157,7 @@ impl Settings {
             (WindowCommand::BellSound, &mut self.bell_sound),
             (WindowCommand::Motion, &mut self.motion),
             (WindowCommand::Odds, &mut self.odds),
+            (WindowCommand::PassPhases, &mut self.pass_phases),
         ];
         switches.into_iter().find(|(switch, _)| *switch == command).map(|(_, on)| on)
     }

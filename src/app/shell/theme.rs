@@ -166,10 +166,10 @@ impl Palette {
 
 /// From this width on the list of waiting units has a column of its own.
 pub const THREE_COLUMNS: f32 = 1080.0;
-/// From this width on the rail of the turn has room beside its title.
-pub const RAIL_BESIDE: f32 = 1190.0;
+/// From this width on the name of the program has room before the turn.
+pub const NAME_FROM: f32 = 1000.0;
 /// From this height on the lower strip teaches the keys.
-pub const STRIP_FROM: f32 = 500.0;
+pub const STRIP_FROM: f32 = 560.0;
 /// How high the border of the window is.
 pub const BORDER: f32 = 11.0;
 /// From this height on the left column has room for what the class sees.
@@ -192,8 +192,16 @@ pub const STORY_ROW: f32 = 23.0;
 pub const BOARD_MARGIN: f32 = 20.0;
 /// The least side of a square; where the table does not fit, it is scrolled.
 pub const SQUARE_LEAST: f32 = 12.0;
-/// The least the chronicle keeps when the window is low.
-pub const STORY_LEAST: f32 = 140.0;
+/// The least the chronicle keeps: its head and three rows.
+pub const STORY_LEAST: f32 = 124.0;
+/// The same where room is spared.
+pub const STORY_LOW: f32 = 116.0;
+/// How high the last result and the odds are together.
+pub const BETWEEN: f32 = 122.0;
+/// The same where room is spared.
+pub const BETWEEN_LOW: f32 = 80.0;
+/// In a middle lower than this the last result and the odds share the place of the chronicle.
+pub const BETWEEN_FROM: f32 = 340.0;
 /// The roundness of boxes.
 pub const ROUND: u8 = 8;
 

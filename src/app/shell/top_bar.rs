@@ -2,38 +2,62 @@
 
 use std::cmp::Ordering;
 
-use egui::{Align, Color32, Frame, Layout, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::scroll_area::ScrollBarVisibility;
+use egui::style::ScrollAnimation;
+use egui::{Align, Color32, Frame, Id, Label, Layout, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use super::theme::{self, GOLD_INK, Palette, RAIL_BESIDE};
+use super::theme::{self, GOLD_INK, NAME_FROM, Palette};
 use crate::app::battle::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, remembered};
 use crate::rules::rulings::TurnOrder;
 use crate::rules::{Phase, Side, State};
 
-/// Draws the top bar: one row where there is room for it, else the rail below.
+/// Draws the top bar, two rows in every phase: the turn with its cards and what is always at hand; the rail and the clock.
 pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    // What earlier cards left in force needs the room beside the card.
-    let beside = ui.available_width() >= RAIL_BESIDE
-        && session.state().effects().is_empty()
-        && session.state().card().is_none_or(|card| card.title().chars().count() < 30);
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("Senlac")).font(theme::title(27.0)));
-        ui.add_space(4.0);
-        ui.label(RichText::new(tr!("Turn {turn}", turn = session.state().turn())).size(16.0));
-        card_ui(ui, palette, session.state());
-        if beside {
-            rail_ui(ui, palette, session.state());
-        }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    let state = session.state();
+    let right_first = Layout::right_to_left(Align::Center);
+    let left = Layout::left_to_right(Align::Center);
+    let row = |ui: &mut Ui, height: f32, right: &mut dyn FnMut(&mut Ui), rest: &dyn Fn(&mut Ui)| {
+        // What is at the right gets its room first, and what is told at the left is cut where there is too much of it.
+        ui.allocate_ui_with_layout(vec2(ui.available_width(), height), right_first, |ui| {
+            right(ui);
+            ui.with_layout(left, rest);
+        });
+    };
+    let has_name = ui.available_width() >= NAME_FROM;
+    row(
+        ui,
+        32.0,
+        &mut |ui| {
             menu_ui(ui, palette, actions);
-            clock_ui(ui, context, actions);
+            bell_ui(ui, session, actions);
+        },
+        &|ui| {
+            if has_name {
+                ui.label(RichText::new(tr!("Senlac")).font(theme::title(27.0)));
+                ui.add_space(4.0);
+            }
+            ui.label(RichText::new(tr!("Turn {turn}", turn = state.turn())).size(16.0));
+            card_ui(ui, palette, state);
+        },
+    );
+    row(ui, 28.0, &mut |ui| clock_ui(ui, context, actions), &|ui| {
+        ScrollArea::horizontal().id_salt("the rail").scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden).show(ui, |ui| {
+            ui.horizontal(|ui| rail_ui(ui, palette, state));
         });
     });
-    if !beside {
-        ui.horizontal(|ui| rail_ui(ui, palette, session.state()));
+}
+
+/// The bell is always at hand while the battle lasts; it asks before it ends anything.
+fn bell_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let command = AppCommand::CallTime;
+    if session.state().outcome().is_none() {
+        let button = ui.add_enabled(session.is_on(command), egui::Button::new(command.label()));
+        button.on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
     }
 }
 
@@ -138,7 +162,12 @@ fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
             }
             Some(Ordering::Greater) | None => (tr!("to come"), palette.weave, palette.faded),
         };
-        chip_ui(ui, &part_words(state, *part), fill, ink).on_hover_text(tense);
+        let chip = chip_ui(ui, &part_words(state, *part), fill, ink);
+        // Where the rail is longer than its room, the present part is in sight; only once, since it may be looked along.
+        if now == Some(place) && remembered(ui, Id::unique("the present part of the rail"), place) != Some(place) {
+            ui.scroll_to_rect_animation(chip.rect, None, ScrollAnimation::none());
+        }
+        chip.on_hover_text(tense);
     }
     chip_ui(ui, tr!("end"), palette.linen, palette.faded);
 }
@@ -159,5 +188,5 @@ fn part_words(state: &State, (phase, side): RailPart) -> String {
 /// Words on a rounded ground.
 fn chip_ui(ui: &mut Ui, words: &str, fill: Color32, ink: Color32) -> egui::Response {
     let frame = Frame::new().fill(fill).corner_radius(13).inner_margin(egui::Margin::symmetric(10, 4));
-    frame.show(ui, |ui| ui.label(RichText::new(words).color(ink))).response
+    frame.show(ui, |ui| ui.add(Label::new(RichText::new(words).color(ink)).truncate())).response
 }

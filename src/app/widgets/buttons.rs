@@ -10,21 +10,24 @@ use crate::app::widgets::control::Control;
 
 /// A button for a command of the table, with its key beside the label.
 pub fn command_ui(ui: &mut Ui, session: &GameSession, command: AppCommand, label: &str, actions: &mut Vec<UiAction>) {
-    let key = command.key_words(ui.ctx(), session.types_squares());
-    keyed_ui(ui, session, (command, label, key), actions);
+    command_named_ui(ui, session, command, [label, label], true, actions);
 }
 
-/// The same without its key, where there is little room.
-pub fn bare_command_ui(ui: &mut Ui, session: &GameSession, command: AppCommand, label: &str, actions: &mut Vec<UiAction>) {
-    keyed_ui(ui, session, (command, label, String::new()), actions);
-}
-
-/// A button for a command with this label and the name of its key, where it says one.
-fn keyed_ui(ui: &mut Ui, session: &GameSession, (command, label, key): (AppCommand, &str, String), actions: &mut Vec<UiAction>) {
+/// The same with a label and the whole name for those who do not see it, and without its key where there is little room.
+pub fn command_named_ui(
+    ui: &mut Ui,
+    session: &GameSession,
+    command: AppCommand,
+    [label, name]: [&str; 2],
+    tells_key: bool,
+    actions: &mut Vec<UiAction>,
+) {
     let button = egui::Button::new(label).truncate();
+    let key = if tells_key { command.key_words(ui.ctx(), session.types_squares()) } else { String::new() };
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
-    let response = ui.add_enabled(session.is_on(command), button).on_hover_text(command.tip());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), label));
+    let tip = if label == name { command.tip().to_owned() } else { format!("{name}. {}", command.tip()) };
+    let response = ui.add_enabled(session.is_on(command), button).on_hover_text(tip);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));
     response.asks(UiAction::Do(command), actions);
 }
 
@@ -33,11 +36,16 @@ pub fn primary_id() -> Id {
     Id::unique("the large button")
 }
 
+/// How high the large button is.
+pub fn primary_height(ui: &Ui) -> f32 {
+    if theme::is_low(ui) { PRIMARY_LOW } else { PRIMARY_HEIGHT }
+}
+
 /// The large button that says what will happen.
 pub fn primary_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let primary = &session.primary;
-    let height = if theme::is_low(ui) { PRIMARY_LOW } else { PRIMARY_HEIGHT };
+    let height = primary_height(ui);
     let side = session.acting().filter(|_| session.check.is_none()).map_or(palette.ink, |(side, _)| palette.side(side));
     let (fill, ink) = if primary.is_waiting() { (palette.weave, palette.ink) } else { (side, palette.on_side(side)) };
     let size = vec2(ui.available_width(), height);

@@ -12,7 +12,7 @@ use super::sentence::{Sentence, together};
 use crate::game::Players;
 use crate::language::lists::without_stop;
 use crate::language::tr;
-use crate::rules::{Card, Command, Event, Manner, Phase, RulingName, Square, UnitId, Weapon};
+use crate::rules::{Card, Command, Event, Manner, Phase, RulingName, Side, Square, UnitId, Weapon};
 
 pub use self::changes::{Fate, ReplayDifference, army_words, changes, stage_words, table_words};
 pub use self::table_check::{difference_words, table_check_sentences};
@@ -148,6 +148,20 @@ fn ruling_words(ruling: &str, to: &str) -> Sentence {
     let meaning = reading.map_or(to, |reading| tr(reading.meaning));
     let number = entry.map_or_else(|| ruling.to_owned(), |entry| entry.number.to_string());
     Sentence::of(tr!("Ruling {number} is now", number), without_stop(meaning))
+}
+
+/// Why a phase passes in which nobody can act: "No Saxon has a target".
+pub fn idle_words(phase: Phase, side: Side) -> String {
+    match (phase, side) {
+        (Phase::Move, Side::Norman) => tr!("No Norman can move"),
+        (Phase::Move, Side::Saxon) => tr!("No Saxon can move"),
+        (Phase::Shoot, Side::Norman) => tr!("No Norman has a target"),
+        (Phase::Shoot, Side::Saxon) => tr!("No Saxon has a target"),
+        (Phase::Fight, Side::Norman) => tr!("No Norman stands next to an enemy"),
+        (Phase::Fight, Side::Saxon) => tr!("No Saxon stands next to an enemy"),
+        (Phase::Event | Phase::Over, _) => tr!("Nobody can act"),
+    }
+    .to_owned()
 }
 
 /// "moving", "shooting", "fighting".

@@ -59,11 +59,13 @@ impl Document {
     pub fn of(kind: Kind, battle: Battle<'_>, options: Options, fonts: &Fonts) -> Self {
         let lay_out: LayOut = match kind {
             Kind::UnitSheets => unit_sheets,
+            Kind::LargePrint => large_print,
             Kind::Spares => spares,
             Kind::Handout => handout,
             Kind::Deck => deck,
             Kind::Tokens => tokens,
             Kind::NameTents => name_tents,
+            Kind::JobCards => job_cards,
             Kind::SquareLabels => square_labels,
             Kind::Plan => plan,
             Kind::OrderOfBattle => order_of_battle,

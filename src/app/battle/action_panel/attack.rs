@@ -4,7 +4,6 @@ use egui::{Button, Label, Margin, RichText, Role, Sense, Ui, Vec2, WidgetInfo, v
 
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::board::tokens;
-use crate::app::battle::odds::likely_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
@@ -17,13 +16,13 @@ use crate::rules::Weapon;
 const HEADING: f32 = 14.5;
 /// Room between two buttons for hits.
 const GAP: f32 = 3.0;
-/// What stands before them where there is no room for a heading.
-const BESIDE: f32 = 34.0;
+/// How high the row with the faces is.
+const FACES: f32 = 26.0;
 /// How wide the field for the commander's own die is.
 const OWN_DIE: f32 = 84.0;
 
-/// An attack in the order of the teacher's work: whom, what is thrown, what is likely, what was rolled.
-pub fn attack_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, weapon: Weapon, place: &str, actions: &mut Vec<UiAction>) {
+/// Whom, and what is thrown: the head of the panel, as high for every attack.
+pub fn attack_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, weapon: Weapon, place: &str) {
     ui.scope(|ui| {
         if theme::is_low(ui) {
             ui.spacing_mut().item_spacing.y = 4.0;
@@ -31,10 +30,19 @@ pub fn attack_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, weapo
         target_ui(ui, session, attempt, weapon, place);
         throw_ui(ui, session, attempt);
     });
-    likely_ui(ui, session, attempt.at, hits_height(ui, attempt));
-    let said = session.outlook.at(attempt.at).and_then(|forecast| forecast.said.as_deref());
-    hits_ui(ui, session, attempt, said, actions);
+}
+
+/// What was rolled: the hits by the mouse, or the faces.
+pub fn rolled_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, actions: &mut Vec<UiAction>) {
+    hits_ui(ui, session, attempt, actions);
     faces_ui(ui, session, attempt, actions);
+}
+
+/// How high that is, the same for all attacks of a battle.
+pub fn rolled_height(ui: &Ui, session: &GameSession) -> f32 {
+    let grid = HitGrid::of(ui, session);
+    let heading = if theme::is_low(ui) { 0.0 } else { ui.fonts_mut(|fonts| fonts.row_height(&theme::bold(HEADING))) + GAP };
+    heading + number(grid.rows) * (grid.size.y + GAP) + FACES + 2.0 * ui.spacing().item_spacing.y
 }
 
 /// Whom: the target, who attacks it above, and where it stands below.
@@ -67,90 +75,79 @@ fn target_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, weapon: W
     });
 }
 
-/// What is thrown and what hits, in a box of its own.
+/// What is thrown and what hits, in a box of its own with room for all three lines, so that nothing below it moves.
 pub fn throw_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) {
     let palette = Palette::of(ui);
     let low = theme::is_low(ui);
-    theme::sheet(palette).fill(palette.weave).inner_margin(Margin::symmetric(10, if low { 5 } else { 7 })).show(ui, |ui| {
+    theme::sheet(palette).fill(palette.weave).inner_margin(Margin::symmetric(10, if low { 4 } else { 7 })).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing.y = 2.0;
-        ui.label(RichText::new(attempt.throw_words()).font(theme::bold(17.0)));
-        if let Some(words) = attempt.commander_words(&session.names.title(attempt.unit)) {
-            ui.label(RichText::new(words).size(14.5));
-        }
-        if let Some(words) = attempt.halving_words() {
-            ui.label(RichText::new(words).size(13.5));
+        ui.spacing_mut().item_spacing.y = if low { 0.0 } else { 2.0 };
+        let line = |words: RichText| Label::new(words).truncate();
+        ui.add(line(RichText::new(attempt.throw_words()).font(theme::bold(if low { 16.0 } else { 17.0 }))));
+        let commander = attempt.commander_words(&session.names.title(attempt.unit));
+        for words in [commander, attempt.halving_words()] {
+            ui.add(line(RichText::new(words.unwrap_or_default()).size(if low { 13.0 } else { 14.0 })));
         }
     });
+}
+
+/// What the rules say against an attack.
+pub fn objections_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) {
     for objection in &attempt.objections {
-        ui.label(RichText::new(tr!("Against it: {objection}", objection = session.names.breach(objection))).color(palette.warning));
+        ui.label(RichText::new(tr!("Against it: {objection}", objection = session.names.breach(objection))).color(Palette::of(ui).warning));
     }
 }
 
-/// How the buttons for hits are laid out: so many in a row, each so large.
-fn hits_rows(ui: &Ui, attempt: &AttackPlan) -> (usize, usize, Vec2) {
-    const WIDEST: f32 = 46.0;
-    // Narrower ones are missed by the mouse. A window is low where its text is large, and all else with it.
-    let (least, high, beside) = if theme::is_low(ui) { (18.0, 30.0, BESIDE) } else { (27.0, 36.0, 0.0) };
-    let count = attempt.possible_hits().count();
-    let room = ui.available_width() - beside + GAP;
-    let fit = (1..=count).rev().find(|fit| number(*fit) * (least + GAP) <= room).unwrap_or(1);
-    let rows = count.div_ceil(fit);
-    let columns = count.div_ceil(rows);
-    (rows, columns, vec2((room / number(columns) - GAP).min(WIDEST), high))
+/// How the buttons for hits are laid out. Each number has its own place, the same for every attack of a battle.
+#[derive(Clone, Copy, Debug)]
+struct HitGrid {
+    columns: usize,
+    rows: usize,
+    size: Vec2,
 }
 
-/// How high the buttons for hits are with their heading, so that what stands above leaves them in sight.
-fn hits_height(ui: &Ui, attempt: &AttackPlan) -> f32 {
-    let (rows, _, size) = hits_rows(ui, attempt);
-    let heading = if theme::is_low(ui) { 0.0 } else { ui.fonts_mut(|fonts| fonts.row_height(&theme::bold(HEADING))) + GAP };
-    ui.spacing().item_spacing.y + heading + number(rows) * (size.y + GAP)
+impl HitGrid {
+    fn of(ui: &Ui, session: &GameSession) -> Self {
+        const WIDEST: f32 = 46.0;
+        // Narrower ones are missed by the mouse. A window is low where its text is large, and all else with it.
+        let (least, high) = if theme::is_low(ui) { (22.0, 30.0) } else { (27.0, 36.0) };
+        let most = session.attempts().iter().map(AttackPlan::most).chain(session.state().units().map(|unit| unit.start)).max();
+        let count = usize::from(most.unwrap_or_default()) + 1;
+        let room = ui.available_width() + GAP;
+        let fit = (1..=count).rev().find(|fit| number(*fit) * (least + GAP) <= room).unwrap_or(1);
+        let columns = count.div_ceil(2).max(7).min(fit);
+        Self { columns, rows: count.div_ceil(columns), size: vec2((room / number(columns) - GAP).min(WIDEST), high) }
+    }
 }
 
-/// The number of hits by the mouse, and how likely what was said is.
-pub fn hits_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, said: Option<&str>, actions: &mut Vec<UiAction>) {
-    let low = theme::is_low(ui);
-    let (_, columns, size) = hits_rows(ui, attempt);
-    let all: Vec<u8> = attempt.possible_hits().collect();
-    let heading = || Label::new(RichText::new(tr!("Hits")).font(theme::bold(HEADING)));
-    let said_ui = |ui: &mut Ui| drop(said.map(|said| ui.add(Label::new(RichText::new(said).size(13.0)).truncate())));
+/// The number of hits by the mouse.
+pub fn hits_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, actions: &mut Vec<UiAction>) {
+    let grid = HitGrid::of(ui, session);
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-        ui.spacing_mut().button_padding.x = 1.0;
+        ui.spacing_mut().button_padding = Vec2::ZERO;
         ui.spacing_mut().interact_size.y = 0.0;
-        if !low {
-            ui.horizontal(|ui| {
-                ui.add(heading());
-                ui.add_space(5.0);
-                said_ui(ui);
-            });
+        if !theme::is_low(ui) {
+            ui.label(RichText::new(tr!("Hits")).font(theme::bold(HEADING)));
         }
-        for (place, row) in all.chunks(columns).enumerate() {
-            ui.horizontal(|ui| {
-                if low && place == 0 {
-                    ui.add_sized([BESIDE - GAP, size.y], heading());
-                } else if low {
-                    ui.add_space(BESIDE - GAP);
-                }
-                for &hits in row {
-                    hit_ui(ui, session, attempt, hits, size, actions);
-                }
-            });
-        }
-        if low {
-            said_ui(ui);
+        let possible = attempt.possible_hits();
+        let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), number(grid.rows) * (grid.size.y + GAP) - GAP), Sense::hover());
+        for hits in possible {
+            let (row, column) = (usize::from(hits) / grid.columns, usize::from(hits) % grid.columns);
+            let corner = room.min + (grid.size + vec2(GAP, GAP)) * vec2(number(column), number(row));
+            hit_ui(ui, session, attempt, hits, egui::Rect::from_min_size(corner, grid.size), actions);
         }
     });
 }
 
 /// The button for one number of hits.
-fn hit_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, hits: u8, size: Vec2, actions: &mut Vec<UiAction>) {
+fn hit_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, hits: u8, rect: egui::Rect, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let chosen = session.answer(attempt.at).hits == Some(hits);
-    let words = RichText::new(hits.to_string()).font(theme::bold(if size.x < 24.0 { 13.5 } else { 16.0 }));
-    let button = Button::new(if chosen { words.color(palette.on_color) } else { words }).min_size(size);
+    let words = RichText::new(hits.to_string()).font(theme::bold(if rect.width() < 28.0 { 13.5 } else { 16.0 }));
+    let button = Button::new(if chosen { words.color(palette.on_color) } else { words }).min_size(rect.size());
     let button = if chosen { button.fill(palette.side(attempt.unit.side)) } else { button };
-    let response = ui.add(button);
+    let response = ui.put(rect, button);
     let label = tr_count!(hits, "{hits} hit on {target}", "{hits} hits on {target}", target = session.names.unit(attempt.at));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &label));
     response.asks(UiAction::Hits(attempt.at, hits), actions);

@@ -1,11 +1,11 @@
-//! Shooting, one volley at a time; and fighting, at one enemy with everybody or shared out among several.
+//! Shooting, one volley at a time; and fighting, at one enemy with everybody or shared out among several. The hits are
+//! counted at the foot of the panel.
 
 use egui::{RichText, Ui};
 
-use super::attack::attack_ui;
+use super::attack::{attack_ui, objections_ui};
 use super::{figures_words, unit_head_ui};
 use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::odds::more_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
@@ -14,7 +14,7 @@ use crate::language::lists::commas;
 use crate::rules::{InLine, Unit, UnitId, Weapon};
 
 /// The archers, their target, and their dice.
-pub fn volley_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, volley: Option<&AttackPlan>, actions: &mut Vec<UiAction>) {
+pub fn volley_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, volley: Option<&AttackPlan>) {
     let Some(volley) = volley else {
         let has_bows = session.state().unit(unit).is_some_and(|unit| unit.troop.range().is_some());
         let why =
@@ -23,9 +23,9 @@ pub fn volley_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, volley: Optio
     };
     let far = tr_count!(squares = volley.distance, "{squares} square", "{squares} squares");
     let place = tr!("{figures}, {distance} away", figures = figures_words(session, volley.at), distance = far);
-    attack_ui(ui, session, volley, Weapon::Bow, &place, actions);
+    attack_ui(ui, session, volley, Weapon::Bow, &place);
+    objections_ui(ui, session, volley);
     in_line_ui(ui, session, volley);
-    more_ui(ui, session, volley.at, actions);
 }
 
 /// A unit that has nobody to attack, and why.
@@ -53,55 +53,78 @@ pub fn blows_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[Uni
     if enemies.is_empty() {
         return nothing_ui(ui, session, unit, tr!("No enemy stands next to them."));
     }
-    for (place, blow) in blows.iter().enumerate() {
-        if place == session.typed.blow {
-            attack_ui(ui, session, blow, Weapon::Melee, &figures_words(session, blow.at), actions);
-        } else {
-            other_blow_ui(ui, session, blow, actions);
-        }
+    if let Some(blow) = blows.get(session.typed.blow) {
+        attack_ui(ui, session, blow, Weapon::Melee, &figures_words(session, blow.at));
     }
-    // Below the dice: most blows are struck at one enemy, and the dice are what the table waits for.
     if enemies.len() > 1 {
-        ui.add_space(4.0);
         shares_ui(ui, session, unit, enemies, blows, actions);
     }
-    if let Some(blow) = blows.get(session.typed.blow) {
-        more_ui(ui, session, blow.at, actions);
-    }
+    blows.iter().for_each(|blow| objections_ui(ui, session, blow));
 }
 
 /// A blow whose turn is not now: one line; a click goes to it.
 pub(super) fn other_blow_ui(ui: &mut Ui, session: &GameSession, blow: &AttackPlan, actions: &mut Vec<UiAction>) {
-    let hits = blow.hits(&session.answer(blow.at)).map_or_else(|| tr!("hits to come").to_owned(), |hits| blow.outcome_words(hits));
-    let target = session.names.unit_first(blow.at);
-    let words = tr_count!(dice = blow.dice(), "{target}: {dice} die, {hits}", "{target}: {dice} dice, {hits}", target, hits);
-    let line = egui::Button::new(RichText::new(words).color(Palette::of(ui).faded)).frame(false).wrap();
+    let line = egui::Button::new(RichText::new(blow_words(session, blow)).color(Palette::of(ui).faded)).frame(false).wrap();
     ui.add(line).on_hover_text(tr!("Say the hits of this blow")).asks(UiAction::Blow(blow.at), actions);
 }
 
-/// Figures for each enemy, and whom the commander strikes: a line each, which wraps where it is long.
+/// "Tilly’s housecarles: 5 dice, 2 hits: 1 falls".
+fn blow_words(session: &GameSession, blow: &AttackPlan) -> String {
+    let hits = blow.hits(&session.answer(blow.at)).map_or_else(|| tr!("hits to come").to_owned(), |hits| blow.outcome_words(hits));
+    let target = session.names.unit_first(blow.at);
+    tr_count!(dice = blow.dice(), "{target}: {dice} die, {hits}", "{target}: {dice} dice, {hits}", target, hits)
+}
+
+/// Figures for each enemy, and whom the commander strikes: a line each, which stays in its place whatever is shared out.
 fn shares_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[UnitId], blows: &[AttackPlan], actions: &mut Vec<UiAction>) {
     let commander = session.state().unit(unit).is_some_and(Unit::commander_present);
-    let player = session.names.title(unit);
-    ui.label(RichText::new(tr!("Who strikes whom")).font(theme::bold(14.5)));
+    ui.spacing_mut().item_spacing = egui::vec2(4.0, 2.0);
+    ui.spacing_mut().interact_size.y = 22.0;
+    ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
+    ui.add(egui::Label::new(RichText::new(tr!("Who strikes whom")).font(theme::bold(13.5))));
     for &at in enemies {
-        let blow = blows.iter().find(|blow| blow.at == at);
+        let blow = blows.iter().position(|blow| blow.at == at);
         let name = session.names.unit(at);
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::vec2(5.0, 3.0);
+        ui.horizontal(|ui| {
             step_ui(ui, "−", &tr!("One fewer at {name}", name), UiAction::Share(at, false), actions);
-            ui.label(RichText::new(blow.map_or(0, |blow| blow.men).to_string()).font(theme::bold(15.0)));
+            let men = blow.and_then(|place| blows.get(place)).map_or(0, |blow| blow.men);
+            ui.add_sized([18.0, 22.0], egui::Label::new(RichText::new(men.to_string()).font(theme::bold(15.0))));
             step_ui(ui, "+", &tr!("One more at {name}", name), UiAction::Share(at, true), actions);
-            ui.label(tr!("at {name}", name));
-            if commander {
-                let strikes = blow.is_some_and(|blow| blow.commander);
-                let words = tr!("{player} strikes at {name}", player, name);
-                let response = ui.radio(strikes, tr!("and {player}", player)).on_hover_text(&words);
-                response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, strikes, &words));
-                response.asks(UiAction::CommanderAt(at), actions);
-            }
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if commander {
+                    commander_ui(ui, session, unit, at, blow.is_some_and(|place| blows[place].commander), actions);
+                }
+                share_ui(ui, session, at, blow.map(|place| (place, &blows[place])), actions);
+            });
         });
     }
+}
+
+/// Whom a line is about; where figures strike there, a click says that its hits are counted next.
+fn share_ui(ui: &mut Ui, session: &GameSession, at: UnitId, blow: Option<(usize, &AttackPlan)>, actions: &mut Vec<UiAction>) {
+    let name = session.names.unit_first(at);
+    let size = egui::vec2(ui.available_width(), 22.0);
+    let Some((place, blow)) = blow else {
+        let label = egui::Label::new(RichText::new(name).color(Palette::of(ui).faded)).truncate();
+        return drop(ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| ui.add(label)));
+    };
+    let words = blow_words(session, blow);
+    let said = blow.hits(&session.answer(at)).map(|hits| tr_count!(hits, "{hits} hit", "{hits} hits"));
+    let shown = said.map_or_else(|| name.clone(), |said| format!("{said}, {name}"));
+    let is_now = place == session.typed.blow;
+    let response = ui.add_sized(size, egui::Button::selectable(is_now, shown).truncate().frame_when_inactive(true));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_now, &words));
+    response.on_hover_text(tr!("Say the hits of this blow")).asks(UiAction::Blow(at), actions);
+}
+
+/// Whether the commander strikes at this enemy.
+fn commander_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, at: UnitId, strikes: bool, actions: &mut Vec<UiAction>) {
+    let (player, name) = (session.names.title(unit), session.names.unit(at));
+    let words = tr!("{player} strikes at {name}", player, name);
+    let button = egui::Button::selectable(strikes, tr!("and {player}", player)).truncate().frame_when_inactive(true);
+    let response = ui.add_sized([88.0, 22.0], button).on_hover_text(&words);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, strikes, &words));
+    response.asks(UiAction::CommanderAt(at), actions);
 }
 
 /// One figure more or fewer.

@@ -1,8 +1,7 @@
-//! Refusals with the referee's power over them, things that went wrong, and what has just happened.
+//! Refusals with the referee's power over them, and things that went wrong.
 
 use egui::{RichText, Ui};
 
-use crate::app::battle::odds::roll_results_ui;
 use crate::app::battle::session::{GameSession, Refused};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
@@ -86,43 +85,4 @@ fn refused_ui(ui: &mut Ui, session: &GameSession, refused: &Refused, actions: &m
         }
         command_ui(ui, session, AppCommand::Dismiss, AppCommand::Dismiss.label(), actions);
     });
-}
-
-/// What the last step led to and what leaves the table, always in sight above the large button.
-pub fn news_ui(ui: &mut Ui, session: &GameSession) {
-    let [first, rest @ ..] = session.news.as_slice() else { return };
-    let palette = Palette::of(ui);
-    if theme::is_low(ui) {
-        return low_news_ui(ui, session, first, rest);
-    }
-    let frame = theme::sheet(palette).fill(palette.linen).inner_margin(egui::Margin::symmetric(10, 6));
-    frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing.y = 2.0;
-        // Where the dice fell stands for the sentence, which is the newest line of the chronicle.
-        if session.hit_result().is_empty() {
-            let told = ui.add(egui::Label::new(RichText::new(first).color(palette.faded)).truncate());
-            told.on_hover_text(first);
-        } else {
-            ui.scope(|ui| roll_results_ui(ui, &session.names, session.hit_result())).response.on_hover_text(first);
-        }
-        for line in rest {
-            ui.add(egui::Label::new(RichText::new(line).font(theme::bold(14.5))).wrap());
-        }
-    });
-    ui.add_space(6.0);
-}
-
-/// The same where there is little room: what leaves the table, or else where the dice fell, or else what happened.
-fn low_news_ui(ui: &mut Ui, session: &GameSession, first: &str, rest: &[String]) {
-    let faded = Palette::of(ui).faded;
-    let hit_result: Vec<&str> = session.hit_result().iter().map(|hit_result| hit_result.words.as_str()).collect();
-    let words = match (rest.is_empty(), hit_result.is_empty()) {
-        (false, _) => RichText::new(rest.join(" ")).font(theme::bold(13.5)),
-        (true, false) => RichText::new(hit_result.join("; ")).size(13.0).color(faded),
-        (true, true) => RichText::new(first).size(13.0).color(faded),
-    };
-    let label = egui::Label::new(words);
-    let told = ui.add(if rest.is_empty() { label.truncate() } else { label.wrap() });
-    told.on_hover_text(std::iter::once(first).chain(hit_result).collect::<Vec<_>>().join(". "));
 }

@@ -8,6 +8,7 @@ mod movement;
 mod opened_step;
 mod panic;
 mod referee;
+mod take_off;
 
 use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Sense, Ui, vec2};
 
@@ -20,8 +21,8 @@ use super::table_check::screen;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::{bare_command_ui, command_ui, primary_ui};
-use crate::phrasebook::doing;
+use crate::app::widgets::buttons::{command_named_ui, primary_height, primary_ui};
+use crate::phrasebook::{doing, idle_words};
 use crate::rules::UnitId;
 
 /// Draws the panel.
@@ -32,6 +33,9 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     if let Some(opened) = &session.opened {
         return opened_step::step_ui(ui, session, opened, actions);
     }
+    if let Some(page) = session.take_off_page() {
+        return take_off::page_ui(ui, session, page, neighbours_height(ui), actions);
+    }
     if let Some(why) = session.read_only() {
         message::message_ui(ui, session, actions);
         ui.label(RichText::new(tr!("This game can only be read")).font(theme::title(21.0)));
@@ -39,19 +43,29 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
         ui.weak(tr!("The chronicle, the armies and the print room are open. The version that wrote it can play on."));
         return;
     }
-    Panel::bottom("the large button and its neighbours").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
-        ui.add_space(if theme::is_low(ui) { 2.0 } else { 6.0 });
-        message::news_ui(ui, session);
-        computer_ui(ui, session, actions);
+    let foot = |name: &'static str, height: f32| {
+        Panel::bottom(name).exact_size(height).resizable(false).show_separator_line(false).frame(Frame::new())
+    };
+    let height = primary_height(ui) + ui.spacing().item_spacing.y + neighbours_height(ui);
+    foot("the large button and its neighbours", height).show(ui, |ui| {
         primary_ui(ui, session, actions);
         neighbours_ui(ui, session, actions);
-        referee::end_ui(ui, session, actions);
     });
+    if let Some(attempt) = session.todo.attempts().get(session.typed.blow) {
+        foot("the hits", attack::rolled_height(ui, session)).show(ui, |ui| attack::rolled_ui(ui, session, attempt, actions));
+    }
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             message::message_ui(ui, session, actions);
+            computer_ui(ui, session, actions);
             hints_ui(ui, session, actions);
+            take_off::aside_ui(ui, session, actions);
             thing_to_do_ui(ui, session, actions);
+            if session.is_on(AppCommand::Hints) {
+                ui.add_space(4.0);
+                let label = AppCommand::Hints.label();
+                command_named_ui(ui, session, AppCommand::Hints, [label, label], true, actions);
+            }
             ui.add_space(6.0);
             ui.separator();
             referee::referee_ui(ui, session, actions);
@@ -66,10 +80,20 @@ fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
         NextStep::Panic { side, units } => panic::panic_ui(ui, session, *side, units, actions),
         NextStep::Amok { paths } => movement::amok_ui(ui, session, paths, actions),
         NextStep::Move { unit, ways } => movement::movement_ui(ui, session, *unit, ways, actions),
-        NextStep::Shoot { unit, volley, .. } => attacks::volley_ui(ui, session, *unit, volley.as_ref(), actions),
+        NextStep::Shoot { unit, volley, .. } => attacks::volley_ui(ui, session, *unit, volley.as_ref()),
         NextStep::Fight { unit, enemies, blows } => attacks::blows_ui(ui, session, *unit, enemies, blows, actions),
         NextStep::Finish => finish_ui(ui, session),
         NextStep::Over(_) => drop(ui.label(tr!("The battle is over. To play on, take back the last step or put right what ended it."))),
+    }
+}
+
+/// How high the rows of smaller buttons are, the same in every phase: the large button stays where it is.
+fn neighbours_height(ui: &Ui) -> f32 {
+    const ONE_ROW_FROM: f32 = 290.0;
+    match (theme::is_low(ui), ui.available_width() >= ONE_ROW_FROM) {
+        (true, true) => 26.0,
+        (true, false) => 54.0,
+        (false, _) => 60.0,
     }
 }
 
@@ -77,41 +101,48 @@ fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
 fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let low = theme::is_low(ui);
     let other = (AppCommand::OtherTarget, AppCommand::OtherTarget.label());
-    let roll = (AppCommand::Roll, if low { tr!("Roll") } else { AppCommand::Roll.label() });
+    let roll = (AppCommand::Roll, tr!("Roll"));
+    let pass = |words| (AppCommand::PassOver, if low { tr!("Skip") } else { words });
     let commands: &[(AppCommand, &str)] = match &session.todo {
         NextStep::Move { .. } => &[(AppCommand::Stays, tr!("Hold position"))],
-        NextStep::Shoot { .. } => &[other, (AppCommand::PassOver, tr!("Does not shoot")), roll],
-        NextStep::Fight { .. } => &[other, (AppCommand::PassOver, tr!("Does not fight")), roll],
+        NextStep::Shoot { .. } => &[other, pass(tr!("Does not shoot")), roll],
+        NextStep::Fight { .. } => &[other, pass(tr!("Does not fight")), roll],
         NextStep::Over(_) => &[(AppCommand::NewGame, tr!("New game"))],
         NextStep::Flip { .. } | NextStep::Panic { .. } | NextStep::Amok { .. } | NextStep::Finish => &[],
     };
-    let button_ui = if low { bare_command_ui } else { command_ui };
     ui.horizontal_wrapped(|ui| {
         if low {
-            ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-            ui.spacing_mut().button_padding = vec2(7.0, 3.0);
-        }
-        if session.is_on(AppCommand::Hints) {
-            button_ui(ui, session, AppCommand::Hints, AppCommand::Hints.label(), actions);
+            ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
+            ui.spacing_mut().button_padding = vec2(7.0, 2.0);
+            ui.spacing_mut().interact_size.y = 24.0;
         }
         for (command, label) in commands {
-            button_ui(ui, session, *command, label, actions);
+            command_named_ui(ui, session, *command, [label, label], !low, actions);
         }
-        referee::bell_ui(ui, session, actions);
         if let (Some((side, phase)), NextStep::Shoot { .. } | NextStep::Fight { .. } | NextStep::Move { .. }) =
             (session.acting(), &session.todo)
         {
-            let label = tr!("{army} are done {phase}", army = side.army(), phase = doing(phase));
-            if session.primary.label != label {
-                button_ui(ui, session, AppCommand::Done, &label, actions);
+            let name = tr!("{army} are done {phase}", army = side.army(), phase = doing(phase));
+            if session.primary.label != name {
+                command_named_ui(ui, session, AppCommand::Done, [tr!("End phase"), &name], !low, actions);
             }
         }
     });
 }
 
-/// Everybody has acted.
+/// Everybody has acted, or nobody can: then the reason, and why the phase does not pass by itself.
 fn finish_ui(ui: &mut Ui, session: &GameSession) {
     let Some((side, phase)) = session.acting() else { return };
+    if !session.idle.is_empty() {
+        for (place, (phase, side)) in session.idle.iter().enumerate() {
+            let words = RichText::new(idle_words(*phase, *side));
+            ui.label(if place == 0 { words.font(theme::title(21.0)) } else { words.font(theme::bold(15.0)) });
+        }
+        if let Some(why) = session.unseen_words() {
+            ui.weak(why);
+        }
+        return;
+    }
     ui.label(RichText::new(tr!("Nobody is left to {phase}", phase = phase.name())).font(theme::title(21.0)));
     if session.waiting.is_empty() {
         ui.weak(tr!("All {army} who can {phase} have done so.", army = side.army(), phase = phase.name()));

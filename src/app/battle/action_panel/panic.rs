@@ -1,11 +1,13 @@
 //! Panic: a die for every unit, typed or rolled.
 
-use egui::{RichText, Ui};
+use egui::{Align, Id, Label, RichText, Ui};
 
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::control::remembered;
+use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::rules::{Side, State, Unit, UnitId, panic_relief};
 
 /// A box for each unit's die.
@@ -33,20 +35,26 @@ fn loss_words(relief: u8) -> String {
     )
 }
 
-/// A box for each unit's die, with the figures that it has in this battle.
+/// A box for each unit's die, with the figures that it has in this battle; the list is scrolled to the one in use.
 pub(super) fn dice_ui(ui: &mut Ui, session: &GameSession, state: &State, units: &[UnitId], actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
+    let die = |unit: &UnitId| session.typed.panic.get(unit).map_or("", String::as_str);
+    let next = units.iter().copied().find(|unit| die(unit).is_empty());
+    let has_moved = remembered(ui, Id::unique("the panic die in use"), next).is_some_and(|before| before != next);
     egui::Grid::new("panic dice").num_columns(3).spacing([10.0, 4.0]).show(ui, |ui| {
         for &unit in units {
-            let name = session.names.unit_first(unit);
-            let die = session.typed.panic.get(&unit).map_or("", String::as_str);
-            field_ui(ui, Field::Panic(unit), die, tr!("die"), 30.0, None, actions);
-            ui.label(name);
+            field_ui(ui, Field::Panic(unit), die(&unit), tr!("die"), 30.0, None, actions);
+            let name = RichText::new(session.names.unit_first(unit));
+            let name = ui.add(Label::new(if next == Some(unit) { name.font(theme::bold(14.0)) } else { name }).truncate());
             let figures = state.unit(unit).map_or(0, Unit::present);
             ui.label(RichText::new(tr!("{figures} left", figures)).color(palette.faded));
+            if has_moved && next == Some(unit) {
+                ui.scroll_to_rect(name.rect, Some(Align::Center));
+            }
             ui.end_row();
         }
     });
+    keep_in_sight(ui);
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The referee's hand: set a unit, write a note, change a ruling, leave the game; and the bell.
+//! The referee's hand: set a unit, write a note, change a ruling.
 
 use egui::{CollapsingHeader, RichText, Ui};
 
@@ -81,26 +81,6 @@ fn note_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         field_ui(ui, Field::Note, text, tr!("A note for the chronicle"), 200.0, Some(write()), actions);
         ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Write"))).asks(write(), actions);
-    });
-}
-
-/// The bell, always at hand while the battle lasts.
-pub fn bell_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if session.state().outcome().is_some() || session.typed.bell {
-        return;
-    }
-    ui.button(tr!("Call time…")).on_hover_text(tr!("The bell: the battle ends here")).asks(UiAction::BellTouched(true), actions);
-}
-
-/// It asks once whether it is meant.
-pub fn end_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if session.state().outcome().is_some() || !session.typed.bell {
-        return;
-    }
-    ui.horizontal_wrapped(|ui| {
-        ui.label(tr!("End the battle now?"));
-        ui.button(tr!("Call time")).asks(UiAction::Play(Command::CallTime {}), actions);
-        ui.button(tr!("Play on")).asks(UiAction::BellTouched(false), actions);
     });
 }
 

@@ -2,7 +2,7 @@
 
 use egui::{Align2, Painter, Pos2, Shape, Stroke, Vec2};
 
-use crate::app::battle::board::BoardLayout;
+use crate::app::battle::board::layout::BoardLayout;
 use crate::app::battle::session::GameSession;
 use crate::app::projector::view::WallArrow;
 use crate::app::shell::theme::{Palette, bold};

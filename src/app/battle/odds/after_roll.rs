@@ -1,6 +1,6 @@
 //! After a roll: where the result fell among all that could have fallen.
 
-use egui::{Align, Label, Layout, RichText, Ui, vec2};
+use egui::{Align, Label, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{Bars, bars_ui};
 use crate::app::shell::theme::Palette;
@@ -35,15 +35,21 @@ impl RollResult {
     }
 }
 
-/// A line for each attack, with small bars beside it; whom it struck, where there were several.
-pub fn roll_results_ui(ui: &mut Ui, names: &Names, hit_result: &[RollResult]) {
+/// A line for each attack, with small bars beside it where they have room; whom it struck, where there were several.
+pub fn roll_results_ui(ui: &mut Ui, names: &Names, hit_result: &[RollResult], has_bars: bool) {
     let palette = Palette::of(ui);
     for one in hit_result {
         let words = if hit_result.len() > 1 { format!("{}: {}", names.unit_first(one.at), one.words) } else { one.words.clone() };
+        let told = tr!("How it fell: {words}", words);
+        if !has_bars {
+            let line = ui.add(Label::new(RichText::new(format!("{words}.")).size(12.5).color(palette.ink)).truncate());
+            line.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
+            continue;
+        }
         ui.allocate_ui_with_layout(vec2(ui.available_width(), SMALL.y), Layout::right_to_left(Align::Center), |ui| {
-            ui.allocate_ui(SMALL, |ui| bars_ui(ui, SMALL.y, &one.bars, &tr!("How it fell: {words}", words)).on_hover_text(&words));
+            ui.allocate_ui(SMALL, |ui| bars_ui(ui, SMALL.y, &one.bars, &told).on_hover_text(&words));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(Label::new(RichText::new(format!("{words}.")).size(13.0).color(palette.ink)).wrap());
+                ui.add(Label::new(RichText::new(format!("{words}.")).size(13.0).color(palette.ink)).truncate());
             });
         });
     }

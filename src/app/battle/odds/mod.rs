@@ -10,4 +10,4 @@ pub use self::after_roll::{RollResult, roll_results_ui};
 pub use self::bars::{Bars, bars, bars_ui};
 pub use self::luck::{LuckRow, LuckSheet, Point, Sorted};
 pub use self::outlook::{AttackForecast, AttackOutlook, Choice};
-pub use self::panel::{likely_ui, more_ui};
+pub use self::panel::{likely_ui, odds_ui};

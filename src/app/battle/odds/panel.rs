@@ -1,6 +1,6 @@
-//! What is likely, in the right panel: the bars and one sentence first, all else small or folded.
+//! What is likely, between the table and its story: one sentence and the bars; what else could be asked opens beside them.
 
-use egui::{Button, CollapsingHeader, Label, RichText, Role, TextStyle, Ui, WidgetInfo, WidgetText, vec2};
+use egui::{Button, Label, Layout, Popup, PopupCloseBehavior, RichText, Role, ScrollArea, TextStyle, Ui, WidgetInfo, WidgetText, vec2};
 
 use super::{AttackForecast, Choice, bars_ui};
 use crate::app::battle::session::GameSession;
@@ -9,38 +9,62 @@ use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::Control;
 use crate::rules::UnitId;
 
-/// How high the bars are: lower where less room is in sight, but never so low that they cannot be read.
-const HIGH: std::ops::RangeInclusive<f32> = 40.0..=84.0;
+/// How wide the buttons beside the bars are.
+const BUTTONS: f32 = 108.0;
+/// How wide what they open is.
+const OPENED: f32 = 300.0;
 
-/// What is likely of the attack at this target, the sentence first and then the bars, which leave so much in sight below
-/// them; `None` if odds are hidden.
-pub fn likely_ui(ui: &mut Ui, session: &GameSession, at: UnitId, below: f32) {
+/// What is likely of the attack at this target, in a line each; how likely the hits are that were said stands first.
+pub fn likely_ui(ui: &mut Ui, session: &GameSession, at: UnitId) {
     let Some(forecast) = session.outlook.at(at) else { return };
-    // What is in sight before anything is scrolled: bars that grew with scrolling would move what is read.
-    let fold = ui.min_rect().top() + ui.clip_rect().height() - 10.0;
-    ui.scope(|ui| {
+    let low = theme::is_low(ui);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = 0.0;
+        if let Some(said) = &forecast.said {
+            ui.label(RichText::new(said).font(theme::bold(13.0)));
+        }
+        ui.add(Label::new(RichText::new(&forecast.sentence).size(13.5)).truncate());
+    });
+    if !low {
+        ui.add(Label::new(RichText::new(after_words(forecast)).size(13.0).color(Palette::of(ui).faded)).truncate());
+    }
+}
+
+/// What may follow of the attack: the commander's fall and the enemy's answer.
+fn after_words(forecast: &AttackForecast) -> String {
+    forecast.commander.iter().chain(&forecast.reply).map(String::as_str).collect::<Vec<_>>().join(" ")
+}
+
+/// The bars, and beside them what opens: every other target, and why the dice need what they need.
+pub fn odds_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec<UiAction>) {
+    let Some(forecast) = session.outlook.at(at) else { return };
+    let room = ui.available_size();
+    let words = tr!("Chances: {sentence}", sentence = forecast.sentence);
+    let bars = vec2((room.x - BUTTONS - ui.spacing().item_spacing.x).max(40.0), room.y);
+    ui.allocate_ui_with_layout(bars, Layout::top_down(egui::Align::Min), |ui| bars_ui(ui, bars.y, &forecast.bars, &words));
+    ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
-        ui.add(Label::new(&forecast.sentence).wrap());
-        let in_sight = fold - below - ui.cursor().top();
-        bars_ui(ui, in_sight.clamp(*HIGH.start(), *HIGH.end()), &forecast.bars, &tr!("Chances: {sentence}", sentence = forecast.sentence));
+        ui.spacing_mut().button_padding = vec2(6.0, 1.0);
+        ui.spacing_mut().interact_size.y = 18.0;
+        let opens = |ui: &mut Ui, label: &str, is_on: bool| {
+            let button = Button::new(RichText::new(label).size(12.5)).truncate().min_size(vec2(BUTTONS, 0.0));
+            ui.add_enabled(is_on, button)
+        };
+        let others = opens(ui, tr!("Other targets"), session.outlook.choices.len() > 1);
+        Popup::menu(&others)
+            .show(|ui| opened_ui(ui, |ui| session.outlook.choices.iter().for_each(|choice| choice_ui(ui, session, choice, actions))));
+        let why = opens(ui, tr!("Why"), true);
+        Popup::menu(&why).close_behavior(PopupCloseBehavior::CloseOnClickOutside).show(|ui| opened_ui(ui, |ui| why_ui(ui, forecast)));
     });
 }
 
-/// What may follow of that attack, and folded away every other target and why the dice need what they need.
-pub fn more_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec<UiAction>) {
-    let Some(forecast) = session.outlook.at(at) else { return };
-    for line in forecast.commander.iter().chain(&forecast.reply) {
-        ui.add(Label::new(RichText::new(line).size(13.0).color(Palette::of(ui).faded)).wrap());
-    }
-    if session.outlook.choices.len() > 1 {
-        CollapsingHeader::new(tr!("Other targets")).id_salt("other targets").show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 3.0;
-            for choice in &session.outlook.choices {
-                choice_ui(ui, session, choice, actions);
-            }
-        });
-    }
-    CollapsingHeader::new(tr!("Why")).id_salt("why the dice need that").show(ui, |ui| why_ui(ui, forecast));
+/// What a button has opened, scrolled where it is long.
+fn opened_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
+    ui.set_width(OPENED);
+    ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        contents(ui);
+    });
 }
 
 /// A target in a row; a click chooses it.
@@ -63,9 +87,12 @@ fn choice_ui(ui: &mut Ui, session: &GameSession, choice: &Choice, actions: &mut 
     response.asks(UiAction::Aim(choice.at), actions);
 }
 
-/// Each reason with its source.
+/// Each reason with its source, and what may follow of the attack.
 fn why_ui(ui: &mut Ui, forecast: &AttackForecast) {
     let palette = Palette::of(ui);
+    if theme::is_low(ui) {
+        ui.add(Label::new(after_words(forecast)).wrap());
+    }
     for (reason, source) in &forecast.why {
         let small = TextStyle::Body.resolve(ui.style());
         let mut job = egui::text::LayoutJob::default();

@@ -113,5 +113,6 @@ impl GameSession {
         self.selection.target = first;
         self.selection.commander_at = self.selection.commander_at.or(first);
         self.typed.answers.clear();
+        self.typed.blow = 0;
     }
 }

@@ -8,10 +8,12 @@ mod drops;
 mod file_lost;
 mod hints;
 mod odds;
+mod passing;
 mod primary;
 mod run_command;
 mod run_table_check;
 mod submit;
+mod taking_off;
 #[cfg(test)]
 pub mod tests;
 mod typed;
@@ -26,6 +28,7 @@ use super::computer::ComputerPlay;
 use super::hints::OpenHints;
 use super::next_step::{NextStep, Selection, next_step, other_target};
 use super::odds::{AttackOutlook, RollResult};
+use super::take_off::TakeOff;
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
 use crate::app::ui_action::{Field, UiAction};
@@ -38,6 +41,7 @@ pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};
 pub use self::chronicle_view::ChronicleView;
 pub use self::drops::Landing;
 pub use self::file_lost::{LostFile, steps_words};
+use self::passing::{Passing, SeenUnits};
 pub use self::primary::Primary;
 pub use self::typed::{SetForm, Typed};
 pub use super::table_check::state::TableCheck;
@@ -78,6 +82,18 @@ pub struct GameSession {
     answers: Waiting<Self>,
     /// How often it was asked for in vain.
     waited: u32,
+    /// Phases that are still to be passed.
+    passing: Option<Passing>,
+    /// Whether phases are being passed.
+    is_passing: bool,
+    /// Whether phases in which nobody can act pass by themselves.
+    passes: bool,
+    /// The units that were held or checked this turn, so that it is known where they stand.
+    seen: SeenUnits,
+    /// The phases in which nobody can act, from now on, if any.
+    pub idle: Vec<(Phase, Side)>,
+    /// What leaves the table after a panic.
+    pub take_off: Option<TakeOff>,
     /// Steps that are still to be taken back, and since when.
     taking_back: Option<(usize, DateTime<Utc>)>,
     pub names: Names,
@@ -158,6 +174,12 @@ impl GameSession {
             answers: Waiting::default(),
             waited: 0,
             taking_back: None,
+            passing: None,
+            is_passing: false,
+            passes: true,
+            seen: SeenUnits::default(),
+            idle: Vec::new(),
+            take_off: None,
         };
         session.refresh();
         session
@@ -214,7 +236,7 @@ impl GameSession {
     /// Whether a command means anything now.
     pub fn is_on(&self, command: AppCommand) -> bool {
         let is_for_readers = self.read_only().is_none() || AppCommand::OF_READERS.contains(&command);
-        let opened = self.opened.is_some() && AppCommand::OF_THE_PHASE.contains(&command);
+        let opened = (self.opened.is_some() || self.take_off_page().is_some()) && AppCommand::OF_THE_PHASE.contains(&command);
         if !is_for_readers || opened || self.waits_for_the_check(command) {
             return false;
         }
@@ -236,6 +258,7 @@ impl GameSession {
             AppCommand::Dismiss => {
                 self.has_message()
                     || self.hints.is_some()
+                    || self.take_off_page().is_some()
                     || self.opened.is_some()
                     || self.check.is_some()
                     || self.chronicle_view.is_filtered()
@@ -248,8 +271,8 @@ impl GameSession {
     }
 
     /// Whether letters name squares now, so that keys of one letter have to wait.
-    pub const fn types_squares(&self) -> bool {
-        self.check.is_some() || (matches!(self.todo, NextStep::Move { .. }) && self.opened.is_none())
+    pub fn types_squares(&self) -> bool {
+        self.check.is_some() || (matches!(self.todo, NextStep::Move { .. }) && self.opened.is_none() && self.take_off_page().is_none())
     }
 
     /// Carries out what was asked. This alone asks the game.
@@ -282,6 +305,8 @@ impl GameSession {
             UiAction::Unit(unit) => self.choose(unit),
             UiAction::Aim(enemy) => self.aim_at(enemy),
             UiAction::Path(unit, path) => self.edit_path(unit, path),
+            UiAction::TakeOff(action) => self.run_take_off(action),
+            UiAction::PassPhases => self.pass_phases(now),
             UiAction::Share(at, more) => self.share(at, more),
             UiAction::CommanderAt(at) => self.selection.commander_at = Some(at),
             UiAction::Trouble(trouble) => self.trouble = Some(trouble),
@@ -297,7 +322,6 @@ impl GameSession {
             UiAction::OwnCard(card, color) => (self.typed.card, self.typed.color) = (card, color),
             UiAction::Figures(figures) => self.typed.set.figures = Some(figures),
             UiAction::Commander(lives) => self.typed.set.commander = Some(lives),
-            UiAction::BellTouched(touched) => self.typed.bell = touched,
             UiAction::Open(_) | UiAction::OpenTyped | UiAction::Keep(_) | UiAction::Modal(_) => {}
             UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) => {}
         }
@@ -313,6 +337,9 @@ impl GameSession {
         self.waited = if self.answers.is_empty() { 0 } else { self.waited + 1 };
         if let Some((left, now)) = self.taking_back.take_if(|_| self.answers.is_empty()) {
             self.take_back_steps(left, now);
+        }
+        if let Some(passing) = self.passing.take_if(|_| self.answers.is_empty()) {
+            self.pass_on(passing);
         }
         self.refresh();
         true
@@ -335,6 +362,7 @@ impl GameSession {
         self.todo = next_step(self.game.state(), &self.selection_or_computers());
         self.forget_stale_hints();
         self.waiting = waiting_units(self.game.state()).collect();
+        self.idle = self.idle_phases();
         if self.read_only().is_some() {
             self.waiting.clear();
             if !matches!(self.todo, NextStep::Over(_)) {

@@ -53,6 +53,9 @@ impl GameSession {
         if let Some(opened) = &self.opened {
             return self.primary_of_step(opened);
         }
+        if let Some(page) = self.take_off_page() {
+            return self.primary_of_take_off(page);
+        }
         if let Some(primary) = self.primary_of_computer() {
             return primary;
         }
@@ -131,6 +134,9 @@ impl GameSession {
                 tr!("That number counts for nobody. The next Enter finishes the phase."),
             );
         }
+        if matches!(self.todo, NextStep::Finish) && self.offers_to_pass() {
+            return Primary { label: self.pass_label(), action: UiAction::PassPhases };
+        }
         let label = self.acting().map_or_else(
             || tr!("Go on").to_owned(),
             |(side, phase)| tr!("{army} are done {phase}", army = side.army(), phase = doing(phase)),
@@ -158,17 +164,14 @@ impl GameSession {
         if primary.is_waiting() || blows.len() == 1 {
             return primary;
         }
-        match blows.get(self.typed.blow + 1).filter(|_| !blows.iter().all(said)) {
-            Some(next) => {
-                Primary { label: tr!("Next: hits on {target}", target = self.names.unit(next.at)), action: UiAction::Blow(next.at) }
-            }
-            None if blows.iter().all(said) => {
-                let hits = |blow: &AttackPlan| blow.hits(&self.answer(blow.at)).unwrap_or_default();
-                let fall: u16 = blows.iter().map(|blow| u16::from(blow.suffer(hits(blow)).0)).sum();
-                Primary { label: tr_count!(fall, "All blows: {fall} falls", "All blows: {fall} fall"), ..primary }
-            }
-            None => Primary::tell(tr!("How many hits?"), tr!("Say the hits of every blow first, or press R to let the program roll.")),
+        // The next one whose hits are missing, and after the last the first again.
+        let (before, after) = blows.split_at(self.typed.blow);
+        if let Some(next) = after.iter().chain(before).find(|blow| !said(blow)) {
+            return Primary { label: tr!("Next: hits on {target}", target = self.names.unit(next.at)), action: UiAction::Blow(next.at) };
         }
+        let hits = |blow: &AttackPlan| blow.hits(&self.answer(blow.at)).unwrap_or_default();
+        let fall: u16 = blows.iter().map(|blow| u16::from(blow.suffer(hits(blow)).0)).sum();
+        Primary { label: tr_count!(fall, "All blows: {fall} falls", "All blows: {fall} fall"), ..primary }
     }
 
     /// The blows with what the table said of their dice.

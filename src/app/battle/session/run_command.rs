@@ -27,18 +27,26 @@ impl GameSession {
             AppCommand::Hints => self.toggle_hints(),
             AppCommand::HintsOnWall => self.toggle_hints_on_wall(),
             AppCommand::ComputerRuns => self.let_computer_run(!self.computer.runs),
-            AppCommand::PassOver | AppCommand::Stays => self.pass_over(),
+            AppCommand::PassOver => self.pass_over(),
+            AppCommand::Stays => {
+                self.see(self.todo.unit());
+                self.pass_over();
+            }
             AppCommand::Done => self.play(Command::Done {}, None, now),
-            AppCommand::TakeBack => self.ask(Request::TakeBack, now),
+            AppCommand::TakeBack => self.take_back(now),
             AppCommand::Restore => self.ask(Request::Restore, now),
             AppCommand::Allow => self.allow(now),
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::BackToTable => self.table_shown = !self.table_shown,
             AppCommand::NewGame => self.leave(),
             AppCommand::TableCheck => self.begin_check(),
-            AppCommand::CallTime => self.typed.bell = true,
             AppCommand::FilterChronicle => self.focus = Some(Focus::Field(Field::Seek)),
-            AppCommand::Prepare | AppCommand::StartSample | AppCommand::Watch | AppCommand::Choose | AppCommand::ContinueLast => {}
+            AppCommand::CallTime
+            | AppCommand::Prepare
+            | AppCommand::StartSample
+            | AppCommand::Watch
+            | AppCommand::Choose
+            | AppCommand::ContinueLast => {}
             AppCommand::Page(_) | AppCommand::Window(_) => {}
         }
     }

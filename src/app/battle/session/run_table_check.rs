@@ -212,6 +212,8 @@ impl GameSession {
             return;
         }
         let units = check.corrections(state);
+        let seen: Vec<UnitId> = check.order.iter().copied().filter(|unit| check.is_checked(*unit)).collect();
+        self.see(seen);
         if units.is_empty() {
             self.check = None;
             self.focus = Some(Focus::Nothing);

@@ -1,16 +1,19 @@
 //! Asking the game, and telling what came of it.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession, Refused, Typed, attacks};
 use crate::app::battle::attack_plan::take_off_words;
 use crate::app::battle::next_step::Selection;
 use crate::app::battle::odds::RollResult;
-use crate::app::ui_action::Field;
+use crate::app::battle::take_off::TakeOff;
+use crate::app::ui_action::{Field, TakeOffAction};
 use crate::classroom::{Denied, Order, Request, Response};
 use crate::phrasebook::names::capital;
 use crate::phrasebook::{order_sentences, together};
-use crate::rules::{Command, Event, Phase, Side, State};
+use crate::rules::{Command, Event, Phase, Side, Square, State, UnitId};
 
 impl GameSession {
     /// The referee allows what was refused.
@@ -35,6 +38,9 @@ impl GameSession {
     pub(super) fn dismiss(&mut self) {
         if !self.has_message() && self.hints.take().is_some() {
             return;
+        }
+        if !self.has_message() && self.take_off_page().is_some() {
+            return self.run_take_off(TakeOffAction::Aside(true));
         }
         if !self.has_message() && (self.close_step() || self.show_everybody()) {
             return;
@@ -63,6 +69,12 @@ impl GameSession {
         self.trouble = None;
         self.gives_up = false;
         let was = hour(self.state());
+        let stood: BTreeMap<UnitId, Square> = match &request {
+            Request::Play(Order { command: Command::Panic { .. }, .. }) => {
+                self.state().units().filter_map(|unit| Some((unit.id, unit.square?))).collect()
+            }
+            Request::Play(_) | Request::TakeBack | Request::Restore | Request::Amend { .. } => BTreeMap::new(),
+        };
         let command = if let Request::Play(order) = &request { Some(order.command.clone()) } else { None };
         let keeps_selection = command.as_ref().is_some_and(|command| {
             matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::Note { .. })
@@ -75,7 +87,10 @@ impl GameSession {
                     session.opened = None;
                     session.follow_the_players();
                     session.focus = Some(Focus::Nothing);
-                    session.tell(command.as_ref(), &told);
+                    if command.is_none() {
+                        session.take_off = None;
+                    }
+                    session.tell(command.as_ref(), &told, &stood);
                     let skipped = std::mem::take(&mut session.selection.skipped);
                     if !keeps_selection {
                         session.selection = Selection::default();
@@ -85,6 +100,7 @@ impl GameSession {
                         session.selection.skipped = skipped;
                     }
                     session.table_shown &= session.state().outcome().is_some();
+                    session.pass_what_is_idle(&told, now);
                 }
                 Err(denied) => session.deny(&denied),
             }
@@ -108,7 +124,7 @@ impl GameSession {
     }
 
     /// What the table should do now: the sentence, and the bases that leave it.
-    fn tell(&mut self, asked: Option<&Command>, told: &[Response]) {
+    fn tell(&mut self, asked: Option<&Command>, told: &[Response], stood: &BTreeMap<UnitId, Square>) {
         let event = |told: &Response| if let Response::Event(event) = told { Some(event.clone()) } else { None };
         let events: Vec<Event> = told.iter().filter_map(event).collect();
         self.news.clear();
@@ -118,19 +134,21 @@ impl GameSession {
         }
         self.news.push(together(&order_sentences(&self.names, asked, &events)));
         self.news.extend(events.iter().filter_map(|event| event.card().map(|card| card.effect())));
-        let fallen = events.iter().filter_map(|event| {
-            if let Event::Shot(attack) | Event::Struck(attack) = event {
-                Some((attack.at, attack.losses))
-            } else if let Event::Panicked { unit, losses, .. } = event {
-                Some((*unit, *losses))
-            } else {
-                None
-            }
-        });
+        let fallen = attacks(&events).map(|attack| (attack.at, attack.losses));
         for (unit, losses) in fallen.filter(|(_, losses)| *losses > 0) {
             if let Some(words) = take_off_words(self.game.state(), self.game.setup(), unit, losses) {
                 self.news.push(format!("{}: {words}.", self.names.unit_first(unit)));
             }
+        }
+        // After a panic it is a page of its own: a line for each unit would bury everything else.
+        let fled = events.iter().filter_map(|event| match event {
+            Event::Panicked { unit, losses, .. } if *losses > 0 => {
+                Some((*unit, format!("{}.", take_off_words(self.game.state(), self.game.setup(), *unit, *losses)?)))
+            }
+            _ => None,
+        });
+        if let Some(page) = TakeOff::new(fled.collect(), stood) {
+            self.take_off = Some(page);
         }
     }
 }

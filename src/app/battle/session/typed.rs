@@ -27,8 +27,6 @@ pub struct Typed {
     pub set: SetForm,
     /// Whether a number was typed although nobody is left to throw dice.
     pub stray: bool,
-    /// Whether the bell was touched once.
-    pub bell: bool,
 }
 
 /// What the referee would set on the unit in hand; `None` if it stays as it is.
@@ -84,6 +82,9 @@ impl GameSession {
 
     /// A letter or number while no field has the keyboard goes where it means something.
     pub(super) fn key(&mut self, letter: char) {
+        if self.take_off_page().is_some() {
+            return;
+        }
         match &self.todo {
             NextStep::Move { .. } if letter.is_ascii_alphanumeric() => self.typed.square.push(letter.to_ascii_uppercase()),
             NextStep::Shoot { .. } | NextStep::Fight { .. } => self.type_dice(letter),
@@ -105,7 +106,9 @@ impl GameSession {
     /// side shoots or fights, in a panic, and while an earlier step lies open.
     pub fn throws_dice(&self) -> bool {
         let attacks = matches!(self.state().phase(), Phase::Shoot | Phase::Fight);
-        self.check.is_none() && (self.opened.is_some() || attacks || matches!(self.todo, NextStep::Panic { .. }))
+        self.check.is_none()
+            && self.take_off_page().is_none()
+            && (self.opened.is_some() || attacks || matches!(self.todo, NextStep::Panic { .. }))
     }
 
     /// A digit counts for the hits of the blow that is typed; with a space after it, it was a face, and so is what follows.

@@ -132,7 +132,10 @@ mod tests {
 
     #[test]
     fn the_likely_range_holds_nine_tenths() {
-        assert_eq!(likely(&hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)])), "Most likely 1 hit. At least 9 times in 10 between 0 and 3.");
+        assert_eq!(
+            likely(&hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)])),
+            "Most likely 1 hit. At least 9 times in 10 between 0 and 3."
+        );
         assert_eq!(likely(&hits(&[EqualDice::new(2, 1)])), "Most likely 2 hits. At least 9 times in 10 exactly 2.");
     }
 }

@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::should_words;
-use crate::app::battle::action_panel::attack::{faces_ui, hits_ui, throw_ui};
+use crate::app::battle::action_panel::attack::{objections_ui, rolled_ui, throw_ui};
 use crate::app::battle::action_panel::attacks::other_blow_ui;
 use crate::app::battle::action_panel::event::cards_ui;
 use crate::app::battle::action_panel::panic;
@@ -54,8 +54,8 @@ fn attacks_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut
                 ui.label(RichText::new(session.names.unit_first(attempt.at)).font(theme::bold(14.0)));
             }
             throw_ui(ui, session, attempt);
-            hits_ui(ui, session, attempt, None, actions);
-            faces_ui(ui, session, attempt, actions);
+            objections_ui(ui, session, attempt);
+            rolled_ui(ui, session, attempt, actions);
         } else {
             other_blow_ui(ui, session, attempt, actions);
         }

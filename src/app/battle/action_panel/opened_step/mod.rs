@@ -53,7 +53,7 @@ fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &Chronicle
     }
     dice::dice_ui(ui, &session.names, &opened.events);
     if session.shows_odds {
-        roll_results_ui(ui, &session.names, &opened.hit_result);
+        roll_results_ui(ui, &session.names, &opened.hit_result, true);
     }
     ui.add_space(8.0);
 }

@@ -5,6 +5,7 @@ mod about;
 mod tests;
 
 use self::about::{about, is_quiet};
+use crate::app::battle::idle::idle_words_of;
 use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
 use crate::game::name::without_control_characters;
 use crate::language::lists::joined;
@@ -57,6 +58,14 @@ impl ChronicleLine {
         let flip = sentences.first().filter(|first| self.card.as_ref().is_some_and(|card| **first == card_sentence(card)));
         self.about_length = flip.map_or(0, |flip| first.len() - without_control_characters(&flip.words).len());
         self.quiet = is_quiet(events);
+    }
+
+    /// Says why a phase passed in which nobody could act.
+    fn give_reason(&mut self, chronicle: &Chronicle, events: &[Event]) {
+        if let Some(why) = idle_words_of(chronicle, self.step, events) {
+            self.text = tr!("{why}: {words}", why, words = self.text);
+            self.first_end = self.text.len();
+        }
     }
 
     /// What happened, without the word “Card” where its sign stands beside it.
@@ -149,6 +158,7 @@ impl ChronicleLines {
             Some(Request::Play(_)) | None => {
                 line.tell(names, command_of(record.request.as_ref()), &record.events);
                 line.by_computer = matches!(&record.request, Some(Request::Play(order)) if order.by.is_some());
+                line.give_reason(chronicle, &record.events);
                 self.turn = after(&record.events, turn);
                 self.cards.extend(line.card.is_some().then_some(self.all.len()));
                 None
@@ -212,6 +222,7 @@ fn retell(line: &mut ChronicleLine, chronicle: &Chronicle, names: &Names, standi
     let order = chronicle.order(line.step);
     line.tell(names, order.as_ref().map(|order| &order.command), &standing.events);
     line.by_computer = order.as_ref().is_some_and(|order| order.by.is_some());
+    line.give_reason(chronicle, &standing.events);
     let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);
     line.ruling = ruling.map(|ruling| ruling_words(names, chronicle, &ruling, order.as_ref().map(|order| (line.step, &order.command))));
 }

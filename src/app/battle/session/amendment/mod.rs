@@ -74,7 +74,7 @@ pub struct CouldComeBack {
 
 impl GameSession {
     /// The attacks whose dice are spoken of: those of the open step, else those to be made.
-    pub(super) fn attempts(&self) -> &[AttackPlan] {
+    pub fn attempts(&self) -> &[AttackPlan] {
         self.opened.as_ref().map_or(self.todo.attempts(), |opened| &opened.attempts)
     }
 

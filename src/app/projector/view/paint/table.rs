@@ -39,6 +39,25 @@ pub fn paint(picture: &WallPicture<'_>, board: &WallBoard) {
     for unit in &board.units {
         brush.paint(square(unit.square.column, unit.square.row).center(), unit);
     }
+    for (number, way) in (1..).zip(board.arrows.iter().flatten()) {
+        let [from, to] = [way.from, way.to].map(|at| square(at.column, at.row).center());
+        arrow(painter, palette, from, to, side, number);
+    }
+}
+
+/// A broad arrow with its number at the end; the number alone where it leads nowhere.
+fn arrow(painter: &Painter, palette: &Palette, from: Pos2, to: Pos2, side: f32, number: u8) {
+    if from != to {
+        let way = (to - from).normalized();
+        let neck = to - way * side * 0.36;
+        let wide = way.rot90() * side * 0.22;
+        painter.line_segment([from, neck], Stroke::new(side * 0.14, palette.cloth));
+        painter.line_segment([from, neck], Stroke::new(side * 0.09, palette.ink));
+        painter.add(Shape::convex_polygon(vec![to, neck + wide, neck - wide], palette.ink, Stroke::new(side * 0.02, palette.cloth)));
+    }
+    let at = to + vec2(0.3, -0.3) * side;
+    painter.circle(at, side * 0.25, palette.gold, Stroke::new(side * 0.03, palette.ink));
+    painter.text(at, Align2::CENTER_CENTER, number, theme::bold(side * 0.36), theme::GOLD_INK);
 }
 
 /// The letters of the columns above, the numbers of the rows at the left.

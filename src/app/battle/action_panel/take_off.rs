@@ -1,0 +1,70 @@
+//! The page of what leaves the table after a panic, with a box to tick for each unit.
+
+use egui::{Align, Button, CentralPanel, Frame, Id, Label, Panel, RichText, ScrollArea, Ui};
+
+use crate::app::battle::session::GameSession;
+use crate::app::battle::take_off::TakeOff;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::ui_action::{TakeOffAction, UiAction};
+use crate::app::widgets::buttons::{primary_height, primary_ui};
+use crate::app::widgets::control::{Control, remembered, tick_ui};
+
+/// Draws the page in the place of the right panel; the list is scrolled to the child whose turn it is.
+pub fn page_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, neighbours: f32, actions: &mut Vec<UiAction>) {
+    let height = primary_height(ui) + ui.spacing().item_spacing.y + neighbours;
+    let foot = Panel::bottom("the large button and its neighbours").exact_size(height).resizable(false);
+    foot.show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+        primary_ui(ui, session, actions);
+        ui.horizontal_wrapped(|ui| {
+            let all = ui.button(tr!("All of it is off"));
+            all.asks(UiAction::TakeOff(TakeOffAction::All), actions);
+            let later = ui.add(Button::new(tr!("Later")).shortcut_text(tr!("Esc"))).named(egui::Role::Button, || tr!("Later"));
+            later.asks(UiAction::TakeOff(TakeOffAction::Aside(true)), actions);
+        });
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+        ui.label(RichText::new(tr!("What leaves the table")).font(theme::title(if theme::is_low(ui) { 19.0 } else { 22.0 })));
+        ui.label(RichText::new(left_words(page)).color(Palette::of(ui).faded));
+        ScrollArea::vertical().id_salt("what leaves the table").auto_shrink([false, false]).show(ui, |ui| {
+            theme::bar_beside(ui);
+            rows_ui(ui, session, page, actions);
+        });
+    });
+}
+
+/// "12 units still have figures to take off, in the order of the table."
+fn left_words(page: &TakeOff) -> String {
+    tr_count!(
+        left = page.left(),
+        "{left} unit still has figures to take off",
+        "{left} units still have figures to take off, in the order of the table"
+    )
+}
+
+fn rows_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let next = page.next();
+    let has_moved = remembered(ui, Id::unique("the row of the table in use"), next) != Some(next);
+    for (place, row) in page.rows.iter().enumerate() {
+        let is_next = next == Some(place);
+        let frame = Frame::new().inner_margin(4).corner_radius(6).stroke((if is_next { 2.0 } else { 0.0 }, palette.gold));
+        let drawn = frame.show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.spacing_mut().item_spacing.y = 1.0;
+            if let Some(is_off) = tick_ui(ui, row.is_off, &session.names.unit_first(row.unit)) {
+                actions.push(UiAction::TakeOff(TakeOffAction::Tick(place, is_off)));
+            }
+            let words = RichText::new(&row.words).font(theme::bold(14.0));
+            ui.add(Label::new(if row.is_off { words.color(palette.faded).strikethrough() } else { words }).wrap());
+        });
+        if is_next && has_moved {
+            ui.scroll_to_rect(drawn.response.rect, Some(Align::Center));
+        }
+    }
+}
+
+/// The way back to a page that was laid aside.
+pub fn aside_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let Some(page) = session.take_off.as_ref().filter(|page| page.is_aside) else { return };
+    ui.button(left_words(page)).asks(UiAction::TakeOff(TakeOffAction::Aside(false)), actions);
+}

@@ -1,0 +1,24 @@
+//! Phases in which nobody can act.
+
+use crate::classroom::Chronicle;
+use crate::phrasebook::idle_words;
+use crate::rules::{Event, Phase, State, Unit, waiting_units};
+
+/// Why a phase that this step ended was passed: "No Saxon has a target"; `None` if somebody could act in it.
+pub fn idle_words_of(chronicle: &Chronicle, step: u64, events: &[Event]) -> Option<String> {
+    let ended = |event: &Event| if let Event::PhaseEnded { phase, side } = event { Some((*phase, *side)) } else { None };
+    let (phase, side) = events.iter().find_map(ended)?;
+    is_idle(&chronicle.state_before_step(step)?).then(|| idle_words(phase, side))
+}
+
+/// Whether nobody of the acting side can do anything in this phase, or has.
+pub fn is_idle(state: &State) -> bool {
+    let Some(side) = state.acting().filter(|_| state.outcome().is_none() && state.todo().is_empty()) else { return false };
+    let has_acted = |unit: &Unit| match state.phase() {
+        Phase::Move => unit.moved,
+        Phase::Shoot => unit.shot,
+        Phase::Fight => unit.fought,
+        Phase::Event | Phase::Over => true,
+    };
+    Phase::ACTING.contains(&state.phase()) && waiting_units(state).next().is_none() && !state.army(side).iter().any(has_acted)
+}

@@ -1,0 +1,232 @@
+//! Where everything of the panel is, over whole random battles with the longest names: in one order in every phase, the
+//! hits always in the same places, nothing cut and nothing over anything else.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use egui::{Key, Modifiers, Rect, Role, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use senlac::app::App;
+use senlac::rules::{Card, CardName, Color, Dice, Rolled, Setup, Square};
+
+use super::support::{Window, click, game, options, press, press_with, sample_in_contact, square};
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
+
+/// Battles are this many steps long at most.
+const STEPS: usize = 170;
+
+/// Everybody has a name as long as names are, and the armies meet at once: some have several enemies beside them.
+fn long_names() -> Setup {
+    let mut setup = sample_in_contact();
+    setup.norman[2].square = Some(square("F6"));
+    setup.norman[3].square = Some(square("G6"));
+    setup.norman[12].square = Some(square("H7"));
+    let first = ["Maximiliana-Theodora", "Bartholomew-Fitzgerald", "Konstantinos-Emmanouil"];
+    let last = ["Featherstonehaugh-Cholmondeley", "Papadopoulou-Konstantinidou"];
+    for (place, unit) in setup.norman.iter_mut().chain(&mut setup.saxon).enumerate() {
+        let names = format!("{} {}. {}", first[place % 3], char::from(b'A' + u8::try_from(place % 26).expect("a letter")), last[place % 2]);
+        unit.player = serde_json::from_value(serde_json::json!(names)).expect("a player");
+        unit.rows.clear();
+    }
+    setup.deck = CardName::ALL.into_iter().flat_map(|card| Color::ALL.map(|color| Card::new(card, color))).collect();
+    setup
+}
+
+/// A window that fills a screen of this size, with text of so many percent.
+fn open(folder: &Path, size: [f32; 2], text: u16, seed: u64) -> Window {
+    fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nmotion = false\n")).expect("settings");
+    let options = senlac::app::AppOptions { seed: if seed == 0 { || 1066 } else { || 1087 }, ..options(folder, || Ok(long_names()), None) };
+    let mut window = Harness::builder().with_max_steps(30).build_eframe(move |creation| App::new(creation, options));
+    window.set_size(vec2(size[0], size[1]) * (100.0 / f32::from(text)));
+    window.run();
+    window
+}
+
+/// A control or a text, and where it is drawn.
+struct Shown {
+    role: Role,
+    words: String,
+    rect: Rect,
+}
+
+/// Everything that is drawn.
+fn shown(window: &Window) -> Vec<Shown> {
+    let all = window.query_all_by(|node| node.label().is_some() || node.value().is_some());
+    let shown = all.filter_map(|node| {
+        let inner = node.accesskit_node();
+        inner.bounding_box()?;
+        Some(Shown { role: inner.role(), words: inner.label().or_else(|| inner.value())?, rect: node.rect() })
+    });
+    shown.collect()
+}
+
+/// The number of hits that a button stands for: 2 of "2 hits on Søren’s housecarles".
+fn hits(shown: &Shown) -> Option<u8> {
+    let is_hits = shown.role == Role::Button && (shown.words.contains(" hits on ") || shown.words.contains(" hit on "));
+    let (number, _) = shown.words.split_once(' ').filter(|_| is_hits)?;
+    number.parse().ok()
+}
+
+/// What has been in one place since the battle began.
+#[derive(Default)]
+struct Places {
+    hits: BTreeMap<u8, Rect>,
+    large: Option<Rect>,
+    bell: Option<Rect>,
+    seen: [usize; 4],
+}
+
+impl Places {
+    /// Looks at everything once.
+    fn look(&mut self, window: &Window, at: &str) {
+        let screen = window.ctx.content_rect();
+        let all = shown(window);
+        if all.iter().any(|one| one.words == "Back to the table") {
+            return is_whole(&all, screen, at);
+        }
+        let edge = screen.right() - 362.0;
+        let one = |what: &str, is_it: &dyn Fn(&Shown) -> bool| -> Rect {
+            let found: Vec<Rect> = all.iter().filter(|one| is_it(one)).map(|one| one.rect).collect();
+            assert_eq!(found.len(), 1, "{at}: {what}: {found:?}");
+            found[0]
+        };
+        let large = one("the large button", &|one| one.role == Role::Button && one.rect.height() > 42.0 && one.rect.left() > edge);
+        let bell = one("the bell", &|one| one.words == "Call time…");
+        assert_eq!(*self.large.get_or_insert(large), large, "{at}: the large button has moved");
+        assert_eq!(*self.bell.get_or_insert(bell), bell, "{at}: the bell has moved");
+        assert!(screen.contains_rect(large) && screen.contains_rect(bell) && bell.bottom() < 100.0, "{at}: {large}, {bell}");
+        self.right_panel(&all, large, at);
+        self.middle(&all, screen, at);
+    }
+
+    /// Whom, throw, who strikes whom, hits, the large button.
+    fn right_panel(&mut self, all: &[Shown], large: Rect, at: &str) {
+        let beside = |rect: &Rect| rect.left() >= large.left() - 2.0;
+        let below: Vec<&Shown> =
+            all.iter().filter(|one| beside(&one.rect) && one.role == Role::Button && one.rect.top() > large.top()).collect();
+        let numbers: Vec<(u8, Rect)> = all.iter().filter_map(|one| Some((hits(one)?, one.rect))).collect();
+        for (number, rect) in &numbers {
+            assert_eq!(*self.hits.entry(*number).or_insert(*rect), *rect, "{at}: the hits have moved");
+            assert!(rect.bottom() < large.top() && rect.width() >= 22.0, "{at}: {rect} is over {large}");
+        }
+        for (place, one) in below.iter().enumerate() {
+            let clear = below[place + 1..].iter().all(|other| !one.rect.shrink(0.5).intersects(other.rect));
+            assert!(clear && one.rect.right() <= large.right() + 0.5, "{at}: {} lies over another", one.words);
+        }
+        let Some(top) = numbers.iter().map(|(_, rect)| rect.top()).reduce(f32::min) else { return };
+        let head: Vec<Rect> = all.iter().filter(|one| beside(&one.rect) && one.words.starts_with("Throw ")).map(|one| one.rect).collect();
+        let only_commander = all.iter().any(|one| one.words == "Only the commander throws");
+        assert!(head.len() == 1 || only_commander, "{at}: the dice: {head:?}");
+        let throw = head.first().map_or(0.0, Rect::bottom);
+        self.seen[0] += 1;
+        let shares: Vec<Rect> = all.iter().filter(|one| one.words.starts_with("One more at ")).map(|one| one.rect).collect();
+        self.seen[1] += usize::from(!shares.is_empty());
+        // A message stands above everything until it is laid aside.
+        let is_told = all.iter().any(|one| one.words == "Understood" || one.words == "The rules say no");
+        for rect in shares.iter().take(if is_told { 0 } else { 2 }) {
+            assert!(rect.top() > throw && rect.bottom() < top, "{at}: {rect} is not between {throw} and {top}");
+        }
+    }
+
+    /// The table, the last result and the odds, three lines of the chronicle: one below the other.
+    fn middle(&mut self, all: &[Shown], screen: Rect, at: &str) {
+        let is_square = |one: &&Shown| {
+            one.role == Role::Button && one.words.split_once(", ").is_some_and(|(square, _)| square.parse::<Square>().is_ok())
+        };
+        let table = all.iter().filter(is_square).map(|one| one.rect.bottom()).fold(0.0, f32::max);
+        let chronicle = all.iter().find(|one| one.words == "Chronicle").map_or(0.0, |one| one.rect.top());
+        assert!(table > 100.0 && table + 40.0 < chronicle, "{at}: the table ends at {table}, the chronicle begins at {chronicle}");
+        let told = |one: &&Shown| one.words.starts_with("Chances: ") || one.words.starts_with("How it fell: ");
+        let in_between = |rect: &Rect| rect.top() > table - 1.0 && rect.bottom() < chronicle;
+        let told: Vec<&Shown> = all.iter().filter(told).collect();
+        self.seen[2] += usize::from(told.iter().any(|one| one.words.starts_with("How it fell: ")));
+        assert!(told.iter().all(|one| one.rect.top() > table - 1.0), "{at}: {table}");
+        // Of many blows the last are looked for further below.
+        for words in ["Chances: ", "How it fell: "] {
+            let first = told.iter().find(|one| one.words.starts_with(words));
+            assert!(first.is_none_or(|one| in_between(&one.rect)), "{at}: {words} is not between {table} and {chronicle}");
+        }
+        let bottom = screen.bottom() - if screen.height() >= 560.0 { 36.0 } else { 6.0 };
+        let lines = all.iter().filter(|one| one.role == Role::Button && one.words.starts_with("Turn ") && one.words.contains(": "));
+        let lines: Vec<Rect> = lines.map(|one| one.rect).filter(|rect| rect.top() > chronicle).collect();
+        let whole = lines.iter().filter(|rect| rect.bottom() <= bottom).count();
+        self.seen[3] += usize::from(lines.len() >= 3);
+        assert!(whole >= lines.len().min(3), "{at}: {whole} of {} lines are whole", lines.len());
+    }
+}
+
+/// Of the screen that tells who won nothing is cut.
+fn is_whole(all: &[Shown], screen: Rect, at: &str) {
+    for words in ["Back to the table", "Take back the end", "Print the report…"] {
+        let rects: Vec<Rect> = all.iter().filter(|one| one.words == words).map(|one| one.rect).collect();
+        assert!(
+            !rects.is_empty() && rects.iter().all(|rect| screen.shrink(8.0).contains_rect(*rect)),
+            "{at}: {words}: {rects:?} in {screen}"
+        );
+    }
+}
+
+/// Plays a battle by what can be clicked, as chance will have it, and looks at everything after each step.
+fn battle(size: [f32; 2], text: u16, seed: u64) {
+    let folder = tempdir().expect("a folder");
+    let mut window = open(folder.path(), size, text, seed);
+    click(&mut window, "Start the sample battle");
+    let (mut chance, mut places) = (Rolled::new(seed, 26), Places::default());
+    for step in 0..STEPS {
+        let at = format!("{size:?} with {text} %, battle {seed}, step {step}");
+        places.look(&window, &at);
+        let all = shown(&window);
+        if all.iter().any(|one| one.words == "Back to the table") {
+            break;
+        }
+        let mut pick = |count: usize| usize::from(chance.below(u8::try_from(count.min(200)).unwrap_or(1)));
+        let buttons: Vec<u8> = all.iter().filter_map(hits).collect();
+        let squares: Vec<&Shown> = all.iter().filter(|one| one.role == Role::Button && one.words.parse::<Square>().is_ok()).collect();
+        if !buttons.is_empty() {
+            let more = all.iter().filter(|one| one.words.starts_with("One more at ")).nth(1).filter(|_| pick(2) == 0);
+            if let Some(more) = more {
+                let words = more.words.clone();
+                window.get_by_label(&words).click();
+                window.run();
+                places.look(&window, &at);
+            }
+            let all = shown(&window);
+            let buttons: Vec<&Shown> = all.iter().filter(|one| hits(one).is_some()).collect();
+            let words = buttons[pick(buttons.len().min(5))].words.clone();
+            window.get_by_label(&words).click();
+            window.run();
+            places.look(&window, &at);
+            press(&mut window, Key::Enter);
+        } else if !squares.is_empty() && pick(4) > 0 {
+            let words = squares[pick(squares.len())].words.clone();
+            window.get_by_label(&words).click();
+            window.run();
+        } else if pick(5) == 0 {
+            press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+        } else {
+            press(&mut window, Key::Enter);
+        }
+    }
+    assert!(places.seen.iter().all(|count| *count > 5), "too little was seen: {:?}", places.seen);
+    let game = game(folder.path());
+    assert!(game.state().turn() > 1, "{size:?}, {text} %: only {} steps of a turn in {:?}", game.len(), game.state().phase());
+}
+
+#[test]
+fn everything_keeps_its_place_on_a_laptop() {
+    battle([1280.0, 800.0], 100, 0);
+    battle([1280.0, 762.0], 100, 1);
+}
+
+#[test]
+fn everything_keeps_its_place_in_large_text() {
+    battle([1280.0, 800.0], 150, 0);
+    battle([1280.0, 762.0], 150, 1);
+}
+
+#[test]
+fn everything_keeps_its_place_in_rather_large_text() {
+    battle([1280.0, 800.0], 115, 1);
+}
