@@ -1,12 +1,12 @@
 //! Forecasts of a whole battle.
 
 use super::compare::{asked, compare, forecasts};
-use super::fair::{Change, Effort, battles, make_it_fair};
+use super::fair::{Change, Effort, Freedom, fit, make_it_fair};
 use super::game::{play, reshuffled};
 use super::*;
 use crate::content::library;
 use crate::rules::rulings::{CardColors, Reshuffle};
-use crate::rules::{CardName, Command, Rolled, Setup, Side, State, UnitSetup, Why, apply_all, check, resolve};
+use crate::rules::{CardName, Command, Rolled, Setup, Side, State, Troop, UnitSetup, Why, apply_all, check, resolve};
 
 const BOLD: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
 
@@ -148,56 +148,98 @@ fn the_best_is_the_one_whose_worst_opponent_leaves_it_the_most() {
     assert_eq!(Matrix { shares }.share(Players { norman: Strategy::Cautious, saxon: Strategy::Naive }), share(55));
 }
 
+/// Whatever may be changed.
+fn free(setup: &Setup) -> Freedom {
+    let rows = |rows: std::ops::RangeInclusive<u8>| setup.terrain.squares().filter(|square| rows.contains(&square.row)).collect();
+    Freedom { zones: [rows(5..=9), rows(0..=3)], units: true }
+}
+
 #[test]
-fn offers_are_fairer_than_the_setup_and_can_be_played() {
+fn offers_are_better_than_the_setup_and_can_be_played() {
     let mut setup = setup();
     // Spearmen of 6: the Saxons are done for.
     for muster in setup.saxon.iter_mut().filter(|muster| muster.figures == 12) {
         muster.figures = 6;
     }
-    let effort = Effort { glance: 12, close: 40 };
+    let (effort, freedom) = (Effort { glance: 8, close: 20, more: 1 }, free(&setup));
     let progress = Progress::default();
-    let fair = make_it_fair(&setup, &ForecastSettings::new(start(), BOLD, 1, 5), effort, &progress).expect("offers");
-    let far = |forecast: &Forecast| (2 * forecast.saxon_wins).abs_diff(forecast.battles);
-    assert!(progress.done() <= battles(&setup, effort));
+    let question = ForecastSettings::new(start(), BOLD, 1, 5);
+    let fair = make_it_fair(&setup, &freedom, &question, effort, &progress).expect("offers");
     assert!(!fair.offers.is_empty() && fair.offers.len() <= 3);
     for offer in &fair.offers {
-        assert!(far(&offer.forecast) < far(&fair.now), "{}", offer.words);
+        assert!(offer.lacks < fair.lacks, "{}", offer.words);
         let made = offer.steps.iter().try_fold(setup.clone(), |setup, (change, _)| change.made(&setup)).expect("it can be made");
-        assert_eq!(offer.steps.last().map(|(_, setup)| setup), Some(&made));
+        assert_eq!(offer.setup(), Some(&made));
         assert!(made.problems().is_empty() && offer.words.ends_with('.'));
+        for side in Side::ALL {
+            let of_old = |unit: &UnitSetup| setup.army(side).iter().any(|old| (old.troop, old.figures) == (unit.troop, unit.figures));
+            assert!(made.army(side).iter().all(of_old), "units are whole: {}", offer.words);
+            let stood: Vec<_> = setup.army(side).iter().filter_map(|unit| unit.square).collect();
+            let mut stand = made.army(side).iter().filter_map(|unit| unit.square).filter(|square| !stood.contains(square));
+            assert!(stand.all(|square| freedom.zones[side.index()].contains(&square)), "in the zone: {}", offer.words);
+        }
     }
-    assert!(fair.offers.is_sorted_by_key(|offer| far(&offer.forecast)));
-    let again =
-        make_it_fair(&setup, &ForecastSettings { threads: 1, ..ForecastSettings::new(start(), BOLD, 1, 5) }, effort, &Progress::default());
-    assert_eq!(again, Ok(fair));
+    assert!(fair.offers.is_sorted_by(|one, other| one.lacks <= other.lacks));
+    let alone = ForecastSettings { threads: 1, ..question };
+    assert_eq!(make_it_fair(&setup, &freedom, &alone, effort, &Progress::default()), Ok(fair));
 }
 
 #[test]
-fn two_changes_are_offered_if_no_single_one_is_enough() {
-    // Thirteen units on a hill for thirty-one, and no archers on it.
+fn a_class_that_has_sat_down_keeps_its_units_and_everybody_gets_the_same() {
     let mut setup = setup();
+    // Thirteen units, and the Normans in the farthest corner.
     let few = |army: &[UnitSetup], places: &[usize]| places.iter().filter_map(|&place| army.get(place).cloned()).collect();
-    (setup.norman, setup.saxon) = (few(&setup.norman, &[0, 1, 2, 3, 6, 7, 11]), few(&setup.saxon, &[0, 1, 5, 6, 7, 8]));
-    let settings = ForecastSettings::new(State::new(&setup).expect("a battle"), BOLD, 1, 5);
-    let fair = make_it_fair(&setup, &settings, Effort { glance: 20, close: 60 }, &Progress::default()).expect("offers");
-    let double = fair.offers.iter().find(|offer| offer.steps.len() == 2).expect("two changes together");
-    let [(first, between), (second, after)] = double.steps.as_slice() else { panic!("two steps") };
-    assert_eq!((first.made(&setup).as_ref(), second.made(between).as_ref()), (Some(between), Some(after)));
-    assert_eq!(double.words, format!("{} {}", first.words(&setup), second.words(between)));
-    let setups: Vec<_> = fair.offers.iter().filter_map(|offer| offer.steps.last()).map(|(_, setup)| setup).collect();
-    assert!((1..setups.len()).all(|place| !setups[..place].contains(&setups[place])), "each is another battle");
+    (setup.norman, setup.saxon) = (few(&setup.norman, &[0, 1, 2, 6, 11]), few(&setup.saxon, &[0, 1, 5, 6, 11]));
+    for (column, unit) in (0..).zip(&mut setup.norman) {
+        unit.square = Some(crate::rules::Square::new(column, 9));
+    }
+    let fitted = || fit(&setup, free(&setup).zones, &Progress::default()).expect("an answer");
+    let (made, words) = fitted().expect("better squares");
+    assert!(!words.is_empty() && made != setup);
+    for side in Side::ALL {
+        let units = |setup: &Setup| setup.army(side).iter().map(|unit| UnitSetup { square: None, ..unit.clone() }).collect::<Vec<_>>();
+        assert_eq!(units(&made), units(&setup));
+    }
+    assert_eq!(fitted(), Some((made, words)));
+}
+
+#[test]
+fn whoever_is_boxed_in_is_let_out() {
+    let mut setup = setup();
+    let rows = ["....", "##.#", "....", "...."];
+    setup.terrain = crate::rules::Board::from_rows(&rows).expect("ground");
+    let stand = |mut unit: UnitSetup, square: &str| {
+        unit.square = square.parse().ok();
+        unit
+    };
+    let [guard, other] = [0, 5].map(|place| setup.saxon[place].clone());
+    (setup.norman, setup.saxon) = (vec![stand(setup.norman[0].clone(), "A4")], vec![stand(guard, "C2"), stand(other, "A1")]);
+    let question = ForecastSettings::new(State::new(&setup).expect("a battle"), BOLD, 1, 5);
+    let freedom = Freedom { zones: [Vec::new(), Vec::new()], units: false };
+    let effort = Effort { glance: 4, close: 8, more: 1 };
+    let fair = make_it_fair(&setup, &freedom, &question, effort, &Progress::default()).expect("offers");
+    let after = State::new(fair.offers[0].setup().expect("a set-up")).expect("a battle");
+    assert_eq!(engagement::boxed_in(&after), [], "{}", fair.offers[0].words);
 }
 
 #[test]
 fn changes_are_told_in_a_teachers_words() {
-    let setup = setup();
+    let mut setup = setup();
     let words = |change: Change| change.words(&setup);
     let (norman, saxon) = ("N16".parse().expect("a unit"), "S07".parse().expect("a unit"));
     assert_eq!(words(Change::LeaveOut { unit: norman }), "Leave out N16 (archers, 8 figures).");
-    let square = "E3".parse().expect("a square");
-    assert_eq!(words(Change::Stand { unit: saxon, square }), "Let S07 (spearmen) stand on E3 instead of E4.");
+    assert_eq!(words(Change::Retrain { unit: norman, troop: Troop::Spearmen }), "Make N16 (archers) a unit of spearmen with 12 figures.");
+    let far = Change::Line { side: Side::Norman, troop: Troop::Archers, squares: -2 };
+    assert_eq!(words(far), "Let all Norman archers stand 2 squares farther from the enemy.");
+    let square = "A1".parse().expect("a square");
+    let from = setup.saxon[6].square.expect("a square");
+    assert_eq!(words(Change::Stand { unit: saxon, square }), format!("Let S07 (spearmen) stand on A1 instead of {from}."));
     assert_eq!(words(Change::Nearer { side: Side::Norman, squares: -1 }), "Let all Normans stand 1 square farther from the enemy.");
+    for unit in &mut setup.norman {
+        unit.square = unit.square.map(|square| crate::rules::Square::new(square.column, square.row + 9 - 8));
+    }
+    let last = setup.norman.iter().filter_map(|unit| unit.square).map(|square| square.row).max().expect("Normans");
+    assert_eq!(last, 9);
     assert_eq!(Change::Nearer { side: Side::Norman, squares: -1 }.made(&setup), None, "they stand at the table's edge");
 }
 

@@ -12,6 +12,17 @@ pub const FEWEST_UNITS: usize = 6;
 /// The most units that both armies are measured to; a larger class shares them.
 pub const MOST_UNITS: usize = 40;
 
+/// What becomes of the armies when a class sits down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fitting {
+    /// They stay as they are.
+    Not,
+    /// They are measured to those who are there, on the table that lies there.
+    Here,
+    /// They are measured to those who are there; a small class gets the small table.
+    WithTable,
+}
+
 /// A class list as the program keeps it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Enrolled {
@@ -91,7 +102,7 @@ impl Draft {
     ///
     /// # Errors
     /// In words, every unit that the list names and no order of battle has; nothing is changed then.
-    pub fn sit_down(&mut self, enrolled: Enrolled, measured: bool) -> Result<Vec<String>, String> {
+    pub fn sit_down(&mut self, enrolled: Enrolled, fitting: Fitting) -> Result<Vec<String>, String> {
         let Enrolled { class, absent, units, .. } = enrolled;
         let units: Vec<Given> = units.into_iter().filter(|given| !absent.contains(&given.name)).collect();
         let mut as_it_is = self.clone();
@@ -101,8 +112,10 @@ impl Draft {
         }
         as_it_is.take_class(class, absent);
         let mut seated = as_it_is.clone();
-        if measured {
-            seated.measure_to_class();
+        match fitting {
+            Fitting::Not => {}
+            Fitting::Here => seated.measure_here_to_class(),
+            Fitting::WithTable => seated.measure_to_class(),
         }
         let lacking = |draft: &Self| units.iter().filter(|given| draft.post(given.unit).is_none()).cloned().collect::<Vec<_>>();
         let mut told = Vec::new();
@@ -187,10 +200,22 @@ impl Draft {
 
     /// Measures both armies to those who are there, where they have not as many units already.
     pub fn measure_to_class(&mut self) {
-        let wanted = self.present().count().clamp(FEWEST_UNITS, MOST_UNITS);
-        if self.posts().count() != wanted {
+        if let Some(wanted) = self.wanted_units() {
             self.measure(wanted);
         }
+    }
+
+    /// The same, on the table that lies there.
+    fn measure_here_to_class(&mut self) {
+        if let Some(wanted) = self.wanted_units() {
+            self.measure_here(wanted);
+        }
+    }
+
+    /// As many units as are there to lead them, where there are not so many already.
+    fn wanted_units(&self) -> Option<usize> {
+        let wanted = self.present().count().clamp(FEWEST_UNITS, MOST_UNITS);
+        Some(wanted).filter(|wanted| self.posts().count() != *wanted)
     }
 }
 

@@ -32,7 +32,7 @@ pub fn sample_battle() -> Result<Setup, String> {
     let scenario = library::scenario(library::SCENARIO).map_err(|problems| problems.to_string())?;
     let pupils = library::sample_class().map_err(|problems| problems.to_string())?;
     let mut draft = Draft::of(scenario);
-    draft.sit_down(enrol::enrol("", &pupils), false)?;
+    draft.sit_down(enrol::enrol("", &pupils), enrol::Fitting::Not)?;
     Ok(draft.setup())
 }
 

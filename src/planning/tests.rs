@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::Draft;
-use super::enrol::{Enrolled, enrol};
+use super::enrol::{Enrolled, Fitting, enrol};
 use super::ready::{Cure, Weight, can_begin, check};
 use super::{sample_battle, seats};
 use crate::content::class::{Class, Pupil};
@@ -23,7 +23,7 @@ fn class(count: usize) -> Class {
 /// A draft in which such a class has sat down by lot.
 fn seated(class: Class) -> Draft {
     let mut draft = senlac();
-    draft.sit_down(Enrolled { class, ..Enrolled::default() }, true).expect("no units are named");
+    draft.sit_down(Enrolled { class, ..Enrolled::default() }, Fitting::WithTable).expect("no units are named");
     seats::draw(&mut draft, &mut Rolled::new(1066, 0));
     draft
 }
@@ -130,7 +130,7 @@ fn a_lords_seat_is_taken_even_against_a_wish() {
 fn the_largest_units_are_shared_first_and_nobody_shares_before_all_are_led() {
     let mut draft = senlac();
     let units = draft.posts().count();
-    draft.sit_down(Enrolled { class: class(units + 4), ..Enrolled::default() }, false).expect("no units are named");
+    draft.sit_down(Enrolled { class: class(units + 4), ..Enrolled::default() }, Fitting::Not).expect("no units are named");
     for seed in 0..20 {
         seats::draw(&mut draft, &mut Rolled::new(seed, 0));
         let shared: Vec<u8> = draft.posts().filter(|(_, post)| post.players.len() > 1).map(|(_, post)| post.muster.figures).collect();
@@ -168,7 +168,7 @@ fn listed(count: usize, more: &[(usize, &str)]) -> Enrolled {
 #[test]
 fn one_unit_in_a_list_does_not_keep_the_armies_from_being_measured() {
     let mut draft = senlac();
-    let told = draft.sit_down(listed(24, &[(5, "S03\t")]), true).expect("known units");
+    let told = draft.sit_down(listed(24, &[(5, "S03\t")]), Fitting::WithTable).expect("known units");
     assert_eq!(told, Vec::<String>::new());
     assert_eq!(draft.posts().count(), 24);
     for seed in 0..5 {
@@ -181,7 +181,7 @@ fn one_unit_in_a_list_does_not_keep_the_armies_from_being_measured() {
 #[test]
 fn armies_are_not_measured_if_they_would_lack_a_unit_of_the_list_and_it_is_said() {
     let mut draft = senlac();
-    let told = draft.sit_down(listed(24, &[(5, "S15\t")]), true).expect("known units");
+    let told = draft.sit_down(listed(24, &[(5, "S15\t")]), Fitting::WithTable).expect("known units");
     assert_eq!(draft.posts().count(), 31);
     assert_eq!(draft.post(unit("S15")).expect("a unit").players, ["P5 Lind"]);
     let words = told.join("\n");
@@ -190,28 +190,28 @@ fn armies_are_not_measured_if_they_would_lack_a_unit_of_the_list_and_it_is_said(
     );
     assert!(words.ends_with("The 31 units of Senlac 16 × 10 stay. Empty that cell to have the armies measured."), "{words}");
     let mut kept = senlac();
-    assert_eq!(kept.sit_down(listed(24, &[(5, "S15\t")]), false), Ok(Vec::new()), "who wants the armies to stay need not be told");
+    assert_eq!(kept.sit_down(listed(24, &[(5, "S15\t")]), Fitting::Not), Ok(Vec::new()), "who wants the armies to stay need not be told");
     assert_eq!(kept.posts().count(), 31);
 }
 
 #[test]
 fn a_unit_that_only_the_measured_armies_have_is_known() {
     let mut draft = senlac();
-    assert_eq!(draft.sit_down(listed(40, &[(1, "S18\t")]), true), Ok(Vec::new()));
+    assert_eq!(draft.sit_down(listed(40, &[(1, "S18\t")]), Fitting::WithTable), Ok(Vec::new()));
     assert_eq!((draft.posts().count(), draft.post(unit("S18")).expect("a unit").players.len()), (40, 1));
-    let told = senlac().sit_down(listed(40, &[(1, "S18\t")]), false).expect_err("not among the armies that stay");
+    let told = senlac().sit_down(listed(40, &[(1, "S18\t")]), Fitting::Not).expect_err("not among the armies that stay");
     assert_eq!(told, "Row 2: P1 Lind is given S18. The Saxons have S01 to S15.");
 }
 
 #[test]
 fn a_unit_of_other_troops_than_the_list_meant_is_told() {
     let mut draft = senlac();
-    let told = draft.sit_down(listed(8, &[(3, "N03\t")]), true).expect("known units");
+    let told = draft.sit_down(listed(8, &[(3, "N03\t")]), Fitting::WithTable).expect("known units");
     let troop = draft.post(unit("N03")).expect("a unit").muster.troop;
     assert_ne!(troop, Troop::Knights, "of eight units");
     let words = "now; it was knights in Senlac 16 × 10, before the armies were measured to the class.";
     assert_eq!(told, [format!("Row 4: P3 Lind leads N03, which is {} {words}", troop.name())]);
-    let told = senlac().sit_down(listed(8, &[(3, "N03\t"), (5, "S03\t")]), true).expect("known units");
+    let told = senlac().sit_down(listed(8, &[(3, "N03\t"), (5, "S03\t")]), Fitting::WithTable).expect("known units");
     assert!(told.len() == 1 && told[0].starts_with("N03 and S03, which the list gives to pupils, are of other troops"), "{told:?}");
 }
 
@@ -219,7 +219,7 @@ fn a_unit_of_other_troops_than_the_list_meant_is_told() {
 fn a_unit_that_no_order_of_battle_has_is_refused_and_nothing_is_changed() {
     let mut small = Draft::of(library::scenario("a-small-table").expect("shipped"));
     let before = small.clone();
-    let told = small.sit_down(listed(2, &[(1, "S15\t")]), true).expect_err("no S15 there");
+    let told = small.sit_down(listed(2, &[(1, "S15\t")]), Fitting::WithTable).expect_err("no S15 there");
     assert!(told.starts_with("Row 2: P1 Lind is given S15. The Saxons have S01 to S"), "{told}");
     assert_eq!(small, before);
 }
@@ -227,12 +227,12 @@ fn a_unit_that_no_order_of_battle_has_is_refused_and_nothing_is_changed() {
 #[test]
 fn absent_pupils_have_no_unit_even_if_the_list_gives_one_and_it_is_said() {
     let mut draft = senlac();
-    let told = draft.sit_down(listed(13, &[(5, "N01\tyes")]), true).expect("known units");
+    let told = draft.sit_down(listed(13, &[(5, "N01\tyes")]), Fitting::WithTable).expect("known units");
     assert_eq!(told, ["P5 Lind is absent today and has no unit."]);
     assert_eq!(draft.posts().count(), 12, "measured to those who are there");
     seats::draw(&mut draft, &mut Rolled::new(1066, 0));
     assert!(led(&draft).len() == 12 && !led(&draft).contains_key("P5 Lind"));
-    let told = senlac().sit_down(listed(9, &[(2, "\tyes"), (4, "\tyes"), (7, "\tyes")]), true).expect("no units");
+    let told = senlac().sit_down(listed(9, &[(2, "\tyes"), (4, "\tyes"), (7, "\tyes")]), Fitting::WithTable).expect("no units");
     assert_eq!(told, ["P2 Lind, P4 Lind and P7 Lind are absent today and have no units."]);
 }
 

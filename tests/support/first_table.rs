@@ -2,7 +2,7 @@
 
 use senlac::content::library;
 use senlac::planning::Draft;
-use senlac::planning::enrol::enrol;
+use senlac::planning::enrol::{Fitting, enrol};
 use senlac::rules::Setup;
 
 /// The first table with the sample class in command.
@@ -11,6 +11,6 @@ pub fn first_battle() -> Result<Setup, String> {
     let scenario = library::scenario(table).map_err(|problems| problems.to_string())?;
     let pupils = library::sample_class().map_err(|problems| problems.to_string())?;
     let mut draft = Draft::of(scenario);
-    draft.sit_down(enrol("", &pupils), false)?;
+    draft.sit_down(enrol("", &pupils), Fitting::Not)?;
     Ok(draft.setup())
 }

@@ -3,6 +3,7 @@
 use egui::{Align, Button, Frame, Grid, Layout, RichText, Role, Ui, vec2};
 
 use super::action::{FairnessAction, PreparationAction};
+use super::offer_board::offer_board_ui;
 use super::{Outside, Preparation};
 use crate::app::commands::PageName;
 use crate::app::forecasts::{
@@ -14,43 +15,49 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::battles::compare::{Compared, compare, forecasts};
 use crate::battles::engagement::{EngagedTurn, boxed_in};
-use crate::battles::fair::{self, Change, Effort, Fair, Offer, make_it_fair};
+use crate::battles::fair::{self, Change, Effort, Fair, Freedom, Offer, fit, make_it_fair};
 use crate::battles::worth::missed;
 use crate::battles::{Forecast, ForecastSettings, Progress};
 use crate::language::lists::and;
 use crate::planning::Draft;
 use crate::planning::ready::{Cure, Finding, Weight};
-use crate::rules::{Setup, State};
+use crate::rules::{Setup, Square, State, UnitId};
 
 /// What is known about it.
 #[derive(Debug)]
 pub struct Fairness {
     /// The battle as it is now, without names.
     setup: Setup,
+    /// Where Normans and Saxons may stand.
+    zones: [Vec<Square>; 2],
     forecast: ForecastRequest,
     /// Small changes that make it fairer, for the battle and the players of the question.
     fair: Query<(Setup, Assumed), Fair>,
     /// What each reading of a ruling does, likewise.
     compared: Query<(Setup, Assumed), Vec<Compared>>,
+    /// Better squares for a class that has just sat down; nothing where none are.
+    fitted: Query<Setup, Option<(Setup, String)>>,
 }
 
 impl Fairness {
     /// Nothing is asked yet.
     pub fn new(draft: &Draft, outside: Outside<'_>) -> Self {
         let (forecast, setup) = (ForecastRequest::new(outside.battles), without_names(draft));
-        let mut fairness = Self { forecast, fair: Query::default(), compared: Query::default(), setup };
+        let mut fairness =
+            Self { forecast, fair: Query::default(), compared: Query::default(), fitted: Query::default(), setup, zones: draft.zones() };
         fairness.begin_here();
         fairness
     }
 
     /// Looks at the draft after something was changed, undone or done again.
     pub fn follow(&mut self, draft: &Draft) {
-        let setup = without_names(draft);
-        if self.setup != setup {
-            self.setup = setup;
+        let (setup, zones) = (without_names(draft), draft.zones());
+        if self.setup != setup || self.zones != zones {
+            (self.setup, self.zones) = (setup, zones);
             self.begin_here();
             self.fair.stop();
             self.compared.stop();
+            self.fitted.stop();
         }
     }
 
@@ -93,12 +100,29 @@ impl Fairness {
 
     fn make_fair(&mut self, jobs: &JobRunner) {
         let (battles, setup) = (self.forecast.battles(), self.setup.clone());
-        let effort = Effort { glance: battles.div_ceil(10), close: battles };
-        let job =
-            self.job(jobs, fair::battles(&setup, effort), move |question, progress| make_it_fair(&setup, &question, effort, progress).ok());
+        let effort = Effort { glance: battles.div_ceil(10), close: battles, more: 2 };
+        let freedom = Freedom { zones: self.zones.clone(), units: true };
+        let all = fair::battles(&setup, &freedom, effort);
+        let job = self.job(jobs, all, move |question, progress| make_it_fair(&setup, &freedom, &question, effort, progress).ok());
         if let Some(job) = job {
             self.fair.ask(self.question(), job);
         }
+    }
+
+    /// Looks for better squares for a class that has just sat down.
+    fn fit(&mut self, jobs: &JobRunner) {
+        let (setup, zones) = (self.setup.clone(), self.zones.clone());
+        let freedom = Freedom { zones: zones.clone(), units: false };
+        let battles = fair::battles(&setup, &freedom, Effort::QUICK);
+        let question = setup.clone();
+        self.fitted.ask(question, Job::begin(jobs, battles, move |progress| fit(&setup, zones, progress).ok()));
+    }
+
+    /// The squares that were found, where the battle is still the one of the question; they are given once.
+    fn take_fitted(&mut self) -> Option<(Setup, String)> {
+        let found = self.fitted.answer().filter(|(setup, _)| *setup == self.setup).and_then(|(_, found)| found.clone());
+        self.fitted = Query::default();
+        found
     }
 
     fn compare(&mut self, jobs: &JobRunner) {
@@ -149,12 +173,13 @@ impl Fairness {
         self.forecast.hear();
         self.fair.hear();
         self.compared.hear();
+        self.fitted.hear();
         self.is_busy()
     }
 
     /// Whether anything is being worked out.
     pub fn is_busy(&self) -> bool {
-        self.forecast.part().or(self.fair.part()).or(self.compared.part()).is_some()
+        self.forecast.part().or(self.fair.part()).or(self.compared.part()).or(self.fitted.part()).is_some()
     }
 }
 
@@ -180,6 +205,25 @@ impl Preparation {
         }
     }
 
+    /// Looks for better squares for armies that were just measured, but where they stand as in their picture.
+    pub(super) fn fit_squares(&mut self, jobs: &JobRunner) {
+        self.fairness.follow(&self.draft);
+        if self.fairness.is_battle() && !self.draft.stands_as_drawn() {
+            self.fairness.fit(jobs);
+        }
+    }
+
+    /// A class stands as was found to be better for it, where that was asked and is known now.
+    pub(super) fn take_fitted(&mut self) {
+        if self.fairness.fitted.answer().is_none() {
+            return;
+        }
+        let Some((setup, words)) = self.fairness.take_fitted() else { return };
+        self.edit(|draft| draft.take_places(&setup));
+        self.report(tr!("So that nobody waits and either side can win, some stand elsewhere now: {words} Undo takes it back.", words));
+        self.follow_draft();
+    }
+
     /// Makes a change that was offered, as one that can be undone, and plays the battle that comes of it.
     fn take_offer(&mut self, place: usize, outside: Outside<'_>) {
         let Some(offer) = self.fairness.fair().and_then(|fair| fair.offers.get(place)).cloned() else { return };
@@ -196,21 +240,28 @@ fn make_one(draft: &mut Draft, change: &Change, setup: &Setup) -> Result<(), Str
     match *change {
         Change::ArrowLate => draft.rulings.reshuffle = setup.rulings.reshuffle,
         // Every unit stays what it is.
-        Change::Nearer { side, .. } | Change::Figures { side, .. } => {
-            for (post, muster) in draft.armies[side.index()].iter_mut().zip(setup.army(side)) {
-                post.muster.square = muster.square;
-                (post.muster.figures, post.muster.bases) = (muster.figures, muster.bases);
-            }
-        }
+        Change::Nearer { .. } | Change::Line { .. } => draft.take_places(setup),
         Change::Stand { unit, square } => draft.put(unit, Some(square))?,
         Change::Add { side, troop, square } => {
             let unit = draft.add_unit(side, troop)?;
+            like_others(draft, unit, setup);
             draft.put(unit, Some(square))?;
+        }
+        Change::Retrain { unit, troop } => {
+            let unit = draft.set_troop(unit, troop)?;
+            like_others(draft, unit, setup);
         }
         // It is put on the bench, from where it can be brought back.
         Change::LeaveOut { unit } => draft.leave_out(unit)?,
     }
     Ok(())
+}
+
+/// A unit that came in has figures and bases as in this set-up.
+fn like_others(draft: &mut Draft, unit: UnitId, setup: &Setup) {
+    if let (Some(post), Some(muster)) = (draft.post_mut(unit), setup.unit(unit)) {
+        (post.muster.figures, post.muster.bases) = (muster.figures, muster.bases);
+    }
 }
 
 /// Draws all of it, for the last page.
@@ -270,7 +321,8 @@ fn engagement_ui(ui: &mut Ui, forecast: &Forecast) {
 /// The button that looks for small changes; whether it was clicked.
 fn make_fair_ui(ui: &mut Ui, fairness: &Fairness) -> bool {
     let button = Button::new(RichText::new(tr!("Make it fair")).font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
-    let tip = tr!("Tries out small changes, and offers the three that come nearest to 50 : 50");
+    let tip =
+        tr!("Tries out small changes of squares and whole units, and offers the three after which sides are most even and fewest wait");
     ui.add_enabled(fairness.is_battle(), button).on_hover_text(tip).clicked()
 }
 
@@ -280,13 +332,17 @@ fn offers_ui(ui: &mut Ui, fairness: &Fairness, actions: &mut Vec<FairnessAction>
     let Some(fair) = fairness.fair() else { return };
     let share = fair.now.saxons();
     let now = tr!("As it is now: {saxons} ({surety}).", saxons = saxons_words(share), surety = sure_words(share));
-    let words = if fair.offers.is_empty() { tr!("{now} No small change makes it fairer.", now) } else { now };
+    let words = if fair.offers.is_empty() { tr!("{now} No small change makes it better.", now) } else { now };
     ui.label(words);
     for (place, offer) in fair.offers.iter().enumerate() {
         let frame = Frame::new().fill(palette.linen).stroke((1.0, palette.line)).corner_radius(theme::ROUND).inner_margin(8);
         frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
-            if offer_ui(ui, offer) {
+            let clicked = offer_ui(ui, offer);
+            if let Some(setup) = offer.setup() {
+                offer_board_ui(ui, &fairness.setup, setup);
+            }
+            if clicked {
                 actions.push(FairnessAction::Take(place));
             }
         });

@@ -9,6 +9,7 @@ pub mod armies;
 pub mod class;
 pub mod deck;
 pub mod fairness;
+mod offer_board;
 pub mod players;
 mod ready;
 pub mod rulings;
@@ -267,6 +268,7 @@ impl Preparation {
         let was_busy = self.fairness.is_busy();
         let is_busy = self.fairness.hear();
         if was_busy {
+            self.take_fitted();
             self.gather_findings();
         }
         is_busy

@@ -1,7 +1,8 @@
 //! The small changes that are thought of.
 
+use crate::battles::engagement::boxed_in;
 use crate::rules::rulings::Reshuffle;
-use crate::rules::{CardName, Setup, Side, Square, Troop, UnitId, UnitSetup};
+use crate::rules::{CardName, Setup, Side, Square, State, Troop, UnitId, UnitSetup};
 
 /// A small change of a set-up.
 #[expect(missing_docs, reason = "the fields are named as what they hold")]
@@ -11,11 +12,13 @@ pub enum Change {
     ArrowLate,
     /// A whole side stands so many squares nearer to the enemy, not 0; farther where it is negative.
     Nearer { side: Side, squares: i8 },
+    /// All units of a type stand so many squares nearer to the enemy, not 0; farther where it is negative.
+    Line { side: Side, troop: Troop, squares: i8 },
     /// A unit stands on another square.
     Stand { unit: UnitId, square: Square },
-    /// Each unit of a type has so many figures more, not 0; fewer where it is negative.
-    Figures { side: Side, troop: Troop, more: i8 },
-    /// A unit more of a type, at the full strength of that type.
+    /// A unit is one of another type, and stands behind the last of its like in the army list.
+    Retrain { unit: UnitId, troop: Troop },
+    /// A unit more of a type, with as many figures as the last of its like.
     Add { side: Side, troop: Troop, square: Square },
     /// A unit stays at home. The numbers of those behind it in the army list are one less then.
     LeaveOut { unit: UnitId },
@@ -30,24 +33,74 @@ fn last_of(setup: &Setup, side: Side, troop: Troop) -> Option<(UnitId, &UnitSetu
     setup.units().filter(|(unit, unit_setup)| unit.side == side && unit_setup.troop == troop && !unit_setup.bodyguard).last()
 }
 
+/// What may be changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Freedom {
+    /// Where Normans and Saxons may stand: the squares of their zones. A side without any may stand wherever it finds room.
+    pub zones: [Vec<Square>; 2],
+    /// Whether the types and the number of units, and when Arrow in the Eye comes, may change too, and not only squares. Units are whole, with as many
+    /// figures as others of their type have: single figures never come or go.
+    pub units: bool,
+}
+
+impl Freedom {
+    /// Whether everybody of a set-up who stands elsewhere than before stands in the zone of the side.
+    fn allows(&self, before: &Setup, after: &Setup) -> bool {
+        let stood = |side: Side| before.army(side).iter().filter_map(|unit| unit.square).collect::<Vec<_>>();
+        Side::ALL.into_iter().all(|side| {
+            let (zone, stood) = (&self.zones[side.index()], stood(side));
+            let mut stand = after.army(side).iter().filter_map(|unit| unit.square);
+            zone.is_empty() || stand.all(|square| zone.contains(&square) || stood.contains(&square))
+        })
+    }
+}
+
 /// Every change that is thought of, the smallest first.
-pub(super) fn changes(setup: &Setup) -> Vec<Change> {
+pub(super) fn changes(setup: &Setup, freedom: &Freedom) -> Vec<Change> {
     let mut changes = Vec::new();
     let has_arrow = setup.deck.iter().any(|card| card.name == CardName::ArrowInTheEye);
-    if has_arrow && setup.rulings.reshuffle == Reshuffle::WhenEmpty {
+    if freedom.units && has_arrow && setup.rulings.reshuffle == Reshuffle::WhenEmpty {
         changes.push(Change::ArrowLate);
     }
     let sides = || Side::ALL.into_iter();
-    changes.extend(sides().flat_map(|side| [1, -1, 2, -2].map(|squares| Change::Nearer { side, squares })));
     let types = || sides().flat_map(|side| fielded(setup, side).map(move |troop| (side, troop)));
+    changes.extend(boxed_in_units(setup).into_iter().filter_map(|unit| set_free(setup, unit, freedom)));
     for (side, troop) in types() {
         changes.extend(last_of(setup, side, troop).into_iter().flat_map(|(unit, unit_setup)| steps(setup, unit, unit_setup)));
     }
-    changes.extend(types().flat_map(|(side, troop)| [1, -1, 2, -2].map(|more| Change::Figures { side, troop, more })));
-    changes.extend(types().filter_map(|(side, troop)| added(setup, side, troop)));
-    changes.extend(types().filter_map(|(side, troop)| last_of(setup, side, troop).map(|(unit, _)| Change::LeaveOut { unit })));
-    changes.retain(|change| change.made(setup).is_some());
+    changes.extend(types().flat_map(|(side, troop)| [1, -1].map(|squares| Change::Line { side, troop, squares })));
+    changes.extend(sides().flat_map(|side| [1, -1, 2, -2].map(|squares| Change::Nearer { side, squares })));
+    if freedom.units {
+        let last = || types().filter_map(|(side, troop)| last_of(setup, side, troop).map(|(unit, _)| unit));
+        let others = |unit: UnitId| fielded(setup, unit.side).map(move |troop| Change::Retrain { unit, troop });
+        changes.extend(last().flat_map(others));
+        changes.extend(types().filter_map(|(side, troop)| added(setup, side, troop)));
+        changes.extend(last().map(|unit| Change::LeaveOut { unit }));
+    }
+    changes.retain(|change| change.made(setup).is_some_and(|changed| freedom.allows(setup, &changed)));
     changes
+}
+
+/// The units that cannot get at the enemy.
+fn boxed_in_units(setup: &Setup) -> Vec<UnitId> {
+    State::new(setup).map(|state| boxed_in(&state)).unwrap_or_default()
+}
+
+/// The free square nearest to a unit from which it could get at the enemy.
+fn set_free(setup: &Setup, unit: UnitId, freedom: &Freedom) -> Option<Change> {
+    let from = setup.unit(unit)?.square?;
+    let mut free: Vec<Square> = setup.terrain.squares().filter(|square| is_free(setup, *square)).collect();
+    free.sort_by_key(|square| nearness(from, *square));
+    free.into_iter().map(|square| Change::Stand { unit, square }).find(|change| {
+        let changed = change.made(setup).filter(|changed| freedom.allows(setup, changed));
+        changed.is_some_and(|changed| !boxed_in_units(&changed).contains(&unit))
+    })
+}
+
+/// Squares in the order in which they are near to one.
+fn nearness(from: Square, to: Square) -> (i16, i16, u8, u8) {
+    let (columns, rows) = from.offset_to(to);
+    (columns.abs().max(rows.abs()), columns.abs() + rows.abs(), to.row, to.column)
 }
 
 /// A step forward and a step back of one unit.
@@ -69,10 +122,7 @@ fn added(setup: &Setup, side: Side, troop: Troop) -> Option<Change> {
             let (columns, rows) = beside.offset_to(*square);
             columns * i16::from(right) + rows * i16::from(down) <= 0
         })
-        .min_by_key(|square| {
-            let (columns, rows) = beside.offset_to(*square);
-            (columns.abs().max(rows.abs()), columns.abs() + rows.abs(), square.row, square.column)
-        })?;
+        .min_by_key(|square| nearness(beside, *square))?;
     Some(Change::Add { side, troop, square })
 }
 
@@ -98,6 +148,31 @@ fn ahead(setup: &Setup, side: Side) -> Option<(i8, i8)> {
     }
 }
 
+/// Some units of a side stand so many squares nearer to the enemy; `None` where one would leave the table.
+fn advance(setup: &mut Setup, side: Side, squares: i8, goes: impl Fn(&UnitSetup) -> bool) -> Option<()> {
+    let ahead = ahead(setup, side)?;
+    for unit_setup in setup.army_mut(side).iter_mut().filter(|unit_setup| goes(unit_setup)) {
+        unit_setup.square = match unit_setup.square {
+            Some(square) => Some(moved(square, ahead, squares)?),
+            None => None,
+        };
+    }
+    Some(())
+}
+
+/// A unit of a type as the referee's box has them: like the last one of the side.
+fn like(setup: &Setup, side: Side, troop: Troop) -> Option<UnitSetup> {
+    let last = setup.army(side).iter().rfind(|unit_setup| unit_setup.troop == troop)?;
+    Some(UnitSetup { player: None, rows: Vec::new(), ..last.clone() })
+}
+
+/// Puts a unit beside its like in the army list, so that types stay together.
+fn insert(setup: &mut Setup, side: Side, unit_setup: UnitSetup) -> Option<()> {
+    let behind = setup.army(side).iter().rposition(|known| known.troop == unit_setup.troop)?;
+    setup.army_mut(side).insert(behind + 1, unit_setup);
+    Some(())
+}
+
 /// The square so many steps on; `None` beyond what squares have names for.
 fn moved(from: Square, (right, down): (i8, i8), steps: i8) -> Option<Square> {
     let along = |place: u8, way: i8| u8::try_from(i16::from(place) + i16::from(way) * i16::from(steps)).ok();
@@ -110,27 +185,16 @@ impl Change {
         let mut changed = setup.clone();
         match *self {
             Self::ArrowLate => changed.rulings.reshuffle = Reshuffle::WhenEmptyArrowLate,
-            Self::Nearer { side, squares } => {
-                let ahead = ahead(setup, side)?;
-                for unit_setup in changed.army_mut(side) {
-                    unit_setup.square = match unit_setup.square {
-                        Some(square) => Some(moved(square, ahead, squares)?),
-                        None => None,
-                    };
-                }
-            }
+            Self::Nearer { side, squares } => advance(&mut changed, side, squares, |_| true)?,
+            Self::Line { side, troop, squares } => advance(&mut changed, side, squares, |unit| unit.troop == troop)?,
             Self::Stand { unit, square } => changed.army_mut(unit.side).get_mut(place(unit)?)?.square = Some(square),
-            Self::Figures { side, troop, more } => {
-                for unit_setup in changed.army_mut(side).iter_mut().filter(|unit_setup| unit_setup.troop == troop) {
-                    unit_setup.figures = unit_setup.figures.checked_add_signed(more)?;
-                    unit_setup.bases = unit_setup.bases.min(unit_setup.figures);
-                }
+            Self::Retrain { unit, troop } => {
+                let place = place(unit).filter(|place| setup.army(unit.side).get(*place).is_some_and(|known| !known.bodyguard))?;
+                let square = changed.army_mut(unit.side).remove(place).square;
+                insert(&mut changed, unit.side, UnitSetup { square, bodyguard: false, ..like(setup, unit.side, troop)? })?;
             }
             Self::Add { side, troop, square } => {
-                let unit_setup = UnitSetup { square: Some(square), ..UnitSetup::full(troop, troop.bases()[0]) };
-                // Beside its like in the army list, so that types stay together.
-                let behind = setup.army(side).iter().rposition(|unit_setup| unit_setup.troop == troop)?;
-                changed.army_mut(side).insert(behind + 1, unit_setup);
+                insert(&mut changed, side, UnitSetup { square: Some(square), bodyguard: false, ..like(setup, side, troop)? })?;
             }
             Self::LeaveOut { unit } => {
                 let place =
@@ -145,12 +209,12 @@ impl Change {
     pub(super) fn renames_what(&self, next: &Self) -> bool {
         let renamed = match self {
             Self::Add { side, .. } => Some(*side),
-            Self::LeaveOut { unit } => Some(unit.side),
-            Self::ArrowLate | Self::Nearer { .. } | Self::Stand { .. } | Self::Figures { .. } => None,
+            Self::LeaveOut { unit } | Self::Retrain { unit, .. } => Some(unit.side),
+            Self::ArrowLate | Self::Nearer { .. } | Self::Line { .. } | Self::Stand { .. } => None,
         };
         match next {
-            Self::Stand { unit, .. } | Self::LeaveOut { unit } => renamed == Some(unit.side),
-            Self::ArrowLate | Self::Nearer { .. } | Self::Figures { .. } | Self::Add { .. } => false,
+            Self::Stand { unit, .. } | Self::LeaveOut { unit } | Self::Retrain { unit, .. } => renamed == Some(unit.side),
+            Self::ArrowLate | Self::Nearer { .. } | Self::Line { .. } | Self::Add { .. } => false,
         }
     }
 
@@ -183,28 +247,41 @@ impl Change {
                     None => tr!("Let {unit} ({troop}) stand on {square}.", unit, troop, square),
                 }
             }
-            Self::Figures { side, troop, more } => {
-                let (adjective, troop, count) = (side.adjective(), troop.name(), more.unsigned_abs());
-                if more > 0 {
+            Self::Line { side, troop, squares } => {
+                let (adjective, troop, count) = (side.adjective(), troop.name(), squares.unsigned_abs());
+                if squares > 0 {
                     tr_count!(
                         count,
-                        "Give each unit of {adjective} {troop} {count} figure more.",
-                        "Give each unit of {adjective} {troop} {count} figures more.",
+                        "Let all {adjective} {troop} stand {count} square nearer to the enemy.",
+                        "Let all {adjective} {troop} stand {count} squares nearer to the enemy.",
                         adjective,
                         troop
                     )
                 } else {
                     tr_count!(
                         count,
-                        "Give each unit of {adjective} {troop} {count} figure fewer.",
-                        "Give each unit of {adjective} {troop} {count} figures fewer.",
+                        "Let all {adjective} {troop} stand {count} square farther from the enemy.",
+                        "Let all {adjective} {troop} stand {count} squares farther from the enemy.",
                         adjective,
                         troop
                     )
                 }
             }
+            Self::Retrain { unit, troop } => {
+                let (was, figures) = (troop_of(setup, unit), like(setup, unit.side, troop).map_or(0, |unit| unit.figures));
+                let troop = troop.name();
+                tr_count!(
+                    figures,
+                    "Make {unit} ({was}) a unit of {troop} with {figures} figure.",
+                    "Make {unit} ({was}) a unit of {troop} with {figures} figures.",
+                    unit,
+                    was,
+                    troop
+                )
+            }
             Self::Add { side, troop, square } => {
-                let (adjective, troop, figures) = (side.adjective(), troop.name(), troop.full_strength());
+                let figures = like(setup, side, troop).map_or(0, |unit| unit.figures);
+                let (adjective, troop) = (side.adjective(), troop.name());
                 tr!("Add a unit of {adjective} {troop} with {figures} figures on {square}.", adjective, troop, figures, square)
             }
             Self::LeaveOut { unit } => {

@@ -1,13 +1,15 @@
-//! Make it fair: small changes that bring a set-up nearer to 50 : 50.
+//! Make it fair: small changes that make a set-up worth fighting on: nobody boxed in or idle, long enough, even chances.
 
 mod change;
 
-pub use change::Change;
+pub use change::{Change, Freedom};
 
 use super::compare::Unable;
+use super::engagement::boxed_in;
 use super::forecast::{Forecast, ForecastSettings, Progress};
-use super::share::Share;
-use crate::rules::{Setup, State};
+use super::players::{Players, Strategy};
+use super::worth::{missed, shortfall};
+use crate::rules::{Setup, Square, State};
 
 /// How many changes are offered.
 pub const OFFERS: usize = 3;
@@ -15,8 +17,12 @@ pub const OFFERS: usize = 3;
 const CLOSELY: usize = 8;
 /// To how many of them another is added, where none is enough.
 const BASES: usize = 3;
-/// Hundredths of the battles from 50 : 50 that are enough.
-const ENOUGH: u64 = 3;
+/// What a unit that is boxed in weighs, in points that are missed: more than anything else that one move could mend.
+const BOXED_IN: f64 = 20.0;
+/// What cautious players miss weighs beside what the others miss.
+const CAUTIOUS: f64 = 0.4;
+/// The parts of the battles that cautious players fight.
+const CAUTIOUS_PART: u64 = 2;
 
 /// How much is played for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,18 +31,22 @@ pub struct Effort {
     pub glance: u64,
     /// Battles for each of the best eight, and for the set-up as it is.
     pub close: u64,
+    /// How often another change may be added to the best three.
+    pub more: u64,
 }
 
 impl Effort {
     /// Enough to tell 45 from 55 at a glance, and 48 from 52 closely.
-    pub const USUAL: Self = Self { glance: 400, close: 4_000 };
+    pub const USUAL: Self = Self { glance: 400, close: 4_000, more: 2 };
+    /// What is played where a class has sat down and waits: a second or two on one core.
+    pub const QUICK: Self = Self { glance: 60, close: 400, more: 1 };
 }
 
 /// A change and the set-up that comes of it.
 pub type Step = (Change, Setup);
 
 /// A change, or two together, and what it would do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Offer {
     /// What is changed, one after the other: two changes only where no single one is enough.
     pub steps: Vec<Step>,
@@ -44,63 +54,92 @@ pub struct Offer {
     pub words: String,
     /// The battles with it.
     pub forecast: Forecast,
+    /// What is missed still, in points that are weighed; 0 is a table worth fighting on.
+    pub lacks: f64,
 }
 
 impl Offer {
-    fn distance(&self) -> u64 {
-        distance(self.forecast.saxons())
+    /// The set-up that comes of it.
+    pub fn setup(&self) -> Option<&Setup> {
+        self.steps.last().map(|(_, setup)| setup)
     }
 }
 
-/// A set-up as it is, and the changes that come nearest to 50 : 50.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A set-up as it is, and the changes that make most of it.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Fair {
     /// The battles as things are.
     pub now: Forecast,
-    /// At most [`OFFERS`], the fairest first, and only changes that are fairer than things are.
+    /// What is missed as things are, in points that are weighed.
+    pub lacks: f64,
+    /// At most [`OFFERS`], the best first, and only changes that miss less than things do as they are.
     pub offers: Vec<Offer>,
 }
 
-/// How far from 50 : 50, in wins; shares of equally many battles can be compared so.
-const fn distance(share: Share) -> u64 {
-    (2 * share.times).abs_diff(share.of)
+/// The battles that are played at most, for a bar, where as many changes are thought of each time as now.
+pub fn battles(setup: &Setup, freedom: &Freedom, effort: Effort) -> u64 {
+    let changes = u64::try_from(change::changes(setup, freedom).len()).unwrap_or(u64::MAX);
+    let (bases, closely, more) = (BASES as u64, CLOSELY as u64, effort.more);
+    let weighed = |battles: u64| battles + battles / CAUTIOUS_PART;
+    (1 + more * bases) * changes * weighed(effort.glance) + (1 + (1 + more) * closely) * weighed(effort.close)
 }
 
-/// The battles that are played at most, for a bar.
-pub fn battles(setup: &Setup, effort: Effort) -> u64 {
-    let changes = u64::try_from(change::changes(setup).len()).unwrap_or(u64::MAX);
-    let (bases, closely) = (BASES as u64, CLOSELY as u64);
-    (1 + bases) * changes * effort.glance + (1 + 2 * closely) * effort.close
-}
-
-/// Searches every small change: a glance at each, then a close look at the best. Where none comes within 3 in a hundred of
-/// 50 : 50, another change is added to each of the best three. The settings say who plays, the seed, the bell and the
-/// threads; its own start and number of battles do not matter. The same seed gives the same offers.
+/// Searches every small change: a glance at each, then a close look at the best. Where none misses nothing more, another
+/// change is added to each of the best three, and once more. What is weighed is all of [`missed`] with the players of the
+/// settings, less so with cautious ones, and who is boxed in. The settings say the seed, the bell and the threads too; their
+/// own start and number of battles do not matter. The same seed gives the same offers, whoever asks.
 ///
 /// # Errors
 /// [`Unable`] where the set-up is no battle or `progress` was asked to end.
-pub fn make_it_fair(setup: &Setup, settings: &ForecastSettings, effort: Effort, progress: &Progress) -> Result<Fair, Unable> {
-    let mut search = Search { setup, settings, effort, progress, seen: vec![setup.clone()] };
-    let now = search.play(setup, effort.close)?;
-    let singles = search.further(&[])?;
-    let mut offers = search.looked_at(singles)?;
-    let is_enough = |offer: &Offer| 100 * offer.distance() <= 2 * ENOUGH * effort.close;
-    if !offers.first().is_some_and(is_enough) {
-        let mut pairs = Vec::new();
-        for base in offers.iter().take(BASES) {
-            pairs.extend(search.further(&base.steps)?);
-        }
-        offers.extend(search.looked_at(pairs)?);
-        // The sort keeps single changes before double ones among equals.
-        offers.sort_by_key(Offer::distance);
+pub fn make_it_fair(
+    setup: &Setup,
+    freedom: &Freedom,
+    settings: &ForecastSettings,
+    effort: Effort,
+    progress: &Progress,
+) -> Result<Fair, Unable> {
+    let mut search = Search { setup, freedom, settings, effort, progress, seen: vec![setup.clone()] };
+    let (now, lacks) = search.weigh(setup, effort.close)?;
+    if lacks <= 0.0 {
+        return Ok(Fair { now, lacks, offers: Vec::new() });
     }
-    offers.retain(|offer| offer.distance() < distance(now.saxons()));
+    let mut bases: Vec<Vec<Step>> = vec![Vec::new()];
+    let mut offers: Vec<Offer> = Vec::new();
+    for _ in 0..=effort.more {
+        let mut glances = Vec::new();
+        for base in &bases {
+            glances.extend(search.further(base)?);
+        }
+        offers.extend(search.looked_at(glances)?);
+        // The sort keeps fewer changes before more among equals.
+        offers.sort_by(|one, other| one.lacks.total_cmp(&other.lacks));
+        if offers.first().is_none_or(|best| best.lacks <= 0.0) {
+            break;
+        }
+        bases = offers.iter().take(BASES).map(|offer| offer.steps.clone()).collect();
+    }
+    offers.retain(|offer| offer.lacks < lacks);
     offers.truncate(OFFERS);
-    Ok(Fair { now, offers })
+    Ok(Fair { now, lacks, offers })
+}
+
+/// The best set-up for a class that has sat down, and what a teacher reads of it: only squares change, by so many battles
+/// that everybody who asks gets the same. `None` where nothing need or can be better.
+///
+/// # Errors
+/// As for [`make_it_fair`].
+pub fn fit(setup: &Setup, zones: [Vec<Square>; 2], progress: &Progress) -> Result<Option<(Setup, String)>, Unable> {
+    const SEED: u64 = 1066;
+    let start = State::new(setup).map_err(Unable::NoBattle)?;
+    let bold = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
+    let settings = ForecastSettings::new(start, bold, Effort::QUICK.close, SEED);
+    let fair = make_it_fair(setup, &Freedom { zones, units: false }, &settings, Effort::QUICK, progress)?;
+    Ok(fair.offers.into_iter().next().and_then(|best| Some((best.setup()?.clone(), best.words))))
 }
 
 struct Search<'a> {
     setup: &'a Setup,
+    freedom: &'a Freedom,
     settings: &'a ForecastSettings,
     effort: Effort,
     progress: &'a Progress,
@@ -109,40 +148,49 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn play(&self, setup: &Setup, battles: u64) -> Result<Forecast, Unable> {
+    /// The battles of a set-up, and what it misses.
+    fn weigh(&self, setup: &Setup, battles: u64) -> Result<(Forecast, f64), Unable> {
         let start = State::new(setup).map_err(Unable::NoBattle)?;
-        Ok(Forecast::run(&ForecastSettings { start, battles, ..self.settings.clone() }, self.progress)?)
+        let boxed_in = (0..boxed_in(&start).len()).fold(0.0, |sum, _| sum + BOXED_IN);
+        let players = self.settings.players;
+        let cautious = Players { norman: Strategy::Cautious, saxon: Strategy::Cautious };
+        let play = |players, battles| {
+            Forecast::run(&ForecastSettings { start: start.clone(), players, battles, ..self.settings.clone() }, self.progress)
+        };
+        let forecast = play(players, battles)?;
+        let of_cautious = play(cautious, battles / CAUTIOUS_PART)?;
+        let lacks = boxed_in + shortfall(&missed(&forecast, players)) + CAUTIOUS * shortfall(&missed(&of_cautious, cautious));
+        Ok((forecast, lacks))
     }
 
     /// Every change that can come after some others, with those, where it leads to a set-up that was not thought of yet;
-    /// and how far from 50 : 50 each is at a glance.
-    fn further(&mut self, before: &[Step]) -> Result<Vec<(u64, Vec<Step>)>, Unable> {
+    /// and what each misses at a glance.
+    fn further(&mut self, before: &[Step]) -> Result<Vec<(f64, Vec<Step>)>, Unable> {
         let from = before.last().map_or(self.setup, |(_, setup)| setup);
         let mut glances = Vec::new();
-        for change in change::changes(from) {
+        for change in change::changes(from, self.freedom) {
             let Some(changed) = change.made(from).filter(|changed| !self.seen.contains(changed)) else { continue };
             if before.iter().any(|(earlier, _)| earlier.renames_what(&change)) {
                 continue;
             }
-            let glance = distance(self.play(&changed, self.effort.glance)?.saxons());
+            let (_, glance) = self.weigh(&changed, self.effort.glance)?;
             self.seen.push(changed.clone());
             glances.push((glance, before.iter().cloned().chain([(change, changed)]).collect()));
         }
         Ok(glances)
     }
 
-    /// The best at a glance, looked at closely, the fairest first.
-    fn looked_at(&self, mut glances: Vec<(u64, Vec<Step>)>) -> Result<Vec<Offer>, Unable> {
+    /// The best at a glance, looked at closely, the best first.
+    fn looked_at(&self, mut glances: Vec<(f64, Vec<Step>)>) -> Result<Vec<Offer>, Unable> {
         // The sort keeps the order of the changes, the smallest first, among equals.
-        glances.sort_by_key(|(glance, _)| *glance);
+        glances.sort_by(|one, other| one.0.total_cmp(&other.0));
         glances.truncate(CLOSELY);
         let mut offers = Vec::new();
         for (_, steps) in glances {
             let Some((_, changed)) = steps.last() else { continue };
-            let forecast = self.play(changed, self.effort.close)?;
-            offers.push(Offer { words: words(self.setup, &steps), steps, forecast });
+            let (forecast, lacks) = self.weigh(changed, self.effort.close)?;
+            offers.push(Offer { words: words(self.setup, &steps), steps, forecast, lacks });
         }
-        offers.sort_by_key(Offer::distance);
         Ok(offers)
     }
 }

@@ -18,9 +18,9 @@ use report::Report;
 /// What to forecast.
 #[derive(Debug, Args)]
 pub struct ForecastCall {
-    /// A scenario by name, or a scenario file
-    #[arg(long, value_name = "NAME", default_value = library::SCENARIO, conflicts_with = "game")]
-    pub scenario: String,
+    /// A scenario by name, or a scenario file; senlac-16x10 where it is left out, and a-small-table for few pupils
+    #[arg(long, value_name = "NAME", conflicts_with = "game")]
+    pub scenario: Option<String>,
     /// Armies for so many pupils, 6 to 80; the scenario’s own where it is left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(6..=80), conflicts_with = "game")]
     pub students: Option<u8>,
@@ -93,12 +93,15 @@ fn start(call: &ForecastCall, aside: &mut dyn Write) -> Result<(String, State), 
         let chronicle = sound_game(path, aside)?;
         return Ok((shown(path), chronicle.state().clone()));
     }
-    let scenario = library::scenario(&call.scenario).map_err(|problems| problems.to_string())?;
+    let scenario = library::scenario(call.scenario.as_deref().unwrap_or(library::SCENARIO)).map_err(|problems| problems.to_string())?;
     let mut draft = Draft::of(scenario);
     if let Some(students) = call.students.map(usize::from)
         && draft.posts().count() != students
     {
-        draft.measure(students);
+        match call.scenario {
+            Some(_) => draft.measure_here(students),
+            None => draft.measure(students),
+        }
     }
     let setup = draft.setup();
     let start = State::new(&setup).map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;

@@ -12,12 +12,14 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::{Failure, print_all, say};
+use crate::battles::Progress;
+use crate::battles::fair::fit;
 use crate::classroom::Game;
 use crate::content::library;
 use crate::paths::shown;
-use crate::planning::enrol::enrol;
+use crate::planning::enrol::{Fitting, enrol};
 use crate::planning::{Draft, seats};
-use crate::rules::{Rolled, Setup};
+use crate::rules::{Rolled, Setup, State};
 
 pub use list::ListFlags;
 use list::ListRead;
@@ -28,9 +30,9 @@ pub struct NewGame {
     /// The new game file; it must not exist yet
     #[arg(required_unless_present = "dry_run")]
     pub out: Option<PathBuf>,
-    /// A scenario by name, or a scenario file
-    #[arg(long, value_name = "NAME", default_value = library::SCENARIO)]
-    pub scenario: String,
+    /// A scenario by name, or a scenario file; senlac-16x10 where it is left out, and a-small-table for a small class
+    #[arg(long, value_name = "NAME")]
+    pub scenario: Option<String>,
     /// A class list (.csv, .tsv, .txt, .xlsx, .ods); the armies are measured to it, and its pupils lead the units by lot
     #[arg(long, value_name = "FILE")]
     pub class: Option<PathBuf>,
@@ -51,15 +53,21 @@ pub struct NewGame {
 /// Begins a game from a scenario and a class list. An existing file is never touched. What is odd about the list is
 /// said aside.
 pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let draft = Draft::of(library::scenario(&call.scenario).map_err(|problems| problems.to_string())?);
+    let name = call.scenario.as_deref().unwrap_or(library::SCENARIO);
+    let draft = Draft::of(library::scenario(name).map_err(|problems| problems.to_string())?);
+    let fitting = match &call.scenario {
+        _ if call.keep_armies => Fitting::Not,
+        Some(_) => Fitting::Here,
+        None => Fitting::WithTable,
+    };
     let list = call.class.as_deref().map(|class| call.list.read(class)).transpose()?;
     if call.dry_run {
-        return list.map_or(Ok(()), |list| tell(draft, &list, !call.keep_armies, out));
+        return list.map_or(Ok(()), |list| tell(draft, &list, fitting, out));
     }
     let path = call.out.as_deref().ok_or(tr!("name the new game file"))?;
     let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
     let setup = match list {
-        Some(list) => with_class(draft, &list, !call.keep_armies, seed, aside)?,
+        Some(list) => with_class(draft, &list, fitting, seed, aside)?,
         None => draft.setup(),
     };
     let game = Game::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
@@ -72,24 +80,37 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
 }
 
 /// The battle with a class in command: its seats are drawn by lot from the seed, but for those that the list gives.
-fn with_class(mut draft: Draft, list: &ListRead, measured: bool, seed: u64, aside: &mut dyn Write) -> Result<Setup, Failure> {
-    let told = sit_down(&mut draft, list, measured)?;
+fn with_class(mut draft: Draft, list: &ListRead, fitting: Fitting, seed: u64, aside: &mut dyn Write) -> Result<Setup, Failure> {
+    let told = sit_down(&mut draft, list, fitting)?;
+    let fitted = fit_squares(&mut draft, fitting)?;
     seats::draw(&mut draft, &mut Rolled::new(seed, 0));
     let nowhere = draft.posts().filter(|(_, post)| post.muster.square.is_none()).count();
     let no_room = (nowhere > 0).then(|| tr!("{nowhere} units have no room in their zones and begin in reserve.", nowhere));
-    let remarks = list.list.told().into_iter().chain(told).chain(no_room);
+    let remarks = list.list.told().into_iter().chain(told).chain(fitted).chain(no_room);
     for line in std::iter::once(read_as(list)).chain(remarks) {
         say(aside, line)?;
     }
     Ok(draft.setup())
 }
 
+/// Measured armies that stand as in no picture stand better where battles show how; what is to be said about that.
+fn fit_squares(draft: &mut Draft, fitting: Fitting) -> Result<Option<String>, Failure> {
+    if fitting == Fitting::Not || draft.stands_as_drawn() || State::new(&draft.setup()).is_err() {
+        return Ok(None);
+    }
+    let found = fit(&draft.setup(), draft.zones(), &Progress::default()).map_err(|problem| problem.to_string())?;
+    Ok(found.map(|(setup, words)| {
+        draft.take_places(&setup);
+        tr!("So that nobody waits and either side can win, some stand elsewhere: {words}", words)
+    }))
+}
+
 /// The class of a list sits down; what is to be said about that.
-fn sit_down(draft: &mut Draft, list: &ListRead, measured: bool) -> Result<Vec<String>, Failure> {
+fn sit_down(draft: &mut Draft, list: &ListRead, fitting: Fitting) -> Result<Vec<String>, Failure> {
     let listed = list.list.accept(&list.file).map_err(|problems| problems.to_string())?;
     let enrolled = enrol(&list.name, &listed);
     let remarks = enrolled.remarks.clone();
-    let seated = draft.sit_down(enrolled, measured)?;
+    let seated = draft.sit_down(enrolled, fitting)?;
     Ok(remarks.into_iter().chain(seated).collect())
 }
 
@@ -105,11 +126,11 @@ fn read_as(ListRead { list, .. }: &ListRead) -> String {
 
 /// Tells what was read, row by row, then what is odd about it and what is asked; makes nothing of it.
 /// Errors: where the list would not be taken, how much stands in the way; all of it is told before.
-fn tell(mut draft: Draft, list: &ListRead, measured: bool, out: &mut dyn Write) -> Result<(), Failure> {
+fn tell(mut draft: Draft, list: &ListRead, fitting: Fitting, out: &mut dyn Write) -> Result<(), Failure> {
     let mut told = format!("{}{}\n{}", dry_run::rows(&list.list), read_as(list), dry_run::remarks(&list.list));
     told.push_str(&dry_run::questions(&list.list));
     let refused = dry_run::refusal(&list.list).map(|words| format!("{}: {words}", list.file));
-    let seated = refused.map_or_else(|| sit_down(&mut draft, list, measured), Err);
+    let seated = refused.map_or_else(|| sit_down(&mut draft, list, fitting), Err);
     let remarks = seated.iter().flatten().map(|remark| tr!("Remark: {remark}\n", remark));
     told.extend(remarks);
     print_all(out, &told)?;

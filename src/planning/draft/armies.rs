@@ -3,7 +3,16 @@
 use super::{Draft, DraftTable, Post};
 use crate::content::scenario::Scenario;
 use crate::planning::placing;
-use crate::rules::{Board, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};
+use crate::rules::rulings::Reshuffle;
+use crate::rules::{Board, Setup, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};
+
+/// Whether a lesson is so short that an early Arrow in the Eye would end too many battles in its first turns.
+const fn is_short(minutes: Option<u16>) -> bool {
+    matches!(minutes, Some(..SHORT))
+}
+
+/// From so many minutes on a lesson is none of the short ones.
+const SHORT: u16 = 45;
 
 impl Draft {
     /// Adds a unit at full strength behind the last of its type, in reserve until it is placed.
@@ -99,16 +108,28 @@ impl Draft {
     /// Another table: its ground and its zones. The armies stay, as do the deck and the rulings: where they are those of
     /// the scenario they stand as in its file, and otherwise they deploy in its zones. Whether they stand as in its file.
     pub fn take_table(&mut self, scenario: &Scenario) -> bool {
-        let Scenario { name, about, minutes, terrain, zones, .. } = scenario.clone();
-        let zones = if zones.is_empty() { placing::default_zones(&terrain) } else { zones };
-        // Units that are left out lose their squares where the new ground has none.
-        self.take_ground(terrain.clone());
-        self.table = DraftTable { name, about, minutes, terrain, zones };
+        self.take_board(scenario);
         let as_in_file = self.stand_as_in(scenario);
         if !as_in_file {
             self.place_all();
         }
         as_in_file
+    }
+
+    /// The ground and the zones of a scenario; where nobody stands on it then is for the caller to say. In a short lesson
+    /// Arrow in the Eye stays in the lower half of the deck from now on (ruling 3), and no longer in a longer one.
+    pub(in crate::planning) fn take_board(&mut self, scenario: &Scenario) {
+        let Scenario { name, about, minutes, terrain, zones, .. } = scenario.clone();
+        let zones = if zones.is_empty() { placing::default_zones(&terrain) } else { zones };
+        // Units that are left out lose their squares where the new ground has none.
+        self.take_ground(terrain.clone());
+        let was_short = is_short(self.table.minutes);
+        self.table = Table { name, about, minutes, terrain, zones };
+        self.rulings.reshuffle = match (was_short, is_short(minutes), self.rulings.reshuffle) {
+            (false, true, Reshuffle::WhenEmpty) => Reshuffle::WhenEmptyArrowLate,
+            (true, false, Reshuffle::WhenEmptyArrowLate) => Reshuffle::WhenEmpty,
+            (_, _, as_it_is) => as_it_is,
+        };
     }
 
     /// Every unit deploys in its zone; the number of those for whom there is no room, who are in reserve.
@@ -122,6 +143,21 @@ impl Draft {
             }
         }
         left_over.len()
+    }
+
+    /// Everybody stands as in a set-up of the same units, and Arrow in the Eye comes as there (ruling 3).
+    pub fn take_places(&mut self, setup: &Setup) {
+        for (side, army) in Side::ALL.into_iter().zip(&mut self.armies) {
+            for (post, muster) in army.iter_mut().zip(setup.army(side)) {
+                post.muster.square = muster.square;
+            }
+        }
+        self.rulings.reshuffle = setup.rulings.reshuffle;
+    }
+
+    /// The squares of both zones, the Normans' first.
+    pub fn zones(&self) -> [Vec<Square>; 2] {
+        Side::ALL.map(|side| self.table.zones.squares(side).collect())
     }
 
     /// Puts a unit on a square, or takes it off the table. Who stands there already goes where the unit came from.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{Draft, Post};
 use crate::content::class::{Class, MOST_PUPILS, Pupil, name_of_a_pupil};
-use crate::planning::measure::{Armies, armies};
-use crate::rules::UnitId;
+use crate::planning::measure::{Armies, armies, pictures};
+use crate::rules::{Side, UnitId};
 
 impl Draft {
     /// The pupils who are there today.
@@ -33,12 +33,40 @@ impl Draft {
         }
     }
 
-    /// Both armies measured to so many units, placed in their zones; every seat is free afterwards.
+    /// Both armies measured to so many units; every seat is free afterwards. On one of the tables that measured armies are
+    /// drawn for they stand as in their picture: small classes on the small one, which is taken where it is the other.
+    /// Elsewhere they are placed in their zones.
     pub fn measure(&mut self, units: usize) {
-        let Armies { norman, saxon } = armies(units);
+        if let Some(scenario) = pictures::table(units).filter(|scenario| scenario.terrain != self.table.terrain)
+            && pictures::tables().any(|table| table.terrain == self.table.terrain)
+        {
+            self.take_board(&scenario);
+        }
+        self.measure_here(units);
+    }
+
+    /// The same, on this table whatever the number.
+    pub fn measure_here(&mut self, units: usize) {
+        let drawn = self.picture(units);
+        let is_drawn = drawn.is_some();
+        let Armies { norman, saxon } = drawn.unwrap_or_else(|| armies(units));
         self.armies = [norman, saxon].map(|army| army.into_iter().map(Post::new).collect());
         self.bench.clear();
-        self.place_all();
+        if !is_drawn {
+            self.place_all();
+        }
+    }
+
+    /// Whether both armies are measured ones and stand as in their picture, whoever leads them.
+    pub fn stands_as_drawn(&self) -> bool {
+        let army = |side| self.army(side).iter().map(|post| post.muster.clone()).collect();
+        self.picture(self.posts().count()) == Some(Armies { norman: army(Side::Norman), saxon: army(Side::Saxon) })
+    }
+
+    /// The picture for so many, where it is drawn for this table.
+    fn picture(&self, units: usize) -> Option<Armies> {
+        pictures::table(units).filter(|scenario| scenario.terrain == self.table.terrain)?;
+        pictures::drawn(units)
     }
 
     /// Seats a pupil at a unit besides those the pupil has: one pupil may lead several.

@@ -11,6 +11,8 @@
 //! are, is as good as even; among those it takes the one nearest the shares, which gives what is left over after
 //! rounding down to the largest remainders. Still even, the figures decide again, then knights before spearmen before archers.
 
+pub mod pictures;
+
 use crate::rules::{SetupProblem, Side, Troop, UnitSetup};
 
 /// The fewest pupils for whom an army of their own is measured: below, every type would not be there once.

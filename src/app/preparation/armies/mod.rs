@@ -79,6 +79,7 @@ impl Preparation {
                 Self::draw_lots(draft, outside.seed);
             }
         });
+        self.fit_squares(outside.jobs);
         self.armies.pupils = None;
         self.armies.chosen = None;
         let [normans, saxons] = Side::ALL.map(|side| self.draft.army(side).len());

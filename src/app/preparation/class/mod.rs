@@ -18,7 +18,7 @@ use self::list_review::{ListReview, ListSource};
 use super::action::PreparationAction;
 use super::{Outside, Preparation};
 use crate::app::commands::PageName;
-use crate::app::platform::reachable;
+use crate::app::platform::{JobRunner, reachable};
 use crate::app::shell::library::{Forgotten, Library, SavedClass};
 use crate::atomic_write::in_words;
 use crate::content::class::{Class, name_of_a_pupil};
@@ -27,7 +27,7 @@ use crate::content::roster::ListOptions;
 use crate::game::name::is_unseen;
 use crate::language::lists::joined;
 use crate::paths::shown;
-use crate::planning::enrol::{Enrolled, enrol};
+use crate::planning::enrol::{Enrolled, Fitting, enrol};
 
 #[derive(Debug)]
 pub struct ClassPage {
@@ -101,8 +101,8 @@ impl Preparation {
             ClassAction::Accept => self.accept(outside),
             ClassAction::Reject => self.class.review = None,
             ClassAction::Take(path) => {
-                let (class, seed) = (outside.at_disk(move |library| library.class(&path)), outside.seed);
-                self.when_answered(class, move |preparation, class| preparation.sit_down(class, seed));
+                let (class, seed, jobs) = (outside.at_disk(move |library| library.class(&path)), outside.seed, outside.jobs.clone());
+                self.when_answered(class, move |preparation, class| preparation.sit_down(class, seed, &jobs));
             }
             ClassAction::Forget(name) => {
                 let found =
@@ -216,7 +216,7 @@ impl Preparation {
         };
         let name = Some(review.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or(tr!("My class")).to_owned();
         let enrolled = enrol(&name, &listed);
-        if self.seat_everybody(enrolled, outside.seed) {
+        if self.seat_everybody(enrolled, outside.seed, outside.jobs) {
             self.class.review = None;
             self.class.form.pasted.clear();
             self.class.form.path.clear();
@@ -225,24 +225,34 @@ impl Preparation {
     }
 
     /// A class that was kept sits down.
-    fn sit_down(&mut self, class: Class, seed: fn() -> u64) {
-        self.seat_everybody(Enrolled { class, ..Enrolled::default() }, seed);
+    fn sit_down(&mut self, class: Class, seed: fn() -> u64, jobs: &JobRunner) {
+        self.seat_everybody(Enrolled { class, ..Enrolled::default() }, seed, jobs);
     }
 
     /// A class sits down, by lot, at armies that are measured to it where that is wished; whether it could.
-    fn seat_everybody(&mut self, enrolled: Enrolled, seed: fn() -> u64) -> bool {
-        let measured = self.class.form.measures;
+    fn seat_everybody(&mut self, enrolled: Enrolled, seed: fn() -> u64, jobs: &JobRunner) -> bool {
+        let fitting = if self.class.form.measures { Fitting::WithTable } else { Fitting::Not };
         let name = enrolled.class.name.clone();
         let lots = if enrolled.units.is_empty() { tr!("by lot") } else { tr!("by lot where the list gives none") };
         let before = self.draft.posts().count();
         let seated = self.change(|draft| {
-            let told = draft.sit_down(enrolled, measured)?;
+            let told = draft.sit_down(enrolled, fitting)?;
             Self::draw_lots(draft, seed);
             Ok(told)
         });
         let Some(told) = seated else { return false };
         let units = self.draft.posts().count();
-        let armies = (units != before).then(|| tr!("The armies fit it: {units} units in their zones.", units));
+        if units != before {
+            self.fit_squares(jobs);
+        }
+        let table = &self.draft.table.name;
+        let armies = (units != before).then(|| {
+            if self.draft.stands_as_drawn() {
+                tr!("The armies fit it: {units} units on {table}, where nobody waits and either side can win.", units, table)
+            } else {
+                tr!("The armies fit it: {units} units in their zones on {table}.", units, table)
+            }
+        });
         let words = [tr!("Everyone in {name} has a unit, {lots}.", name, lots)];
         self.report(words.into_iter().chain(armies).chain(told).collect::<Vec<_>>().join(" "));
         true

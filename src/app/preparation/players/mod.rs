@@ -108,6 +108,7 @@ impl Preparation {
                     draft.measure_to_class();
                     Self::draw_lots(draft, outside.seed);
                 });
+                self.fit_squares(outside.jobs);
                 self.report(tr!("Both armies are measured to those who are there, and lots are drawn.").to_owned());
             }
             SeatingAction::OfClass(name) => {

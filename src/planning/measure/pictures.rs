@@ -1,0 +1,85 @@
+//! The tables of measured armies, each drawn as a picture: where everybody stands so that nobody waits and either side can
+//! win.
+//!
+//! `pictures.txt` holds one for each class of [`FEWEST`](super::FEWEST) to [`MOST_DRAWN`] pupils, found by a search over
+//! thousands of set-ups and left and right alike as far as numbers allow. Small classes stand on the small table, the others on
+//! Senlac. In a picture `k`, `s` and `a` are Norman knights, spearmen and archers; `H`, `S` and `A` are Saxon housecarles,
+//! spearmen and archers; everything else is ground. William and Harold lead the units nearest the middle of the table, of
+//! several the one in front; the others are numbered from left to right.
+
+use super::{Armies, armies};
+use crate::content::library;
+use crate::content::scenario::Scenario;
+use crate::rules::{Side, Square, Troop, UnitSetup};
+
+const PICTURES: &str = include_str!("pictures.txt");
+
+/// The table of the pictures of small classes.
+const SMALL: &str = "a-small-table";
+/// The most pupils of them.
+const MOST_ON_SMALL: usize = 15;
+/// The largest class that has a picture of its own.
+pub const MOST_DRAWN: usize = 40;
+
+/// The scenario on whose table a class of so many is drawn; `None` for classes without a picture.
+pub fn table(units: usize) -> Option<Scenario> {
+    let key = if units <= MOST_ON_SMALL { SMALL } else { library::SCENARIO };
+    picture(units).and_then(|_| library::scenario(key).ok())
+}
+
+/// The scenarios whose tables the pictures are drawn for.
+pub fn tables() -> impl Iterator<Item = Scenario> {
+    [SMALL, library::SCENARIO].into_iter().filter_map(|key| library::scenario(key).ok())
+}
+
+/// The armies for so many, standing as in their picture on the table of [`table`]; `None` for classes without one.
+pub fn drawn(units: usize) -> Option<Armies> {
+    let rows = picture(units)?;
+    let Armies { norman, saxon } = armies(units);
+    Some(Armies { norman: standing(Side::Norman, norman, &rows), saxon: standing(Side::Saxon, saxon, &rows) })
+}
+
+/// The rows of the picture for so many.
+fn picture(units: usize) -> Option<Vec<&'static str>> {
+    let head = units.to_string();
+    let rows: Vec<&str> = PICTURES.lines().skip_while(|line| *line != head).skip(1).take_while(|line| !line.is_empty()).collect();
+    (!rows.is_empty()).then_some(rows)
+}
+
+/// The units of a side on their squares of a picture.
+fn standing(side: Side, units: Vec<UnitSetup>, rows: &[&str]) -> Vec<UnitSetup> {
+    let width = rows.iter().map(|row| row.len()).max().unwrap_or_default();
+    let mut places: Vec<(Troop, Vec<Square>)> = Troop::ALL.into_iter().map(|troop| (troop, squares(side, troop, rows, width))).collect();
+    let mut stand = |mut unit: UnitSetup| {
+        let places = places.iter_mut().find(|(troop, _)| *troop == unit.troop).map(|(_, places)| places);
+        unit.square = places.filter(|places| !places.is_empty()).map(|places| places.remove(0));
+        unit
+    };
+    units.into_iter().map(&mut stand).collect()
+}
+
+/// The squares of a type in the order of the army list.
+fn squares(side: Side, troop: Troop, rows: &[&str], width: usize) -> Vec<Square> {
+    let sign = sign(side, troop);
+    let mut squares = Vec::new();
+    for (row, signs) in (0..u8::MAX).zip(rows) {
+        squares.extend((0..u8::MAX).zip(signs.chars()).filter(|(_, other)| *other == sign).map(|(column, _)| Square::new(column, row)));
+    }
+    let off_the_middle = |square: &Square| (2 * usize::from(square.column) + 1).abs_diff(width);
+    let behind = |square: &Square| if side == Side::Saxon { u8::MAX - square.row } else { square.row };
+    squares.sort_by_key(|square| (off_the_middle(square), behind(square), square.column));
+    let lords = usize::from(matches!(troop, Troop::Knights | Troop::Housecarles)).min(squares.len());
+    squares[lords..].sort_by_key(|square| (square.column, square.row));
+    squares
+}
+
+const fn sign(side: Side, troop: Troop) -> char {
+    match (side, troop) {
+        (_, Troop::Knights) => 'k',
+        (_, Troop::Housecarles) => 'H',
+        (Side::Norman, Troop::Spearmen) => 's',
+        (Side::Saxon, Troop::Spearmen) => 'S',
+        (Side::Norman, Troop::Archers) => 'a',
+        (Side::Saxon, Troop::Archers) => 'A',
+    }
+}
