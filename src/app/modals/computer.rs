@@ -53,6 +53,12 @@ pub fn computer_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ComputerForm, 
     let words = tr!("For a child who is away, or for a whole side when you try a lesson alone. Each of its steps waits for Enter.");
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     ui.add_space(6.0);
+    // Above the lists, so that it is in sight however many units there are.
+    deeds_ui(ui, form, actions);
+    ui.add_space(6.0);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().button_padding.y = 1.0;
+    ui.spacing_mut().interact_size.y = 22.0;
     let unled: Vec<UnitId> = in_play(session).filter(|unit| session.state().player(*unit).is_none()).collect();
     if !unled.is_empty() {
         let words = tr_count!(units = unled.len(), "The {units} unit that nobody leads", "All {units} units that nobody leads");
@@ -70,8 +76,6 @@ pub fn computer_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ComputerForm, 
         }
     });
     actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Computer(action))));
-    ui.add_space(8.0);
-    foot_ui(ui, form, actions);
 }
 
 /// The units that have figures left.
@@ -95,8 +99,8 @@ fn row_ui(ui: &mut Ui, words: &str, units: Vec<UnitId>, form: &ComputerForm, ask
     });
 }
 
-/// The buttons.
-fn foot_ui(ui: &mut Ui, form: &ComputerForm, actions: &mut Vec<UiAction>) {
+/// What is done with the form.
+fn deeds_ui(ui: &mut Ui, form: &ComputerForm, actions: &mut Vec<UiAction>) {
     let changes = form.changes();
     ui.horizontal(|ui| {
         let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);

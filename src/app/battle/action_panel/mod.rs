@@ -91,7 +91,8 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
             ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
             ui.spacing_mut().button_padding = vec2(7.0, 3.0);
         }
-        if session.is_on(AppCommand::Hints) {
+        // Where there is little room the hits of an attack come first; the key does the same.
+        if session.is_on(AppCommand::Hints) && (!low || matches!(session.todo, NextStep::Move { .. })) {
             button_ui(ui, session, AppCommand::Hints, AppCommand::Hints.label(), actions);
         }
         for (command, label) in commands {
