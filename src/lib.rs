@@ -9,7 +9,7 @@
 //! | [`game`] | what any rulebook and the chronicle share: the trait `Rules`, dice, names | all the rest |
 //! | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings | screens, paper, files, clocks, threads |
 //! | [`odds`] | exact chances of attacks, exchanges and panic; luck | all but the rules: no screen, paper, file, clock, sampling |
-//! | [`battles`] | whole games by simple players: forecasts, balance, pacing | screens, paper, files, clocks |
+//! | [`battles`] | whole games by simple players: forecasts, balance, pacing, hints, and who is away | screens, paper, files, clocks |
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
 //! | [`record`] | the chronicle by any rulebook: steps, take-backs, the append-only file, replay | every rulebook, content, sheets, the window |
 //! | [`classroom`] | the chronicle of the classroom game, by name | content, sheets, the window |

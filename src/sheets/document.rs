@@ -113,12 +113,8 @@ impl Battle<'_> {
     /// is no report of a battle before its first card, and there are no large sheets where nobody needs one.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         let (has_begun, has_large_print) = (self.state.has_begun(), self.has_large_print());
-        let is_there = move |kind: &Kind| match kind {
-            Kind::Report => has_begun,
-            Kind::LargePrint => has_large_print,
-            _ => true,
-        };
-        Kind::ALL.into_iter().filter(is_there)
+        let lacks = [(Kind::Report, has_begun), (Kind::LargePrint, has_large_print)];
+        Kind::ALL.into_iter().filter(move |kind| !lacks.contains(&(*kind, false)))
     }
 
     /// Whether one of those who lead a unit now needs a large sheet.

@@ -53,25 +53,29 @@ pub fn computer_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ComputerForm, 
     let words = tr!("For a child who is away, or for a whole side when you try a lesson alone. Each of its steps waits for Enter.");
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     ui.add_space(6.0);
+    // Above the lists, so that it is in sight however many units there are.
+    deeds_ui(ui, form, actions);
+    ui.add_space(6.0);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().button_padding.y = 1.0;
+    ui.spacing_mut().interact_size.y = 22.0;
     let unled: Vec<UnitId> = in_play(session).filter(|unit| session.state().player(*unit).is_none()).collect();
     if !unled.is_empty() {
         let words = tr_count!(units = unled.len(), "The {units} unit that nobody leads", "All {units} units that nobody leads");
-        row_ui(ui, &words, unled, form, &mut asked);
+        row_ui(ui, &words, &unled, form, &mut asked);
         ui.add_space(6.0);
     }
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::ALL) {
             let army: Vec<UnitId> = in_play(session).filter(|unit| unit.side == side).collect();
-            row_ui(ui, &tr!("All {army}", army = side.army()), army.clone(), form, &mut asked);
+            row_ui(ui, &tr!("All {army}", army = side.army()), &army, form, &mut asked);
             ui.separator();
             for unit in army {
-                row_ui(ui, &capital(&session.names.unit(unit)), vec![unit], form, &mut asked);
+                row_ui(ui, &capital(&session.names.unit(unit)), &[unit], form, &mut asked);
             }
         }
     });
     actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Computer(action))));
-    ui.add_space(8.0);
-    foot_ui(ui, form, actions);
 }
 
 /// The units that have figures left.
@@ -80,7 +84,7 @@ fn in_play(session: &GameSession) -> impl Iterator<Item = UnitId> + '_ {
 }
 
 /// Some units, and who plays them: people, or the computer in one of two manners.
-fn row_ui(ui: &mut Ui, words: &str, units: Vec<UnitId>, form: &ComputerForm, asked: &mut Vec<ComputerFormAction>) {
+fn row_ui(ui: &mut Ui, words: &str, units: &[UnitId], form: &ComputerForm, asked: &mut Vec<ComputerFormAction>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let choices = [(None, tr!("People")), (Some(Manner::Bold), tr!("Bold")), (Some(Manner::Cautious), tr!("Cautious"))];
@@ -88,15 +92,15 @@ fn row_ui(ui: &mut Ui, words: &str, units: Vec<UnitId>, form: &ComputerForm, ask
             let is_so = units.iter().all(|unit| form.units.get(unit).copied() == manner);
             let response = ui.selectable_label(is_so, label).named_choice(Role::RadioButton, is_so, || format!("{words}: {label}"));
             if response.clicked() {
-                asked.push(ComputerFormAction::Give(units.clone(), manner));
+                asked.push(ComputerFormAction::Give(units.to_vec(), manner));
             }
         }
         ui.add(egui::Label::new(words).truncate());
     });
 }
 
-/// The buttons.
-fn foot_ui(ui: &mut Ui, form: &ComputerForm, actions: &mut Vec<UiAction>) {
+/// What is done with the form.
+fn deeds_ui(ui: &mut Ui, form: &ComputerForm, actions: &mut Vec<UiAction>) {
     let changes = form.changes();
     ui.horizontal(|ui| {
         let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);

@@ -124,7 +124,7 @@ impl Draft {
         // Units that are left out lose their squares where the new ground has none.
         self.take_ground(terrain.clone());
         let was_short = is_short(self.table.minutes);
-        self.table = Table { name, about, minutes, terrain, zones };
+        self.table = DraftTable { name, about, minutes, terrain, zones };
         self.rulings.reshuffle = match (was_short, is_short(minutes), self.rulings.reshuffle) {
             (false, true, Reshuffle::WhenEmpty) => Reshuffle::WhenEmptyArrowLate,
             (true, false, Reshuffle::WhenEmptyArrowLate) => Reshuffle::WhenEmpty,

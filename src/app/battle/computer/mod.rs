@@ -65,10 +65,12 @@ impl Pace {
 
 /// How long a step is looked at: a card is read, the fall of dice is seen, and a move is one of many.
 pub const fn parts(command: &Command) -> i32 {
-    match command {
-        Command::Flip { .. } | Command::Panic { .. } | Command::Amok { .. } => 8,
-        Command::Shoot { .. } | Command::Fight { .. } => 2,
-        _ => 1,
+    if matches!(command, Command::Flip { .. } | Command::Panic { .. } | Command::Amok { .. }) {
+        8
+    } else if matches!(command, Command::Shoot { .. } | Command::Fight { .. }) {
+        2
+    } else {
+        1
     }
 }
 
@@ -92,7 +94,9 @@ pub fn step_label(names: &Names, state: &State, command: &Command) -> String {
         Command::Flip { .. } => tr!("flip the card").to_owned(),
         Command::Panic { .. } => tr!("roll the panic dice").to_owned(),
         Command::Amok { .. } => tr!("let the fyrd run").to_owned(),
-        _ => tr!("ring the bell").to_owned(),
+        Command::Set { .. } | Command::TableCheck { .. } | Command::SetPlayers { .. } | Command::SetComputer { .. } => String::new(),
+        Command::SetRuling { .. } | Command::Note { .. } => String::new(),
+        Command::CallTime {} => tr!("ring the bell").to_owned(),
     };
     tr!("Computer: {deed}", deed)
 }

@@ -1,6 +1,6 @@
 //! The line that says that the computer plays, with what lets it go on by itself.
 
-use egui::{RichText, Ui};
+use egui::{RichText, Role, Ui};
 
 use super::Pace;
 use crate::app::battle::session::GameSession;
@@ -9,7 +9,6 @@ use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::command_ui;
 use crate::app::widgets::control::Control;
-use egui::Role;
 
 /// Draws the line, where the computer plays anybody.
 pub fn computer_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
@@ -19,7 +18,8 @@ pub fn computer_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActio
     }
     ui.horizontal_wrapped(|ui| {
         let words = tr_count!(units, "The computer plays {units} unit", "The computer plays {units} units");
-        ui.label(RichText::new(words).color(Palette::of(ui).faded));
+        let short = tr!("Computer: {units}", units);
+        ui.label(RichText::new(short).color(Palette::of(ui).faded)).named(Role::Label, || &words);
         let label = if session.computer.runs { tr!("Pause") } else { tr!("By itself") };
         command_ui(ui, session, AppCommand::ComputerRuns, label, actions);
         let pace = session.computer.pace;

@@ -22,11 +22,11 @@ impl GameSession {
         let mut selection = self.selection.clone();
         if let Some(next) = self.computer.next.as_ref().filter(|_| !self.is_in_hand()) {
             selection.selected = next.unit();
-            selection.target = match next {
-                Command::Shoot { at, .. } => Some(*at),
-                Command::Fight { blows, .. } => blows.first().map(|blow| blow.at),
-                _ => None,
-            };
+            if let Command::Shoot { at, .. } = next {
+                selection.target = Some(*at);
+            } else if let Command::Fight { blows, .. } = next {
+                selection.target = blows.first().map(|blow| blow.at);
+            }
         }
         selection
     }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use tempfile::TempDir;
 
-use super::{PublicView, Scene, Upcoming, WallFacts, WallNames, WallOptions, in_words};
+use super::{PublicView, Scene, Upcoming, WallArrow, WallFacts, WallNames, WallOptions, in_words};
 use crate::app::small_battle::small_battle;
 use crate::classroom::{Game, Request};
 use crate::rules::{CardName, Side, UnitId, waiting_units};
@@ -52,6 +52,24 @@ fn before_the_first_card_the_wall_says_where_we_are() {
     assert_eq!((view.headline.as_str(), view.headline_side), ("The Battle of Hastings", None));
     assert_eq!(view.line, "Turn 1 · the first card decides who goes first");
     assert_eq!((view.card, view.deed), (None, None));
+}
+
+#[test]
+fn arrows_that_the_teacher_sends_are_shown_on_the_table_and_no_others() {
+    let (game, _folder) = game(CardName::MuddyGround, &[FLIP]);
+    let scene = |arrows, board| {
+        let options = WallOptions { board, arrows, ..WallOptions::default() };
+        PublicView::of(game.state(), game.chronicle(), game.setup(), options, &WallFacts::default()).scene
+    };
+    assert_eq!(scene([None; 3], false), Scene::Card);
+    let square = |name: &str| name.parse().expect("a square");
+    let arrows = [Some(WallArrow { from: square("A3"), to: square("B3") }), None, None];
+    for board in [false, true] {
+        let Scene::Board(shown) = scene(arrows, board) else { panic!("the table") };
+        assert_eq!(shown.arrows, arrows);
+    }
+    let Scene::Board(plain) = scene([None; 3], true) else { panic!("the table") };
+    assert_eq!(plain.arrows, [None; 3]);
 }
 
 #[test]

@@ -28,6 +28,8 @@ const FIGURE_MM: f32 = 14.0;
 const DIE_MM: f32 = 9.5;
 const PICTURE_MM: f32 = 34.0;
 const EMBLEM_MM: f32 = 11.0;
+/// From one line for notes to the next.
+const NOTE_MM: f32 = 13.0;
 
 /// Something that stays together: draws itself from the top of an area, and gives where it ends.
 type Block<'a> = Box<dyn Fn(&mut Pen<'_>, Area) -> f32 + 'a>;
@@ -125,7 +127,8 @@ fn blocks(sheet: &UnitSheet) -> Vec<Block<'_>> {
     blocks.extend(headed(tr!("Cards that change something for you"), cards));
     let history =
         sheet.history.iter().map(|words| -> Block<'_> { Box::new(move |pen, area| pen.paragraph(area, Align::Left, BODY, words)) });
-    blocks.extend(headed(tr!("How it was"), history));
+    blocks.extend(headed(tr!("In 1066"), history));
+    blocks.push(under(tr!("Notes"), Box::new(notes)));
     blocks
 }
 
@@ -218,6 +221,16 @@ fn card(pen: &mut Pen<'_>, name: CardName, title: &str, words: &str, area: Area)
     pen.art(&art::event_sign(name), Area::new(sign.x, sign.y, EMBLEM_MM, EMBLEM_MM));
     let y = pen.piece(Role::Heading(3), |pen| pen.paragraph(beside, Align::Left, STRONG, title));
     pen.paragraph(Area { y, ..beside }, Align::Left, BODY, words).max(area.y + EMBLEM_MM)
+}
+
+/// Lines to write on in large letters.
+fn notes(pen: &mut Pen<'_>, area: Area) -> f32 {
+    let mut y = area.y;
+    for _ in 0..3 {
+        y += NOTE_MM;
+        pen.line((area.x, y), (area.right(), y), 0.3, Ink::Quiet);
+    }
+    y
 }
 
 #[cfg(test)]
