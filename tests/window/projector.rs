@@ -113,7 +113,7 @@ fn the_class_predicts_rolls_and_compares() {
     press(&mut window, Key::Space);
     press(&mut window, Key::Space);
     let says = |window: &Window, words: &str| picture(window).is_some_and(|said| said.contains(words));
-    assert!(!says(&window, "Predict"), "nobody asked for sums");
+    assert!(!says(&window, "How many hits"), "nobody asked for sums");
     click(&mut window, "The class sees this: projector settings");
     click(&mut window, "Sums: predict, roll, compare (L turns the page)");
     press(&mut window, Key::Escape);
@@ -131,7 +131,7 @@ fn the_class_predicts_rolls_and_compares() {
     press(&mut window, Key::L);
     assert!(!says(&window, "Compare"), "nobody else shoots");
     press(&mut window, Key::Enter);
-    assert!(says(&window, "Predict") && !says(&window, "average"), "now they fight: the next question");
+    assert!(says(&window, "How many hits") && !says(&window, "average"), "now they fight: the next question");
 }
 
 #[test]

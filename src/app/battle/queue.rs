@@ -45,7 +45,7 @@ pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
 /// What the card in play does to this whole turn, as long as it does.
 fn reminder_ui(ui: &mut Ui, session: &GameSession) {
     let lasts = |name: CardName| matches!(name, CardName::Shieldwall | CardName::MuddyGround | CardName::TiredFromTheLongMarch);
-    let Some(card) = session.state().card().filter(|card| lasts(card.name) && ui.available_height() > 240.0) else { return };
+    let Some(card) = session.state().card().filter(|card| lasts(card.name) && ui.available_height() > 150.0) else { return };
     let words = egui::RichText::new(card.effect()).size(12.0).color(Palette::of(ui).faded);
     ui.add(egui::Label::new(words).wrap());
 }

@@ -99,8 +99,11 @@ fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, wid
         .min_size(vec2(width, 30.0))
         .shortcut_text(egui::RichText::new(&keys).size(10.5));
     let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
-    ui.spacing_mut().button_padding.x = 7.0;
-    ui.add(button).on_hover_text(command.tip()).named_choice(Role::Button, lit, || command.label()).asks(UiAction::Do(command), actions);
+    ui.spacing_mut().button_padding.x = 5.0;
+    ui.add_sized([width, 30.0], button)
+        .on_hover_text(command.tip())
+        .named_choice(Role::Button, lit, || command.label())
+        .asks(UiAction::Do(command), actions);
 }
 
 /// The picture; a click on it opens the projector's settings.
