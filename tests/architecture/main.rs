@@ -242,8 +242,17 @@ fn the_command_line_and_the_window_stand_beside_each_other() {
 #[test]
 fn the_pictures_on_the_wall_know_only_what_the_class_may_see() {
     // These make what the class may see of what it may not.
-    const MAY: [&str; 6] =
-        ["view/public_view.rs", "view/scene.rs", "view/deeds.rs", "view/lesson.rs", "view/first_names.rs", "view/tests.rs"];
+    const MAY: [&str; 9] = [
+        "view/public_view.rs",
+        "view/scene.rs",
+        "view/call.rs",
+        "view/deeds.rs",
+        "view/guesses.rs",
+        "view/jobs.rs",
+        "view/lesson.rs",
+        "view/first_names.rs",
+        "view/tests.rs",
+    ];
     for file in rust_files("src/app/projector/view").iter().filter(|file| !MAY.iter().any(|home| file.ends_with(home))) {
         let text = fs::read_to_string(file).expect("a source file");
         let word = text.split(|c: char| !c.is_alphanumeric()).find(|word| ["State", "GameSession", "Chronicle", "Setup"].contains(word));

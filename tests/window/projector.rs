@@ -4,7 +4,7 @@ use crate::support::memory_files::tempdir;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
-use super::support::{Window, click, press, press_with, sample_in_contact, shows, started, type_keys, window};
+use super::support::{Window, click, press, press_with, rings, sample_in_contact, shows, started, type_keys, window};
 
 /// What the class's picture says, in words; `None` if there is none.
 fn picture(window: &Window) -> Option<String> {
@@ -28,7 +28,11 @@ fn one_key_opens_it_and_it_follows_the_battle() {
     assert!(picture(&window).expect("a picture").contains("The Battle of Hastings"));
     press(&mut window, Key::Space);
     let said = picture(&window).expect("a picture");
-    assert!(said.contains("Shieldwall, a black card") && said.contains("The Normans go first") && said.contains("Normans 148 of 148"));
+    assert!(
+        said.contains("Shieldwall, a black card")
+            && said.contains("The Normans move. Turn 1 · the Normans go first.")
+            && said.contains("Normans 148 of 148")
+    );
     press(&mut window, Key::Space);
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);
@@ -109,21 +113,60 @@ fn the_class_predicts_rolls_and_compares() {
     press(&mut window, Key::Space);
     press(&mut window, Key::Space);
     let says = |window: &Window, words: &str| picture(window).is_some_and(|said| said.contains(words));
-    assert!(!says(&window, "Predict"), "nobody asked for sums");
+    assert!(!says(&window, "How many hits"), "nobody asked for sums");
     click(&mut window, "The class sees this: projector settings");
     click(&mut window, "Sums: predict, roll, compare (L turns the page)");
     press(&mut window, Key::Escape);
     assert!(says(&window, "Predict. Łukasz’s archers against") && says(&window, "How many hits will it be?"));
     assert!(!says(&window, "average"), "no answer before the guess");
     press(&mut window, Key::L);
-    assert!(says(&window, "How likely?") && says(&window, "7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average. Most likely 1 hit."));
+    assert!(says(&window, "How likely?") && says(&window, "7 × 1/6 + 1 × 2/6 = 1½ hits on average. Most likely 1 hit."));
+    press(&mut window, Key::PageUp);
+    click(&mut window, "The class says one hit more");
+    assert!(says(&window, "The class says 2."));
     type_keys(&mut window, "3");
     press(&mut window, Key::Enter);
     assert!(says(&window, "Compare") && says(&window, "3 hits: better than 8 rolls in 10."));
+    assert!(says(&window, "The class said 2: 1 point! Score: 1 point in 1 roll."));
     press(&mut window, Key::L);
     assert!(!says(&window, "Compare"), "nobody else shoots");
     press(&mut window, Key::Enter);
-    assert!(says(&window, "Predict") && !says(&window, "average"), "now they fight: the next question");
+    assert!(says(&window, "How many hits") && !says(&window, "average"), "now they fight: the next question");
+}
+
+#[test]
+fn predicting_begins_beside_the_projector_and_without_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    assert!(shows(&window, "Projector") && shows(&window, "Predict"));
+    press_with(&mut window, Modifiers::ALT, Key::Q);
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    click(&mut window, "Normans are done moving");
+    // Nobody is in reach: there is nothing to predict.
+    assert!(picture(&window).is_some_and(|said| !said.contains("How many hits")));
+}
+
+#[test]
+fn the_bell_rings_once_is_seen_before_the_winner_and_can_be_silent() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    call_time(&mut window);
+    assert_eq!(rings(), 1);
+    assert!(picture(&window).is_some_and(|said| said.contains("win!")), "the bell has come to rest");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    click(&mut window, "The class sees this: projector settings");
+    click(&mut window, "Sound of the bell");
+    press(&mut window, Key::Escape);
+    call_time(&mut window);
+    assert_eq!(rings(), 1);
+}
+
+/// The teacher calls time.
+fn call_time(window: &mut Window) {
+    click(window, "Referee");
+    click(window, "Call time…");
+    click(window, "Call time");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::unit_cards::{self, TOKEN, row_ui};
 use crate::language::lists::capital;
-use crate::rules::{Phase, Side, Unit};
+use crate::rules::{CardName, Phase, Side, Unit};
 
 /// Draws the list and asks for the unit that is clicked.
 pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
@@ -21,6 +21,7 @@ pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
         screen::begin_ui(ui, session, actions);
     }
     head_ui(ui, session);
+    reminder_ui(ui, session);
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         match session.acting() {
@@ -39,6 +40,14 @@ pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
             units_ui(ui, session, off.into_iter(), true, actions);
         }
     });
+}
+
+/// What the card in play does to this whole turn, as long as it does.
+fn reminder_ui(ui: &mut Ui, session: &GameSession) {
+    let lasts = |name: CardName| matches!(name, CardName::Shieldwall | CardName::MuddyGround | CardName::TiredFromTheLongMarch);
+    let Some(card) = session.state().card().filter(|card| lasts(card.name) && ui.available_height() > 150.0) else { return };
+    let words = egui::RichText::new(card.effect()).size(12.0).color(Palette::of(ui).faded);
+    ui.add(egui::Label::new(words).wrap());
 }
 
 /// "Normans to shoot" and "3 left".

@@ -12,7 +12,7 @@ use super::bell_sound::{SECONDS, samples};
 /// Rings the bell, in a thread of its own.
 pub(super) fn ring() {
     // Where no thread can be had, nothing is heard.
-    drop(thread::Builder::new().name("the bell".to_owned()).spawn(|| drop(play())));
+    drop(thread::Builder::new().name("the bell".to_owned()).spawn(play));
 }
 
 /// Plays the bell to its end; `None` where no device takes it.

@@ -16,31 +16,59 @@ use crate::app::widgets::picture_cache;
 pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     ui.spacing_mut().item_spacing.y = 5.0;
     if !context.projector.is_seen() {
-        for command in [WindowCommand::Projector, WindowCommand::ShowHere] {
-            button_ui(ui, context, command, false, ui.available_width().min(240.0), actions);
-        }
+        pair_ui(ui, context, [WindowCommand::Projector, WindowCommand::ShowSums], actions);
+        pair_ui(ui, context, [WindowCommand::ShowHere, WindowCommand::ShowBoard], actions);
         return;
     }
     picture_ui(ui, context, ui.available_width(), actions);
-    class_buttons_ui(ui, context, actions);
-}
-
-/// The buttons alone, where there is no room for the picture.
-pub fn class_buttons_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    if !context.projector.is_seen() {
-        return button_ui(ui, context, WindowCommand::Projector, false, ui.available_width(), actions);
+    pair_ui(ui, context, [WindowCommand::Blackout, WindowCommand::Freeze], actions);
+    if guess(context).is_none() {
+        return pair_ui(ui, context, [WindowCommand::ShowSums, WindowCommand::ShowBoard], actions);
     }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let width = (ui.available_width() - 6.0) / 2.0;
-        curtain_ui(ui, context, width, actions);
+        button_ui(ui, context, WindowCommand::ShowSums, width, actions);
+        guess_ui(ui, context, actions);
     });
 }
 
-/// Blackout and freeze, each lit while it counts.
-fn curtain_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut Vec<UiAction>) {
-    for (command, lit) in [(WindowCommand::Blackout, context.projector.is_black), (WindowCommand::Freeze, context.projector.is_frozen)] {
-        button_ui(ui, context, command, lit, width, actions);
+/// What the class guesses of the roll that comes, in words; `None` where it predicts nothing.
+fn guess(context: &ViewContext<'_>) -> Option<String> {
+    let attack = context.session?.todo.attempts().first().filter(|_| context.settings.wall_lesson)?;
+    Some(context.projector.guesses.open(attack.unit).map_or_else(|| "?".to_owned(), |hits| hits.to_string()))
+}
+
+/// The guess of the class, with a button for one hit fewer and one for one more.
+fn guess_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    let Some(guess) = guess(context) else { return };
+    let step = |ui: &mut Ui, sign: &str, command: WindowCommand, actions: &mut Vec<UiAction>| {
+        let command = AppCommand::Window(command);
+        let button = ui.add(Button::new(sign).min_size(vec2(28.0, 30.0))).on_hover_text(command.tip());
+        button.named(Role::Button, || command.label()).asks(UiAction::Do(command), actions);
+    };
+    step(ui, "−", WindowCommand::GuessFewer, actions);
+    ui.label(egui::RichText::new(guess).font(theme::bold(15.0))).on_hover_text(tr!("So many hits the class predicts"));
+    step(ui, "+", WindowCommand::GuessMore, actions);
+}
+
+/// Two buttons beside each other.
+fn pair_ui(ui: &mut Ui, context: &ViewContext<'_>, pair: [WindowCommand; 2], actions: &mut Vec<UiAction>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let width = (ui.available_width() - 6.0) / 2.0;
+        for command in pair {
+            button_ui(ui, context, command, width, actions);
+        }
+    });
+}
+
+/// The buttons alone, where there is no room for the picture.
+pub fn class_buttons_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    if context.projector.is_seen() {
+        pair_ui(ui, context, [WindowCommand::Blackout, WindowCommand::Freeze], actions);
+    } else {
+        pair_ui(ui, context, [WindowCommand::Projector, WindowCommand::ShowSums], actions);
     }
 }
 
@@ -51,19 +79,31 @@ pub fn class_low_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<Ui
     }
     ui.horizontal_top(|ui| {
         picture_ui(ui, context, ui.available_height() * 16.0 / 9.0, actions);
-        ui.vertical(|ui| curtain_ui(ui, context, 130.0, actions));
+        ui.vertical(|ui| {
+            for command in [WindowCommand::Blackout, WindowCommand::Freeze, WindowCommand::ShowSums] {
+                button_ui(ui, context, command, 130.0, actions);
+            }
+        });
     });
 }
 
 /// A button that stays lit while it counts.
-fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, lit: bool, width: f32, actions: &mut Vec<UiAction>) {
+fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, width: f32, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
+    let lit = context.is_switched_on(command);
+    let short = (command == WindowCommand::ShowBoard).then(|| tr!("Board"));
     let command = AppCommand::Window(command);
     let keys = command.key_words(ui.ctx(), context.types_squares());
-    let button = Button::new(command.label()).min_size(vec2(width, 30.0)).shortcut_text(egui::RichText::new(&keys).size(10.5));
+    let button = Button::new(short.unwrap_or(command.label()))
+        .truncate()
+        .min_size(vec2(width, 30.0))
+        .shortcut_text(egui::RichText::new(&keys).size(10.5));
     let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
-    ui.spacing_mut().button_padding.x = 7.0;
-    ui.add(button).on_hover_text(command.tip()).named_choice(Role::Button, lit, || command.label()).asks(UiAction::Do(command), actions);
+    ui.spacing_mut().button_padding.x = 5.0;
+    ui.add_sized([width, 30.0], button)
+        .on_hover_text(command.tip())
+        .named_choice(Role::Button, lit, || command.label())
+        .asks(UiAction::Do(command), actions);
 }
 
 /// The picture; a click on it opens the projector's settings.

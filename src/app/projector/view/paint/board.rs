@@ -86,7 +86,7 @@ impl WallBoard {
         let (headline, line) = heading(top.with_max_x(legend.left()));
         let layout = WallLayout { headline, line, legend, ..layout };
         if self.sums.is_some() {
-            return WallLayout { call: row(0.0, 0.20), lesson: row(0.22, 0.74), card: row(0.76, 1.0), ..layout };
+            return WallLayout { call: row(0.0, 0.19), lesson: row(0.205, 0.665), card: row(0.68, 1.0), ..layout };
         }
         let call = if view.call.is_some() { row(0.0, 0.23) } else { Rect::ZERO };
         WallLayout { call, deed: row(0.25, 0.53), card: row(0.555, 1.0), ..layout }

@@ -20,6 +20,8 @@ const QUESTION: f32 = 0.038;
 const ANSWER: f32 = 0.034;
 const CLASS: f32 = 0.036;
 const TO_DO: f32 = 0.070;
+/// A lower box has no room for everything.
+const LOW: f32 = 0.44;
 
 impl ScenePart for Lesson {
     /// The card at the left; beside it the headline, both walls in a line each, and the sum below.
@@ -71,42 +73,58 @@ pub fn paint(picture: &WallPicture<'_>, lesson: &Lesson) {
     let words = |words: &str, size: f32, width: f32, height: f32| {
         fit(painter, words, FontId::proportional, palette.ink, vec2(width, height), layout.h(size), Align::LEFT)
     };
+    // In a low box what the class has guessed takes the place of the question, once that is answered.
+    let is_low = room.height() < layout.h(LOW);
+    let asked = match &lesson.class {
+        Some(class) if is_low && lesson.bars.is_some() => class,
+        Some(_) | None => &lesson.question,
+    };
+    let class = class(picture, lesson, inner).filter(|_| !is_low || lesson.bars.is_none());
     if room.width() > 2.4 * room.height() {
         let (left, right) = inner.split_left_right_at_fraction(0.44);
-        let right = right.with_min_x(right.left() + layout.h(0.03));
-        let below = head(picture, lesson, left, &words, 0.55);
-        if let Some(class) = class(picture, lesson, left.width(), left.bottom() - below) {
-            painter.galley(pos2(left.left(), left.bottom() - class.size().y), class, palette.ink);
+        head(picture, lesson, left, &words, (asked, 0.60));
+        let mut right = right.with_min_x(right.left() + layout.h(0.03));
+        if let Some(class) = class {
+            right.max.y -= class.size().y + layout.h(0.006);
+            painter.galley(pos2(right.left(), right.bottom()), class, palette.ink);
         }
         return answer(picture, lesson, right, &words);
     }
-    let below = head(picture, lesson, inner, &words, 0.26);
+    let below = head(picture, lesson, inner, &words, (asked, 0.30));
     let mut rest = inner.with_min_y(below + layout.h(0.010));
-    if let Some(class) = class(picture, lesson, inner.width(), rest.height() * 0.3) {
+    if let Some(class) = class {
         rest.max.y -= class.size().y + layout.h(0.006);
-        painter.galley(pos2(inner.left(), inner.bottom() - class.size().y), class, palette.ink);
+        painter.galley(pos2(inner.left(), rest.bottom() + layout.h(0.004)), class, palette.ink);
     }
     answer(picture, lesson, rest, &words);
 }
 
 /// What it is about and the question; where they end.
-fn head(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect, words: &Words<'_>, share: f32) -> f32 {
+fn head(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect, words: &Words<'_>, (asked, share): (&str, f32)) -> f32 {
     let WallPicture { painter, layout, .. } = picture;
     let color = color_of(picture, lesson);
     let head = painter.layout_no_wrap(lesson.head.to_owned(), theme::title(layout.h(HEAD)), color);
     let below = room.top() + head.size().y;
     painter.galley(room.min, head, color);
-    let question = words(&lesson.question, QUESTION, room.width(), room.height() * share);
+    let question = words(asked, QUESTION, room.width(), room.height() * share);
     let end = below + question.size().y;
     painter.galley(pos2(room.left(), below), question, picture.palette.ink);
     end
 }
 
 /// What the class has guessed, in bold.
-fn class(picture: &WallPicture<'_>, lesson: &Lesson, width: f32, height: f32) -> Option<Arc<Galley>> {
+fn class(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect) -> Option<Arc<Galley>> {
     let WallPicture { painter, layout, palette, .. } = picture;
     let class = lesson.class.as_ref()?;
-    Some(fit(painter, class, theme::bold, palette.ink, vec2(width, height), layout.h(CLASS), Align::LEFT))
+    Some(fit(
+        painter,
+        class,
+        theme::bold,
+        palette.ink,
+        vec2(if room.width() > 2.4 * room.height() { room.width() * 0.5 } else { room.width() }, layout.h(0.09)),
+        layout.h(CLASS),
+        Align::LEFT,
+    ))
 }
 
 /// The chances and the sum; before them what to do, or the dice that tumble.

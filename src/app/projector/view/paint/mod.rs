@@ -164,7 +164,8 @@ impl WallPicture<'_> {
         let free = free.max(1.0);
         let size = layout.h(layout::LEGEND);
         if !view.jobs.is_empty() {
-            let jobs = view.jobs.join("  ·  ");
+            // Each job stays on one line.
+            let jobs = view.jobs.iter().map(|job| job.replace(' ', "\u{A0}")).collect::<Vec<_>>().join(" · ");
             let jobs =
                 text::fit(painter, &jobs, egui::FontId::proportional, palette.ink, vec2(free, room.height()), size * 1.15, Align::LEFT);
             if text::size_of(&jobs) >= size * 0.99 {

@@ -101,7 +101,7 @@ fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect
 fn wall(painter: &Painter, palette: &Palette, room: Rect, side: Side, halves: [Half; 2], most: u16) {
     // On a very wide screen they still stand shield to shield; where there is height they overlap, as walls do.
     let height = room.height() * 0.42;
-    let pitch = (room.width() / (f32::from(most) + 0.8)).min(height * 2.0);
+    let pitch = (room.width() / (f32::from(most) + 1.3)).min(height * 2.0);
     // Both sides' shields cover as much cloth: round ones overlap more.
     let width = (height * 0.80).min(pitch * 0.60);
     let tall = height.min(width * 1.45);

@@ -23,7 +23,7 @@ pub fn paint(picture: &WallPicture<'_>) {
     let [card, armies, bell, below] = match (view.bell.is_some(), jobs.is_empty()) {
         (true, true) => [row(0.0, 0.42), row(0.45, 0.76), row(0.79, 1.0), Rect::ZERO],
         (false, true) => [row(0.0, 0.50), row(0.56, 0.98), Rect::ZERO, Rect::ZERO],
-        (true, false) => [row(0.0, 0.27), row(0.28, 0.54), row(0.55, 0.69), row(0.70, 1.0)],
+        (true, false) => [row(0.0, 0.25), row(0.26, 0.49), row(0.50, 0.69), row(0.70, 1.0)],
         (false, false) => [row(0.0, 0.36), row(0.38, 0.66), Rect::ZERO, row(0.69, 1.0)],
     };
     drawn_card(picture, card);
