@@ -152,7 +152,7 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, odds: 
     Panel::left("the tabs").exact_size(88.0).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         ui.spacing_mut().interact_size.y = 20.0;
-        ScrollArea::vertical().id_salt("the tabs").show(ui, |ui| {
+        ScrollArea::vertical().id_salt("the tabs").min_scrolled_height(0.0).show(ui, |ui| {
             for (which, label) in all.into_iter().filter(|(which, _)| odds || *which != Tab::Odds) {
                 let response = ui.add(egui::Button::selectable(tab == which, label).min_size(egui::vec2(78.0, 23.0)));
                 response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
@@ -186,7 +186,7 @@ fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
         NextStep::Flip { .. } => tr!("Space flips the card"),
         NextStep::Panic { .. } => tr!("1 to 6 fill the dice in turn · Enter alone goes on, and rolls the rest"),
         NextStep::Amok { .. } => tr!("Space lets them run · click a unit, then squares, to change its path"),
-        NextStep::Move { .. } => tr!("Type a square and Enter to move · . stays · Space alone finishes moving"),
+        NextStep::Move { .. } => tr!("Type a square and Enter to move (F8, F9 F8 or mar F8) · . stays · Space alone finishes moving"),
         NextStep::Shoot { .. } => {
             tr!("Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not shoot")
         }

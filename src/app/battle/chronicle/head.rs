@@ -155,12 +155,8 @@ fn changes_ui(ui: &mut Ui, session: &GameSession, shape: HeadLayout, actions: &m
     let back = (AppCommand::TakeBack, session.chronicle().would_take_back());
     let shown = restore.map(|step| (AppCommand::Restore, Some(step))).into_iter().chain([back]);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        let width = if restore.is_some() { (ui.available_width() - ui.spacing().item_spacing.x) / 2.0 } else { ui.available_width() };
         for (command, step) in shown {
-            ui.scope(|ui| {
-                ui.set_max_width(width);
-                change_ui(ui, session, shape, command, step, actions);
-            });
+            change_ui(ui, session, shape, command, step, actions);
         }
     });
 }
