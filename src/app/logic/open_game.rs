@@ -43,7 +43,7 @@ impl NotOpened {
     fn of(problem: &FileProblem) -> Self {
         match problem {
             FileProblem::Damaged { damage, path } => Self {
-                words: tr!("This game is damaged: {damage} ({path}).", damage = damage.to_string(), path = shown(path)),
+                words: tr!("{damage} ({path}).", damage = capital(&damage.to_string()), path = shown(path)),
                 damaged: Some(path.clone()),
             },
             problem => format!("{}.", capital(&problem.to_string())).into(),

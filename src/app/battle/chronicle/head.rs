@@ -50,7 +50,7 @@ impl HeadLayout {
         match self {
             Self::Wide => 140.0,
             Self::Low => (left - 190.0).clamp(50.0, 140.0),
-            Self::Narrow => (left - 112.0).clamp(50.0, 140.0),
+            Self::Narrow => (left - 116.0).clamp(40.0, 140.0),
         }
     }
 }
@@ -59,7 +59,10 @@ impl HeadLayout {
 pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: Sight, actions: &mut Vec<UiAction>) {
     let shape = HeadLayout::of(ui);
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("Chronicle")).font(theme::title(18.0)));
+        // The narrowest place has room for the controls alone.
+        if ui.available_width() >= 230.0 {
+            ui.label(RichText::new(tr!("Chronicle")).font(theme::title(18.0)));
+        }
         player_ui(ui, session, shape.field(ui.available_width()), actions);
         turns_ui(ui, session, sight, shape == HeadLayout::Wide, actions);
         if shape != HeadLayout::Narrow {
