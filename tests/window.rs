@@ -22,6 +22,8 @@ mod forecast;
 mod late_disk;
 #[path = "window/odds.rs"]
 mod odds;
+#[path = "window/panel.rs"]
+mod panel;
 #[path = "window/paper.rs"]
 mod paper;
 #[path = "window/places.rs"]

@@ -19,6 +19,8 @@ pub enum UiAction {
     Open(PathBuf),
     /// Open the game file whose path was typed.
     OpenTyped,
+    /// Save what is sound of this damaged game file as a new game, and open it.
+    SaveSound(PathBuf),
     /// A square of the table was clicked.
     Square(Square),
     /// A unit was dragged over the table and let go on a square.

@@ -56,8 +56,17 @@ impl<R: Rules> Inspection<R> {
     /// # Errors
     /// Where that file exists or cannot be written.
     pub fn repair_as(&self, path: &Path) -> Result<(), FileProblem> {
-        let bytes = self.salvage.as_ref().map_or(self.sound.as_slice(), |salvage| salvage.text.as_bytes());
-        write_new(&Real, path, bytes).map(drop)
+        write_new(&Real, path, self.saved()).map(drop)
+    }
+
+    /// The file with everything that can be saved.
+    pub fn saved(&self) -> &[u8] {
+        self.salvage.as_ref().map_or(self.sound.as_slice(), |salvage| salvage.text.as_bytes())
+    }
+
+    /// Steps that can be saved.
+    pub fn saved_steps(&self) -> u64 {
+        self.salvage.as_ref().map_or(self.chronicle.len(), Salvage::saved)
     }
 
     /// The game where every step of its file can be read as it was written, a torn last one aside.

@@ -205,6 +205,9 @@ fn a_line_shows_only_its_units_steps_when_it_is_asked_to() {
 fn several_steps_are_taken_back_after_they_were_listed() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
+    // High enough for more than three lines of the chronicle.
+    window.set_size(egui::vec2(1280.0, 1000.0));
+    window.run();
     end_phases(&mut window, 3);
     click_containing(&mut window, "Turn 1: Normans are done moving");
     click(&mut window, "Take back to here…");
@@ -240,6 +243,9 @@ fn a_step_that_fell_away_comes_back_only_where_it_is_ticked() {
     let folder = tempdir().expect("a folder");
     let path = with_a_fallen_fight(folder.path());
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path.clone()));
+    // High enough for more than three lines of the chronicle.
+    window.set_size(egui::vec2(1280.0, 1000.0));
+    window.run();
     let set = lines(&window).into_iter().nth(4).expect("five lines before the change");
     click(&mut window, &set);
     click_square(&mut window, "F6");
@@ -285,6 +291,9 @@ fn a_game_of_a_later_version_is_opened_with_a_word_and_offers_no_moves() {
     }
     fs::write(&path, &later).expect("a game of a later version");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path.clone()));
+    // High enough for more than three lines of the chronicle.
+    window.set_size(egui::vec2(1280.0, 1000.0));
+    window.run();
     assert!(shows(&window, "version 99 of the rules") && shows(&window, "This game can only be read"));
     for label in ["Flip the card", "Normans are done fighting", "Referee", "Take back to here…"] {
         assert!(

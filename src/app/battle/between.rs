@@ -29,7 +29,8 @@ pub fn between_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     ui.horizontal_top(|ui| {
         let width = room.x - beside - if beside > 0.0 { ui.spacing().item_spacing.x } else { 0.0 };
         ui.allocate_ui_with_layout(vec2(width, room.y), Layout::top_down(egui::Align::Min), |ui| {
-            ScrollArea::vertical().id_salt("the last result").auto_shrink([false, false]).show(ui, |ui| news_ui(ui, session));
+            let area = ScrollArea::vertical().id_salt("the last result").auto_shrink([false, false]).min_scrolled_height(0.0);
+            area.show(ui, |ui| news_ui(ui, session));
         });
         if let Some(at) = at {
             ui.allocate_ui_with_layout(vec2(beside, room.y), Layout::left_to_right(egui::Align::Min), |ui| {

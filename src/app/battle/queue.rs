@@ -1,15 +1,17 @@
 //! The left list: who has still to act, who has, and who is off the table.
 
-use egui::{FontId, ScrollArea, Ui};
+use egui::style::ScrollAnimation;
+use egui::{FontId, Id, Response, ScrollArea, Ui};
 
 use super::board::tokens;
 use super::session::GameSession;
 use super::table_check::{screen, unit_list};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::{Control, remembered};
 use crate::app::widgets::unit_cards::{self, TOKEN, row_ui};
 use crate::language::lists::capital;
-use crate::rules::{CardName, Phase, Side, Unit};
+use crate::rules::{CardName, Phase, Side, Unit, UnitId};
 
 /// Draws the list and asks for the unit that is clicked.
 pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
@@ -22,14 +24,17 @@ pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     }
     head_ui(ui, session);
     reminder_ui(ui, session);
+    // The list goes once to whoever is in hand, and can be looked along afterwards.
+    let in_hand = session.in_hand();
+    let follow = in_hand.filter(|_| remembered(ui, Id::unique("the unit in hand"), in_hand) != Some(in_hand));
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         match session.acting() {
-            Some((side, _)) => acting_ui(ui, session, side, actions),
+            Some((side, _)) => acting_ui(ui, session, side, follow, actions),
             None => {
                 for side in Side::ALL {
                     ui.label(side.army());
-                    units_ui(ui, session, session.state().army(side).iter().filter(|unit| unit.square.is_some()), false, actions);
+                    units_ui(ui, session, session.state().army(side).iter().filter(|unit| unit.square.is_some()), (false, follow), actions);
                 }
             }
         }
@@ -37,7 +42,7 @@ pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
         if !off.is_empty() {
             ui.add_space(6.0);
             ui.label(tr!("Off the table"));
-            units_ui(ui, session, off.into_iter(), true, actions);
+            units_ui(ui, session, off.into_iter(), (true, follow), actions);
         }
     });
 }
@@ -64,10 +69,10 @@ fn head_ui(ui: &mut Ui, session: &GameSession) {
 }
 
 /// Those who wait, then those who have acted or cannot.
-fn acting_ui(ui: &mut Ui, session: &GameSession, side: Side, actions: &mut Vec<UiAction>) {
+fn acting_ui(ui: &mut Ui, session: &GameSession, side: Side, follow: Option<UnitId>, actions: &mut Vec<UiAction>) {
     let army = session.state().army(side);
     let waits = |unit: &&Unit| session.waiting.contains(&unit.id);
-    units_ui(ui, session, army.iter().filter(waits), false, actions);
+    units_ui(ui, session, army.iter().filter(waits), (false, follow), actions);
     let others: Vec<&Unit> = army.iter().filter(|unit| unit.square.is_some() && !waits(unit)).collect();
     if !others.is_empty() {
         ui.add_space(6.0);
@@ -77,28 +82,40 @@ fn acting_ui(ui: &mut Ui, session: &GameSession, side: Side, actions: &mut Vec<U
             Phase::Fight => tr!("Have fought, or cannot"),
             Phase::Event | Phase::Over => "",
         });
-        units_ui(ui, session, others.into_iter(), true, actions);
+        units_ui(ui, session, others.into_iter(), (true, follow), actions);
     }
 }
 
-fn units_ui<'a>(ui: &mut Ui, session: &GameSession, units: impl Iterator<Item = &'a Unit>, dimmed: bool, actions: &mut Vec<UiAction>) {
+/// Units of one kind, dimmed or not; the list is scrolled to the one that is to be followed.
+fn units_ui<'a>(
+    ui: &mut Ui,
+    session: &GameSession,
+    units: impl Iterator<Item = &'a Unit>,
+    (dimmed, follow): (bool, Option<UnitId>),
+    actions: &mut Vec<UiAction>,
+) {
     for unit in units {
-        if unit_ui(ui, session, unit, dimmed) {
-            actions.push(UiAction::Unit(unit.id));
+        let response = unit_ui(ui, session, unit, dimmed);
+        if follow == Some(unit.id) && !ui.clip_rect().contains_rect(response.rect) {
+            ui.scroll_to_rect_animation(response.rect, Some(egui::Align::Center), ScrollAnimation::none());
         }
+        response.asks(UiAction::Unit(unit.id), actions);
     }
 }
 
-/// One unit: its token, its player's name, then what it is. Says whether it was clicked.
-fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> bool {
+/// One unit: its token, its player's name, then what it is.
+fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> Response {
     let palette = Palette::of(ui);
     let line = second_line(session, unit);
     let name = || format!("{}, {line}", session.names.unit_first(unit.id));
     let (rect, response) = row_ui(ui, session.in_hand() == Some(unit.id), name);
-    let response = response.on_hover_ui(|ui| drop(ui.label(name())));
     if !ui.is_rect_visible(rect) {
-        return response.clicked();
+        return response;
     }
+    // Beside the list: below the row it would cover the next one.
+    let mut tip = egui::Tooltip::for_enabled(&response);
+    tip.popup = tip.popup.align(egui::RectAlign::RIGHT).gap(12.0);
+    tip.show(|ui| ui.label(&name));
     let painter = ui.painter();
     tokens::paint(painter, palette, rect.min + TOKEN / 2.0, 14.0, unit, dimmed && session.has_acted(unit));
     let ink = if dimmed { palette.faded } else { palette.ink };
@@ -106,7 +123,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> boo
     let room = rect.right() - left - 4.0;
     unit_cards::line(painter, egui::pos2(left, rect.top() + 11.0), &session.names.title(unit.id), theme::bold(14.5), ink, room);
     unit_cards::line(painter, egui::pos2(left, rect.top() + 26.0), &line, FontId::proportional(12.0), palette.faded, room);
-    response.clicked()
+    response
 }
 
 /// "Archers, 8 figures, C10", and whether they were passed over.

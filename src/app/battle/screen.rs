@@ -27,6 +27,9 @@ use crate::app::view_context::ViewContext;
 use crate::app::widgets::ornament::zigzag;
 use crate::language::tr;
 
+/// The narrowest that the table and its story get.
+const NARROW_MIDDLE: f32 = 320.0;
+
 /// Draws everything.
 pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
@@ -50,7 +53,8 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
     // What the table leaves, which is as wide as it can be high.
     let room = MiddleRoom::of(ui, ui.available_height() - 10.0);
     let table = BoardLayout::width_for(session.state().board(), room.height - room.story - room.between);
-    let width = if wide { ACTION_WIDTH } else { (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH) };
+    let width =
+        if wide { ACTION_WIDTH } else { (ui.available_width() - table.max(NARROW_MIDDLE) - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH) };
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
     let margin = if is_low(ui) { Margin::symmetric(12, 9) } else { Margin::same(12) };
     let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(margin);
@@ -153,9 +157,10 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, odds: 
     Panel::left("the tabs").exact_size(88.0).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         ui.spacing_mut().interact_size.y = 20.0;
-        ScrollArea::vertical().id_salt("the tabs").show(ui, |ui| {
+        ui.spacing_mut().button_padding.y = 2.0;
+        ScrollArea::vertical().id_salt("the tabs").min_scrolled_height(0.0).show(ui, |ui| {
             for (which, label) in all.into_iter().filter(|(which, _)| odds || *which != Tab::Odds) {
-                let response = ui.add(egui::Button::selectable(tab == which, label).min_size(egui::vec2(78.0, 23.0)));
+                let response = ui.add(egui::Button::selectable(tab == which, label).min_size(egui::vec2(78.0, 21.0)));
                 response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
                 if response.clicked() {
                     tab = which;
@@ -187,7 +192,7 @@ fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
         NextStep::Flip { .. } => tr!("Space flips the card"),
         NextStep::Panic { .. } => tr!("1 to 6 fill the dice in turn · Enter alone goes on, and rolls the rest"),
         NextStep::Amok { .. } => tr!("Space lets them run · click a unit, then squares, to change its path"),
-        NextStep::Move { .. } => tr!("Type a square and Enter to move · . stays · Space alone finishes moving"),
+        NextStep::Move { .. } => tr!("Type a square and Enter to move (F8, F9 F8 or mar F8) · . stays · Space alone finishes moving"),
         NextStep::Shoot { .. } => {
             tr!("Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not shoot")
         }

@@ -28,6 +28,11 @@ const OVER_A_SHEET: [WindowCommand; 3] = [WindowCommand::Keys, WindowCommand::Bl
 pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let ctx = ui.ctx();
     let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
+    // A menu that lies open is closed by Escape, before Escape means anything else.
+    if egui::Popup::is_any_open(ctx) && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+        egui::Popup::close_all(ctx);
+        return;
+    }
     let mut reader = KeyReader { context, writes: ctx.text_edit_focused(), nothing_has_focus, spent: false, finds: false };
     ctx.input_mut(|input| {
         actions.extend(reader.cursor(input).map(UiAction::Cursor));
@@ -97,9 +102,9 @@ impl KeyReader<'_> {
     }
 
     /// Whether the space bar does what Enter does. While a battle is prepared a space belongs to the names that are typed,
-    /// and turns no page; nor does it print. Where dice are thrown it stands between the faces that are typed.
+    /// and turns no page; nor does it print. Where dice are thrown it stands between the faces that are typed, and in a move between from and to.
     fn space_goes_on(&self) -> bool {
-        self.context.preparation.is_none() && self.context.print.is_none() && !self.context.session.is_some_and(GameSession::throws_dice)
+        self.context.preparation.is_none() && self.context.print.is_none() && !self.context.session.is_some_and(GameSession::types_spaces)
     }
 
     /// Letters and numbers while no field has the keyboard; where dice are thrown, the spaces between faces too.
@@ -115,7 +120,7 @@ impl KeyReader<'_> {
         if self.context.session.is_none() {
             return spent.then(Vec::new);
         }
-        let parts_faces = self.nothing_has_focus && self.context.session.is_some_and(GameSession::throws_dice);
+        let parts_faces = self.nothing_has_focus && self.context.session.is_some_and(GameSession::types_spaces);
         let counts = |letter: &char| letter.is_ascii_alphanumeric() || (parts_faces && *letter == ' ');
         Some(text.chars().filter(|letter| !spent && counts(letter)).map(UiAction::Key).collect())
     }

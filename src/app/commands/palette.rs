@@ -12,6 +12,9 @@ use crate::phrasebook::names::capital;
 /// Finds that are shown at once.
 const MOST: usize = 9;
 
+/// How high the palette is: its field, and room for as many finds as are shown.
+const HEIGHT: f32 = 50.0 + 32.0 * 9.0;
+
 /// What was typed in the palette, and which find is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Find {
@@ -64,6 +67,8 @@ fn score(label: &str, words: &str, wanted: &[String]) -> Option<u32> {
 /// Draws the field and what it finds.
 pub fn palette_ui(ui: &mut Ui, context: &ViewContext<'_>, find: &Find, actions: &mut Vec<UiAction>) {
     let finds = found(ui.ctx(), context, &find.text);
+    // As high for one find as for many, so that the field stays where it is.
+    ui.set_min_height(HEIGHT);
     field_ui(ui, find, actions);
     ui.add_space(4.0);
     ui.spacing_mut().item_spacing.y = 2.0;

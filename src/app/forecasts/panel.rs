@@ -100,7 +100,7 @@ pub fn details_ui(ui: &mut Ui, outlook: &ForecastRequest) {
     ui.add_space(4.0);
     losses_ui(ui, &start.state, &found.forecast);
     let battles = count_words(found.forecast.battles);
-    let (players, turn) = (players_words(found.players), start.last_turn);
+    let (players, turn) = (players_words(outlook.found_with(), found.players), start.last_turn);
     let words = tr!("{battles} battles: {players}; the bell after turn {turn}.", battles, players, turn);
     ui.label(RichText::new(words).size(12.5).color(palette.faded));
 }

@@ -134,6 +134,11 @@ impl ForecastRequest {
         self.query.answer().map(|((start, _), found)| (start, found))
     }
 
+    /// Who was thought to play in the newest answer.
+    pub fn found_with(&self) -> Assumed {
+        self.query.answer().map_or(self.assumed, |((_, assumed), _)| *assumed)
+    }
+
     /// Whether that answer is of the battle as it is now, and of these players.
     pub fn is_of_now(&self) -> bool {
         self.query.answer().is_some_and(|((start, assumed), _)| Some(start) == self.start.as_ref() && *assumed == self.assumed)

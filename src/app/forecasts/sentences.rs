@@ -1,5 +1,6 @@
 //! What a forecast says, in sentences.
 
+use super::assumed::Assumed;
 use crate::battles::{Forecast, Players, Share, Strategy};
 use crate::rules::Side;
 
@@ -65,9 +66,14 @@ pub fn manner_tip(side: Side, manner: Option<Strategy>) -> &'static str {
     }
 }
 
-/// "bold Normans against cautious Saxons".
-pub fn players_words(players: Players) -> String {
-    tr!("{norman} Normans against {saxon} Saxons", norman = players.norman.name(), saxon = players.saxon.name())
+/// "bold Normans against Saxons at their best, who are cautious": as it was asked for, and what was found to be best.
+pub fn players_words(assumed: Assumed, players: Players) -> String {
+    let words = |side: Side, manner: Strategy| match assumed.of(side) {
+        Some(_) => tr!("{manner} {army}", manner = manner.name(), army = side.army()),
+        None => tr!("{army} at their best ({manner})", army = side.army(), manner = manner.name()),
+    };
+    let (normans, saxons) = (words(Side::Norman, players.norman), words(Side::Saxon, players.saxon));
+    tr!("{normans} against {saxons}", normans, saxons)
 }
 
 /// "+3 (±2)", or that no difference is clear; in points of a hundred.
@@ -121,6 +127,10 @@ mod tests {
     #[test]
     fn the_players_are_named() {
         let players = Players { norman: Strategy::Bold, saxon: Strategy::Cautious };
-        assert_eq!(players_words(players), "bold Normans against cautious Saxons");
+        let chosen = Assumed { norman: Some(Strategy::Bold), saxon: Some(Strategy::Cautious) };
+        assert_eq!(players_words(chosen, players), "bold Normans against cautious Saxons");
+        // What is called “at their best” above is called so below, too.
+        let best = Assumed { norman: None, ..chosen };
+        assert_eq!(players_words(best, players), "Normans at their best (bold) against cautious Saxons");
     }
 }

@@ -122,6 +122,7 @@ impl App {
         }
         match (&mut self.place, action) {
             (_, UiAction::Open(path)) => self.open(path),
+            (_, UiAction::SaveSound(path)) => self.save_sound(path),
             (_, UiAction::OpenTyped) => self.open_typed(),
             (_, UiAction::Keep(keep)) => self.keep_game(keep),
             (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,

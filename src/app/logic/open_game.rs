@@ -1,19 +1,55 @@
 //! Opening games: the sample battle, the last one, or a file.
 
+use std::io;
 use std::path::PathBuf;
 
-use crate::app::battle::session::GameSession;
+use crate::app::battle::session::{GameSession, steps_words};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{LateAnswer, Wanted, reachable};
+use crate::app::shell::data_folder::name_of;
 use crate::app::shell::start::Start;
 use crate::app::{App, Place};
-use crate::classroom::{Game, Remark};
+use crate::atomic_write::in_words;
+use crate::classroom::{FileProblem, Game, Remark, inspect_on};
 use crate::paths::shown;
 use crate::phrasebook::names::capital;
 use crate::rules::{Command, Manner, Setup};
 
 /// A game with what its file or its place cannot promise, or why there is none.
-type OpenedGame = Result<(Game, Vec<Remark>), String>;
+type OpenedGame = Result<(Game, Vec<Remark>), NotOpened>;
+
+/// Why a game could not be opened.
+#[derive(Debug)]
+struct NotOpened {
+    /// In a sentence.
+    words: String,
+    /// The file, where it is damaged and something of it can be saved.
+    damaged: Option<PathBuf>,
+}
+
+/// What is said of a game that the disk has lost although it was written.
+fn not_kept<T>(_: Result<T, NotOpened>, problem: io::Error) -> Result<T, NotOpened> {
+    Err(in_words(&problem).into())
+}
+
+impl From<String> for NotOpened {
+    fn from(words: String) -> Self {
+        Self { words, damaged: None }
+    }
+}
+
+impl NotOpened {
+    /// Of a damaged file the window offers to save what is sound.
+    fn of(problem: &FileProblem) -> Self {
+        match problem {
+            FileProblem::Damaged { damage, path } => Self {
+                words: tr!("{damage} ({path}).", damage = capital(&damage.to_string()), path = shown(path)),
+                damaged: Some(path.clone()),
+            },
+            problem => format!("{}.", capital(&problem.to_string())).into(),
+        }
+    }
+}
 
 impl App {
     /// Goes to the first screen, which looks for the games that were played before.
@@ -32,6 +68,7 @@ impl App {
     pub(crate) fn run_start_command(&mut self, command: AppCommand) {
         let Place::Start(start) = &mut self.place else { return };
         start.trouble = None;
+        start.damaged = None;
         // Enter on the first screen: what is likeliest.
         let command = match (command, &start.last) {
             (AppCommand::Primary, Some(_)) => AppCommand::ContinueLast,
@@ -67,7 +104,7 @@ impl App {
     fn start_sample(&mut self) {
         match (self.options.sample_battle)() {
             Ok(setup) => self.begin_game(setup),
-            Err(trouble) => self.enter_game(Err(trouble)),
+            Err(trouble) => self.enter_game(Err(trouble.into())),
         }
     }
 
@@ -99,31 +136,64 @@ impl App {
     /// Makes a new game in the folder for games, and goes to the table.
     pub(super) fn begin_game(&mut self, setup: Setup) {
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
-        let made = self.jobs.commit(move || {
-            let game = folder.new_game(&setup, seed, now)?;
-            let doubts = game.doubts();
-            Ok((game, doubts))
-        });
+        let made = self.jobs.commit_or(
+            move || {
+                let game = folder.new_game(&setup, seed, now)?;
+                let doubts = game.doubts();
+                Ok((game, doubts))
+            },
+            not_kept,
+        );
         self.enter_when_open(made);
     }
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
     pub(crate) fn open(&mut self, path: PathBuf) {
         let disk = self.folder.disk();
-        let opened = self.jobs.commit(move || {
-            reachable::answers(&disk, &path).map_err(|why| tr!("The game cannot be opened: {why} ({path}).", why, path = shown(&path)))?;
-            Game::open_on(disk, &path).map_err(|problem| format!("{}.", capital(&problem.to_string())))
-        });
+        let opened = self.jobs.commit_or(
+            move || {
+                reachable::answers(&disk, &path)
+                    .map_err(|why| tr!("The game cannot be opened: {why} ({path}).", why, path = shown(&path)))?;
+                Game::open_on(disk, &path).map_err(|problem| NotOpened::of(&problem))
+            },
+            not_kept,
+        );
         self.enter_when_open(opened);
+    }
+
+    /// Saves everything that can be read of a damaged game as a new one in the folder for games, and opens that.
+    pub(super) fn save_sound(&mut self, damaged: PathBuf) {
+        let folder = self.folder.clone();
+        let opened = self.jobs.commit_or(move || {
+            let disk = folder.disk();
+            let found = inspect_on(&*disk, &damaged).map_err(|problem| NotOpened::of(&problem))?;
+            let path = folder.new_copy(&tr!("{name}-saved", name = name_of(&damaged)), found.saved())?;
+            let (game, remarks) = Game::open_on(disk, &path).map_err(|problem| NotOpened::of(&problem))?;
+            let (old, new) = (shown(&damaged), shown(&path));
+            let steps = steps_words(found.saved_steps());
+            Ok((game, remarks, tr!("{steps} were saved of the damaged game, and play goes on in {new}. The damaged file is left as it is: {old}. Check the table before you play on.", steps, new, old)))
+        }, not_kept);
+        self.held.wait(opened, |app, opened: Result<(Game, Vec<Remark>, String), NotOpened>| match opened {
+            Ok((game, remarks, told)) => {
+                app.enter_game(Ok((game, remarks)));
+                if let Place::Table(session) = &mut app.place {
+                    session.trouble = Some(told);
+                }
+            }
+            Err(problem) => app.enter_game(Err(problem)),
+        });
     }
 
     /// Opens a game that was chosen in a place where it cannot be written: it goes on as a copy in the folder for games.
     pub(super) fn open_copy(&mut self, name: String, bytes: Vec<u8>) {
         let folder = self.folder.clone();
-        let opened = self.jobs.commit(move || {
-            let path = folder.new_copy(&name, &bytes)?;
-            Game::open_on(folder.disk(), &path).map_err(|problem| format!("{}.", capital(&problem.to_string())))
-        });
+        let opened = self.jobs.commit_or(
+            move || {
+                let path = folder.new_copy(&name, &bytes)?;
+                Game::open_on(folder.disk(), &path).map_err(|problem| NotOpened::of(&problem))
+            },
+            not_kept,
+        );
         self.enter_when_open(opened);
     }
 
@@ -143,8 +213,8 @@ impl App {
                 self.reset_forecasts();
                 self.restart_timers();
             }
-            (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
-            (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble),
+            (Err(trouble), Place::Start(start)) => (start.trouble, start.damaged) = (Some(trouble.words), trouble.damaged),
+            (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble.words),
             (Err(_), Place::Table(_)) => {}
         }
     }

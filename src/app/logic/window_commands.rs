@@ -216,6 +216,7 @@ impl App {
     pub(crate) fn tick(&mut self, ctx: &Context) {
         let now = self.now();
         if let Place::Table(session) = &self.place {
+            self.clock.end(session.state().outcome().is_some(), now);
             self.clock.follow(part(session.state()), now);
             if let Some(wait) = self.clock.still_for(now).and_then(|wait| wait.to_std().ok()) {
                 ctx.request_repaint_after(wait);

@@ -40,6 +40,12 @@ impl App {
             return;
         };
         let size = window.outer_size();
+        if let Some(screen) = window.current_monitor().map(|screen| screen.size())
+            && let Some(inner) = fitted((window.inner_size().into(), size.into()), screen.into())
+        {
+            let [width, height] = inner.map(|pixels| pixels / ctx.pixels_per_point());
+            ctx.send_viewport_cmd(ViewportCommand::InnerSize(egui::vec2(width, height)));
+        }
         let window_at = [(corner.x, size.width), (corner.y, size.height)].map(|(from, length)| (i64::from(from), i64::from(length)));
         let mut screens = window.available_monitors().peekable();
         let is_seen = screens.peek().is_none()
@@ -53,6 +59,18 @@ impl App {
         }
         self.in_sight = true;
     }
+}
+
+/// The size of what is inside, in pixels, of a window that is larger than its screen: as large as the screen takes with the
+/// frame around it. `None` if it fits.
+fn fitted((inner, outer): ([u32; 2], [u32; 2]), screen: [u32; 2]) -> Option<[f32; 2]> {
+    #[expect(clippy::cast_precision_loss, reason = "no screen has sixteen million pixels in a row")]
+    let fits = |direction: usize| {
+        let frame = outer[direction].saturating_sub(inner[direction]);
+        inner[direction].min(screen[direction].saturating_sub(frame).max(1)) as f32
+    };
+    let is_larger = (0..2).any(|direction| screen[direction] > 0 && outer[direction] > screen[direction]);
+    is_larger.then(|| [fits(0), fits(1)])
 }
 
 /// Where a window goes that nobody sees.
@@ -69,6 +87,13 @@ fn is_seen([across, down]: [(i64, i64); 2], [screen_across, screen_down]: [(i64,
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_window_larger_than_its_screen_comes_back_as_large_as_the_screen_takes() {
+        assert_eq!(fitted(([1280, 760], [1282, 784]), [1280, 800]), Some([1278.0, 760.0]));
+        assert_eq!(fitted(([1920, 1140], [1922, 1164]), [1280, 800]), Some([1278.0, 776.0]));
+        assert_eq!(fitted(([1000, 700], [1000, 724]), [1280, 800]), None);
+    }
 
     #[test]
     fn a_window_is_in_sight_where_its_title_can_be_taken_hold_of() {

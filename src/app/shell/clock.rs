@@ -18,6 +18,8 @@ pub type TurnPart = (u32, Phase, Option<Side>);
 pub struct LessonClock {
     bell: Option<DateTime<Utc>>,
     timers: Option<Timers>,
+    /// When the battle ended: nothing counts on after it.
+    ended: Option<DateTime<Utc>>,
 }
 
 /// Two timers that run or stand still together.
@@ -45,7 +47,7 @@ pub struct ClockReading {
 impl LessonClock {
     /// A clock with the bell that was set before, if it still means this lesson.
     pub fn new(bell: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Self {
-        Self { bell: bell.filter(|bell| now - *bell < ANOTHER_LESSON && *bell - now < TimeDelta::hours(12)), timers: None }
+        Self { bell: bell.filter(|bell| now - *bell < ANOTHER_LESSON && *bell - now < TimeDelta::hours(12)), timers: None, ended: None }
     }
 
     /// When the bell rings.
@@ -68,22 +70,38 @@ impl LessonClock {
         self.timers = on.then(|| self.timers.unwrap_or(Timers { part, turn_since: now, phase_since: now, paused: None }));
     }
 
+    /// The battle has ended, and everything stands still; or it goes on after all, where it stood.
+    pub fn end(&mut self, is_over: bool, now: DateTime<Utc>) {
+        match (is_over, self.ended) {
+            (true, None) => self.ended = Some(now),
+            (false, Some(since)) => {
+                self.ended = None;
+                self.leave_out(now - since);
+            }
+            (true, Some(_)) | (false, None) => {}
+        }
+    }
+
+    /// So long is not counted.
+    fn leave_out(&mut self, pause: TimeDelta) {
+        if let Some(timers) = self.timers.as_mut().filter(|timers| timers.paused.is_none()) {
+            timers.turn_since += pause.max(TimeDelta::zero());
+            timers.phase_since += pause.max(TimeDelta::zero());
+        }
+    }
+
     /// The timers stand still, or go on where they stood.
     pub fn pause(&mut self, now: DateTime<Utc>) {
         let Some(timers) = &mut self.timers else { return };
         match timers.paused.take() {
             None => timers.paused = Some(now),
-            Some(since) => {
-                let pause = (now - since).max(TimeDelta::zero());
-                timers.turn_since += pause;
-                timers.phase_since += pause;
-            }
+            Some(since) => self.leave_out(now - since),
         }
     }
 
     /// The battle is in this part of this turn; a new one is timed from now on.
     pub fn follow(&mut self, part: TurnPart, now: DateTime<Utc>) {
-        let Some(timers) = &mut self.timers else { return };
+        let Some(timers) = self.timers.as_mut().filter(|_| self.ended.is_none()) else { return };
         let (from, shown) = (timers.part, timers.paused.unwrap_or(now));
         if from.0 != part.0 {
             timers.turn_since = shown;
@@ -96,6 +114,7 @@ impl LessonClock {
 
     /// What it shows.
     pub fn reading(&self, now: DateTime<Utc>) -> ClockReading {
+        let now = self.ended.unwrap_or(now);
         let since = |begun: fn(&Timers) -> DateTime<Utc>| {
             self.timers.map(|timers| (timers.paused.unwrap_or(now) - begun(&timers)).max(TimeDelta::zero()))
         };
@@ -109,6 +128,9 @@ impl LessonClock {
 
     /// How long its face stays as it is: a second while timers run, else the rest of the bell's minute, else for ever.
     pub fn still_for(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
+        if self.ended.is_some() {
+            return None;
+        }
         let rest = |span: TimeDelta, unit: i64| TimeDelta::milliseconds(unit - span.num_milliseconds().rem_euclid(unit));
         if let Some(timers) = self.timers.filter(|timers| timers.paused.is_none()) {
             return Some(rest(now - timers.phase_since, 1_000));
@@ -191,6 +213,21 @@ mod tests {
         clock.pause(at(10, 0));
         assert_eq!(words(&clock, at(10, 3)), "turn 1:03, phase 0:03");
         assert!(!clock.reading(at(13, 59)).is_slow(4) && clock.reading(at(14, 0)).is_slow(4));
+    }
+
+    #[test]
+    fn nothing_counts_on_after_the_end_and_a_battle_that_goes_on_leaves_that_time_out() {
+        let mut clock = LessonClock::new(Some(at(50, 0)), at(0, 0));
+        clock.time(true, MOVING, at(0, 0));
+        clock.end(true, at(2, 0));
+        clock.end(true, at(3, 0));
+        clock.follow((3, Phase::Over, None), at(3, 0));
+        let words = |clock: &LessonClock, now| clock.reading(now).timer_words().expect("timers");
+        assert_eq!(words(&clock, at(9, 0)), "turn 2:00, phase 2:00");
+        assert_eq!(clock.reading(at(9, 0)).bell_words().as_deref(), Some("48 minutes to the bell"));
+        assert_eq!(clock.still_for(at(9, 0)), None);
+        clock.end(false, at(10, 0));
+        assert_eq!(words(&clock, at(10, 30)), "turn 2:30, phase 2:30");
     }
 
     #[test]

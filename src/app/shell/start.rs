@@ -10,6 +10,7 @@ use super::theme::{self, BORDER, Palette};
 use crate::app::commands::AppCommand;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::control::Control;
 use crate::app::widgets::ornament::zigzag;
 use crate::paths::shown;
 use crate::planning::Draft;
@@ -29,6 +30,8 @@ pub struct Start {
     pub waiting: Option<String>,
     /// Something that went wrong.
     pub trouble: Option<String>,
+    /// The damaged game that the trouble is about.
+    pub damaged: Option<PathBuf>,
 }
 
 impl Start {
@@ -99,6 +102,11 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
         theme::sheet(palette).stroke((2.0, palette.warning)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.label(RichText::new(trouble).color(palette.warning));
+            if let Some(damaged) = &start.damaged {
+                let tip =
+                    tr!("Everything that can still be read becomes a new game in your folder for games; the damaged file is left as it is");
+                ui.button(tr!("Save what is sound…")).on_hover_text(tip).asks(UiAction::SaveSound(damaged.clone()), actions);
+            }
         });
     }
     let has_last = start.last.is_some();

@@ -199,7 +199,7 @@ pub const STORY_LOW: f32 = 116.0;
 /// How high the last result and the odds are together.
 pub const BETWEEN: f32 = 122.0;
 /// The same where room is spared.
-pub const BETWEEN_LOW: f32 = 80.0;
+pub const BETWEEN_LOW: f32 = 74.0;
 /// In a middle lower than this the last result and the odds share the place of the chronicle.
 pub const BETWEEN_FROM: f32 = 340.0;
 /// The roundness of boxes.

@@ -108,7 +108,10 @@ fn share_ui(ui: &mut Ui, session: &GameSession, at: UnitId, blow: Option<(usize,
         let label = egui::Label::new(RichText::new(name).color(Palette::of(ui).faded)).truncate();
         return drop(ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| ui.add(label)));
     };
-    let words = blow_words(session, blow);
+    let words = match blow.hits(&session.answer(at)) {
+        Some(hits) => tr_count!(hits, "{name}: {hits} hit said", "{name}: {hits} hits said", name),
+        None => blow_words(session, blow),
+    };
     let said = blow.hits(&session.answer(at)).map(|hits| tr_count!(hits, "{hits} hit", "{hits} hits"));
     let shown = said.map_or_else(|| name.clone(), |said| format!("{said}, {name}"));
     let is_now = place == session.typed.blow;

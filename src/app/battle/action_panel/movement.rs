@@ -26,7 +26,10 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
         let hint = tr!("Square, such as F6");
         field_ui(ui, Field::Square, &session.typed.square, hint, 150.0, Some(UiAction::Do(AppCommand::Primary)), actions);
     });
-    ui.label(RichText::new(tr!("Drag it or click a gold square, or type its name and press Enter.")).color(palette.faded));
+    ui.label(
+        RichText::new(tr!("Drag it or click a gold square. Or type F8, “F9 F8” (from, to) or “mar F8” (Mariam) and press Enter."))
+            .color(palette.faded),
+    );
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         let mut squares: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();

@@ -94,7 +94,12 @@ fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Squar
     }
     // A sheet that lies over the window hides what lies below it.
     let is_in_sight = response.hovered() && ui.memory(|memory| memory.top_modal_layer().is_none());
-    let response = if is_in_sight { response.on_hover_ui(|ui| tooltips::tip_ui(ui, session, square)) } else { response };
+    if is_in_sight {
+        // Below the table: beside the square it would cover those that are clicked next.
+        let mut tip = egui::Tooltip::for_enabled(&response);
+        tip.popup = tip.popup.anchor(layout.table().intersect(ui.clip_rect())).align(egui::RectAlign::BOTTOM_START);
+        tip.show(|ui| tooltips::tip_ui(ui, session, square));
+    }
     let painter = ui.painter();
     if response.hovered() {
         painter.rect_stroke(layout.square(square), 2.0, (1.0, Palette::of(ui).faded), egui::StrokeKind::Inside);

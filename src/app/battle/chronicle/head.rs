@@ -50,7 +50,7 @@ impl HeadLayout {
         match self {
             Self::Wide => 140.0,
             Self::Low => (left - 190.0).clamp(50.0, 140.0),
-            Self::Narrow => (left - 112.0).clamp(50.0, 140.0),
+            Self::Narrow => (left - 116.0).clamp(40.0, 140.0),
         }
     }
 }
@@ -59,7 +59,10 @@ impl HeadLayout {
 pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: Sight, actions: &mut Vec<UiAction>) {
     let shape = HeadLayout::of(ui);
     ui.horizontal(|ui| {
-        ui.label(RichText::new(tr!("Chronicle")).font(theme::title(18.0)));
+        // The narrowest place has room for the controls alone.
+        if ui.available_width() >= 230.0 {
+            ui.label(RichText::new(tr!("Chronicle")).font(theme::title(18.0)));
+        }
         player_ui(ui, session, shape.field(ui.available_width()), actions);
         turns_ui(ui, session, sight, shape == HeadLayout::Wide, actions);
         if shape != HeadLayout::Narrow {
@@ -155,12 +158,8 @@ fn changes_ui(ui: &mut Ui, session: &GameSession, shape: HeadLayout, actions: &m
     let back = (AppCommand::TakeBack, session.chronicle().would_take_back());
     let shown = restore.map(|step| (AppCommand::Restore, Some(step))).into_iter().chain([back]);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        let width = if restore.is_some() { (ui.available_width() - ui.spacing().item_spacing.x) / 2.0 } else { ui.available_width() };
         for (command, step) in shown {
-            ui.scope(|ui| {
-                ui.set_max_width(width);
-                change_ui(ui, session, shape, command, step, actions);
-            });
+            change_ui(ui, session, shape, command, step, actions);
         }
     });
 }

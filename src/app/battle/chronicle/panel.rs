@@ -46,7 +46,7 @@ fn rows_ui(ui: &mut Ui, session: &GameSession, rows: usize, actions: &mut Vec<Ui
     ui.spacing_mut().item_spacing = Vec2::ZERO;
     // The card at the end of the list is a head, not a hint that there is more.
     ui.spacing_mut().scroll.fade.strength = 0.0;
-    let area = ScrollArea::vertical().id_salt("the rows of the chronicle").auto_shrink([false, false]);
+    let area = ScrollArea::vertical().id_salt("the rows of the chronicle").auto_shrink([false, false]).min_scrolled_height(0.0);
     let output = area.show_rows(ui, STORY_ROW, rows, |ui, shown| {
         let top = ui.max_rect().top() - float(shown.start) * STORY_ROW;
         jump_ui(ui, session, top);

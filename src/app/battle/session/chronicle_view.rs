@@ -167,7 +167,7 @@ impl GameSession {
 }
 
 /// Small letters without marks, so that "zoe" finds Zoë and "soren" Søren.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     text.chars().flat_map(char::to_lowercase).map(without_mark).collect()
 }
 

@@ -7,6 +7,7 @@ mod computer;
 mod drops;
 mod file_lost;
 mod hints;
+mod move_text;
 mod odds;
 mod passing;
 mod primary;
@@ -322,7 +323,7 @@ impl GameSession {
             UiAction::OwnCard(card, color) => (self.typed.card, self.typed.color) = (card, color),
             UiAction::Figures(figures) => self.typed.set.figures = Some(figures),
             UiAction::Commander(lives) => self.typed.set.commander = Some(lives),
-            UiAction::Open(_) | UiAction::OpenTyped | UiAction::Keep(_) | UiAction::Modal(_) => {}
+            UiAction::Open(_) | UiAction::SaveSound(_) | UiAction::OpenTyped | UiAction::Keep(_) | UiAction::Modal(_) => {}
             UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) => {}
         }
     }

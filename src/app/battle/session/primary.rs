@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::GameSession;
+use super::move_text::MoveText;
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::next_step::NextStep;
 use crate::app::commands::AppCommand;
@@ -115,15 +116,15 @@ impl GameSession {
     }
 
     fn movement(&self, unit: UnitId) -> Primary {
-        let typed = self.typed.square.trim();
-        if typed.is_empty() {
-            return self.finish();
-        }
-        match typed.parse::<Square>() {
-            Ok(square) => {
-                Primary::play(tr!("{unit} move to {square}", unit = self.names.unit_first(unit), square), Command::move_to(unit, square))
-            }
-            Err(problem) => Primary::tell(tr!("Move to {typed}…", typed), capital(&problem.to_string())),
+        let goes = |unit: UnitId, square: Square| {
+            Primary::play(tr!("{unit} move to {square}", unit = self.names.unit_first(unit), square), Command::move_to(unit, square))
+        };
+        match self.move_text() {
+            MoveText::Nothing => self.finish(),
+            MoveText::To(square) => goes(unit, square),
+            MoveText::Of(unit, square) => goes(unit, square),
+            MoveText::Choose(unit) => Primary { label: tr!("Move {unit}", unit = self.names.unit(unit)), action: UiAction::Unit(unit) },
+            MoveText::Wrong(why) => Primary::tell(tr!("Move to {typed}…", typed = self.typed.square.trim()), format!("{}.", capital(&why))),
         }
     }
 

@@ -86,6 +86,8 @@ impl GameSession {
             return;
         }
         match &self.todo {
+            // Between from and to; the first sign is never a space.
+            NextStep::Move { .. } if letter == ' ' => self.typed.square.push(' '),
             NextStep::Move { .. } if letter.is_ascii_alphanumeric() => self.typed.square.push(letter.to_ascii_uppercase()),
             NextStep::Shoot { .. } | NextStep::Fight { .. } => self.type_dice(letter),
             NextStep::Panic { units, .. } if is_face(letter) => {
@@ -109,6 +111,12 @@ impl GameSession {
         self.check.is_none()
             && self.take_off_page().is_none()
             && (self.opened.is_some() || attacks || matches!(self.todo, NextStep::Panic { .. }))
+    }
+
+    /// Whether the space bar parts what is typed: faces, or where a unit moves from and to.
+    pub fn types_spaces(&self) -> bool {
+        let moves = matches!(self.todo, NextStep::Move { .. }) && self.check.is_none() && self.opened.is_none();
+        self.throws_dice() || (moves && !self.typed.square.is_empty() && self.take_off_page().is_none())
     }
 
     /// A digit counts for the hits of the blow that is typed; with a space after it, it was a face, and so is what follows.

@@ -1,0 +1,85 @@
+//! What was typed to move: a square, from and to, or a name with a square.
+
+use super::GameSession;
+use super::chronicle_view::plain;
+use crate::language::lists::commas;
+use crate::rules::{Square, UnitId};
+
+/// What the words of the move field mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum MoveText {
+    Nothing,
+    /// The unit whose turn it is goes there.
+    To(Square),
+    /// This unit goes there.
+    Of(UnitId, Square),
+    /// This unit is chosen.
+    Choose(UnitId),
+    /// It means nothing yet, for this reason.
+    Wrong(String),
+}
+
+impl GameSession {
+    /// What was typed: "F8", "F9 F8", "f9-f8", "mar F8", or "mar" alone, which chooses Mariam.
+    pub(super) fn move_text(&self) -> MoveText {
+        let typed = self.typed.square.trim();
+        let mut words: Vec<&str> = typed.split([' ', '-', '–', '→', '>', ',']).filter(|word| !word.is_empty()).collect();
+        if let [one] = words[..]
+            && let Some((from, to)) = two_squares(one)
+        {
+            words = vec![from, to];
+        }
+        match words.as_slice() {
+            [] => MoveText::Nothing,
+            [one] => match one.parse::<Square>() {
+                Ok(square) => self.own_unit_on(square).map_or(MoveText::To(square), MoveText::Choose),
+                Err(problem) if one.chars().any(|sign| sign.is_ascii_digit()) || one.chars().count() < 2 => {
+                    MoveText::Wrong(problem.to_string())
+                }
+                Err(_) => self.named(one).map_or_else(MoveText::Wrong, MoveText::Choose),
+            },
+            [names @ .., last] => match (names, last.parse::<Square>()) {
+                ([from], Ok(to)) if let Ok(square) = from.parse::<Square>() => match self.own_unit_on(square) {
+                    Some(unit) => MoveText::Of(unit, to),
+                    None => MoveText::Wrong(tr!("nobody of this side stands on {square}", square)),
+                },
+                (names, Ok(to)) => self.named(&names.join(" ")).map_or_else(MoveText::Wrong, |unit| MoveText::Of(unit, to)),
+                (_, Err(_)) => self.named(&words.join(" ")).map_or_else(MoveText::Wrong, MoveText::Choose),
+            },
+        }
+    }
+
+    /// The unit of the acting side on a square.
+    fn own_unit_on(&self, square: Square) -> Option<UnitId> {
+        self.state().occupant(square).filter(|unit| Some(unit.side) == self.state().acting())
+    }
+
+    /// The one unit of the acting side whose player's name begins so, or why it is not one: those that can still move first.
+    fn named(&self, name: &str) -> Result<UnitId, String> {
+        let wanted = plain(name);
+        let fits = |unit: &UnitId| {
+            let title = plain(&self.names.title(*unit));
+            title.starts_with(&wanted) || title.split_whitespace().any(|word| word.starts_with(&wanted))
+        };
+        let army = self.state().acting().map_or(&[][..], |side| self.state().army(side));
+        let found: Vec<UnitId> = army.iter().filter(|unit| unit.square.is_some()).map(|unit| unit.id).filter(fits).collect();
+        let waiting: Vec<UnitId> = found.iter().copied().filter(|unit| self.waiting.contains(unit)).collect();
+        match (found.as_slice(), waiting.as_slice()) {
+            ([unit], _) | (_, [unit]) => Ok(*unit),
+            ([], _) => Err(tr!("nobody of this side is called “{name}”", name)),
+            (several, _) => Err(tr!(
+                "“{name}” may be {names}: type more letters",
+                name,
+                names = commas(several.iter().map(|unit| self.names.title(*unit)))
+            )),
+        }
+    }
+}
+
+/// "F9F8" as two squares, typed without anything between them.
+fn two_squares(word: &str) -> Option<(&str, &str)> {
+    let from = word.find(|sign: char| sign.is_ascii_digit())?;
+    let second = from + word.get(from..)?.find(|sign: char| sign.is_ascii_alphabetic())?;
+    let (one, other) = word.split_at_checked(second)?;
+    (one.parse::<Square>().is_ok() && other.parse::<Square>().is_ok()).then_some((one, other))
+}

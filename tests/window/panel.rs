@@ -1,0 +1,256 @@
+//! Faults of the panel that teachers met in whole lessons, each with its steps.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers, PointerButton, Rect};
+use egui_kittest::kittest::{NodeT, Queryable};
+use senlac::classroom::Request;
+use senlac::rules::{Card, CardName, Color, Command, Phase, Setup, Side};
+
+use super::support::{
+    Window, acting, click, click_containing, click_square, commands, game, game_path, press, press_with, requests, sample,
+    sample_in_contact, shows, square, started, type_keys, unit, window, with_arrow,
+};
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
+
+/// Bo's knights have two enemies before them, and it is their turn to fight.
+fn before_a_blow(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    window
+}
+
+/// Where the one thing of this name is.
+fn rect(window: &Window, label: &str) -> Rect {
+    window.get_by_label(label).rect()
+}
+
+/// Clicks a place of the window, whatever is there.
+fn click_at(window: &mut Window, place: egui::Pos2, button: PointerButton) {
+    window.hover_at(place);
+    window.run();
+    for pressed in [true, false] {
+        window.event(egui::Event::PointerButton { pos: place, button, pressed, modifiers: Modifiers::NONE });
+        window.run();
+    }
+}
+
+#[test]
+fn plus_three_times_in_the_same_place_is_three() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before_a_blow(folder.path());
+    let plus = "One more at Wilfred’s spearmen";
+    let place = rect(&window, plus);
+    for _ in 0..3 {
+        click_at(&mut window, place.center(), PointerButton::Primary);
+    }
+    assert_eq!(rect(&window, plus), place, "the row stays in its place");
+    assert!(shows(&window, "Wilfred’s spearmen: 3 dice"), "three strike there");
+}
+
+#[test]
+fn the_hits_that_are_missing_are_asked_for_whichever_blow_was_said_first() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before_a_blow(folder.path());
+    click(&mut window, "One more at Wilfred’s spearmen");
+    click_containing(&mut window, "Wilfred’s spearmen: ");
+    type_keys(&mut window, "1");
+    assert!(shows(&window, "Next: hits on "), "the other blow comes next, not a dead end");
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "2");
+    assert!(shows(&window, "All blows: "));
+}
+
+#[test]
+fn escape_closes_a_menu_of_the_chronicle_and_nothing_else() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click_square(&mut window, "I10");
+    click_square(&mut window, "I8");
+    for filter in [false, true] {
+        if filter {
+            press_with(&mut window, Modifiers::COMMAND, Key::F);
+            type_keys(&mut window, "Amelie");
+        }
+        let line = window.get_by(|node| node.label().is_some_and(|label| label.starts_with("Turn 1: Amelie’s knights move"))).rect();
+        click_at(&mut window, line.center(), PointerButton::Secondary);
+        assert!(shows(&window, "Look at this step"), "the menu is open");
+        press(&mut window, Key::Escape);
+        assert!(!shows(&window, "Look at this step"), "filtered: {filter}");
+    }
+    assert!(window.query_all_by(|node| node.value().as_deref() == Some("Amelie")).next().is_some(), "the filter stays");
+}
+
+#[test]
+fn enter_answers_whether_the_battle_ends_and_who_would_win_is_said_before() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Call time…");
+    assert!(shows(&window, "End the battle now?") && shows(&window, "The Saxons would win."));
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "End the battle now?") && game(folder.path()).state().outcome().is_none());
+    click(&mut window, "Call time…");
+    press(&mut window, Key::Enter);
+    assert_eq!(commands(folder.path()).last(), Some(&Command::CallTime {}));
+    assert!(shows(&window, "The Saxons win"));
+}
+
+#[test]
+fn the_unit_that_is_chosen_on_the_table_is_in_sight_in_its_list() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    let foot = rect(&window, "Table check").top();
+    click_square(&mut window, "L9");
+    let row = |window: &Window| {
+        let all = window.query_all_by(|node| node.label().is_some_and(|label| label.contains("archers, Archers, 8 figures, L9")));
+        all.map(|node| node.rect()).next().expect("a row")
+    };
+    assert!(row(&window).bottom() <= foot && row(&window).top() > 100.0, "{} above {foot}", row(&window));
+}
+
+#[test]
+fn the_field_of_the_palette_stays_where_it_is() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    let field = |window: &Window| window.get_by(|node| node.placeholder().is_some_and(|words| words.starts_with("Type a command"))).rect();
+    let before = field(&window);
+    for letters in ["t", "able", "zz"] {
+        type_keys(&mut window, letters);
+        assert_eq!(field(&window), before, "after {letters}");
+    }
+}
+
+#[test]
+fn from_and_to_are_typed_with_a_space_between_them() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    type_keys(&mut window, "H9 H8");
+    press(&mut window, Key::Enter);
+    assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N14"), square("H8"))), "not the unit whose turn it is");
+}
+
+#[test]
+fn the_first_letters_of_a_name_find_the_unit() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    type_keys(&mut window, "mar F8");
+    press(&mut window, Key::Enter);
+    assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N13"), square("F8"))), "Mariam’s archers");
+    type_keys(&mut window, "noa");
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "h8");
+    press(&mut window, Key::Enter);
+    assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N14"), square("H8"))), "Noah’s archers were chosen");
+    type_keys(&mut window, "qqq");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Nobody of this side is called “QQQ”"));
+}
+
+/// The ground is muddy for this turn.
+fn muddy() -> Setup {
+    Setup { deck: vec![Card::new(CardName::MuddyGround, Color::Black)], ..sample() }
+}
+
+#[test]
+fn the_card_is_remembered_as_long_as_it_counts() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(muddy()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    for to in ["H8", "J8", "L8"] {
+        type_keys(&mut window, &format!("{}9 {to}", &to[..1]));
+        press(&mut window, Key::Enter);
+        assert!(shows(&window, "Muddy Ground: "), "after the move to {to}");
+    }
+}
+
+#[test]
+fn what_is_sound_of_a_damaged_game_is_saved_by_a_button() {
+    let folder = tempdir().expect("a folder");
+    drop(started(folder.path()));
+    let path = game_path(folder.path());
+    let text = fs::read_to_string(&path).expect("the game");
+    fs::write(&path, format!("{text}{{}}\n{{}}\n")).expect("a damaged game");
+    let mut window = window(folder.path(), || Ok(sample()), Some(path.clone()));
+    assert!(shows(&window, "damaged") && !shows(&window, "senlac check"), "no command line");
+    click(&mut window, "Save what is sound…");
+    assert!(shows(&window, "Normans to move"), "play goes on");
+    assert!(shows(&window, "The damaged file is left as it is"));
+    assert!(fs::read_to_string(&path).expect("the damaged game").ends_with("{}\n{}\n"));
+}
+
+/// Everybody of the side that moves is held, one after the other.
+fn hold_everybody(window: &mut Window) {
+    for _ in 0..16 {
+        press(window, Key::Period);
+    }
+}
+
+#[test]
+fn phases_in_which_nobody_can_act_pass_where_all_were_held_and_come_back_by_one_key() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    hold_everybody(&mut window);
+    press(&mut window, Key::Enter);
+    let asked = commands(folder.path()).len();
+    assert_eq!(game(folder.path()).state().phase(), Phase::Shoot, "where the Saxons stand was not looked at this turn");
+    assert!(shows(&window, "No Norman has a target") && shows(&window, "were not moved, held or checked this turn"));
+    press(&mut window, Key::Enter);
+    assert_eq!(commands(folder.path())[asked..], [Command::Done {}, Command::Done {}], "one key, and a step for each phase");
+    assert_eq!((acting(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Move));
+    hold_everybody(&mut window);
+    press(&mut window, Key::Enter);
+    assert_eq!(game(folder.path()).state().turn(), 2, "now everybody was held: shooting and fighting pass by themselves");
+    assert_eq!(commands(folder.path()).len(), asked + 5);
+    assert!(shows(&window, "Turn 1: No Saxon has a target: Saxons are done shooting"), "the chronicle says why");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!((acting(folder.path()), game(folder.path()).state().phase()), (Some(Side::Saxon), Phase::Shoot), "both are taken back");
+    assert_eq!(requests(folder.path())[asked + 5..], [Request::TakeBack, Request::TakeBack]);
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(game(folder.path()).state().phase(), Phase::Move);
+}
+
+#[test]
+fn phases_stop_where_that_is_set() {
+    let folder = tempdir().expect("a folder");
+    fs::write(folder.path().join("settings.toml"), "pass_phases = false\n").expect("settings");
+    let mut window = started(folder.path());
+    hold_everybody(&mut window);
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Enter);
+    assert_eq!((acting(folder.path()), game(folder.path()).state().phase()), (Some(Side::Norman), Phase::Fight), "one phase at a time");
+}
+
+#[test]
+fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(with_arrow()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "33333333333333");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "What leaves the table") && shows(&window, "units still have figures to take off"));
+    let ticks = |window: &Window, on: bool| {
+        let wanted = if on { egui::accesskit::Toggled::True } else { egui::accesskit::Toggled::False };
+        let boxes = window.query_all_by(|node| node.role() == egui::Role::CheckBox);
+        boxes.filter(|node| node.accesskit_node().toggled() == Some(wanted)).count()
+    };
+    let all = ticks(&window, false);
+    assert!(all >= 13 && ticks(&window, true) == 0, "{all}");
+    let large =
+        window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|label| label.starts_with("Off the table: ")));
+    assert!(large.rect().bottom() < 760.0, "the large button is in sight");
+    press(&mut window, Key::Enter);
+    assert_eq!((ticks(&window, true), commands(folder.path()).len()), (1, 2), "Enter ticks the next, and nothing happens in the battle");
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "What leaves the table"), "later");
+    click_containing(&mut window, "units still have figures");
+    assert!(shows(&window, "What leaves the table"));
+    click(&mut window, "All of it is off");
+    assert!(!shows(&window, "What leaves the table") && !shows(&window, "still have figures"));
+}
