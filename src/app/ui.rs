@@ -20,7 +20,7 @@ impl App {
         match &self.place {
             _ if let Some(print) = &self.print => paper_ui(ui, &context, print, &mut actions),
             Place::Start(start) => {
-                egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, start, &self.folder, &mut actions));
+                egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, &context, start, &self.folder, &mut actions));
             }
             Place::Prepare(preparation) => prepare_ui(ui, preparation, &mut actions),
             Place::Table(_) if let Some(wall) = &self.projector.own => show_here_ui(ui, wall),

@@ -18,14 +18,14 @@ fn a_game_is_chosen_or_none_is_or_one_that_is_none() {
     let folder = tempdir().expect("a folder");
     drop(started(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Choose…");
+    click(&mut window, "Open file…");
     assert!(shows(&window, "Start the sample battle"), "the window goes on meanwhile");
     assert_eq!(answered(&mut window, None), [Wanted::Game]);
     assert!(shows(&window, "No file was chosen. You can also type its path below."));
-    click(&mut window, "Choose…");
+    click(&mut window, "Open file…");
     answered(&mut window, Some(folder.path().join("settings.toml")));
     assert!(shows(&window, "settings.toml") && shows(&window, "Start the sample battle"));
-    click(&mut window, "Choose…");
+    click(&mut window, "Open file…");
     answered(&mut window, Some(game_path(folder.path())));
     assert!(shows(&window, "Normans to move"));
 }
@@ -38,7 +38,7 @@ fn a_file_that_has_no_place_is_read_and_a_game_among_them_goes_on_as_a_copy() {
     let game = fs::read(game_path(elsewhere.path())).expect("a game");
     for copy in ["7b.senlac", "7b-2.senlac"] {
         let mut window = window(folder.path(), || Ok(sample()), None);
-        click(&mut window, "Choose…");
+        click(&mut window, "Open file…");
         answered_so(&mut window, chosen("7b.senlac", game.clone()));
         assert!(shows(&window, "Normans to move"));
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
@@ -63,7 +63,7 @@ fn a_choice_that_comes_too_late_changes_nothing() {
     let games = folder.path().join("games");
     fs::create_dir(&games).expect("a folder");
     let mut window = window(&games, || Ok(sample()), None);
-    click(&mut window, "Choose…");
+    click(&mut window, "Open file…");
     click(&mut window, "Start the sample battle");
     // A game to open is no place for the one that needs one.
     lose_the_folder(&games);
@@ -80,11 +80,11 @@ fn a_second_window_for_choosing_is_not_opened_over_the_first() {
     let folder = tempdir().expect("a folder");
     drop(started(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Choose…");
-    click(&mut window, "Choose…");
+    click(&mut window, "Open file…");
+    click(&mut window, "Open file…");
     assert!(shows(&window, "A window for choosing is open already; it may lie behind this one."));
     assert_eq!(answered(&mut window, None), [Wanted::Game]);
-    click(&mut window, "Choose…");
+    click(&mut window, "Open file…");
     assert_eq!(answered(&mut window, Some(game_path(folder.path()))), [Wanted::Game], "it is closed, and may be opened again");
     assert!(shows(&window, "Normans to move"));
 }
@@ -93,7 +93,7 @@ fn a_second_window_for_choosing_is_not_opened_over_the_first() {
 fn a_system_without_windows_for_choosing_is_said_to_have_none() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Choose…");
+    click(&mut window, "Open file…");
     answered_so(&mut window, Err("This system has no window for choosing files.".to_owned()));
     assert!(shows(&window, "This system has no window for choosing files. You can also type its path below."));
 }

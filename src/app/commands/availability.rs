@@ -46,6 +46,7 @@ impl ViewContext<'_> {
                 self.session.is_some_and(|session| session.state().outcome().is_none() && session.check.is_none())
                     && !self.projector.is_here
             }
+            WindowCommand::PdfFolder => self.settings.print.folder.is_some(),
             WindowCommand::PauseClock => self.clock.turn.is_some(),
             WindowCommand::FullScreen | WindowCommand::Identify => self.projector.is_open,
             WindowCommand::NextScreen => self.projector.is_open && self.projector.screens.len() > 1,
@@ -68,7 +69,7 @@ impl ViewContext<'_> {
     pub fn label(&self, command: AppCommand) -> String {
         match (command, self.session) {
             (AppCommand::Primary, Some(session)) => session.primary.label.clone(),
-            (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print),
+            (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print).to_owned(),
             (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary().0,
             (AppCommand::Window(switch), _) if self.is_switched_on(switch) => {
                 command.row().label_when_on.map_or(command.label(), tr).to_owned()

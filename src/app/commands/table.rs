@@ -28,7 +28,7 @@ command_table! {
         Prepare: Game, "Prepare a battle", "Your class, two armies that fit it, who plays what, and your table", [control(Key::N)];
         StartSample: Game, "Start the sample battle", "Two armies and 31 players are ready; a new game file is made", [];
         ContinueLast: Game, "Continue the last game", "Open the game that was played last", [];
-        Choose: Game, "Choose…", "Look for the game file in a window of the system", [];
+        Choose: Game, "Open file…", "Look for any game file in a window of the system, or type its path", [];
         NewGame: Game, "Leave this game", "Close this game, which is saved, and go to the start", [];
         ..Page(PageName), "Go to a page of the preparation.";
         ..Window(WindowCommand), "Something about the window itself.";
@@ -61,6 +61,7 @@ command_table! {
             "The card turns over and dice tumble; without it everything stands still", [];
         Print: Game, "Print for this class…",
             "Unit sheets, cards, tokens and everything else on paper, as it will come out of the printer", [control_shift(Key::P)];
+        PdfFolder: Game, "Open the folder of the PDFs", "Where the PDFs that were made last are", [];
         Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
             [control(Key::P)];
         FromHere: Battle, "From here…",
