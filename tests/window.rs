@@ -36,6 +36,8 @@ mod prepare_rulings;
 mod prepare_table;
 #[path = "window/projector.rs"]
 mod projector;
+#[path = "window/rules_pages.rs"]
+mod rules_pages;
 #[path = "window/support.rs"]
 mod support;
 #[path = "window/table_check.rs"]

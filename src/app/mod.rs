@@ -10,6 +10,7 @@
 //! | `print_room` | everything that can be printed |
 //! | `projector` | the class's window, and what it may show |
 //! | `modals` | what lies over the window for a moment |
+//! | `rules_pages` | the rules to read, by topic |
 //! | `forecasts` | battles played in the background |
 //! | `shell` | start screen, settings, data folder, clock, fonts, colours |
 //! | `platform` | what differs between computers |
@@ -25,6 +26,7 @@ mod platform;
 mod preparation;
 mod print_room;
 mod projector;
+mod rules_pages;
 mod shell;
 #[cfg(test)]
 mod small_battle;

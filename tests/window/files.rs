@@ -10,7 +10,7 @@ use senlac::classroom::{Game, inspect};
 use senlac::rules::Setup;
 use tempfile::tempdir;
 
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::kittest::Queryable as _;
 
 use super::support::{Window, click, game, game_path, lose_the_folder, press, press_with, sample, shows, started, window};
 

@@ -142,7 +142,7 @@ fn every_long_sheet_is_closed_by_a_button_in_sight() {
     type_keys(&mut window, "3");
     press(&mut window, Key::Enter);
     for (modifiers, key) in
-        [(Modifiers::COMMAND, Key::L), (Modifiers::COMMAND, Key::G), (Modifiers::COMMAND, Key::B), (Modifiers::NONE, Key::F1)]
+        [(Modifiers::COMMAND, Key::L), (Modifiers::COMMAND, Key::G), (Modifiers::COMMAND, Key::B), (Modifiers::NONE, Key::Questionmark), (Modifiers::NONE, Key::F1)]
     {
         press_with(&mut window, modifiers, key);
         work_is_done(&mut window);

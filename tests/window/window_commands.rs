@@ -14,12 +14,12 @@ use super::support::{Window, click, commands, focus_field, press, press_with, sa
 fn the_list_shows_every_command_and_does_what_is_clicked() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
-    press(&mut window, Key::F1);
+    press(&mut window, Key::Questionmark);
     assert!(shows(&window, "Everything Senlac can do") && shows(&window, "Blackout"));
     click(&mut window, "High contrast");
     assert!(!shows(&window, "Everything Senlac can do"), "the list goes when something was chosen");
     assert!(settings(folder.path()).contains("high-contrast"));
-    press(&mut window, Key::F1);
+    press(&mut window, Key::Questionmark);
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "Everything Senlac can do"));
 }

@@ -4,7 +4,7 @@ mod action_panel;
 pub mod attack_plan;
 pub mod board;
 pub mod chronicle;
-mod next_step;
+pub mod next_step;
 pub mod odds;
 mod queue;
 mod result;

@@ -28,7 +28,7 @@ impl ViewContext<'_> {
     /// Whether a command about the window means anything now.
     fn is_window_command_on(&self, command: WindowCommand) -> bool {
         match command {
-            WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Motion => true,
+            WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Rules | WindowCommand::Motion => true,
             WindowCommand::Larger | WindowCommand::Smaller | WindowCommand::UsualSize => true,
             WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
             WindowCommand::HighContrast => true,

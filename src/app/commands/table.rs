@@ -77,7 +77,9 @@ command_table! {
         PauseClock: Clock, "Pause the clock" | "Let the clock go on", "The timers of turn and phase stand still, or go on",
             [control(Key::Space)];
         Palette: Window, "Find a command…", "Type a few letters of any command or player", [control(Key::K)];
-        Keys: Window, "All keys", "Every key and what it does", [plain(Key::Questionmark), plain(Key::F1)];
+        Keys: Window, "All keys", "Every key and what it does", [plain(Key::Questionmark)];
+        Rules: Window, "The rules",
+            "What may be done now and how, by topic, as this game’s rulings read it", [plain(Key::F1)];
         Larger: Window, "Larger text", "Up to 200 %", [control(Key::Plus), control(Key::Equals)];
         Smaller: Window, "Smaller text", "Down to 80 %", [control(Key::Minus)];
         UsualSize: Window, "Usual text size", "100 %", [control(Key::Num0)];

@@ -5,6 +5,7 @@ mod forecasts;
 mod open_game;
 mod preparation;
 mod print_room;
+mod rules_pages;
 mod saving;
 mod window_commands;
 mod window_place;

@@ -24,7 +24,7 @@ impl App {
     /// Runs a command about the window.
     pub(crate) fn run_window_command(&mut self, ctx: &Context, command: WindowCommand) {
         // Another sheet takes no changes away that are not written down.
-        if let (WindowCommand::Palette | WindowCommand::Keys, Some(Modal::Players(form))) = (command, &mut self.modal)
+        if let (WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Rules, Some(Modal::Players(form))) = (command, &mut self.modal)
             && form.holds_back()
         {
             return;
@@ -35,6 +35,7 @@ impl App {
         match command {
             WindowCommand::Palette => self.modal = Some(Modal::Find(Find::default())),
             WindowCommand::Keys => self.modal = if self.modal == Some(Modal::List) { None } else { Some(Modal::List) },
+            WindowCommand::Rules => self.toggle_rules(),
             WindowCommand::FromHere => self.open_forecast(Modal::FromHere),
             WindowCommand::Pacing => self.open_forecast(Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
@@ -97,6 +98,7 @@ impl App {
         let now = self.now();
         match (action, &mut self.modal) {
             (ModalAction::Close, modal) => *modal = None,
+            (ModalAction::Rules(topic), _) => self.open_rules(topic),
             (ModalAction::Find(text), Some(Modal::Find(find))) => *find = Find { text, chosen: 0 },
             (ModalAction::Type(text), Some(Modal::Find(find))) => find.text.push_str(&text),
             (ModalAction::Step(step), Some(Modal::Find(find))) => {

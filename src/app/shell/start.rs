@@ -163,7 +163,7 @@ fn pdfs_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
 /// The way to any other game; a path can be typed once a file is to be opened.
 fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
-        for command in [AppCommand::Choose] {
+        for command in [AppCommand::Choose, AppCommand::Window(WindowCommand::Rules)] {
             ui.button(command.label()).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
         }
     });

@@ -9,6 +9,7 @@ use crate::app::battle::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::app::widgets::buttons::rules_button_ui;
 use crate::rules::rulings::TurnOrder;
 use crate::rules::{Phase, Side, State};
 
@@ -29,6 +30,7 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             menu_ui(ui, palette, actions);
+            rules_button_ui(ui, actions);
             clock_ui(ui, context, actions);
         });
     });
