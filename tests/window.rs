@@ -42,6 +42,8 @@ mod rules_pages;
 mod support;
 #[path = "window/table_check.rs"]
 mod table_check;
+#[path = "window/tour.rs"]
+mod tour;
 #[path = "window/typed_faces.rs"]
 mod typed_faces;
 #[path = "window/window_commands.rs"]

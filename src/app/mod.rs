@@ -12,6 +12,7 @@
 //! | `modals` | what lies over the window for a moment |
 //! | `rules_pages` | the rules to read, by topic |
 //! | `forecasts` | battles played in the background |
+//! | `tour` | ten steps on the sample battle, beside the real controls |
 //! | `shell` | start screen, settings, data folder, clock, fonts, colours |
 //! | `platform` | what differs between computers |
 //! | `widgets` | parts that several screens are built of |
@@ -30,6 +31,7 @@ mod rules_pages;
 mod shell;
 #[cfg(test)]
 mod small_battle;
+mod tour;
 mod ui;
 mod ui_action;
 mod view_context;
@@ -52,6 +54,7 @@ use self::shell::data_folder::DataFolder;
 use self::shell::fonts::MissingFonts;
 use self::shell::start::Start;
 use self::shell::theme;
+use self::tour::Tour;
 use self::ui_action::UiAction;
 use crate::rules::Setup;
 
@@ -97,6 +100,8 @@ pub struct App {
     kept: Settings,
     clock: LessonClock,
     modal: Option<Modal>,
+    /// The tour, while it is taken.
+    tour: Option<Tour>,
     projector: Projector,
     forecasts: BattleForecasts,
     /// Keys that were pressed in the class's window.
@@ -147,6 +152,7 @@ impl App {
             clock: LessonClock::new(settings.bell, options.platform.now()),
             settings,
             modal: None,
+            tour: None,
             projector: Projector::default(),
             forecasts: BattleForecasts::new(options.battles),
             passed: Vec::new(),

@@ -34,6 +34,8 @@ pub struct ViewContext<'a> {
     pub bell: Option<NaiveTime>,
     pub projector: &'a Projector,
     pub overlay: Overlay,
+    /// Whether the tour is under way.
+    pub takes_tour: bool,
     /// The open game, where there is one.
     pub session: Option<&'a GameSession>,
     /// The battle that is being prepared, where there is one.

@@ -35,9 +35,9 @@ fn the_rules_open_at_what_is_done_now_and_change_nothing() {
     click(&mut window, "Fighting");
     assert!(shows(&window, "William’s knights on the hill") && shows(&window, "Does a 6 hit when more than 6 is needed?"));
     click(&mut window, "Who wins");
-    assert!(shows(&window, "If the bell rang now"));
+    assert!(shows(&window, "The battle ends with the bell"));
     click(&mut window, "Close");
-    assert!(!shows(&window, "If the bell rang now"));
+    assert!(!shows(&window, "The battle ends with the bell"));
     assert_eq!(commands(folder.path()).len(), 2, "the card, and the end of the phase");
 }
 

@@ -46,6 +46,7 @@ impl ViewContext<'_> {
                 self.session.is_some_and(|session| session.state().outcome().is_none() && session.check.is_none())
                     && !self.projector.is_here
             }
+            WindowCommand::Tour => self.takes_tour || (self.session.is_none() && self.preparation.is_none() && self.print.is_none()),
             WindowCommand::PdfFolder => self.settings.print.folder.is_some(),
             WindowCommand::PauseClock => self.clock.turn.is_some(),
             WindowCommand::FullScreen | WindowCommand::Identify => self.projector.is_open,
@@ -57,6 +58,7 @@ impl ViewContext<'_> {
     /// Whether what a command switches is on now.
     pub fn is_switched_on(&self, command: WindowCommand) -> bool {
         let switches = [
+            (WindowCommand::Tour, self.takes_tour),
             (WindowCommand::PauseClock, self.clock.paused),
             (WindowCommand::Projector, self.projector.is_open),
             (WindowCommand::Blackout, self.projector.is_black),

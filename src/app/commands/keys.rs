@@ -27,8 +27,7 @@ const WHILE_WRITING: [WindowCommand; 6] = [
     WindowCommand::Rules,
 ];
 /// Commands that count besides while a sheet lies over the window.
-const OVER_A_SHEET: [WindowCommand; 4] =
-    [WindowCommand::Keys, WindowCommand::Rules, WindowCommand::Blackout, WindowCommand::Freeze];
+const OVER_A_SHEET: [WindowCommand; 4] = [WindowCommand::Keys, WindowCommand::Rules, WindowCommand::Blackout, WindowCommand::Freeze];
 
 /// Reads the keys and asks for what they mean, in the order in which they were pressed: who types faster than the screen
 /// is drawn gets the same. Called before anything is drawn, so that Enter counts once.

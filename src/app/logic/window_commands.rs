@@ -24,7 +24,8 @@ impl App {
     /// Runs a command about the window.
     pub(crate) fn run_window_command(&mut self, ctx: &Context, command: WindowCommand) {
         // Another sheet takes no changes away that are not written down.
-        if let (WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Rules, Some(Modal::Players(form))) = (command, &mut self.modal)
+        if let (WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Rules, Some(Modal::Players(form))) =
+            (command, &mut self.modal)
             && form.holds_back()
         {
             return;
@@ -36,6 +37,7 @@ impl App {
             WindowCommand::Palette => self.modal = Some(Modal::Find(Find::default())),
             WindowCommand::Keys => self.modal = if self.modal == Some(Modal::List) { None } else { Some(Modal::List) },
             WindowCommand::Rules => self.toggle_rules(),
+            WindowCommand::Tour => self.toggle_tour(),
             WindowCommand::FromHere => self.open_forecast(Modal::FromHere),
             WindowCommand::Pacing => self.open_forecast(Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
@@ -212,6 +214,7 @@ impl App {
                 Some(Modal::Find(_)) => Overlay::Palette,
                 Some(_) => Overlay::Sheet,
             },
+            takes_tour: self.tour.is_some(),
             forecasts: &self.forecasts,
             // Nothing of the battle can be reached from the print room.
             session: if let (Place::Table(session), None) = (&self.place, &self.print) { Some(session) } else { None },

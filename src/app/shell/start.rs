@@ -124,6 +124,11 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
         ui.label(RichText::new(words).color(palette.warning));
     }
     choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), actions);
+    let tour = AppCommand::Window(WindowCommand::Tour);
+    // Whoever has played before finds it among the smaller buttons.
+    if !has_last {
+        choice_ui(ui, tour, tour.tip(), (true, false), actions);
+    }
     open_ui(ui, start, actions);
     played_ui(ui, &start.recent, actions);
 }
@@ -163,7 +168,8 @@ fn pdfs_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
 /// The way to any other game; a path can be typed once a file is to be opened.
 fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
-        for command in [AppCommand::Choose, AppCommand::Window(WindowCommand::Rules)] {
+        let tour = start.last.as_ref().map(|_| AppCommand::Window(WindowCommand::Tour));
+        for command in [AppCommand::Choose, AppCommand::Window(WindowCommand::Rules)].into_iter().chain(tour) {
             ui.button(command.label()).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
         }
     });

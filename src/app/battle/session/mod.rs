@@ -277,7 +277,7 @@ impl GameSession {
             UiAction::Commander(lives) => self.typed.set.commander = Some(lives),
             UiAction::BellTouched(touched) => self.typed.bell = touched,
             UiAction::Open(_) | UiAction::OpenTyped | UiAction::Keep(_) | UiAction::Modal(_) => {}
-            UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) => {}
+            UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) | UiAction::Tour(_) => {}
         }
     }
 
