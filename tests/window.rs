@@ -42,10 +42,14 @@ mod prepare_rulings;
 mod prepare_table;
 #[path = "window/projector.rs"]
 mod projector;
+#[path = "window/rules_pages.rs"]
+mod rules_pages;
 #[path = "window/support.rs"]
 mod support;
 #[path = "window/table_check.rs"]
 mod table_check;
+#[path = "window/tour.rs"]
+mod tour;
 #[path = "window/typed_faces.rs"]
 mod typed_faces;
 #[path = "window/window_commands.rs"]

@@ -10,7 +10,9 @@
 //! | `print_room` | everything that can be printed |
 //! | `projector` | the class's window, and what it may show |
 //! | `modals` | what lies over the window for a moment |
+//! | `rules_pages` | the rules to read, by topic |
 //! | `forecasts` | battles played in the background |
+//! | `tour` | ten steps on the sample battle, beside the real controls |
 //! | `shell` | start screen, settings, data folder, clock, fonts, colours |
 //! | `platform` | what differs between computers |
 //! | `widgets` | parts that several screens are built of |
@@ -25,9 +27,11 @@ mod platform;
 mod preparation;
 mod print_room;
 mod projector;
+mod rules_pages;
 mod shell;
 #[cfg(test)]
 mod small_battle;
+mod tour;
 mod ui;
 mod ui_action;
 mod view_context;
@@ -51,6 +55,7 @@ use self::shell::data_folder::DataFolder;
 use self::shell::fonts::MissingFonts;
 use self::shell::start::Start;
 use self::shell::theme;
+use self::tour::Tour;
 use self::ui_action::UiAction;
 use crate::rules::Setup;
 
@@ -96,6 +101,8 @@ pub struct App {
     kept: Settings,
     clock: LessonClock,
     modal: Option<Modal>,
+    /// The tour, while it is taken.
+    tour: Option<Tour>,
     projector: Projector,
     bell: BellWatch,
     forecasts: BattleForecasts,
@@ -147,6 +154,7 @@ impl App {
             clock: LessonClock::new(settings.bell, options.platform.now()),
             settings,
             modal: None,
+            tour: None,
             projector: Projector::default(),
             bell: BellWatch::default(),
             forecasts: BattleForecasts::new(options.battles),

@@ -7,6 +7,7 @@ use super::preparation::prepare_ui;
 use super::print_room::paper_ui;
 use super::projector::show_here_ui;
 use super::shell::start;
+use super::tour::tour_ui;
 use super::{App, Place};
 
 impl App {
@@ -20,11 +21,14 @@ impl App {
         match &self.place {
             _ if let Some(print) = &self.print => paper_ui(ui, &context, print, &mut actions),
             Place::Start(start) => {
-                egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, start, &self.folder, &mut actions));
+                egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, &context, start, &self.folder, &mut actions));
             }
             Place::Prepare(preparation) => prepare_ui(ui, preparation, &mut actions),
             Place::Table(_) if let Some(wall) = &self.projector.own => show_here_ui(ui, wall),
             Place::Table(session) => screen::play_ui(ui, &context, session, &mut actions),
+        }
+        if let (Some(tour), Some(session), None, false) = (&self.tour, context.session, &self.modal, self.projector.is_here) {
+            tour_ui(ui, tour, session, &mut actions);
         }
         self.projector.window(ui.ctx());
         if let Some(modal) = &self.modal {

@@ -7,6 +7,7 @@ use crate::app::commands::AppCommand;
 use crate::app::modals::action::ModalAction;
 use crate::app::preparation::action::PreparationAction;
 use crate::app::print_room::PrintAction;
+use crate::app::tour::TourAction;
 use crate::rules::{CardName, Color, Command, Square, UnitId};
 
 /// What the person at the window asks for.
@@ -72,6 +73,7 @@ pub enum UiAction {
     /// Something with the battle that is being prepared.
     Prepare(PreparationAction),
     Paper(PrintAction),
+    Tour(TourAction),
     /// Another place for a game whose file can no longer be written.
     Keep(Keep),
 }

@@ -36,6 +36,8 @@ pub struct ViewContext<'a> {
     pub overlay: Overlay,
     /// Whether the bell can be heard.
     pub can_ring: bool,
+    /// Whether the tour is under way.
+    pub takes_tour: bool,
     /// The open game, where there is one.
     pub session: Option<&'a GameSession>,
     /// The battle that is being prepared, where there is one.

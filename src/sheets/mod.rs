@@ -13,6 +13,7 @@ pub mod text;
 pub use document::{Battle, Document, Kind, Options};
 pub(crate) use layout::missing_characters;
 pub use layout::{Align, Ink, Inks, MARGIN_MM, Mark, Page, Paper};
+pub use layout::{RulesNumbers, RulesPart, RulesPicture, RulesTopic, RulingTold, rules_on};
 pub use names::Unshown;
 pub(crate) use names::unshown_names;
 pub use pdf::{PdfProblem, Printout, write_pdf};

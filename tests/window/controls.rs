@@ -155,7 +155,7 @@ fn every_control_of_the_sheets_over_the_window() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let below = controls(&window);
-    press(&mut window, Key::F1);
+    press(&mut window, Key::Questionmark);
     walk_over(&mut window, "every command", &below);
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::K);

@@ -10,7 +10,9 @@ use senlac::classroom::{Game, inspect};
 use senlac::rules::Setup;
 use tempfile::tempdir;
 
-use super::support::{click, game, game_path, lose_the_folder, press, press_with, sample, shows, started, window};
+use egui_kittest::kittest::Queryable as _;
+
+use super::support::{Window, click, game, game_path, lose_the_folder, press, press_with, sample, shows, started, window};
 
 /// A game of this class, last written so many hours before now.
 fn game_of(class: &str, path: &Path, hours: u64) {
@@ -148,6 +150,10 @@ fn a_file_that_cannot_be_opened_is_answered_in_words() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), Some(folder.path().join("nowhere.senlac")));
     assert!(shows(&window, "there is no such file or folder"));
+    let has_field = |window: &Window| window.query_by(|node| node.placeholder() == Some("Or the path of a game file")).is_some();
+    assert!(!has_field(&window), "the field lies behind the button");
+    click(&mut window, "Open file…");
+    assert!(has_field(&window));
     click(&mut window, "Open");
     assert!(shows(&window, "Type the path of a game file first"));
 }

@@ -156,9 +156,13 @@ fn every_long_sheet_is_closed_by_a_button_in_sight() {
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     type_keys(&mut window, "3");
     press(&mut window, Key::Enter);
-    for (modifiers, key) in
-        [(Modifiers::COMMAND, Key::L), (Modifiers::COMMAND, Key::G), (Modifiers::COMMAND, Key::B), (Modifiers::NONE, Key::F1)]
-    {
+    for (modifiers, key) in [
+        (Modifiers::COMMAND, Key::L),
+        (Modifiers::COMMAND, Key::G),
+        (Modifiers::COMMAND, Key::B),
+        (Modifiers::NONE, Key::Questionmark),
+        (Modifiers::NONE, Key::F1),
+    ] {
         press_with(&mut window, modifiers, key);
         work_is_done(&mut window);
         let screen = window.ctx.content_rect().shrink(20.0);

@@ -68,17 +68,66 @@ fn a_prepared_class_is_printed_in_two_clicks() {
     assert!(shows(&window, "24 units · A4") && shows(&window, "Page 1 of 24"));
     assert!(shows(&window, "Show Unit sheets, 24 pages"));
     assert!(!shows(&window, "Battle report"), "nothing has happened yet");
+    assert!(!shows(&window, "Open folder"), "nothing lies in it yet");
     click(&mut window, "Make the PDFs");
-    assert!(shows(&window, "Ready for the printer") && shows(&window, "12 files in"));
+    assert!(shows(&window, "Ready for the printer") && shows(&window, "5 files in"));
     let files = written(folder.path());
-    assert_eq!(files.len(), 12, "{files:?}");
-    assert!(files.iter().any(|name| name.ends_with("-all.pdf")) && files.iter().any(|name| name.ends_with("-unit-sheets.pdf")));
+    let ends = ["-all.pdf", "-handout.pdf", "-plan.pdf", "-reference.pdf", "-unit-sheets.pdf"];
+    assert!(files.len() == ends.len() && files.iter().zip(ends).all(|(file, end)| file.ends_with(end)), "{files:?}");
     for name in files {
         assert!(fs::read(folder.path().join("exports").join(&name)).expect(&name).starts_with(b"%PDF-"), "{name}");
     }
     press(&mut window, Key::Escape);
     press(&mut window, Key::Escape);
     assert!(shows(&window, "Begin the battle"), "back where we came from");
+}
+
+#[test]
+fn a_lesson_needs_few_pages_and_where_they_are_is_said_wherever_one_looks() {
+    let folder = tempdir().expect("a folder");
+    let mut window = of_a_class(folder.path(), 24);
+    assert!(shows(&window, "27 pages"), "24 unit sheets, the rules once to copy, the plan and the referee’s page");
+    for (title, is_ticked) in [("Unit sheets", true), ("Rules for pupils", true), ("Battlefield plan", true), ("Referee’s reference", true)]
+        .into_iter()
+        .chain(["Spare sheets", "Event deck", "Tokens", "Name tents", "Square labels", "Rulings of this game"].map(|title| (title, false)))
+    {
+        assert_eq!(is_on(&window, &format!("Print {title}")), is_ticked, "{title}");
+    }
+    click(&mut window, "Tick all");
+    assert!(is_on(&window, "Print Tokens"));
+    click(&mut window, "For a lesson");
+    assert!(!is_on(&window, "Print Tokens") && is_on(&window, "Print Unit sheets"));
+    click(&mut window, "Make the PDFs");
+    press(&mut window, Key::Escape);
+    click(&mut window, "Open folder");
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Questionmark);
+    let exports = folder.path().join("exports");
+    assert!(shows(&window, &format!("The last PDFs are in {}", exports.display())));
+    click(&mut window, "Open the folder of the PDFs");
+    drop(window);
+    let mut window = patient(folder.path(), || Ok(sample()));
+    assert!(shows(&window, &format!("The last PDFs are in {}", exports.display())), "on the first screen, too");
+    click(&mut window, "Open the folder of the PDFs");
+    let opened: Vec<HandOver> = handed_over().into_iter().map(|(what, _)| what).collect();
+    assert_eq!(opened, [(); 3].map(|()| HandOver::OpenFolder(exports.clone())));
+}
+
+#[test]
+fn after_the_battle_its_report_is_what_is_printed() {
+    let folder = tempdir().expect("a folder");
+    let mut window = patient(folder.path(), || Ok(sample()));
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    assert!(!is_on(&window, "Print Battle report") && is_on(&window, "Print Unit sheets"));
+    press(&mut window, Key::Escape);
+    click(&mut window, "Call time…");
+    click(&mut window, "Call time");
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    assert!(is_on(&window, "Print Battle report") && !is_on(&window, "Print Unit sheets"));
+    click(&mut window, "Make the PDF");
+    assert_eq!(written(folder.path()), ["hastings-2026-11-21-report.pdf"]);
 }
 
 #[test]
@@ -101,19 +150,19 @@ fn from_the_table_a_report_is_offered_once_a_card_was_flipped() {
 fn only_what_is_ticked_is_printed_and_ticks_are_remembered() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    click(&mut window, "Tick all");
     click(&mut window, "Untick all");
-    click_containing(&mut window, "Print the 0 that are ticked");
+    click(&mut window, "Make the PDFs");
     assert!(shows(&window, "Nothing is ticked"));
     tick(&mut window, "Event deck");
     tick(&mut window, "Tokens");
-    click(&mut window, "Print the 2 that are ticked");
+    click(&mut window, "Make the PDFs");
     let name = "hastings-2026-11-21";
     assert_eq!(written(folder.path()), [format!("{name}-all.pdf"), format!("{name}-deck.pdf"), format!("{name}-tokens.pdf")]);
     drop(window);
     let mut window = patient(folder.path(), || Ok(sample()));
     click(&mut window, "Start the sample battle");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    assert!(shows(&window, "Print the 2 that are ticked"));
     assert!(is_on(&window, "Print Tokens") && !is_on(&window, "Print Unit sheets"));
 }
 
@@ -128,7 +177,7 @@ fn one_document_is_printed_alone_by_keyboard() {
     press(&mut window, Key::Enter);
     assert!(shows(&window, "hastings-2026-11-21-plan.pdf is there already."), "Enter prints everything that is ticked");
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "12 files in") && written(folder.path()).len() == 13, "files that belong together have one number");
+    assert!(shows(&window, "5 files in") && written(folder.path()).len() == 6, "files that belong together have one number");
 }
 
 #[test]
@@ -202,7 +251,7 @@ fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
     fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
     tick(&mut window, "Tokens");
-    click(&mut window, "Print the 10 that are ticked");
+    click(&mut window, "Make the PDFs");
     assert!(shows(&window, "could not be written") || shows(&window, "Nothing could be written there"));
     assert!(shows(&window, "Choose another folder…"));
     let other = folder.path().join("somewhere else");
@@ -211,10 +260,10 @@ fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
     press_with(&mut window, Modifiers::COMMAND, Key::A);
     window.event(egui::Event::Text(other.display().to_string()));
     window.run();
-    assert!(!is_on(&window, "Print Tokens"), "what was chosen is still so");
-    click(&mut window, "Print the 10 that are ticked");
+    assert!(is_on(&window, "Print Tokens"), "what was chosen is still so");
+    click(&mut window, "Make the PDFs");
     assert!(shows(&window, "Ready for the printer"));
-    assert_eq!(fs::read_dir(&other).expect("the folder").count(), 11);
+    assert_eq!(fs::read_dir(&other).expect("the folder").count(), 6);
 }
 
 /// The sample battle, and one of its players has a name that no font has all letters of.
@@ -241,10 +290,11 @@ fn a_name_that_cannot_be_printed_is_named_before_printing() {
 fn files_are_opened_and_shown_where_they_are() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    click(&mut window, "Tick all");
     click(&mut window, "Untick all");
     tick(&mut window, "Event deck");
     tick(&mut window, "Tokens");
-    click(&mut window, "Print the 2 that are ticked");
+    click(&mut window, "Make the PDFs");
     click(&mut window, "Open in the PDF viewer");
     click(&mut window, "Show in folder");
     click(&mut window, "Open hastings-2026-11-21-tokens.pdf");

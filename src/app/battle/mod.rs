@@ -5,7 +5,7 @@ pub mod attack_plan;
 mod between;
 pub mod board;
 pub mod chronicle;
-mod computer;
+pub mod computer;
 pub mod hints;
 pub mod idle;
 mod next_step;

@@ -28,7 +28,7 @@ impl ViewContext<'_> {
     /// Whether a command about the window means anything now.
     fn is_window_command_on(&self, command: WindowCommand) -> bool {
         match command {
-            WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Motion => true,
+            WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Rules | WindowCommand::Motion => true,
             WindowCommand::Larger | WindowCommand::Smaller | WindowCommand::UsualSize => true,
             WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
             WindowCommand::HighContrast => true,
@@ -54,6 +54,8 @@ impl ViewContext<'_> {
                 self.session.is_some_and(|session| session.state().outcome().is_none() && session.check.is_none())
                     && !self.projector.is_here
             }
+            WindowCommand::Tour => self.takes_tour || (self.session.is_none() && self.preparation.is_none() && self.print.is_none()),
+            WindowCommand::PdfFolder => self.settings.print.folder.is_some(),
             WindowCommand::PauseClock => self.clock.turn.is_some(),
             WindowCommand::FullScreen | WindowCommand::Identify => self.projector.is_open,
             WindowCommand::NextScreen => self.projector.is_open && self.projector.screens.len() > 1,
@@ -64,6 +66,7 @@ impl ViewContext<'_> {
     /// Whether what a command switches is on now.
     pub fn is_switched_on(&self, command: WindowCommand) -> bool {
         let switches = [
+            (WindowCommand::Tour, self.takes_tour),
             (WindowCommand::PauseClock, self.clock.paused),
             (WindowCommand::Projector, self.projector.is_open),
             (WindowCommand::Blackout, self.projector.is_black),
@@ -76,7 +79,7 @@ impl ViewContext<'_> {
     pub fn label(&self, command: AppCommand) -> String {
         match (command, self.session) {
             (AppCommand::Primary, Some(session)) => session.primary.label.clone(),
-            (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print),
+            (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print).to_owned(),
             (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary().0,
             (AppCommand::Window(switch), _) if self.is_switched_on(switch) => {
                 command.row().label_when_on.map_or(command.label(), tr).to_owned()

@@ -18,10 +18,16 @@ use crate::rules::Square;
 const ALWAYS: [WindowCommand; 5] =
     [WindowCommand::Palette, WindowCommand::FullScreen, WindowCommand::Larger, WindowCommand::Smaller, WindowCommand::UsualSize];
 /// Commands that count besides while a field of the battle is written in, which has no use for their keys.
-const WHILE_WRITING: [WindowCommand; 5] =
-    [WindowCommand::Odds, WindowCommand::Luck, WindowCommand::FromHere, WindowCommand::Pacing, WindowCommand::Players];
+const WHILE_WRITING: [WindowCommand; 6] = [
+    WindowCommand::Odds,
+    WindowCommand::Luck,
+    WindowCommand::FromHere,
+    WindowCommand::Pacing,
+    WindowCommand::Players,
+    WindowCommand::Rules,
+];
 /// Commands that count besides while a sheet lies over the window.
-const OVER_A_SHEET: [WindowCommand; 3] = [WindowCommand::Keys, WindowCommand::Blackout, WindowCommand::Freeze];
+const OVER_A_SHEET: [WindowCommand; 4] = [WindowCommand::Keys, WindowCommand::Rules, WindowCommand::Blackout, WindowCommand::Freeze];
 
 /// Reads the keys and asks for what they mean, in the order in which they were pressed: who types faster than the screen
 /// is drawn gets the same. Called before anything is drawn, so that Enter counts once.

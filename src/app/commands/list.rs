@@ -8,6 +8,7 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::sheet_title::title_ui;
+use crate::paths::shown;
 
 /// Draws the groups, in two or three columns where there is room.
 pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
@@ -39,10 +40,14 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
     for command in AppCommand::all().filter(|command| command.row().group == group) {
         line_ui(ui, context, command, actions);
     }
-    if let (Group::Game, Some(session)) = (group, context.session) {
-        let path = tr!("It is kept, step by step, in {path}", path = crate::paths::shown(session.path()));
-        let words = egui::Label::new(RichText::new(path).color(Palette::of(ui).faded)).selectable(true).wrap();
-        ui.with_layout(Layout::top_down(Align::Min), |ui| ui.add(words));
+    if group == Group::Game {
+        let game = context.session.map(|session| tr!("It is kept, step by step, in {path}", path = shown(session.path())));
+        let folder = context.settings.print.folder.as_deref();
+        let pdfs = folder.map(|folder| tr!("The last PDFs are in {folder}", folder = shown(folder)));
+        for words in game.into_iter().chain(pdfs) {
+            let words = egui::Label::new(RichText::new(words).color(Palette::of(ui).faded)).selectable(true).wrap();
+            ui.with_layout(Layout::top_down(Align::Min), |ui| ui.add(words));
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::phrasebook::names::capital;
+use crate::sheets::RulesTopic;
 
 /// Finds that are shown at once.
 const MOST: usize = 9;
@@ -47,7 +48,11 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
             (PaletteEntry { label: session.names.unit_first(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
         })
     });
-    let scored = commands.chain(units).filter_map(|(found, words)| Some((score(&found.label, words, &wanted)?, found)));
+    let topics = RulesTopic::ALL.map(|topic| {
+        let label = tr!("Rules: {topic}", topic = topic.title());
+        (PaletteEntry { label, aside: String::new(), action: UiAction::Modal(ModalAction::Rules(topic)) }, "")
+    });
+    let scored = commands.chain(units).chain(topics).filter_map(|(found, words)| Some((score(&found.label, words, &wanted)?, found)));
     let mut scored: Vec<(u32, PaletteEntry)> = scored.collect();
     scored.sort_by_key(|(score, _)| *score);
     scored.into_iter().take(MOST).map(|(_, found)| found).collect()

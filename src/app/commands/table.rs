@@ -34,7 +34,7 @@ command_table! {
         StartSample: Game, "Start the sample battle", "Two armies and 31 players are ready; a new game file is made", [];
         Watch: Game, "Watch a battle", "The computer plays both sides: see in two minutes what the lesson will be", [];
         ContinueLast: Game, "Continue the last game", "Open the game that was played last", [];
-        Choose: Game, "Open file…", "Look for the game file in a window of the system", [];
+        Choose: Game, "Open file…", "Look for any game file in a window of the system, or type its path", [];
         NewGame: Game, "Leave this game", "Close this game, which is saved, and go to the start", [];
         ..Page(PageName), "Go to a page of the preparation.";
         ..Window(WindowCommand), "Something about the window itself.";
@@ -75,6 +75,7 @@ command_table! {
             "The card turns over and dice tumble; without it everything stands still", [];
         Print: Game, "Print for this class…",
             "Unit sheets, cards, tokens and everything else on paper, as it will come out of the printer", [control_shift(Key::P)];
+        PdfFolder: Game, "Open the folder of the PDFs", "Where the PDFs that were made last are", [];
         Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
             [control(Key::P)];
         Computer: Battle, "The computer plays…",
@@ -94,7 +95,11 @@ command_table! {
         PauseClock: Clock, "Pause the clock" | "Let the clock go on", "The timers of turn and phase stand still, or go on",
             [control(Key::Space)];
         Palette: Window, "Find a command…", "Type a few letters of any command or player", [control(Key::K)];
-        Keys: Window, "All keys", "Every key and what it does", [plain(Key::Questionmark), plain(Key::F1)];
+        Keys: Window, "All keys", "Every key and what it does", [plain(Key::Questionmark)];
+        Tour: Window, "Take the tour" | "End the tour",
+            "Three minutes on the sample battle: ten steps with the real buttons, and you can stop at any time", [];
+        Rules: Window, "The rules",
+            "What may be done now and how, by topic, as this game’s rulings read it", [plain(Key::F1)];
         Larger: Window, "Larger text", "Up to 200 %", [control(Key::Plus), control(Key::Equals)];
         Smaller: Window, "Smaller text", "Down to 80 %", [control(Key::Minus)];
         UsualSize: Window, "Usual text size", "100 %", [control(Key::Num0)];

@@ -6,7 +6,9 @@ mod forecasts;
 mod open_game;
 mod preparation;
 mod print_room;
+mod rules_pages;
 mod saving;
+mod tour;
 mod window_commands;
 mod window_place;
 
@@ -41,6 +43,7 @@ impl App {
             self.carry_out(ctx, action);
             self.poll_answers(ctx);
         }
+        self.follow_tour();
         self.keep_settings(ctx);
         if let Place::Table(session) = &mut self.place {
             session.show_odds(self.settings.odds);
@@ -108,6 +111,12 @@ impl App {
     }
 
     fn carry_out(&mut self, ctx: &egui::Context, action: UiAction) {
+        if let Some(tour) = &mut self.tour {
+            tour.see(&action);
+        }
+        if let UiAction::Tour(action) = action {
+            return self.run_tour_action(action);
+        }
         if let UiAction::Do(AppCommand::Window(command)) = action {
             return self.run_window_command(ctx, command);
         }

@@ -82,6 +82,7 @@ impl App {
         } else if command == AppCommand::Prepare {
             self.begin_preparing();
         } else if command == AppCommand::Choose {
+            start.opens_file = true;
             self.open_dialog(Wanted::Game);
         } else if command == AppCommand::ContinueLast
             && let Some(path) = start.last.as_ref().map(|last| last.path.clone())

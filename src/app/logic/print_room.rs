@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::app::commands::AppCommand;
-use crate::app::platform::{Wanted, reachable};
+use crate::app::platform::{HandOver, Wanted, reachable};
 use crate::app::print_room::{EnteredFrom, PrintAction, PrintRoom};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
@@ -59,6 +59,13 @@ impl App {
         if room.run_action(action, &mut self.settings.print) {
             self.print = None;
         }
+    }
+
+    /// Opens the folder into which files were printed last, in the system's own window.
+    pub(crate) fn open_pdf_folder(&mut self) {
+        let Some(folder) = self.settings.print.folder.clone() else { return };
+        let opened = self.jobs.hand_over(HandOver::OpenFolder(folder));
+        self.waiting.wait(opened, |app, opened| app.actions.extend(opened.err().map(UiAction::Trouble)));
     }
 
     /// Does what there is to do in the print room.

@@ -23,7 +23,8 @@ impl App {
     /// Runs a command about the window.
     pub(crate) fn run_window_command(&mut self, ctx: &Context, command: WindowCommand) {
         // Another sheet takes no changes away that are not written down.
-        if let (WindowCommand::Palette | WindowCommand::Keys, Some(Modal::Players(form))) = (command, &mut self.modal)
+        if let (WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Rules, Some(Modal::Players(form))) =
+            (command, &mut self.modal)
             && form.holds_back()
         {
             return;
@@ -34,10 +35,13 @@ impl App {
         match command {
             WindowCommand::Palette => self.modal = Some(Modal::Find(Find::default())),
             WindowCommand::Keys => self.modal = if self.modal == Some(Modal::List) { None } else { Some(Modal::List) },
+            WindowCommand::Rules => self.toggle_rules(),
+            WindowCommand::Tour => self.toggle_tour(),
             WindowCommand::FromHere => self.open_forecast(Modal::FromHere),
             WindowCommand::Pacing => self.open_forecast(Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
             WindowCommand::Print => self.enter_print_room(),
+            WindowCommand::PdfFolder => self.open_pdf_folder(),
             WindowCommand::Players => self.open_players(),
             WindowCommand::Computer => self.open_computer(),
             WindowCommand::Luck => self.open_luck(),
@@ -104,6 +108,7 @@ impl App {
         let now = self.now();
         match (action, &mut self.modal) {
             (ModalAction::Close, modal) => *modal = None,
+            (ModalAction::Rules(topic), _) => self.open_rules(topic),
             (ModalAction::Find(text), Some(Modal::Find(find))) => *find = Find { text, chosen: 0 },
             (ModalAction::Type(text), Some(Modal::Find(find))) => find.text.push_str(&text),
             (ModalAction::Step(step), Some(Modal::Find(find))) => {
@@ -204,6 +209,7 @@ impl App {
                 Some(Modal::Find(_)) => Overlay::Palette,
                 Some(_) => Overlay::Sheet,
             },
+            takes_tour: self.tour.is_some(),
             forecasts: &self.forecasts,
             // Nothing of the battle can be reached from the print room.
             session: if let (Place::Table(session), None) = (&self.place, &self.print) { Some(session) } else { None },

@@ -4,6 +4,7 @@ use crate::app::battle::odds::Sorted;
 use crate::app::forecasts::ForecastAction;
 use crate::app::widgets::pupil_search::PupilSearch;
 use crate::rules::{Manner, UnitId};
+use crate::sheets::RulesTopic;
 
 /// What is asked of the sheet over the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,8 @@ pub enum ModalAction {
     Foresee(ForecastAction),
     /// The luck ledger is sorted by this.
     Sort(Sorted),
+    /// The rules lie open at this topic.
+    Rules(RulesTopic),
     /// Something with which units the computer plays.
     Computer(ComputerFormAction),
     /// Something with who leads what.

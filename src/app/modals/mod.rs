@@ -14,6 +14,7 @@ use egui::{Frame, Id, ScrollArea, Ui};
 use self::action::ModalAction;
 use crate::app::battle::odds::LuckSheet;
 use crate::app::commands::{list, palette};
+use crate::app::rules_pages::{RulesSheet, rules_ui};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
@@ -45,6 +46,8 @@ pub enum Modal {
     Pacing,
     /// What was expected of everybody's dice, and what fell.
     Luck(Box<LuckSheet>),
+    /// The rules, by topic.
+    Rules(Box<RulesSheet>),
 }
 
 /// What was typed for the bell.
@@ -72,6 +75,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
         Modal::FromHere => (tr!("from here"), 500.0),
         Modal::Pacing => ("pacing", 500.0),
         Modal::Luck(_) => ("luck", 760.0),
+        Modal::Rules(_) => (tr!("the rules"), 940.0),
     };
     let shown = egui::Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
@@ -86,6 +90,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
             Modal::FromHere => forecasts::from_here_ui(ui, context, actions),
             Modal::Pacing => forecasts::pacing_ui(ui, context, actions),
             Modal::Luck(sheet) => luck::luck_ui(ui, sheet, actions),
+            Modal::Rules(sheet) => rules_ui(ui, sheet, actions),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);

@@ -25,6 +25,9 @@ pub(super) fn hand_over(what: &HandOver) -> Result<(), String> {
         HandOver::Show(path) => show(path).map_err(|problem| {
             tr!("The file could not be handed over: {why}. Look for it yourself: {path}", why = why(problem), path = shown(path))
         }),
+        HandOver::OpenFolder(path) => open::that_detached(path).map_err(|problem| {
+            tr!("The folder could not be opened: {why}. Look for it yourself: {path}", why = why(problem), path = shown(path))
+        }),
     }
 }
 

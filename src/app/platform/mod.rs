@@ -136,13 +136,15 @@ impl Wanted {
     }
 }
 
-/// What is to be done with a file of the platform's disk.
+/// What is to be done with a file or a folder of the platform's disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HandOver {
     /// Open this file in the program for files of its kind.
     Open(PathBuf),
     /// Show this file among the others of its folder.
     Show(PathBuf),
+    /// Open this folder.
+    OpenFolder(PathBuf),
 }
 
 /// A file that is handed over. A desktop needs its place; a browser offers its bytes under its name.
@@ -157,7 +159,7 @@ pub struct OfferedFile {
 impl OfferedFile {
     /// Its place on the disk.
     pub fn place(&self) -> &Path {
-        let (HandOver::Open(place) | HandOver::Show(place)) = &self.what;
+        let (HandOver::Open(place) | HandOver::Show(place) | HandOver::OpenFolder(place)) = &self.what;
         place
     }
 

@@ -7,7 +7,7 @@ use super::action::PreparationAction;
 use crate::app::commands::{AppCommand, PageName};
 use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::foot_button_ui;
+use crate::app::widgets::buttons::{foot_button_ui, rules_button_ui};
 use crate::app::widgets::control::{Control, title_ui};
 use crate::app::widgets::ornament::zigzag;
 use crate::planning::ready::Weight;
@@ -53,6 +53,7 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
             ui.button(tr!("Leave"))
                 .on_hover_text(tr!("Go back to the start; what is prepared here is kept"))
                 .asks(UiAction::Do(leave), actions);
+            rules_button_ui(ui, actions);
             if preparation.was_left
                 && ui.button(tr!("Start afresh")).on_hover_text(tr!("Lay this preparation aside and begin anew")).clicked()
             {

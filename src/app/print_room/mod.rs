@@ -10,6 +10,7 @@ mod questions;
 mod screen;
 mod settings;
 mod thumbnails;
+mod ticks;
 mod writing;
 
 use std::cell::RefCell;
@@ -48,6 +49,8 @@ pub enum PrintAction {
     Tick(Kind, bool),
     /// Print every kind, or none.
     TickAll(bool),
+    /// Print what a lesson needs, or what is of use after it.
+    TickUsual,
     /// How everything is printed.
     Settings(PaperSettings),
     /// Show the page at this place; too far is the last one.
@@ -173,13 +176,8 @@ impl PrintRoom {
     }
 
     /// What the large button does now: its words.
-    pub fn primary(&self, settings: &PaperSettings) -> String {
-        let ticked = self.kinds().filter(|kind| settings.is_ticked(*kind)).count();
-        match ticked {
-            1 => tr!("Print the one that is ticked").to_owned(),
-            ticked if ticked == self.kinds().count() => tr!("Make the PDFs").to_owned(),
-            ticked => tr!("Print the {ticked} that are ticked", ticked),
-        }
+    pub fn primary(&self, settings: &PaperSettings) -> &'static str {
+        if self.ticked(settings).len() == 1 { tr!("Make the PDF") } else { tr!("Make the PDFs") }
     }
 
     /// What Enter means while no control has the keyboard.
@@ -197,8 +195,9 @@ impl PrintRoom {
     pub fn run_action(&mut self, action: PrintAction, settings: &mut PaperSettings) -> bool {
         match action {
             PrintAction::Show(kind) => (self.shown, self.page) = (kind, 0),
-            PrintAction::Tick(kind, on) => settings.tick(kind, on),
-            PrintAction::TickAll(on) => self.kinds().for_each(|kind| settings.tick(kind, on)),
+            PrintAction::Tick(kind, on) => self.tick(settings, &[kind], on),
+            PrintAction::TickAll(on) => self.tick(settings, &self.kinds().collect::<Vec<_>>(), on),
+            PrintAction::TickUsual => self.tick_usual(settings),
             PrintAction::Settings(chosen) => {
                 *settings = chosen;
                 self.lay_out_anew(settings.options());
@@ -211,7 +210,7 @@ impl PrintRoom {
                 self.folder = folder.display().to_string();
                 self.trouble = None;
             }
-            PrintAction::PrintAll => self.begin(self.kinds().filter(|kind| settings.is_ticked(*kind)).collect()),
+            PrintAction::PrintAll => self.begin(self.ticked(settings)),
             PrintAction::PrintThis => self.begin(vec![self.shown]),
             PrintAction::WriteAnswer(answer) => self.answer(answer),
             PrintAction::HandOver(what) => {

@@ -3,6 +3,7 @@
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, Ui, vec2};
 
 use super::{EnteredFrom, PrintAction, PrintRoom};
+use crate::app::platform::HandOver;
 use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
@@ -77,13 +78,18 @@ fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions
         let width = 270.0_f32.min(ui.available_width() * 0.36);
         if let Some(progress) = print.progress() {
             foot_button_ui(ui, PRINT, width, &progress, false);
-        } else if foot_button_ui(ui, PRINT, width, &print.primary(&context.settings.print), true) {
+        } else if foot_button_ui(ui, PRINT, width, print.primary(&context.settings.print), true) {
             actions.push(PrintAction::PrintAll);
         }
         ui.add_space(2.0);
         ui.add_enabled(print.progress().is_none(), egui::Button::new(tr!("Only this document"))).asks(PrintAction::PrintThis, actions);
         ui.add_space(2.0);
         ui.button(tr!("Other folder…")).asks(PrintAction::ChooseFolder, actions);
+        // There is nothing to see in a folder into which nothing was written yet.
+        if let Some(folder) = context.settings.print.folder.clone().filter(|folder| folder.display().to_string() == print.folder) {
+            let open = ui.button(tr!("Open folder")).on_hover_text(tr!("The PDFs that were made last are in this folder"));
+            open.asks(PrintAction::HandOver(HandOver::OpenFolder(folder)), actions);
+        }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.label(tr!("Into"));
             let width = ui.available_width() - 4.0;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::sheets::{Inks, Kind, Options, Paper};
+use crate::sheets::{Inks, Options, Paper};
 
 /// What was chosen last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,8 +22,10 @@ pub struct PaperSettings {
     pub standees: bool,
     /// Where files go.
     pub folder: Option<PathBuf>,
-    /// Documents that are not printed with the others, by their names in files.
-    pub left_out: Vec<String>,
+    /// Documents that are printed together, by their names in files; what a lesson needs until somebody has ticked others.
+    pub ticked: Option<Vec<String>>,
+    /// The same once the battle is over.
+    pub ticked_afterwards: Option<Vec<String>>,
 }
 
 impl PaperSettings {
@@ -33,18 +35,5 @@ impl PaperSettings {
         let paper = if self.letter { Paper::Letter } else { Paper::A4 };
         let inks = if self.saver { Inks::Saver } else { Inks::Full };
         Options { paper, inks, two_to_a_page, fold_over, standees }
-    }
-
-    /// Whether a kind of document is printed with the others.
-    pub fn is_ticked(&self, kind: Kind) -> bool {
-        !self.left_out.iter().any(|name| name == kind.file_name())
-    }
-
-    /// Prints a kind of document with the others, or not.
-    pub fn tick(&mut self, kind: Kind, on: bool) {
-        self.left_out.retain(|name| name != kind.file_name());
-        if !on {
-            self.left_out.push(kind.file_name().to_owned());
-        }
     }
 }

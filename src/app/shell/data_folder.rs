@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chrono::{DateTime, FixedOffset, Utc};
+use chrono::{DateTime, Datelike as _, FixedOffset, Utc};
 
 use crate::app::platform::{Platform, reachable};
 use crate::atomic_write::{in_words, write_new_on};
@@ -30,15 +30,33 @@ pub struct LastGame {
     pub path: PathBuf,
     /// When it was played, by the clock on the wall.
     pub when: DateTime<FixedOffset>,
-    /// Who played it where, as its first line tells: "6b on Senlac 16 × 10".
-    pub about: Option<String>,
+    /// Whether that was this year.
+    pub is_of_this_year: bool,
+    /// Who played it, as its first line tells.
+    pub class: Option<String>,
+    /// The table that it is played on, as its first line tells.
+    pub table: Option<String>,
 }
 
 impl LastGame {
     /// "6b on Senlac 16 × 10, played on 21 November at 11:24".
     pub fn words(&self) -> String {
-        let name = self.about.clone().unwrap_or_else(|| name_of(&self.path));
-        tr!("{name}, played on {when}", name, when = self.when.format(tr!("%-d %B at %H:%M")))
+        let name = match (&self.class, &self.table) {
+            (Some(class), Some(table)) => tr!("{class} on {table}", class, table),
+            _ => name_of(&self.path),
+        };
+        tr!("{name}, played on {when}", name, when = self.date())
+    }
+
+    /// The class that played it; where it was nobody's, its table, or else what its file is called.
+    pub fn who(&self) -> String {
+        self.class.clone().or_else(|| self.table.clone()).unwrap_or_else(|| name_of(&self.path))
+    }
+
+    /// "21 November at 11:24", with the year of another year.
+    pub fn date(&self) -> String {
+        let written = if self.is_of_this_year { tr!("%-d %B at %H:%M") } else { tr!("%-d %B %Y at %H:%M") };
+        self.when.format(written).to_string()
     }
 }
 
@@ -69,12 +87,12 @@ pub fn class_of(disk: &dyn FileSystem, path: &Path) -> Option<String> {
 /// Where it is not there any more, or cannot be opened.
 fn look_at(platform: &dyn Platform, disk: &dyn FileSystem, path: &Path) -> io::Result<LastGame> {
     let header = header(disk, path)?;
-    let text = |key: &str| header.get("setup")?.get(key)?.as_str();
-    let about = text("class")
-        .zip(text("scenario"))
-        .map(|(class, scenario)| without_control_characters(&tr!("{class} on {scenario}", class, scenario)));
-    let when: DateTime<Utc> = disk.about(path)?.changed.unwrap_or(std::time::UNIX_EPOCH).into();
-    Ok(LastGame { path: path.to_owned(), when: when.with_timezone(&platform.offset(when)), about })
+    let text = |key: &str| header.get("setup")?.get(key)?.as_str().map(without_control_characters);
+    let (class, table) = (text("class"), text("scenario"));
+    let here = |time: DateTime<Utc>| time.with_timezone(&platform.offset(time));
+    let when = here(disk.about(path)?.changed.unwrap_or(std::time::UNIX_EPOCH).into());
+    let is_of_this_year = when.year() == here(platform.now()).year();
+    Ok(LastGame { path: path.to_owned(), when, is_of_this_year, class, table })
 }
 
 /// A first line longer than this is no header: 1 MiB.

@@ -5,6 +5,7 @@ pub mod clock;
 pub mod data_folder;
 pub mod fonts;
 pub mod library;
+mod played_games;
 pub mod settings;
 pub mod start;
 pub mod theme;

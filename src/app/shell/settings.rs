@@ -21,8 +21,8 @@ pub const TEXT_LEAST: u16 = 80;
 pub const TEXT_MOST: u16 = 200;
 /// What one step of larger or smaller changes.
 const TEXT_STEP: u16 = 10;
-/// Games that are remembered.
-const RECENT_MOST: usize = 8;
+/// Games that are remembered: a term’s lessons of several classes.
+const RECENT_MOST: usize = 24;
 /// The file in the data folder.
 const FILE: &str = "settings.toml";
 /// A settings file is small; a larger one is none.

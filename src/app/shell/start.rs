@@ -1,23 +1,33 @@
-//! The first screen: four large choices.
+//! The first screen: what game this is, the large choices, and below them the ways to what was there before.
 
 use std::path::{Path, PathBuf};
 
-use egui::{Align2, FontId, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, FontId, Label, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::data_folder::{DataFolder, LastGame, name_of};
 use super::library::Library;
+use super::played_games::played_ui;
 use super::theme::{self, BORDER, Palette};
-use crate::app::commands::AppCommand;
+use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::{Field, UiAction};
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::control::Control;
+use crate::app::widgets::control::{Control, faded_ui};
 use crate::app::widgets::ornament::zigzag;
+use crate::language::tr;
 use crate::paths::shown;
 use crate::planning::Draft;
+
+/// What game this is, for whoever has never heard of it.
+const GAME: &str = tr_mark!(
+    "A whole class fights the Battle of Hastings of 1066 with painted figures and real dice on a table, and this program keeps the rules, the turns and the score for the teacher."
+);
 
 /// What the first screen shows.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
+    /// Whether a file is to be opened, so that its path can be typed, too.
+    pub opens_file: bool,
     /// The path that is typed.
     pub path: String,
     /// The game that was played last, or why there is none.
@@ -75,7 +85,7 @@ fn waiting_words(draft: &Draft) -> String {
 }
 
 /// Draws the first screen.
-pub fn start_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec<UiAction>) {
+pub fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &Start, folder: &DataFolder, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let width = 560.0_f32.min(ui.available_width() - 40.0);
     let room = ui.ctx().content_rect();
@@ -87,10 +97,13 @@ pub fn start_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut V
             ui.add_space((ui.available_height() * 0.12).clamp(12.0, 110.0));
             ui.label(RichText::new(tr!("Senlac")).font(theme::title(56.0)));
             ui.label(RichText::new(tr!("The Battle of Hastings at your table")).size(16.0).color(palette.faded));
-            ui.add_space(26.0);
+            ui.add_space(8.0);
+            ui.allocate_ui(vec2(width, 10.0), |ui| ui.add(Label::new(RichText::new(tr(GAME)).size(15.0)).wrap()));
+            ui.add_space(14.0);
             ui.allocate_ui_with_layout(vec2(width, 10.0), egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 12.0;
                 choices_ui(ui, start, folder, actions);
+                pdfs_ui(ui, context, actions);
             });
         });
     });
@@ -119,8 +132,13 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
     }
     choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), actions);
     choice_ui(ui, AppCommand::Watch, AppCommand::Watch.tip(), (true, false), actions);
+    let tour = AppCommand::Window(WindowCommand::Tour);
+    // Whoever has played before finds it among the smaller buttons.
+    if !has_last {
+        choice_ui(ui, tour, tour.tip(), (true, false), actions);
+    }
     open_ui(ui, start, actions);
-    recent_ui(ui, start, actions);
+    played_ui(ui, &start.recent, actions);
 }
 
 /// One large choice, with a sentence below its name: whether it can be chosen, and whether Enter alone chooses it.
@@ -144,40 +162,37 @@ fn choice_ui(ui: &mut Ui, command: AppCommand, words: &str, (enabled, is_likelie
     }
 }
 
-/// A path to type, a button to choose, or a file to drop.
-fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
-    theme::sheet(palette).inner_margin(16).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.label(RichText::new(tr!("Open a game…")).font(theme::bold(18.0)));
-        ui.horizontal(|ui| {
-            let width = ui.available_width() - 170.0;
-            field_ui(ui, Field::Path, &start.path, tr!("The game file’s path"), width, Some(UiAction::OpenTyped), actions);
-            if ui.button(tr!("Open")).on_hover_text(tr!("Open the game file of this path")).clicked() {
-                actions.push(UiAction::OpenTyped);
-            }
-            if ui.button(AppCommand::Choose.label()).on_hover_text(AppCommand::Choose.tip()).clicked() {
-                actions.push(UiAction::Do(AppCommand::Choose));
-            }
-        });
-        ui.label(RichText::new(tr!("You can also drop a game file on this window.")).color(palette.faded).size(13.0));
+/// Where the PDFs are that were made last, and the way there.
+fn pdfs_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    let Some(folder) = &context.settings.print.folder else { return };
+    let command = AppCommand::Window(WindowCommand::PdfFolder);
+    ui.horizontal_wrapped(|ui| {
+        faded_ui(ui, 14.0, tr!("The last PDFs are in {folder}", folder = shown(folder)));
+        let open = ui.button(tr!("Open folder")).on_hover_text(command.tip());
+        open.named(Role::Button, || command.label()).asks(UiAction::Do(command), actions);
     });
 }
 
-/// The games played before, by name.
-fn recent_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
-    let last = start.last.as_ref().map(|last| &last.path);
-    let others: Vec<&LastGame> = start.recent.iter().filter(|game| Some(&game.path) != last).take(5).collect();
-    if others.is_empty() {
+/// The way to any other game; a path can be typed once a file is to be opened.
+fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
+    ui.horizontal_wrapped(|ui| {
+        let tour = start.last.as_ref().map(|_| AppCommand::Window(WindowCommand::Tour));
+        for command in [AppCommand::Choose, AppCommand::Window(WindowCommand::Rules)].into_iter().chain(tour) {
+            ui.button(command.label()).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
+        }
+    });
+    if !start.opens_file {
         return;
     }
-    ui.label(RichText::new(tr!("Played before")).color(Palette::of(ui).faded));
-    ui.horizontal_wrapped(|ui| {
-        for LastGame { path, about, .. } in others {
-            let name = about.as_ref().map_or_else(|| name_of(path), |about| format!("{}: {about}", name_of(path)));
-            if ui.button(name).on_hover_text(shown(path)).clicked() {
-                actions.push(UiAction::Open(path.clone()));
-            }
-        }
+    let palette = Palette::of(ui);
+    theme::sheet(palette).inner_margin(12).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let width = ui.available_width() - 80.0;
+            field_ui(ui, Field::Path, &start.path, tr!("Or the path of a game file"), width, Some(UiAction::OpenTyped), actions);
+            let open = ui.button(tr!("Open")).on_hover_text(tr!("Open the game file of this path"));
+            open.asks(UiAction::OpenTyped, actions);
+        });
+        ui.label(RichText::new(tr!("You can also drop a game file on this window.")).color(palette.faded).size(13.0));
     });
 }

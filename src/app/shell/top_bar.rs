@@ -11,6 +11,7 @@ use crate::app::battle::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::app::widgets::buttons::rules_button_ui;
 use crate::app::widgets::control::{Control, remembered};
 use crate::rules::rulings::TurnOrder;
 use crate::rules::{Phase, Side, State};
@@ -34,6 +35,7 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
         32.0,
         &mut |ui| {
             menu_ui(ui, palette, actions);
+            rules_button_ui(ui, actions);
             bell_ui(ui, session, actions);
         },
         &|ui| {

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, FontId, Id, Painter, Rect, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::app::battle::session::GameSession;
-use crate::app::commands::AppCommand;
+use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, PRIMARY_HEIGHT, PRIMARY_LOW, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::control::Control;
@@ -33,6 +33,13 @@ pub fn command_named_ui(
     told.show(|ui| ui.label(tip));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));
     response.asks(UiAction::Do(command), actions);
+}
+
+/// The way to the rules about what is done now.
+pub fn rules_button_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
+    let command = AppCommand::Window(WindowCommand::Rules);
+    let button = ui.button(tr!("Rules")).on_hover_text(format!("{} ({})", command.tip(), command.key_words(ui.ctx(), false)));
+    button.asks(UiAction::Do(command), actions);
 }
 
 /// The name of the large button among the widgets.

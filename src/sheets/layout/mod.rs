@@ -21,6 +21,7 @@ mod poster;
 mod reference;
 mod report;
 mod role;
+mod rules_picture;
 mod rulings;
 mod shows;
 mod signs;
@@ -29,6 +30,7 @@ mod square_labels;
 #[cfg(test)]
 mod tests_of_overflow;
 mod tokens;
+mod topics;
 mod turn;
 mod unit_sheet;
 
@@ -49,9 +51,11 @@ pub(crate) use plan::plan;
 pub(crate) use reference::reference;
 pub(crate) use report::report;
 pub use role::{Piece, Role};
+pub use rules_picture::RulesPicture;
 pub(crate) use rulings::rulings;
 pub(crate) use square_labels::square_labels;
 pub(crate) use tokens::tokens;
+pub use topics::{RulesNumbers, RulesPart, RulesTopic, RulingTold, rules_on};
 pub(crate) use unit_sheet::{large_print, spares, unit_sheets};
 
 impl Document {

@@ -98,7 +98,7 @@ pub(super) fn deeds(pen: &mut Pen<'_>, deeds: &[UnitDeed], row: usize, area: Are
         let (picture, words) = area.inset(sizes.em(RIM_EM)).split_left(sizes.em(PICTURE_EM));
         let words = words.split_left(sizes.em(BETWEEN_EM)).1;
         let mut rest = words.split_top(sizes.em(TITLE_EM)).1;
-        pen.art(&deed.picture, Area { height: picture.width, ..picture });
+        pen.art(&deed.picture.art(), Area { height: picture.width, ..picture });
         pen.heading(2, (words.x, picture.y + sizes.em(BASELINE_EM)), Align::Left, sizes.heading(), deed.title);
         if beside {
             let right = words.split_left(beside_title(pen, deed)).1;

@@ -12,7 +12,7 @@ use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Align, Area, Battle, Pen, Role};
 
 /// Cards that nobody can tell apart, colours aside.
-pub(super) struct CountedCard {
+pub(in crate::sheets::layout) struct CountedCard {
     pub name: CardName,
     pub title: String,
     /// How many of them there are.
@@ -21,7 +21,7 @@ pub(super) struct CountedCard {
 }
 
 /// The cards of the deck, those of one event together, the usual one first.
-pub(super) fn events(battle: Battle<'_>) -> Vec<CountedCard> {
+pub(in crate::sheets::layout) fn events(battle: Battle<'_>) -> Vec<CountedCard> {
     let trial = Trial::new(battle.state);
     let event = |cards: Vec<&Card>| CountedCard {
         name: cards[0].name,

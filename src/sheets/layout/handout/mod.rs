@@ -1,11 +1,11 @@
 //! The rules in words and pictures for a child of ten: on one page, or on two or more where rulings and cards need them.
 
 mod boxes;
-mod cards;
+pub(in crate::sheets::layout) mod cards;
 mod page;
 #[cfg(test)]
 mod tests;
-mod words;
+pub(in crate::sheets::layout) mod words;
 
 use self::cards::CountedCard;
 use self::page::{LEAST_PT, PagePart, Sizes};
@@ -57,7 +57,7 @@ fn filled<'p>(mut pen: Pen<'p>, parts: &[PagePart<'_>], area: Area) -> Pen<'p> {
     pen
 }
 
-const NAME: &str = tr_mark!("The Battle of Hastings");
+pub(in crate::sheets::layout) const NAME: &str = tr_mark!("The Battle of Hastings");
 
 /// The title of a further page.
 fn title() -> PagePart<'static> {
@@ -145,7 +145,6 @@ fn heading(above: f32, words: &str) -> PagePart<'_> {
 
 /// The title between two faces; gives its height.
 fn band(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
-    const STORY: &str = tr_mark!("1066: Harold’s Saxons hold the hill, William’s Normans want it. You lead one unit.");
     furniture::zigzag(pen, Area { height: BORDER_MM, ..area });
     let title = Look::new(sizes.body().size_pt * 2.5, Style::Title, Ink::Words);
     let side = sizes.em(4.0);
@@ -156,6 +155,6 @@ fn band(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
     pen.figure(&art::portrait(Side::Saxon, Troop::Housecarles, 1, true), right, shows::portrait(Side::Saxon, Troop::Housecarles, true));
     pen.heading(1, (middle.middle().0, inner.y + sizes.em(2.0)), Align::Center, title, tr(NAME));
     let room = middle.width - sizes.em(1.0);
-    pen.fitted((middle.middle().0, inner.y + sizes.em(3.6)), Align::Center, sizes.body(), room, LEAST_PT, tr(STORY));
+    pen.fitted((middle.middle().0, inner.y + sizes.em(3.6)), Align::Center, sizes.body(), room, LEAST_PT, tr(words::STORY));
     side + inner.y - area.y
 }

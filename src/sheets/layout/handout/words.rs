@@ -1,30 +1,32 @@
 //! What the handout says, as this game's rulings have it.
 
-use std::sync::Arc;
-
-use crate::art::{self, Art};
 use crate::language::lists::{only_if, sentences};
 use crate::phrasebook::{faces, panic_faces};
 use crate::rules::rulings::{
     Adjacency, BodyguardWithoutLord, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, LineBlockers, LordKilled,
     NaturalOne, NaturalSix, Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
 };
-use crate::rules::{CardName, Rulings, Side, State, Troop};
+use crate::rules::{CardName, Rulings, Side, State};
+use crate::sheets::layout::rules_picture::RulesPicture;
 use crate::sheets::layout::turn::hill_decides;
 
 /// Something a unit does: a picture, the gist, and the rest.
-pub(super) struct UnitDeed {
+pub(in crate::sheets::layout) struct UnitDeed {
     pub title: &'static str,
-    pub picture: Arc<Art>,
+    pub picture: RulesPicture,
     pub gist: &'static str,
     pub words: String,
 }
+
+/// What the battle is about.
+pub(in crate::sheets::layout) const STORY: &str =
+    tr_mark!("1066: Harold’s Saxons hold the hill, William’s Normans want it. You lead one unit.");
 
 /// The lowest face that hits in the example, for the men and for their commander: housecarles against spearmen.
 pub(super) const EXAMPLE: (u8, u8) = (4, 3);
 
 /// Words that nobody uses any more, and what they mean.
-pub(super) const OLD_WORDS: [(&str, &str); 5] = [
+pub(in crate::sheets::layout) const OLD_WORDS: [(&str, &str); 5] = [
     ("housecarl", tr_mark!("one of the king’s own warriors")),
     ("fyrd", tr_mark!("farmers called up to fight")),
     ("baron", tr_mark!("a Norman lord")),
@@ -33,15 +35,15 @@ pub(super) const OLD_WORDS: [(&str, &str); 5] = [
 ];
 
 /// The four deeds in the order in which they are done.
-pub(super) fn deeds(state: &State) -> [UnitDeed; 4] {
+pub(in crate::sheets::layout) fn deeds(state: &State) -> [UnitDeed; 4] {
     let rulings = state.rulings();
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     let deed = |title, picture, gist, words| UnitDeed { title, picture, gist, words };
     [
-        deed(tr!("Move"), art::squares_move(1, diagonal), tr!("1 square; knights 2"), moving(rulings)),
-        deed(tr!("Shoot"), art::squares_shoot(Troop::Archers.range().unwrap_or(3), diagonal), tr!("Archers: 3 squares"), shooting(rulings)),
-        deed(tr!("Fight"), art::squares_fight(diagonal), tr!("Any enemy next to you"), fighting(rulings)),
-        deed(tr!("Armour"), art::save_icon(Side::Norman), tr!("Half of arrow hits"), armour(rulings)),
+        deed(tr!("Move"), RulesPicture::Move { diagonal }, tr!("1 square; knights 2"), moving(rulings)),
+        deed(tr!("Shoot"), RulesPicture::Shoot { diagonal }, tr!("Archers: 3 squares"), shooting(rulings)),
+        deed(tr!("Fight"), RulesPicture::Fight { diagonal }, tr!("Any enemy next to you"), fighting(rulings)),
+        deed(tr!("Armour"), RulesPicture::Armour, tr!("Half of arrow hits"), armour(rulings)),
     ]
 }
 
@@ -102,7 +104,7 @@ fn armour(rulings: &Rulings) -> String {
 }
 
 /// The child's own figure.
-pub(super) fn commander(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn commander(rulings: &Rulings) -> String {
     let bonus = match rulings.bonus_when_shooting {
         BonusWhenShooting::Applies => tr!("Your own die hits more easily: add 1."),
         BonusWhenShooting::FightingOnly => tr!("Your own die hits more easily when you fight: add 1."),
@@ -116,7 +118,7 @@ pub(super) fn commander(rulings: &Rulings) -> String {
 
 /// What happens when one of the two lords is killed in combat: each unit rolls as his card in the source says, or nothing
 /// happens (ruling 46).
-pub(super) fn panic(rulings: &Rulings) -> Option<String> {
+pub(in crate::sheets::layout) fn panic(rulings: &Rulings) -> Option<String> {
     let normans = panic_faces(CardName::WilliamTrips.strength().usual).unwrap_or_default();
     (rulings.lord_killed == LordKilled::Panic).then(|| {
         sentences(&[
@@ -128,7 +130,7 @@ pub(super) fn panic(rulings: &Rulings) -> Option<String> {
 }
 
 /// How the example is read, and what else the dice may do under rulings that a child must know.
-pub(super) fn dice(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn dice(rulings: &Rulings) -> String {
     let [men, commander] = [EXAMPLE.0, EXAMPLE.1].map(|lowest| faces(i8::try_from(lowest).unwrap_or(6)));
     let odd = match (rulings.natural_six, rulings.natural_one) {
         (NaturalSix::Misses, NaturalOne::Hits) => "",
@@ -141,7 +143,7 @@ pub(super) fn dice(rulings: &Rulings) -> String {
 }
 
 /// When the battle ends, and who is not counted then.
-pub(super) fn end(state: &State) -> String {
+pub(in crate::sheets::layout) fn end(state: &State) -> String {
     let when = match (state.rulings().victory_check, hill_decides(state)) {
         (VictoryCheck::EndOfTurn, false) => tr!("The battle ends with the bell, or after a turn when an army has lost half its men."),
         (VictoryCheck::EndOfTurn, true) => {
@@ -161,7 +163,7 @@ pub(super) fn end(state: &State) -> String {
     sentences(&[when, only_if(state.rulings().reserve == Reserve::NotCounted, tr!("Units in reserve do not count."))])
 }
 
-pub(super) fn win(state: &State, side: Side) -> String {
+pub(in crate::sheets::layout) fn win(state: &State, side: Side) -> String {
     let saxons = state.strength(Side::Saxon).start;
     // So many Saxons are enough for them.
     let enough = match state.rulings().exact_half {

@@ -4,7 +4,7 @@ use crate::rules::{Board, Needs, Side, Square, State, Terrain, Troop, Unit, lega
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct ToHitLine {
+pub(in crate::sheets::layout) struct ToHitLine {
     /// "William’s knights on the hill".
     pub words: String,
     pub troop: Troop,
@@ -19,13 +19,13 @@ pub(super) struct ToHitLine {
 }
 
 /// The types of troops that a side has to fight, in the order of the columns.
-pub(super) fn enemies(state: &State, side: Side) -> Vec<Troop> {
+pub(in crate::sheets::layout) fn enemies(state: &State, side: Side) -> Vec<Troop> {
     let army = state.army(side.other());
     Troop::ALL.into_iter().filter(|&troop| army.iter().any(|unit| unit.troop == troop)).collect()
 }
 
 /// The lines of a side: each type of its units on each kind of ground, bodyguards apart, and their arrows.
-pub(super) fn lines(state: &State, trial: &Trial, side: Side) -> Vec<ToHitLine> {
+pub(in crate::sheets::layout) fn lines(state: &State, trial: &Trial, side: Side) -> Vec<ToHitLine> {
     let kinds = Troop::ALL.into_iter().flat_map(|troop| [false, true].map(|bodyguard| (troop, bodyguard)));
     let first = |(troop, bodyguard)| state.army(side).iter().find(move |unit| unit.troop == troop && unit.bodyguard == bodyguard);
     kinds.filter_map(first).flat_map(|unit| lines_of(state, trial, unit)).collect()

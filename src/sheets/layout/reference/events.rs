@@ -34,17 +34,25 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], 
 /// The title of the deck; gives where it ends.
 pub(super) fn heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     let baseline = area.y + 4.6;
-    let title = tr!("The event deck: {deck} cards", deck = battle.setup.deck.len());
+    let title = title(battle);
     pen.heading(2, (area.x, baseline), Align::Left, HEADING, &title);
-    let rulings = battle.state.rulings();
-    let shuffled = match rulings.reshuffle {
+    let room = area.width - pen.width(HEADING, &title) - 4.0;
+    pen.fitted((area.right(), baseline), Align::Right, furniture::HINT, room, 5.0, shuffled(battle.state.rulings()));
+    area.y + 7.0
+}
+
+/// "The event deck: 13 cards".
+pub(in crate::sheets::layout) fn title(battle: Battle<'_>) -> String {
+    tr!("The event deck: {deck} cards", deck = battle.setup.deck.len())
+}
+
+/// When the deck is shuffled.
+pub(in crate::sheets::layout) fn shuffled(rulings: &Rulings) -> &'static str {
+    match rulings.reshuffle {
         Reshuffle::WhenEmpty => tr!("shuffled once, and again when it is empty"),
         Reshuffle::WhenEmptyArrowLate => tr!("shuffled with Arrow in the Eye in the lower half; again when it is empty"),
         Reshuffle::EveryTurn => tr!("all of it shuffled before every flip"),
-    };
-    let room = area.width - pen.width(HEADING, &title) - 4.0;
-    pen.fitted((area.right(), baseline), Align::Right, furniture::HINT, room, 5.0, shuffled);
-    area.y + 7.0
+    }
 }
 
 /// A card's line: how many there are, its title, and what it does.
@@ -69,7 +77,7 @@ fn line(pen: &mut Pen<'_>, kind: &[&Card], words: &str, area: Area) {
 }
 
 /// What a card does, with what this game's rulings say of it.
-pub(super) fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
+pub(in crate::sheets::layout) fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let rulings = battle.state.rulings();
     let more = match card.name {
         CardName::Shieldwall => shieldwall(battle, trial, card),

@@ -1,9 +1,9 @@
 //! The referee's reference: the turn, what every die needs, what the cards do, and who wins.
 
-mod asked;
-mod events;
-mod notes;
-mod table;
+pub(in crate::sheets::layout) mod asked;
+pub(in crate::sheets::layout) mod events;
+pub(in crate::sheets::layout) mod notes;
+pub(in crate::sheets::layout) mod table;
 #[cfg(test)]
 mod tests;
 

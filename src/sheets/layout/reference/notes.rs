@@ -32,7 +32,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     ends[0].max(ends[1])
 }
 
-fn moving(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn moving(rulings: &Rulings) -> String {
     let corners = match rulings.adjacency {
         Adjacency::Diagonal => tr!("Any direction, diagonals too."),
         Adjacency::Orthogonal => tr!("Straight only, never over a corner."),
@@ -46,7 +46,7 @@ fn moving(rulings: &Rulings) -> String {
     sentences(&[corners, hill, all])
 }
 
-fn shooting(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn shooting(rulings: &Rulings) -> String {
     let line = match (rulings.friends_in_line, rulings.line_blockers) {
         (_, LineBlockers::AnyUnit) => tr!("Any unit in the line stops the shot."),
         (FriendsInLine::Through, LineBlockers::Nothing) => tr!("Nobody in the line stops a shot."),
@@ -71,7 +71,7 @@ fn shooting(rulings: &Rulings) -> String {
     ])
 }
 
-fn fighting(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn fighting(rulings: &Rulings) -> String {
     let dice = match rulings.adjacency {
         Adjacency::Diagonal => {
             tr!("Each figure once a turn, at enemies next to it (corners count); split dice are named before the roll.")
@@ -100,7 +100,7 @@ fn fighting(rulings: &Rulings) -> String {
     ])
 }
 
-fn halving(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn halving(rulings: &Rulings) -> String {
     let halved = match rulings.half_hit_pool {
         HalfHitPool::Side => tr!(
             "Knights and housecarles suffer half of the arrow hits: all volleys of a side’s shooting together; an odd hit waits for the next."
@@ -128,7 +128,7 @@ pub(super) fn victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
 }
 
 /// "If the bell rang now: the Saxons win. Normans 130 of 148, Saxons 121 of 140."; before the first card how many begin.
-pub(super) fn standing(state: &State) -> String {
+pub(in crate::sheets::layout) fn standing(state: &State) -> String {
     if !state.has_begun() {
         let [normans, saxons] = Side::ALL.map(|side| state.strength(side).start);
         return tr!("Who wins: {normans} Normans and {saxons} Saxons begin.", normans, saxons);
@@ -144,7 +144,7 @@ pub(super) fn standing(state: &State) -> String {
     format!("{verdict} {}.", left.join(", "))
 }
 
-fn winning(state: &State) -> String {
+pub(in crate::sheets::layout) fn winning(state: &State) -> String {
     let rulings = state.rulings();
     let halves = commas(Side::ALL.map(|side| format!("{} {}", side.army(), state.strength(side).start / 2)));
     let when = match rulings.victory_check {

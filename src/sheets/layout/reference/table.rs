@@ -98,7 +98,7 @@ fn cell(pen: &mut Pen<'_>, (x, baseline): (f32, f32), needs: Needs) {
 }
 
 /// "3+", "6", "any", or a dash.
-pub(super) fn face(need: i8) -> String {
+pub(in crate::sheets::layout) fn face(need: i8) -> String {
     match need {
         ..=1 => "any".to_owned(),
         6 => "6".to_owned(),

@@ -60,12 +60,12 @@ fn columns<'a>(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: 
     columns.flow.pages()
 }
 
-fn is_changed(rulings: &Rulings, ruling: RulingName) -> bool {
+pub(in crate::sheets::layout) fn is_changed(rulings: &Rulings, ruling: RulingName) -> bool {
     ruling.entry().readings.first() != Some(rulings.reading(ruling))
 }
 
 /// How many are changed, and which.
-fn summary(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn summary(rulings: &Rulings) -> String {
     let changed: Vec<String> =
         RulingName::all().filter(|&ruling| is_changed(rulings, ruling)).map(|ruling| ruling.entry().number.to_string()).collect();
     match changed.as_slice() {

@@ -1,0 +1,67 @@
+//! The sheet with the rules: the topics at the left, or above where there is little room, and what is told of one beside them.
+
+use egui::{Button, Role, ScrollArea, Ui, vec2};
+
+use super::parts::part_ui;
+use super::{RulesOf, RulesSheet};
+use crate::app::modals::action::ModalAction;
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::{Control as _, bold_ui, faded_ui};
+use crate::app::widgets::sheet_title::title_ui;
+use crate::sheets::RulesTopic;
+
+/// The width of the topics.
+const TOPICS: f32 = 190.0;
+/// From this width on the topics stand beside what is told.
+const BESIDE_FROM: f32 = 640.0;
+/// What the frame of the sheet and its head need of the window's height.
+const HEAD: f32 = 190.0;
+
+/// Draws the sheet.
+pub fn rules_ui(ui: &mut Ui, sheet: &RulesSheet, actions: &mut Vec<UiAction>) {
+    title_ui(ui, tr!("The rules"), actions);
+    let whose = match sheet.of {
+        RulesOf::Table => tr!("As this game reads them; where it reads one otherwise than usual, that is in a frame."),
+        RulesOf::Preparation => tr!("As the battle reads them that you prepare; change them under “Rulings”."),
+        RulesOf::Sample => tr!("As they are usually read; a battle can have other rulings."),
+    };
+    faded_ui(ui, 13.5, whose);
+    ui.add_space(6.0);
+    let high = (ui.ctx().content_rect().height() - HEAD).max(120.0);
+    if ui.available_width() >= BESIDE_FROM {
+        ui.horizontal_top(|ui| {
+            ui.allocate_ui(vec2(TOPICS, high), |ui| {
+                ui.set_width(TOPICS);
+                ui.vertical(|ui| topics_ui(ui, sheet, TOPICS, actions));
+            });
+            ui.add_space(12.0);
+            ui.vertical(|ui| chapter_ui(ui, sheet, high));
+        });
+    } else {
+        ui.horizontal_wrapped(|ui| topics_ui(ui, sheet, 0.0, actions));
+        ui.separator();
+        chapter_ui(ui, sheet, high.max(200.0));
+    }
+}
+
+fn topics_ui(ui: &mut Ui, sheet: &RulesSheet, width: f32, actions: &mut Vec<UiAction>) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    for topic in RulesTopic::ALL {
+        let is_open = topic == sheet.topic;
+        let button = Button::selectable(is_open, topic.title()).min_size(vec2(width, 28.0)).right_text("");
+        let response = ui.add(button).named_choice(Role::Tab, is_open, || topic.title());
+        response.asks(UiAction::Modal(ModalAction::Rules(topic)), actions);
+    }
+}
+
+/// What is told of the topic that lies open, scrolled by itself.
+fn chapter_ui(ui: &mut Ui, sheet: &RulesSheet, high: f32) {
+    bold_ui(ui, 18.0, sheet.topic.title());
+    let area = ScrollArea::vertical().id_salt(("rules", sheet.topic)).max_height(high - 30.0).min_scrolled_height(high - 30.0);
+    area.auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 7.0;
+        for part in sheet.parts() {
+            part_ui(ui, part);
+        }
+    });
+}

@@ -1,0 +1,38 @@
+//! The topic that is of use where somebody asks for the rules.
+
+use crate::app::battle::next_step::NextStep;
+use crate::app::commands::PageName;
+use crate::rules::{Phase, State};
+use crate::sheets::RulesTopic;
+
+/// At the table: what is to be done now.
+pub fn topic_of_table(todo: &NextStep, state: &State) -> RulesTopic {
+    match todo {
+        NextStep::Flip { .. } => RulesTopic::Turn,
+        NextStep::Panic { .. } => RulesTopic::Panic,
+        NextStep::Amok { .. } => RulesTopic::Cards,
+        NextStep::Move { .. } => RulesTopic::Move,
+        NextStep::Shoot { .. } => RulesTopic::Shoot,
+        NextStep::Fight { .. } => RulesTopic::Fight,
+        NextStep::Over(_) => RulesTopic::Winning,
+        NextStep::Finish => match state.phase() {
+            Phase::Event => RulesTopic::Turn,
+            Phase::Move => RulesTopic::Move,
+            Phase::Shoot => RulesTopic::Shoot,
+            Phase::Fight => RulesTopic::Fight,
+            Phase::Over => RulesTopic::Winning,
+        },
+    }
+}
+
+/// On a page of the preparation.
+pub const fn topic_of_page(page: PageName) -> RulesTopic {
+    match page {
+        PageName::Class | PageName::Ready => RulesTopic::Turn,
+        PageName::Armies => RulesTopic::Fight,
+        PageName::Players => RulesTopic::Commanders,
+        PageName::Table => RulesTopic::Move,
+        PageName::Rulings => RulesTopic::Rulings,
+        PageName::Deck => RulesTopic::Cards,
+    }
+}

@@ -1,0 +1,66 @@
+//! Where a button of the window is, by the name that it has for those who do not see it: read from what the window tells screen
+//! readers in every frame, so that the tour points at the very control that is there.
+
+use egui::accesskit::Role;
+use egui::{Context, FullOutput, Plugin, Rect, Ui, ViewportId, pos2};
+
+/// Looks for a button in each frame of the window.
+#[derive(Debug)]
+pub struct ControlFinder {
+    /// What it may be called, the likeliest first; empty while nothing is looked for.
+    wanted: Vec<String>,
+    found: Option<Rect>,
+    /// The window whose frame has just ended: the class's window tells of its own controls.
+    ended: ViewportId,
+}
+
+impl Default for ControlFinder {
+    fn default() -> Self {
+        Self { wanted: Vec::new(), found: None, ended: ViewportId::ROOT }
+    }
+}
+
+impl Plugin for ControlFinder {
+    fn debug_name(&self) -> &'static str {
+        "ControlFinder"
+    }
+
+    fn on_end_pass(&mut self, ui: &mut Ui) {
+        self.ended = ui.ctx().viewport_id();
+    }
+
+    fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
+        let Some(update) = &output.platform_output.accesskit_update else { return };
+        if self.wanted.is_empty() || self.ended != ViewportId::ROOT {
+            return;
+        }
+        let place = |name: &String| {
+            let is_it = |node: &&egui::accesskit::Node| node.role() == Role::Button && node.label() == Some(name.as_str());
+            update.nodes.iter().map(|(_, node)| node).find(is_it)?.bounds()
+        };
+        #[expect(clippy::cast_possible_truncation, reason = "places in the window")]
+        let found = self
+            .wanted
+            .iter()
+            .find_map(place)
+            .map(|bounds| Rect::from_min_max(pos2(bounds.x0 as f32, bounds.y0 as f32), pos2(bounds.x1 as f32, bounds.y1 as f32)));
+        if found != self.found {
+            self.found = found;
+            ctx.request_repaint();
+        }
+    }
+}
+
+/// Where the first button was in the frame before that is called one of these; from now on it is looked for.
+pub fn find_control(ctx: &Context, called: &[String]) -> Option<Rect> {
+    ctx.with_plugin(|finder: &mut ControlFinder| {
+        if finder.wanted != called {
+            finder.wanted = called.to_vec();
+            finder.found = None;
+            // What is wanted is known from the next frame on.
+            ctx.request_repaint();
+        }
+        finder.found
+    })
+    .flatten()
+}

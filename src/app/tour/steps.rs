@@ -1,0 +1,172 @@
+//! The ten steps: what each says, where it points, and how it is known to be done.
+
+use egui::Id;
+
+use crate::app::battle::board::layout::square_id;
+use crate::app::battle::next_step::NextStep;
+use crate::app::battle::session::GameSession;
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::ui_action::{Field, UiAction};
+use crate::app::widgets::buttons::{field_id, primary_id};
+use crate::rules::{Command, Phase, Unit};
+
+/// A step of the tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TourStep {
+    /// Look at a unit.
+    Unit,
+    /// Flip the card.
+    Card,
+    /// Move a unit.
+    Move,
+    /// Go on to the next unit.
+    Hold,
+    /// Take something back.
+    TakeBack,
+    /// End the phase.
+    Phase,
+    /// Shoot or fight.
+    Attack,
+    /// Show the class something.
+    Projector,
+    /// Look up a rule.
+    Rules,
+    /// Open the menu.
+    Menu,
+}
+
+/// A control of the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The one of this name among the widgets.
+    Widget(Id),
+    /// The first button that is called one of these.
+    Called(Vec<String>),
+}
+
+impl TourStep {
+    /// All, in their order.
+    pub const ALL: [Self; 10] = [
+        Self::Unit,
+        Self::Card,
+        Self::Move,
+        Self::Hold,
+        Self::TakeBack,
+        Self::Phase,
+        Self::Attack,
+        Self::Projector,
+        Self::Rules,
+        Self::Menu,
+    ];
+
+    /// What is done in it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Unit => tr!("Look at a unit"),
+            Self::Card => tr!("Flip the card of the turn"),
+            Self::Move => tr!("Move a unit"),
+            Self::Hold => tr!("Go on to the next unit"),
+            Self::TakeBack => tr!("Take something back"),
+            Self::Phase => tr!("End the phase"),
+            Self::Attack => tr!("Let a unit shoot or fight"),
+            Self::Projector => tr!("Show it to the class"),
+            Self::Rules => tr!("Look up a rule"),
+            Self::Menu => tr!("Find everything else"),
+        }
+    }
+
+    /// What is said beside its control.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Unit => tr!("This is the table. Each shield is a unit that one child leads. Click one of them."),
+            Self::Card => {
+                tr!(
+                    "Every turn begins with a card: it says who goes first, and what is different this turn. Press the large button, or Enter."
+                )
+            }
+            Self::Move => tr!("The child says where to. Click a marked square on the table, or type its name and press Enter."),
+            Self::Hold => tr!("Not everybody wants to move. This button, or the full stop, leaves the unit where it is for now."),
+            Self::TakeBack => tr!("Nothing is lost: any step can be taken back, dice and cards too. Take back the last one."),
+            Self::Phase => tr!("Has everybody moved who wants to? End the phase with this button, or with Ctrl+Enter."),
+            Self::Attack => {
+                tr!(
+                    "The child rolls real dice. Type how many of them hit, and press Enter. No dice at hand? Press R, and the program rolls."
+                )
+            }
+            Self::Projector => {
+                tr!("This opens the window for the class, on the second screen where there is one. Press it once more to close it.")
+            }
+            Self::Rules => tr!("What was that again? Here, and with F1, you find the rules about what is done now."),
+            Self::Menu => tr!("Everything else is in this menu, each with its key. Open it; Ctrl+K finds the same by a few letters."),
+        }
+    }
+
+    /// Whether it can be done now.
+    pub fn is_possible(self, session: &GameSession) -> bool {
+        match self {
+            Self::Unit | Self::Projector | Self::Rules | Self::Menu => true,
+            Self::Card => matches!(session.todo, NextStep::Flip { .. }),
+            Self::Move | Self::Hold => matches!(session.todo, NextStep::Move { .. }),
+            Self::TakeBack => session.chronicle().would_take_back().is_some(),
+            Self::Phase => session.acting().is_some(),
+            Self::Attack => !session.todo.attempts().is_empty(),
+        }
+    }
+
+    /// Where it points, the best first.
+    pub fn targets(self, session: &GameSession) -> Vec<Target> {
+        let called = |command: AppCommand| Target::Called(vec![command.label().to_owned()]);
+        let window = |command| called(AppCommand::Window(command));
+        let primary = Target::Widget(primary_id());
+        match self {
+            Self::Unit => unit_in_sight(session).into_iter().collect(),
+            Self::Card | Self::Attack => vec![primary],
+            Self::Move => vec![Target::Widget(field_id(Field::Square)), primary],
+            Self::Hold => vec![called(AppCommand::Stays), primary],
+            Self::TakeBack => vec![called(AppCommand::TakeBack)],
+            Self::Phase => vec![Target::Called(ends_of_phase(session)), primary],
+            Self::Projector => vec![window(WindowCommand::Projector)],
+            Self::Rules => vec![Target::Called(vec![tr!("Rules").to_owned(), AppCommand::Window(WindowCommand::Rules).label().to_owned()])],
+            Self::Menu => vec![Target::Called(vec![tr!("Menu: everything Senlac can do").to_owned()])],
+        }
+    }
+
+    /// The step that something asked of the window does.
+    pub const fn of_action(action: &UiAction) -> Option<Self> {
+        match action {
+            UiAction::Square(_) | UiAction::Unit(_) | UiAction::Drop(..) => Some(Self::Unit),
+            UiAction::Do(AppCommand::Stays) => Some(Self::Hold),
+            UiAction::Do(AppCommand::TakeBack) => Some(Self::TakeBack),
+            UiAction::Do(AppCommand::Window(WindowCommand::Projector | WindowCommand::ShowHere)) => Some(Self::Projector),
+            UiAction::Do(AppCommand::Window(WindowCommand::Rules)) => Some(Self::Rules),
+            UiAction::Do(AppCommand::Window(WindowCommand::Keys | WindowCommand::Palette)) => Some(Self::Menu),
+            _ => None,
+        }
+    }
+
+    /// The step that something on the table does.
+    pub const fn of_command(command: &Command) -> Option<Self> {
+        match command {
+            Command::Flip { .. } => Some(Self::Card),
+            Command::Move { .. } => Some(Self::Move),
+            Command::Done {} => Some(Self::Phase),
+            Command::Shoot { .. } | Command::Fight { .. } => Some(Self::Attack),
+            _ => None,
+        }
+    }
+}
+
+/// The square of the unit that acts, or of any.
+fn unit_in_sight(session: &GameSession) -> Option<Target> {
+    let acting = session.todo.unit().and_then(|unit| session.state().unit(unit)).and_then(|unit| unit.square);
+    let any = || session.state().units().find_map(|unit: &Unit| unit.square);
+    acting.or_else(any).map(|square| Target::Widget(square_id(square)))
+}
+
+/// What the button may be called that ends the phase.
+fn ends_of_phase(session: &GameSession) -> Vec<String> {
+    let own = session
+        .acting()
+        .map(|(side, phase): (_, Phase)| tr!("{army} are done {phase}", army = side.army(), phase = crate::phrasebook::doing(phase)));
+    own.into_iter().chain([AppCommand::Done.label().to_owned()]).collect()
+}

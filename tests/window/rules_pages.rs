@@ -1,0 +1,77 @@
+//! The rules inside the program: at the topic of what is done, as the rulings of the open game read them.
+
+use egui::{Key, Modifiers};
+use senlac::rules::Setup;
+
+use super::support::{click, commands, press, press_with, sample, sample_in_contact, shows, started, type_keys, window};
+use crate::support::memory_files::tempdir;
+
+/// The sample battle in which corners do not count.
+fn straight_only() -> Setup {
+    let mut setup = sample();
+    setup.rulings.set("adjacency".parse().expect("a ruling"), "orthogonal").expect("a reading");
+    setup
+}
+
+#[test]
+fn the_rules_open_at_what_is_done_now_and_change_nothing() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    press(&mut window, Key::F1);
+    assert!(shows(&window, "As they are usually read") && shows(&window, "You lead one unit"), "on the first screen, too");
+    press(&mut window, Key::Escape);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::F1);
+    assert!(shows(&window, "1. Flip a card"));
+    press(&mut window, Key::F1);
+    assert!(!shows(&window, "1. Flip a card"), "the same key closes them");
+    click(&mut window, "Flip the card");
+    click(&mut window, "Rules");
+    assert!(shows(&window, "Move: 1 square; knights 2") && shows(&window, "Any way, corners too."));
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    press(&mut window, Key::F1);
+    assert!(shows(&window, "Shoot: Archers: 3 squares"));
+    click(&mut window, "Fighting");
+    assert!(shows(&window, "William’s knights on the hill") && shows(&window, "Does a 6 hit when more than 6 is needed?"));
+    click(&mut window, "Who wins");
+    assert!(shows(&window, "The battle ends with the bell"));
+    click(&mut window, "Close");
+    assert!(!shows(&window, "The battle ends with the bell"));
+    assert_eq!(commands(folder.path()).len(), 2, "the card, and the end of the phase");
+}
+
+#[test]
+fn the_rules_are_those_of_the_open_game() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(straight_only()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    press(&mut window, Key::F1);
+    assert!(shows(&window, "Straight only, never from corner to corner.") && !shows(&window, "Any way, corners too."));
+    click(&mut window, "Rulings of this game");
+    assert!(shows(&window, "16. Do corners count as next to each other?") && shows(&window, "In this game: "));
+}
+
+#[test]
+fn the_pages_of_the_preparation_lead_to_their_topics() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Prepare a battle");
+    for (page, words) in [(Key::Num1, "1. Flip a card"), (Key::Num4, "Move: 1 square"), (Key::Num6, "× Shieldwall")] {
+        press_with(&mut window, Modifiers::ALT, page);
+        press(&mut window, Key::F1);
+        assert!(shows(&window, words) && shows(&window, "that you prepare"), "{words}");
+        press(&mut window, Key::F1);
+    }
+}
+
+#[test]
+fn a_topic_is_found_by_its_name() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "rules panic");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "The rules") && shows(&window, "How far does panic go?"));
+}

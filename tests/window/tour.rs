@@ -1,0 +1,115 @@
+//! The tour: it stands beside the real controls, waits for the real actions, and is never in the way.
+
+use egui::{Key, Modifiers, Rect};
+use egui_kittest::kittest::Queryable;
+use senlac::rules::{Command, Side};
+
+use super::support::{
+    Window, acting, click, click_containing, click_square, commands, press, press_with, sample, sample_in_contact, shows, square,
+    type_keys, unit, window,
+};
+use crate::support::memory_files::tempdir;
+
+/// Where the words of the tour stand: about its two buttons.
+fn words(window: &Window) -> Rect {
+    let skip = window.get_by_label("Skip this step").rect();
+    skip.union(window.get_by_label("End the tour").rect())
+}
+
+/// How far the words are from the control of this name, which they do not hide.
+fn points_at(window: &Window, control: &str) {
+    let control = window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name == control)).rect();
+    let words = words(window);
+    let way = (words.center() - words.center().clamp(control.min, control.max)).length();
+    assert!(!words.intersects(control) && way < 330.0, "{words:?}, {control:?}");
+}
+
+#[test]
+fn ten_steps_are_done_with_the_real_controls() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Take the tour");
+    assert!(shows(&window, "1 of 10: Look at a unit"));
+    click_square(&mut window, "I10");
+    assert!(shows(&window, "2 of 10: Flip the card of the turn"));
+    points_at(&window, "Flip the card");
+    click(&mut window, "Flip the card");
+    assert!(shows(&window, "3 of 10: Move a unit"));
+    click_square(&mut window, "I10");
+    click_square(&mut window, "I8");
+    assert!(shows(&window, "4 of 10: Go on to the next unit"));
+    press(&mut window, Key::Period);
+    assert!(shows(&window, "5 of 10: Take something back"));
+    points_at(&window, "Take back");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(shows(&window, "6 of 10: End the phase"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "7 of 10: Let a unit shoot or fight"));
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "8 of 10: Show it to the class"));
+    points_at(&window, "Projector");
+    click(&mut window, "Projector");
+    assert!(shows(&window, "9 of 10: Look up a rule"));
+    points_at(&window, "Rules");
+    press(&mut window, Key::F1);
+    assert!(shows(&window, "Shoot: Archers: 3 squares") && !shows(&window, "of 10"), "nothing lies over a sheet");
+    press(&mut window, Key::F1);
+    assert!(shows(&window, "10 of 10: Find everything else"));
+    points_at(&window, "Menu: everything Senlac can do");
+    click(&mut window, "Menu: everything Senlac can do");
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "That was the tour"));
+    click(&mut window, "End the tour");
+    assert!(!shows(&window, "That was the tour") && !shows(&window, "of 10"));
+    let told = commands(folder.path());
+    assert!(
+        matches!(told.as_slice(), [Command::Flip { .. }, moved, Command::Done {}, Command::Shoot { .. }]
+        if *moved == Command::move_to(unit("N01"), square("I8"))),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn the_tour_is_never_in_the_way_and_steps_are_skipped() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Take the tour");
+    for _ in 0..6 {
+        click(&mut window, "Skip this step");
+    }
+    assert!(shows(&window, "7 of 10") && shows(&window, "Go on with the large button until somebody can"), "nobody can strike yet");
+    press(&mut window, Key::Enter);
+    assert_eq!(acting(folder.path()), Some(Side::Norman), "the card was flipped all the same");
+    for _ in 0..6 {
+        press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    }
+    assert!(shows(&window, "Turn 2") && shows(&window, "7 of 10"), "a whole turn was played");
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "tour");
+    press(&mut window, Key::Enter);
+    assert!(!shows(&window, "7 of 10"), "it ends whenever one likes");
+}
+
+#[test]
+fn the_tour_ends_with_its_game_and_is_offered_again() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Take the tour");
+    click_containing(&mut window, "Menu: everything");
+    click(&mut window, "Leave this game");
+    click(&mut window, "Continue the last game");
+    assert!(!shows(&window, "of 10: "), "another time is no tour");
+    click_containing(&mut window, "Menu: everything");
+    click(&mut window, "Leave this game");
+    click(&mut window, "Take the tour");
+    assert!(shows(&window, "1 of 10"));
+}
+
+#[test]
+fn a_sample_battle_that_cannot_be_read_begins_no_tour() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Err("The sample battle lacks a hill.".to_owned()), None);
+    click(&mut window, "Take the tour");
+    assert!(shows(&window, "The sample battle lacks a hill.") && shows(&window, "Take the tour"));
+}
