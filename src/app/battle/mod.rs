@@ -8,7 +8,7 @@ pub mod chronicle;
 pub mod computer;
 pub mod hints;
 pub mod idle;
-mod next_step;
+pub mod next_step;
 pub mod odds;
 mod queue;
 mod result;

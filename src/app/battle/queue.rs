@@ -115,7 +115,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> Res
     // Beside the list: below the row it would cover the next one.
     let mut tip = egui::Tooltip::for_enabled(&response);
     tip.popup = tip.popup.align(egui::RectAlign::RIGHT).gap(12.0);
-    tip.show(|ui| ui.label(&name));
+    tip.show(|ui| ui.label(name()));
     let painter = ui.painter();
     tokens::paint(painter, palette, rect.min + TOKEN / 2.0, 14.0, unit, dimmed && session.has_acted(unit));
     let ink = if dimmed { palette.faded } else { palette.ink };

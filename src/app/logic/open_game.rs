@@ -114,7 +114,7 @@ impl App {
     fn watch_battle(&mut self) {
         let setup = match (self.options.sample_battle)() {
             Ok(setup) => setup,
-            Err(trouble) => return self.enter_game(Err(trouble)),
+            Err(trouble) => return self.enter_game(Err(trouble.into())),
         };
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
         let made = self.jobs.commit(move || {
@@ -126,7 +126,7 @@ impl App {
         });
         self.held.wait(made, |app, game| {
             let recent = app.settings.recent.clone();
-            app.enter_game(game);
+            app.enter_game(game.map_err(NotOpened::from));
             app.settings.recent = recent;
             if let Place::Table(session) = &mut app.place {
                 session.watch();

@@ -26,10 +26,16 @@ impl PrintRoom {
     fn is_usual(&self, kind: Kind) -> bool {
         let on_paper = self.battle().state.rulings().card_colors == CardColors::Paper;
         match kind {
-            Kind::UnitSheets | Kind::Handout | Kind::Plan | Kind::Reference => !self.is_over(),
+            Kind::UnitSheets | Kind::LargePrint | Kind::Handout | Kind::Plan | Kind::Reference => !self.is_over(),
             Kind::Deck => on_paper && !self.is_over(),
             Kind::Report => self.is_over(),
-            Kind::Spares | Kind::Tokens | Kind::NameTents | Kind::SquareLabels | Kind::OrderOfBattle | Kind::Rulings => false,
+            Kind::Spares
+            | Kind::Tokens
+            | Kind::NameTents
+            | Kind::JobCards
+            | Kind::SquareLabels
+            | Kind::OrderOfBattle
+            | Kind::Rulings => false,
         }
     }
 
