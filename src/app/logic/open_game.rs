@@ -28,6 +28,7 @@ struct NotOpened {
 }
 
 /// What is said of a game that the disk has lost although it was written.
+#[expect(clippy::needless_pass_by_value, reason = "it is told so")]
 fn not_kept<T>(_: Result<T, NotOpened>, problem: io::Error) -> Result<T, NotOpened> {
     Err(in_words(&problem).into())
 }
@@ -41,13 +42,11 @@ impl From<String> for NotOpened {
 impl NotOpened {
     /// Of a damaged file the window offers to save what is sound.
     fn of(problem: &FileProblem) -> Self {
-        match problem {
-            FileProblem::Damaged { damage, path } => Self {
-                words: tr!("{damage} ({path}).", damage = capital(&damage.to_string()), path = shown(path)),
-                damaged: Some(path.clone()),
-            },
-            problem => format!("{}.", capital(&problem.to_string())).into(),
+        if let FileProblem::Damaged { damage, path } = problem {
+            let words = tr!("{damage} ({path}).", damage = capital(&damage.to_string()), path = shown(path));
+            return Self { words, damaged: Some(path.clone()) };
         }
+        format!("{}.", capital(&problem.to_string())).into()
     }
 }
 

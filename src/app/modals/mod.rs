@@ -67,7 +67,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
     let (name, width) = match modal {
         Modal::List => (tr!("every command"), 1160.0),
         Modal::Find(_) => (tr!("the palette"), 520.0),
-        Modal::Bell => ("the bell", 460.0),
+        Modal::Bell => ("bell", 460.0),
         Modal::Wall => (tr!("the projector"), 480.0),
         Modal::Clock(_) => (tr!("the clock"), 440.0),
         Modal::Players(_) => (tr!("the players"), 1060.0),

@@ -59,7 +59,9 @@ pub fn blows_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[Uni
     if enemies.len() > 1 {
         shares_ui(ui, session, unit, enemies, blows, actions);
     }
-    blows.iter().for_each(|blow| objections_ui(ui, session, blow));
+    for blow in blows {
+        objections_ui(ui, session, blow);
+    }
 }
 
 /// A blow whose turn is not now: one line; a click goes to it.

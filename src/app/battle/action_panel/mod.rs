@@ -47,12 +47,12 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
         Panel::bottom(name).exact_size(height).resizable(false).show_separator_line(false).frame(Frame::new())
     };
     let height = primary_height(ui) + ui.spacing().item_spacing.y + neighbours_height(ui);
-    foot("the large button and its neighbours", height).show(ui, |ui| {
+    foot("primary", height).show(ui, |ui| {
         primary_ui(ui, session, actions);
         neighbours_ui(ui, session, actions);
     });
     if let Some(attempt) = session.todo.attempts().get(session.typed.blow) {
-        foot("the hits", attack::rolled_height(ui, session)).show(ui, |ui| attack::rolled_ui(ui, session, attempt, actions));
+        foot("hits", attack::rolled_height(ui, session)).show(ui, |ui| attack::rolled_ui(ui, session, attempt, actions));
     }
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {

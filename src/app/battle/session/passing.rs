@@ -96,9 +96,9 @@ impl GameSession {
         let mut seen = if self.seen.turn == self.state().turn() { self.seen.units.clone() } else { BTreeSet::new() };
         let steps = self.chronicle().active_steps().iter().rev();
         for step in steps {
-            seen.extend(step.events.iter().filter_map(|event| match event {
-                Event::Moved { unit, .. } | Event::Rushed { unit, .. } | Event::WasSet { unit, .. } => Some(*unit),
-                _ => None,
+            seen.extend(step.events.iter().filter_map(|event| {
+                let (Event::Moved { unit, .. } | Event::Rushed { unit, .. } | Event::WasSet { unit, .. }) = event else { return None };
+                Some(*unit)
             }));
             if step.events.iter().any(|event| matches!(event, Event::TurnBegan { .. })) {
                 break;

@@ -141,11 +141,9 @@ impl GameSession {
             }
         }
         // After a panic it is a page of its own: a line for each unit would bury everything else.
-        let fled = events.iter().filter_map(|event| match event {
-            Event::Panicked { unit, losses, .. } if *losses > 0 => {
-                Some((*unit, format!("{}.", take_off_words(self.game.state(), self.game.setup(), *unit, *losses)?)))
-            }
-            _ => None,
+        let fled = events.iter().filter_map(|event| {
+            let Event::Panicked { unit, losses: losses @ 1.., .. } = event else { return None };
+            Some((*unit, format!("{}.", take_off_words(self.game.state(), self.game.setup(), *unit, *losses)?)))
         });
         if let Some(page) = TakeOff::new(fled.collect(), stood) {
             self.take_off = Some(page);
