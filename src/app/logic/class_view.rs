@@ -3,6 +3,7 @@
 use egui::Context;
 
 use crate::app::battle::hints::arrows::for_the_wall;
+use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::forecasts::lesson;
 use crate::app::projector::view::{PublicView, Upcoming, WallFacts, WallNames, WallOptions};
 use crate::app::shell::bell::BellWatch;
@@ -79,7 +80,8 @@ impl App {
     pub(crate) fn guess(&mut self, more: bool) {
         let Place::Table(session) = &self.place else { return };
         let attacks = session.todo.attempts();
-        let (Some(first), most) = (attacks.first(), attacks.iter().map(|attack| attack.most()).sum::<u8>()) else { return };
+        let Some(first) = attacks.first() else { return };
+        let most: u8 = attacks.iter().map(AttackPlan::most).sum();
         let hits = match self.projector.guesses.open(first.unit) {
             None => u8::from(more),
             Some(hits) if more => hits.saturating_add(1),

@@ -15,22 +15,26 @@ pub(super) fn ring() {
     drop(thread::Builder::new().name("the bell".to_owned()).spawn(play));
 }
 
+/// Plays the bell with samples of one kind.
+type Player = fn(&Device, StreamConfig) -> Result<(), Error>;
+
 /// Plays the bell to its end; `None` where no device takes it.
 fn play() -> Option<()> {
     let device = cpal::default_host().default_output_device()?;
     let config = device.default_output_config().ok()?;
     let format = config.sample_format();
     let config = StreamConfig::from(config);
-    let played = match format {
-        SampleFormat::F32 => play_as::<f32>(&device, config),
-        SampleFormat::I16 => play_as::<i16>(&device, config),
-        SampleFormat::I32 => play_as::<i32>(&device, config),
-        SampleFormat::U16 => play_as::<u16>(&device, config),
-        SampleFormat::U8 => play_as::<u8>(&device, config),
-        SampleFormat::F64 => play_as::<f64>(&device, config),
-        _ => return None,
-    };
-    played.ok()
+    // Every system offers one of these.
+    let players: [(SampleFormat, Player); 6] = [
+        (SampleFormat::F32, play_as::<f32>),
+        (SampleFormat::I16, play_as::<i16>),
+        (SampleFormat::I32, play_as::<i32>),
+        (SampleFormat::U16, play_as::<u16>),
+        (SampleFormat::U8, play_as::<u8>),
+        (SampleFormat::F64, play_as::<f64>),
+    ];
+    let (_, player) = players.into_iter().find(|(known, _)| *known == format)?;
+    player(&device, config).ok()
 }
 
 /// The same with samples of the device's own kind.

@@ -259,7 +259,7 @@ mod tests {
         };
         let sums = |view: PublicView, page: &Lesson| match view.scene {
             Scene::Board(board) => PublicView { scene: Scene::Board(WallBoard { sums: Some(page.clone()), ..board }), ..view },
-            _ => PublicView { scene: Scene::Sums(page.clone()), ..view },
+            Scene::Card | Scene::Sums(_) | Scene::Bell | Scene::End(_) => PublicView { scene: Scene::Sums(page.clone()), ..view },
         };
         let chances = hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
         let question = Lesson {
@@ -304,7 +304,7 @@ mod tests {
             let page = match &view.scene {
                 Scene::Sums(sums) => Some(sums.head),
                 Scene::Board(WallBoard { sums: Some(sums), .. }) => Some(sums.head),
-                _ => None,
+                Scene::Card | Scene::Board(_) | Scene::Bell | Scene::End(_) => None,
             };
             let words = words_of(&mut wall(), [200.0, 112.0], view, Motion::REST);
             let has = |wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ") == wanted);

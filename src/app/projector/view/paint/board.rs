@@ -6,6 +6,8 @@ use egui::{Align, Rect, Stroke, StrokeKind, pos2, vec2};
 use super::layout::{CardStyle, WallLayout, part};
 use super::text::{fit, poster};
 use super::{ScenePart, WallPicture, call, card, deed, lesson, shields, standing, table};
+use crate::app::projector::view::deeds::WallDeed;
+use crate::app::projector::view::lesson::Lesson;
 use crate::app::projector::view::public_view::PublicView;
 use crate::app::projector::view::scene::WallBoard;
 use crate::app::shell::theme;
@@ -40,13 +42,11 @@ impl ScenePart for WallBoard {
         }
         call::paint(picture);
         standing::paint(picture);
-        match &self.sums {
-            Some(sums) => lesson::paint(picture, sums),
-            None => {
-                effect(picture);
-                deed::paint(picture);
-            }
+        if let Some(sums) = &self.sums {
+            return lesson::paint(picture, sums);
         }
+        effect(picture);
+        deed::paint(picture);
     }
 
     fn legend(&self) -> Option<&'static str> {
@@ -54,7 +54,7 @@ impl ScenePart for WallBoard {
     }
 
     fn told_last(&self, view: &PublicView) -> Vec<String> {
-        self.sums.as_ref().map_or_else(|| view.deed.iter().flat_map(|deed| deed.told()).collect(), |sums| sums.told())
+        self.sums.as_ref().map_or_else(|| view.deed.iter().flat_map(WallDeed::told).collect(), Lesson::told)
     }
 }
 
@@ -76,7 +76,11 @@ impl WallBoard {
         let board = Rect::from_min_size(rest.min, with_strip.max(with_column) * table);
         let column = Rect::from_min_max(pos2(board.right() + GAP * h, rest.top()), rest.max);
         let layout = WallLayout { board, bell: Rect::ZERO, line_size: 0.034, ..rooms };
-        if with_column > with_strip { self.beside(layout, view, top, column) } else { self.below(layout, view, top, (body, column, strip)) }
+        if with_column > with_strip {
+            self.beside(layout, view, top, column)
+        } else {
+            Self::below(layout, view, top, (body, column, strip))
+        }
     }
 
     /// Everything but the headline beside the table.
@@ -93,7 +97,7 @@ impl WallBoard {
     }
 
     /// The child who is called beside the headline, a deed or a sum below the table, what is left beside it.
-    fn below(&self, layout: WallLayout, view: &PublicView, top: Rect, (body, column, strip): (Rect, Rect, f32)) -> WallLayout {
+    fn below(layout: WallLayout, view: &PublicView, top: Rect, (body, column, strip): (Rect, Rect, f32)) -> WallLayout {
         let h = layout.all.height();
         let (left, right) = top.split_left_right_at_fraction(if view.call.is_some() { 0.47 } else { 1.0 });
         let (headline, line) = heading(left);

@@ -74,7 +74,7 @@ fn army(picture: &WallPicture<'_>, room: Rect, side: Side, strength: Strength) {
         return;
     }
     let (name, number) = (line(side.army(), theme::title, color, Align::Center), line(&words, theme::bold, ink, Align::Center));
-    let top = room.center().y - (name.size().y + number.size().y) / 2.0;
+    let top = room.center().y - f32::midpoint(name.size().y, number.size().y);
     let below = top + name.size().y;
     painter.galley(pos2(room.center().x, top), name, color);
     painter.galley(pos2(room.center().x, below), number, ink);

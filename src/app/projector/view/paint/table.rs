@@ -31,7 +31,7 @@ pub fn paint(picture: &WallPicture<'_>, board: &WallBoard) {
         ground_of(painter, palette, square(here.column, here.row), board.ground.terrain(here));
     }
     let least = layout.h(LEGEND);
-    letters_and_numbers(picture, board, least.max(side * 0.42).min(side * 0.5), &square);
+    letters_and_numbers(picture, board, if layout.is_small { side * 0.5 } else { least.max(side * 0.42) }, &square);
     foot_of_the_hill(painter, palette, board, &square);
     painter.rect_stroke(table, 0.0, Stroke::new(side * 0.03, palette.line), StrokeKind::Middle);
     let names = ShortNames::among(board.units.iter().flat_map(|unit| unit.players.iter().map(String::as_str)));
