@@ -54,7 +54,7 @@ fn board() -> WallBoard {
         Some(WallUnit { square: muster.square?, side: id.side, troop: muster.troop, figures: muster.figures, crown: muster.bodyguard })
     });
     let units = units.collect();
-    WallBoard { units, ground: setup.terrain.into() }
+    WallBoard { units, ground: setup.terrain.into(), arrows: [None; 3] }
 }
 
 /// Paints a view and compares the picture.
