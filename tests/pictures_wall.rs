@@ -73,7 +73,7 @@ fn board() -> WallBoard {
             acts: id.side == Side::Norman && id.number == 12,
         })
     });
-    WallBoard { units: units.collect(), ground: setup.terrain.into(), sums: None }
+    WallBoard { units: units.collect(), ground: setup.terrain.into(), sums: None, arrows: [None; 3] }
 }
 
 /// Paints a view and compares the picture.
