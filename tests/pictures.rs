@@ -156,7 +156,7 @@ fn the_pages_of_the_preparation() {
 fn the_sheets_over_the_window() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = open(LAPTOP, || Ok(sample_in_contact()));
-    press(&mut window, Key::F1);
+    press(&mut window, Key::Questionmark);
     look_at(&mut results, "every-command", &mut window);
     let (_folder, mut window) = started(LAPTOP, || Ok(sample_in_contact()));
     press_with(&mut window, Modifiers::COMMAND, Key::K);

@@ -18,7 +18,12 @@ fn words(window: &Window) -> Rect {
 
 /// How far the words are from the control of this name, which they do not hide.
 fn points_at(window: &Window, control: &str) {
-    let control = window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name == control)).rect();
+    let control = window
+        .get_by(|node| {
+            node.role() == egui::Role::Button
+                && node.label().is_some_and(|name| name == control || name.starts_with(&format!("{control} “")))
+        })
+        .rect();
     let words = words(window);
     let way = (words.center() - words.center().clamp(control.min, control.max)).length();
     assert!(!words.intersects(control) && way < 330.0, "{words:?}, {control:?}");

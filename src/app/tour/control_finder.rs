@@ -35,7 +35,9 @@ impl Plugin for ControlFinder {
             return;
         }
         let place = |name: &String| {
-            let is_it = |node: &&egui::accesskit::Node| node.role() == Role::Button && node.label() == Some(name.as_str());
+            // Some say besides what they would do it to: "Take back “Bo’s knights: A1 to A2”".
+            let is_called = |label: &str| label.strip_prefix(name.as_str()).is_some_and(|more| more.is_empty() || more.starts_with(" “"));
+            let is_it = |node: &&egui::accesskit::Node| node.role() == Role::Button && node.label().is_some_and(is_called);
             update.nodes.iter().map(|(_, node)| node).find(is_it)?.bounds()
         };
         #[expect(clippy::cast_possible_truncation, reason = "places in the window")]
