@@ -174,7 +174,7 @@ impl Draft {
                 tr!("{names}, which the list gives to pupils, are of other troops now than", names = players::join(&names))
             }
         };
-        Some(tr!("{told} in {table}, before the armies were measured to the class.", told, table = self.table.name))
+        Some(tr!("{told} in {table}, before the armies were measured to the class.", told, table = before.table.name))
     }
 
     /// Whom the list says to be absent.

@@ -170,7 +170,7 @@ fn types_go_along_a_line_that_is_dragged() {
     click(&mut window, "All Norman spearmen");
     drag(&mut window, &["D8", "G8", "L8"]);
     for (square, unit) in [("D8", "N07"), ("F8", "N08"), ("H8", "N09"), ("J8", "N10"), ("L8", "N11")] {
-        assert_eq!(told(&window, square), format!("{square}, flat, {unit}, spearmen"));
+        assert!(told(&window, square).ends_with(&format!(", {unit}, spearmen")), "{}", told(&window, square));
     }
 }
 
@@ -239,35 +239,35 @@ fn a_table_of_ones_own_is_kept_and_chosen_again() {
     name_it(&mut window, "Senlac 16 × 10");
     assert!(shows(&window, "comes with the program"));
     type_keys(&mut window, "3");
-    click_square(&mut window, "A8");
+    click_square(&mut window, "B7");
     name_it(&mut window, "The gym");
     assert!(shows(&window, "“The gym” is kept."));
     let kept = kept_table(folder.path(), "The gym");
-    assert!(!kept.terrain.terrain("A8".parse().expect("a square")).is_open());
+    assert!(!kept.terrain.terrain("B7".parse().expect("a square")).is_open());
     click(&mut window, "Table Senlac 16 × 10");
-    assert_eq!(told(&window, "A8"), "A8, flat");
+    assert_eq!(told(&window, "B7"), "B7, flat, Norman zone");
     click(&mut window, "Table The gym");
-    assert_eq!(told(&window, "A8"), "A8, woods");
+    assert_eq!(told(&window, "B7"), "B7, woods");
 }
 
 #[test]
 fn a_kept_table_comes_back_with_its_placing_and_what_was_placed_by_hand_since_is_one_undo_away() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_table(folder.path());
-    drag(&mut window, &["E4", "A7"]);
+    drag(&mut window, &["E2", "A7"]);
     name_it(&mut window, "Room12");
     click(&mut window, "Table Senlac 16 × 10");
     assert!(shows(&window, "Everybody stands as in “Senlac 16 × 10”."));
-    assert_eq!(told(&window, "E4"), "E4, hill, Saxon zone, S07, spearmen");
+    assert_eq!(told(&window, "E2"), "E2, hill, Saxon zone, S06, spearmen");
     click(&mut window, "Table Room12");
     assert!(shows(&window, "Everybody stands as in “Room12”."));
-    assert_eq!(told(&window, "A7"), "A7, flat, S07, spearmen");
-    drag(&mut window, &["A7", "A8"]);
+    assert_eq!(told(&window, "A7"), "A7, flat, Norman zone, S06, spearmen");
+    drag(&mut window, &["A7", "B7"]);
     click(&mut window, "Table Room12");
     assert!(shows(&window, "Everybody stands as in “Room12”; Ctrl+Z brings your placing back."));
-    assert_eq!(told(&window, "A7"), "A7, flat, S07, spearmen");
+    assert_eq!(told(&window, "A7"), "A7, flat, Norman zone, S06, spearmen");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(told(&window, "A8"), "A8, flat, S07, spearmen");
+    assert_eq!(told(&window, "B7"), "B7, flat, Norman zone, S06, spearmen");
     click(&mut window, "Table A small table");
     assert!(shows(&window, "“A small table”: its file has other armies, so everybody stands in their zone."));
 }

@@ -8,19 +8,19 @@ fn place(draft: &Draft, name: &str) -> Option<String> {
 #[test]
 fn woods_send_who_stands_there_into_reserve_and_end_the_zone() {
     let mut draft = senlac();
-    let lost = draft.paint(Brush::Ground(Terrain::Woods), &[square("E4"), square("F6")]);
-    assert_eq!(lost, [unit("S07")]);
-    assert_eq!(place(&draft, "S07"), None);
-    assert_eq!(draft.table.zones.side(square("E4")), None);
+    let lost = draft.paint(Brush::Ground(Terrain::Woods), &[square("E2"), square("F6")]);
+    assert_eq!(lost, [unit("S06")]);
+    assert_eq!(place(&draft, "S06"), None);
+    assert_eq!(draft.table.zones.side(square("E2")), None);
     assert_eq!(draft.table.terrain.terrain(square("F6")), Terrain::Woods);
 }
 
 #[test]
 fn nobody_deploys_in_woods() {
     let mut draft = senlac();
-    assert_eq!(draft.paint(Brush::Zone(Some(Side::Norman)), &[square("A3"), square("A8")]), []);
+    assert_eq!(draft.paint(Brush::Zone(Some(Side::Norman)), &[square("A3"), square("A7")]), []);
     assert_eq!(draft.table.zones.side(square("A3")), None);
-    assert_eq!(draft.table.zones.side(square("A8")), Some(Side::Norman));
+    assert_eq!(draft.table.zones.side(square("A7")), Some(Side::Norman));
 }
 
 #[test]
@@ -28,9 +28,9 @@ fn a_column_on_the_left_moves_everybody_to_the_right_and_taking_it_moves_them_ba
     let mut draft = senlac();
     let before = draft.clone();
     assert_eq!(draft.resize(Edge::Left, true), Ok(Vec::new()));
-    assert_eq!(place(&draft, "S01"), Some("I5".to_owned()));
+    assert_eq!(place(&draft, "S01"), Some("I3".to_owned()));
     assert_eq!(draft.table.terrain.width(), 17);
-    assert_eq!(draft.table.zones.side(square("E4")), Some(Side::Saxon));
+    assert_eq!(draft.table.zones.side(square("E3")), Some(Side::Saxon));
     assert_eq!(draft.resize(Edge::Left, false), Ok(Vec::new()));
     assert_eq!(draft, before);
 }
@@ -38,10 +38,11 @@ fn a_column_on_the_left_moves_everybody_to_the_right_and_taking_it_moves_them_ba
 #[test]
 fn units_on_a_row_that_is_taken_away_go_into_reserve() {
     let mut draft = senlac();
-    let lost = draft.resize(Edge::Bottom, false).expect("nine rows");
-    assert_eq!(lost.len(), 6, "the knights");
-    assert_eq!(draft.reserve().count(), 6);
-    assert_eq!(draft.table.zones.rows(&draft.table.terrain).len(), 9);
+    assert_eq!(draft.resize(Edge::Bottom, false), Ok(Vec::new()), "nobody stands on the last row");
+    let lost = draft.resize(Edge::Bottom, false).expect("eight rows");
+    assert_eq!(lost.len(), 5, "the archers");
+    assert_eq!(draft.reserve().count(), 5);
+    assert_eq!(draft.table.zones.rows(&draft.table.terrain).len(), 8);
 }
 
 #[test]
