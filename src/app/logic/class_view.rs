@@ -2,8 +2,8 @@
 
 use egui::Context;
 
-use crate::app::battle::hints::arrows::for_the_wall;
 use crate::app::battle::attack_plan::AttackPlan;
+use crate::app::battle::hints::arrows::for_the_wall;
 use crate::app::forecasts::lesson;
 use crate::app::projector::view::{PublicView, Upcoming, WallFacts, WallNames, WallOptions};
 use crate::app::shell::bell::BellWatch;

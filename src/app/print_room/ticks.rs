@@ -29,13 +29,9 @@ impl PrintRoom {
             Kind::UnitSheets | Kind::LargePrint | Kind::Handout | Kind::Plan | Kind::Reference => !self.is_over(),
             Kind::Deck => on_paper && !self.is_over(),
             Kind::Report => self.is_over(),
-            Kind::Spares
-            | Kind::Tokens
-            | Kind::NameTents
-            | Kind::JobCards
-            | Kind::SquareLabels
-            | Kind::OrderOfBattle
-            | Kind::Rulings => false,
+            Kind::Spares | Kind::Tokens | Kind::NameTents | Kind::JobCards | Kind::SquareLabels | Kind::OrderOfBattle | Kind::Rulings => {
+                false
+            }
         }
     }
 
