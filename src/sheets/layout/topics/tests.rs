@@ -44,7 +44,7 @@ fn every_ruling_stands_under_one_topic_and_is_read_as_in_this_game() {
 #[test]
 fn the_words_follow_the_rulings() {
     let mut setup = sample();
-    assert!(words(&setup, RulesTopic::Move).contains("Any way, corners too."));
+    assert!(words(&setup, RulesTopic::Move).contains("Any direction, diagonals too."));
     assert!(!words(&setup, RulesTopic::Turn).contains("The first side, then the other."));
     setup.rulings.set("adjacency".parse().expect("a ruling"), "orthogonal").expect("a reading");
     setup.rulings.set("turn-order".parse().expect("a ruling"), "phases").expect("a reading");
