@@ -69,9 +69,9 @@ fn a_prepared_class_is_printed_in_two_clicks() {
     assert!(shows(&window, "Show Unit sheets, 24 pages"));
     assert!(!shows(&window, "Battle report"), "nothing has happened yet");
     click(&mut window, "Print all for this class");
-    assert!(shows(&window, "Ready for the printer") && shows(&window, "12 files in"));
+    assert!(shows(&window, "Ready for the printer") && shows(&window, "13 files in"));
     let files = written(folder.path());
-    assert_eq!(files.len(), 12, "{files:?}");
+    assert_eq!(files.len(), 13, "{files:?}");
     assert!(files.iter().any(|name| name.ends_with("-all.pdf")) && files.iter().any(|name| name.ends_with("-unit-sheets.pdf")));
     for name in files {
         assert!(fs::read(folder.path().join("exports").join(&name)).expect(&name).starts_with(b"%PDF-"), "{name}");
@@ -128,7 +128,7 @@ fn one_document_is_printed_alone_by_keyboard() {
     press(&mut window, Key::Enter);
     assert!(shows(&window, "hastings-2026-11-21-plan.pdf is there already."), "Enter prints everything that is ticked");
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "12 files in") && written(folder.path()).len() == 13, "files that belong together have one number");
+    assert!(shows(&window, "13 files in") && written(folder.path()).len() == 14, "files that belong together have one number");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
     fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
     tick(&mut window, "Tokens");
-    click(&mut window, "Print the 10 that are ticked");
+    click(&mut window, "Print the 11 that are ticked");
     assert!(shows(&window, "could not be written") || shows(&window, "Nothing could be written there"));
     assert!(shows(&window, "Choose another folder…"));
     let other = folder.path().join("somewhere else");
@@ -212,7 +212,7 @@ fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
     window.event(egui::Event::Text(other.display().to_string()));
     window.run();
     assert!(!is_on(&window, "Print Tokens"), "what was chosen is still so");
-    click(&mut window, "Print the 10 that are ticked");
+    click(&mut window, "Print the 11 that are ticked");
     assert!(shows(&window, "Ready for the printer"));
     assert_eq!(fs::read_dir(&other).expect("the folder").count(), 11);
 }
