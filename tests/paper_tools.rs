@@ -84,7 +84,7 @@ fn printed(paper: &str, ink: &str) -> (TempDir, Vec<(PathBuf, usize)>) {
         (folder.path().join(path), pages.split(' ').next().expect("a number").parse().expect("a number"))
     };
     let files: Vec<(PathBuf, usize)> = said.lines().map(file).collect();
-    assert_eq!(files.len(), 13, "everything and each kind: {said}");
+    assert_eq!(files.len(), 14, "everything and each kind: {said}");
     (folder, files)
 }
 

@@ -24,8 +24,9 @@ pub(crate) fn bell(tilt: i8) -> Arc<Art> {
             .line("M-21 30 C-8 34 8 34 21 30 M-27 50 C-10 55 10 55 27 50", 2.4, Ink::Norman)
             .line("M-13 14 C-16 24 -15 38 -19 46", 2.0, Ink::Paper);
         let beam = "M6 6 H94 V17 H6Z";
-        let frame =
-            Art::new(format!("bell {tilt}"), (100.0, 100.0)).both("M10 17 H18 V98 H10Z M82 17 H90 V98 H82Z", (2.6, Ink::Words), Ink::Wood);
+        let posts = ["M10 17 H18 V98 H10Z", "M82 17 H90 V98 H82Z"];
+        let frame = Art::new(format!("bell {tilt}"), (100.0, 100.0));
+        let frame = posts.into_iter().fold(frame, |frame, post| frame.both(post, (2.6, Ink::Words), Ink::Wood));
         frame
             .with(&clapper, about(angle * 0.55))
             .with(&bell, about(angle))

@@ -27,7 +27,12 @@ pub fn paint(picture: &WallPicture<'_>) {
     let line = |words: &str, face: fn(f32) -> FontId, color: Color32, size: f32, share: f32| {
         fit(painter, words, face, color, vec2(inner.width(), inner.height() * share), layout.h(size), Align::LEFT)
     };
-    let shares = if then.is_some() { [0.36, 0.32, 0.32] } else { [0.56, 0.44, 0.0] };
+    // In a narrow column the dice take two lines.
+    let shares = match then {
+        Some(_) if room.height() > layout.h(0.14) => [0.32, 0.42, 0.26],
+        Some(_) => [0.36, 0.32, 0.32],
+        None => [0.52, 0.48, 0.0],
+    };
     let mut lines: Vec<(Arc<Galley>, Color32)> = vec![
         (line(&call.who, theme::title, color, WHO, shares[0]), color),
         (line(&call.todo, theme::bold, palette.ink, TODO, shares[1]), palette.ink),
