@@ -61,7 +61,9 @@ fn numbers_ui(ui: &mut Ui, numbers: &RulesNumbers) {
             }
             ui.end_row();
             for row in &numbers.rows {
-                row.iter().for_each(|cell| drop(ui.label(RichText::new(cell).size(14.5))));
+                for cell in row {
+                    ui.label(RichText::new(cell).size(14.5));
+                }
                 ui.end_row();
             }
         });
@@ -75,15 +77,12 @@ fn ruling_ui(ui: &mut Ui, told: RulingTold) {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
         bold_ui(ui, 14.0, format!("{}. {}", told.number, told.question));
-        match told.usual {
-            Some(usual) => {
-                wrapped_ui(ui, RichText::new(tr!("In this game: {answer}", answer = told.answer)));
-                faded_ui(ui, 13.0, tr!("Usually: {usual} {reason}", usual, reason = told.reason));
-            }
-            None => {
-                wrapped_ui(ui, RichText::new(told.answer));
-                faded_ui(ui, 13.0, told.reason);
-            }
+        if let Some(usual) = told.usual {
+            wrapped_ui(ui, RichText::new(tr!("In this game: {answer}", answer = told.answer)));
+            faded_ui(ui, 13.0, tr!("Usually: {usual} {reason}", usual, reason = told.reason));
+        } else {
+            wrapped_ui(ui, RichText::new(told.answer));
+            faded_ui(ui, 13.0, told.reason);
         }
     };
     if told.usual.is_some() {

@@ -31,7 +31,7 @@ pub struct Start {
     /// The path that is typed.
     pub path: String,
     /// The game that was played last, or why there is none.
-    pub last: Option<LastGame>,
+    pub last: Option<Box<LastGame>>,
     /// Games that were played after it and cannot be reached, each as a sentence.
     pub passed_over: Vec<String>,
     /// Games played before, where their files are still there, the newest first.
@@ -53,7 +53,7 @@ impl Start {
         let passed_over = passed.map(|(number, (path, why))| passed_words(number == 0, path, why)).collect();
         let recent: Vec<LastGame> = played.into_iter().filter_map(Result::ok).collect();
         // The list knows what was played last, whatever the clock says; the folder's clock counts only where nobody else knows.
-        let last = recent.first().cloned().or_else(|| folder.newest_game());
+        let last = recent.first().cloned().or_else(|| folder.newest_game()).map(Box::new);
         let waiting = Library::new(folder.disk(), folder.path(), &[]).draft().map(|draft| waiting_words(&draft));
         Self { last, passed_over, recent, waiting, ..Self::default() }
     }
@@ -125,7 +125,7 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
     let has_last = start.last.is_some();
     choice_ui(ui, AppCommand::Prepare, start.waiting.as_deref().unwrap_or(AppCommand::Prepare.tip()), (true, false), actions);
     let why_not = || if start.passed_over.is_empty() { folder.why_no_last_game() } else { tr!("None can be opened now").to_owned() };
-    let last = start.last.as_ref().map(LastGame::words).ok_or_else(why_not);
+    let last = start.last.as_ref().map(|last| last.words()).ok_or_else(why_not);
     choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), (has_last, has_last), actions);
     for words in &start.passed_over {
         ui.label(RichText::new(words).color(palette.warning));

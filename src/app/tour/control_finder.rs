@@ -36,7 +36,10 @@ impl Plugin for ControlFinder {
         }
         let place = |name: &String| {
             // Some say besides what they would do it to: "Take back “Bo’s knights: A1 to A2”".
-            let is_called = |label: &str| label.strip_prefix(name.as_str()).is_some_and(|more| more.is_empty() || more.starts_with(" “"));
+            let is_called = |label: &str| {
+                let more = label.strip_prefix(name.as_str()).map(str::trim_start);
+                more.is_some_and(|more| !more.starts_with(char::is_alphanumeric))
+            };
             let is_it = |node: &&egui::accesskit::Node| node.role() == Role::Button && node.label().is_some_and(is_called);
             update.nodes.iter().map(|(_, node)| node).find(is_it)?.bounds()
         };

@@ -78,6 +78,6 @@ mod tests {
         let above = Rect::from_min_max(pos2(0.0, 0.0), pos2(1280.0, 370.0));
         let left = Rect::from_min_max(pos2(0.0, 0.0), pos2(600.0, 800.0));
         let place = beside(Some(target), vec2(300.0, 120.0), SCREEN, &[above, left]);
-        assert!(place.top() > target.bottom(), "{place:?}");
+        assert!(place.left() > target.right(), "{place:?}");
     }
 }

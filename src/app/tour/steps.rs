@@ -132,27 +132,32 @@ impl TourStep {
     }
 
     /// The step that something asked of the window does.
-    pub const fn of_action(action: &UiAction) -> Option<Self> {
-        match action {
-            UiAction::Square(_) | UiAction::Unit(_) | UiAction::Drop(..) => Some(Self::Unit),
-            UiAction::Do(AppCommand::Stays) => Some(Self::Hold),
-            UiAction::Do(AppCommand::TakeBack) => Some(Self::TakeBack),
-            UiAction::Do(AppCommand::Window(WindowCommand::Projector | WindowCommand::ShowHere)) => Some(Self::Projector),
-            UiAction::Do(AppCommand::Window(WindowCommand::Rules)) => Some(Self::Rules),
-            UiAction::Do(AppCommand::Window(WindowCommand::Keys | WindowCommand::Palette)) => Some(Self::Menu),
-            _ => None,
+    pub fn of_action(action: &UiAction) -> Option<Self> {
+        const COMMANDS: [(AppCommand, TourStep); 7] = [
+            (AppCommand::Stays, TourStep::Hold),
+            (AppCommand::TakeBack, TourStep::TakeBack),
+            (AppCommand::Window(WindowCommand::Projector), TourStep::Projector),
+            (AppCommand::Window(WindowCommand::ShowHere), TourStep::Projector),
+            (AppCommand::Window(WindowCommand::Rules), TourStep::Rules),
+            (AppCommand::Window(WindowCommand::Keys), TourStep::Menu),
+            (AppCommand::Window(WindowCommand::Palette), TourStep::Menu),
+        ];
+        if matches!(action, UiAction::Square(_) | UiAction::Unit(_) | UiAction::Drop(..)) {
+            return Some(Self::Unit);
         }
+        let UiAction::Do(command) = action else { return None };
+        COMMANDS.iter().find(|(known, _)| known == command).map(|(_, step)| *step)
     }
 
     /// The step that something on the table does.
-    pub const fn of_command(command: &Command) -> Option<Self> {
-        match command {
-            Command::Flip { .. } => Some(Self::Card),
-            Command::Move { .. } => Some(Self::Move),
-            Command::Done {} => Some(Self::Phase),
-            Command::Shoot { .. } | Command::Fight { .. } => Some(Self::Attack),
-            _ => None,
-        }
+    pub fn of_command(command: &Command) -> Option<Self> {
+        let known = [
+            (matches!(command, Command::Flip { .. }), Self::Card),
+            (matches!(command, Command::Move { .. }), Self::Move),
+            (matches!(command, Command::Done {}), Self::Phase),
+            (matches!(command, Command::Shoot { .. } | Command::Fight { .. }), Self::Attack),
+        ];
+        known.into_iter().find(|(is_it, _)| *is_it).map(|(_, step)| step)
     }
 }
 

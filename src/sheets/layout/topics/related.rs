@@ -6,10 +6,11 @@ use crate::sheets::layout::rulings::is_changed;
 
 /// The rulings about a topic, in the order of the register; of all of them those that are changed.
 pub(super) fn rulings_about(topic: RulesTopic, rulings: &Rulings) -> impl Iterator<Item = RulingName> {
-    RulingName::all().filter(move |&ruling| match topic {
-        RulesTopic::Rulings => is_changed(rulings, ruling),
-        _ => topic_of(ruling) == topic,
-    })
+    RulingName::all().filter(
+        move |&ruling| {
+            if topic == RulesTopic::Rulings { is_changed(rulings, ruling) } else { topic_of(ruling) == topic }
+        },
+    )
 }
 
 /// The topic that a ruling belongs to, by its number in the register.
