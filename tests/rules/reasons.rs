@@ -8,8 +8,13 @@ use senlac::rules::{
     hit_divisor, needs, reasons,
 };
 
+/// The sample battle, with the first two units of knights on the flat.
 fn battle() -> State {
-    State::new(&senlac::planning::sample_battle().expect("the sample battle")).expect("a battle")
+    let mut setup = senlac::planning::sample_battle().expect("the sample battle");
+    for (unit, square) in setup.norman.iter_mut().zip(["B10", "C10"]) {
+        unit.square = square.parse().ok();
+    }
+    State::new(&setup).expect("a battle")
 }
 
 /// Every combination of readings that to-hit numbers and divisors of hits ask for.
