@@ -73,24 +73,20 @@ pub fn paint(picture: &WallPicture<'_>, lesson: &Lesson) {
     let words = |words: &str, size: f32, width: f32, height: f32| {
         fit(painter, words, FontId::proportional, palette.ink, vec2(width, height), layout.h(size), Align::LEFT)
     };
-    // In a low box what the class has guessed takes the place of the question, once that is answered.
+    // In a low box what the class has guessed takes the place of what it is asked to do, and of the question once that is answered.
     let is_low = room.height() < layout.h(LOW);
     let asked = match &lesson.class {
         Some(class) if is_low && lesson.bars.is_some() => class,
         Some(_) | None => &lesson.question,
     };
-    let class = class(picture, lesson, inner).filter(|_| !is_low || lesson.bars.is_none());
+    let class = class(picture, lesson, inner).filter(|_| !is_low);
     if room.width() > 2.4 * room.height() {
         let (left, right) = inner.split_left_right_at_fraction(0.44);
         head(picture, lesson, left, &words, (asked, 0.60));
-        let mut right = right.with_min_x(right.left() + layout.h(0.03));
-        if let Some(class) = class {
-            right.max.y -= class.size().y + layout.h(0.006);
-            painter.galley(pos2(right.left(), right.bottom()), class, palette.ink);
-        }
+        let right = right.with_min_x(right.left() + layout.h(0.03));
         return answer(picture, lesson, right, &words);
     }
-    let below = head(picture, lesson, inner, &words, (asked, 0.30));
+    let below = head(picture, lesson, inner, &words, (asked, 0.36));
     let mut rest = inner.with_min_y(below + layout.h(0.010));
     if let Some(class) = class {
         rest.max.y -= class.size().y + layout.h(0.006);
@@ -116,15 +112,7 @@ fn head(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect, words: &Words<'_
 fn class(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect) -> Option<Arc<Galley>> {
     let WallPicture { painter, layout, palette, .. } = picture;
     let class = lesson.class.as_ref()?;
-    Some(fit(
-        painter,
-        class,
-        theme::bold,
-        palette.ink,
-        vec2(if room.width() > 2.4 * room.height() { room.width() * 0.5 } else { room.width() }, layout.h(0.09)),
-        layout.h(CLASS),
-        Align::LEFT,
-    ))
+    Some(fit(painter, class, theme::bold, palette.ink, vec2(room.width(), layout.h(0.09)), layout.h(CLASS), Align::LEFT))
 }
 
 /// The chances and the sum; before them what to do, or the dice that tumble.
@@ -136,7 +124,9 @@ fn answer(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect, words: &Words<
         return dice::paint(painter, tray, palette, &deed.dice, deed.serial, moment.deed);
     }
     let Some(likely) = &lesson.bars else {
-        let to_do = words(&lesson.answer, TO_DO, room.width(), room.height());
+        let is_low = layout.lesson.height() < layout.h(LOW);
+        let to_do = lesson.class.as_ref().filter(|_| is_low).unwrap_or(&lesson.answer);
+        let to_do = words(to_do, TO_DO, room.width(), room.height());
         painter.galley(pos2(room.left(), room.center().y - to_do.size().y / 2.0), to_do, palette.ink);
         return;
     };
