@@ -27,7 +27,7 @@ fn the_rules_open_at_what_is_done_now_and_change_nothing() {
     assert!(!shows(&window, "1. Flip a card"), "the same key closes them");
     click(&mut window, "Flip the card");
     click(&mut window, "Rules");
-    assert!(shows(&window, "Move: 1 square; knights 2") && shows(&window, "Any way, corners too."));
+    assert!(shows(&window, "Move: 1 square; knights 2") && shows(&window, "Any direction, diagonals too."));
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press(&mut window, Key::F1);
@@ -48,7 +48,7 @@ fn the_rules_are_those_of_the_open_game() {
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
     press(&mut window, Key::F1);
-    assert!(shows(&window, "Straight only, never from corner to corner.") && !shows(&window, "Any way, corners too."));
+    assert!(shows(&window, "Straight only, never from corner to corner.") && !shows(&window, "Any direction, diagonals too."));
     click(&mut window, "Rulings of this game");
     assert!(shows(&window, "16. Do corners count as next to each other?") && shows(&window, "In this game: "));
 }

@@ -131,7 +131,6 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
         ui.label(RichText::new(words).color(palette.warning));
     }
     choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), actions);
-    choice_ui(ui, AppCommand::Watch, AppCommand::Watch.tip(), (true, false), actions);
     let tour = AppCommand::Window(WindowCommand::Tour);
     // Whoever has played before finds it among the smaller buttons.
     if !has_last {
@@ -173,11 +172,11 @@ fn pdfs_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
     });
 }
 
-/// The way to any other game; a path can be typed once a file is to be opened.
+/// The way to any other game, a battle to watch, and the rules; a path can be typed once a file is to be opened.
 fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
         let tour = start.last.as_ref().map(|_| AppCommand::Window(WindowCommand::Tour));
-        for command in [AppCommand::Choose, AppCommand::Window(WindowCommand::Rules)].into_iter().chain(tour) {
+        for command in [AppCommand::Choose, AppCommand::Watch, AppCommand::Window(WindowCommand::Rules)].into_iter().chain(tour) {
             ui.button(command.label()).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
         }
     });

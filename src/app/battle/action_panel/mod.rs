@@ -61,11 +61,6 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
             hints_ui(ui, session, actions);
             take_off::aside_ui(ui, session, actions);
             thing_to_do_ui(ui, session, actions);
-            if session.is_on(AppCommand::Hints) {
-                ui.add_space(4.0);
-                let label = AppCommand::Hints.label();
-                command_named_ui(ui, session, AppCommand::Hints, [label, label], true, actions);
-            }
             ui.add_space(6.0);
             ui.separator();
             referee::referee_ui(ui, session, actions);
@@ -126,6 +121,11 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
             if session.primary.label != name {
                 command_named_ui(ui, session, AppCommand::Done, [tr!("End phase"), &name], !low, actions);
             }
+        }
+        // Where there is little room the hits of an attack come first; the key does the same.
+        if session.is_on(AppCommand::Hints) && (!low || matches!(session.todo, NextStep::Move { .. })) {
+            let label = AppCommand::Hints.label();
+            command_named_ui(ui, session, AppCommand::Hints, [label, label], !low, actions);
         }
     });
 }
