@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::request::By;
 use crate::game::Data;
 
 /// The name in every header.
@@ -231,6 +230,14 @@ impl<'de, E: Data> Deserialize<'de> for Events<E> {
 fn unknown_name(event: &str) -> Option<String> {
     let event: Value = serde_json::from_str(event).ok()?;
     Some(short(event.get("event")?.as_str()?))
+}
+
+/// Who asked for a command, where it was nobody at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum By {
+    /// The program, for somebody who is away.
+    Computer,
 }
 
 /// A word from a file as a message may have it.

@@ -5,10 +5,10 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use super::chronicle::{ActiveStep, Chronicle};
-use super::format::{Events, RulingLine, StepLine};
+use super::format::{By, Events, RulingLine, StepLine};
 use super::lines::Lines;
 use super::read_only::{ReadOnly, unknown_command};
-use super::request::{By, Order, Request};
+use super::request::{Order, Request};
 use crate::game::{Commands, Data, Rules};
 
 /// A line of the chronicle, read for people.

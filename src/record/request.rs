@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::format::short;
+use super::format::{By, short};
 use super::ordered::Json;
 use crate::game::{Commands, did_you_mean, meant};
 use crate::language::lists::commas;
@@ -30,14 +30,6 @@ pub enum Request<C> {
         /// Steps that fell away before and come back with it.
         revive: Vec<u64>,
     },
-}
-
-/// Who asked for a command, where it was nobody at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum By {
-    /// The program, for somebody who is away.
-    Computer,
 }
 
 /// A command and, perhaps, the referee's word that overrules what speaks against it.

@@ -97,7 +97,7 @@ command_table! {
         Palette: Window, "Find a command…", "Type a few letters of any command or player", [control(Key::K)];
         Keys: Window, "All keys", "Every key and what it does", [plain(Key::Questionmark)];
         Tour: Window, "Take the tour" | "End the tour",
-            "Three minutes on the sample battle: ten steps with the real buttons, and you can stop at any time", [];
+            "Three minutes on the sample battle: ten steps with the real buttons", [];
         Rules: Window, "The rules",
             "What may be done now and how, by topic, as this game’s rulings read it", [plain(Key::F1)];
         Larger: Window, "Larger text", "Up to 200 %", [control(Key::Plus), control(Key::Equals)];

@@ -88,7 +88,7 @@ fn neighbours_height(ui: &Ui) -> f32 {
     match (theme::is_low(ui), ui.available_width() >= ONE_ROW_FROM) {
         (true, true) => 26.0,
         (true, false) => 54.0,
-        (false, _) => 60.0,
+        (false, _) => 72.0,
     }
 }
 
