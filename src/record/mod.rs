@@ -35,8 +35,8 @@ pub use append::{Append, Appended, LookOver, LookedOver, NewFile, Saved};
 pub use chronicle::{ActiveStep, Chronicle};
 pub use error::{Damage, Denied, FileProblem, Remark, WhyNot};
 pub use forget::forget_players;
-pub use format::By;
-pub use format::{AmendedLine, FORMAT, FORMAT_VERSION, Header, RulingLine};
+
+pub use format::{AmendedLine, By, FORMAT, FORMAT_VERSION, Header, RulingLine};
 pub use game::{Game, Submitted};
 pub use inspection::{Inspection, inspect, inspect_on};
 pub use read_only::ReadOnly;

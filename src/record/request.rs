@@ -3,8 +3,6 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::format::{By, short};
