@@ -140,6 +140,8 @@ fn input_of_class(id: ViewportId, time: f64) -> RawInput {
 
 fn options(game: &Path) -> AppOptions {
     let folder = game.parent().unwrap_or(Path::new(""));
+    // Each step is asked for, so that steps can be counted.
+    std::fs::write(folder.join("settings.toml"), "pass_phases = false\n").expect("settings");
     let platform = Arc::new(Place::real(folder));
     AppOptions { open: Some(game.to_owned()), platform, sample_battle: || Err(String::new()), seed: || 1066, battles: 8 }
 }
