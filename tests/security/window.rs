@@ -71,7 +71,7 @@ fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
         muster.player = Some(name.into());
     }
     setup.norman[11].player = Some("Bo\u{202E}akim Lind".into());
-    setup.norman[11].square = Some("H8".parse().expect("within bowshot"));
+    setup.norman[11].square = Some("H6".parse().expect("within bowshot"));
     let mut game = Game::create(&path, setup, 1, DateTime::default()).expect("a game");
     let shoot = Command::shoot("N12".parse().expect("a unit"), "S01".parse().expect("a unit"));
     for command in [Command::flip_of(Some(CardName::MuddyGround), Some(Color::Black)), Command::Done {}, shoot] {
