@@ -2,8 +2,8 @@
 //! is an argument.
 //!
 //! A [`Draft`] is a battle in the making: the class, the table, both orders of battle with who leads what, the deck and
-//! the rulings. [`enrol()`](enrol::enrol) makes a class of a list, [`measure`] finds the armies for it, [`placing`] sets
-//! them up in their zones, [`mirror`] turns a table round, [`seats`] draws lots for who plays what, and [`leaders`]
+//! the rulings. [`enrol()`](enrol::enrol) makes a class of a list, [`measure`] finds the armies for it and where
+//! they stand on our own tables, [`placing`] sets them up in the zones of any other, [`mirror`] turns a table round, [`seats`] draws lots for who plays what, and [`leaders`]
 //! changes that by hand. Whatever is missing is told by [`ready`], and [`Draft::setup`] is the battle that it becomes.
 
 pub mod deck;
