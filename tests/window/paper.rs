@@ -68,7 +68,7 @@ fn a_prepared_class_is_printed_in_two_clicks() {
     assert!(shows(&window, "24 units · A4") && shows(&window, "Page 1 of 24"));
     assert!(shows(&window, "Show Unit sheets, 24 pages"));
     assert!(!shows(&window, "Battle report"), "nothing has happened yet");
-    click(&mut window, "Print all for this class");
+    click(&mut window, "Make the PDFs");
     assert!(shows(&window, "Ready for the printer") && shows(&window, "12 files in"));
     let files = written(folder.path());
     assert_eq!(files.len(), 12, "{files:?}");

@@ -151,7 +151,7 @@ fn who_is_absent_and_whose_unit_keeps_the_armies_is_told_when_the_class_sits_dow
     let rows = names(10).replace('\n', "\t\t\n");
     let mut window = looking_at(folder.path(), &format!("name\tunit\tabsent\nZora Quist\tS02\t\nYann Petit\t\tyes\n{rows}"));
     click(&mut window, "Take these 12 pupils");
-    assert!(shows(&window, "The armies are measured to it: 11 units") && shows(&window, "Yann Petit is absent today and has no unit."));
+    assert!(shows(&window, "The armies fit it: 11 units") && shows(&window, "Yann Petit is absent today and has no unit."));
 }
 
 #[test]

@@ -209,7 +209,7 @@ fn a_lord_leads_another_unit_of_his_men_and_armies_fit_the_class_again() {
     click_card(&mut window, "N01");
     click(&mut window, "Leave it out today");
     assert!(shows(&window, "One pupil has no unit"));
-    click(&mut window, "Measure the armies to the class");
+    click(&mut window, "Fit the armies to the class");
     assert!(shows(&window, "Everybody has a unit."));
 }
 
