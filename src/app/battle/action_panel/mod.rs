@@ -56,6 +56,7 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     }
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            hints_button_ui(ui, session, actions);
             message::message_ui(ui, session, actions);
             computer_ui(ui, session, actions);
             hints_ui(ui, session, actions);
@@ -82,13 +83,27 @@ fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     }
 }
 
+/// “?” in the upper corner: what the unit in turn could do. Where something else stands there first, the key does it.
+fn hints_button_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let command = AppCommand::Hints;
+    if !session.is_on(command) || session.has_message() || session.hints.is_some() {
+        return;
+    }
+    let room = ui.max_rect();
+    let corner = egui::Rect::from_min_size(room.right_top() - vec2(28.0, 0.0), vec2(28.0, 28.0));
+    // Laid over the panel: nothing else moves for it.
+    let mut over = ui.new_child(egui::UiBuilder::new().max_rect(corner));
+    let button = over.add_sized(corner.size(), egui::Button::new("?")).on_hover_text(command.label());
+    button.named(egui::Role::Button, || command.label()).asks(UiAction::Do(command), actions);
+}
+
 /// How high the rows of smaller buttons are, the same in every phase: the large button stays where it is.
 fn neighbours_height(ui: &Ui) -> f32 {
     const ONE_ROW_FROM: f32 = 290.0;
     match (theme::is_low(ui), ui.available_width() >= ONE_ROW_FROM) {
         (true, true) => 26.0,
         (true, false) => 54.0,
-        (false, _) => 72.0,
+        (false, _) => 60.0,
     }
 }
 
@@ -121,11 +136,6 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
             if session.primary.label != name {
                 command_named_ui(ui, session, AppCommand::Done, [tr!("End phase"), &name], !low, actions);
             }
-        }
-        // Where there is little room the hits of an attack come first; the key does the same.
-        if session.is_on(AppCommand::Hints) && (!low || matches!(session.todo, NextStep::Move { .. })) {
-            let label = AppCommand::Hints.label();
-            command_named_ui(ui, session, AppCommand::Hints, [label, label], !low, actions);
         }
     });
 }

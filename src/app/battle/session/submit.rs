@@ -30,7 +30,7 @@ impl GameSession {
     }
 
     /// Whether there is a refusal or a message to lay aside.
-    pub(super) const fn has_message(&self) -> bool {
+    pub const fn has_message(&self) -> bool {
         self.refused.is_some() || self.trouble.is_some() || self.lost_file.rescued.is_some()
     }
 
