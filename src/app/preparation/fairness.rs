@@ -23,6 +23,9 @@ use crate::planning::Draft;
 use crate::planning::ready::{Cure, Finding, Weight};
 use crate::rules::{Setup, Square, State, UnitId};
 
+/// Points of 100 by which something is missed before a teacher is warned: fewer may be the dice of so many battles.
+const SURE: f64 = 2.0;
+
 /// What is known about it.
 #[derive(Debug)]
 pub struct Fairness {
@@ -90,7 +93,8 @@ impl Fairness {
         });
         let found = self.forecast.found().filter(|_| self.forecast.is_of_now());
         let missed = found.map(|(_, found)| missed(&found.forecast, found.players)).unwrap_or_default();
-        boxed_in.into_iter().chain(missed.iter().map(|missed| doubtful(Cure::Table, missed.words()))).collect()
+        let missed = missed.iter().filter(|missed| missed.by >= SURE);
+        boxed_in.into_iter().chain(missed.map(|missed| doubtful(Cure::Table, missed.words()))).collect()
     }
 
     /// What was asked: this battle, with these players.
@@ -301,20 +305,25 @@ fn engagement_ui(ui: &mut Ui, forecast: &Forecast) {
     let shares = |did: &EngagedTurn| [did.strikes(), did.acts(), did.idles()];
     let small = |words: String| RichText::new(words).size(13.0);
     ui.add_space(4.0);
-    Grid::new("who has something to do").num_columns(turns.len() + 1).min_row_height(17.0).spacing(vec2(12.0, 2.0)).show(ui, |ui| {
-        ui.label(RichText::new(tr!("Of 100 children in turn")).font(theme::bold(13.0)));
-        for (turn, _) in &turns {
-            ui.label(RichText::new(turn.to_string()).font(theme::bold(13.0)));
-        }
-        ui.end_row();
-        for (row, name) in names.into_iter().enumerate() {
-            ui.label(small(name.to_owned()));
-            for (_, did) in &turns {
-                ui.label(small(hundred_words(shares(did)[row].part())));
+    Grid::new("who has something to do")
+        .num_columns(turns.len() + 1)
+        .min_col_width(20.0)
+        .min_row_height(17.0)
+        .spacing(vec2(6.0, 2.0))
+        .show(ui, |ui| {
+            ui.label(RichText::new(tr!("Of 100 children in turn")).font(theme::bold(13.0)));
+            for (turn, _) in &turns {
+                ui.label(RichText::new(turn.to_string()).font(theme::bold(13.0)));
             }
             ui.end_row();
-        }
-    });
+            for (row, name) in names.into_iter().enumerate() {
+                ui.label(small(name.to_owned()));
+                for (_, did) in &turns {
+                    ui.label(small(hundred_words(shares(did)[row].part())));
+                }
+                ui.end_row();
+            }
+        });
     ui.add_space(4.0);
 }
 

@@ -95,7 +95,11 @@ fn with_class(mut draft: Draft, list: &ListRead, fitting: Fitting, seed: u64, as
 
 /// Measured armies that stand as in no picture stand better where battles show how; what is to be said about that.
 fn fit_squares(draft: &mut Draft, fitting: Fitting) -> Result<Option<String>, Failure> {
-    if fitting == Fitting::Not || draft.stands_as_drawn() || State::new(&draft.setup()).is_err() {
+    if fitting != Fitting::Not && draft.stands_as_drawn() {
+        let (units, table) = (draft.posts().count(), &draft.table.name);
+        return Ok(Some(tr!("{units} units stand on {table} as drawn for so many: nobody waits and either side can win.", units, table)));
+    }
+    if fitting == Fitting::Not || State::new(&draft.setup()).is_err() {
         return Ok(None);
     }
     let found = fit(&draft.setup(), draft.zones(), &Progress::default()).map_err(|problem| problem.to_string())?;

@@ -2,6 +2,7 @@
 
 use super::{Draft, DraftTable, Post};
 use crate::content::scenario::Scenario;
+use crate::planning::measure::Armies;
 use crate::planning::placing;
 use crate::rules::rulings::Reshuffle;
 use crate::rules::{Board, Setup, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};
@@ -132,8 +133,14 @@ impl Draft {
         };
     }
 
-    /// Every unit deploys in its zone; the number of those for whom there is no room, who are in reserve.
+    /// Every unit deploys in its zone, measured armies as they are drawn for this table; the number of those for whom there
+    /// is no room, who are in reserve.
     pub fn place_all(&mut self) -> usize {
+        if let Some(drawn) = self.picture(self.posts().count()).filter(|drawn| self.has_units_of(drawn)) {
+            let units = drawn.norman.into_iter().chain(drawn.saxon);
+            self.posts_mut().zip(units).for_each(|((_, post), unit)| post.muster.square = unit.square);
+            return 0;
+        }
         let army = |army: &Vec<Post>| army.iter().map(|post| post.muster.clone()).collect::<Vec<UnitSetup>>();
         let [mut norman, mut saxon] = self.armies.each_ref().map(army);
         let left_over = placing::place(&self.table.terrain, &self.table.zones, &mut norman, &mut saxon);
@@ -143,6 +150,13 @@ impl Draft {
             }
         }
         left_over.len()
+    }
+
+    /// Whether both armies have units of the same types, in the same order.
+    fn has_units_of(&self, armies: &Armies) -> bool {
+        let alike = |(post, unit): (&Post, &UnitSetup)| post.muster.troop == unit.troop && post.muster.bodyguard == unit.bodyguard;
+        let both = [(Side::Norman, &armies.norman), (Side::Saxon, &armies.saxon)];
+        both.into_iter().all(|(side, units)| self.army(side).len() == units.len() && self.army(side).iter().zip(units).all(alike))
     }
 
     /// Everybody stands as in a set-up of the same units, and Arrow in the Eye comes as there (ruling 3).

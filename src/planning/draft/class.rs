@@ -47,14 +47,10 @@ impl Draft {
 
     /// The same, on this table whatever the number.
     pub fn measure_here(&mut self, units: usize) {
-        let drawn = self.picture(units);
-        let is_drawn = drawn.is_some();
-        let Armies { norman, saxon } = drawn.unwrap_or_else(|| armies(units));
+        let Armies { norman, saxon } = armies(units);
         self.armies = [norman, saxon].map(|army| army.into_iter().map(Post::new).collect());
         self.bench.clear();
-        if !is_drawn {
-            self.place_all();
-        }
+        self.place_all();
     }
 
     /// Whether both armies are measured ones and stand as in their picture, whoever leads them.
@@ -64,7 +60,7 @@ impl Draft {
     }
 
     /// The picture for so many, where it is drawn for this table.
-    fn picture(&self, units: usize) -> Option<Armies> {
+    pub(super) fn picture(&self, units: usize) -> Option<Armies> {
         pictures::table(units).filter(|scenario| scenario.terrain == self.table.terrain)?;
         pictures::drawn(units)
     }
