@@ -22,6 +22,7 @@ use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::{command_named_ui, primary_height, primary_ui};
+use crate::app::widgets::control::Control;
 use crate::phrasebook::{doing, idle_words};
 use crate::rules::UnitId;
 
