@@ -118,7 +118,12 @@ impl Referee {
         let state = self.game.state();
         let waits = waiting_units(state).next().is_some();
         match (state.pending(), state.phase()) {
-            (Some(Pending::Panic(_) | Pending::Rush(_)), _) | (None, Phase::Event) => {
+            (Some(Pending::Panic(_)), _) => {
+                self.step(&key(Key::Enter, Modifiers::NONE));
+                // What leaves the table is ticked off another time.
+                self.press(&key(Key::Escape, Modifiers::NONE));
+            }
+            (Some(Pending::Rush(_)), _) | (None, Phase::Event) => {
                 self.step(&key(Key::Enter, Modifiers::NONE));
             }
             (None, Phase::Move) => self.go_on_moving(),
