@@ -97,12 +97,12 @@ impl Places {
         assert_eq!(*self.large.get_or_insert(large), large, "{at}: the large button has moved");
         assert_eq!(*self.bell.get_or_insert(bell), bell, "{at}: the bell has moved");
         assert!(screen.contains_rect(large) && screen.contains_rect(bell) && bell.bottom() < 100.0, "{at}: {large}, {bell}");
-        self.right_panel(&all, large, at);
+        self.right_panel(&all, screen, large, at);
         self.middle(&all, screen, at);
     }
 
     /// Whom, throw, who strikes whom, hits, the large button.
-    fn right_panel(&mut self, all: &[Shown], large: Rect, at: &str) {
+    fn right_panel(&mut self, all: &[Shown], screen: Rect, large: Rect, at: &str) {
         let beside = |rect: &Rect| rect.left() >= large.left() - 2.0;
         let below: Vec<&Shown> =
             all.iter().filter(|one| beside(&one.rect) && one.role == Role::Button && one.rect.top() > large.top()).collect();
@@ -114,6 +114,8 @@ impl Places {
         for (place, one) in below.iter().enumerate() {
             let clear = below[place + 1..].iter().all(|other| !one.rect.shrink(0.5).intersects(other.rect));
             assert!(clear && one.rect.right() <= large.right() + 0.5, "{at}: {} lies over another", one.words);
+            let is_row = one.words.contains("’s ");
+            assert!(is_row || one.rect.bottom() + 12.0 <= end_of_panels(screen), "{at}: {} is cut: {}", one.words, one.rect);
         }
         let Some(top) = numbers.iter().map(|(_, rect)| rect.top()).reduce(f32::min) else { return };
         let head: Vec<Rect> = all.iter().filter(|one| beside(&one.rect) && one.words.starts_with("Throw ")).map(|one| one.rect).collect();
@@ -148,13 +150,18 @@ impl Places {
             let first = told.iter().find(|one| one.words.starts_with(words));
             assert!(first.is_none_or(|one| in_between(&one.rect)), "{at}: {words} is not between {table} and {chronicle}");
         }
-        let bottom = screen.bottom() - if screen.height() >= 560.0 { 36.0 } else { 6.0 };
+        let bottom = end_of_panels(screen);
         let lines = all.iter().filter(|one| one.role == Role::Button && one.words.starts_with("Turn ") && one.words.contains(": "));
         let lines: Vec<Rect> = lines.map(|one| one.rect).filter(|rect| rect.top() > chronicle).collect();
         let whole = lines.iter().filter(|rect| rect.bottom() <= bottom).count();
         self.seen[3] += usize::from(lines.len() >= 3);
         assert!(whole >= lines.len().min(3), "{at}: {whole} of {} lines are whole", lines.len());
     }
+}
+
+/// Where the panels end: above the line of keys, which low windows leave out.
+fn end_of_panels(screen: Rect) -> f32 {
+    screen.bottom() - if screen.height() >= 560.0 { 36.0 } else { 6.0 }
 }
 
 /// Of the screen that tells who won nothing is cut.

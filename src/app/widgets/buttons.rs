@@ -52,6 +52,18 @@ pub fn primary_height(ui: &Ui) -> f32 {
     if theme::is_low(ui) { PRIMARY_LOW } else { PRIMARY_HEIGHT }
 }
 
+/// The smaller buttons below the large one, side by side; lower where the window is.
+pub fn small_row_ui(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal_wrapped(|ui| {
+        if theme::is_low(ui) {
+            ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
+            ui.spacing_mut().button_padding = vec2(7.0, 2.0);
+            ui.spacing_mut().interact_size.y = 24.0;
+        }
+        content(ui);
+    });
+}
+
 /// The large button that says what will happen.
 pub fn primary_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);

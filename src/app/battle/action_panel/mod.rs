@@ -21,7 +21,7 @@ use super::table_check::screen;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::{command_named_ui, primary_height, primary_ui};
+use crate::app::widgets::buttons::{command_named_ui, primary_height, primary_ui, small_row_ui};
 use crate::app::widgets::control::Control;
 use crate::phrasebook::{doing, idle_words};
 use crate::rules::UnitId;
@@ -104,7 +104,7 @@ fn neighbours_height(ui: &Ui) -> f32 {
     match (theme::is_low(ui), ui.available_width() >= ONE_ROW_FROM) {
         (true, true) => 26.0,
         (true, false) => 54.0,
-        (false, _) => 60.0,
+        (false, _) => 66.0,
     }
 }
 
@@ -121,12 +121,7 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
         NextStep::Over(_) => &[(AppCommand::NewGame, tr!("New game"))],
         NextStep::Flip { .. } | NextStep::Panic { .. } | NextStep::Amok { .. } | NextStep::Finish => &[],
     };
-    ui.horizontal_wrapped(|ui| {
-        if low {
-            ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
-            ui.spacing_mut().button_padding = vec2(7.0, 2.0);
-            ui.spacing_mut().interact_size.y = 24.0;
-        }
+    small_row_ui(ui, |ui| {
         for (command, label) in commands {
             command_named_ui(ui, session, *command, [label, label], !low, actions);
         }

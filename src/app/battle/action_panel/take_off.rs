@@ -6,7 +6,7 @@ use crate::app::battle::session::GameSession;
 use crate::app::battle::take_off::TakeOff;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{TakeOffAction, UiAction};
-use crate::app::widgets::buttons::{primary_height, primary_ui};
+use crate::app::widgets::buttons::{primary_height, primary_ui, small_row_ui};
 use crate::app::widgets::control::{Control, remembered, tick_ui};
 
 /// Draws the page in the place of the right panel; the list is scrolled to the child whose turn it is.
@@ -15,7 +15,7 @@ pub fn page_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, neighbours: f
     let foot = Panel::bottom("the large button and its neighbours").exact_size(height).resizable(false);
     foot.show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         primary_ui(ui, session, actions);
-        ui.horizontal_wrapped(|ui| {
+        small_row_ui(ui, |ui| {
             let all = ui.button(tr!("All of it is off"));
             all.asks(UiAction::TakeOff(TakeOffAction::All), actions);
             let later = ui.add(Button::new(tr!("Later")).shortcut_text(tr!("Esc"))).named(egui::Role::Button, || tr!("Later"));
