@@ -7,7 +7,7 @@ use egui::{
 use super::{PrintAction, PrintRoom};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::language::lists::commas;
 use crate::sheets::{Kind, Unshown};
 
@@ -58,21 +58,21 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
     ui.add_space(6.0);
 }
 
-/// The head of the list with how many pages are ticked, and below it what a lesson needs, everything or nothing.
+/// The head of the list: how many pages are ticked, and what ticks all that a lesson needs, everything or nothing.
 fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let settings = &context.settings.print;
     let ticked = print.ticked(settings).len();
     ui.horizontal(|ui| {
-        bold_ui(ui, 15.0, tr!("What to print"));
+        match print.pages(settings) {
+            Some(count) => bold_ui(ui, 15.0, tr_count!(count, "{count} page", "{count} pages")),
+            None => bold_ui(ui, 15.0, tr!("What to print")),
+        };
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let all = ticked == print.kinds().count();
             ui.small_button(if all { tr!("Untick all") } else { tr!("Tick all") }).asks(PrintAction::TickAll(!all), actions);
             let usual = if print.is_over() { tr!("For afterwards") } else { tr!("For a lesson") };
             let tip = if print.is_over() { tr!("Tick the battle report alone") } else { tr!("Tick what a lesson needs, and nothing else") };
             ui.small_button(usual).on_hover_text(tip).asks(PrintAction::TickUsual, actions);
-            if let Some(count) = print.pages(settings) {
-                faded_ui(ui, 12.5, tr_count!(count, "{count} page", "{count} pages"));
-            }
         });
     });
 }
