@@ -8,6 +8,7 @@
 //! |---|---|---|
 //! | [`game`] | what any rulebook and the chronicle share: the trait `Rules`, dice, names | all the rest |
 //! | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings | screens, paper, files, clocks, threads |
+//! | [`rulebooks`] | the light rulebooks and the frame they stand on | the classroom game, the chronicle, screens, paper, files |
 //! | [`odds`] | exact chances of attacks, exchanges and panic; luck | all but the rules: no screen, paper, file, clock, sampling |
 //! | [`battles`] | whole games by simple players: forecasts, balance, pacing, hints, and who is away | screens, paper, files, clocks |
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
@@ -67,6 +68,7 @@ mod paths;
 pub mod phrasebook;
 pub mod planning;
 pub mod record;
+pub mod rulebooks;
 pub mod rules;
 pub mod sheets;
 pub mod system_fonts;

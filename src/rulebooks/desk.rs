@@ -1,0 +1,236 @@
+//! A light rulebook as the chronicle sees it: one way for every procedure, from the command to what happens.
+
+use std::hash::Hasher;
+use std::marker::PhantomData;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use siphasher::sip128::{Hasher128, SipHasher13};
+
+use super::shared::{SharedCommand, SharedEvent};
+use super::{Breach, Command, Due, Duty, Event, Plan, Refused, Rulebook, Rulings, TableCell, Thrown};
+use crate::game::{Decided, Dice, Rules};
+
+/// A light rulebook, as the chronicle sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Desk<B>(PhantomData<B>);
+
+/// What a game begins with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DeskSetup<S> {
+    /// The readings that are not the usual ones.
+    #[serde(default)]
+    pub rulings: Rulings,
+    /// What the rulebook itself begins with.
+    #[serde(flatten)]
+    pub own: S,
+}
+
+/// How a game stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DeskState<B: Rulebook> {
+    /// What the rulebook itself keeps.
+    pub own: B::State,
+    /// The readings in force.
+    pub rulings: Rulings,
+    /// What waits to be done, in the order in which it fell due.
+    pub duties: Vec<Due>,
+    /// How many duties ever fell due.
+    pub(super) counted: u32,
+}
+
+impl<B: Rulebook> DeskState<B> {
+    /// Whether a ruling is read in this way; both are keys of the register.
+    pub fn reads(&self, ruling: &str, reading: &str) -> bool {
+        self.rulings.is(B::register(), ruling, reading)
+    }
+
+    /// The first duty that waits of this unit and is done by this command.
+    pub fn duty(&self, what: &str, unit: &str) -> Option<&Due> {
+        self.duties.iter().find(|due| due.duty.what == what && due.duty.unit == unit)
+    }
+
+    /// How a command would be carried out.
+    ///
+    /// # Errors
+    /// Every reason why it cannot even be tried.
+    pub fn plan(&self, command: &Command<B::Command>) -> Result<Plan<B>, Refused> {
+        match command {
+            Command::Own(command) => B::plan(self, command),
+            Command::Shared(SharedCommand::Advance {}) => {
+                let plan = B::advance(self)?;
+                Ok(self.duties.iter().fold(plan, |plan, due| {
+                    let unit = B::title(&self.own, &due.duty.unit);
+                    let (what, number) = (&due.duty.what, due.number);
+                    plan.against("", tr!("{unit} still owes “{what}”: do it, or waive number {number}", unit, what, number))
+                }))
+            }
+            Command::Shared(SharedCommand::Waive { number }) => {
+                if self.duties.iter().any(|due| due.number == *number) {
+                    return Ok(Plan::certain(vec![Event::Shared(SharedEvent::Waived { number: *number })]));
+                }
+                let waiting = self.duties.iter().map(|due| due.number.to_string()).collect::<Vec<_>>().join(", ");
+                Err(if waiting.is_empty() {
+                    tr!("nothing waits, so nothing can be waived").to_owned().into()
+                } else {
+                    tr!("nothing with the number {number} waits; there are {waiting}", number, waiting).into()
+                })
+            }
+            Command::Shared(SharedCommand::Note { text }) => {
+                Ok(Plan::certain(vec![Event::Shared(SharedEvent::Noted { text: text.clone() })]))
+            }
+            Command::Shared(SharedCommand::SetRuling { ruling, choice }) => {
+                let (ruling, choice) = Rulings::checked(B::register(), ruling, choice)?;
+                Ok(Plan::certain(vec![Event::Shared(SharedEvent::RulingSet { ruling, choice })]))
+            }
+        }
+    }
+
+    /// The state with these events.
+    fn with(&self, events: &[Event<B::Event>]) -> Self {
+        let mut state = self.clone();
+        Desk::<B>::apply_all(&mut state, events);
+        state
+    }
+}
+
+impl<E> Event<E> {
+    /// Something falls due. Its number is given when all events of a step are known.
+    pub fn due(what: &str, unit: &str, cause: &str, section: &str) -> Self {
+        let [what, unit, cause, section] = [what, unit, cause, section].map(ToOwned::to_owned);
+        Self::Shared(SharedEvent::FellDue(Due { number: 0, duty: Duty { what, unit, cause, section } }))
+    }
+}
+
+impl<B: Rulebook> Desk<B> {
+    /// The dice that count: those that the table called, those that fell when the step was played before, or new ones.
+    fn throw(plan: &Plan<B>, what: &str, earlier: &[&[Event<B::Event>]], dice: &mut dyn Dice) -> Result<Option<Thrown>, Refused> {
+        let Some(kind) = plan.dice else {
+            return match plan.said {
+                Some(_) => Err(tr!("no dice are thrown for this").to_owned().into()),
+                None => Ok(None),
+            };
+        };
+        if let Some(said) = &plan.said {
+            return Ok(Some(kind.read(said)?));
+        }
+        let before = earlier.iter().copied().flatten().find_map(|event| match event {
+            Event::Shared(SharedEvent::Rolled { what: before, dice: Some(dice), .. }) if before == what => Some(dice.clone()),
+            Event::Shared(_) | Event::Own(_) => None,
+        });
+        let fits = before.filter(|thrown| kind.all().iter().any(|way| way.sum == thrown.sum));
+        Ok(Some(fits.unwrap_or_else(|| kind.throw(dice))))
+    }
+}
+
+/// The `do` of a command.
+fn name_of(command: &impl Serialize) -> String {
+    let value = serde_json::to_value(command).unwrap_or_default();
+    value.get("do").and_then(serde_json::Value::as_str).unwrap_or_default().to_owned()
+}
+
+impl<B: Rulebook> Rules for Desk<B> {
+    type Setup = DeskSetup<B::Setup>;
+    type State = DeskState<B>;
+    type Command = Command<B::Command>;
+    type Event = Event<B::Event>;
+    type Refusal = Refused;
+    type Problem = String;
+
+    const NAME: &'static str = B::NAME;
+    const VERSION: u32 = B::VERSION;
+
+    fn begin(setup: &Self::Setup) -> Result<Self::State, Vec<String>> {
+        let mut problems = setup.rulings.problems(B::register());
+        match B::begin(&setup.own) {
+            Ok(own) if problems.is_empty() => Ok(DeskState { own, rulings: setup.rulings.clone(), duties: Vec::new(), counted: 0 }),
+            Ok(_) => Err(problems),
+            Err(others) => {
+                problems.extend(others);
+                Err(problems)
+            }
+        }
+    }
+
+    fn decide(
+        state: &Self::State,
+        command: &Self::Command,
+        overruled: Option<&str>,
+        earlier: &[&[Self::Event]],
+        dice: &mut dyn Dice,
+    ) -> Result<Decided<Self::Event>, Refused> {
+        let mut plan = state.plan(command)?;
+        if let Some(end) = B::ended(&state.own).filter(|_| !matches!(command, Command::Shared(SharedCommand::Note { .. }))) {
+            plan.against.push(Breach { words: tr!("the game is over: {end}", end), section: "" });
+        }
+        let waived: Vec<String> = plan.against.iter().map(ToString::to_string).collect();
+        if overruled.is_none() && !waived.is_empty() {
+            return Err(Refused { reasons: waived, can_be_overruled: true });
+        }
+        let what = name_of(command);
+        let thrown = Self::throw(&plan, &what, earlier, dice)?;
+        let fall = (plan.falls)(&thrown.clone().unwrap_or_else(|| Thrown::of(&[])));
+        let mut events = Vec::new();
+        if thrown.is_some() || !plan.steps.is_empty() {
+            let table = plan.table.map(|cell| TableCell { row: fall.row.or(cell.row), column: fall.column.or(cell.column), ..cell });
+            let (unit, steps, result) = (plan.unit, plan.steps, fall.result);
+            events.push(Event::Shared(SharedEvent::Rolled { what, unit, steps, table, dice: thrown, result }));
+        }
+        events.extend(plan.fulfils.map(|number| Event::Shared(SharedEvent::Fulfilled { number })));
+        events.extend(fall.events);
+        let mut number = state.counted;
+        for event in &mut events {
+            if let Event::Shared(SharedEvent::FellDue(due)) = event {
+                number += 1;
+                due.number = number;
+            }
+        }
+        let following = B::follow(&state.with(&events));
+        events.extend(following);
+        Ok(Decided { events, waived })
+    }
+
+    fn apply(state: &mut Self::State, event: &Self::Event) {
+        match event {
+            Event::Own(event) => B::apply(&mut state.own, event),
+            Event::Shared(SharedEvent::FellDue(due)) => {
+                state.counted = state.counted.max(due.number);
+                state.duties.push(due.clone());
+            }
+            Event::Shared(SharedEvent::Fulfilled { number } | SharedEvent::Waived { number }) => {
+                state.duties.retain(|due| due.number != *number);
+            }
+            Event::Shared(SharedEvent::RulingSet { ruling, choice }) => state.rulings.set(B::register(), ruling, choice),
+            Event::Shared(SharedEvent::Rolled { .. } | SharedEvent::Noted { .. }) => {}
+        }
+    }
+
+    fn fingerprint(state: &Self::State) -> String {
+        let (own, rulings) = (serde_json::to_string(&state.own), serde_json::to_string(&state.rulings));
+        let waiting: Vec<u32> = state.duties.iter().map(|due| due.number).collect();
+        let text = format!("{}|{}|{waiting:?}|{}", own.unwrap_or_default(), rulings.unwrap_or_default(), state.counted);
+        let mut hasher = SipHasher13::new();
+        hasher.write(text.as_bytes());
+        format!("{:032x}", hasher.finish128().as_u128())
+    }
+
+    fn turn(state: &Self::State) -> u32 {
+        B::turn(&state.own)
+    }
+
+    fn ends_turn(event: &Self::Event) -> bool {
+        matches!(event, Event::Own(event) if B::ends_turn(event))
+    }
+
+    fn note(text: String) -> (Self::Command, Self::Event) {
+        (Command::Shared(SharedCommand::Note { text: text.clone() }), Event::Shared(SharedEvent::Noted { text }))
+    }
+
+    fn is_over(state: &Self::State) -> bool {
+        B::ended(&state.own).is_some()
+    }
+
+    fn actor(event: &Self::Event) -> Option<String> {
+        if let Event::Shared(SharedEvent::Rolled { unit, .. }) = event { unit.clone() } else { None }
+    }
+}

@@ -1,0 +1,77 @@
+//! What results do to a unit (9.2): one place for every procedure that hurts.
+
+use super::orders::order_of;
+use super::state::State;
+use super::unit::{Status, Unit};
+use super::{Event, HastingsDesk};
+use crate::rulebooks;
+
+/// What happens on the frame.
+pub(super) type Happens = rulebooks::Event<Event>;
+
+/// A unit is otherwise now.
+pub(super) fn becomes(unit: &str, status: Status) -> Happens {
+    let (reduced, place, wing) = (None, None, None);
+    rulebooks::Event::Own(Event::Changed { unit: unit.to_owned(), status: Some(status), reduced, place, wing })
+}
+
+/// The unit is disrupted: a routed or a disrupted one suffers nothing more (9.2.2).
+pub(super) fn disrupt(unit: &Unit) -> Vec<Happens> {
+    match unit.status {
+        Status::Good => vec![becomes(&unit.id, Status::Disrupted)],
+        Status::Disrupted | Status::Routed => Vec::new(),
+    }
+}
+
+/// The unit is routed, and owes a flight of three hexes to its rear; a routed one three more (9.2.3).
+pub(super) fn rout(unit: &Unit, cause: &str) -> Vec<Happens> {
+    let flight = Happens::due("rout", &unit.id, cause, "9.3");
+    let changed = (unit.status != Status::Routed).then(|| becomes(&unit.id, Status::Routed));
+    changed.into_iter().chain([flight]).collect()
+}
+
+/// The unit loses a step: it is reduced, or eliminated if it was (9.2.4). Leaders with it must be looked up (10.4.1).
+/// `cause` is the column of the table of leaders: "fire" or "melee"; empty if no leader is in danger.
+pub(super) fn lose_step(state: &State, unit: &Unit, cause: &str) -> Vec<Happens> {
+    let leaders = state.leaders_with(&unit.id).filter(|_| !cause.is_empty());
+    let mut events: Vec<Happens> = leaders.map(|leader| Happens::due("leader_casualty", &leader.id, cause, "10.4.1")).collect();
+    let step = if unit.reduced {
+        Event::Eliminated { unit: unit.id.clone(), points: unit.morale.points() }
+    } else {
+        Event::Changed { unit: unit.id.clone(), status: None, reduced: Some(true), place: None, wing: None }
+    };
+    events.insert(0, rulebooks::Event::Own(step));
+    events
+}
+
+/// Units have done what they may do once in a segment.
+pub(super) fn did(what: &str, units: impl IntoIterator<Item = String>) -> Happens {
+    rulebooks::Event::Own(Event::Did { what: what.to_owned(), units: units.into_iter().collect() })
+}
+
+/// The unit of this name, on the map.
+///
+/// # Errors
+/// That there is none, with those that are meant perhaps; or that it is not on the map.
+pub(super) fn on_map<'a>(desk: &'a HastingsDesk, id: &str) -> Result<&'a Unit, String> {
+    let found = find(desk, id)?;
+    if found.is_on_map() { Ok(found) } else { Err(tr!("{unit} is not on the map", unit = found.id)) }
+}
+
+/// The unit of this name, wherever it is.
+///
+/// # Errors
+/// That there is none, with those that are meant perhaps.
+pub(super) fn find<'a>(desk: &'a HastingsDesk, id: &str) -> Result<&'a Unit, String> {
+    let known = || desk.own.units.iter().map(|unit| unit.id.as_str());
+    desk.own.unit(id).ok_or_else(|| {
+        let word: String = id.chars().take(40).collect();
+        tr!("there is no unit “{word}”;{maybe} the roster lists them all", word, maybe = crate::game::meant(&word, known()))
+    })
+}
+
+/// Whether a D that this unit inflicts in melee is an R, and it must pursue: it is under Attack & Pursue or Charge (9.2.2).
+/// William's Guard does so where it charged (ruling 34).
+pub(super) fn routs(state: &State, unit: &Unit, charges: bool) -> bool {
+    order_of(state, unit).is_some_and(super::Order::routs) || (unit.guard && charges)
+}

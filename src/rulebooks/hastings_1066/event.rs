@@ -1,0 +1,115 @@
+//! What happens in a game.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::orders::Order;
+use super::sequence::Step;
+use super::unit::{Group, Health, Place, Side, Status};
+
+/// What happens, beside what every light rulebook shares.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// A step of the rail begins.
+    StepBegan {
+        /// The assault period, 1 or 2.
+        period: u8,
+        /// The battle turn.
+        turn: u8,
+        /// The step.
+        step: Step,
+    },
+    /// Units have done what they may do once in a segment.
+    Did {
+        /// What: "melee", "struck", "fire", "rally".
+        what: String,
+        /// Who.
+        units: Vec<String>,
+    },
+    /// A unit is otherwise now; what is left out stays as it was.
+    Changed {
+        /// Which.
+        unit: String,
+        /// How it holds together.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        status: Option<Status>,
+        /// Whether it has lost its first step.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reduced: Option<bool>,
+        /// Where it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        place: Option<Place>,
+        /// The wing that it belongs to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        wing: Option<Group>,
+    },
+    /// A unit is lost.
+    Eliminated {
+        /// Which.
+        unit: String,
+        /// The casualty points of its side for it.
+        points: u16,
+    },
+    /// A leader is otherwise now; what is left out stays as it was.
+    LeaderChanged {
+        /// Who.
+        leader: String,
+        /// How he is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        health: Option<Health>,
+        /// The unit in whose hex he is; empty if he is alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<String>,
+        /// His command radius.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        command: Option<u8>,
+        /// His rally range.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rally: Option<u8>,
+        /// Whether he was wounded before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        scarred: Option<bool>,
+        /// The casualty points of his side for him; 0 unless he is lost.
+        #[serde(default)]
+        points: u16,
+    },
+    /// A wing or a section is under an order.
+    Ordered {
+        /// Who.
+        group: Group,
+        /// Which.
+        order: Order,
+        /// For how many turns, this one counted.
+        turns: u8,
+    },
+    /// A marker stands here on the Strategy Effects Track.
+    Effect {
+        /// The wing or the nation.
+        marker: String,
+        /// Where.
+        value: i8,
+    },
+    /// A group has used one of its fire segments.
+    SegmentUsed {
+        /// Who.
+        group: Group,
+    },
+    /// A road hex changes hands.
+    Controlled {
+        /// Which: "0811".
+        hex: String,
+        /// Whose it is now.
+        side: Side,
+    },
+    /// The assault period lasts until this turn.
+    Extended {
+        /// Its last turn.
+        last_turn: u8,
+    },
+    /// The game is over.
+    GameEnded {
+        /// How, as a sentence.
+        outcome: String,
+    },
+}

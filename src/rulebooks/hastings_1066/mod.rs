@@ -1,0 +1,147 @@
+//! *Hastings: 1066*, the board game of Strategy & Tactics 110, as its players' referee knows it.
+//!
+//! The desk holds no map: players say hexes and facings where a procedure needs them. Sections are those of the booklet.
+
+mod command;
+mod effects;
+mod event;
+mod melee;
+mod morale;
+mod orders;
+mod roster;
+mod sequence;
+mod set;
+mod setup;
+mod state;
+mod tables;
+mod unit;
+mod words;
+
+use std::sync::LazyLock;
+
+use serde_json::{Map, Value};
+
+pub use self::command::Command;
+pub use self::event::Event;
+pub use self::orders::Order;
+pub use self::sequence::Step;
+pub use self::setup::Setup;
+pub use self::state::{Standing, State};
+pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Side, Status, Unit, Weapon};
+use super::{Desk, DeskState, Form, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track};
+
+/// The rulebook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hastings;
+
+/// How a game stands, with what the frame keeps.
+pub type HastingsDesk = DeskState<Hastings>;
+
+/// A game as the chronicle sees it.
+pub type HastingsRules = Desk<Hastings>;
+
+/// The rulings, which are part of the program.
+static REGISTER: LazyLock<Register> = LazyLock::new(|| Register::read(include_str!("rulings.toml")));
+
+impl Rulebook for Hastings {
+    type Setup = Setup;
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+
+    const NAME: &'static str = "hastings-1066";
+    const TITLE: &'static str = "Hastings: 1066";
+    const VERSION: u32 = 1;
+
+    fn register() -> &'static Register {
+        &REGISTER
+    }
+
+    fn tables() -> &'static [PrintedTable] {
+        tables::TABLES
+    }
+
+    fn procedures() -> &'static [Procedure] {
+        command::PROCEDURES
+    }
+
+    fn sample() -> Setup {
+        setup::sample()
+    }
+
+    fn read_setup(text: &str) -> Result<Setup, Vec<String>> {
+        setup::read(text)
+    }
+
+    fn begin(setup: &Setup) -> Result<State, Vec<String>> {
+        setup::begin(setup)
+    }
+
+    fn plan(desk: &HastingsDesk, command: &Command) -> Result<Plan<Self>, Refused> {
+        command.plan(desk)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        state.apply(event);
+    }
+
+    fn advance(desk: &HastingsDesk) -> Result<Plan<Self>, Refused> {
+        sequence::advance(desk)
+    }
+
+    fn sequence(state: &State) -> SequenceOfPlay {
+        sequence::rail(state)
+    }
+
+    fn turn(state: &State) -> u32 {
+        u32::from(state.period - 1) * 16 + u32::from(state.turn)
+    }
+
+    fn ends_turn(event: &Event) -> bool {
+        matches!(event, Event::StepBegan { step: Step::Orders, .. } | Event::GameEnded { .. })
+    }
+
+    fn ended(state: &State) -> Option<String> {
+        state.outcome.clone()
+    }
+
+    fn if_it_ended_now(desk: &HastingsDesk) -> String {
+        words::if_it_ended_now(desk)
+    }
+
+    fn roster(desk: &HastingsDesk) -> Roster {
+        roster::roster(desk)
+    }
+
+    fn tracks(desk: &HastingsDesk) -> Vec<Track> {
+        roster::tracks(desk)
+    }
+
+    fn form(desk: &HastingsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
+        command::form(desk, key, input)
+    }
+
+    fn describe(state: &State, event: &Event) -> String {
+        words::describe(state, event)
+    }
+
+    fn title(state: &State, id: &str) -> String {
+        words::title(state, id)
+    }
+}
+
+/// A printed table by its key; a test proves that every key that is asked for is there.
+fn table(key: &str) -> &'static PrintedTable {
+    tables::TABLES.iter().find(|table| table.key == key).unwrap_or(&tables::TABLES[0])
+}
+
+/// A cell of a printed table, where it is disputed as the ruling in force reads it; empty if there is no such cell.
+fn cell(desk: &HastingsDesk, key: &str, row: &str, column: &str) -> &'static str {
+    let disputed = tables::DISPUTED.iter().find(|cell| (cell.table, cell.row, cell.column) == (key, row, column));
+    let read = disputed.and_then(|cell| {
+        let entry = REGISTER.ruling.iter().find(|entry| entry.number == cell.ruling)?;
+        let chosen = desk.rulings.reading(&REGISTER, &entry.key)?;
+        cell.readings.get(entry.readings.iter().position(|reading| reading.key == chosen)?).copied()
+    });
+    read.or_else(|| table(key).cell(row, column)).unwrap_or_default()
+}

@@ -1,0 +1,162 @@
+//! Morale checks (9.6): one die against the class of the unit, read as its cause asks.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::effects::{disrupt, on_map, rout};
+use super::{Hastings, HastingsDesk, cell, table, words};
+use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused};
+
+/// A unit checks its morale.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MoraleCheck {
+    /// Which.
+    pub unit: String,
+    /// Why, which says how the result is read. Where a check of the unit waits and this is left out, it is that one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
+    /// The die; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+/// Why a unit checks (9.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// An M of fire (7.1.6).
+    Fire,
+    /// An M of melee (8.2.5).
+    Melee,
+    /// It reacted (5.4.5).
+    Reaction,
+    /// It stepped out of an enemy zone while disrupted: a D does nothing (9.2.2).
+    SteppedOut,
+    /// A routed friend ran through it (9.3.2).
+    Passed,
+    /// A friend beside it was routed in melee by Charge or Attack & Pursue: a D does nothing (9.6.4).
+    Neighbour,
+    /// Harold or William was wounded or killed (10.4.5).
+    Chief,
+    /// Knights cross a ridge: an R is read as a D (5.3.5).
+    Ridge,
+    /// Knights enter a marsh hex: an R is read as a D (5.3.6).
+    Marsh,
+    /// Knights attacked under a Charge order: an R is read as a D (4.3.7).
+    Charge,
+}
+
+impl Cause {
+    /// Every cause with its word in files, its section, and what people call it.
+    pub(super) fn all() -> [(Self, &'static str, &'static str, &'static str); 10] {
+        [
+            (Self::Fire, "fire", "7.1.6", tr!("an M by fire")),
+            (Self::Melee, "melee", "8.2.5", tr!("an M in melee")),
+            (Self::Reaction, "reaction", "5.4.5", tr!("it reacted")),
+            (Self::SteppedOut, "stepped-out", "9.2.2", tr!("it stepped away while disrupted")),
+            (Self::Passed, "passed", "9.3.2", tr!("a routed friend ran through it")),
+            (Self::Neighbour, "neighbour", "9.6.4", tr!("a friend beside it was routed")),
+            (Self::Chief, "chief", "10.4.5", tr!("its chief was hit")),
+            (Self::Ridge, "ridge", "5.3.5", tr!("it crosses a ridge")),
+            (Self::Marsh, "marsh", "5.3.6", tr!("it is in a marsh")),
+            (Self::Charge, "charge", "4.3.7", tr!("it charged")),
+        ]
+    }
+
+    /// Its word in files, its section, and what people call it.
+    pub(super) fn entry(self) -> (&'static str, &'static str, &'static str) {
+        let all = Self::all();
+        let (_, word, section, title) = all.iter().find(|(cause, ..)| *cause == self).unwrap_or(&all[0]);
+        (word, section, title)
+    }
+
+    fn of_word(word: &str) -> Option<Self> {
+        Self::all().into_iter().find(|(_, known, ..)| *known == word).map(|(cause, ..)| cause)
+    }
+
+    /// How a letter of the table is read.
+    const fn read(self, letter: Letter) -> Letter {
+        match (self, letter) {
+            (Self::SteppedOut | Self::Neighbour, Letter::Disrupted) => Letter::None,
+            (Self::Ridge | Self::Marsh | Self::Charge, Letter::Routed) => Letter::Disrupted,
+            (_, letter) => letter,
+        }
+    }
+}
+
+/// A letter of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Letter {
+    None,
+    Disrupted,
+    Routed,
+}
+
+impl Letter {
+    fn of(cell: &str) -> Self {
+        match cell {
+            "D" => Self::Disrupted,
+            "R" => Self::Routed,
+            _ => Self::None,
+        }
+    }
+
+    const fn sign(self) -> &'static str {
+        match self {
+            Self::None => "–",
+            Self::Disrupted => "D",
+            Self::Routed => "R",
+        }
+    }
+}
+
+impl MoraleCheck {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let unit = on_map(desk, &self.unit)?.clone();
+        let duty = desk.duties.iter().filter(|due| due.duty.what == "morale" && due.duty.unit == self.unit);
+        let due = duty.clone().find(|due| self.cause.is_none_or(|cause| due.duty.cause == cause.entry().0)).cloned();
+        let cause = self.cause.or_else(|| Cause::of_word(&due.as_ref()?.duty.cause));
+        let Some(cause) = cause else {
+            return Err(tr!("no check of {unit} waits: say its cause", unit = words::title(&desk.own, &unit.id)).into());
+        };
+        let (_, section, title) = cause.entry();
+        let class = unit.morale.letter();
+        let falls = {
+            let (unit, desk) = (unit.clone(), desk.clone());
+            move |thrown: &crate::rulebooks::Thrown| {
+                let row = thrown.sum.to_string();
+                let printed = Letter::of(cell(&desk, "morale", &row, class));
+                let letter = cause.read(printed);
+                let events = match letter {
+                    Letter::None => Vec::new(),
+                    Letter::Disrupted => disrupt(&unit),
+                    Letter::Routed => rout(&unit, cause.entry().0),
+                };
+                Fall { row: Some(row), ..Fall::new(letter.sign(), events) }
+            }
+        };
+        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(table("morale"), None, Some(class));
+        let plan = plan.step(tr!("morale class of {unit}", unit = unit.id), "9.6", class).step(title, section, reading(cause));
+        Ok(plan.fulfilling(due.as_ref(), unit.id))
+    }
+
+    /// What is asked for.
+    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+        let causes = Cause::all().map(|(_, word, _, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
+        vec![
+            Field::required("unit", tr!("Unit"), FieldKind::One(words::choices(desk, |_| None))),
+            Field::optional("cause", tr!("Why"), FieldKind::One(causes.into())),
+            Field::optional("dice", tr!("Die"), FieldKind::Dice),
+        ]
+    }
+}
+
+/// How a cause reads the letters.
+fn reading(cause: Cause) -> &'static str {
+    match cause {
+        Cause::SteppedOut | Cause::Neighbour => tr!("D is ignored"),
+        Cause::Ridge | Cause::Marsh | Cause::Charge => tr!("R counts as D"),
+        Cause::Fire | Cause::Melee | Cause::Reaction | Cause::Passed | Cause::Chief => tr!("as printed"),
+    }
+}

@@ -1,0 +1,51 @@
+//! Units and leaders as a list, and what is counted.
+
+use super::orders::order_of;
+use super::unit::{Side, Status, Unit};
+use super::{HastingsDesk, words};
+use crate::rulebooks::{Roster, RosterRow, Track};
+
+/// Everybody.
+pub(super) fn roster(desk: &HastingsDesk) -> Roster {
+    let columns = vec![tr!("Unit"), tr!("Kind"), tr!("Melee"), tr!("Defence"), tr!("Morale"), tr!("Order")];
+    Roster { columns, rows: desk.own.units.iter().map(|unit| row(desk, unit)).collect() }
+}
+
+fn row(desk: &HastingsDesk, unit: &Unit) -> RosterRow {
+    let order = order_of(&desk.own, unit);
+    let pair = |own: u8, wall: Option<u8>| wall.map_or_else(|| own.to_string(), |wall| format!("{own} ({wall})"));
+    let cells = vec![
+        unit.id.clone(),
+        unit.kind.name().to_owned(),
+        pair(unit.melee, unit.wall_melee),
+        pair(unit.defence, unit.wall_defence),
+        unit.morale.letter().to_owned(),
+        order.map_or_else(String::new, |order| order.name().to_owned()),
+    ];
+    let status = match unit.status {
+        Status::Good => None,
+        Status::Disrupted => Some(tr!("disrupted")),
+        Status::Routed => Some(tr!("routed")),
+    };
+    let leaders = desk.own.leaders_with(&unit.id).map(|leader| leader.id.clone());
+    let marks = status.map(ToOwned::to_owned).into_iter().chain(unit.reduced.then(|| tr!("reduced").to_owned())).chain(leaders).collect();
+    let group = unit.side.name().to_owned();
+    RosterRow { id: unit.id.clone(), group, cells, marks, may: words::may(desk, unit), is_out: !unit.is_on_map() }
+}
+
+/// What is counted.
+pub(super) fn tracks(desk: &HastingsDesk) -> Vec<Track> {
+    let points = Side::BOTH.map(|side| Track {
+        title: tr!("Casualty points of the {side}", side = side.name()),
+        value: desk.own.points.get(&side).copied().unwrap_or_default().into(),
+        limits: None,
+        meaning: String::new(),
+    });
+    let turn = Track {
+        title: tr!("Battle turn").to_owned(),
+        value: desk.own.turn.into(),
+        limits: Some((1, desk.own.last_turn.into())),
+        meaning: String::new(),
+    };
+    [turn].into_iter().chain(points).collect()
+}

@@ -1,0 +1,156 @@
+//! The sequence of play (3.0 to 3.3): two assault periods of eight battle turns, and what leads from step to step.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::event::Event;
+use super::unit::Side;
+use super::{Hastings, HastingsDesk};
+use crate::rulebooks::{self, Plan, RailStep, Refused, SequenceOfPlay};
+
+/// A step of a battle turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names of the book")]
+pub enum Step {
+    Orders,
+    NormanRally,
+    NormanFire,
+    NormanMovement,
+    SaxonReaction,
+    SaxonAnswer,
+    NormanMelee,
+    SaxonRally,
+    SaxonFire,
+    SaxonMovement,
+    NormanReaction,
+    NormanAnswer,
+    SaxonMelee,
+    TurnRecord,
+    Reform,
+}
+
+/// The steps of a turn, in order.
+pub(super) const STEPS: [Step; 14] = [
+    Step::Orders,
+    Step::NormanRally,
+    Step::NormanFire,
+    Step::NormanMovement,
+    Step::SaxonReaction,
+    Step::SaxonAnswer,
+    Step::NormanMelee,
+    Step::SaxonRally,
+    Step::SaxonFire,
+    Step::SaxonMovement,
+    Step::NormanReaction,
+    Step::NormanAnswer,
+    Step::SaxonMelee,
+    Step::TurnRecord,
+];
+
+impl Step {
+    /// The side whose player phase it is.
+    pub const fn phasing(self) -> Option<Side> {
+        match self {
+            Self::Orders | Self::TurnRecord | Self::Reform => None,
+            Self::NormanRally | Self::NormanFire | Self::NormanMovement | Self::SaxonReaction | Self::SaxonAnswer | Self::NormanMelee => {
+                Some(Side::Norman)
+            }
+            Self::SaxonRally | Self::SaxonFire | Self::SaxonMovement | Self::NormanReaction | Self::NormanAnswer | Self::SaxonMelee => {
+                Some(Side::Saxon)
+            }
+        }
+    }
+
+    /// The side that acts in it.
+    pub const fn acting(self) -> Option<Side> {
+        match (self.phasing(), self) {
+            (Some(side), Self::SaxonReaction | Self::SaxonAnswer | Self::NormanReaction | Self::NormanAnswer) => Some(side.other()),
+            (phasing, _) => phasing,
+        }
+    }
+
+    /// Whether missiles are fired in it.
+    pub const fn is_fire(self) -> bool {
+        matches!(self, Self::NormanFire | Self::SaxonFire | Self::NormanAnswer | Self::SaxonAnswer)
+    }
+
+    /// Whether it is a melee segment.
+    pub const fn is_melee(self) -> bool {
+        matches!(self, Self::NormanMelee | Self::SaxonMelee)
+    }
+
+    /// Its name in files.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Orders => "orders",
+            Self::NormanRally => "norman-rally",
+            Self::NormanFire => "norman-fire",
+            Self::NormanMovement => "norman-movement",
+            Self::SaxonReaction => "saxon-reaction",
+            Self::SaxonAnswer => "saxon-answer",
+            Self::NormanMelee => "norman-melee",
+            Self::SaxonRally => "saxon-rally",
+            Self::SaxonFire => "saxon-fire",
+            Self::SaxonMovement => "saxon-movement",
+            Self::NormanReaction => "norman-reaction",
+            Self::NormanAnswer => "norman-answer",
+            Self::SaxonMelee => "saxon-melee",
+            Self::TurnRecord => "turn-record",
+            Self::Reform => "reform",
+        }
+    }
+
+    /// What people call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Orders => tr!("Orders"),
+            Self::NormanRally => tr!("Normans rally"),
+            Self::NormanFire => tr!("Normans fire"),
+            Self::NormanMovement => tr!("Normans move"),
+            Self::SaxonReaction => tr!("Saxons react"),
+            Self::SaxonAnswer => tr!("Saxons fire back"),
+            Self::NormanMelee => tr!("Normans attack"),
+            Self::SaxonRally => tr!("Saxons rally"),
+            Self::SaxonFire => tr!("Saxons fire"),
+            Self::SaxonMovement => tr!("Saxons move"),
+            Self::NormanReaction => tr!("Normans react"),
+            Self::NormanAnswer => tr!("Normans fire back"),
+            Self::SaxonMelee => tr!("Saxons attack"),
+            Self::TurnRecord => tr!("Turn record"),
+            Self::Reform => tr!("Reform"),
+        }
+    }
+}
+
+/// The step after this one, with its period and turn; `None` after the last.
+fn next(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
+    let state = &desk.own;
+    if state.step == Step::Reform {
+        return Some((2, 1, Step::Orders));
+    }
+    let place = STEPS.iter().position(|step| *step == state.step)?;
+    match STEPS.get(place + 1) {
+        Some(step) => Some((state.period, state.turn, *step)),
+        None if state.turn < state.last_turn => Some((state.period, state.turn + 1, Step::Orders)),
+        None if state.period == 1 => Some((1, state.turn, Step::Reform)),
+        None => None,
+    }
+}
+
+/// On to the next step.
+pub(super) fn advance(desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    let Some((period, turn, step)) = next(desk) else {
+        return Err(tr!("this was the last step of the second assault period").to_owned().into());
+    };
+    Ok(Plan::certain(vec![rulebooks::Event::Own(Event::StepBegan { period, turn, step })]))
+}
+
+/// The rail.
+pub(super) fn rail(desk: &super::state::State) -> SequenceOfPlay {
+    let steps: &[Step] = if desk.step == Step::Reform { &[Step::Reform] } else { &STEPS };
+    let now = steps.iter().position(|step| *step == desk.step).unwrap_or_default();
+    let (period, turn) = (desk.period, desk.turn);
+    let of = |step: &Step| RailStep { key: step.key(), title: step.title().to_owned(), section: "3.2", hint: String::new() };
+    SequenceOfPlay { heading: tr!("Assault period {period}, battle turn {turn}", period, turn), steps: steps.iter().map(of).collect(), now }
+}

@@ -1,0 +1,329 @@
+//! Units and leaders, as counters and owners' lists have them, and how they stand.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The two armies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// William's, of whatever nation.
+    Norman,
+    /// Harold's.
+    Saxon,
+}
+
+impl Side {
+    /// The one and then the other, in the order of the battle turn.
+    pub const BOTH: [Self; 2] = [Self::Norman, Self::Saxon];
+
+    /// The enemy.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Norman => Self::Saxon,
+            Self::Saxon => Self::Norman,
+        }
+    }
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Norman => tr!("Normans"),
+            Self::Saxon => tr!("Saxons"),
+        }
+    }
+}
+
+/// What a combat unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Harold's and his brothers' own men.
+    Housecarl,
+    /// Landholders.
+    Thegn,
+    /// The levy.
+    Fyrd,
+    /// Norman foot.
+    Foot,
+    /// Archers of either side.
+    Bowmen,
+    /// Horsemen.
+    Knights,
+    /// Men with slings.
+    Slingers,
+    /// Men with javelins.
+    Javelins,
+}
+
+impl Kind {
+    /// Whether it is on horseback. "Foot" is everybody else.
+    pub const fn is_mounted(self) -> bool {
+        matches!(self, Self::Knights)
+    }
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Housecarl => tr!("housecarls"),
+            Self::Thegn => tr!("thegns"),
+            Self::Fyrd => tr!("fyrd"),
+            Self::Foot => tr!("foot"),
+            Self::Bowmen => tr!("bowmen"),
+            Self::Knights => tr!("knights"),
+            Self::Slingers => tr!("slingers"),
+            Self::Javelins => tr!("javelins"),
+        }
+    }
+}
+
+/// The class against which morale is rolled, A the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[allow(missing_docs, reason = "the letters of the counters")]
+pub enum Morale {
+    A,
+    B,
+    C,
+    D,
+    E,
+}
+
+impl Morale {
+    /// The letter, which is the head of a column too.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+            Self::C => "C",
+            Self::D => "D",
+            Self::E => "E",
+        }
+    }
+
+    /// Casualty points for a unit of this class (12.2).
+    pub const fn points(self) -> u16 {
+        match self {
+            Self::A => 15,
+            Self::B => 7,
+            Self::C => 3,
+            Self::D => 2,
+            Self::E => 1,
+        }
+    }
+}
+
+/// What a unit shoots or throws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the words say it")]
+pub enum Weapon {
+    Bow,
+    Javelin,
+    Sling,
+}
+
+/// The nations of William's army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the words say it")]
+pub enum Nation {
+    Norman,
+    Breton,
+    FrancoFlemish,
+}
+
+/// Those who take orders together: a wing of the Saxons, or the foot or the knights of a nation (4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the words say it")]
+pub enum Group {
+    Right,
+    Centre,
+    Left,
+    NormanFoot,
+    NormanKnights,
+    BretonFoot,
+    BretonKnights,
+    FrancoFlemishFoot,
+    FrancoFlemishKnights,
+}
+
+impl Group {
+    /// The section of a nation.
+    pub const fn section(nation: Nation, is_mounted: bool) -> Self {
+        match (nation, is_mounted) {
+            (Nation::Norman, false) => Self::NormanFoot,
+            (Nation::Norman, true) => Self::NormanKnights,
+            (Nation::Breton, false) => Self::BretonFoot,
+            (Nation::Breton, true) => Self::BretonKnights,
+            (Nation::FrancoFlemish, false) => Self::FrancoFlemishFoot,
+            (Nation::FrancoFlemish, true) => Self::FrancoFlemishKnights,
+        }
+    }
+
+    /// Whose it is.
+    pub const fn side(self) -> Side {
+        if matches!(self, Self::Right | Self::Centre | Self::Left) { Side::Saxon } else { Side::Norman }
+    }
+}
+
+/// How a unit holds together (9.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// In good order.
+    #[default]
+    Good,
+    /// It holds, and can only defend itself.
+    Disrupted,
+    /// It runs.
+    Routed,
+}
+
+/// Where a unit is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// On the map.
+    #[default]
+    Map,
+    /// It comes in the first eight turns (11.4.1).
+    Turns,
+    /// It comes between the assault periods (11.4.2).
+    SecondPeriod,
+    /// It is lost.
+    Lost,
+}
+
+/// A combat unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    /// Its short name: "HC1".
+    pub id: String,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: Kind,
+    /// The melee strength on its counter.
+    pub melee: u8,
+    /// The defence strength on its counter.
+    pub defence: u8,
+    /// The melee strength in a Shield Wall; `None` if it cannot form one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wall_melee: Option<u8>,
+    /// The defence strength in a Shield Wall; `None` if it cannot form one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wall_defence: Option<u8>,
+    /// Its morale class.
+    pub morale: Morale,
+    /// What it shoots or throws; `None` if nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub missile: Option<Weapon>,
+    /// The nation of a Norman unit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nation: Option<Nation>,
+    /// Whether it is William's Guard, which takes no orders while he lives (4.3.8).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guard: bool,
+    /// The wing of a Saxon unit: "left", "centre" or "right".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wing: Option<Group>,
+    /// When it comes, if it is not there from the beginning.
+    #[serde(default, rename = "enters", skip_serializing_if = "is_on_map")]
+    pub place: Place,
+    /// How it holds together.
+    #[serde(default, skip_serializing_if = "is_good")]
+    pub status: Status,
+    /// Whether it has lost its first step.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reduced: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_on_map(place: &Place) -> bool {
+    *place == Place::Map
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_good(status: &Status) -> bool {
+    *status == Status::Good
+}
+
+impl Unit {
+    /// Who gives it orders; `None` for William's Guard, and for who has no wing yet.
+    pub fn group(&self) -> Option<Group> {
+        match self.side {
+            Side::Saxon => self.wing,
+            Side::Norman if self.guard => None,
+            Side::Norman => self.nation.map(|nation| Group::section(nation, self.kind.is_mounted())),
+        }
+    }
+
+    /// Whether it stands on the map.
+    pub fn is_on_map(&self) -> bool {
+        self.place == Place::Map
+    }
+}
+
+/// How a leader is (10.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Health {
+    /// Able to do everything.
+    #[default]
+    Well,
+    /// Ineffective through this phase and the next.
+    Shaken,
+    /// Wounded, and goes on with command radius and rally range one less for good.
+    Wounded1,
+    /// Wounded, and ineffective until this assault period ends.
+    Wounded2,
+    /// Dead.
+    Killed,
+    /// In the enemy's hands.
+    Captured,
+}
+
+/// A leader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Leader {
+    /// His name: "Harold".
+    pub id: String,
+    /// Whose he is.
+    pub side: Side,
+    /// His command radius in hexes.
+    pub command: u8,
+    /// His rally range in hexes; 0 is his own hex.
+    pub rally: u8,
+    /// The nation of a Norman lieutenant; `None` for William, who serves all, and for Saxons.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nation: Option<Nation>,
+    /// The unit in whose hex he is; `None` if he is alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<String>,
+    /// How he is.
+    #[serde(default)]
+    pub health: Health,
+    /// Whether he was wounded before: a second wound kills.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub scarred: bool,
+}
+
+impl Leader {
+    /// Whether he can rally and help in combat.
+    pub const fn is_effective(&self) -> bool {
+        matches!(self.health, Health::Well | Health::Wounded1)
+    }
+
+    /// Whether he is still in the game.
+    pub const fn is_there(&self) -> bool {
+        !matches!(self.health, Health::Killed | Health::Captured)
+    }
+
+    /// Harold or William, on whom more depends than on others.
+    pub fn is_chief(&self) -> bool {
+        self.id == "Harold" || self.id == "William"
+    }
+}

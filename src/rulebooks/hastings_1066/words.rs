@@ -1,0 +1,89 @@
+//! What happens and what is, in words.
+
+use super::HastingsDesk;
+use super::event::Event;
+use super::orders::{Order, order_of};
+use super::state::State;
+use super::unit::{Side, Status, Unit};
+use crate::rulebooks::Choice;
+
+/// What people call a unit or a leader.
+pub(super) fn title(state: &State, id: &str) -> String {
+    match state.unit(id) {
+        Some(unit) => format!("{} ({})", unit.id, unit.kind.name()),
+        None => id.replace('+', ", "),
+    }
+}
+
+/// Every unit on the map as a choice, and why it is barred.
+pub(super) fn choices(desk: &HastingsDesk, barred: impl Fn(&Unit) -> Option<String>) -> Vec<Choice> {
+    let on_map = desk.own.units.iter().filter(|unit| unit.is_on_map());
+    on_map.map(|unit| Choice { value: unit.id.clone().into(), title: title(&desk.own, &unit.id), barred: barred(unit) }).collect()
+}
+
+/// Every unit as a choice.
+pub(super) fn everybody(desk: &HastingsDesk) -> Vec<Choice> {
+    let one = |unit: &Unit| Choice { value: unit.id.clone().into(), title: title(&desk.own, &unit.id), barred: None };
+    desk.own.units.iter().map(one).collect()
+}
+
+/// What a unit may do under its order, as a sentence (4.3).
+pub(super) fn may(desk: &HastingsDesk, unit: &Unit) -> String {
+    if !unit.is_on_map() {
+        return tr!("Not on the map.").to_owned();
+    }
+    match unit.status {
+        Status::Disrupted => return tr!("Holds its ground; it may only defend itself until it rallies.").to_owned(),
+        Status::Routed => return tr!("Runs; a leader in range rallies it, else it goes two hexes to the rear.").to_owned(),
+        Status::Good => {}
+    }
+    match order_of(&desk.own, unit) {
+        Some(Order::ShieldWall) => tr!("Stays in its Shield Wall, or steps one hex to its rear; it need not strike."),
+        Some(Order::InPlace) => tr!("Strikes and fires where it is, or steps one hex forward or back."),
+        Some(Order::AdvanceToCombat) => tr!("Moves as it likes, up to 3; it strikes whom it must."),
+        Some(Order::AttackAndPursue) => tr!("Goes for the nearest enemy, up to 3; whom it disrupts in melee is routed, and it pursues."),
+        Some(Order::Hold) => tr!("Stays, or steps one hex to its rear; it need not strike."),
+        Some(Order::Advance) => tr!("Moves as it likes, up to 4; it strikes whom it must."),
+        Some(Order::Charge) => tr!("Closes with the enemy, up to 6; whom it disrupts in melee is routed, and it pursues."),
+        None if unit.guard => tr!("Takes no orders while William lives: moves as in Advance, and may charge."),
+        None => tr!("Has no order yet."),
+    }
+    .to_owned()
+}
+
+/// An event in words.
+pub(super) fn describe(state: &State, event: &Event) -> String {
+    match event {
+        Event::StepBegan { period, turn, step } => {
+            tr!("Assault period {period}, battle turn {turn}: {step}", period, turn, step = step.title())
+        }
+        Event::Did { what, units } => tr!("{units}: {what}", units = units.join(", "), what),
+        Event::Changed { unit, status: Some(Status::Good), .. } => tr!("{unit} is in good order", unit = title(state, unit)),
+        Event::Changed { unit, status: Some(Status::Disrupted), .. } => tr!("{unit} is disrupted", unit = title(state, unit)),
+        Event::Changed { unit, status: Some(Status::Routed), .. } => tr!("{unit} is routed", unit = title(state, unit)),
+        Event::Changed { unit, reduced: Some(true), .. } => tr!("{unit} loses a step", unit = title(state, unit)),
+        Event::Changed { unit, .. } => tr!("{unit} is otherwise now", unit = title(state, unit)),
+        Event::Eliminated { unit, points } => {
+            tr_count!(
+                points = *points,
+                "{unit} is eliminated: {points} casualty point",
+                "{unit} is eliminated: {points} casualty points",
+                unit = title(state, unit)
+            )
+        }
+        Event::LeaderChanged { leader, .. } => tr!("{leader} is otherwise now", leader),
+        Event::Ordered { order, .. } => tr!("The order is {order}", order = order.name()),
+        Event::Effect { marker, value } => tr!("The marker of {marker} stands at {value}", marker, value),
+        Event::SegmentUsed { .. } => tr!("A fire segment is used up").to_owned(),
+        Event::Controlled { hex, side } => tr!("Road hex {hex} belongs to the {side}", hex, side = side.name()),
+        Event::Extended { last_turn } => tr!("The assault period lasts until turn {last_turn}", last_turn),
+        Event::GameEnded { outcome } => outcome.clone(),
+    }
+}
+
+/// How it would end now (12.1).
+pub(super) fn if_it_ended_now(desk: &HastingsDesk) -> String {
+    let points = |side| desk.own.points.get(&side).copied().unwrap_or_default();
+    let (norman, saxon) = (points(Side::Norman), points(Side::Saxon));
+    tr!("If nothing else happens, the Saxons win. Casualty points: Normans {norman}, Saxons {saxon}.", norman, saxon)
+}

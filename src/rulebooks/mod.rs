@@ -1,0 +1,145 @@
+//! The frame that the light rulebooks stand on: games whose players own map, counters and charts, and want what a teacher
+//! has. It knows none of them by name.
+//!
+//! A rulebook says how a game stands and what each procedure does ([`Rulebook`]); the frame makes a game of it that the
+//! chronicle can keep ([`Desk`]): dice rolled or called, workings and exact chances before the roll, what falls due after it,
+//! the rulings, and the referee's word.
+//!
+//! ```text
+//! command → plan: workings, dice, what speaks against it → dice → what falls: events → state
+//! ```
+
+mod chances;
+mod desk;
+mod form;
+pub mod hastings_1066;
+mod plan;
+mod printed_table;
+mod rail;
+mod roster;
+mod rulings;
+mod shared;
+mod thrown;
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+pub use self::chances::{Outcome, Workings};
+pub use self::desk::{Desk, DeskSetup, DeskState};
+pub use self::form::{Choice, Field, FieldKind, Form};
+pub use self::plan::{Breach, Fall, Plan, Refused, TableCell, WorkingStep};
+pub use self::printed_table::PrintedTable;
+pub use self::rail::{RailStep, SequenceOfPlay};
+pub use self::roster::{Roster, RosterRow, Track};
+pub use self::rulings::{Entry, Reading, Register, Rulings};
+pub use self::shared::{Command, Due, Duty, Event, SHARED};
+pub use self::thrown::{DiceKind, DiceSaid, Thrown};
+use crate::game::{Commands, Data};
+
+/// A procedure of a rulebook: something that can be asked for, with a form of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Procedure {
+    /// The command, as its `do` names it.
+    pub key: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// Its section of the book.
+    pub section: &'static str,
+    /// The steps of the rail to which it belongs, by their keys; none if it may be asked at any time.
+    pub steps: &'static [&'static str],
+}
+
+/// A light rulebook: what the shared window, the command line, the projector and paper need of it.
+pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
+    /// What a game begins with, without the rulings.
+    type Setup: Data;
+    /// How a game stands, without what the frame keeps.
+    type State: Clone + Debug + PartialEq + Send + Serialize;
+    /// A procedure asked for. Its names begin with [`SHARED`].
+    type Command: Commands;
+    /// What a procedure does to the state.
+    type Event: Data;
+
+    /// Its name in the header of a game file and after `--rulebook`.
+    const NAME: &'static str;
+    /// What people call it.
+    const TITLE: &'static str;
+    /// The version of the rules.
+    const VERSION: u32;
+
+    /// The rulings of this rulebook.
+    fn register() -> &'static Register;
+
+    /// Every table in its printed shape.
+    fn tables() -> &'static [PrintedTable];
+
+    /// Every procedure, in the order in which people look for it.
+    fn procedures() -> &'static [Procedure];
+
+    /// A set-up of our own, with which an evening can begin at once.
+    fn sample() -> Self::Setup;
+
+    /// Reads a set-up that somebody wrote.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, each with its line where one can be told.
+    fn read_setup(text: &str) -> Result<Self::Setup, Vec<String>>;
+
+    /// How a game stands before its first command.
+    ///
+    /// # Errors
+    /// Everything that keeps the set-up from being a game.
+    fn begin(setup: &Self::Setup) -> Result<Self::State, Vec<String>>;
+
+    /// How a procedure would be carried out: its workings, its dice, and what speaks against it.
+    ///
+    /// # Errors
+    /// Every reason why it cannot even be tried, which nobody can overrule: an unknown unit, a strength of nobody.
+    fn plan(desk: &DeskState<Self>, command: &Self::Command) -> Result<Plan<Self>, Refused>;
+
+    /// Changes the state as the event says. Nothing is judged here.
+    fn apply(state: &mut Self::State, event: &Self::Event);
+
+    /// What leads on to the next step of the rail. Duties that wait are judged by the frame.
+    ///
+    /// # Errors
+    /// Every reason why there is no next step.
+    fn advance(desk: &DeskState<Self>) -> Result<Plan<Self>, Refused>;
+
+    /// What follows by itself from how the game stands, such as its end; empty if nothing does.
+    fn follow(_desk: &DeskState<Self>) -> Vec<Event<Self::Event>> {
+        Vec::new()
+    }
+
+    /// Where on the rail the game is, and what each step is for.
+    fn sequence(state: &Self::State) -> SequenceOfPlay;
+
+    /// The turn, counted through the whole game from 1.
+    fn turn(state: &Self::State) -> u32;
+
+    /// Whether an event of the rulebook ends a turn or the game.
+    fn ends_turn(event: &Self::Event) -> bool;
+
+    /// How the game ended; `None` if it goes on.
+    fn ended(state: &Self::State) -> Option<String>;
+
+    /// How it would end if it ended now, as a sentence.
+    fn if_it_ended_now(desk: &DeskState<Self>) -> String;
+
+    /// Every unit or person with what it may do now.
+    fn roster(desk: &DeskState<Self>) -> Roster;
+
+    /// What is counted: points, turns, supply.
+    fn tracks(desk: &DeskState<Self>) -> Vec<Track>;
+
+    /// The fields of one procedure, as far as `input` has filled them; `None` if there is no such procedure.
+    fn form(desk: &DeskState<Self>, key: &str, input: &Map<String, Value>) -> Option<Form>;
+
+    /// An event in words, for chronicle, projector and paper.
+    fn describe(state: &Self::State, event: &Self::Event) -> String;
+
+    /// What people call a unit or a person.
+    fn title(state: &Self::State, id: &str) -> String;
+}

@@ -1,0 +1,174 @@
+//! How a procedure would be carried out, before any die falls.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{DiceKind, DiceSaid, Due, Event, Rulebook, Thrown};
+
+/// One thing that goes into a roll: what, where the book has it, and what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WorkingStep {
+    /// What it is: "William leads N1".
+    pub what: String,
+    /// Where the book has it.
+    pub section: String,
+    /// What it is worth, with its sign where it is added: "+2".
+    pub value: String,
+}
+
+/// The cell of a printed table that counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TableCell {
+    /// The key of the table.
+    pub name: String,
+    /// Where the book has it.
+    pub section: String,
+    /// The head of the row; `None` before the dice that choose it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub row: Option<String>,
+    /// The head of the column; `None` before the dice that choose it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<String>,
+}
+
+/// Something that speaks against a command, which the referee may overrule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breach {
+    /// What, as a sentence without its full stop.
+    pub words: String,
+    /// Where the book has it.
+    pub section: &'static str,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.section.is_empty() { f.write_str(&self.words) } else { write!(f, "{} ({})", self.words, self.section) }
+    }
+}
+
+/// Why a command is not carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Every reason.
+    pub reasons: Vec<String>,
+    /// Whether the referee may allow it all the same.
+    pub can_be_overruled: bool,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reasons.join("; "))
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl From<String> for Refused {
+    fn from(reason: String) -> Self {
+        vec![reason].into()
+    }
+}
+
+impl From<Vec<String>> for Refused {
+    fn from(reasons: Vec<String>) -> Self {
+        Self { reasons, can_be_overruled: false }
+    }
+}
+
+/// What a throw leads to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fall<E> {
+    /// The result as the table has it: "D/1". Outcomes are told apart by it.
+    pub result: String,
+    /// The row of the table that the dice chose, if they chose it.
+    pub row: Option<String>,
+    /// The column of the table that the dice chose, if they chose it.
+    pub column: Option<String>,
+    /// What happens, in order.
+    pub events: Vec<Event<E>>,
+}
+
+impl<E> Fall<E> {
+    /// A result with what it does.
+    pub fn new(result: impl Into<String>, events: Vec<Event<E>>) -> Self {
+        Self { result: result.into(), row: None, column: None, events }
+    }
+}
+
+/// How dice lead to what happens.
+pub(super) type Falls<E> = Box<dyn Fn(&Thrown) -> Fall<E>>;
+
+/// How a command would be carried out.
+pub struct Plan<B: Rulebook> {
+    /// What goes into the roll, in order.
+    pub steps: Vec<WorkingStep>,
+    /// The table that is read, with what of its cell is known before the roll.
+    pub table: Option<TableCell>,
+    /// The dice that are thrown; `None` if nothing is left to chance.
+    pub dice: Option<DiceKind>,
+    /// What the table said of them; `None` if the program rolls.
+    pub said: Option<DiceSaid>,
+    /// Everything that speaks against it; empty if the rules allow it.
+    pub against: Vec<Breach>,
+    /// The duty that is done with it, by its number.
+    pub fulfils: Option<u32>,
+    /// Whom it concerns first.
+    pub unit: Option<String>,
+    /// What a throw leads to; without dice it is asked once, with none.
+    pub falls: Falls<B::Event>,
+}
+
+impl<B: Rulebook> fmt::Debug for Plan<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Plan").field("steps", &self.steps).field("dice", &self.dice).field("against", &self.against).finish_non_exhaustive()
+    }
+}
+
+impl<B: Rulebook> Plan<B> {
+    /// A command that leaves nothing to chance.
+    pub fn certain(events: Vec<Event<B::Event>>) -> Self {
+        Self {
+            steps: Vec::new(),
+            table: None,
+            dice: None,
+            said: None,
+            against: Vec::new(),
+            fulfils: None,
+            unit: None,
+            falls: Box::new(move |_| Fall::new("", events.clone())),
+        }
+    }
+
+    /// A command that is rolled for.
+    pub fn rolled(dice: DiceKind, said: Option<DiceSaid>, falls: impl Fn(&Thrown) -> Fall<B::Event> + 'static) -> Self {
+        Self { dice: Some(dice), said, falls: Box::new(falls), ..Self::certain(Vec::new()) }
+    }
+
+    /// With this line in its workings.
+    pub fn step(mut self, what: impl Into<String>, section: &str, value: impl ToString) -> Self {
+        self.steps.push(WorkingStep { what: what.into(), section: section.to_owned(), value: value.to_string() });
+        self
+    }
+
+    /// Read in this table, in a column or a row that is known already.
+    pub fn read_in(mut self, table: &super::PrintedTable, row: Option<&str>, column: Option<&str>) -> Self {
+        let own = |head: Option<&str>| head.map(ToOwned::to_owned);
+        self.table = Some(TableCell { name: table.key.to_owned(), section: table.section.to_owned(), row: own(row), column: own(column) });
+        self
+    }
+
+    /// Against the rules, for this reason, unless the referee allows it.
+    pub fn against(mut self, section: &'static str, words: impl Into<String>) -> Self {
+        self.against.push(Breach { words: words.into(), section });
+        self
+    }
+
+    /// Done with it is this duty, and it concerns this unit.
+    pub fn fulfilling(mut self, duty: Option<&Due>, unit: impl Into<String>) -> Self {
+        self.fulfils = duty.map(|duty| duty.number);
+        self.unit = Some(unit.into());
+        self
+    }
+}

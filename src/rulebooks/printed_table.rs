@@ -1,0 +1,31 @@
+//! A table in the shape in which it is printed.
+
+/// A table in the shape in which it is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PrintedTable {
+    /// Its name in workings.
+    pub key: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// Where the book has it.
+    pub section: &'static str,
+    /// What its rows stand for.
+    pub rows_are: &'static str,
+    /// What its columns stand for.
+    pub columns_are: &'static str,
+    /// The heads of the columns.
+    pub columns: &'static [&'static str],
+    /// The head of each row with its cells, as many as there are columns.
+    pub rows: &'static [(&'static str, &'static [&'static str])],
+    /// What stands below it.
+    pub notes: &'static [&'static str],
+}
+
+impl PrintedTable {
+    /// The cell in the row and the column with these heads; `None` if it has no such row or column.
+    pub fn cell(&self, row: &str, column: &str) -> Option<&'static str> {
+        let column = self.columns.iter().position(|head| *head == column)?;
+        let (_, cells) = self.rows.iter().find(|(head, _)| *head == row)?;
+        cells.get(column).copied()
+    }
+}
