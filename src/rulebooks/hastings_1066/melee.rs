@@ -372,3 +372,51 @@ impl StepLoss {
         vec![Field::required("unit", tr!("Who takes the loss"), FieldKind::One(choices))]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::playing::{go_to, play, result, small, waiting};
+    use crate::rulebooks::Command;
+
+    #[test]
+    fn the_differential_names_each_change_and_the_odds_are_those_of_the_column() {
+        let mut desk = small();
+        go_to(&mut desk, "norman-melee");
+        let line = r#"{"do":"melee","attackers":[{"unit":"NF1","ridge":"uphill"}],"defenders":[{"unit":"F1","in":"woods"}]}"#;
+        let command: Command<super::super::Command> = serde_json::from_str(line).expect("a command");
+        let workings = desk.plan(&command).expect("a plan").workings();
+        let values: Vec<&str> = workings.steps.iter().map(|step| step.value.as_str()).collect();
+        assert_eq!(values, ["+4", "+1", "-1", "-3", "-2", "-1"]);
+        assert_eq!(workings.table.and_then(|cell| cell.column).as_deref(), Some("-1"));
+        let outcomes: Vec<(&str, &str)> = workings.outcomes.iter().map(|one| (one.result.as_str(), one.exact.as_str())).collect();
+        assert_eq!(outcomes, [("1/D", "1/6"), ("M/–", "1/6"), ("D/–", "1/6"), ("1/1", "1/3"), ("D/1", "1/6")]);
+    }
+
+    #[test]
+    fn a_loss_of_one_of_several_waits_until_its_owner_names_who_takes_it() {
+        let mut desk = small();
+        go_to(&mut desk, "norman-melee");
+        let line = r#"{"do":"melee","attackers":[{"unit":"NK1"},{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":1}"#;
+        let told = play(&mut desk, line).expect("a melee");
+        assert_eq!(result(&told), "D/1");
+        assert!(desk.own.unit("F2").is_some_and(|unit| unit.reduced));
+        let told = play(&mut desk, line).expect_err("once a segment");
+        assert!(told.contains("NK1 has already attacked") && told.contains("F2 has already been struck"), "{told}");
+        assert_eq!(waiting(&desk), []);
+    }
+
+    #[test]
+    fn whom_a_charge_disrupts_is_routed_and_everything_that_follows_waits() {
+        let mut desk = small();
+        go_to(&mut desk, "norman-melee");
+        let line = r#"{"do":"melee","attackers":[{"unit":"G1","charge":"downhill"}],"defenders":[{"unit":"HC2"}],"dice":1}"#;
+        // 7 + 2 for William + 2 for the charge − 5 − 1 for Leofwine = +5.
+        assert_eq!(result(&play(&mut desk, line).expect("a melee")), "1/1");
+        assert_eq!(
+            waiting(&desk),
+            [("William", "leader_casualty", "melee"), ("Leofwine", "leader_casualty", "melee"), ("G1", "morale", "charge")]
+        );
+        let refused = play(&mut desk, r#"{"do":"advance"}"#).expect_err("duties wait");
+        assert!(refused.contains("William still owes") && refused.contains("waive number 1"), "{refused}");
+    }
+}

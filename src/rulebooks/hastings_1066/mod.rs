@@ -8,6 +8,8 @@ mod event;
 mod melee;
 mod morale;
 mod orders;
+#[cfg(test)]
+mod playing;
 mod roster;
 mod sequence;
 mod set;

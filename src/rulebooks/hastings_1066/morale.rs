@@ -160,3 +160,26 @@ fn reading(cause: Cause) -> &'static str {
         Cause::Fire | Cause::Melee | Cause::Reaction | Cause::Passed | Cause::Chief => tr!("as printed"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::playing::{play, result, small};
+
+    #[test]
+    fn a_unit_of_class_c_is_unhurt_to_three_disrupted_on_four_and_routed_above() {
+        for (die, expected) in [(1, "–"), (3, "–"), (4, "D"), (5, "R"), (6, "R")] {
+            let told = play(&mut small(), &format!(r#"{{"do":"morale","unit":"F1","cause":"melee","dice":{die}}}"#)).expect("a check");
+            assert_eq!(result(&told), expected, "{die}");
+        }
+    }
+
+    #[test]
+    fn neighbours_ignore_a_d_and_charging_knights_read_r_as_d() {
+        for (cause, die, expected) in [("neighbour", 4, "–"), ("neighbour", 5, "R"), ("charge", 5, "D"), ("charge", 4, "D")] {
+            let unit = if cause == "charge" { "NK2" } else { "F1" };
+            let told =
+                play(&mut small(), &format!(r#"{{"do":"morale","unit":"{unit}","cause":"{cause}","dice":{die}}}"#)).expect("a check");
+            assert_eq!(result(&told), expected, "{cause} {die}");
+        }
+    }
+}
