@@ -1,7 +1,7 @@
 //! `senlac check`: proves game files sound, and saves what can be saved of a damaged one.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::{Failure, say};
 use crate::game::Rules;
@@ -9,31 +9,24 @@ use crate::language::lists::joined;
 use crate::paths::{shown, visible};
 use crate::record::{Inspection, Remark, Salvage, inspect};
 
-/// Reads and replays every file. Nothing is repaired unless a new file is named.
-pub(super) fn check<R: Rules>(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+/// Reads and replays a file. Nothing is repaired unless a new file is named.
+pub(super) fn check<R: Rules>(game: &Path, repair: Option<&Path>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     if let Some(new) = repair {
-        return games.iter().try_for_each(|game| save_what_can_be_saved::<R>(game, new, out));
+        return save_what_can_be_saved::<R>(game, new, out);
     }
-    let mut failures = Vec::new();
-    for game in games {
-        match inspect::<R>(game) {
-            Ok(inspection) => match &inspection.damage {
-                None => {
-                    say(out, sound(game, &inspection))?;
-                    for remark in inspection.remarks.iter().filter(|remark| is_aside(remark)) {
-                        say(aside, format_args!("{}: {}", shown(game), visible(&remark.to_string())))?;
-                    }
-                }
-                Some(damage) => failures.push(tr!(
-                    "{game}: {damage}; senlac check \"{game}\" --repair NEW saves them as a new game",
-                    game = shown(game),
-                    damage = found_in(damage.to_string(), &inspection)
-                )),
-            },
-            Err(problem) => failures.push(problem.to_string()),
-        }
+    let inspection = inspect::<R>(game).map_err(|problem| problem.to_string())?;
+    if let Some(damage) = &inspection.damage {
+        return Err(tr!(
+            "{game}: {damage}; senlac check \"{game}\" --repair NEW saves them as a new game",
+            game = shown(game),
+            damage = found_in(damage.to_string(), &inspection)
+        ));
     }
-    if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
+    say(out, sound(game, &inspection))?;
+    for remark in inspection.remarks.iter().filter(|remark| is_aside(remark)) {
+        say(aside, format_args!("{}: {}", shown(game), visible(&remark.to_string())))?;
+    }
+    Ok(())
 }
 
 /// Whether a remark is no part of the result.

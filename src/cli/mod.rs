@@ -4,6 +4,7 @@
 //! clear message on standard error, and with 2 where the call itself is not understood.
 
 mod check;
+mod desk;
 mod forecast;
 mod new;
 mod odds;
@@ -27,6 +28,9 @@ use crate::classroom::{Chronicle, inspect};
 use crate::disk;
 use crate::game::name::without_control_characters;
 use crate::paths::visible;
+use crate::record::rulebook_of;
+use crate::rulebooks::hastings_1066::Hastings;
+use crate::rulebooks::{Desk, Rulebook};
 use crate::rules::Classroom;
 
 pub use forecast::ForecastCall;
@@ -35,6 +39,20 @@ pub use odds::OddsCall;
 pub use print::PrintCall;
 pub use watch::WatchCall;
 pub use words::choose_language;
+
+/// Calls a function with the rulebook of a game, which its header names.
+macro_rules! by_rulebook {
+    ($function:path, $game:expr => $arguments:tt) => {
+        match rulebook_of($game).as_deref() {
+            Some(<Hastings as Rulebook>::NAME) => by_rulebook!(@call $function, Desk<Hastings>, $arguments),
+            _ => by_rulebook!(@call $function, Classroom, $arguments),
+        }
+    };
+    (@call $function:path, $rules:ty, ($($argument:expr),*)) => {{
+        use $function as function;
+        function::<$rules>($($argument),*)
+    }};
+}
 
 /// What was called.
 #[derive(Debug, Parser)]
@@ -132,10 +150,19 @@ impl CliCommand {
             disk::sweep(folder);
         }
         let done = match self {
-            Self::New(game) => new::new_game(&game, out, aside),
-            Self::Play { game, script } => play::play(&game, script.as_deref(), home, out, aside),
+            Self::New(game) => match &game.rulebook {
+                Some(rulebook) => desk::new_game(rulebook, &game, out),
+                None => new::new_game(&game, out, aside),
+            },
+            Self::Play { game, script } => by_rulebook!(play::play, &game => (&game, script.as_deref(), home, out, aside)),
+            Self::Show { game, json } if desk::plays(&game) => desk::show(&game, json, out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
-            Self::Check { games, repair } => check::check::<Classroom>(&games, repair.as_deref(), out, aside),
+            Self::Check { games, repair } => {
+                let check = |game: &PathBuf| by_rulebook!(check::check, game => (game, repair.as_deref(), out, aside)).err();
+                let failures: Vec<Failure> = games.iter().filter_map(check).collect();
+                if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
+            }
+            Self::Odds(OddsCall { game: Some(game), spec, json, .. }) => desk::odds(&game, &spec, json, out),
             Self::Odds(odds) => odds::odds(&odds, out),
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Watch(call) => watch::watch(&call, out),

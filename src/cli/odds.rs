@@ -1,6 +1,7 @@
 //! `senlac odds`: exact odds of dice that are written in a line.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
@@ -16,8 +17,11 @@ use crate::odds::{Aftermath, Chances, CombinedAttack, Exchange, Fraction, Panic,
 pub struct OddsCall {
     /// The dice, as in '7x3+1x2 | (7x6+1x5)/2'
     pub spec: String,
+    /// The command whose chances are told, in a game of another rulebook than the classroom game
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["of", "divide", "exchange", "rounds", "panic", "less"])]
+    pub game: Option<PathBuf>,
     /// Casualties among so many figures
-    #[arg(long, value_name = "N", required_unless_present_any = ["exchange", "panic"], conflicts_with_all = ["exchange", "panic"],
+    #[arg(long, value_name = "N", required_unless_present_any = ["exchange", "panic", "game"], conflicts_with_all = ["exchange", "panic"],
           value_parser = RangedU64ValueParser::<u16>::new().range(0..=u64::from(MOST_FIGURES)))]
     pub of: Option<u16>,
     /// What the hits of all volleys together are divided by, rounded down

@@ -8,9 +8,10 @@ use chrono::Utc;
 
 use super::{Failure, json, say, unwritable};
 use crate::atomic_write::{folder_of, in_words};
-use crate::classroom::{FileProblem, Game, Request};
 use crate::disk::{Access, FileSystem, Real};
+use crate::game::Rules;
 use crate::paths::{shown, visible};
+use crate::record::{FileProblem, Game, Request};
 
 /// The longest line that is read; no command comes near it.
 const LONGEST: u64 = 1 << 20;
@@ -18,14 +19,14 @@ const LONGEST: u64 = 1 << 20;
 /// Plays a command a line. Each resulting event is printed once the disk has its step; the first refusal stops, and
 /// what went before stays. Empty lines and lines that begin with # are passed over. In the end the whole file is looked
 /// at once more; where it is not what was written, the game is saved beside it or in the folder `home`.
-pub(super) fn play(
+pub(super) fn play<R: Rules>(
     path: &Path,
     script: Option<&Path>,
     home: Option<&Path>,
     out: &mut dyn Write,
     aside: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let (mut game, remarks) = Game::open(path).map_err(|problem| problem.to_string())?;
+    let (mut game, remarks) = Game::<R>::open(path).map_err(|problem| problem.to_string())?;
     for remark in remarks {
         say(aside, visible(&remark.to_string()))?;
     }
@@ -36,7 +37,7 @@ pub(super) fn play(
     if failures.is_empty() { Ok(()) } else { Err(failures.join(". ")) }
 }
 
-fn play_lines(game: &mut Game, mut lines: Box<dyn BufRead>, out: &mut dyn Write) -> Result<(), Failure> {
+fn play_lines<R: Rules>(game: &mut Game<R>, mut lines: Box<dyn BufRead>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut line = Vec::new();
     for number in 1_u64.. {
         line.clear();
@@ -56,7 +57,7 @@ fn play_lines(game: &mut Game, mut lines: Box<dyn BufRead>, out: &mut dyn Write)
 }
 
 /// Saves a game that has lost its file, if that file does not have all of it any more, and says where.
-fn rescue(game: &mut Game, home: Option<&Path>) -> String {
+fn rescue<R: Rules>(game: &mut Game<R>, home: Option<&Path>) -> String {
     let steps = game.chronicle().len();
     if game.is_kept() {
         return tr!("Every step that was told is still in that file, {steps} in all; go on with it once the trouble is mended", steps);
@@ -88,7 +89,7 @@ fn rescue(game: &mut Game, home: Option<&Path>) -> String {
 }
 
 /// Saves the whole game under a free name like this one.
-fn save_like(game: &mut Game, place: &Path) -> Result<PathBuf, FileProblem> {
+fn save_like<R: Rules>(game: &mut Game<R>, place: &Path) -> Result<PathBuf, FileProblem> {
     let stem = place.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut number = 1;
     loop {
@@ -117,7 +118,7 @@ fn told_to_nobody(problem: &io::Error) -> Failure {
 }
 
 /// Plays one line and prints what it led to.
-fn play_line(game: &mut Game, line: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
+fn play_line<R: Rules>(game: &mut Game<R>, line: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     let line = std::str::from_utf8(line).map_err(|problem| tr!("it is not UTF-8 text ({problem})", problem))?.trim();
     if line.is_empty() || line.starts_with('#') {

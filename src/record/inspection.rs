@@ -2,11 +2,14 @@
 
 use std::path::Path;
 
+use serde_json::Value;
+
 use super::chronicle::Chronicle;
 use super::error::{Damage, FileProblem, Remark};
 use super::journal::write_new;
 use super::load::load;
 use super::salvaged::Salvage;
+use super::sums::first_line;
 use crate::disk::{Disk, Real};
 use crate::game::Rules;
 
@@ -48,6 +51,14 @@ pub fn inspect_on<R: Rules>(disk: &dyn Disk, path: &Path) -> Result<Inspection<R
     let mended = mended.map(|salvage| Remark::Mended { words: salvage.words() });
     let remarks = loaded.remarks().into_iter().chain(mended).collect();
     Ok(Inspection { remarks, chronicle: loaded.chronicle, damage: loaded.damage, salvage: loaded.salvage, sound })
+}
+
+/// The name of the rulebook by which a game is played; `None` if the file cannot be read or has no header, and of the classroom
+/// game, whose header names none.
+pub fn rulebook_of(path: &Path) -> Option<String> {
+    let bytes = Real.read(path).ok()?;
+    let header: Value = serde_json::from_slice(first_line(&bytes)).ok()?;
+    header.get("rulebook")?.as_str().map(ToOwned::to_owned)
 }
 
 impl<R: Rules> Inspection<R> {

@@ -30,6 +30,9 @@ pub struct NewGame {
     /// The new game file; it must not exist yet
     #[arg(required_unless_present = "dry_run")]
     pub out: Option<PathBuf>,
+    /// Another rulebook than the classroom game: hastings-1066, with an order of battle of its own as --scenario
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["class", "keep_armies", "dry_run"])]
+    pub rulebook: Option<String>,
     /// A scenario by name, or a scenario file; senlac-16x10 where it is left out, and a-small-table for a small class
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
