@@ -258,6 +258,7 @@ impl GameSession {
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
             AppCommand::Dismiss => {
                 self.has_message()
+                    || !self.typed.square.is_empty()
                     || self.hints.is_some()
                     || self.take_off_page().is_some()
                     || self.opened.is_some()

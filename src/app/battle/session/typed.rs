@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::move_text::MoveText;
 use super::{Focus, GameSession};
 use crate::app::battle::attack_plan::DiceAnswer;
 use crate::app::battle::next_step::NextStep;
@@ -84,6 +85,11 @@ impl GameSession {
     pub(super) fn key(&mut self, letter: char) {
         if self.take_off_page().is_some() {
             return;
+        }
+        // What meant nothing is not typed on: the next letter begins anew.
+        if self.trouble.is_some() && matches!(self.move_text(), MoveText::Wrong(_)) {
+            self.trouble = None;
+            self.typed.square.clear();
         }
         match &self.todo {
             // Between from and to; the first sign is never a space.
