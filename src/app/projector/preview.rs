@@ -91,11 +91,8 @@ pub fn class_low_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<Ui
 fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, width: f32, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let lit = context.is_switched_on(command);
-    let short = match command {
-        WindowCommand::ShowBoard => Some(tr!("Board")),
-        WindowCommand::ShowHere => Some(tr!("Show here")),
-        _ => None,
-    };
+    let short_names = [(WindowCommand::ShowBoard, tr!("Board")), (WindowCommand::ShowHere, tr!("Show here"))];
+    let short = short_names.into_iter().find(|(named, _)| *named == command).map(|(_, name)| name);
     let command = AppCommand::Window(command);
     let keys = command.key_words(ui.ctx(), context.types_squares());
     let button = Button::new(short.unwrap_or(command.label()))

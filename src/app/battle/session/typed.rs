@@ -81,15 +81,17 @@ impl GameSession {
         }
     }
 
+    /// Empties the move field if its words mean nothing: the next letter begins anew.
+    pub(super) fn drop_wrong_move(&mut self) {
+        if matches!(self.move_text(), MoveText::Wrong(_)) {
+            self.typed.square.clear();
+        }
+    }
+
     /// A letter or number while no field has the keyboard goes where it means something.
     pub(super) fn key(&mut self, letter: char) {
         if self.take_off_page().is_some() {
             return;
-        }
-        // What meant nothing is not typed on: the next letter begins anew.
-        if self.trouble.is_some() && matches!(self.move_text(), MoveText::Wrong(_)) {
-            self.trouble = None;
-            self.typed.square.clear();
         }
         match &self.todo {
             // Between from and to; the first sign is never a space.
