@@ -181,3 +181,18 @@ fn a_note_is_never_shown() {
     click(&mut window, "Write");
     assert_eq!(picture(&window), before);
 }
+
+#[test]
+fn the_board_keeps_its_button_while_the_class_predicts() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    press(&mut window, Key::P);
+    let place = |window: &Window| window.get_by_label("Board for the class").rect();
+    let before = place(&window);
+    press(&mut window, Key::Q);
+    assert!(shows(&window, "The class says"), "and its guess can be told");
+    assert!(place(&window).min.distance(before.min) < 2.0);
+}

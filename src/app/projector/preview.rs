@@ -21,16 +21,16 @@ pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActi
         return;
     }
     picture_ui(ui, context, ui.available_width(), actions);
-    pair_ui(ui, context, [WindowCommand::Blackout, WindowCommand::Freeze], actions);
-    if guess(context).is_none() {
-        return pair_ui(ui, context, [WindowCommand::ShowSums, WindowCommand::ShowBoard], actions);
+    // Above the buttons, none of which moves for it.
+    if guess(context).is_some() {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            ui.label(tr!("The class says"));
+            guess_ui(ui, context, actions);
+        });
     }
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let width = (ui.available_width() - 6.0) / 2.0;
-        button_ui(ui, context, WindowCommand::ShowSums, width, actions);
-        guess_ui(ui, context, actions);
-    });
+    pair_ui(ui, context, [WindowCommand::Blackout, WindowCommand::Freeze], actions);
+    pair_ui(ui, context, [WindowCommand::ShowSums, WindowCommand::ShowBoard], actions);
 }
 
 /// What the class guesses of the roll that comes, in words; `None` where it predicts nothing.
@@ -91,7 +91,8 @@ pub fn class_low_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<Ui
 fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, width: f32, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let lit = context.is_switched_on(command);
-    let short = (command == WindowCommand::ShowBoard).then(|| tr!("Board"));
+    let short_names = [(WindowCommand::ShowBoard, tr!("Board")), (WindowCommand::ShowHere, tr!("Show here"))];
+    let short = short_names.into_iter().find(|(named, _)| *named == command).map(|(_, name)| name);
     let command = AppCommand::Window(command);
     let keys = command.key_words(ui.ctx(), context.types_squares());
     let button = Button::new(short.unwrap_or(command.label()))
