@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Key, Modifiers, PointerButton, Rect};
+use egui::{Key, Modifiers, PointerButton, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::classroom::Request;
 use senlac::rules::{Card, CardName, Color, Command, Phase, Setup, Side};
@@ -253,4 +253,25 @@ fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
     assert!(shows(&window, "What leaves the table"));
     click(&mut window, "All of it is off");
     assert!(!shows(&window, "What leaves the table") && !shows(&window, "still have figures"));
+}
+
+/// The words that are drawn with an ellipsis for what has no room.
+fn cut_words(shape: &Shape) -> Vec<String> {
+    match shape {
+        Shape::Text(text) if text.galley.elided => vec![text.galley.job.text.clone()],
+        Shape::Vec(shapes) => shapes.iter().flat_map(cut_words).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn the_buttons_for_the_class_are_read_whole_with_their_keys_or_without() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    for _ in 0..2 {
+        let cut: Vec<String> = window.output().shapes.iter().flat_map(|drawn| cut_words(&drawn.shape)).collect();
+        let names = ["Projector", "Predict", "Show here", "Show on this screen", "Board", "Blackout", "Freeze"];
+        assert!(!cut.iter().any(|words| names.contains(&words.as_str())), "{cut:?}");
+        press_with(&mut window, Modifiers::ALT, Key::P);
+    }
 }
