@@ -74,7 +74,7 @@ impl Lesson {
                 head: tr!("Predict"),
                 question,
                 bars: None,
-                answer: tr!("How many hits will it be? Write your guess down.").to_owned(),
+                answer: tr!("How many hits will there be? Write your guess down.").to_owned(),
                 class,
             });
         }
