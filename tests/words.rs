@@ -224,7 +224,7 @@ const STUMBLED_OVER: [&str; 15] = [
     "nobody waits",
     "to do again",
     "Nobody of them",
-    "nobody of ",
+    "nobody of {unit}",
     "hits always",
     "hit always",
     "the very number",

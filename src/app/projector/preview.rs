@@ -94,11 +94,9 @@ pub fn class_low_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<Ui
 fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, width: f32, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let lit = context.is_switched_on(command);
-    let short = match command {
-        WindowCommand::ShowBoard => Some(tr!("Board")),
-        WindowCommand::ShowHere => Some(tr!("Show here")),
-        _ => None,
-    };
+    // The names of these two are longer than the column is wide.
+    let short = [(WindowCommand::ShowBoard, tr!("Board")), (WindowCommand::ShowHere, tr!("Show here"))];
+    let short = short.into_iter().find_map(|(long, words)| (long == command).then_some(words));
     let command = AppCommand::Window(command);
     let label = short.unwrap_or(command.label());
     let keys = command.key_words(ui.ctx(), context.types_squares());
