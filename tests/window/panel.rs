@@ -257,11 +257,11 @@ fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
 
 /// The words that are drawn with an ellipsis for what has no room.
 fn cut_words(shape: &Shape) -> Vec<String> {
-    match shape {
-        Shape::Text(text) if text.galley.elided => vec![text.galley.job.text.clone()],
-        Shape::Vec(shapes) => shapes.iter().flat_map(cut_words).collect(),
-        _ => Vec::new(),
+    if let Shape::Vec(shapes) = shape {
+        return shapes.iter().flat_map(cut_words).collect();
     }
+    let Shape::Text(text) = shape else { return Vec::new() };
+    text.galley.elided.then(|| text.galley.job.text.clone()).into_iter().collect()
 }
 
 #[test]
