@@ -563,7 +563,8 @@ fn a_battle_that_is_watched_is_played_by_the_rules_of_a_game_file() {
     let (mut script, mut step) = (String::new(), 0);
     while let Some(command) = next {
         step += 1;
-        script += &format!("{}\n", serde_json::to_string(&command).expect("JSON"));
+        script.push_str(&serde_json::to_string(&command).expect("JSON"));
+        script.push('\n');
         let legal = rules::check(&state, command).expect("a legal command");
         let events = rules::resolve(&state, &legal, &mut Rolled::new(SEED, step));
         rules::apply_all(&mut state, &events);
