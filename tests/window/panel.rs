@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Key, Modifiers, PointerButton, Rect};
+use egui::{Key, Modifiers, PointerButton, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::classroom::Request;
 use senlac::rules::{Card, CardName, Color, Command, Phase, Setup, Side};
@@ -322,4 +322,25 @@ fn the_card_is_told_once() {
     let told = window.query_all_by(|node| node.label().or_else(|| node.value()).is_some_and(|all| all.contains(words)));
     let above_the_chronicle = told.filter(|node| node.rect().top() < rect(&window, "Chronicle").top()).count();
     assert_eq!(above_the_chronicle, 1);
+}
+
+/// The words that are drawn with an ellipsis for what has no room.
+fn cut_words(shape: &Shape) -> Vec<String> {
+    if let Shape::Vec(shapes) = shape {
+        return shapes.iter().flat_map(cut_words).collect();
+    }
+    let Shape::Text(text) = shape else { return Vec::new() };
+    text.galley.elided.then(|| text.galley.job.text.clone()).into_iter().collect()
+}
+
+#[test]
+fn the_buttons_for_the_class_are_read_whole_with_their_keys_or_without() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    for _ in 0..2 {
+        let cut: Vec<String> = window.output().shapes.iter().flat_map(|drawn| cut_words(&drawn.shape)).collect();
+        let names = ["Projector", "Predict", "Show here", "Show on this screen", "Board", "Blackout", "Freeze"];
+        assert!(!cut.iter().any(|words| names.contains(&words.as_str())), "{cut:?}");
+        press_with(&mut window, Modifiers::ALT, Key::P);
+    }
 }

@@ -95,6 +95,11 @@ fn a_lesson_needs_few_pages_and_where_they_are_is_said_wherever_one_looks() {
     }
     click(&mut window, "Tick all");
     assert!(is_on(&window, "Print Tokens"));
+    window.run();
+    let head =
+        window.get_by(|node| node.role() == egui::Role::Label && node.value().is_some_and(|words| words.ends_with(" pages to print")));
+    let buttons = ["For a lesson", "Untick all"].map(|name| window.get_by_label(name).rect());
+    assert!(buttons.iter().all(|button| !button.intersects(head.rect())), "{} lies over {buttons:?}", head.rect());
     click(&mut window, "For a lesson");
     assert!(!is_on(&window, "Print Tokens") && is_on(&window, "Print Unit sheets"));
     click(&mut window, "Make the PDFs");

@@ -117,7 +117,7 @@ fn the_class_predicts_rolls_and_compares() {
     click(&mut window, "The class sees this: projector settings");
     click(&mut window, "Sums: predict, roll, compare (L turns the page)");
     press(&mut window, Key::Escape);
-    assert!(says(&window, "Predict. Łukasz’s archers against") && says(&window, "How many hits will it be?"));
+    assert!(says(&window, "Predict. Łukasz’s archers against") && says(&window, "How many hits will there be?"));
     assert!(!says(&window, "average"), "no answer before the guess");
     press(&mut window, Key::L);
     assert!(says(&window, "How likely?") && says(&window, "7 × 1/6 + 1 × 2/6 = 1½ hits on average. Most likely 1 hit."));

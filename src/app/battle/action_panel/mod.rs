@@ -10,7 +10,7 @@ mod panic;
 mod referee;
 mod take_off;
 
-use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{CentralPanel, Frame, Id, Panel, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::board::tokens;
 use super::computer::panel::computer_ui;
@@ -167,7 +167,7 @@ fn finish_ui(ui: &mut Ui, session: &GameSession) {
 /// A unit with its token, its name, and where its figures stand.
 fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId) {
     let palette = Palette::of(ui);
-    ui.horizontal(|ui| {
+    let head = ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(44.0, 46.0), Sense::hover());
         if let Some(unit) = session.state().unit(unit) {
             tokens::paint(ui.painter(), palette, rect.center(), 18.0, unit, false);
@@ -178,6 +178,12 @@ fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId) {
             ui.label(RichText::new(figures_words(session, unit)).color(palette.faded));
         });
     });
+    ui.interact(head.response.rect, unit_head_id(), Sense::hover());
+}
+
+/// The name of the head among the widgets.
+pub fn unit_head_id() -> Id {
+    Id::unique("whom the panel is about")
 }
 
 /// "8 figures on C10".

@@ -75,8 +75,8 @@ impl Lesson {
                 question,
                 bars: None,
                 answer: match class {
-                    None => tr!("How many hits will it be? Write your guess down."),
-                    Some(_) => tr!("How many hits will it be?"),
+                    None => tr!("How many hits will there be? Write your guess down."),
+                    Some(_) => tr!("How many hits will there be?"),
                 }
                 .to_owned(),
                 class,

@@ -266,7 +266,7 @@ mod tests {
             head: "Predict",
             question: "Adela’s archers against Leofwine’s housecarles: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),
             bars: None,
-            answer: "How many hits will it be?".to_owned(),
+            answer: "How many hits will there be?".to_owned(),
             class: Some("The class says 2. Score: 7 points in 4 rolls.".to_owned()),
         };
         let compare = Lesson {
