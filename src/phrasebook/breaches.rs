@@ -25,7 +25,7 @@ pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Strin
         Breach::Destroyed(unit) => tr!("no figures of {unit} are left", unit = of(unit)),
         Breach::InReserve(unit) => tr!("in reserve, off the table: {unit}; set a square first", unit = of(unit)),
         Breach::NobodyThere(unit) => {
-            tr!("none of {unit} is there: William is out of play as long as his card counts", unit = of(unit))
+            tr!("nobody of {unit} is there: William is out of play as long as his card counts", unit = of(unit))
         }
         Breach::AlreadyMoved(unit) => tr!("already moved this turn: {unit}", unit = of(unit)),
         Breach::AlreadyShot(unit) => tr!("already shot this turn: {unit}", unit = of(unit)),
