@@ -95,9 +95,9 @@ pub(super) fn recover(desk: &HastingsDesk, turn: u8, step: Step) -> Vec<Happens>
                 lasts(phase(shaken.turn, shaken.step), phase(turn, step))
             };
         match leader.health {
-            Health::Shaken if !is_shaken => Some(shaken.before),
-            Health::Wounded2 if step == Step::Reform => Some(Health::Well),
-            _ => None,
+            Health::Shaken => Some(shaken.before).filter(|_| !is_shaken),
+            Health::Wounded2 => Some(Health::Well).filter(|_| step == Step::Reform),
+            Health::Well | Health::Wounded1 | Health::Crippled | Health::Killed | Health::Captured => None,
         }
     };
     let leaders = desk.own.leaders.iter();
@@ -188,7 +188,7 @@ impl Hit {
             Self::Shaken if leader.health == Health::Shaken => Self::OneDie,
             Self::Shaken if is_wounded && desk.reads("shaken-when-wounded", "one-die") => Self::OneDie,
             Self::Shaken if !leader.is_effective() => Self::None,
-            as_printed => as_printed,
+            Self::None | Self::Shaken | Self::OneDie | Self::Wounded1 | Self::Wounded2 | Self::Killed => self,
         }
     }
 
@@ -418,5 +418,262 @@ impl LeaderFlight {
             Field::optional("end", tr!("Ends"), FieldKind::One(ends.into())),
             Field::optional("joins", tr!("In the hex of"), FieldKind::One(words::choices(desk, |_| None))),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::HastingsDesk;
+    use super::super::playing::{go_to, play, result, small, waiting};
+    use super::super::unit::{Health, Side};
+
+    fn health(desk: &HastingsDesk, leader: &str) -> Health {
+        desk.own.leader(leader).map(|leader| leader.health).expect("a leader")
+    }
+
+    fn hit(desk: &mut HastingsDesk, leader: &str, dice: u8) -> String {
+        let line = format!(r#"{{"do":"leader_casualty","leader":"{leader}","by":"melee","dice":{dice}}}"#);
+        result(&play(desk, &line).expect("a casualty roll")).to_owned()
+    }
+
+    fn rule(desk: &mut HastingsDesk, ruling: &str, choice: &str) {
+        play(desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+    }
+
+    #[test]
+    fn every_cell_of_the_table_does_what_it_says() {
+        let expected = [
+            (2, "killed", "killed"),
+            (3, "wounded-1", "wounded-1"),
+            (4, "–", "wounded-2"),
+            (5, "–", "shaken"),
+            (6, "–", "–"),
+            (7, "–", "–"),
+            (8, "–", "–"),
+            (9, "–", "shaken"),
+            (10, "–", "wounded-2"),
+            (11, "wounded-1", "wounded-2"),
+            (12, "killed", "killed"),
+        ];
+        for (dice, by, cell) in expected.into_iter().flat_map(|(dice, fire, melee)| [(dice, "fire", fire), (dice, "melee", melee)]) {
+            let mut desk = small();
+            let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","by":"{by}","dice":{dice}}}"#);
+            assert_eq!(result(&play(&mut desk, &line).expect("a roll")), cell, "{by} {dice}");
+            let (after, radii, points) = match cell {
+                "killed" => (Health::Killed, (3, 1), 10),
+                "wounded-1" => (Health::Wounded1, (2, 0), 0),
+                "wounded-2" => (Health::Wounded2, (3, 1), 0),
+                "shaken" => (Health::Shaken, (3, 1), 0),
+                _ => (Health::Well, (3, 1), 0),
+            };
+            let odo = desk.own.leader("Odo").expect("Odo");
+            assert_eq!((odo.health, (odo.command, odo.rally)), (after, radii), "{by} {dice}");
+            assert_eq!(desk.own.points.get(&Side::Norman), Some(&points), "{by} {dice}");
+            assert_eq!(waiting(&desk), []);
+        }
+    }
+
+    #[test]
+    fn an_eleven_in_melee_is_read_as_the_ruling_has_it() {
+        let mut desk = small();
+        rule(&mut desk, "leader-eleven", "wounded-1");
+        assert_eq!(hit(&mut desk, "Odo", 11), "wounded-1");
+    }
+
+    #[test]
+    fn each_leader_is_worth_his_points() {
+        for (leader, side, points) in [
+            ("William", Side::Norman, 50),
+            ("Harold", Side::Saxon, 25),
+            ("Odo", Side::Norman, 10),
+            ("Alan", Side::Norman, 5),
+            ("Leofwine", Side::Saxon, 5),
+        ] {
+            let mut desk = small();
+            hit(&mut desk, leader, 2);
+            assert_eq!(desk.own.points.get(&side), Some(&points), "{leader}");
+            let mut desk = small();
+            play(&mut desk, &format!(r#"{{"do":"set_leader","leader":"{leader}","health":"killed"}}"#)).expect("the referee");
+            assert_eq!(desk.own.points.get(&side), Some(&points), "{leader}");
+        }
+    }
+
+    #[test]
+    fn the_dead_are_not_looked_up_and_who_was_not_struck_says_why() {
+        let mut desk = small();
+        hit(&mut desk, "Odo", 2);
+        let refused = play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","by":"fire"}"#).expect_err("dead");
+        assert!(refused.contains("Odo is out of the game"), "{refused}");
+        let refused = play(&mut desk, r#"{"do":"leader_casualty","leader":"Alan"}"#).expect_err("why?");
+        assert!(refused.contains("say what struck his unit"), "{refused}");
+    }
+
+    #[test]
+    fn a_wounded_leader_is_killed_by_another_wound_and_a_shaken_one_is_wounded() {
+        let mut desk = small();
+        assert_eq!([hit(&mut desk, "Odo", 9), hit(&mut desk, "Odo", 4), hit(&mut desk, "Odo", 3)], ["shaken", "wounded-2", "killed"]);
+        for (choice, expected) in [("killed", "killed"), ("first-wound", "wounded-2")] {
+            let mut desk = small();
+            rule(&mut desk, "wounded-again", choice);
+            hit(&mut desk, "Odo", 4);
+            desk.own.last_turn = 1;
+            go_to(&mut desk, "reform");
+            assert_eq!(health(&desk, "Odo"), Health::Well);
+            assert_eq!(hit(&mut desk, "Odo", 4), expected);
+        }
+    }
+
+    #[test]
+    fn shaken_once_more_one_die_decides() {
+        for die in 1..=6 {
+            let mut desk = small();
+            hit(&mut desk, "Alan", 5);
+            assert_eq!(hit(&mut desk, "Alan", 5), "one-die");
+            assert_eq!(waiting(&desk), [("Alan", "shaken_again", "shaken")]);
+            let told = play(&mut desk, &format!(r#"{{"do":"shaken_again","leader":"Alan","dice":{die}}}"#)).expect("a die");
+            assert_eq!(result(&told), if die <= 3 { "killed" } else { "–" });
+            assert_eq!(health(&desk, "Alan"), if die <= 3 { Health::Killed } else { Health::Shaken });
+            assert_eq!(waiting(&desk), []);
+        }
+        let refused = play(&mut small(), r#"{"do":"shaken_again","leader":"Alan"}"#).expect_err("not shaken");
+        assert!(refused.contains("not shaken again"), "{refused}");
+    }
+
+    #[test]
+    fn shaken_does_to_a_wounded_leader_what_the_ruling_says() {
+        for (first, choice, expected) in
+            [(3, "as-shaken", "shaken"), (4, "as-shaken", "–"), (3, "one-die", "one-die"), (4, "one-die", "one-die")]
+        {
+            let mut desk = small();
+            rule(&mut desk, "shaken-when-wounded", choice);
+            hit(&mut desk, "Odo", first);
+            assert_eq!(hit(&mut desk, "Odo", 5), expected, "{first} {choice}");
+        }
+    }
+
+    #[test]
+    fn a_shaken_leader_is_himself_after_the_whole_next_phase() {
+        for (choice, struck, last, back) in [
+            ("player-phase", "norman-melee", (1, "saxon-melee"), (1, "turn-record")),
+            ("player-phase", "saxon-melee", (2, "norman-melee"), (2, "saxon-rally")),
+            ("battle-turn", "norman-melee", (2, "turn-record"), (3, "orders")),
+        ] {
+            let mut desk = small();
+            rule(&mut desk, "shaken-for", choice);
+            hit(&mut desk, "Odo", 3);
+            go_to(&mut desk, struck);
+            hit(&mut desk, "Odo", 5);
+            let mut ineffective = Vec::new();
+            while health(&desk, "Odo") == Health::Shaken {
+                ineffective.push((desk.own.turn, desk.own.step.key()));
+                play(&mut desk, r#"{"do":"advance"}"#).expect("the next step");
+            }
+            assert_eq!((ineffective.last(), (desk.own.turn, desk.own.step.key())), (Some(&last), back), "{choice} {struck}");
+            assert_eq!(health(&desk, "Odo"), Health::Wounded1);
+        }
+    }
+
+    #[test]
+    fn a_wound_of_the_first_kind_makes_him_ineffective_for_good_only_where_every_wound_does() {
+        for (choice, expected) in [("as-the-notes", Health::Wounded1), ("every-wound", Health::Crippled)] {
+            let mut desk = small();
+            rule(&mut desk, "wounds", choice);
+            hit(&mut desk, "Odo", 3);
+            desk.own.last_turn = 1;
+            go_to(&mut desk, "reform");
+            let odo = desk.own.leader("Odo").expect("Odo");
+            assert_eq!((odo.health, odo.is_effective()), (expected, choice == "as-the-notes"));
+            assert_eq!(hit(&mut desk, "Odo", 3), "killed");
+        }
+    }
+
+    #[test]
+    fn a_range_of_nought_stays_nought_or_rallies_nobody_any_more() {
+        for (choice, is_spent) in [("stays-zero", false), ("no-rally", true)] {
+            let mut desk = small();
+            rule(&mut desk, "radius-below-zero", choice);
+            play(&mut desk, r#"{"do":"set","unit":"HC2","status":"disrupted"}"#).expect("the referee");
+            hit(&mut desk, "Leofwine", 3);
+            assert_eq!(desk.own.leader("Leofwine").map(|leader| (leader.command, leader.rally)), Some((2, 0)));
+            go_to(&mut desk, "saxon-rally");
+            let told = play(&mut desk, r#"{"do":"rally","unit":"HC2","leader":"Leofwine","dice":1}"#);
+            assert_eq!(told.is_err_and(|refused| refused.contains("no rally range left")), is_spent, "{choice}");
+        }
+    }
+
+    #[test]
+    fn units_within_his_radius_check_when_harold_or_william_falls() {
+        for (choice, dice, radius) in [("before", 3, "4"), ("after", 3, "3"), ("before", 4, "4"), ("before", 2, "4")] {
+            let mut desk = small();
+            rule(&mut desk, "radius-of-the-fallen", choice);
+            let cause = hit(&mut desk, "Harold", dice);
+            assert_eq!(waiting(&desk), [("Harold", "chief_falls", cause.as_str())]);
+            let told = play(&mut desk, r#"{"do":"chief_falls","leader":"Harold","units":["HC1","F1"]}"#).expect("they see it");
+            assert_eq!(told[0]["steps"][0]["value"], radius, "{choice} {dice}");
+            assert_eq!(waiting(&desk), [("HC1", "morale", "chief"), ("F1", "morale", "chief")]);
+        }
+        let mut desk = small();
+        hit(&mut desk, "Harold", 5);
+        assert_eq!(waiting(&desk), []);
+        let refused = play(&mut desk, r#"{"do":"chief_falls","leader":"Harold","units":["HC1"]}"#).expect_err("only shaken");
+        assert!(refused.contains("Harold was not struck just now"), "{refused}");
+        for (units, expected) in [(r#"["NK1"]"#, "NK1 is an enemy of Harold"), (r#"["F1","F1"]"#, "F1 is named twice")] {
+            let refused = play(&mut desk, &format!(r#"{{"do":"chief_falls","leader":"Harold","units":{units}}}"#)).expect_err(units);
+            assert!(refused.contains(expected), "{refused}");
+        }
+    }
+
+    #[test]
+    fn a_leader_whose_unit_is_eliminated_is_looked_up_and_then_gets_away() {
+        let lost = || {
+            let mut desk = small();
+            go_to(&mut desk, "norman-melee");
+            play(&mut desk, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
+            // 4 + 1 − 3 = +2.
+            let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NF1"}],"defenders":[{"unit":"F1"}],"dice":2}"#);
+            assert_eq!(result(&told.expect("a melee")), "1/1");
+            assert_eq!(waiting(&desk), [("Odo", "leader_casualty", "melee"), ("Odo", "leader_flight", "alone")]);
+            desk
+        };
+        let mut desk = lost();
+        play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","dice":[1,1]}"#).expect("a roll");
+        assert_eq!(waiting(&desk), []);
+        for (flight, expected) in [("", None), (r#","joins":"NB1""#, Some("NB1")), (r#","end":"stays""#, None)] {
+            let mut desk = lost();
+            play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","dice":[3,4]}"#).expect("a roll");
+            play(&mut desk, &format!(r#"{{"do":"leader_flight","leader":"Odo"{flight}}}"#)).expect("a flight");
+            assert_eq!(waiting(&desk), []);
+            assert_eq!(desk.own.leader("Odo").and_then(|leader| leader.with.as_deref()), expected);
+        }
+        let mut desk = lost();
+        play(&mut desk, r#"{"do":"set_leader","leader":"Odo","with":"NB1"}"#).expect("the referee");
+        assert_eq!(waiting(&desk), [("Odo", "leader_casualty", "melee")]);
+    }
+
+    #[test]
+    fn a_captured_chief_is_lost_and_his_units_check_only_where_the_ruling_has_it_so() {
+        for (choice, expected) in [("no-check", &[][..]), ("check-too", &[("Harold", "chief_falls", "captured")])] {
+            let mut desk = small();
+            rule(&mut desk, "captured-king", choice);
+            let refused = play(&mut desk, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect_err("not alone");
+            assert!(refused.contains("Harold is with HC1 and not alone"), "{refused}");
+            play(&mut desk, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("the referee");
+            play(&mut desk, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect("captured");
+            assert_eq!((health(&desk, "Harold"), desk.own.points.get(&Side::Saxon)), (Health::Captured, Some(&25)));
+            assert_eq!(waiting(&desk), expected);
+        }
+    }
+
+    #[test]
+    fn an_ineffective_leader_gets_away_too_unless_the_ruling_forbids_it() {
+        for (choice, is_free) in [("three-or-more", true), ("exactly-three", true), ("ineffective-captured", false)] {
+            let mut desk = small();
+            rule(&mut desk, "escape", choice);
+            hit(&mut desk, "Odo", 4);
+            play(&mut desk, r#"{"do":"set_leader","leader":"Odo","with":""}"#).expect("the referee");
+            assert_eq!(play(&mut desk, r#"{"do":"leader_flight","leader":"Odo"}"#).is_ok(), is_free, "{choice}");
+            let told = play(&mut desk, r#"{"do":"leader_flight","leader":"Odo","joins":"F1"}"#).expect_err("an enemy");
+            assert!(told.contains("Odo cannot join F1"), "{told}");
+        }
     }
 }

@@ -110,7 +110,7 @@ struct Fight {
 impl Melee {
     fn fight(&self, desk: &HastingsDesk) -> Result<Fight, Refused> {
         let mut problems = Vec::new();
-        let mut find = |id: &str| on_map(desk, id).map(Clone::clone).map_err(|problem| problems.push(problem)).ok();
+        let mut find = |id: &str| on_map(desk, id).cloned().map_err(|problem| problems.push(problem)).ok();
         let attackers: Vec<_> = self.attackers.iter().filter_map(|one| Some((find(&one.unit)?, one.clone()))).collect();
         let defenders: Vec<_> = self.defenders.iter().filter_map(|one| Some((find(&one.unit)?, one.clone()))).collect();
         if self.attackers.is_empty() || self.defenders.is_empty() {

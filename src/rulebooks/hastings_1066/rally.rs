@@ -84,6 +84,9 @@ impl Rally {
         if desk.own.has_done("rally", id) {
             plan = plan.against("9.5.2", tr!("{id} has already had its rally in this segment", id));
         }
+        if desk.duty("rout", id).is_some() {
+            plan = plan.against("9.2.3", tr!("{id} runs its three hexes first", id));
+        }
         if let Some((section, words)) = helper.and_then(|leader| kept_from(leader, unit)) {
             plan = plan.against(section, words);
         }
@@ -139,5 +142,106 @@ impl Rally {
             Field::optional("leader", tr!("Leader in range"), FieldKind::One(words::leaders(desk, Leader::is_effective))),
             Field::optional("dice", tr!("Die"), FieldKind::Dice),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::HastingsDesk;
+    use super::super::playing::{go_to, play, result, small, waiting};
+    use super::super::unit::{Morale, Status};
+
+    /// The Saxon rally segment, with units in this status.
+    fn rallying(units: &[&str], status: &str) -> HastingsDesk {
+        let mut desk = small();
+        for unit in units {
+            play(&mut desk, &format!(r#"{{"do":"set","unit":"{unit}","status":"{status}"}}"#)).expect("the referee");
+        }
+        go_to(&mut desk, "saxon-rally");
+        desk
+    }
+
+    fn status(desk: &HastingsDesk, id: &str) -> Option<Status> {
+        desk.own.unit(id).map(|unit| unit.status)
+    }
+
+    #[test]
+    fn every_class_rallies_on_its_own_dice_and_a_leader_in_range_takes_one_off() {
+        let classes = [(Morale::A, 5), (Morale::B, 4), (Morale::C, 3), (Morale::D, 2), (Morale::E, 1)];
+        for ((class, most), die) in classes.into_iter().flat_map(|class| (1..=6).map(move |die| (class, die))) {
+            for (leader, help) in [("", 0), (r#","leader":"Harold""#, 1)] {
+                let mut desk = rallying(&["F1"], "disrupted");
+                desk.own.units.iter_mut().filter(|unit| unit.id == "F1").for_each(|unit| unit.morale = class);
+                let told = play(&mut desk, &format!(r#"{{"do":"rally","unit":"F1","dice":{die}{leader}}}"#)).expect("a rally");
+                let is_rallied = die - help <= most;
+                assert_eq!(result(&told), if is_rallied { "rallied" } else { "–" }, "{class:?}, die {die}, {leader}");
+                assert_eq!(status(&desk, "F1"), Some(if is_rallied { Status::Good } else { Status::Disrupted }));
+            }
+        }
+    }
+
+    #[test]
+    fn a_die_of_nought_is_a_one_or_a_miss() {
+        for (choice, expected) in [("one", "rallied"), ("miss", "–")] {
+            let mut desk = rallying(&["F1"], "disrupted");
+            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"rally-zero","choice":"{choice}"}}"#)).expect("a ruling");
+            let told = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":1}"#).expect("a rally");
+            assert_eq!(result(&told), expected);
+        }
+    }
+
+    #[test]
+    fn a_unit_rallies_once_and_in_its_own_segment() {
+        let mut desk = rallying(&["F1", "NF1"], "disrupted");
+        play(&mut desk, r#"{"do":"rally","unit":"F1","dice":6}"#).expect("a rally");
+        let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","dice":1}"#).expect_err("once a segment");
+        assert!(refused.contains("F1 has already had its rally in this segment (9.5.2)"), "{refused}");
+        let refused = play(&mut desk, r#"{"do":"rally","unit":"NF1","dice":1}"#).expect_err("not theirs");
+        assert!(refused.contains("not the rally segment of the Normans"), "{refused}");
+        let refused = play(&mut desk, r#"{"do":"rally","unit":"F2","ruling":"on"}"#).expect_err("in good order");
+        assert!(refused.contains("F2 is in good order"), "{refused}");
+    }
+
+    #[test]
+    fn a_routed_unit_rallies_without_a_die_if_a_leader_has_it_in_range() {
+        for (choice, expected) in [("good-order", Status::Good), ("disrupted", Status::Disrupted)] {
+            let mut desk = rallying(&["F1"], "routed");
+            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"rallied-rout","choice":"{choice}"}}"#)).expect("a ruling");
+            assert_eq!(waiting(&desk), [("F1", "flight", "routed")]);
+            let refused = play(&mut desk, r#"{"do":"rally","unit":"F1"}"#).expect_err("no leader");
+            assert!(refused.contains("no leader has F1 in his rally range: it runs two hexes (9.5.3)"), "{refused}");
+            let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":2}"#).expect_err("no die");
+            assert!(refused.contains("no dice"), "{refused}");
+            play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect("a rally");
+            assert_eq!((status(&desk, "F1"), waiting(&desk)), (Some(expected), vec![]), "{choice}");
+        }
+    }
+
+    #[test]
+    fn a_leader_of_range_nought_helps_only_those_he_is_with_and_need_not_be_named() {
+        let mut desk = rallying(&["HC2", "F1"], "routed");
+        let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Leofwine"}"#).expect_err("out of range");
+        assert!(refused.contains("Leofwine rallies only units in his own hex (10.1.2)"), "{refused}");
+        play(&mut desk, r#"{"do":"rally","unit":"HC2"}"#).expect("a rally");
+        assert_eq!(status(&desk, "HC2"), Some(Status::Good));
+    }
+
+    #[test]
+    fn a_lieutenant_serves_his_own_nation_and_an_ineffective_leader_nobody() {
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"set","unit":"BF1","status":"routed"}"#).expect("the referee");
+        play(&mut desk, r#"{"do":"set_leader","leader":"Alan","health":"wounded-2"}"#).expect("the referee");
+        go_to(&mut desk, "norman-rally");
+        for (leader, expected) in [
+            (r#","leader":"Odo""#, "Odo serves his own nation"),
+            (r#","leader":"Alan""#, "Alan is ineffective"),
+            (r#","leader":"Harold""#, "Harold is an enemy of BF1"),
+            (r#","leader":"Wiliam""#, "there is no leader “Wiliam”"),
+            ("", "no leader has BF1"),
+        ] {
+            let refused = play(&mut desk, &format!(r#"{{"do":"rally","unit":"BF1"{leader}}}"#)).expect_err(leader);
+            assert!(refused.contains(expected), "{refused}");
+        }
+        play(&mut desk, r#"{"do":"rally","unit":"BF1","leader":"William"}"#).expect("William serves all");
     }
 }

@@ -270,7 +270,7 @@ impl Pursue {
         }
         let runs = |quarry: &&str| desk.duty("rout", quarry).is_some();
         if let Some(quarry) = due.and_then(|due| due.duty.cause.split('+').find(runs)) {
-            plan = plan.against("9.4.4", tr!("{quarry} runs its three hexes first", quarry));
+            plan = plan.against("9.4.4", tr!("{id} runs its three hexes first", id = quarry));
         }
         Ok(plan)
     }
@@ -285,5 +285,247 @@ impl Pursue {
             Field::optional("over", tr!("Knights go"), FieldKind::Several(over.into())),
             Field::optional("leaves", tr!("Leaders who stay"), FieldKind::Several(words::leaders(desk, |leader| leader.with.is_some()))),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::HastingsDesk;
+    use super::super::orders::Order;
+    use super::super::playing::{go_to, play, result, small, waiting};
+    use super::super::state::Standing;
+    use super::super::unit::{Group, Place, Side, Status};
+
+    fn status(desk: &HastingsDesk, id: &str) -> (Status, bool) {
+        desk.own.unit(id).map(|unit| (unit.status, unit.reduced)).expect("a unit")
+    }
+
+    /// The Norman melee segment, with the Norman knights in Charge.
+    fn charge() -> HastingsDesk {
+        let mut desk = small();
+        go_to(&mut desk, "norman-melee");
+        desk.own.orders.insert(Group::NormanKnights, Standing { order: Order::Charge, turns: 1 });
+        desk
+    }
+
+    /// NK1, charging, routs Harold's housecarls at the price of a step: 6 − 5 − 2 = −1.
+    fn harold_runs() -> HastingsDesk {
+        let mut desk = charge();
+        let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#);
+        assert_eq!(result(&told.expect("a melee")), "1/D");
+        desk
+    }
+
+    fn routed(id: &str) -> HastingsDesk {
+        let mut desk = small();
+        play(&mut desk, &format!(r#"{{"do":"morale","unit":"{id}","cause":"fire","dice":6}}"#)).expect("a check");
+        assert_eq!(waiting(&desk), [(id, "rout", "fire")]);
+        desk
+    }
+
+    #[test]
+    fn a_rout_makes_each_friend_on_its_way_check() {
+        let mut desk = routed("F1");
+        play(&mut desk, r#"{"do":"rout","unit":"F1","through":["HC1","F2"]}"#).expect("a rout");
+        assert_eq!(waiting(&desk), [("HC1", "morale", "passed"), ("F2", "morale", "passed")]);
+        assert_eq!(status(&desk, "F1"), (Status::Routed, false));
+        let refused = play(&mut desk, r#"{"do":"rout","unit":"F1"}"#).expect_err("no second rout");
+        assert!(refused.contains("F1 does not owe this retreat (9.2.3)"), "{refused}");
+    }
+
+    #[test]
+    fn nonsense_is_refused_in_words() {
+        for (line, expected) in [
+            (r#"{"do":"rout","unit":"F1","through":["NK1"]}"#, "NK1 is no friend of F1"),
+            (r#"{"do":"rout","unit":"F1","through":["F1"]}"#, "F1 is no friend of F1"),
+            (r#"{"do":"rout","unit":"F1","through":["F2","F2"]}"#, "F2 is named twice"),
+            (r#"{"do":"rout","unit":"F1","end":"pushes"}"#, "“pushed” names friends"),
+            (r#"{"do":"rout","unit":"F1","pushed":["F2"]}"#, "“pushed” names friends"),
+            (r#"{"do":"rout","unit":"F1","leaves":["Harold"]}"#, "Harold is not with F1"),
+            (r#"{"do":"rout","unit":"F9"}"#, "F9 is not on the map"),
+            (r#"{"do":"pursue","unit":"F1","over":["ridge"]}"#, "only knights check"),
+        ] {
+            let refused = play(&mut routed("F1"), line).expect_err(line);
+            assert!(refused.contains(expected), "{refused}");
+        }
+    }
+
+    #[test]
+    fn off_the_map_a_unit_is_eliminated_and_its_leader_is_alone() {
+        let mut desk = routed("NF1");
+        play(&mut desk, r#"{"do":"rout","unit":"NF1","end":"off-map"}"#).expect("a rout");
+        assert_eq!(desk.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
+        assert_eq!(desk.own.points.get(&Side::Norman), Some(&3));
+        assert_eq!(waiting(&desk), [("Odo", "leader_flight", "alone")]);
+    }
+
+    #[test]
+    fn a_unit_without_a_way_is_reduced_and_disrupted_instead() {
+        let mut desk = routed("F1");
+        play(&mut desk, r#"{"do":"rout","unit":"F1","end":"blocked"}"#).expect("a rout");
+        assert_eq!(status(&desk, "F1"), (Status::Disrupted, true));
+        let mut desk = routed("F1");
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"rout-blocked","choice":"stays-routed"}"#).expect("a ruling");
+        play(&mut desk, r#"{"do":"rout","unit":"F1","end":"blocked"}"#).expect("a rout");
+        assert_eq!(status(&desk, "F1"), (Status::Routed, true));
+    }
+
+    #[test]
+    fn a_reduced_unit_without_a_way_is_eliminated_and_its_leader_is_in_no_danger_from_it() {
+        let mut desk = routed("NF1");
+        play(&mut desk, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
+        play(&mut desk, r#"{"do":"rout","unit":"NF1","end":"blocked"}"#).expect("a rout");
+        assert_eq!(desk.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
+        assert_eq!(waiting(&desk), [("Odo", "leader_flight", "alone")]);
+    }
+
+    #[test]
+    fn a_unit_that_is_pushed_is_disrupted_without_a_check_and_a_routed_one_stays_routed() {
+        for (choice, expected) in [("stays-routed", Status::Routed), ("disrupted", Status::Disrupted)] {
+            let mut desk = routed("F1");
+            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"displaced-unit","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut desk, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("the referee");
+            play(&mut desk, r#"{"do":"rout","unit":"F1","end":"pushes","pushed":["HC1","F2"]}"#).expect("a rout");
+            assert_eq!(status(&desk, "HC1"), (Status::Disrupted, false));
+            assert_eq!(status(&desk, "F2"), (expected, false), "{choice}");
+            assert_eq!(desk.own.leader("Harold").and_then(|leader| leader.with.clone()).as_deref(), Some("HC1"));
+            assert_eq!(waiting(&desk), []);
+        }
+    }
+
+    #[test]
+    fn a_leader_runs_along_unless_his_player_leaves_him() {
+        let mut desk = routed("NF1");
+        play(&mut desk, r#"{"do":"rout","unit":"NF1"}"#).expect("a rout");
+        assert!(desk.own.leader("Odo").is_some_and(|leader| leader.with.is_some()));
+        for (choice, leaves) in [("owner-chooses", r#"["Odo"]"#), ("stays", "[]")] {
+            let mut desk = routed("NF1");
+            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"leader-with-a-mover","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut desk, &format!(r#"{{"do":"rout","unit":"NF1","leaves":{leaves}}}"#)).expect("a rout");
+            assert!(desk.own.leader("Odo").is_some_and(|leader| leader.with.is_none()));
+            assert_eq!(waiting(&desk), [("Odo", "leader_flight", "alone")]);
+        }
+    }
+
+    #[test]
+    fn rout_then_neighbours_then_the_charge_check_then_pursuit() {
+        let mut desk = harold_runs();
+        assert_eq!(
+            waiting(&desk),
+            [("HC1", "rout", "melee"), ("HC1", "neighbours", "melee"), ("NK1", "morale", "charge"), ("NK1", "pursue", "HC1")]
+        );
+        let refused = play(&mut desk, r#"{"do":"pursue","unit":"NK1"}"#).expect_err("too soon");
+        assert!(refused.contains("NK1 checks its morale first") && refused.contains("HC1 runs its three hexes first"), "{refused}");
+        let refused = play(&mut desk, r#"{"do":"neighbours","unit":"HC1","beside":["F1"]}"#).expect_err("too soon");
+        assert!(refused.contains("HC1 runs first"), "{refused}");
+        play(&mut desk, r#"{"do":"rout","unit":"HC1"}"#).expect("a rout");
+        play(&mut desk, r#"{"do":"neighbours","unit":"HC1","beside":["F1","SB1"]}"#).expect("neighbours");
+        play(&mut desk, r#"{"do":"morale","unit":"NK1","dice":1}"#).expect("a check");
+        assert_eq!(waiting(&desk), [("NK1", "pursue", "HC1"), ("F1", "morale", "neighbour"), ("SB1", "morale", "neighbour")]);
+        play(&mut desk, r#"{"do":"pursue","unit":"NK1","over":["ridge","marsh"]}"#).expect("a pursuit");
+        assert_eq!(waiting(&desk)[2..], [("NK1", "morale", "ridge"), ("NK1", "morale", "marsh")]);
+    }
+
+    #[test]
+    fn pursuing_knights_need_not_check_where_the_ruling_has_it_so() {
+        let mut desk = harold_runs();
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"pursuit-checks","choice":"no-check"}"#).expect("a ruling");
+        play(&mut desk, r#"{"do":"rout","unit":"HC1"}"#).expect("a rout");
+        play(&mut desk, r#"{"do":"morale","unit":"NK1","dice":1}"#).expect("a check");
+        play(&mut desk, r#"{"do":"pursue","unit":"NK1","over":["ridge"]}"#).expect("a pursuit");
+        assert_eq!(waiting(&desk), [("HC1", "neighbours", "melee")]);
+    }
+
+    #[test]
+    fn a_knight_unit_disrupted_after_its_charge_does_not_pursue() {
+        let mut desk = harold_runs();
+        play(&mut desk, r#"{"do":"morale","unit":"NK1","dice":6}"#).expect("a check");
+        assert_eq!(status(&desk, "NK1"), (Status::Disrupted, true));
+        assert_eq!(waiting(&desk), [("HC1", "rout", "melee"), ("HC1", "neighbours", "melee")]);
+        let refused = play(&mut desk, r#"{"do":"pursue","unit":"NK1"}"#).expect_err("disrupted");
+        assert!(refused.contains("owes no pursuit") && refused.contains("not in good order"), "{refused}");
+    }
+
+    #[test]
+    fn nobody_pursues_or_checks_for_a_rout_that_was_blocked() {
+        let mut desk = harold_runs();
+        play(&mut desk, r#"{"do":"rout","unit":"HC1","end":"blocked"}"#).expect("a rout");
+        assert_eq!(waiting(&desk), [("NK1", "morale", "charge")]);
+    }
+
+    #[test]
+    fn friends_check_for_a_unit_that_ran_off_the_map_and_nobody_pursues_it() {
+        let mut desk = harold_runs();
+        play(&mut desk, r#"{"do":"rout","unit":"HC1","end":"off-map"}"#).expect("a rout");
+        assert_eq!(waiting(&desk), [("HC1", "neighbours", "melee"), ("NK1", "morale", "charge"), ("Harold", "leader_flight", "alone")]);
+    }
+
+    #[test]
+    fn a_rout_by_the_check_of_a_charge_is_pursued_unless_the_ruling_says_only_a_d() {
+        for (choice, cause) in [("counts", "melee+NK2"), ("only-d", "melee")] {
+            let mut desk = charge();
+            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"rout-by-check","choice":"{choice}"}}"#)).expect("a ruling");
+            // 6 − 3 = +3.
+            let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":3}"#);
+            assert_eq!(result(&told.expect("a melee")), "–/M");
+            assert_eq!(waiting(&desk), [("F2", "morale", cause), ("NK2", "morale", "charge")]);
+            play(&mut desk, r#"{"do":"morale","unit":"F2","dice":6}"#).expect("a check");
+            let expected = [("NK2", "morale", "charge"), ("F2", "rout", "melee"), ("F2", "neighbours", "melee"), ("NK2", "pursue", "F2")];
+            assert_eq!(waiting(&desk), expected[..if choice == "counts" { 4 } else { 2 }]);
+        }
+    }
+
+    #[test]
+    fn a_knight_who_owes_the_charge_check_makes_no_other_as_a_neighbour() {
+        for (choice, expected) in [("charge-only", &["NF1"][..]), ("both", &["NK2", "NF1"])] {
+            let mut desk = charge();
+            desk.own.orders.insert(Group::Left, Standing { order: Order::AttackAndPursue, turns: 1 });
+            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"two-knight-checks","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":4}"#).expect("a melee");
+            // 6 − 5 − 1 = 0.
+            let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC2"}],"dice":5}"#);
+            assert_eq!(result(&told.expect("a melee")), "D/1");
+            play(&mut desk, r#"{"do":"rout","unit":"NK1"}"#).expect("a rout");
+            play(&mut desk, r#"{"do":"neighbours","unit":"NK1","beside":["NK2","NF1"]}"#).expect("neighbours");
+            let checking: Vec<&str> = waiting(&desk).iter().filter(|one| one.2 == "neighbour").map(|one| one.0).collect();
+            assert_eq!(checking, expected);
+        }
+    }
+
+    #[test]
+    fn a_fierce_d_drives_the_routed_on_or_does_nothing() {
+        for (choice, expected) in [("three-more", 1), ("ignored", 0)] {
+            let mut desk = charge();
+            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"fierce-d-on-routed","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut desk, r#"{"do":"set","unit":"HC1","status":"routed"}"#).expect("the referee");
+            play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#).expect("a melee");
+            assert_eq!(waiting(&desk).iter().filter(|one| one.1 == "rout").count(), expected);
+            assert!(!waiting(&desk).iter().any(|one| one.1 == "pursue" || one.1 == "neighbours"));
+        }
+    }
+
+    #[test]
+    fn a_routed_unit_that_nobody_rallies_runs_two_hexes_and_is_not_forgotten() {
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
+        go_to(&mut desk, "saxon-rally");
+        assert_eq!(waiting(&desk), [("F1", "flight", "routed")]);
+        assert!(play(&mut desk, r#"{"do":"advance"}"#).expect_err("a flight waits").contains("F1 (fyrd) still owes"));
+        play(&mut desk, r#"{"do":"flight","unit":"F1","through":["F2"]}"#).expect("a flight");
+        assert_eq!(waiting(&desk), [("F2", "morale", "passed")]);
+        let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect_err("it ran");
+        assert!(refused.contains("F1 has already had its rally"), "{refused}");
+    }
+
+    #[test]
+    fn a_flight_without_a_way_is_as_a_rout_without_one_or_does_not_take_place() {
+        for (choice, expected) in [("as-a-rout", (Status::Disrupted, true)), ("stays", (Status::Routed, false))] {
+            let mut desk = small();
+            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"flight-blocked","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut desk, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
+            go_to(&mut desk, "saxon-rally");
+            play(&mut desk, r#"{"do":"flight","unit":"F1","end":"blocked"}"#).expect("a flight");
+            assert_eq!(status(&desk, "F1"), expected, "{choice}");
+        }
     }
 }

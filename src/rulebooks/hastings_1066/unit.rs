@@ -278,8 +278,10 @@ pub enum Health {
     /// Ineffective through this phase and the next.
     Shaken,
     /// Wounded, and goes on with command radius and rally range one less for good.
+    #[serde(rename = "wounded-1")]
     Wounded1,
     /// Wounded, and ineffective until this assault period ends.
+    #[serde(rename = "wounded-2")]
     Wounded2,
     /// Wounded, with command radius and rally range one less, and ineffective for good, where ruling 90 has it so.
     Crippled,
