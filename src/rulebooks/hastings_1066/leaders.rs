@@ -426,6 +426,7 @@ mod tests {
     use super::super::HastingsDesk;
     use super::super::playing::{go_to, play, result, small, waiting};
     use super::super::unit::{Health, Side};
+    use crate::rulebooks::Command;
 
     fn health(desk: &HastingsDesk, leader: &str) -> Health {
         desk.own.leader(leader).map(|leader| leader.health).expect("a leader")
@@ -471,6 +472,21 @@ mod tests {
             assert_eq!(desk.own.points.get(&Side::Norman), Some(&points), "{by} {dice}");
             assert_eq!(waiting(&desk), []);
         }
+    }
+
+    #[test]
+    fn the_chances_are_known_before_the_dice_and_a_second_wound_is_counted_as_death() {
+        let chances = |desk: &HastingsDesk, by: &str| {
+            let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","by":"{by}"}}"#);
+            let command: Command<super::super::Command> = serde_json::from_str(&line).expect("a command");
+            let outcomes = desk.plan(&command).expect("a plan").workings().outcomes;
+            outcomes.into_iter().map(|one| format!("{} {}", one.result, one.exact)).collect::<Vec<_>>()
+        };
+        let mut desk = small();
+        assert_eq!(chances(&desk, "fire"), ["killed 1/18", "wounded-1 1/9", "– 5/6"]);
+        assert_eq!(chances(&desk, "melee"), ["killed 1/18", "wounded-1 1/18", "wounded-2 2/9", "shaken 2/9", "– 4/9"]);
+        hit(&mut desk, "Odo", 3);
+        assert_eq!(chances(&desk, "melee"), ["killed 1/3", "shaken 2/9", "– 4/9"]);
     }
 
     #[test]

@@ -295,6 +295,7 @@ mod tests {
     use super::super::playing::{go_to, play, result, small, waiting};
     use super::super::state::Standing;
     use super::super::unit::{Group, Place, Side, Status};
+    use crate::rulebooks::FieldKind;
 
     fn status(desk: &HastingsDesk, id: &str) -> (Status, bool) {
         desk.own.unit(id).map(|unit| (unit.status, unit.reduced)).expect("a unit")
@@ -347,6 +348,24 @@ mod tests {
         ] {
             let refused = play(&mut routed("F1"), line).expect_err(line);
             assert!(refused.contains(expected), "{refused}");
+        }
+    }
+
+    #[test]
+    fn the_form_bars_who_owes_nothing_and_offers_friends_only() {
+        let desk = routed("F1");
+        let input = serde_json::Map::from_iter([("unit".to_owned(), "F1".into())]);
+        let form = super::super::command::form(&desk, "rout", &input).expect("a form");
+        let choices = |key: &str| match form.fields.iter().find(|field| field.key == key).map(|field| &field.kind) {
+            Some(FieldKind::One(choices) | FieldKind::Several(choices)) => choices.clone(),
+            other => panic!("{key}: {other:?}"),
+        };
+        let free: Vec<_> = choices("unit").into_iter().filter(|choice| choice.barred.is_none()).map(|choice| choice.value).collect();
+        assert_eq!(free, ["F1"]);
+        let friends: Vec<_> = choices("through").into_iter().map(|choice| choice.value).collect();
+        assert_eq!(friends, ["HC1", "HC2", "F2", "SJ1", "SB1"]);
+        for procedure in super::super::command::PROCEDURES {
+            assert!(super::super::command::form(&desk, procedure.key, &input).is_some(), "{}", procedure.key);
         }
     }
 
