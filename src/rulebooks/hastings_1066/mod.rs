@@ -3,13 +3,17 @@
 //! The desk holds no map: players say hexes and facings where a procedure needs them. Sections are those of the booklet.
 
 mod command;
+mod duties;
 mod effects;
 mod event;
+mod leaders;
 mod melee;
 mod morale;
 mod orders;
 #[cfg(test)]
 mod playing;
+mod rally;
+mod retreat;
 mod roster;
 mod sequence;
 mod set;
@@ -29,7 +33,7 @@ pub use self::orders::Order;
 pub use self::sequence::Step;
 pub use self::setup::Setup;
 pub use self::state::{Standing, State};
-pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Side, Status, Unit, Weapon};
+pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
 use super::{Desk, DeskState, Form, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track};
 
 /// The rulebook.
@@ -89,6 +93,10 @@ impl Rulebook for Hastings {
 
     fn advance(desk: &HastingsDesk) -> Result<Plan<Self>, Refused> {
         sequence::advance(desk)
+    }
+
+    fn follow(desk: &HastingsDesk) -> Vec<super::Event<Event>> {
+        duties::settle(desk)
     }
 
     fn sequence(state: &State) -> SequenceOfPlay {

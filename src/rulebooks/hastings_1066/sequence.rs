@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Event;
 use super::unit::Side;
-use super::{Hastings, HastingsDesk};
+use super::{Hastings, HastingsDesk, leaders, rally};
 use crate::rulebooks::{self, Plan, RailStep, Refused, SequenceOfPlay};
 
 /// A step of a battle turn.
@@ -73,6 +73,11 @@ impl Step {
     /// Whether missiles are fired in it.
     pub const fn is_fire(self) -> bool {
         matches!(self, Self::NormanFire | Self::SaxonFire | Self::NormanAnswer | Self::SaxonAnswer)
+    }
+
+    /// Whether it is a rally segment.
+    pub const fn is_rally(self) -> bool {
+        matches!(self, Self::NormanRally | Self::SaxonRally)
     }
 
     /// Whether it is a melee segment.
@@ -143,7 +148,8 @@ pub(super) fn advance(desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
     let Some((period, turn, step)) = next(desk) else {
         return Err(tr!("this was the last step of the second assault period").to_owned().into());
     };
-    Ok(Plan::certain(vec![rulebooks::Event::Own(Event::StepBegan { period, turn, step })]))
+    let began = rulebooks::Event::Own(Event::StepBegan { period, turn, step });
+    Ok(Plan::certain([began].into_iter().chain(leaders::recover(desk, turn, step)).chain(rally::begins(desk, step)).collect()))
 }
 
 /// The rail.

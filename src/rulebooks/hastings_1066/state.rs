@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::event::Event;
 use super::orders::Order;
 use super::sequence::Step;
-use super::unit::{Group, Health, Leader, Place, Side, Status, Unit};
+use super::unit::{Group, Health, Leader, Place, Shaken, Side, Status, Unit};
 
 /// An order in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -97,7 +97,11 @@ impl State {
             }
             Event::LeaderChanged { leader, health, with, command, rally, scarred, points } => {
                 let Some(changed) = self.leaders.iter_mut().find(|one| one.id == *leader) else { return };
-                changed.health = health.unwrap_or(changed.health);
+                if let Some(health) = *health {
+                    let before = changed.shaken.map_or(changed.health, |shaken| shaken.before);
+                    changed.shaken = (health == Health::Shaken).then_some(Shaken { turn: self.turn, step: self.step, before });
+                    changed.health = health;
+                }
                 if let Some(with) = with {
                     changed.with = Some(with.clone()).filter(|unit| !unit.is_empty());
                 }
@@ -109,6 +113,11 @@ impl State {
                     changed.with = None;
                 }
                 *self.points.entry(side).or_default() += points;
+            }
+            Event::RallyLost { leader } => {
+                if let Some(spent) = self.leaders.iter_mut().find(|one| one.id == *leader) {
+                    spent.never_rallies = true;
+                }
             }
             Event::Ordered { group, order, turns } => drop(self.orders.insert(*group, Standing { order: *order, turns: *turns })),
             Event::Effect { marker, value } => drop(self.effects.insert(marker.clone(), *value)),
