@@ -6,17 +6,24 @@ mod command;
 mod effects;
 mod event;
 mod melee;
+mod missile;
 mod morale;
+mod movement;
 mod orders;
+mod periods;
 #[cfg(test)]
 mod playing;
 mod roster;
+mod sealed;
 mod sequence;
 mod set;
 mod setup;
 mod state;
+mod strategies;
 mod tables;
 mod unit;
+mod victory;
+mod wings;
 mod words;
 
 use std::sync::LazyLock;
@@ -91,6 +98,10 @@ impl Rulebook for Hastings {
         sequence::advance(desk)
     }
 
+    fn follow(desk: &HastingsDesk) -> Vec<super::Event<Event>> {
+        victory::follow(desk)
+    }
+
     fn sequence(state: &State) -> SequenceOfPlay {
         sequence::rail(state)
     }
@@ -108,7 +119,7 @@ impl Rulebook for Hastings {
     }
 
     fn if_it_ended_now(desk: &HastingsDesk) -> String {
-        words::if_it_ended_now(desk)
+        victory::if_it_ended_now(desk)
     }
 
     fn roster(desk: &HastingsDesk) -> Roster {

@@ -4,8 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::event::Event;
-use super::unit::Side;
-use super::{Hastings, HastingsDesk};
+use super::strategies::{second_turn_effects, without_order};
+use super::unit::{Group, Side};
+use super::victory::last_turn;
+use super::{Hastings, HastingsDesk, periods};
 use crate::rulebooks::{self, Plan, RailStep, Refused, SequenceOfPlay};
 
 /// A step of a battle turn.
@@ -141,9 +143,21 @@ fn next(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
 /// On to the next step.
 pub(super) fn advance(desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
     let Some((period, turn, step)) = next(desk) else {
-        return Err(tr!("this was the last step of the second assault period").to_owned().into());
+        return Ok(Plan::certain(vec![last_turn(desk)]));
     };
-    Ok(Plan::certain(vec![rulebooks::Event::Own(Event::StepBegan { period, turn, step })]))
+    let mut events = vec![rulebooks::Event::Own(Event::StepBegan { period, turn, step })];
+    match step {
+        Step::TurnRecord => events.extend(periods::judged_at_the_end(desk, turn)),
+        Step::Reform => events.extend(periods::reform(desk)),
+        Step::Orders if period == desk.own.period => events.extend(second_turn_effects(desk)),
+        _ => {}
+    }
+    let plan = Plan::certain(events);
+    if desk.own.step != Step::Orders {
+        return Ok(plan);
+    }
+    let lacks = |group: Group| tr!("the {group} has no order yet", group = group.name());
+    Ok(without_order(&desk.own).fold(plan, |plan, group| plan.against("4.2.3", lacks(group))))
 }
 
 /// The rail.
@@ -151,6 +165,6 @@ pub(super) fn rail(desk: &super::state::State) -> SequenceOfPlay {
     let steps: &[Step] = if desk.step == Step::Reform { &[Step::Reform] } else { &STEPS };
     let now = steps.iter().position(|step| *step == desk.step).unwrap_or_default();
     let (period, turn) = (desk.period, desk.turn);
-    let of = |step: &Step| RailStep { key: step.key(), title: step.title().to_owned(), section: "3.2", hint: String::new() };
+    let of = |step: &Step| RailStep { key: step.key(), title: step.title().to_owned(), section: "3.2", hint: periods::hint(desk, *step) };
     SequenceOfPlay { heading: tr!("Assault period {period}, battle turn {turn}", period, turn), steps: steps.iter().map(of).collect(), now }
 }

@@ -4,14 +4,14 @@ use super::HastingsDesk;
 use super::event::Event;
 use super::orders::{Order, order_of};
 use super::state::State;
-use super::unit::{Side, Status, Unit};
+use super::unit::{Status, Unit};
 use crate::rulebooks::Choice;
 
 /// What people call a unit or a leader.
 pub(super) fn title(state: &State, id: &str) -> String {
     match state.unit(id) {
         Some(unit) => format!("{} ({})", unit.id, unit.kind.name()),
-        None => id.replace('+', ", "),
+        None => super::Group::of_word(id).map_or_else(|| id.replace('+', ", "), |group| group.name().to_owned()),
     }
 }
 
@@ -72,18 +72,27 @@ pub(super) fn describe(state: &State, event: &Event) -> String {
             )
         }
         Event::LeaderChanged { leader, .. } => tr!("{leader} is otherwise now", leader),
-        Event::Ordered { order, .. } => tr!("The order is {order}", order = order.name()),
+        Event::Ordered { group, order, turns, .. } => tr_count!(
+            turns = *turns,
+            "{group}: {order}, for {turns} turn",
+            "{group}: {order}, for {turns} turns",
+            group = group.name(),
+            order = order.name()
+        ),
         Event::Effect { marker, value } => tr!("The marker of {marker} stands at {value}", marker, value),
-        Event::SegmentUsed { .. } => tr!("A fire segment is used up").to_owned(),
+        Event::UnitsOrdered { units, order, .. } => tr!("{units}: {order}", units = units.join(", "), order = order.name()),
+        Event::OrderEnded { group } => tr!("The order of the {group} is over", group = group.name()),
+        Event::Chosen { side, .. } => tr!("The {side} have chosen their strategies", side = side.name()),
+        Event::Revealed { strategies } => {
+            let one = |chosen: &super::sealed::Chosen| format!("{}: {}", chosen.who.name(), chosen.strategy.name());
+            strategies.iter().map(one).collect::<Vec<_>>().join(", ")
+        }
+        Event::Remembered { key, entry } => tr!("The order table says at {key}: {entry}", key, entry = entry.words()),
+        Event::SegmentUsed { who } => {
+            tr!("{who}: a fire segment is used up", who = title(state, who))
+        }
         Event::Controlled { hex, side } => tr!("Road hex {hex} belongs to the {side}", hex, side = side.name()),
-        Event::Extended { last_turn } => tr!("The assault period lasts until turn {last_turn}", last_turn),
+        Event::Extended { last_turn, .. } => tr!("The assault period lasts until turn {last_turn}", last_turn),
         Event::GameEnded { outcome } => outcome.clone(),
     }
-}
-
-/// How it would end now (12.1).
-pub(super) fn if_it_ended_now(desk: &HastingsDesk) -> String {
-    let points = |side| desk.own.points.get(&side).copied().unwrap_or_default();
-    let (norman, saxon) = (points(Side::Norman), points(Side::Saxon));
-    tr!("If nothing else happens, the Saxons win. Casualty points: Normans {norman}, Saxons {saxon}.", norman, saxon)
 }
