@@ -102,7 +102,7 @@ pub(super) fn follow(desk: &HastingsDesk) -> Vec<Happens> {
         return Vec::new();
     }
     let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
-    let goes_on = |row: &usize| *row == 1 && is_dear && desk.reads("housecarls-gone", "play-on");
+    let goes_on = |row: &usize| *row == 1 && !has_road(state) && is_dear && desk.reads("housecarls-gone", "play-on");
     let row = met(desk).filter(|row| !goes_on(row));
     row.map(|row| Happens::Own(Event::GameEnded { outcome: ending(state, row) })).into_iter().collect()
 }
@@ -154,7 +154,7 @@ mod tests {
             desk.own.points.insert(Side::Norman, points);
             play(&mut desk, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
             assert_eq!(outcome(&desk), "");
-            assert!(play(&mut desk, r#"{"do":"control","hex":"0812","side":"norman"}"#).expect_err("no road").contains("0116 and 0811"));
+            assert!(play(&mut desk, r#"{"do":"control","hex":"0812","side":"norman"}"#).expect_err("no road").contains("0116, 0811"));
             play(&mut desk, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");
             assert_eq!(outcome(&desk), expected);
             assert!(play(&mut desk, r#"{"do":"advance"}"#).expect_err("over").contains("the game is over"));

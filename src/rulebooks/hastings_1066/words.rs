@@ -37,18 +37,21 @@ pub(super) fn may(desk: &HastingsDesk, unit: &Unit) -> String {
         Status::Routed => return tr!("Runs; a leader in range rallies it, else it goes two hexes to the rear.").to_owned(),
         Status::Good => {}
     }
+    let points = super::movement::allowance(&desk.own, unit);
     match order_of(&desk.own, unit) {
-        Some(Order::ShieldWall) => tr!("Stays in its Shield Wall, or steps one hex to its rear; it need not strike."),
-        Some(Order::InPlace) => tr!("Strikes and fires where it is, or steps one hex forward or back."),
-        Some(Order::AdvanceToCombat) => tr!("Moves as it likes, up to 3; it strikes whom it must."),
-        Some(Order::AttackAndPursue) => tr!("Goes for the nearest enemy, up to 3; whom it disrupts in melee is routed, and it pursues."),
-        Some(Order::Hold) => tr!("Stays, or steps one hex to its rear; it need not strike."),
-        Some(Order::Advance) => tr!("Moves as it likes, up to 4; it strikes whom it must."),
-        Some(Order::Charge) => tr!("Closes with the enemy, up to 6; whom it disrupts in melee is routed, and it pursues."),
-        None if unit.guard => tr!("Takes no orders while William lives: moves as in Advance, and may charge."),
-        None => tr!("Has no order yet."),
+        Some(Order::ShieldWall) => tr!("Stays in its Shield Wall, or steps one hex to its rear; it need not strike.").to_owned(),
+        Some(Order::InPlace) => tr!("Strikes and fires where it is, or steps one hex forward or back.").to_owned(),
+        Some(Order::AttackAndPursue) => {
+            tr!("Goes for the nearest enemy, up to {points}; whom it disrupts in melee is routed, and it pursues.", points)
+        }
+        Some(Order::Hold) => tr!("Stays, or steps one hex to its rear; it need not strike.").to_owned(),
+        Some(Order::AdvanceToCombat | Order::Advance) => tr!("Moves as it likes, up to {points}; it strikes whom it must.", points),
+        Some(Order::Charge) => {
+            tr!("Closes with the enemy, up to {points}; whom it disrupts in melee is routed, and it pursues.", points)
+        }
+        None if unit.guard => tr!("Takes no orders while William lives: moves as in Advance, up to {points}, or charges, up to 6.", points),
+        None => tr!("Has no order yet.").to_owned(),
     }
-    .to_owned()
 }
 
 /// An event in words.
