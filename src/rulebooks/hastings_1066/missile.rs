@@ -276,7 +276,7 @@ impl Volley {
             }
             Some(Ground::Marsh | Ground::Woods) | None => 0,
         };
-        let least = if desk.reads("least-defence", "zero") { 0 } else { 1 };
+        let least = i32::from(!desk.reads("least-defence", "zero"));
         (value + change).max(least)
     }
 

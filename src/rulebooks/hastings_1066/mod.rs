@@ -95,7 +95,7 @@ impl Rulebook for Hastings {
     }
 
     fn advance(desk: &HastingsDesk) -> Result<Plan<Self>, Refused> {
-        sequence::advance(desk)
+        Ok(sequence::advance(desk))
     }
 
     fn follow(desk: &HastingsDesk) -> Vec<super::Event<Event>> {

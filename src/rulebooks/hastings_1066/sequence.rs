@@ -8,7 +8,7 @@ use super::strategies::{second_turn_effects, without_order};
 use super::unit::{Group, Side};
 use super::victory::last_turn;
 use super::{Hastings, HastingsDesk, periods};
-use crate::rulebooks::{self, Plan, RailStep, Refused, SequenceOfPlay};
+use crate::rulebooks::{self, Plan, RailStep, SequenceOfPlay};
 
 /// A step of a battle turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -141,23 +141,23 @@ fn next(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
 }
 
 /// On to the next step.
-pub(super) fn advance(desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
     let Some((period, turn, step)) = next(desk) else {
-        return Ok(Plan::certain(vec![last_turn(desk)]));
+        return Plan::certain(vec![last_turn(desk)]);
     };
     let mut events = vec![rulebooks::Event::Own(Event::StepBegan { period, turn, step })];
-    match step {
-        Step::TurnRecord => events.extend(periods::judged_at_the_end(desk, turn)),
-        Step::Reform => events.extend(periods::reform(desk)),
-        Step::Orders if period == desk.own.period => events.extend(second_turn_effects(desk)),
-        _ => {}
+    if step == Step::TurnRecord {
+        events.extend(periods::judged_at_the_end(desk, turn));
     }
-    let plan = Plan::certain(events);
-    if desk.own.step != Step::Orders {
-        return Ok(plan);
+    if step == Step::Reform {
+        events.extend(periods::reform(desk));
+    }
+    if step == Step::Orders && period == desk.own.period {
+        events.extend(second_turn_effects(desk));
     }
     let lacks = |group: Group| tr!("the {group} has no order yet", group = group.name());
-    Ok(without_order(&desk.own).fold(plan, |plan, group| plan.against("4.2.3", lacks(group))))
+    let lacking = without_order(&desk.own).filter(|_| desk.own.step == Step::Orders);
+    lacking.fold(Plan::certain(events), |plan, group| plan.against("4.2.3", lacks(group)))
 }
 
 /// The rail.

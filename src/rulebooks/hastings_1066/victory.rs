@@ -55,7 +55,7 @@ fn has_road(state: &State) -> bool {
 }
 
 /// Whether there were housecarls and all are lost.
-fn has_housecarls_lost(state: &State) -> bool {
+fn are_housecarls_lost(state: &State) -> bool {
     let mut housecarls = state.units.iter().filter(|unit| unit.side == Side::Saxon && unit.kind == Kind::Housecarl).peekable();
     housecarls.peek().is_some() && housecarls.all(|unit| unit.place == Place::Lost)
 }
@@ -85,7 +85,7 @@ fn ending(state: &State, row: usize) -> String {
 fn met(desk: &HastingsDesk) -> Option<usize> {
     let state = &desk.own;
     let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
-    let is_lost = has_housecarls_lost(state);
+    let is_lost = are_housecarls_lost(state);
     match (has_road(state), is_lost) {
         (true, true) if is_dear && desk.reads("both-conditions", "draw") => Some(1),
         (true, _) => Some(0),

@@ -35,7 +35,7 @@ impl Wings {
         for (wing, id) in all.into_iter().flat_map(|(wing, ids)| ids.iter().map(move |id| (wing, id))) {
             match find(desk, id) {
                 Ok(unit) if unit.side != Side::Saxon => {
-                    problems.push(tr!("{unit} is no Saxon unit, and only they have wings", unit = unit.id))
+                    problems.push(tr!("{unit} is no Saxon unit, and only they have wings", unit = unit.id));
                 }
                 Ok(unit) if members.iter().any(|(other, _)| other.id == unit.id) => {
                     problems.push(tr!("{unit} is named twice", unit = unit.id));
