@@ -76,6 +76,11 @@ pub enum Event {
         #[serde(default)]
         points: u16,
     },
+    /// A leader can rally nobody any more (ruling 95).
+    RallyLost {
+        /// Who.
+        leader: String,
+    },
     /// A wing or a section is under an order.
     Ordered {
         /// Who.

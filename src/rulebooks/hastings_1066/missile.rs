@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::effects::{Happens, did, disrupt, lose_step, on_map};
+use super::leaders::killed;
 use super::melee::{Facing, Ground, defence};
-use super::unit::{Health, Kind, Leader, Side, Status, Unit, Weapon};
+use super::unit::{Kind, Leader, Side, Status, Unit, Weapon};
 use super::{Event, Hastings, HastingsDesk, cell, table, words};
 use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
 
@@ -370,12 +371,7 @@ impl Volley {
             (Target::Unit(unit), "M") => vec![Happens::due("morale", &unit.id, "fire", "7.1.6")],
             (Target::Unit(unit), "D") => disrupt(unit),
             (Target::Unit(unit), "1") => lose_step(&desk.own, unit, "fire"),
-            (Target::Leader(leader), "1") if desk.reads("leader-alone", "killed") => {
-                let (health, points) = (Some(Health::Killed), leader.points());
-                let [command, rally] = [None, None];
-                let killed = Event::LeaderChanged { leader: leader.id.clone(), health, with: None, command, rally, scarred: None, points };
-                vec![Happens::Own(killed)]
-            }
+            (Target::Leader(leader), "1") if desk.reads("leader-alone", "killed") => killed(leader),
             (Target::Leader(leader), "1") => vec![Happens::due("leader_casualty", &leader.id, "fire", "10.4.1")],
             (Target::Unit(_) | Target::Leader(_), _) => Vec::new(),
         }
@@ -589,8 +585,13 @@ mod tests {
         let two = json!([{"unit": "NB2", "distance": 3}]);
         let told = play(&mut desk, &fire(&two, "Harold", r#","dice":5"#)).expect_err("one volley");
         assert!(told.contains("already been fired at"), "{told}");
+        let mut killing = desk.clone();
         play(&mut desk, &fire(&two, "Harold", r#","dice":5,"ruling":"on""#)).expect("fire");
         assert_eq!(waiting(&desk), [("Harold", "leader_casualty", "fire")]);
+        play(&mut killing, r#"{"do":"set_ruling","ruling":"58","choice":"killed"}"#).expect("a ruling");
+        play(&mut killing, &fire(&two, "Harold", r#","dice":5,"ruling":"on""#)).expect("fire");
+        assert_eq!(waiting(&killing), [("Harold", "chief_falls", "killed")]);
+        assert_eq!(killing.own.points[&Side::Saxon], 25);
     }
 
     #[test]

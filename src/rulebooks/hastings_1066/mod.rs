@@ -3,8 +3,10 @@
 //! The desk holds no map: players say hexes and facings where a procedure needs them. Sections are those of the booklet.
 
 mod command;
+mod duties;
 mod effects;
 mod event;
+mod leaders;
 mod melee;
 mod missile;
 mod morale;
@@ -13,6 +15,8 @@ mod orders;
 mod periods;
 #[cfg(test)]
 mod playing;
+mod rally;
+mod retreat;
 mod roster;
 mod sealed;
 mod sequence;
@@ -36,7 +40,7 @@ pub use self::orders::Order;
 pub use self::sequence::Step;
 pub use self::setup::Setup;
 pub use self::state::{Standing, State};
-pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Side, Status, Unit, Weapon};
+pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
 use super::{Desk, DeskState, Form, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track};
 
 /// The rulebook.
@@ -99,7 +103,7 @@ impl Rulebook for Hastings {
     }
 
     fn follow(desk: &HastingsDesk) -> Vec<super::Event<Event>> {
-        victory::follow(desk)
+        duties::settle(desk).into_iter().chain(victory::follow(desk)).collect()
     }
 
     fn sequence(state: &State) -> SequenceOfPlay {

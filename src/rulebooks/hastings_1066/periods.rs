@@ -7,7 +7,7 @@ use super::effects::{Happens, becomes, did, find};
 use super::sequence::Step;
 use super::state::State;
 use super::strategies::goes_on;
-use super::unit::{Group, Health, Kind, Leader, Place, Side, Status, Unit};
+use super::unit::{Group, Kind, Leader, Place, Side, Status, Unit};
 use super::{Event, Hastings, HastingsDesk, words};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
@@ -125,11 +125,6 @@ pub(super) fn reform(desk: &HastingsDesk) -> Vec<Happens> {
         let points = if desk.reads("casualty-points", "not-reform") { 0 } else { unit.morale.points() };
         let lost = || Happens::Own(Event::Eliminated { unit: unit.id.clone(), points });
         events.push(if rallies(unit.side) { becomes(&unit.id, Status::Good) } else { lost() });
-    }
-    for leader in state.leaders.iter().filter(|leader| matches!(leader.health, Health::Shaken | Health::Wounded2)) {
-        let [command, rally] = [None, None];
-        let (health, with, scarred) = (Some(Health::Well), None, None);
-        events.push(Happens::Own(Event::LeaderChanged { leader: leader.id.clone(), health, with, command, rally, scarred, points: 0 }));
     }
     let late = state.units.iter().filter(|unit| unit.place == Place::SecondPeriod);
     events.extend(late.map(|unit| enters(&unit.id)));
@@ -260,6 +255,7 @@ pub(super) fn hint(state: &State, step: Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::playing::{go_to, play, small, waiting};
+    use super::super::unit::Health;
     use super::*;
 
     fn at_the_end_of_turn_eight() -> HastingsDesk {
@@ -324,8 +320,8 @@ mod tests {
             r#"{"do":"set_leader","leader":"Harold","health":"killed"}"#,
             r#"{"do":"set_leader","leader":"Leofwine","health":"captured"}"#,
             r#"{"do":"set_leader","leader":"Odo","health":"shaken"}"#,
-            r#"{"do":"set_leader","leader":"William","health":"wounded1"}"#,
-            r#"{"do":"extend"}"#,
+            r#"{"do":"set_leader","leader":"William","health":"wounded-1"}"#,
+            r#"{"do":"extend","ringed":false}"#,
         ] {
             play(&mut desk, line).expect(line);
         }
@@ -333,7 +329,11 @@ mod tests {
         play(&mut desk, r#"{"do":"advance"}"#).expect("reform");
         let status = |id: &str| desk.own.unit(id).map(|unit| (unit.place, unit.status));
         assert_eq!(status("NK1"), Some((Place::Map, Status::Good)));
-        assert_eq!((status("F1"), desk.own.points[&Side::Saxon]), (Some((Place::Lost, Status::Good)), 3), "no Saxon leader is left");
+        assert_eq!(
+            (status("F1"), desk.own.points[&Side::Saxon]),
+            (Some((Place::Lost, Status::Good)), 25 + 5 + 3),
+            "no Saxon leader is left"
+        );
         let health = |id: &str| desk.own.leader(id).map(|leader| leader.health);
         assert_eq!((health("Odo"), health("William")), (Some(Health::Well), Some(Health::Wounded1)));
         assert!(desk.own.effects.values().all(|value| *value == 0));

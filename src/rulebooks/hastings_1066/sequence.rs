@@ -7,7 +7,7 @@ use super::event::Event;
 use super::strategies::{second_turn_effects, without_order};
 use super::unit::{Group, Side};
 use super::victory::last_turn;
-use super::{Hastings, HastingsDesk, periods};
+use super::{Hastings, HastingsDesk, leaders, periods, rally};
 use crate::rulebooks::{self, Plan, RailStep, SequenceOfPlay};
 
 /// A step of a battle turn.
@@ -75,6 +75,11 @@ impl Step {
     /// Whether missiles are fired in it.
     pub const fn is_fire(self) -> bool {
         matches!(self, Self::NormanFire | Self::SaxonFire | Self::NormanAnswer | Self::SaxonAnswer)
+    }
+
+    /// Whether it is a rally segment.
+    pub const fn is_rally(self) -> bool {
+        matches!(self, Self::NormanRally | Self::SaxonRally)
     }
 
     /// Whether it is a melee segment.
@@ -146,6 +151,8 @@ pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
         return Plan::certain(vec![last_turn(desk)]);
     };
     let mut events = vec![rulebooks::Event::Own(Event::StepBegan { period, turn, step })];
+    events.extend(leaders::recover(desk, turn, step));
+    events.extend(rally::begins(desk, step));
     if step == Step::TurnRecord {
         events.extend(periods::judged_at_the_end(desk, turn));
     }
@@ -155,7 +162,7 @@ pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
     if step == Step::Orders && period == desk.own.period {
         events.extend(second_turn_effects(desk));
     }
-    let lacks = |group: Group| tr!("the {group} has no order yet", group = group.name());
+    let lacks = |group: Group| tr!("{group}: no order yet", group = group.name());
     let lacking = without_order(&desk.own).filter(|_| desk.own.step == Step::Orders);
     lacking.fold(Plan::certain(events), |plan, group| plan.against("4.2.3", lacks(group)))
 }

@@ -10,7 +10,7 @@ use super::orders::Order;
 use super::sealed::{Body, Sealed, Strategy};
 use super::sequence::Step;
 use super::strategies::TableEntry;
-use super::unit::{Group, Health, Leader, Place, Side, Status, Unit};
+use super::unit::{Group, Health, Leader, Place, Shaken, Side, Status, Unit};
 
 /// An order in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -126,7 +126,11 @@ impl State {
             }
             Event::LeaderChanged { leader, health, with, command, rally, scarred, points } => {
                 let Some(changed) = self.leaders.iter_mut().find(|one| one.id == *leader) else { return };
-                changed.health = health.unwrap_or(changed.health);
+                if let Some(health) = *health {
+                    let before = changed.shaken.map_or(changed.health, |shaken| shaken.before);
+                    changed.shaken = (health == Health::Shaken).then_some(Shaken { turn: self.turn, step: self.step, before });
+                    changed.health = health;
+                }
                 if let Some(with) = with {
                     changed.with = Some(with.clone()).filter(|unit| !unit.is_empty());
                 }
@@ -138,6 +142,11 @@ impl State {
                     changed.with = None;
                 }
                 *self.points.entry(side).or_default() += points;
+            }
+            Event::RallyLost { leader } => {
+                if let Some(spent) = self.leaders.iter_mut().find(|one| one.id == *leader) {
+                    spent.never_rallies = true;
+                }
             }
             Event::Ordered { group, order, turns, effect } => {
                 self.orders.insert(*group, Standing { order: *order, turns: *turns, effect: *effect });

@@ -170,9 +170,9 @@ impl RollOrder {
         }
         against.extend(there.iter().map(|group| match state.orders.get(group) {
             Some(standing) if goes_on(state, *group) => {
-                ("4.2.6", tr!("{who} goes on with {order} and does not roll", who = group.name(), order = standing.order.name()))
+                ("4.2.6", tr!("{who}: {order} goes on without a roll", who = group.name(), order = standing.order.name()))
             }
-            _ => ("4.2.3", tr!("{who} has rolled in this turn", who = group.name())),
+            _ => ("4.2.3", tr!("{who}: rolled in this turn already", who = group.name())),
         }));
         Ok(Readers { first: Vec::new(), again: there, against })
     }
@@ -453,7 +453,7 @@ mod tests {
         assert_eq!((order(&desk, "F2"), desk.own.effects["right"]), (Some(Order::ShieldWall), -1));
         assert_eq!(waiting(&desk), []);
         let told = play(&mut desk, line).expect_err("once a turn");
-        assert!(told.contains("right wing has rolled in this turn"), "{told}");
+        assert!(told.contains("right wing: rolled in this turn already"), "{told}");
         let told = play(&mut desk, r#"{"do":"order","who":"left","strategy":"aggressive","dice":[4,4]}"#).expect("a roll");
         assert_eq!((result(&told), waiting(&desk)), ("Shield Wall", vec![]));
         assert_eq!(order(&desk, "HC2"), Some(Order::ShieldWall));
@@ -495,7 +495,7 @@ mod tests {
         go_to(&mut desk, "saxon-rally");
         go_to(&mut desk, "orders");
         let told = play(&mut desk, r#"{"do":"order","who":"left","strategy":"cautious","dice":7}"#).expect_err("goes on");
-        assert!(told.contains("left wing goes on with Attack & Pursue"), "{told}");
+        assert!(told.contains("left wing: Attack & Pursue goes on without a roll"), "{told}");
         assert_eq!(desk.own.effects["left"], 2);
     }
 
@@ -547,6 +547,6 @@ mod tests {
         play(&mut desk, &read(1, "charge", "norman-knights")).expect("an order");
         play(&mut desk, &line(5)).expect("the foot rolls again, and comes to the same");
         assert_eq!((desk.own.effects["norman"], order(&desk, "NK1")), (-1, Some(Order::Charge)));
-        assert!(play(&mut desk, &line(9)).expect_err("once").contains("has rolled in this turn"));
+        assert!(play(&mut desk, &line(9)).expect_err("once").contains("rolled in this turn already"));
     }
 }

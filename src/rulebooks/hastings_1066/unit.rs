@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::sequence::Step;
+
 /// The two armies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -329,13 +331,42 @@ pub enum Health {
     /// Ineffective through this phase and the next.
     Shaken,
     /// Wounded, and goes on with command radius and rally range one less for good.
+    #[serde(rename = "wounded-1")]
     Wounded1,
     /// Wounded, and ineffective until this assault period ends.
+    #[serde(rename = "wounded-2")]
     Wounded2,
+    /// Wounded, with command radius and rally range one less, and ineffective for good, where ruling 90 has it so.
+    Crippled,
     /// Dead.
     Killed,
     /// In the enemy's hands.
     Captured,
+}
+
+impl Health {
+    /// Whether he is wounded: a second wound kills.
+    pub const fn is_wound(self) -> bool {
+        matches!(self, Self::Wounded1 | Self::Wounded2 | Self::Crippled)
+    }
+}
+
+/// When a leader was shaken, and how he was before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Shaken {
+    /// The turn of the assault period.
+    pub turn: u8,
+    /// The step.
+    pub step: Step,
+    /// How he was, and will be again.
+    pub before: Health,
+}
+
+impl Default for Shaken {
+    fn default() -> Self {
+        Self { turn: 1, step: Step::Orders, before: Health::Well }
+    }
 }
 
 /// A leader.
@@ -362,6 +393,12 @@ pub struct Leader {
     /// Whether he was wounded before: a second wound kills.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub scarred: bool,
+    /// Since when he is shaken, if he is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shaken: Option<Shaken>,
+    /// Whether he can rally nobody any more (ruling 95).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub never_rallies: bool,
 }
 
 impl Leader {

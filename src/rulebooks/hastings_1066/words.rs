@@ -1,10 +1,12 @@
 //! What happens and what is, in words.
 
+use serde_json::{Map, Value};
+
 use super::HastingsDesk;
 use super::event::Event;
 use super::orders::{Order, order_of};
 use super::state::State;
-use super::unit::{Status, Unit};
+use super::unit::{Health, Leader, Status, Unit};
 use crate::rulebooks::Choice;
 
 /// What people call a unit or a leader.
@@ -19,6 +21,22 @@ pub(super) fn title(state: &State, id: &str) -> String {
 pub(super) fn choices(desk: &HastingsDesk, barred: impl Fn(&Unit) -> Option<String>) -> Vec<Choice> {
     let on_map = desk.own.units.iter().filter(|unit| unit.is_on_map());
     on_map.map(|unit| Choice { value: unit.id.clone().into(), title: title(&desk.own, &unit.id), barred: barred(unit) }).collect()
+}
+
+/// The friends of the unit that a form names, or everybody on the map before it names one.
+pub(super) fn friends(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Choice> {
+    let chosen = input.get("unit").and_then(Value::as_str).and_then(|id| desk.own.unit(id));
+    let is_friend = |choice: &Choice| {
+        let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+        chosen.is_none_or(|chosen| unit.is_some_and(|unit| unit.side == chosen.side && unit.id != chosen.id))
+    };
+    choices(desk, |_| None).into_iter().filter(is_friend).collect()
+}
+
+/// Leaders still in the game as choices.
+pub(super) fn leaders(desk: &HastingsDesk, wanted: impl Fn(&Leader) -> bool) -> Vec<Choice> {
+    let there = desk.own.leaders.iter().filter(|leader| leader.is_there() && wanted(leader));
+    there.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None }).collect()
 }
 
 /// Every unit as a choice.
@@ -74,7 +92,17 @@ pub(super) fn describe(state: &State, event: &Event) -> String {
                 unit = title(state, unit)
             )
         }
+        Event::LeaderChanged { leader, health: Some(health), .. } => match health {
+            Health::Well => tr!("{leader} is himself again", leader),
+            Health::Shaken => tr!("{leader} is shaken", leader),
+            Health::Wounded1 | Health::Wounded2 | Health::Crippled => tr!("{leader} is wounded", leader),
+            Health::Killed => tr!("{leader} is killed", leader),
+            Health::Captured => tr!("{leader} is captured", leader),
+        },
+        Event::LeaderChanged { leader, with: Some(unit), .. } if unit.is_empty() => tr!("{leader} is alone", leader),
+        Event::LeaderChanged { leader, with: Some(unit), .. } => tr!("{leader} is with {unit}", leader, unit),
         Event::LeaderChanged { leader, .. } => tr!("{leader} is otherwise now", leader),
+        Event::RallyLost { leader } => tr!("{leader} can rally nobody any more", leader),
         Event::Ordered { group, order, turns, .. } => tr_count!(
             turns = *turns,
             "{group}: {order}, for {turns} turn",
