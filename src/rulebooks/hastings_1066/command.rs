@@ -6,10 +6,16 @@ use serde_json::{Map, Value};
 
 use super::leaders::{ChiefFalls, LeaderCasualty, LeaderFlight, ShakenAgain};
 use super::melee::{Melee, StepLoss};
+use super::missile::Fire;
 use super::morale::MoraleCheck;
+use super::movement::{Cross, React};
+use super::periods::{Enter, Extend};
 use super::rally::Rally;
 use super::retreat::{Neighbours, Pursue, Retreat, Run};
 use super::set::{SetLeader, SetUnit};
+use super::strategies::{Choose, ChooseOrder, ReadOrder, RollOrder};
+use super::victory::Control;
+use super::wings::Wings;
 use super::{Hastings, HastingsDesk};
 use crate::game::Commands;
 use crate::rulebooks::{Form, Plan, Procedure, Refused};
@@ -18,6 +24,28 @@ use crate::rulebooks::{Form, Plan, Procedure, Refused};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Command {
+    /// Saxon units belong to these wings (4.1).
+    Wings(Wings),
+    /// A side lays its strategies face down (4.2.2).
+    Choose(Choose),
+    /// The roll for the order of a wing or a nation (4.2.3).
+    Order(RollOrder),
+    /// What the owner’s order table says of a roll (4.2.3).
+    ReadOrder(ReadOrder),
+    /// A player chooses an order that the roll left to him (4.2.7).
+    ChooseOrder(ChooseOrder),
+    /// Units fire at an enemy (7.0).
+    Fire(Fire),
+    /// A knight unit comes to ground at which knights check (5.3.5, 5.3.6).
+    Cross(Cross),
+    /// Reinforcements come (11.4.1).
+    Enter(Enter),
+    /// A unit steps one hex away in its reaction segment (5.4).
+    React(React),
+    /// A road hex on Senlac Hill changes hands (12.1.1).
+    Control(Control),
+    /// Whether the assault period goes on (3.3.1).
+    Extend(Extend),
     /// Units strike enemies before them (8.0).
     Melee(Melee),
     /// A unit takes a step of loss that one of several must take (8.2.5).
@@ -54,6 +82,17 @@ impl Commands for Command {
         "waive",
         "note",
         "set_ruling",
+        "wings",
+        "choose",
+        "order",
+        "read_order",
+        "choose_order",
+        "fire",
+        "cross",
+        "enter",
+        "react",
+        "control",
+        "extend",
         "melee",
         "step_loss",
         "morale",
@@ -73,6 +112,27 @@ impl Commands for Command {
 
 /// Every procedure, as people look for it.
 pub(super) const PROCEDURES: &[Procedure] = &[
+    Procedure { key: "wings", title: tr_mark!("Saxon wings"), section: "4.1", steps: &["orders"] },
+    Procedure { key: "choose", title: tr_mark!("Strategies"), section: "4.2.2", steps: &["orders"] },
+    Procedure { key: "order", title: tr_mark!("Roll for orders"), section: "4.2.3", steps: &["orders"] },
+    Procedure { key: "read_order", title: tr_mark!("Read the order table"), section: "4.2.3", steps: &["orders"] },
+    Procedure { key: "choose_order", title: tr_mark!("Choose an order"), section: "4.2.7", steps: &["orders"] },
+    Procedure {
+        key: "fire",
+        title: tr_mark!("Missile fire"),
+        section: "7.0",
+        steps: &["norman-fire", "saxon-answer", "saxon-fire", "norman-answer"],
+    },
+    Procedure {
+        key: "cross",
+        title: tr_mark!("Knights at ridge or marsh"),
+        section: "5.3.5",
+        steps: &["norman-movement", "norman-reaction"],
+    },
+    Procedure { key: "enter", title: tr_mark!("Reinforcements"), section: "11.4.1", steps: &["saxon-movement"] },
+    Procedure { key: "react", title: tr_mark!("Reaction"), section: "5.4", steps: &["saxon-reaction", "norman-reaction"] },
+    Procedure { key: "control", title: tr_mark!("Road hex"), section: "12.1.1", steps: &[] },
+    Procedure { key: "extend", title: tr_mark!("Extension"), section: "3.3.1", steps: &["turn-record"] },
     Procedure { key: "melee", title: tr_mark!("Melee"), section: "8.0", steps: &["norman-melee", "saxon-melee"] },
     Procedure { key: "step_loss", title: tr_mark!("Who takes the loss"), section: "8.2.5", steps: &[] },
     Procedure { key: "morale", title: tr_mark!("Morale check"), section: "9.6", steps: &[] },
@@ -93,6 +153,17 @@ impl Command {
     /// How it would be carried out.
     pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         match self {
+            Self::Wings(own) => own.plan(desk),
+            Self::Choose(own) => own.plan(desk),
+            Self::Order(own) => own.plan(desk),
+            Self::ReadOrder(own) => own.plan(desk),
+            Self::ChooseOrder(own) => own.plan(desk),
+            Self::Fire(own) => own.plan(desk),
+            Self::Cross(own) => own.plan(desk),
+            Self::Enter(own) => own.plan(desk),
+            Self::React(own) => own.plan(desk),
+            Self::Control(own) => own.plan(desk),
+            Self::Extend(own) => own.plan(desk),
             Self::Melee(melee) => melee.plan(desk),
             Self::StepLoss(loss) => loss.plan(desk),
             Self::Morale(check) => check.plan(desk),
@@ -114,6 +185,17 @@ impl Command {
 /// The fields of a procedure.
 pub(super) fn form(desk: &HastingsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
     let fields = match key {
+        "wings" => Wings::fields(desk),
+        "choose" => Choose::fields(),
+        "order" => RollOrder::fields(),
+        "read_order" => ReadOrder::fields(desk),
+        "choose_order" => ChooseOrder::fields(desk),
+        "fire" => Fire::fields(desk, input),
+        "cross" => Cross::fields(desk),
+        "enter" => Enter::fields(desk),
+        "react" => React::fields(desk),
+        "control" => Control::fields(desk),
+        "extend" => Extend::fields(desk),
         "melee" => Melee::fields(desk, input),
         "step_loss" => StepLoss::fields(desk),
         "morale" => MoraleCheck::fields(desk),

@@ -61,6 +61,11 @@ fn seen_by_all(leader: &Leader, cause: &str) -> Option<Happens> {
     leader.is_chief().then(|| Happens::due("chief_falls", &leader.id, cause, "10.4.5"))
 }
 
+/// He is killed, and whoever looked up to him checks (10.4.2, 10.4.5).
+pub(super) fn killed(leader: &Leader) -> Vec<Happens> {
+    [lost(leader, Health::Killed)].into_iter().chain(seen_by_all(leader, "killed")).collect()
+}
+
 /// A leader is alone now: if an enemy threatens him he must get away (10.2.2).
 pub(super) fn alone(leader: &Leader) -> Happens {
     Happens::due("leader_flight", &leader.id, "alone", "10.2.2")
@@ -208,7 +213,7 @@ impl Hit {
                 [wound].into_iter().chain(spent).chain(seen).collect()
             }
             Self::Wounded2 => [becomes(Health::Wounded2, 0)].into_iter().chain(seen).collect(),
-            Self::Killed => [lost(leader, Health::Killed)].into_iter().chain(seen).collect(),
+            Self::Killed => killed(leader),
         }
     }
 }
@@ -582,7 +587,7 @@ mod tests {
             let mut ineffective = Vec::new();
             while health(&desk, "Odo") == Health::Shaken {
                 ineffective.push((desk.own.turn, desk.own.step.key()));
-                play(&mut desk, r#"{"do":"advance"}"#).expect("the next step");
+                play(&mut desk, r#"{"do":"advance","ruling":"no orders"}"#).expect("the next step");
             }
             assert_eq!((ineffective.last(), (desk.own.turn, desk.own.step.key())), (Some(&last), back), "{choice} {struck}");
             assert_eq!(health(&desk, "Odo"), Health::Wounded1);

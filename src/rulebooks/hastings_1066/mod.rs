@@ -8,19 +8,26 @@ mod effects;
 mod event;
 mod leaders;
 mod melee;
+mod missile;
 mod morale;
+mod movement;
 mod orders;
+mod periods;
 #[cfg(test)]
 mod playing;
 mod rally;
 mod retreat;
 mod roster;
+mod sealed;
 mod sequence;
 mod set;
 mod setup;
 mod state;
+mod strategies;
 mod tables;
 mod unit;
+mod victory;
+mod wings;
 mod words;
 
 use std::sync::LazyLock;
@@ -92,11 +99,11 @@ impl Rulebook for Hastings {
     }
 
     fn advance(desk: &HastingsDesk) -> Result<Plan<Self>, Refused> {
-        sequence::advance(desk)
+        Ok(sequence::advance(desk))
     }
 
     fn follow(desk: &HastingsDesk) -> Vec<super::Event<Event>> {
-        duties::settle(desk)
+        duties::settle(desk).into_iter().chain(victory::follow(desk)).collect()
     }
 
     fn sequence(state: &State) -> SequenceOfPlay {
@@ -116,7 +123,7 @@ impl Rulebook for Hastings {
     }
 
     fn if_it_ended_now(desk: &HastingsDesk) -> String {
-        words::if_it_ended_now(desk)
+        victory::if_it_ended_now(desk)
     }
 
     fn roster(desk: &HastingsDesk) -> Roster {

@@ -305,7 +305,7 @@ mod tests {
     fn charge() -> HastingsDesk {
         let mut desk = small();
         go_to(&mut desk, "norman-melee");
-        desk.own.orders.insert(Group::NormanKnights, Standing { order: Order::Charge, turns: 1 });
+        desk.own.orders.insert(Group::NormanKnights, Standing { order: Order::Charge, turns: 1, effect: 0 });
         desk
     }
 
@@ -498,7 +498,7 @@ mod tests {
     fn a_knight_who_owes_the_charge_check_makes_no_other_as_a_neighbour() {
         for (choice, expected) in [("charge-only", &["NF1"][..]), ("both", &["NK2", "NF1"])] {
             let mut desk = charge();
-            desk.own.orders.insert(Group::Left, Standing { order: Order::AttackAndPursue, turns: 1 });
+            desk.own.orders.insert(Group::Left, Standing { order: Order::AttackAndPursue, turns: 1, effect: 0 });
             play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"two-knight-checks","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":4}"#).expect("a melee");
             // 6 − 5 − 1 = 0.

@@ -151,6 +151,19 @@ pub enum Group {
 }
 
 impl Group {
+    /// Every wing and every section.
+    pub const ALL: [Self; 9] = [
+        Self::Right,
+        Self::Centre,
+        Self::Left,
+        Self::NormanFoot,
+        Self::NormanKnights,
+        Self::BretonFoot,
+        Self::BretonKnights,
+        Self::FrancoFlemishFoot,
+        Self::FrancoFlemishKnights,
+    ];
+
     /// The section of a nation.
     pub const fn section(nation: Nation, is_mounted: bool) -> Self {
         match (nation, is_mounted) {
@@ -161,6 +174,46 @@ impl Group {
             (Nation::FrancoFlemish, false) => Self::FrancoFlemishFoot,
             (Nation::FrancoFlemish, true) => Self::FrancoFlemishKnights,
         }
+    }
+
+    /// Its word in files.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Centre => "centre",
+            Self::Left => "left",
+            Self::NormanFoot => "norman-foot",
+            Self::NormanKnights => "norman-knights",
+            Self::BretonFoot => "breton-foot",
+            Self::BretonKnights => "breton-knights",
+            Self::FrancoFlemishFoot => "franco-flemish-foot",
+            Self::FrancoFlemishKnights => "franco-flemish-knights",
+        }
+    }
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Right => tr!("right wing"),
+            Self::Centre => tr!("centre"),
+            Self::Left => tr!("left wing"),
+            Self::NormanFoot => tr!("Norman foot"),
+            Self::NormanKnights => tr!("Norman knights"),
+            Self::BretonFoot => tr!("Breton foot"),
+            Self::BretonKnights => tr!("Breton knights"),
+            Self::FrancoFlemishFoot => tr!("Franco-Flemish foot"),
+            Self::FrancoFlemishKnights => tr!("Franco-Flemish knights"),
+        }
+    }
+
+    /// Whether it is a section of knights.
+    pub const fn is_mounted(self) -> bool {
+        matches!(self, Self::NormanKnights | Self::BretonKnights | Self::FrancoFlemishKnights)
+    }
+
+    /// The wing or the section of this word.
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|group| group.key() == word)
     }
 
     /// Whose it is.
