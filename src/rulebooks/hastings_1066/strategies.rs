@@ -552,4 +552,17 @@ mod tests {
         assert_eq!((desk.own.effects["norman"], order(&desk, "NK1")), (-1, Some(Order::Charge)));
         assert!(play(&mut desk, &line(9)).expect_err("once").contains("rolled in this turn already"));
     }
+
+    #[test]
+    fn an_order_table_written_down_beforehand_is_known_from_the_first_roll() {
+        let mut setup = super::super::setup::sample();
+        let table = r#""foot cautious 7" = { order = "in-place", effect = -1 }
+"knights cautious 7" = { turns = 2 }"#;
+        setup.order_table = toml::from_str(table).expect("a table");
+        let own = super::super::setup::begin(&setup).expect("a game");
+        let mut desk = HastingsDesk { own, ..small() };
+        let told = play(&mut desk, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
+        assert_eq!((result(&told), desk.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
+        assert_eq!(waiting(&desk), [("breton-knights", "choose_order", "optional 2")]);
+    }
 }
