@@ -52,7 +52,7 @@ fn kept_from(leader: &Leader, unit: &Unit) -> Option<(&'static str, String)> {
 
 impl Rally {
     /// The leader who helps: whom the command names, or one who is with the unit and can.
-    fn helper<'a>(&self, desk: &'a HastingsDesk, unit: &Unit) -> Result<Option<&'a Leader>, Refused> {
+    fn in_range<'a>(&self, desk: &'a HastingsDesk, unit: &Unit) -> Result<Option<&'a Leader>, Refused> {
         let Some(name) = &self.leader else {
             return Ok(desk
                 .own
@@ -71,11 +71,11 @@ impl Rally {
     pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = on_map(desk, &self.unit)?;
         let id = &unit.id;
-        let helper = self.helper(desk, unit)?;
+        let nearby = self.in_range(desk, unit)?;
         let mut plan = match unit.status {
             Status::Good => return Err(tr!("{id} is in good order and needs no rally", id).into()),
-            Status::Disrupted => self.rolled(desk, unit, helper),
-            Status::Routed => self.called(desk, unit, helper),
+            Status::Disrupted => self.rolled(desk, unit, nearby),
+            Status::Routed => self.called(desk, unit, nearby),
         };
         let step = desk.own.step;
         if !step.is_rally() || step.acting() != Some(unit.side) {
@@ -87,18 +87,18 @@ impl Rally {
         if desk.duty("rout", id).is_some() {
             plan = plan.against("9.2.3", tr!("{id} runs its three hexes first", id));
         }
-        if let Some((section, words)) = helper.and_then(|leader| kept_from(leader, unit)) {
+        if let Some((section, words)) = nearby.and_then(|leader| kept_from(leader, unit)) {
             plan = plan.against(section, words);
         }
         Ok(plan.fulfilling(desk.duty("flight", id), id.clone()))
     }
 
     /// A die for a disrupted unit (9.5.2); a die that falls to 0 is a 1, as ruling 81 has it.
-    fn rolled(&self, desk: &HastingsDesk, unit: &Unit, helper: Option<&Leader>) -> Plan<Hastings> {
+    fn rolled(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
         let (id, class) = (unit.id.clone(), unit.morale.letter());
         let range = cell(desk, "rally", class, COLUMN);
         let most: i32 = range.rsplit('-').next().and_then(|most| most.parse().ok()).unwrap_or_default();
-        let help = i32::from(helper.is_some());
+        let help = i32::from(nearby.is_some());
         let misses_at_zero = desk.reads("rally-zero", "miss");
         let falls = move |thrown: &Thrown| {
             let die = i32::from(thrown.sum) - help;
@@ -109,19 +109,19 @@ impl Rally {
         };
         let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(table("rally"), Some(class), Some(COLUMN));
         let plan = plan.step(tr!("morale class of {unit}", unit = unit.id), "9.5.2", class);
-        match helper {
+        match nearby {
             Some(leader) => plan.step(tr!("{leader} has {unit} in his rally range", leader = leader.id, unit = unit.id), "10.3.2", "-1"),
             None => plan,
         }
     }
 
     /// A leader rallies a routed unit without a die (9.5.3, ruling 80).
-    fn called(&self, desk: &HastingsDesk, unit: &Unit, helper: Option<&Leader>) -> Plan<Hastings> {
+    fn called(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
         let status = if desk.reads("rallied-rout", "disrupted") { Status::Disrupted } else { Status::Good };
         let events = vec![did("rally", [unit.id.clone()]), becomes(&unit.id, status)];
         let falls = move |_: &Thrown| Fall::new("rallied", events.clone());
         let plan = Plan { said: self.dice.clone(), falls: Box::new(falls), ..Plan::certain(Vec::new()) };
-        match helper {
+        match nearby {
             Some(leader) => {
                 let words = tr!("{leader} has {unit} in his rally range", leader = leader.id, unit = unit.id);
                 plan.step(words, "10.3.3", tr!("rallied without a die"))
