@@ -131,8 +131,6 @@ pub(super) const PROCEDURES: &[Procedure] = &[
     },
     Procedure { key: "enter", title: tr_mark!("Reinforcements"), section: "11.4.1", steps: &["saxon-movement"] },
     Procedure { key: "react", title: tr_mark!("Reaction"), section: "5.4", steps: &["saxon-reaction", "norman-reaction"] },
-    Procedure { key: "control", title: tr_mark!("Road hex"), section: "12.1.1", steps: &[] },
-    Procedure { key: "extend", title: tr_mark!("Extension"), section: "3.3.1", steps: &["turn-record"] },
     Procedure { key: "melee", title: tr_mark!("Melee"), section: "8.0", steps: &["norman-melee", "saxon-melee"] },
     Procedure { key: "step_loss", title: tr_mark!("Who takes the loss"), section: "8.2.5", steps: &[] },
     Procedure { key: "morale", title: tr_mark!("Morale check"), section: "9.6", steps: &[] },
@@ -145,6 +143,8 @@ pub(super) const PROCEDURES: &[Procedure] = &[
     Procedure { key: "shaken_again", title: tr_mark!("Leader shaken again"), section: "10.5", steps: &[] },
     Procedure { key: "chief_falls", title: tr_mark!("Harold or William falls"), section: "10.4.5", steps: &[] },
     Procedure { key: "leader_flight", title: tr_mark!("A leader gets away"), section: "10.2.2", steps: &[] },
+    Procedure { key: "control", title: tr_mark!("Road hex"), section: "12.1.1", steps: &[] },
+    Procedure { key: "extend", title: tr_mark!("Extension"), section: "3.3.1", steps: &["turn-record"] },
     Procedure { key: "set", title: tr_mark!("Change a unit"), section: "", steps: &[] },
     Procedure { key: "set_leader", title: tr_mark!("Change a leader"), section: "", steps: &[] },
 ];
@@ -213,4 +213,24 @@ pub(super) fn form(desk: &HastingsDesk, key: &str, input: &Map<String, Value>) -
         _ => return None,
     };
     Some(Form { key: key.to_owned(), fields })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::playing::small;
+    use super::*;
+    use crate::rulebooks::SHARED;
+
+    #[test]
+    fn every_command_is_a_procedure_with_a_form_that_asks_for_it() {
+        let procedures: BTreeSet<&str> = SHARED.into_iter().chain(PROCEDURES.iter().map(|procedure| procedure.key)).collect();
+        assert_eq!(procedures, Command::NAMES.iter().copied().collect());
+        let desk = small();
+        for procedure in PROCEDURES {
+            assert!(form(&desk, procedure.key, &Map::new()).is_some_and(|form| !form.fields.is_empty()), "{}", procedure.key);
+        }
+        assert_eq!(form(&desk, "conjure", &Map::new()), None);
+    }
 }

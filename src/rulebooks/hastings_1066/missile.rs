@@ -400,7 +400,7 @@ pub(super) fn account(desk: &HastingsDesk, unit: &Unit) -> Option<Account> {
 }
 
 /// The most that can be used in one period, whatever was saved (7.4.3).
-const MOST: u8 = 6;
+pub(super) const MOST: u8 = 6;
 
 /// Fire segments that are left of this account in this period.
 pub(super) fn left(desk: &HastingsDesk, account: &Account) -> u8 {
@@ -634,5 +634,74 @@ mod tests {
             desk.own.segments_before = [("norman-foot".to_owned(), before), ("right".to_owned(), 1)].into();
             assert_eq!((left(&desk, &bows), left(&desk, &javelin)), (norman, 5), "{before}");
         }
+    }
+
+    #[test]
+    fn ground_and_bonus_are_read_as_the_rulings_say() {
+        let rule = |desk: &mut HastingsDesk, ruling: u8, choice: &str| {
+            play(desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+        };
+        let mut desk = small();
+        go_to(&mut desk, "saxon-answer");
+        let one = json!([{"unit": "SJ1", "distance": 1}]);
+        // 3 to 4; in a marsh 3 to 3; in woods 3 to 5 only where they shelter from javelins.
+        let column = |desk: &HastingsDesk, ground: &str| column_of(desk, &fire(&one, "NK1", &format!(r#","in":"{ground}""#)));
+        assert_eq!((column(&desk, "marsh").as_deref(), column(&desk, "woods").as_deref()), (Some("1-1"), Some("1-1.5")));
+        rule(&mut desk, 52, "melee-only");
+        rule(&mut desk, 53, "every-missile");
+        assert_eq!((column(&desk, "marsh").as_deref(), column(&desk, "woods").as_deref()), (Some("1-1.5"), Some("1-2")));
+        rule(&mut desk, 52, "both");
+        desk.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 1);
+        assert_eq!(column(&desk, "marsh").as_deref(), Some("3-1"), "never below 1");
+        rule(&mut desk, 54, "zero");
+        assert_eq!(column(&desk, "marsh").as_deref(), Some("5-1"));
+        // 3 + 1 and 5 + 1 to 4 are 2-1; with one bonus alone 9 to 4 are 2-1 too, and to 5 no longer.
+        let both =
+            fire(&json!([{"unit": "SJ1", "distance": 1, "into": "rear"}, {"unit": "SB1", "distance": 1, "into": "rear"}]), "NK2", "");
+        desk.own.units.iter_mut().filter(|unit| unit.id == "NK2").for_each(|unit| unit.defence = 5);
+        assert_eq!(column_of(&desk, &both).as_deref(), Some("2-1"));
+        rule(&mut desk, 49, "once");
+        assert_eq!(column_of(&desk, &both).as_deref(), Some("1.5-1"));
+    }
+
+    #[test]
+    fn volleys_at_one_target_are_counted_as_the_rulings_say() {
+        let mut desk = small();
+        go_to(&mut desk, "saxon-fire");
+        let low = fire(&json!([{"unit": "SJ1", "distance": 1}]), "NK1", r#","dice":1"#);
+        let high = fire(&json!([{"unit": "SB1", "distance": 1, "high": true}]), "NK1", r#","dice":1"#);
+        play(&mut desk, &low).expect("low fire");
+        let mut several = desk.clone();
+        assert!(play(&mut desk, &high).is_err());
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"57","choice":"two-volleys"}"#).expect("a ruling");
+        play(&mut desk, &high).expect("high fire is another volley");
+        play(&mut several, r#"{"do":"set_ruling","ruling":"51","choice":"several"}"#).expect("a ruling");
+        play(&mut several, &high).expect("as many as they like");
+    }
+
+    #[test]
+    fn supply_is_counted_as_the_rulings_say() {
+        let mut desk = small();
+        let rule = |desk: &mut HastingsDesk, ruling: u8, choice: &str| {
+            play(desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+        };
+        let supply = |desk: &HastingsDesk, id: &str| {
+            account(desk, desk.own.unit(id).expect("a unit")).map(|account| (account.who.clone(), left(desk, &account)))
+        };
+        rule(&mut desk, 62, "one");
+        for step in ["norman-fire", "norman-answer"] {
+            go_to(&mut desk, step);
+            play(&mut desk, &fire(&json!([{"unit": "NB1", "distance": 3}]), "F1", r#","dice":1"#)).expect("fire");
+        }
+        assert_eq!(supply(&desk, "NB1"), Some(("norman-foot".to_owned(), 5)), "one for the battle turn");
+        desk.own.last_turn = 11;
+        rule(&mut desk, 61, "pro-rata");
+        assert_eq!(supply(&desk, "NB1"), Some(("norman-foot".to_owned(), 7)), "6 × 11 / 8, less one");
+        rule(&mut desk, 60, "by-unit");
+        assert_eq!((supply(&desk, "NB1"), supply(&desk, "SB1")), (Some(("NB1".to_owned(), 8)), None));
+        desk.own.units.iter_mut().filter(|unit| unit.id == "SB1").for_each(|unit| unit.missile = Some(Weapon::Sling));
+        assert_eq!(supply(&desk, "SB1"), None);
+        rule(&mut desk, 59, "sling");
+        assert!(supply(&desk, "SB1").is_some());
     }
 }

@@ -1,6 +1,9 @@
 //! Units and leaders as a list, and what is counted.
 
+use super::missile::{Account, MOST, account, left};
 use super::orders::order_of;
+use super::sealed::Body;
+use super::strategies::is_there;
 use super::unit::{Side, Status, Unit};
 use super::{HastingsDesk, words};
 use crate::rulebooks::{Roster, RosterRow, Track};
@@ -47,5 +50,29 @@ pub(super) fn tracks(desk: &HastingsDesk) -> Vec<Track> {
         limits: Some((1, desk.own.last_turn.into())),
         meaning: String::new(),
     };
-    [turn].into_iter().chain(points).collect()
+    let effects = Body::ALL.into_iter().filter(|body| body.groups().iter().any(|group| is_there(&desk.own, *group)));
+    let effects = effects.map(|body| Track {
+        title: tr!("Strategy effects: {who}", who = body.name()),
+        value: desk.own.effects.get(body.key()).copied().unwrap_or_default().into(),
+        limits: None,
+        meaning: String::new(),
+    });
+    [turn].into_iter().chain(points).chain(supply(desk)).chain(effects).collect()
+}
+
+/// Fire segments that are left of each supply (7.4).
+fn supply(desk: &HastingsDesk) -> Vec<Track> {
+    let mut accounts = Vec::new();
+    for account in desk.own.units.iter().filter(|unit| unit.is_on_map()).filter_map(|unit| account(desk, unit)) {
+        if !accounts.contains(&account) {
+            accounts.push(account);
+        }
+    }
+    let track = |account: &Account| Track {
+        title: tr!("Fire segments left: {who}", who = words::title(&desk.own, &account.who)),
+        value: left(desk, account).into(),
+        limits: Some((0, MOST.into())),
+        meaning: String::new(),
+    };
+    accounts.iter().map(track).collect()
 }

@@ -401,7 +401,7 @@ impl ChooseOrder {
     }
 }
 
-/// What leads on from the Order Phase without an order, and into the next one with an order of two turns (ruling 19).
+/// What a new turn adds to the track for orders that go on: nothing, or their effect again (ruling 19).
 pub(super) fn second_turn_effects(desk: &HastingsDesk) -> Vec<Happens> {
     if !desk.reads("second-turn-effect", "again") {
         return Vec::new();
@@ -519,6 +519,9 @@ mod tests {
     fn strategies_lie_face_down_until_both_sides_have_chosen() {
         let mut desk = small();
         let saxon = r#"{"do":"choose","side":"saxon","strategies":[{"who":"right","strategy":"defensive"},{"who":"centre","strategy":"cautious"},{"who":"left","strategy":"aggressive"}]}"#;
+        let command: crate::rulebooks::Command<super::super::Command> = serde_json::from_str(saxon).expect("a command");
+        let kept = serde_json::to_string(&command).expect("what the file keeps");
+        assert!(!kept.contains("aggressive"), "{kept}");
         let told = play(&mut desk, saxon).expect("a choice");
         let shown = format!("{told:?} {}", serde_json::to_string(&desk.own).expect("a state"));
         assert!(["defensive", "cautious", "aggressive"].iter().all(|word| !shown.contains(word)), "{shown}");
@@ -548,5 +551,18 @@ mod tests {
         play(&mut desk, &line(5)).expect("the foot rolls again, and comes to the same");
         assert_eq!((desk.own.effects["norman"], order(&desk, "NK1")), (-1, Some(Order::Charge)));
         assert!(play(&mut desk, &line(9)).expect_err("once").contains("rolled in this turn already"));
+    }
+
+    #[test]
+    fn an_order_table_written_down_beforehand_is_known_from_the_first_roll() {
+        let mut setup = super::super::setup::sample();
+        let table = r#""foot cautious 7" = { order = "in-place", effect = -1 }
+"knights cautious 7" = { turns = 2 }"#;
+        setup.order_table = toml::from_str(table).expect("a table");
+        let own = super::super::setup::begin(&setup).expect("a game");
+        let mut desk = HastingsDesk { own, ..small() };
+        let told = play(&mut desk, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
+        assert_eq!((result(&told), desk.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
+        assert_eq!(waiting(&desk), [("breton-knights", "choose_order", "optional 2")]);
     }
 }

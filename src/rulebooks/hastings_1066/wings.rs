@@ -82,7 +82,9 @@ impl Wings {
         let has_lost_its_leader =
             desk.reads("leader-dead", "at-once") && state.leaders.iter().any(|one| one.side == Side::Saxon && !one.is_there());
         if state.step != Step::Orders && !has_lost_its_leader {
-            for (unit, _) in changing.filter(|(unit, _)| unit.wing.is_some()) {
+            // A reinforcement joins where its move ends, or waits for the next orders (ruling 36).
+            let waits = desk.reads("reinforcement-joins", "next-orders");
+            for (unit, _) in changing.filter(|(unit, _)| unit.wing.is_some() || waits) {
                 plan = plan.against("4.1.2", tr!("{unit} changes its wing only in the Order Phase", unit = unit.id));
             }
         }
@@ -163,5 +165,8 @@ mod tests {
         play(&mut desk, r#"{"do":"wings","left":["F9"]}"#).expect("F9 joins");
         assert_eq!(desk.own.unit("F9").and_then(|unit| unit.wing), Some(Group::Left));
         assert!(play(&mut desk, r#"{"do":"wings","left":["NK1"]}"#).is_err());
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"36","choice":"next-orders"}"#).expect("a ruling");
+        desk.own.units.iter_mut().filter(|unit| unit.id == "F9").for_each(|unit| unit.wing = None);
+        assert!(play(&mut desk, r#"{"do":"wings","left":["F9"]}"#).is_err());
     }
 }
