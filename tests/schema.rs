@@ -2,6 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use senlac::record::Request;
+use senlac::rulebooks::hastings_1066::{Hastings, HastingsRules};
+use senlac::rulebooks::{Command, Rulebook};
 use serde_json::{Value, json};
 
 /// Judges lines by one part of the schema.
@@ -108,4 +111,34 @@ fn what_the_program_answers_fits() {
     }
     told.accepts(r#"{"event":"taken_back","step":3}"#).expect("a change of the chronicle");
     told.accepts(r#"{"event":"vanished"}"#).expect_err("nothing that exists");
+}
+
+/// Where the schema of *Hastings: 1066* is published.
+const HASTINGS: &str = "src/rulebooks/hastings_1066/hastings-1066.schema.json";
+
+#[test]
+fn the_published_schema_of_hastings_1066_is_the_one_that_the_types_make() {
+    let made = serde_json::to_string_pretty(&senlac::record::schema::<HastingsRules>()).expect("JSON") + "\n";
+    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join(HASTINGS);
+    if std::env::var_os("SENLAC_WRITE_SCHEMA").is_some() {
+        std::fs::write(&place, &made).expect("the schema is written");
+    }
+    assert!(std::fs::read_to_string(&place).expect(HASTINGS) == made, "run SENLAC_WRITE_SCHEMA=1 cargo test --test schema");
+}
+
+#[test]
+fn every_example_of_the_light_rulebooks_is_a_command_and_fits() {
+    let schema = senlac::record::schema::<HastingsRules>();
+    let judge = jsonschema::validator_for(&json!({"$defs": schema["$defs"], "$ref": "#/$defs/command"})).expect("a sound schema");
+    let text = include_str!("../src/rulebooks/FORMAT.md");
+    let examples: Vec<&str> = text.split('`').filter(|piece| piece.starts_with("{\"do\"") && !piece.contains('…')).collect();
+    for line in &examples {
+        let value: Value = serde_json::from_str(line).unwrap_or_else(|problem| panic!("{line}: {problem}"));
+        assert!(judge.is_valid(&value), "{line} does not fit");
+        Request::<Command<<Hastings as Rulebook>::Command>>::parse(line).unwrap_or_else(|problem| panic!("{line}: {problem}"));
+    }
+    for procedure in Hastings::procedures() {
+        let name = format!("{{\"do\":\"{}\"", procedure.key);
+        assert!(examples.iter().any(|line| line.starts_with(&name)), "{name} has no example");
+    }
 }

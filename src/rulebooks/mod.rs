@@ -5,6 +5,8 @@
 //! chronicle can keep ([`Desk`]): dice rolled or called, workings and exact chances before the roll, what falls due after it,
 //! the rulings, and the referee's word.
 //!
+//! The command language of all of them, with an example for each procedure, is written down in `FORMAT.md` of this folder.
+//!
 //! ```text
 //! command → plan: workings, dice, what speaks against it → dice → what falls: events → state
 //! ```

@@ -127,7 +127,7 @@ pub struct LeaderCasualty {
     pub leader: String,
     /// What struck his unit. Where he waits to be looked up and this is left out, it is that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by: Option<Blow>,
+    pub cause: Option<Blow>,
     /// The dice; the program rolls if they are left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dice: Option<DiceSaid>,
@@ -229,9 +229,9 @@ impl LeaderCasualty {
         let leader = there(desk, &self.leader)?.clone();
         let name = leader.id.clone();
         let mut waiting = desk.duties.iter().filter(|due| due.duty.what == "leader_casualty" && due.duty.unit == name);
-        let due = waiting.find(|due| self.by.is_none_or(|by| due.duty.cause == by.head()));
+        let due = waiting.find(|due| self.cause.is_none_or(|by| due.duty.cause == by.head()));
         let fire_or_melee = [Blow::Fire, Blow::Melee].into_iter().find(|blow| due.is_some_and(|due| due.duty.cause == blow.head()));
-        let Some(by) = self.by.or(fire_or_melee) else {
+        let Some(by) = self.cause.or(fire_or_melee) else {
             return Err(tr!("{leader} does not wait to be looked up: say what struck his unit, fire or melee", leader = name).into());
         };
         let head = by.head();
@@ -260,7 +260,7 @@ impl LeaderCasualty {
         let by = by.map(|(word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
         vec![
             Field::required("leader", tr!("Leader"), FieldKind::One(words::leaders(desk, |_| true))),
-            Field::optional("by", tr!("Struck by"), FieldKind::One(by.into())),
+            Field::optional("cause", tr!("Struck by"), FieldKind::One(by.into())),
             Field::optional("dice", tr!("Dice"), FieldKind::Dice),
         ]
     }
@@ -438,7 +438,7 @@ mod tests {
     }
 
     fn hit(desk: &mut HastingsDesk, leader: &str, dice: u8) -> String {
-        let line = format!(r#"{{"do":"leader_casualty","leader":"{leader}","by":"melee","dice":{dice}}}"#);
+        let line = format!(r#"{{"do":"leader_casualty","leader":"{leader}","cause":"melee","dice":{dice}}}"#);
         result(&play(desk, &line).expect("a casualty roll")).to_owned()
     }
 
@@ -463,7 +463,7 @@ mod tests {
         ];
         for (dice, by, cell) in expected.into_iter().flat_map(|(dice, fire, melee)| [(dice, "fire", fire), (dice, "melee", melee)]) {
             let mut desk = small();
-            let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","by":"{by}","dice":{dice}}}"#);
+            let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","cause":"{by}","dice":{dice}}}"#);
             assert_eq!(result(&play(&mut desk, &line).expect("a roll")), cell, "{by} {dice}");
             let (after, radii, points) = match cell {
                 "killed" => (Health::Killed, (3, 1), 10),
@@ -482,7 +482,7 @@ mod tests {
     #[test]
     fn the_chances_are_known_before_the_dice_and_a_second_wound_is_counted_as_death() {
         let chances = |desk: &HastingsDesk, by: &str| {
-            let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","by":"{by}"}}"#);
+            let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","cause":"{by}"}}"#);
             let command: Command<super::super::Command> = serde_json::from_str(&line).expect("a command");
             let outcomes = desk.plan(&command).expect("a plan").workings().outcomes;
             outcomes.into_iter().map(|one| format!("{} {}", one.result, one.exact)).collect::<Vec<_>>()
@@ -523,7 +523,7 @@ mod tests {
     fn the_dead_are_not_looked_up_and_who_was_not_struck_says_why() {
         let mut desk = small();
         hit(&mut desk, "Odo", 2);
-        let refused = play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","by":"fire"}"#).expect_err("dead");
+        let refused = play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","cause":"fire"}"#).expect_err("dead");
         assert!(refused.contains("Odo is out of the game"), "{refused}");
         let refused = play(&mut desk, r#"{"do":"leader_casualty","leader":"Alan"}"#).expect_err("why?");
         assert!(refused.contains("say what struck his unit"), "{refused}");

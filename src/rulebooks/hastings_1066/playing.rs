@@ -43,6 +43,8 @@ pub(super) fn small() -> HastingsDesk {
 /// Plays a line; the events as JSON, or every reason against it.
 pub(super) fn play(desk: &mut HastingsDesk, line: &str) -> Result<Vec<Value>, String> {
     let mut object: serde_json::Map<String, Value> = serde_json::from_str(line).expect(line);
+    // As the chronicle reads a line: these two words are its own.
+    assert_eq!(object.get("by"), None, "{line}");
     let is_setting = object.get("do").is_some_and(|name| name == "set_ruling");
     let why = if is_setting { None } else { object.remove("ruling") };
     let command = serde_json::from_value(Value::Object(object)).map_err(|problem| problem.to_string())?;
