@@ -9,12 +9,12 @@ use crate::game::meant;
 use crate::language::lists::commas;
 
 /// One reading of a ruling.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Reading {
     /// Its name in files.
-    pub key: String,
+    pub key: &'static str,
     /// What it says, as a sentence.
-    pub meaning: String,
+    pub meaning: &'static str,
 }
 
 /// A ruling of the register.
@@ -23,16 +23,16 @@ pub struct Entry {
     /// Its number.
     pub number: u8,
     /// Its name in files.
-    pub key: String,
+    pub key: &'static str,
     /// Where the book raises it.
     #[serde(default)]
-    pub section: String,
+    pub section: &'static str,
     /// The question that it answers.
-    pub question: String,
+    pub question: &'static str,
     /// The readings, the usual one first.
     pub readings: Vec<Reading>,
     /// Why the usual one is the usual one.
-    pub reason: String,
+    pub reason: &'static str,
     /// Whether it is asked before a game.
     #[serde(default)]
     pub asked: bool,
@@ -40,6 +40,7 @@ pub struct Entry {
 
 /// Every ruling of a rulebook, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Register {
     /// The rulings.
     pub ruling: Vec<Entry>,
@@ -47,7 +48,7 @@ pub struct Register {
 
 impl Register {
     /// Reads a register that is part of the program; a test of the rulebook proves that it can be read.
-    pub fn read(text: &str) -> Self {
+    pub fn read(text: &'static str) -> Self {
         toml::from_str(text).unwrap_or_default()
     }
 
@@ -58,7 +59,7 @@ impl Register {
     pub fn find(&self, word: &str) -> Result<&Entry, String> {
         let key = word.trim().to_lowercase().replace(['_', ' '], "-");
         let found = self.ruling.iter().find(|entry| entry.key == key || entry.number.to_string() == key);
-        let keys = || self.ruling.iter().map(|entry| entry.key.as_str());
+        let keys = || self.ruling.iter().map(|entry| entry.key);
         found.ok_or_else(|| tr!("“{word}” is not a ruling;{maybe} name one by its key or its number", word, maybe = meant(word, keys())))
     }
 }
@@ -77,7 +78,7 @@ impl Rulings {
     /// The key of the reading in force; `None` if there is no such ruling.
     pub fn reading<'a>(&'a self, register: &'a Register, ruling: &str) -> Option<&'a str> {
         let usual = || register.ruling.iter().find(|entry| entry.key == ruling)?.readings.first();
-        self.0.get(ruling).map(String::as_str).or_else(|| usual().map(|reading| reading.key.as_str()))
+        self.0.get(ruling).map(String::as_str).or_else(|| usual().map(|reading| reading.key))
     }
 
     /// Chooses a reading. Both are keys that [`Rulings::checked`] has found.
@@ -95,11 +96,11 @@ impl Rulings {
     pub(super) fn checked(register: &Register, ruling: &str, reading: &str) -> Result<(String, String), String> {
         let entry = register.find(ruling)?;
         let key = reading.trim().to_lowercase().replace(['_', ' '], "-");
-        let keys = || entry.readings.iter().map(|reading| reading.key.as_str());
+        let keys = || entry.readings.iter().map(|reading| reading.key);
         if keys().any(|known| known == key) {
-            return Ok((entry.key.clone(), key));
+            return Ok((entry.key.to_owned(), key));
         }
-        let (ruling, maybe, all) = (&entry.key, meant(reading, keys()), commas(keys()));
+        let (ruling, maybe, all) = (entry.key, meant(reading, keys()), commas(keys()));
         Err(tr!("“{reading}” is not a reading of {ruling};{maybe} use one of {all}", reading, ruling, maybe, all))
     }
 

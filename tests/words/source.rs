@@ -258,12 +258,12 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The register of rulings, which the program reads as data.
-const REGISTER: &str = "src/rules/rulings/register.toml";
+/// The registers of rulings, which the program reads as data.
+const REGISTERS: [&str; 2] = ["src/rules/rulings/register.toml", "src/rulebooks/hastings_1066/rulings.toml"];
 
-/// The texts of the register that people see, with their places, `file:line`.
-fn of_the_register() -> Vec<(Marked, String)> {
-    let written = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(REGISTER)).unwrap_or_default();
+/// The texts of a register that people see, with their places, `file:line`.
+fn of_a_register(file: &str) -> Vec<(Marked, String)> {
+    let written = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap_or_default();
     let register: toml::Table = written.parse().unwrap_or_default();
     let all = |of: Option<&toml::Value>| of.and_then(toml::Value::as_array).cloned().unwrap_or_default();
     let mut words = Vec::new();
@@ -273,13 +273,13 @@ fn of_the_register() -> Vec<(Marked, String)> {
     }
     let place = |words: &str| written.lines().position(|line| line.contains(words)).map_or(1, |line| line + 1);
     let words = words.iter().filter_map(toml::Value::as_str);
-    words.map(|words| (Marked { words: words.to_owned(), plural: None }, format!("{REGISTER}:{}", place(words)))).collect()
+    words.map(|words| (Marked { words: words.to_owned(), plural: None }, format!("{file}:{}", place(words)))).collect()
 }
 
 /// Every marked text of the program with its places, `file:line`.
 pub fn all_marked() -> BTreeMap<Marked, Vec<String>> {
     let mut all: BTreeMap<Marked, Vec<String>> = BTreeMap::new();
-    for (words, place) in of_the_register() {
+    for (words, place) in REGISTERS.into_iter().flat_map(of_a_register) {
         all.entry(words).or_default().push(place);
     }
     for (file, pieces) in files() {

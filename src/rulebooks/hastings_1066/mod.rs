@@ -157,8 +157,61 @@ fn cell(desk: &HastingsDesk, key: &str, row: &str, column: &str) -> &'static str
     let disputed = tables::DISPUTED.iter().find(|cell| (cell.table, cell.row, cell.column) == (key, row, column));
     let read = disputed.and_then(|cell| {
         let entry = REGISTER.ruling.iter().find(|entry| entry.number == cell.ruling)?;
-        let chosen = desk.rulings.reading(&REGISTER, &entry.key)?;
+        let chosen = desk.rulings.reading(&REGISTER, entry.key)?;
         cell.readings.get(entry.readings.iter().position(|reading| reading.key == chosen)?).copied()
     });
     read.or_else(|| table(key).cell(row, column)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every file of this rulebook as it is written.
+    fn files() -> Vec<String> {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulebooks/hastings_1066");
+        let paths = std::fs::read_dir(folder).expect("this folder").map(|entry| entry.expect("a file").path());
+        paths
+            .filter(|path| path.extension().is_some_and(|end| end == "rs"))
+            .map(|path| std::fs::read_to_string(path).expect("a file"))
+            .collect()
+    }
+
+    #[test]
+    fn the_register_has_110_rulings_and_eight_are_asked() {
+        let numbers: Vec<u8> = REGISTER.ruling.iter().map(|entry| entry.number).collect();
+        assert_eq!(numbers, (1..=110).collect::<Vec<u8>>());
+        let asked: Vec<u8> = REGISTER.ruling.iter().filter(|entry| entry.asked).map(|entry| entry.number).collect();
+        assert_eq!(asked, [8, 26, 29, 31, 64, 65, 90, 108]);
+    }
+
+    #[test]
+    fn every_reading_that_the_code_asks_for_is_in_the_register() {
+        let mut asked = 0;
+        for file in files() {
+            for call in file.split("reads(\"").skip(1) {
+                let Some((ruling, rest)) = call.split_once('"') else { continue };
+                let Some(reading) = rest.strip_prefix(", \"").and_then(|rest| rest.split_once('"')) else { continue };
+                let entry = REGISTER.find(ruling).expect("a ruling");
+                assert!(entry.readings.iter().any(|known| known.key == reading.0), "{ruling}: {}", reading.0);
+                asked += 1;
+            }
+        }
+        assert!(asked > 30, "{asked} readings are asked for");
+    }
+
+    #[test]
+    fn every_table_that_the_code_reads_is_printed() {
+        for file in files() {
+            for call in file.split("table(\"").skip(1) {
+                let (key, _) = call.split_once('"').expect("a key");
+                assert_eq!(table(key).key, key);
+            }
+        }
+    }
+
+    #[test]
+    fn the_sample_is_a_game() {
+        assert!(Hastings::begin(&Hastings::sample()).is_ok_and(|state| state.units.len() > 100 && state.leaders.len() == 7));
+    }
 }
