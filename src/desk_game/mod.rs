@@ -68,7 +68,8 @@ impl From<Denied<Refused>> for NotDone {
         match denied {
             Denied::Refused(Refused { reasons, can_be_overruled }) => Self { reasons, can_be_overruled, lost_its_file: false },
             Denied::File(_) | Denied::Broken => Self { lost_its_file: true, ..denied.to_string().into() },
-            _ => denied.to_string().into(),
+            Denied::NothingToTakeBack | Denied::NothingToRestore | Denied::NoSuchStep(_) => denied.to_string().into(),
+            Denied::NotAmendable(_) | Denied::CannotComeBack(_) | Denied::ReadOnly(_) | Denied::StillWriting => denied.to_string().into(),
         }
     }
 }
@@ -212,6 +213,9 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
     }
 }
 
+/// A game with what its file or its place cannot promise.
+pub type OpenedDesk = (Box<dyn DeskGame>, Vec<Remark>);
+
 /// Begins the sample evening of the rulebook of this name in a new file.
 ///
 /// # Errors
@@ -233,7 +237,7 @@ pub fn begin_sample(
 ///
 /// # Errors
 /// As [`Game::open`].
-pub fn open_by_header(disk: Arc<dyn Disk>, path: &Path) -> Option<Result<(Box<dyn DeskGame>, Vec<Remark>), FileProblem>> {
+pub fn open_by_header(disk: Arc<dyn Disk>, path: &Path) -> Option<Result<OpenedDesk, FileProblem>> {
     let rulebook = rulebook_on(&*disk, path)?;
     light_rulebooks!(&rulebook, B => boxed::<B, Vec<Remark>>(Game::open_on(disk, path)))
 }

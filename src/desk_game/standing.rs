@@ -125,7 +125,8 @@ fn filled<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Value> {
             }
             FieldKind::One(choices) if field.required => owing(choices),
             FieldKind::Text if field.key == "unit" => Some(duty.unit.clone().into()),
-            _ => None,
+            FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Number(..) => None,
+            FieldKind::Text | FieldKind::Rows(_) | FieldKind::Dice => None,
         };
         input.extend(value.map(|value| (field.key.to_owned(), value)));
     }
