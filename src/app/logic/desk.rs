@@ -33,6 +33,9 @@ impl App {
 
     /// Where the desk's last action leads.
     pub(super) fn follow_desk(&mut self, ctx: &Context) {
+        if matches!(self.place, Place::Desk(_)) {
+            self.rescue_game();
+        }
         let Place::Desk(session) = &mut self.place else { return };
         match session.focus.take() {
             Some(DeskFocus::Field(field)) => ctx.memory_mut(|memory| memory.request_focus(field_id(field))),

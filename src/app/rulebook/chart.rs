@@ -80,6 +80,6 @@ fn cell_ui(ui: &mut Ui, text: &str, (is_head, is_lit): (bool, bool)) {
         ui.label(words)
     });
     if is_lit && !is_head {
-        shown.response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("The lit cell: {text}", text)));
+        shown.inner.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("The lit cell: {text}", text)));
     }
 }

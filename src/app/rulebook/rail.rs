@@ -47,10 +47,10 @@ fn step_ui(ui: &mut Ui, session: &DeskSession, place: usize) {
     let lit = Frame::new().fill(palette.chosen()).corner_radius(6).inner_margin(egui::Margin::symmetric(8, 4));
     let shown = lit.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(format!("▶ {}", step.title)).font(theme::bold(15.0)).color(palette.on_chosen()));
+        ui.label(RichText::new(format!("▶ {}", step.title)).font(theme::bold(15.0)).color(palette.on_chosen()))
     });
     let name = tr!("Now: {step}", step = step.title);
-    shown.response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &name));
+    shown.inner.widget_info(|| WidgetInfo::labeled(Role::Status, true, &name));
     ui.label(RichText::new(&step.hint).size(13.0));
     faded_ui(ui, 12.0, step.section);
 }
