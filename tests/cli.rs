@@ -1,11 +1,15 @@
 //! The command line, called as a teacher or a script calls it.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use senlac::content::roster;
+use senlac::battles::computer::next_step;
+use senlac::content::{library, roster};
+use senlac::planning::Draft;
+use senlac::rules::{self, Manner, Rolled, Side, State, UnitId};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -541,6 +545,44 @@ fn a_battle_is_watched_turn_by_turn_and_alike_for_one_seed() {
     assert!(said(&small).contains("the Normans cautiously"), "{}", said(&small));
     assert_eq!(watch(&["--scenario", "nowhere"]).status.code(), Some(1));
     assert_eq!(watch(&["--norman", "wild"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_battle_that_is_watched_is_played_by_the_rules_of_a_game_file() {
+    const SEED: u64 = 5;
+    let folder = TempDir::new().expect("a folder");
+    let told = said(&run(&["watch", "--scenario", "a-small-table", "--seed", &SEED.to_string(), "--saxon", "cautious"], folder.path()));
+    assert!(told.contains("# woods"), "what the signs of the table mean: {told}");
+
+    // The same players, asked step by step; a game file judges each command anew and rolls its own dice.
+    let scenario = library::scenario("a-small-table").expect("a scenario");
+    let mut state = State::new(&Draft::of(scenario).setup()).expect("a battle");
+    let manner = |unit: UnitId| if unit.side == Side::Norman { Manner::Bold } else { Manner::Cautious };
+    let units = state.units().map(|unit| (unit.id, Some(manner(unit.id)))).collect();
+    let mut next = Some(rules::Command::SetComputer { units });
+    let (mut script, mut step) = (String::new(), 0);
+    while let Some(command) = next {
+        step += 1;
+        script.push_str(&serde_json::to_string(&command).expect("JSON"));
+        script.push('\n');
+        let legal = rules::check(&state, command).expect("a legal command");
+        let events = rules::resolve(&state, &legal, &mut Rolled::new(SEED, step));
+        rules::apply_all(&mut state, &events);
+        next = next_step(&state, &BTreeSet::new());
+    }
+    let new = run(&["new", "game.senlac", "--scenario", "a-small-table", "--seed", &SEED.to_string()], folder.path());
+    assert!(new.status.success(), "{}", complained(&new));
+    let played = play(folder.path(), &script);
+    assert!(played.status.success(), "{}", complained(&played));
+    let shown = said(&run(&["show", "game.senlac"], folder.path()));
+    let map = |text: &str| -> Vec<String> {
+        let last = text.rfind("      A   B   C").expect("a table");
+        text[last..].lines().take_while(|line| !line.is_empty()).map(str::to_owned).collect()
+    };
+    assert_eq!(map(&told), map(&shown), "everybody stands where the game file has them");
+    let table = show(folder.path());
+    let ends = format!("Turn {} ends: Normans {}, Saxons {}.", table["turn"], table["norman"]["left"], table["saxon"]["left"]);
+    assert!(!table["over"].is_null() && told.contains(&ends), "{ends}\n{told}");
 }
 
 #[test]

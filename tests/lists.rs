@@ -124,7 +124,7 @@ const ANSWERS: [(&str, &str); 57] = [
     ("asked-mark.txt", "Row 9: “*” stands behind the name, and nothing says what it means."),
     ("asked-twice.csv", "Row 4: “Amy Carter” stands in row 2 already, and nothing tells the two apart."),
     ("asked-side-by-side.csv", "There are names in columns A, D."),
-    ("everybody-absent.csv", "As the list says it, everybody is absent."),
+    ("everybody-absent.csv", "By this list everybody is absent."),
     ("chat.txt", "This looks like a chat"),
     ("apple.numbers", "This is a file of Numbers, Pages or Keynote. Open it in the spreadsheet program and save it as .xlsx or CSV."),
     ("bad-utf16.txt", "The list is not written in UTF-16 throughout."),

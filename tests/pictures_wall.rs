@@ -165,7 +165,7 @@ fn the_sum_for_the_class() {
     look(&mut results, "sum-and-table-four-to-three", [1024.0, 768.0], Appearance::Light, with_board(lesson.clone()), Motion::REST);
     look(&mut results, "sum", WIDE, Appearance::Light, sum(lesson.clone()), Motion::REST);
     look(&mut results, "sum-four-to-three", [480.0, 360.0], Appearance::Dark, sum(lesson.clone()), Motion::REST);
-    let guess = "How many hits will it be? Write your guess down.".to_owned();
+    let guess = "How many hits will there be? Write your guess down.".to_owned();
     let question = Lesson { head: "Predict", bars: None, answer: guess, class: Some("The class says 2.".to_owned()), ..lesson };
     look(&mut results, "sum-to-guess", SMALL, Appearance::HighContrast, sum(question), Motion::REST);
 }

@@ -50,7 +50,7 @@ pub struct OddsCall {
 const MANUAL: Help = Help(
     "\
 The spec of an attack:
-  7x3+1x2                  7 dice that need 3 or more, and one that needs 2; 1 hits always, 7 never
+  7x3+1x2                  7 dice that need 3 or more, and one that needs 2; 1 always hits, 7 never
   (7x6+1x5)/2              the hits of this volley are halved, rounded down
   7x3+1x2 | (7x6+1x5)/2    two volleys on one target
   senlac odds '7x3+1x2 | (7x6+1x5)/2' --of 8

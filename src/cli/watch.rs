@@ -53,7 +53,8 @@ pub(super) fn watch(call: &WatchCall, out: &mut dyn Write) -> Result<(), Failure
         norman,
         saxon
     );
-    print_all(out, &visible(&format!("{head}\n\n{}\n\n", show::map(&state).join("\n"))))?;
+    let signs = tr!("N01 and the like are Norman units, S01 and the like Saxon ones; . flat   ^ hill   # woods   x off the table");
+    print_all(out, &visible(&format!("{head}\n{signs}\n\n{}\n\n", show::map(&state).join("\n"))))?;
     let units = state.units().map(|unit| (unit.id, Some(manner(unit.id.side)))).collect();
     let mut told = Told { names: Names::of(&setup, &state), state, seed: call.seed, step: 0, lines: Vec::new(), moves: Vec::new() };
     told.play(Command::SetComputer { units })?;

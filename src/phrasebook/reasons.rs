@@ -50,8 +50,8 @@ fn shared(because: &str, parts: u8, pooled: bool) -> String {
 /// What a needed number of 1 or less means (ruling 36).
 fn low_words(whose: Whose, number: i8) -> &'static str {
     match (whose, number) {
-        (Whose::Men, ..=1) => tr!("1 or less is needed: ordinary dice hit always"),
-        (Whose::Commander, ..=1) => tr!("1 or less is needed: the commander’s die hits always"),
+        (Whose::Men, ..=1) => tr!("1 or less is needed: ordinary dice always hit"),
+        (Whose::Commander, ..=1) => tr!("1 or less is needed: the commander’s die always hits"),
         (Whose::Men, _) => tr!("1 or less is needed, but a 1 misses: ordinary dice hit on 2 or more"),
         (Whose::Commander, _) => tr!("1 or less is needed, but a 1 misses: the commander’s die hits on 2 or more"),
     }

@@ -144,8 +144,8 @@ impl Draft {
     fn not_measured(&self, measured: &Self, Given { row, name, unit }: &Given) -> String {
         let [kept, fitting] = [self, measured].map(|draft| draft.posts().count());
         tr!(
-            "The armies are not measured to the class: row {row} gives {name} {unit}, and of {fitting} units {known}. The {kept} units of \
-             {table} stay. Empty that cell to have the armies measured.",
+            "The armies are not fitted to the class: row {row} gives {name} {unit}, and of {fitting} units {known}. The {kept} units of \
+             {table} stay. Empty that cell to have the armies fitted.",
             row,
             name,
             unit,
@@ -174,7 +174,7 @@ impl Draft {
                 tr!("{names}, which the list gives to pupils, are of other troops now than", names = players::join(&names))
             }
         };
-        Some(tr!("{told} in {table}, before the armies were measured to the class.", told, table = before.table.name))
+        Some(tr!("{told} in {table}, before the armies were fitted to the class.", told, table = before.table.name))
     }
 
     /// Whom the list says to be absent.

@@ -123,7 +123,7 @@ fn without_unit(draft: &Draft) -> impl Iterator<Item = Finding> {
 /// Pupils who must not be together and are on one side.
 fn together(draft: &Draft) -> impl Iterator<Item = Finding> {
     seats::together(draft).into_iter().map(|(one, other)| {
-        let words = tr!("{one} and {other} are on one side, though they must not be together.", one, other);
+        let words = tr!("{one} and {other} are on the same side, though they must not be together.", one, other);
         Finding::doubtful(Cure::Pupil(one), words)
     })
 }

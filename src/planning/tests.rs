@@ -185,10 +185,8 @@ fn armies_are_not_measured_if_they_would_lack_a_unit_of_the_list_and_it_is_said(
     assert_eq!(draft.posts().count(), 31);
     assert_eq!(draft.post(unit("S15")).expect("a unit").players, ["P5 Lind"]);
     let words = told.join("\n");
-    assert!(
-        words.starts_with("The armies are not measured to the class: row 6 gives P5 Lind S15, and of 24 units the Saxons have S01 to S")
-    );
-    assert!(words.ends_with("The 31 units of Senlac 16 × 10 stay. Empty that cell to have the armies measured."), "{words}");
+    assert!(words.starts_with("The armies are not fitted to the class: row 6 gives P5 Lind S15, and of 24 units the Saxons have S01 to S"));
+    assert!(words.ends_with("The 31 units of Senlac 16 × 10 stay. Empty that cell to have the armies fitted."), "{words}");
     let mut kept = senlac();
     assert_eq!(kept.sit_down(listed(24, &[(5, "S15\t")]), Fitting::Not), Ok(Vec::new()), "who wants the armies to stay need not be told");
     assert_eq!(kept.posts().count(), 31);
@@ -209,7 +207,7 @@ fn a_unit_of_other_troops_than_the_list_meant_is_told() {
     let told = draft.sit_down(listed(8, &[(3, "N03\t")]), Fitting::WithTable).expect("known units");
     let troop = draft.post(unit("N03")).expect("a unit").muster.troop;
     assert_ne!(troop, Troop::Knights, "of eight units");
-    let words = "now; it was knights in Senlac 16 × 10, before the armies were measured to the class.";
+    let words = "now; it was knights in Senlac 16 × 10, before the armies were fitted to the class.";
     assert_eq!(told, [format!("Row 4: P3 Lind leads N03, which is {} {words}", troop.name())]);
     let told = senlac().sit_down(listed(8, &[(3, "N03\t"), (5, "S03\t")]), Fitting::WithTable).expect("known units");
     assert!(told.len() == 1 && told[0].starts_with("N03 and S03, which the list gives to pupils, are of other troops"), "{told:?}");

@@ -86,7 +86,7 @@ fn where_measured_armies_lack_a_unit_of_the_list_that_is_said_aside_and_the_armi
     assert_eq!(show(folder.path())["units"].as_array().expect("units").len(), 31);
     assert_eq!(names(folder.path()), ["Ada Lind", "Bo Ek"]);
     let kept = run(&["new", "kept.senlac", "--class", "6b.csv", "--keep-armies"], folder.path());
-    assert!(!complained(&kept).contains("not measured"), "{}", complained(&kept));
+    assert!(!complained(&kept).contains("not fitted"), "{}", complained(&kept));
 }
 
 #[test]

@@ -156,7 +156,7 @@ fn reasons_are_told_with_their_source() {
             "William’s bodyguard: +1",
             "William himself: +2",
             "Muddy Ground: −1",
-            "1 or less is needed: the commander’s die hits always"
+            "1 or less is needed: the commander’s die always hits"
         ]
     );
     let state = state.with_card(Card::new(CardName::TiredFromTheLongMarch, Color::Red));
@@ -176,7 +176,7 @@ fn reasons_are_told_with_their_source() {
     assert_eq!(told(&state, "N07", "S11", Weapon::Melee)[2], "Shieldwall: only half of the hits count, each attack alone");
     assert_eq!(
         told(&battle(), "N01", "S11", Weapon::Melee)[3..],
-        ["1 or less is needed: ordinary dice hit always", "1 or less is needed: the commander’s die hits always"]
+        ["1 or less is needed: ordinary dice always hit", "1 or less is needed: the commander’s die always hits"]
     );
 }
 

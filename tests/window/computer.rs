@@ -59,6 +59,8 @@ fn a_battle_is_watched_by_itself_paused_and_gone_on_with_by_hand() {
     click(&mut window, "Watch a battle");
     assert_eq!(steps(folder.path()), (0, 1), "every unit is given to the computer");
     assert_eq!(game(folder.path()).state().computer_units().len(), 31);
+    let told = "The computer plays 16 Norman units now, boldly. The computer plays 15 Saxon units now, boldly";
+    assert!(shows(&window, told), "not unit by unit");
     wait(&mut window, 30);
     let (played, others) = steps(folder.path());
     assert!(played >= 15 && others == 1, "{played} steps in half a minute");

@@ -294,7 +294,7 @@ fn forgetting_a_class_offers_its_sheets_and_says_what_it_could_not_look_at() {
         assert!(shows(&window, &offer));
         click(&mut window, "Forget this class");
         assert!(shows(&window, "7b is forgotten; its names are gone from one game"));
-        assert!(shows(&window, "Not looked at, and perhaps with names: ") && shows(&window, &pulled.display().to_string()));
+        assert!(shows(&window, "Not read, though there may be names: ") && shows(&window, &pulled.display().to_string()));
         assert_eq!(sheets.map(|path| path.exists()), [!deletes; 2]);
         assert!(other.exists() && !class.exists());
     }

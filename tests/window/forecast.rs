@@ -89,6 +89,20 @@ fn another_manner_of_playing_is_another_question() {
     assert!(shows(&window, "8 battles: cautious Normans against cautious Saxons"));
 }
 
+#[test]
+fn what_would_be_moved_is_in_sight_at_once() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path(), Key::Num7);
+    work_is_done(&mut window);
+    click(&mut window, "Make it fair");
+    work_is_done(&mut window);
+    let first = offers(&window).into_iter().next().expect("an offer");
+    let button = window.get_by_label(&first).rect();
+    let said = window.query_all_by(|node| node.role() == Role::Label && node.value().is_some_and(|words| words.starts_with("Saxons win")));
+    let forecast = said.map(|node| node.rect().top()).fold(f32::NEG_INFINITY, f32::max);
+    assert!(button.bottom() < forecast && button.bottom() < 560.0, "{button}, {forecast}");
+}
+
 /// The buttons of the changes that are offered.
 fn offers(window: &Window) -> Vec<String> {
     let names = window.query_all_by_role(Role::Button).filter_map(|node| node.accesskit_node().label());

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Key, Modifiers, PointerButton, Rect};
+use egui::{Key, Modifiers, PointerButton, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::classroom::Request;
 use senlac::rules::{Card, CardName, Color, Command, Phase, Setup, Side};
@@ -148,7 +148,13 @@ fn the_first_letters_of_a_name_find_the_unit() {
     assert_eq!(commands(folder.path()).last(), Some(&Command::move_to(unit("N14"), square("H8"))), "Noah’s archers were chosen");
     type_keys(&mut window, "qqq");
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Nobody of this side is called “QQQ”"));
+    assert!(shows(&window, "No Norman is called “QQQ”"));
+    type_keys(&mut window, "lu h7");
+    assert!(!shows(&window, "No Norman is called"), "the next letters begin anew");
+    assert!(!shows(&window, "QQQ"));
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Enter);
+    assert_eq!(commands(folder.path()).last(), Some(&Command::Done {}), "Escape lays aside what was typed");
 }
 
 /// The ground is muddy for this turn.
@@ -253,4 +259,88 @@ fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
     assert!(shows(&window, "What leaves the table"));
     click(&mut window, "All of it is off");
     assert!(!shows(&window, "What leaves the table") && !shows(&window, "still have figures"));
+}
+
+#[test]
+fn what_leaves_the_table_and_the_buttons_beside_it_are_whole() {
+    for text in [100_u16, 110, 150] {
+        let folder = tempdir().expect("a folder");
+        fs::write(folder.path().join("settings.toml"), format!("text_percent = {text}\n")).expect("settings");
+        let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+        window.set_size(egui::vec2(1280.0, 762.0) * (100.0 / f32::from(text)));
+        click(&mut window, "Start the sample battle");
+        press(&mut window, Key::Enter);
+        press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+        let is_whole = |window: &Window, wanted: &dyn Fn(&str) -> bool| {
+            let chronicle = rect(window, "Chronicle").top();
+            let found = window.get_by(|node| [node.label(), node.value()].into_iter().flatten().any(|words| wanted(&words))).rect();
+            assert!(found.bottom() < chronicle - 8.0 && found.height() > 8.0, "{text} %: {found} above {chronicle}");
+        };
+        is_whole(&window, &|words| words == "Why");
+        type_keys(&mut window, "8");
+        press(&mut window, Key::Enter);
+        is_whole(&window, &|words| words.starts_with("Søren’s housecarles: ") && words.ends_with(": marker on it."));
+    }
+}
+
+#[test]
+fn nobody_s_name_is_cut_in_a_panic_beside_empty_space() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(with_arrow()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    let name = window.get_by(|node| node.value().or_else(|| node.label()).is_some_and(|words| words == "Wilfred’s spearmen")).rect();
+    assert!(name.width() > 110.0, "{name}");
+    // The way back to the page of losses leaves the corner to the question mark.
+    for _ in 0..2 {
+        press(&mut window, Key::Enter);
+    }
+    press(&mut window, Key::Escape);
+    let (aside, corner) = (
+        window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|words| words.contains("still ha"))).rect(),
+        rect(&window, "What could I do?"),
+    );
+    assert!(!aside.intersects(corner), "{aside} is over {corner}");
+}
+
+#[test]
+fn who_holds_a_position_waits_no_more_and_is_told_so_in_full() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    assert!(shows(&window, "16 left"));
+    type_keys(&mut window, ".");
+    assert!(shows(&window, "15 left") && shows(&window, "Amelie’s knights, Knights, I10, holds"));
+}
+
+#[test]
+fn the_card_is_told_once() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(Setup { deck: vec![Card::new(CardName::FyrdRunsAmok, Color::Red)], ..sample() }), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    let words = "they rush up to 4 squares at the Normans!";
+    let told = window.query_all_by(|node| node.label().or_else(|| node.value()).is_some_and(|all| all.contains(words)));
+    let above_the_chronicle = told.filter(|node| node.rect().top() < rect(&window, "Chronicle").top()).count();
+    assert_eq!(above_the_chronicle, 1);
+}
+
+/// The words that are drawn with an ellipsis for what has no room.
+fn cut_words(shape: &Shape) -> Vec<String> {
+    if let Shape::Vec(shapes) = shape {
+        return shapes.iter().flat_map(cut_words).collect();
+    }
+    let Shape::Text(text) = shape else { return Vec::new() };
+    text.galley.elided.then(|| text.galley.job.text.clone()).into_iter().collect()
+}
+
+#[test]
+fn the_buttons_for_the_class_are_read_whole_with_their_keys_or_without() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    for _ in 0..2 {
+        let cut: Vec<String> = window.output().shapes.iter().flat_map(|drawn| cut_words(&drawn.shape)).collect();
+        let names = ["Projector", "Predict", "Show here", "Show on this screen", "Board", "Blackout", "Freeze"];
+        assert!(!cut.iter().any(|words| names.contains(&words.as_str())), "{cut:?}");
+        press_with(&mut window, Modifiers::ALT, Key::P);
+    }
 }

@@ -145,11 +145,17 @@ impl Places {
         let told: Vec<&Shown> = all.iter().filter(told).collect();
         self.seen[2] += usize::from(told.iter().any(|one| one.words.starts_with("How it fell: ")));
         assert!(told.iter().all(|one| one.rect.top() > table - 1.0), "{at}: {table}");
-        // Of many blows the last are looked for further below.
-        for words in ["Chances: ", "How it fell: "] {
+        // Of many blows the last are looked for further below; in a low window what is done with the figures stands first.
+        for words in ["Chances: ", "How it fell: "].into_iter().take(if screen.height() < 740.0 { 1 } else { 2 }) {
             let first = told.iter().find(|one| one.words.starts_with(words));
             assert!(first.is_none_or(|one| in_between(&one.rect)), "{at}: {words} is not between {table} and {chronicle}");
         }
+        let is_taken_off = |one: &&Shown| {
+            one.rect.top() > table
+                && (one.words.contains(": Take off ") || one.words.contains("’s") && one.words.ends_with(": marker on it."))
+        };
+        let taken_off = all.iter().filter(is_taken_off).find(|one| one.rect.top() < chronicle);
+        assert!(taken_off.is_none_or(|one| in_between(&one.rect)), "{at}: what leaves the table is cut");
         let bottom = end_of_panels(screen);
         let lines = all.iter().filter(|one| one.role == Role::Button && one.words.starts_with("Turn ") && one.words.contains(": "));
         let lines: Vec<Rect> = lines.map(|one| one.rect).filter(|rect| rect.top() > chronicle).collect();

@@ -161,7 +161,7 @@ fn a_unit_that_measured_armies_lack_keeps_the_armies_and_that_is_told() {
     let folder = tempdir().expect("a folder");
     let mut window = looking_at(folder.path(), "name\tunit\nZora Quist\tS15\nYann Petit\t\nWim Smit\t\n");
     click(&mut window, "Take these 3 pupils");
-    assert!(shows(&window, "The armies are not measured to the class: row 2 gives Zora Quist S15"));
+    assert!(shows(&window, "The armies are not fitted to the class: row 2 gives Zora Quist S15"));
     assert!(shows(&window, "16 Norman and 15 Saxon units"));
 }
 

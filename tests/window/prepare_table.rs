@@ -364,7 +364,7 @@ fn armies_are_measured_and_the_sources_come_back() {
     window.get_by_label("Units for so many pupils").focus();
     window.run();
     type_keys(&mut window, "24");
-    click(&mut window, "Measure to 24");
+    click(&mut window, "Fit to 24 pupils");
     assert!(shows(&window, "12 Norman and 12 Saxon units"));
     click(&mut window, "The original game’s armies (16 : 15)");
     assert!(shows(&window, "148 : 140 figures, as in the original game"));

@@ -117,7 +117,7 @@ fn the_class_predicts_rolls_and_compares() {
     click(&mut window, "The class sees this: projector settings");
     click(&mut window, "Sums: predict, roll, compare (L turns the page)");
     press(&mut window, Key::Escape);
-    assert!(says(&window, "Predict. Łukasz’s archers against") && says(&window, "How many hits will it be?"));
+    assert!(says(&window, "Predict. Łukasz’s archers against") && says(&window, "How many hits will there be?"));
     assert!(!says(&window, "average"), "no answer before the guess");
     press(&mut window, Key::L);
     assert!(says(&window, "How likely?") && says(&window, "7 × 1/6 + 1 × 2/6 = 1½ hits on average. Most likely 1 hit."));
@@ -180,4 +180,19 @@ fn a_note_is_never_shown() {
     type_keys(&mut window, "Bo is to see me after class");
     click(&mut window, "Write");
     assert_eq!(picture(&window), before);
+}
+
+#[test]
+fn the_board_keeps_its_button_while_the_class_predicts() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    press(&mut window, Key::P);
+    let place = |window: &Window| window.get_by_label("Board for the class").rect();
+    let before = place(&window);
+    press(&mut window, Key::Q);
+    assert!(shows(&window, "The class says"), "and its guess can be told");
+    assert!(place(&window).min.distance(before.min) < 2.0);
 }

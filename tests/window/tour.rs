@@ -41,6 +41,11 @@ fn ten_steps_are_done_with_the_real_controls() {
     click(&mut window, "Flip the card");
     assert!(shows(&window, "3 of 10: Move a unit"));
     click_square(&mut window, "I10");
+    window.run();
+    let head =
+        window.get_by(|node| node.role() == egui::Role::Label && node.value().is_some_and(|words| words.contains(" figures on I10")));
+    let (head, words) = (head.rect(), words(&window));
+    assert!(!words.expand2(egui::vec2(0.0, 20.0)).intersects(head), "whom it is about is not hidden: {head}, {words}");
     click_square(&mut window, "I8");
     assert!(shows(&window, "4 of 10: Go on to the next unit"));
     press(&mut window, Key::Period);

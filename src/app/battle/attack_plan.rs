@@ -179,7 +179,7 @@ impl AttackPlan {
         let waiting = self.waiting;
         Some(match waiting {
             0 => rule,
-            _ => tr_count!(waiting, "{rule}; {waiting} hit is waiting from before", "{rule}; {waiting} hits are waiting from before", rule),
+            _ => tr_count!(waiting, "{rule}; {waiting} hit waits", "{rule}; {waiting} hits wait", rule),
         })
     }
 
@@ -238,8 +238,8 @@ mod tests {
             plan.halving_words().unwrap_or_default()
         };
         assert_eq!(words(1, 1, 0), "");
-        assert_eq!(words(1, 2, 1), "Two hits make one fall; 1 hit is waiting from before");
+        assert_eq!(words(1, 2, 1), "Two hits make one fall; 1 hit waits");
         assert_eq!(words(3, 1, 0), "Three hits make one fall");
-        assert_eq!(words(1, 6, 2), "Six hits make one fall; 2 hits are waiting from before");
+        assert_eq!(words(1, 6, 2), "Six hits make one fall; 2 hits wait");
     }
 }

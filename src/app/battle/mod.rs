@@ -1,6 +1,6 @@
 //! The window while a battle is on the table: what is drawn, what was chosen, and what to do next.
 
-mod action_panel;
+pub mod action_panel;
 pub mod attack_plan;
 mod between;
 pub mod board;

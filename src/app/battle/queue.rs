@@ -61,7 +61,8 @@ fn head_ui(ui: &mut Ui, session: &GameSession) {
         Some((side, phase)) => {
             ui.label(egui::RichText::new(tr!("{army} to {phase}", army = side.army(), phase = phase.name())).font(theme::bold(16.0)));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.weak(tr!("{waiting} left", waiting = session.waiting.len()));
+                let waiting = session.waiting.iter().filter(|unit| !session.selection.skipped.contains(unit)).count();
+                ui.weak(tr!("{waiting} left", waiting));
             });
         }
         None => drop(ui.label(egui::RichText::new(tr!("The armies")).font(theme::bold(16.0)))),
@@ -133,9 +134,9 @@ fn second_line(session: &GameSession, unit: &Unit) -> String {
         (Some(square), false) => {
             tr_count!(figures, "{kind}, {figures} figure, {square}", "{kind}, {figures} figures, {square}", kind, square)
         }
-        (Some(square), true) => {
-            tr_count!(figures, "{kind}, {figures} figure, {square}, passed", "{kind}, {figures} figures, {square}, passed", kind, square)
-        }
+        // Its figures stand on the token.
+        (Some(square), true) if session.state().phase() == Phase::Move => tr!("{kind}, {square}, holds", kind, square),
+        (Some(square), true) => tr!("{kind}, {square}, skipped", kind, square),
         (None, _) if figures == 0 => tr!("{kind}, all fallen", kind),
         (None, _) => tr_count!(figures, "{kind}, {figures} figure in reserve", "{kind}, {figures} figures in reserve", kind),
     }

@@ -28,7 +28,7 @@ command_table! {
         BackToTable: Battle, "Back to the table", "Look at the table once more", [];
         Charts: Battle, "Charts", "Every table of a board game as it is printed, with the cell that counts lit", [plain(Key::F2)];
         FilterChronicle: Battle, "Filter the chronicle", "Show only one player’s steps in the chronicle", [control(Key::F)];
-        TableCheck: Battle, "Table check", "Go round the table and put right what stands otherwise, all in one step",
+        TableCheck: Battle, "Table check", "Go round the table and put right what is different, all in one step",
             [plain(Key::C), alt(Key::C)];
         CallTime: Battle, "Call time…", "The bell: the battle ends here; asks once", [];
         Prepare: Game, "Prepare a battle", "Your class, two armies that fit it, who plays what, and your table", [control(Key::N)];

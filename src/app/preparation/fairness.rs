@@ -224,7 +224,7 @@ impl Preparation {
         }
         let Some((setup, words)) = self.fairness.take_fitted() else { return };
         self.edit(|draft| draft.take_places(&setup));
-        self.report(tr!("So that nobody waits and either side can win, some stand elsewhere now: {words} Undo takes it back.", words));
+        self.report(tr!("So that few wait and either side can win, some stand elsewhere now: {words} Undo takes it back.", words));
         self.follow_draft();
     }
 
@@ -289,11 +289,12 @@ pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pre
             }
         });
     }
+    // What was asked for last stands first: below the forecast it would be out of sight.
+    offers_ui(ui, fairness, &mut own);
     headline_ui(ui, &fairness.forecast);
     if let Some((_, found)) = fairness.forecast.found() {
         engagement_ui(ui, &found.forecast);
     }
-    offers_ui(ui, fairness, &mut own);
     details_ui(ui, &fairness.forecast);
     actions.extend(asked.into_iter().map(FairnessAction::Forecast).chain(own).map(PreparationAction::Fairness));
 }

@@ -409,5 +409,5 @@ impl Preparation {
 
 /// Where there is nothing to undo, or to do again.
 fn nothing_to_undo(back: bool) -> String {
-    if back { tr!("There is nothing to undo.") } else { tr!("There is nothing to do again.") }.to_owned()
+    if back { tr!("There is nothing to undo.") } else { tr!("There is nothing to redo.") }.to_owned()
 }

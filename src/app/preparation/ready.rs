@@ -130,7 +130,7 @@ fn played(preparation: &Preparation) -> [(PageName, String); 6] {
     };
     let army = |side: Side| {
         let types = Troop::ALL.into_iter().map(|troop| (troop, draft.army(side).iter().filter(|post| post.muster.troop == troop).count()));
-        let types = commas(types.filter(|(_, count)| *count > 0).map(|(troop, count)| format!("{count} {}", troop.name())));
+        let types = commas(types.filter(|(_, count)| *count > 0).map(|(troop, count)| tr!("{troop} {count}", troop = troop.name(), count)));
         tr!("{army}: {types} ({figures} figures).", army = side.army(), types, figures = draft.figures(side))
     };
     let lord = |side: Side| {

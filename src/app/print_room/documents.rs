@@ -63,13 +63,16 @@ fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &
     let settings = &context.settings.print;
     let ticked = print.ticked(settings).len();
     ui.horizontal(|ui| {
-        match print.pages(settings) {
-            Some(count) => bold_ui(ui, 15.0, tr_count!(count, "{count} page", "{count} pages")),
-            None => bold_ui(ui, 15.0, tr!("What to print")),
-        };
+        let pages = print.pages(settings);
+        let head = pages.map(|count| tr_count!(count, "{count} page to print", "{count} pages to print"));
+        bold_ui(ui, 15.0, head.as_deref().unwrap_or(tr!("What to print")));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let all = ticked == print.kinds().count();
-            ui.small_button(if all { tr!("Untick all") } else { tr!("Tick all") }).asks(PrintAction::TickAll(!all), actions);
+            let name = if all { tr!("Untick all") } else { tr!("Tick all") };
+            ui.small_button(if all { tr!("None") } else { tr!("All") })
+                .on_hover_text(name)
+                .named(Role::Button, || name)
+                .asks(PrintAction::TickAll(!all), actions);
             let usual = if print.is_over() { tr!("For afterwards") } else { tr!("For a lesson") };
             let tip = if print.is_over() { tr!("Tick the battle report alone") } else { tr!("Tick what a lesson needs, and nothing else") };
             ui.small_button(usual).on_hover_text(tip).asks(PrintAction::TickUsual, actions);
@@ -132,7 +135,7 @@ fn about(kind: Kind) -> &'static str {
         Kind::Deck => tr!("Every card of your deck, to cut out"),
         Kind::Tokens => tr!("One for each base, for schools without figures"),
         Kind::NameTents => tr!("To stand at each player’s place"),
-        Kind::JobCards => tr!("For whoever waits: checks dice, writes, predicts"),
+        Kind::JobCards => tr!("For those who wait: checker, writer, guesser"),
         Kind::SquareLabels => tr!("Letters and numbers for the table’s edge"),
         Kind::Plan => tr!("The ground, and where everybody stands"),
         Kind::OrderOfBattle => tr!("Both armies in a table"),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::{Align2, Button, Color32, Id, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{Align2, Button, Color32, FontId, Id, Pos2, Rect, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::view::{Motion, paint};
 use crate::app::commands::{AppCommand, WindowCommand};
@@ -11,6 +11,9 @@ use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, is_lit, rim};
 use crate::app::widgets::picture_cache;
+
+/// How high the letters of a key are.
+const KEY: f32 = 10.5;
 
 /// Draws the small picture and its buttons, or the way to open the class's window.
 pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
@@ -21,16 +24,16 @@ pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActi
         return;
     }
     picture_ui(ui, context, ui.available_width(), actions);
-    pair_ui(ui, context, [WindowCommand::Blackout, WindowCommand::Freeze], actions);
-    if guess(context).is_none() {
-        return pair_ui(ui, context, [WindowCommand::ShowSums, WindowCommand::ShowBoard], actions);
+    // Above the buttons, none of which moves for it.
+    if guess(context).is_some() {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            ui.label(tr!("The class says"));
+            guess_ui(ui, context, actions);
+        });
     }
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let width = (ui.available_width() - 6.0) / 2.0;
-        button_ui(ui, context, WindowCommand::ShowSums, width, actions);
-        guess_ui(ui, context, actions);
-    });
+    pair_ui(ui, context, [WindowCommand::Blackout, WindowCommand::Freeze], actions);
+    pair_ui(ui, context, [WindowCommand::ShowSums, WindowCommand::ShowBoard], actions);
 }
 
 /// What the class guesses of the roll that comes, in words; `None` where it predicts nothing.
@@ -91,17 +94,23 @@ pub fn class_low_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<Ui
 fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, width: f32, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let lit = context.is_switched_on(command);
-    let short = (command == WindowCommand::ShowBoard).then(|| tr!("Board"));
+    // The names of these two are longer than the column is wide.
+    let short = [(WindowCommand::ShowBoard, tr!("Board")), (WindowCommand::ShowHere, tr!("Show here"))];
+    let short = short.into_iter().find_map(|(long, words)| (long == command).then_some(words));
     let command = AppCommand::Window(command);
+    let label = short.unwrap_or(command.label());
     let keys = command.key_words(ui.ctx(), context.types_squares());
-    let button = Button::new(short.unwrap_or(command.label()))
-        .truncate()
-        .min_size(vec2(width, 30.0))
-        .shortcut_text(egui::RichText::new(&keys).size(10.5));
-    let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
     ui.spacing_mut().button_padding.x = 5.0;
+    let wide = |words: &str, font| ui.painter().layout_no_wrap(words.to_owned(), font, palette.ink).size().x;
+    let needed = wide(label, TextStyle::Button.resolve(ui.style())) + wide(&keys, FontId::proportional(KEY));
+    let has_room = needed + 2.0 * ui.spacing().icon_spacing + 2.0 * ui.spacing().button_padding.x <= width;
+    let button = Button::new(label).truncate().min_size(vec2(width, 30.0));
+    // Where there is no room for both, the name matters more than its key, which the words below the pointer tell.
+    let button = if has_room { button.shortcut_text(egui::RichText::new(&keys).size(KEY)) } else { button };
+    let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
+    let tip = if has_room || keys.is_empty() { command.tip().to_owned() } else { format!("{} ({keys})", command.tip()) };
     ui.add_sized([width, 30.0], button)
-        .on_hover_text(command.tip())
+        .on_hover_text(tip)
         .named_choice(Role::Button, lit, || command.label())
         .asks(UiAction::Do(command), actions);
 }

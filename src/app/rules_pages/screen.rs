@@ -21,7 +21,7 @@ const HEAD: f32 = 190.0;
 pub fn rules_ui(ui: &mut Ui, sheet: &RulesSheet, actions: &mut Vec<UiAction>) {
     title_ui(ui, tr!("The rules"), actions);
     let whose = match sheet.of {
-        RulesOf::Table => tr!("As this game reads them; where it reads one otherwise than usual, that is in a frame."),
+        RulesOf::Table => tr!("As this game reads them; whatever differs from the usual stands in a frame."),
         RulesOf::Preparation => tr!("As the battle reads them that you prepare; change them under “Rulings”."),
         RulesOf::Sample => tr!("As they are usually read; a battle can have other rulings."),
     };

@@ -5,6 +5,7 @@ use egui::{Area, Context, Frame, Id, LayerId, Order, Rect, RichText, Role, Shape
 use super::place::{arrow, beside};
 use super::steps::Target;
 use super::{Tour, TourAction, TourStep, find_control};
+use crate::app::battle::action_panel::unit_head_id;
 use crate::app::battle::board::layout::square_id;
 use crate::app::battle::next_step::NextStep;
 use crate::app::battle::session::GameSession;
@@ -79,10 +80,10 @@ fn found(ctx: &Context, target: &Target) -> Option<Rect> {
     }
 }
 
-/// What is needed besides: the large button, and the squares that the unit may go to.
+/// What is needed besides: the large button, who it is that acts, and the squares that the unit may go to.
 fn keep_free(ctx: &Context, session: &GameSession) -> Vec<Rect> {
     let ways = if let NextStep::Move { ways, .. } = &session.todo { ways.as_slice() } else { &[] };
     let squares = ways.iter().filter_map(|way| way.last()).map(|square| square_id(*square));
-    let ids = std::iter::once(primary_id()).chain(squares);
+    let ids = [primary_id(), unit_head_id()].into_iter().chain(squares);
     ids.filter_map(|id| ctx.read_response(id)).map(|response| response.rect).collect()
 }

@@ -14,8 +14,8 @@ pub(super) fn beside(target: Option<Rect>, size: Vec2, screen: Rect, keep_free: 
     let middle = target.center();
     let middles: [Pos2; 4] = [
         pos2(middle.x, target.top() - GAP - height),
-        pos2(target.left() - GAP - width, middle.y),
         pos2(middle.x, target.bottom() + GAP + height),
+        pos2(target.left() - GAP - width, middle.y),
         pos2(target.right() + GAP + width, middle.y),
     ];
     let places = middles.map(|middle| within(Rect::from_center_size(middle, size), screen));

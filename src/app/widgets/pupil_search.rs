@@ -134,7 +134,7 @@ fn offers_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
         asked = Some(PupilSearch::Give(typed.to_owned()));
     }
     if !finder.may_be_new && found.is_empty() && !typed.is_empty() {
-        ui.label(RichText::new(tr!("Nobody who is there is called “{typed}”.", typed)).color(faded));
+        ui.label(RichText::new(tr!("Nobody here today is called “{typed}”.", typed)).color(faded));
     }
     asked
 }

@@ -36,7 +36,7 @@ pub struct NewGame {
     /// A scenario by name, or a scenario file; senlac-16x10 where it is left out, and a-small-table for a small class
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
-    /// A class list (.csv, .tsv, .txt, .xlsx, .ods); the armies are measured to it, and its pupils lead the units by lot
+    /// A class list (.csv, .tsv, .txt, .xlsx, .ods); the armies are fitted to it, and its pupils lead the units by lot
     #[arg(long, value_name = "FILE")]
     pub class: Option<PathBuf>,
     /// Keep the scenario’s armies, whatever the size of the class: some pupils share a unit, or the referee plays some
@@ -100,7 +100,11 @@ fn with_class(mut draft: Draft, list: &ListRead, fitting: Fitting, seed: u64, as
 fn fit_squares(draft: &mut Draft, fitting: Fitting) -> Result<Option<String>, Failure> {
     if fitting != Fitting::Not && draft.stands_as_drawn() {
         let (units, table) = (draft.posts().count(), &draft.table.name);
-        return Ok(Some(tr!("{units} units stand on {table} as drawn for so many: nobody waits and either side can win.", units, table)));
+        return Ok(Some(tr!(
+            "{units} units stand on {table} as drawn for so many, so that few wait and either side can win.",
+            units,
+            table
+        )));
     }
     if fitting == Fitting::Not || State::new(&draft.setup()).is_err() {
         return Ok(None);
@@ -108,7 +112,7 @@ fn fit_squares(draft: &mut Draft, fitting: Fitting) -> Result<Option<String>, Fa
     let found = fit(&draft.setup(), draft.zones(), &Progress::default()).map_err(|problem| problem.to_string())?;
     Ok(found.map(|(setup, words)| {
         draft.take_places(&setup);
-        tr!("So that nobody waits and either side can win, some stand elsewhere: {words}", words)
+        tr!("So that few wait and either side can win, some stand elsewhere: {words}", words)
     }))
 }
 

@@ -89,7 +89,7 @@ impl<'a> Cursor<'a> {
         let negative = self.take('-');
         let digits = self.digits();
         if digits.is_empty() {
-            return Err(start.problem(tr!("write what the dice need to hit, as in 7x3: 1 hits always, 7 never")));
+            return Err(start.problem(tr!("write what the dice need to hit, as in 7x3: 1 always hits, 7 never")));
         }
         let need: i32 = digits.parse().unwrap_or(i32::MAX);
         self.skip(digits.len());

@@ -26,7 +26,7 @@ fn a_bad_attack_is_told_its_place_and_what_to_write() {
     for (spec, words) in [
         ("", "the spec cannot be read at character 1, its end: write the number of dice and what they need, as in 7x3"),
         ("7y3", "the spec cannot be read at character 2, “y3”: write x and what the dice need, as in 7x3"),
-        ("7x", "the spec cannot be read at character 3, its end: write what the dice need to hit, as in 7x3: 1 hits always, 7 never"),
+        ("7x", "the spec cannot be read at character 3, its end: write what the dice need to hit, as in 7x3: 1 always hits, 7 never"),
         (
             "7x3 1x2",
             "the spec cannot be read at character 5, “1x2”: write | before the next volley, + before more dice of this one, or nothing more",

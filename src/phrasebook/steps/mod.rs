@@ -4,6 +4,8 @@ mod attacks;
 mod changes;
 mod table_check;
 
+use std::collections::BTreeMap;
+
 use self::attacks::attack;
 use super::cards::card_sentence;
 use super::names::Names;
@@ -16,6 +18,9 @@ use crate::rules::{Card, Command, Event, Manner, Phase, RulingName, Side, Square
 
 pub use self::changes::{Fate, ReplayDifference, army_words, changes, stage_words, table_words};
 pub use self::table_check::{difference_words, table_check_sentences};
+
+/// So many units are named one by one.
+const MOST_BY_NAME: usize = 3;
 
 /// A step of the battle in sentences; where it is known what was asked for, in its words.
 pub fn order_sentences(names: &Names, asked: Option<&Command>, events: &[Event]) -> Vec<Sentence> {
@@ -49,10 +54,11 @@ pub fn step_sentences(names: &Names, events: &[Event]) -> Vec<Sentence> {
             // He is away as long as the card says that was flipped in the same step.
             let turns = turns_left_words(events.iter().find_map(Event::card).as_ref().map_or(1, Card::length));
             sentences.push(Sentence::plain(tr!("{lord} is out of play {turns}", lord = unit.side.army_commander(), turns)));
-        } else {
+        } else if !matches!(event, Event::PlayerChanged { computer: Some(_), .. }) {
             sentences.extend(event_sentences(names, event));
         }
     }
+    sentences.extend(computer_sentences(names, events));
     if sentences.is_empty() {
         sentences.push(Sentence::plain(tr!("Nothing happened")));
     }
@@ -134,6 +140,29 @@ fn player_words(names: &Names, unit: UnitId, player: Option<&Players>) -> Senten
         Some(player) => Sentence::plain(tr!("{player} leads the {troops} {unit} now", player, troops, unit)),
         None => Sentence::of(tr!("Nobody leads the {troops} {unit} now", troops, unit), tr!("the referee plays them")),
     }
+}
+
+/// Which units the computer plays now: each by its name where they are few, else how many of an army.
+fn computer_sentences(names: &Names, events: &[Event]) -> Vec<Sentence> {
+    let mut given: BTreeMap<(Side, Manner), Vec<UnitId>> = BTreeMap::new();
+    for event in events {
+        if let Event::PlayerChanged { unit, computer: Some(manner), .. } = event {
+            given.entry((unit.side, *manner)).or_default().push(*unit);
+        }
+    }
+    let told = given.into_iter().map(|((side, manner), units)| {
+        if units.len() <= MOST_BY_NAME {
+            return units.into_iter().map(|unit| computer_words(names, unit, manner)).collect();
+        }
+        vec![Sentence::plain(tr_count!(
+            units = units.len(),
+            "The computer plays {units} {adjective} unit now, {how}",
+            "The computer plays {units} {adjective} units now, {how}",
+            adjective = side.adjective(),
+            how = manner.adverb()
+        ))]
+    });
+    told.flat_map(|sentences: Vec<Sentence>| sentences).collect()
 }
 
 /// "The computer plays Ada’s archers now, boldly".

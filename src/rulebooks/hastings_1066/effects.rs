@@ -1,5 +1,6 @@
 //! What results do to a unit (9.2): one place for every procedure that hurts.
 
+use super::leaders::alone;
 use super::orders::order_of;
 use super::state::State;
 use super::unit::{Status, Unit};
@@ -34,14 +35,21 @@ pub(super) fn rout(unit: &Unit, cause: &str) -> Vec<Happens> {
 /// `cause` is the column of the table of leaders: "fire" or "melee"; empty if no leader is in danger.
 pub(super) fn lose_step(state: &State, unit: &Unit, cause: &str) -> Vec<Happens> {
     let leaders = state.leaders_with(&unit.id).filter(|_| !cause.is_empty());
-    let mut events: Vec<Happens> = leaders.map(|leader| Happens::due("leader_casualty", &leader.id, cause, "10.4.1")).collect();
-    let step = if unit.reduced {
-        Event::Eliminated { unit: unit.id.clone(), points: unit.morale.points() }
+    let endangered: Vec<Happens> = leaders.map(|leader| Happens::due("leader_casualty", &leader.id, cause, "10.4.1")).collect();
+    let mut events = if unit.reduced {
+        eliminate(state, unit)
     } else {
-        Event::Changed { unit: unit.id.clone(), status: None, reduced: Some(true), place: None, wing: None }
+        let (unit, status, reduced, place, wing) = (unit.id.clone(), None, Some(true), None, None);
+        vec![rulebooks::Event::Own(Event::Changed { unit, status, reduced, place, wing })]
     };
-    events.insert(0, rulebooks::Event::Own(step));
+    events.splice(1..1, endangered);
     events
+}
+
+/// The unit is eliminated, and leaders with it are alone now (10.2.2).
+pub(super) fn eliminate(state: &State, unit: &Unit) -> Vec<Happens> {
+    let gone = rulebooks::Event::Own(Event::Eliminated { unit: unit.id.clone(), points: unit.morale.points() });
+    [gone].into_iter().chain(state.leaders_with(&unit.id).map(alone)).collect()
 }
 
 /// Units have done what they may do once in a segment.

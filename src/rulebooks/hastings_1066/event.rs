@@ -4,7 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::orders::Order;
+use super::sealed::{Chosen, Sealed};
 use super::sequence::Step;
+use super::strategies::TableEntry;
 use super::unit::{Group, Health, Place, Side, Status};
 
 /// What happens, beside what every light rulebook shares.
@@ -74,6 +76,11 @@ pub enum Event {
         #[serde(default)]
         points: u16,
     },
+    /// A leader can rally nobody any more (ruling 95).
+    RallyLost {
+        /// Who.
+        leader: String,
+    },
     /// A wing or a section is under an order.
     Ordered {
         /// Who.
@@ -82,6 +89,43 @@ pub enum Event {
         order: Order,
         /// For how many turns, this one counted.
         turns: u8,
+        /// The strategy effect that came with it.
+        #[serde(default)]
+        effect: i8,
+    },
+    /// Units are under an order of their own, whatever their wing does.
+    UnitsOrdered {
+        /// Who.
+        units: Vec<String>,
+        /// Which.
+        order: Order,
+        /// For how many turns, this one counted.
+        turns: u8,
+    },
+    /// An order is over before its time.
+    OrderEnded {
+        /// Whose.
+        group: Group,
+    },
+    /// A side has laid its strategies face down (4.2.2).
+    Chosen {
+        /// Which.
+        side: Side,
+        /// What it chose, sealed.
+        sealed: Sealed,
+    },
+    /// The strategies are turned up.
+    Revealed {
+        /// Of each wing and each nation.
+        strategies: Vec<Chosen>,
+    },
+    /// An entry of the owner's order table was read off.
+    Remembered {
+        /// Which: its table, strategy and sum, "foot aggressive 8".
+        key: String,
+        /// What stands there.
+        #[serde(flatten)]
+        entry: TableEntry,
     },
     /// A marker stands here on the Strategy Effects Track.
     Effect {
@@ -90,10 +134,10 @@ pub enum Event {
         /// Where.
         value: i8,
     },
-    /// A group has used one of its fire segments.
+    /// One more fire segment is used up (7.4).
     SegmentUsed {
-        /// Who.
-        group: Group,
+        /// The wing or the section; a unit where each keeps its own count.
+        who: String,
     },
     /// A road hex changes hands.
     Controlled {
@@ -106,6 +150,9 @@ pub enum Event {
     Extended {
         /// Its last turn.
         last_turn: u8,
+        /// Whether it lasts as long as the Saxons are ringed.
+        #[serde(default)]
+        ring: bool,
     },
     /// The game is over.
     GameEnded {

@@ -110,7 +110,7 @@ struct Fight {
 impl Melee {
     fn fight(&self, desk: &HastingsDesk) -> Result<Fight, Refused> {
         let mut problems = Vec::new();
-        let mut find = |id: &str| on_map(desk, id).map(Clone::clone).map_err(|problem| problems.push(problem)).ok();
+        let mut find = |id: &str| on_map(desk, id).cloned().map_err(|problem| problems.push(problem)).ok();
         let attackers: Vec<_> = self.attackers.iter().filter_map(|one| Some((find(&one.unit)?, one.clone()))).collect();
         let defenders: Vec<_> = self.defenders.iter().filter_map(|one| Some((find(&one.unit)?, one.clone()))).collect();
         if self.attackers.is_empty() || self.defenders.is_empty() {
@@ -137,7 +137,7 @@ impl Melee {
         let breaches = fight.breaches(desk);
         let read = move |row: Option<String>| {
             let cell = row.as_ref().map_or("1/–", |row| cell(&desk_now, "melee", row, head));
-            Fall { row, ..Fall::new(cell, fight.happens(&desk_now.own, cell)) }
+            Fall { row, ..Fall::new(cell, fight.happens(&desk_now, cell)) }
         };
         let plan = if is_lost {
             let plan = Plan::certain(Vec::new());
@@ -296,7 +296,8 @@ impl Fight {
     }
 
     /// What a cell does, in the order of ruling 72.
-    fn happens(&self, state: &State, cell: &str) -> Vec<Happens> {
+    fn happens(&self, desk: &HastingsDesk, cell: &str) -> Vec<Happens> {
+        let state = &desk.own;
         let (own, theirs) = cell.split_once('/').unwrap_or((NONE, NONE));
         let attackers: Vec<&Unit> = self.attackers.iter().map(|(unit, _)| unit).collect();
         let defenders: Vec<&Unit> = self.defenders.iter().map(|(unit, _)| unit).collect();
@@ -306,15 +307,20 @@ impl Fight {
             vec![did("melee", attackers.iter().map(|unit| unit.id.clone())), did("struck", defenders.iter().map(|unit| unit.id.clone()))];
         events.extend(losses(state, &attackers, own));
         events.extend(losses(state, &defenders, theirs));
-        for (units, letters) in [(&attackers, own), (&defenders, theirs)] {
+        for (units, enemies, letters) in [(&attackers, &defenders, own), (&defenders, &attackers, theirs)] {
             if letters.contains('M') {
-                events.extend(units.iter().map(|unit| Happens::due("morale", &unit.id, "melee", "8.2.5")));
+                let pursuers = enemies.iter().filter(|unit| super::effects::routs(state, unit, charges(unit)));
+                let pursuers = pursuers.filter(|_| desk.reads("rout-by-check", "counts")).map(|unit| unit.id.as_str());
+                let cause = ["melee"].into_iter().chain(pursuers).collect::<Vec<_>>().join("+");
+                events.extend(units.iter().map(|unit| Happens::due("morale", &unit.id, &cause, "8.2.5")));
             }
         }
         // Whom the enemy routs flees, and those beside check; whoever routed them pursues.
         for (units, enemies, letters) in [(&defenders, &attackers, theirs), (&attackers, &defenders, own)] {
             let is_rout = routs(enemies);
-            for unit in units.iter().filter(|_| letters.contains('D')) {
+            let is_struck =
+                |unit: &&&Unit| letters.contains('D') && !(unit.status == Status::Routed && desk.reads("fierce-d-on-routed", "ignored"));
+            for unit in units.iter().filter(is_struck) {
                 events.extend(if is_rout { rout(unit, "melee") } else { disrupt(unit) });
                 if is_rout && unit.status != Status::Routed {
                     events.push(Happens::due("neighbours", &unit.id, "melee", "9.6.4"));
@@ -326,9 +332,10 @@ impl Fight {
         });
         events.extend(charged.map(|(unit, _)| Happens::due("morale", &unit.id, "charge", "4.3.7")));
         for (units, enemies, letters) in [(&attackers, &defenders, theirs), (&defenders, &attackers, own)] {
-            if letters.contains('D') && routs(units) && enemies.iter().any(|unit| unit.status != Status::Routed) {
+            let quarry: Vec<&str> = enemies.iter().filter(|unit| unit.status != Status::Routed).map(|unit| unit.id.as_str()).collect();
+            if letters.contains('D') && !quarry.is_empty() {
                 let pursuers = units.iter().filter(|unit| super::effects::routs(state, unit, charges(unit)));
-                events.extend(pursuers.map(|unit| Happens::due("pursue", &unit.id, "melee", "9.4.1")));
+                events.extend(pursuers.map(|unit| Happens::due("pursue", &unit.id, &quarry.join("+"), "9.4.2")));
             }
         }
         events

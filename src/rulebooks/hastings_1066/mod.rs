@@ -3,20 +3,31 @@
 //! The desk holds no map: players say hexes and facings where a procedure needs them. Sections are those of the booklet.
 
 mod command;
+mod duties;
 mod effects;
 mod event;
+mod leaders;
 mod melee;
+mod missile;
 mod morale;
+mod movement;
 mod orders;
+mod periods;
 #[cfg(test)]
 mod playing;
+mod rally;
+mod retreat;
 mod roster;
+mod sealed;
 mod sequence;
 mod set;
 mod setup;
 mod state;
+mod strategies;
 mod tables;
 mod unit;
+mod victory;
+mod wings;
 mod words;
 
 use std::sync::LazyLock;
@@ -29,7 +40,7 @@ pub use self::orders::Order;
 pub use self::sequence::Step;
 pub use self::setup::Setup;
 pub use self::state::{Standing, State};
-pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Side, Status, Unit, Weapon};
+pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
 use super::{Desk, DeskState, Form, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track};
 
 /// The rulebook.
@@ -88,7 +99,11 @@ impl Rulebook for Hastings {
     }
 
     fn advance(desk: &HastingsDesk) -> Result<Plan<Self>, Refused> {
-        sequence::advance(desk)
+        Ok(sequence::advance(desk))
+    }
+
+    fn follow(desk: &HastingsDesk) -> Vec<super::Event<Event>> {
+        duties::settle(desk).into_iter().chain(victory::follow(desk)).collect()
     }
 
     fn sequence(state: &State) -> SequenceOfPlay {
@@ -108,7 +123,7 @@ impl Rulebook for Hastings {
     }
 
     fn if_it_ended_now(desk: &HastingsDesk) -> String {
-        words::if_it_ended_now(desk)
+        victory::if_it_ended_now(desk)
     }
 
     fn roster(desk: &HastingsDesk) -> Roster {

@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::effects::{disrupt, on_map, rout};
+use super::effects::{Happens, disrupt, on_map, rout};
+use super::unit::{Status, Unit};
 use super::{Hastings, HastingsDesk, cell, table, words};
-use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{Choice, DiceKind, DiceSaid, Due, Fall, Field, FieldKind, Plan, Refused};
 
 /// A unit checks its morale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -71,7 +72,9 @@ impl Cause {
         (word, section, title)
     }
 
-    fn of_word(word: &str) -> Option<Self> {
+    /// The cause of a check that waits; after "melee" may stand those who pursue whom it routs.
+    fn of_duty(due: &Due) -> Option<Self> {
+        let word = due.duty.cause.split('+').next()?;
         Self::all().into_iter().find(|(_, known, ..)| *known == word).map(|(cause, ..)| cause)
     }
 
@@ -115,23 +118,24 @@ impl MoraleCheck {
     pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = on_map(desk, &self.unit)?.clone();
         let duty = desk.duties.iter().filter(|due| due.duty.what == "morale" && due.duty.unit == self.unit);
-        let due = duty.clone().find(|due| self.cause.is_none_or(|cause| due.duty.cause == cause.entry().0)).cloned();
-        let cause = self.cause.or_else(|| Cause::of_word(&due.as_ref()?.duty.cause));
+        let due = duty.clone().find(|due| self.cause.is_none_or(|cause| Cause::of_duty(due) == Some(cause))).cloned();
+        let cause = self.cause.or_else(|| Cause::of_duty(due.as_ref()?));
         let Some(cause) = cause else {
             return Err(tr!("no check of {unit} waits: say its cause", unit = words::title(&desk.own, &unit.id)).into());
         };
         let (_, section, title) = cause.entry();
         let class = unit.morale.letter();
         let falls = {
-            let (unit, desk) = (unit.clone(), desk.clone());
+            let (unit, desk, due) = (unit.clone(), desk.clone(), due.clone());
+            let suffers_nothing = unit.status != Status::Good && desk.reads("checks-of-the-shaken", "nothing");
             move |thrown: &crate::rulebooks::Thrown| {
                 let row = thrown.sum.to_string();
                 let printed = Letter::of(cell(&desk, "morale", &row, class));
-                let letter = cause.read(printed);
+                let letter = if suffers_nothing { Letter::None } else { cause.read(printed) };
                 let events = match letter {
                     Letter::None => Vec::new(),
                     Letter::Disrupted => disrupt(&unit),
-                    Letter::Routed => rout(&unit, cause.entry().0),
+                    Letter::Routed => rout(&unit, cause.entry().0).into_iter().chain(pursued(&unit, due.as_ref())).collect(),
                 };
                 Fall { row: Some(row), ..Fall::new(letter.sign(), events) }
             }
@@ -150,6 +154,16 @@ impl MoraleCheck {
             Field::optional("dice", tr!("Die"), FieldKind::Dice),
         ]
     }
+}
+
+/// A unit that its check in a melee against Charge or Attack & Pursue routs is pursued, and those beside it check (ruling 85).
+fn pursued(unit: &Unit, due: Option<&Due>) -> Vec<Happens> {
+    let pursuers: Vec<&str> = due.into_iter().flat_map(|due| due.duty.cause.split('+').skip(1)).collect();
+    if pursuers.is_empty() || unit.status == Status::Routed {
+        return Vec::new();
+    }
+    let neighbours = Happens::due("neighbours", &unit.id, "melee", "9.6.4");
+    [neighbours].into_iter().chain(pursuers.into_iter().map(|pursuer| Happens::due("pursue", pursuer, &unit.id, "9.4.2"))).collect()
 }
 
 /// How a cause reads the letters.

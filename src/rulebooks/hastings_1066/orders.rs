@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::state::State;
-use super::unit::Unit;
+use super::unit::{Group, Kind, Side, Unit};
 
 /// An order of a wing or a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -21,6 +21,23 @@ pub enum Order {
 }
 
 impl Order {
+    /// Every order, as the book has them.
+    pub const ALL: [Self; 7] =
+        [Self::ShieldWall, Self::InPlace, Self::AdvanceToCombat, Self::AttackAndPursue, Self::Hold, Self::Advance, Self::Charge];
+
+    /// Its word in files.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::ShieldWall => "shield-wall",
+            Self::InPlace => "in-place",
+            Self::AdvanceToCombat => "advance-to-combat",
+            Self::AttackAndPursue => "attack-and-pursue",
+            Self::Hold => "hold",
+            Self::Advance => "advance",
+            Self::Charge => "charge",
+        }
+    }
+
     /// Whether a D that its units inflict in melee becomes an R, and they pursue (4.3.4, 4.3.7).
     pub const fn routs(self) -> bool {
         matches!(self, Self::AttackAndPursue | Self::Charge)
@@ -29,6 +46,15 @@ impl Order {
     /// Whether its units may leave enemies before them alone (8.1.2).
     pub const fn may_refuse_melee(self) -> bool {
         matches!(self, Self::ShieldWall | Self::Hold)
+    }
+
+    /// Whether this wing or section adopts it (4.3).
+    pub const fn suits(self, group: Group) -> bool {
+        match self {
+            Self::Hold | Self::Advance | Self::Charge => group.is_mounted(),
+            Self::AttackAndPursue => matches!(group.side(), Side::Saxon),
+            Self::ShieldWall | Self::InPlace | Self::AdvanceToCombat => !group.is_mounted(),
+        }
     }
 
     /// What people call it.
@@ -47,5 +73,14 @@ impl Order {
 
 /// The order that a unit is under; `None` for William's Guard while he lives, and before the first orders.
 pub(super) fn order_of(state: &State, unit: &Unit) -> Option<Order> {
-    state.orders.get(&unit.group()?).map(|standing| standing.order)
+    let is_orphan = unit.guard && state.leader("William").is_some_and(|william| !william.is_there());
+    let group = if is_orphan { Some(Group::NormanKnights) } else { unit.group() };
+    let standing = state.own_orders.get(&unit.id).or_else(|| state.orders.get(&group?));
+    match standing.map(|standing| standing.order) {
+        // Bowmen never form a Shield Wall (4.3.1).
+        Some(Order::ShieldWall) if unit.kind == Kind::Bowmen => Some(Order::InPlace),
+        // Reinforcements that have not joined a wing (4.3.8).
+        None if unit.side == Side::Saxon && unit.wing.is_none() => Some(Order::AdvanceToCombat),
+        order => order,
+    }
 }

@@ -4,9 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::event::Event;
-use super::unit::Side;
-use super::{Hastings, HastingsDesk};
-use crate::rulebooks::{self, Plan, RailStep, Refused, SequenceOfPlay};
+use super::strategies::{second_turn_effects, without_order};
+use super::unit::{Group, Side};
+use super::victory::last_turn;
+use super::{Hastings, HastingsDesk, leaders, periods, rally};
+use crate::rulebooks::{self, Plan, RailStep, SequenceOfPlay};
 
 /// A step of a battle turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -75,6 +77,11 @@ impl Step {
         matches!(self, Self::NormanFire | Self::SaxonFire | Self::NormanAnswer | Self::SaxonAnswer)
     }
 
+    /// Whether it is a rally segment.
+    pub const fn is_rally(self) -> bool {
+        matches!(self, Self::NormanRally | Self::SaxonRally)
+    }
+
     /// Whether it is a melee segment.
     pub const fn is_melee(self) -> bool {
         matches!(self, Self::NormanMelee | Self::SaxonMelee)
@@ -139,11 +146,25 @@ fn next(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
 }
 
 /// On to the next step.
-pub(super) fn advance(desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
     let Some((period, turn, step)) = next(desk) else {
-        return Err(tr!("this was the last step of the second assault period").to_owned().into());
+        return Plan::certain(vec![last_turn(desk)]);
     };
-    Ok(Plan::certain(vec![rulebooks::Event::Own(Event::StepBegan { period, turn, step })]))
+    let mut events = vec![rulebooks::Event::Own(Event::StepBegan { period, turn, step })];
+    events.extend(leaders::recover(desk, turn, step));
+    events.extend(rally::begins(desk, step));
+    if step == Step::TurnRecord {
+        events.extend(periods::judged_at_the_end(desk, turn));
+    }
+    if step == Step::Reform {
+        events.extend(periods::reform(desk));
+    }
+    if step == Step::Orders && period == desk.own.period {
+        events.extend(second_turn_effects(desk));
+    }
+    let lacks = |group: Group| tr!("{group}: no order yet", group = group.name());
+    let lacking = without_order(&desk.own).filter(|_| desk.own.step == Step::Orders);
+    lacking.fold(Plan::certain(events), |plan, group| plan.against("4.2.3", lacks(group)))
 }
 
 /// The rail.
@@ -151,6 +172,6 @@ pub(super) fn rail(desk: &super::state::State) -> SequenceOfPlay {
     let steps: &[Step] = if desk.step == Step::Reform { &[Step::Reform] } else { &STEPS };
     let now = steps.iter().position(|step| *step == desk.step).unwrap_or_default();
     let (period, turn) = (desk.period, desk.turn);
-    let of = |step: &Step| RailStep { key: step.key(), title: step.title().to_owned(), section: "3.2", hint: String::new() };
+    let of = |step: &Step| RailStep { key: step.key(), title: step.title().to_owned(), section: "3.2", hint: periods::hint(desk, *step) };
     SequenceOfPlay { heading: tr!("Assault period {period}, battle turn {turn}", period, turn), steps: steps.iter().map(of).collect(), now }
 }

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effects::find;
 use super::unit::{Group, Health, Place, Side, Status};
-use super::{Event, Hastings, HastingsDesk, words};
-use crate::game::meant;
+use super::{Event, Hastings, HastingsDesk, leaders, words};
 use crate::rulebooks::{self, Choice, Field, FieldKind, Plan, Refused};
 
 /// The referee changes a unit; what is left out stays as it was.
@@ -79,15 +78,14 @@ pub struct SetLeader {
 impl SetLeader {
     pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let leader = self.leader.clone();
-        if desk.own.leader(&leader).is_none() {
-            let maybe = meant(&leader, desk.own.leaders.iter().map(|leader| leader.id.as_str()));
-            return Err(tr!("there is no leader “{leader}”;{maybe} the roster lists them all", leader, maybe).into());
-        }
+        let known = leaders::find(desk, &leader)?;
+        let is_lost = matches!(self.health, Some(Health::Killed | Health::Captured)) && known.is_there();
+        let points = if is_lost { known.points() } else { 0 };
         if let Some(unit) = self.with.as_deref().filter(|unit| !unit.is_empty()) {
             find(desk, unit)?;
         }
         let (health, with) = (self.health, self.with.clone());
-        let event = Event::LeaderChanged { leader: leader.clone(), health, with, command: None, rally: None, scarred: None, points: 0 };
+        let event = Event::LeaderChanged { leader: leader.clone(), health, with, command: None, rally: None, scarred: None, points };
         Ok(Plan::certain(vec![rulebooks::Event::Own(event)]).fulfilling(None, leader))
     }
 

@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::sealed::Body;
 use super::sequence::Step;
 use super::state::State;
-use super::unit::{Group, Leader, Side, Unit};
+use super::strategies::TableEntry;
+use super::unit::{Leader, Side, Unit};
 
 /// An order of battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -22,6 +24,12 @@ pub struct Setup {
     /// Every leader.
     #[serde(default, rename = "leader")]
     pub leaders: Vec<Leader>,
+    /// Every road hex on Senlac Hill, as the owner's map has them: "0811", "0116".
+    #[serde(default)]
+    pub roads: BTreeSet<String>,
+    /// The owner's order tables as far as they were written down, by table, strategy and sum: "foot aggressive 8".
+    #[serde(default)]
+    pub order_table: BTreeMap<String, TableEntry>,
 }
 
 /// The sample, which is part of the program; a test proves that it is sound.
@@ -75,8 +83,6 @@ pub(super) fn begin(setup: &Setup) -> Result<State, Vec<String>> {
 }
 
 fn first(setup: &Setup) -> State {
-    let markers = [Group::Right, Group::Centre, Group::Left].map(|wing| format!("{wing:?}").to_lowercase());
-    let nations = ["norman", "breton", "franco-flemish"].map(ToOwned::to_owned);
     State {
         period: 1,
         turn: 1,
@@ -85,11 +91,19 @@ fn first(setup: &Setup) -> State {
         units: setup.units.clone(),
         leaders: setup.leaders.clone(),
         orders: BTreeMap::new(),
-        effects: markers.into_iter().chain(nations).map(|marker| (marker, 0)).collect(),
+        own_orders: BTreeMap::new(),
+        sealed: BTreeMap::new(),
+        strategies: BTreeMap::new(),
+        remembered: setup.order_table.clone(),
+        effects: Body::ALL.map(|body| (body.key().to_owned(), 0)).into(),
         segments_used: BTreeMap::new(),
+        segments_before: BTreeMap::new(),
         done: BTreeSet::new(),
         points: Side::BOTH.map(|side| (side, 0)).into(),
+        road_hexes: setup.roads.clone(),
         roads: BTreeSet::new(),
+        ring: false,
+        entered: 0,
         outcome: None,
     }
 }

@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Event;
 use super::orders::Order;
+use super::sealed::{Body, Sealed, Strategy};
 use super::sequence::Step;
-use super::unit::{Group, Health, Leader, Place, Side, Status, Unit};
+use super::strategies::TableEntry;
+use super::unit::{Group, Health, Leader, Place, Shaken, Side, Status, Unit};
 
 /// An order in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -17,6 +19,17 @@ pub struct Standing {
     pub order: Order,
     /// For how many turns more, this one counted: 1 or 2.
     pub turns: u8,
+    /// The strategy effect that came with it.
+    pub effect: i8,
+}
+
+/// Fire segments that a wing, a section or a unit has used in this period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Used {
+    /// How many.
+    pub count: u8,
+    /// The turn and the step in which the last was used.
+    pub last: (u8, Step),
 }
 
 /// How a game stands.
@@ -36,16 +49,32 @@ pub struct State {
     pub leaders: Vec<Leader>,
     /// The orders in force.
     pub orders: BTreeMap<Group, Standing>,
+    /// The orders of units that do not do what their wing does.
+    pub own_orders: BTreeMap<String, Standing>,
+    /// What each side chose for this turn, sealed until both have chosen.
+    pub sealed: BTreeMap<Side, Sealed>,
+    /// The strategies of this turn, once they are turned up.
+    pub strategies: BTreeMap<Body, Strategy>,
+    /// What was read off the owner's order tables, by table, strategy and sum.
+    pub remembered: BTreeMap<String, TableEntry>,
     /// Where each wing and each nation stands on the Strategy Effects Track, by the name of its marker.
     pub effects: BTreeMap<String, i8>,
-    /// Fire segments that each group has used in this period.
-    pub segments_used: BTreeMap<Group, u8>,
+    /// Fire segments used in this period, by the word of a wing or a section, or the name of a unit.
+    pub segments_used: BTreeMap<String, Used>,
+    /// How many of them were used in the period before.
+    pub segments_before: BTreeMap<String, u8>,
     /// Units that have fired, struck or been struck, or rallied in this segment, by what they did.
     pub done: BTreeSet<(String, String)>,
     /// Casualty points of each side, for its own losses (12.2).
     pub points: BTreeMap<Side, u16>,
-    /// Road hexes on Senlac Hill that the Normans control (12.1.1).
+    /// Every road hex on Senlac Hill, if the set-up says them.
+    pub road_hexes: BTreeSet<String>,
+    /// Those that the Normans control (12.1.1); "all" where the players count them.
     pub roads: BTreeSet<String>,
+    /// Whether this period lasts as long as the Saxons are ringed (3.3.1).
+    pub ring: bool,
+    /// How many reinforcements have come in turns (11.4.1).
+    pub entered: u8,
     /// How the game ended; `None` if it goes on.
     pub outcome: Option<String>,
 }
@@ -75,14 +104,14 @@ impl State {
     pub(super) fn apply(&mut self, event: &Event) {
         match event {
             Event::StepBegan { period, turn, step } => {
-                (self.period, self.turn, self.step) = (*period, *turn, *step);
-                self.done.clear();
+                self.begin_step(*period, *turn, *step);
             }
             Event::Did { what, units } => self.done.extend(units.iter().map(|unit| (what.clone(), unit.clone()))),
             Event::Changed { unit, status, reduced, place, wing } => {
                 let Some(changed) = self.units.iter_mut().find(|one| one.id == *unit) else { return };
                 changed.status = status.unwrap_or(changed.status);
                 changed.reduced = reduced.unwrap_or(changed.reduced);
+                self.entered += u8::from(changed.place == Place::Turns && *place == Some(Place::Map));
                 changed.place = place.unwrap_or(changed.place);
                 changed.wing = wing.or(changed.wing);
             }
@@ -97,7 +126,11 @@ impl State {
             }
             Event::LeaderChanged { leader, health, with, command, rally, scarred, points } => {
                 let Some(changed) = self.leaders.iter_mut().find(|one| one.id == *leader) else { return };
-                changed.health = health.unwrap_or(changed.health);
+                if let Some(health) = *health {
+                    let before = changed.shaken.map_or(changed.health, |shaken| shaken.before);
+                    changed.shaken = (health == Health::Shaken).then_some(Shaken { turn: self.turn, step: self.step, before });
+                    changed.health = health;
+                }
                 if let Some(with) = with {
                     changed.with = Some(with.clone()).filter(|unit| !unit.is_empty());
                 }
@@ -110,13 +143,59 @@ impl State {
                 }
                 *self.points.entry(side).or_default() += points;
             }
-            Event::Ordered { group, order, turns } => drop(self.orders.insert(*group, Standing { order: *order, turns: *turns })),
+            Event::RallyLost { leader } => {
+                if let Some(spent) = self.leaders.iter_mut().find(|one| one.id == *leader) {
+                    spent.never_rallies = true;
+                }
+            }
+            Event::Ordered { group, order, turns, effect } => {
+                self.orders.insert(*group, Standing { order: *order, turns: *turns, effect: *effect });
+            }
+            Event::UnitsOrdered { units, order, turns } => {
+                let standing = Standing { order: *order, turns: *turns, effect: 0 };
+                self.own_orders.extend(units.iter().map(|unit| (unit.clone(), standing)));
+            }
+            Event::OrderEnded { group } => drop(self.orders.remove(group)),
+            Event::Chosen { side, sealed } => drop(self.sealed.insert(*side, sealed.clone())),
+            Event::Revealed { strategies } => {
+                self.sealed.clear();
+                self.strategies = strategies.iter().map(|chosen| (chosen.who, chosen.strategy)).collect();
+            }
+            Event::Remembered { key, entry } => drop(self.remembered.insert(key.clone(), *entry)),
             Event::Effect { marker, value } => drop(self.effects.insert(marker.clone(), *value)),
-            Event::SegmentUsed { group } => *self.segments_used.entry(*group).or_default() += 1,
+            Event::SegmentUsed { who } => {
+                let last = (self.turn, self.step);
+                let count = self.segments_used.get(who).map_or(0, |used| used.count) + 1;
+                self.segments_used.insert(who.clone(), Used { count, last });
+            }
             Event::Controlled { hex, side: Side::Norman } => drop(self.roads.insert(hex.clone())),
-            Event::Controlled { hex, side: Side::Saxon } => drop(self.roads.remove(hex)),
-            Event::Extended { last_turn } => self.last_turn = *last_turn,
+            Event::Controlled { hex, side: Side::Saxon } => {
+                self.roads.remove(hex);
+                self.roads.remove("all");
+            }
+            Event::Extended { last_turn, ring } => (self.last_turn, self.ring) = (*last_turn, *ring),
             Event::GameEnded { outcome } => self.outcome = Some(outcome.clone()),
         }
+    }
+    /// A step begins: what was done in the one before is forgotten, and with a turn each order has a turn less (4.2.6).
+    fn begin_step(&mut self, period: u8, turn: u8, step: Step) {
+        if period != self.period {
+            let used = std::mem::take(&mut self.segments_used);
+            self.segments_before = used.into_iter().map(|(who, used)| (who, used.count)).collect();
+            (self.last_turn, self.ring) = (8, false);
+        }
+        if step == Step::Orders {
+            let goes_on = |standing: &mut Standing| {
+                standing.turns = standing.turns.saturating_sub(1);
+                standing.turns > 0
+            };
+            self.orders.retain(|_, standing| goes_on(standing));
+            self.own_orders.retain(|_, standing| goes_on(standing));
+            self.sealed.clear();
+            self.strategies.clear();
+        }
+        // Who reacted is asked when missiles answer.
+        self.done.retain(|(what, _)| what == "react" && step.is_fire());
+        (self.period, self.turn, self.step) = (period, turn, step);
     }
 }

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::sequence::Step;
+
 /// The two armies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -149,6 +151,19 @@ pub enum Group {
 }
 
 impl Group {
+    /// Every wing and every section.
+    pub const ALL: [Self; 9] = [
+        Self::Right,
+        Self::Centre,
+        Self::Left,
+        Self::NormanFoot,
+        Self::NormanKnights,
+        Self::BretonFoot,
+        Self::BretonKnights,
+        Self::FrancoFlemishFoot,
+        Self::FrancoFlemishKnights,
+    ];
+
     /// The section of a nation.
     pub const fn section(nation: Nation, is_mounted: bool) -> Self {
         match (nation, is_mounted) {
@@ -159,6 +174,46 @@ impl Group {
             (Nation::FrancoFlemish, false) => Self::FrancoFlemishFoot,
             (Nation::FrancoFlemish, true) => Self::FrancoFlemishKnights,
         }
+    }
+
+    /// Its word in files.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Centre => "centre",
+            Self::Left => "left",
+            Self::NormanFoot => "norman-foot",
+            Self::NormanKnights => "norman-knights",
+            Self::BretonFoot => "breton-foot",
+            Self::BretonKnights => "breton-knights",
+            Self::FrancoFlemishFoot => "franco-flemish-foot",
+            Self::FrancoFlemishKnights => "franco-flemish-knights",
+        }
+    }
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Right => tr!("right wing"),
+            Self::Centre => tr!("centre"),
+            Self::Left => tr!("left wing"),
+            Self::NormanFoot => tr!("Norman foot"),
+            Self::NormanKnights => tr!("Norman knights"),
+            Self::BretonFoot => tr!("Breton foot"),
+            Self::BretonKnights => tr!("Breton knights"),
+            Self::FrancoFlemishFoot => tr!("Franco-Flemish foot"),
+            Self::FrancoFlemishKnights => tr!("Franco-Flemish knights"),
+        }
+    }
+
+    /// Whether it is a section of knights.
+    pub const fn is_mounted(self) -> bool {
+        matches!(self, Self::NormanKnights | Self::BretonKnights | Self::FrancoFlemishKnights)
+    }
+
+    /// The wing or the section of this word.
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|group| group.key() == word)
     }
 
     /// Whose it is.
@@ -276,13 +331,42 @@ pub enum Health {
     /// Ineffective through this phase and the next.
     Shaken,
     /// Wounded, and goes on with command radius and rally range one less for good.
+    #[serde(rename = "wounded-1")]
     Wounded1,
     /// Wounded, and ineffective until this assault period ends.
+    #[serde(rename = "wounded-2")]
     Wounded2,
+    /// Wounded, with command radius and rally range one less, and ineffective for good, where ruling 90 has it so.
+    Crippled,
     /// Dead.
     Killed,
     /// In the enemy's hands.
     Captured,
+}
+
+impl Health {
+    /// Whether he is wounded: a second wound kills.
+    pub const fn is_wound(self) -> bool {
+        matches!(self, Self::Wounded1 | Self::Wounded2 | Self::Crippled)
+    }
+}
+
+/// When a leader was shaken, and how he was before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Shaken {
+    /// The turn of the assault period.
+    pub turn: u8,
+    /// The step.
+    pub step: Step,
+    /// How he was, and will be again.
+    pub before: Health,
+}
+
+impl Default for Shaken {
+    fn default() -> Self {
+        Self { turn: 1, step: Step::Orders, before: Health::Well }
+    }
 }
 
 /// A leader.
@@ -309,6 +393,12 @@ pub struct Leader {
     /// Whether he was wounded before: a second wound kills.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub scarred: bool,
+    /// Since when he is shaken, if he is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shaken: Option<Shaken>,
+    /// Whether he can rally nobody any more (ruling 95).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub never_rallies: bool,
 }
 
 impl Leader {
@@ -320,6 +410,16 @@ impl Leader {
     /// Whether he is still in the game.
     pub const fn is_there(&self) -> bool {
         !matches!(self.health, Health::Killed | Health::Captured)
+    }
+
+    /// Casualty points for him (12.2).
+    pub fn points(&self) -> u16 {
+        match self.id.as_str() {
+            "William" => 50,
+            "Harold" => 25,
+            "Odo" => 10,
+            _ => 5,
+        }
     }
 
     /// Harold or William, on whom more depends than on others.

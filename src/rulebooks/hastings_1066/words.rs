@@ -1,17 +1,19 @@
 //! What happens and what is, in words.
 
+use serde_json::{Map, Value};
+
 use super::HastingsDesk;
 use super::event::Event;
 use super::orders::{Order, order_of};
 use super::state::State;
-use super::unit::{Side, Status, Unit};
+use super::unit::{Health, Leader, Status, Unit};
 use crate::rulebooks::Choice;
 
 /// What people call a unit or a leader.
 pub(super) fn title(state: &State, id: &str) -> String {
     match state.unit(id) {
         Some(unit) => format!("{} ({})", unit.id, unit.kind.name()),
-        None => id.replace('+', ", "),
+        None => super::Group::of_word(id).map_or_else(|| id.replace('+', ", "), |group| group.name().to_owned()),
     }
 }
 
@@ -19,6 +21,22 @@ pub(super) fn title(state: &State, id: &str) -> String {
 pub(super) fn choices(desk: &HastingsDesk, barred: impl Fn(&Unit) -> Option<String>) -> Vec<Choice> {
     let on_map = desk.own.units.iter().filter(|unit| unit.is_on_map());
     on_map.map(|unit| Choice { value: unit.id.clone().into(), title: title(&desk.own, &unit.id), barred: barred(unit) }).collect()
+}
+
+/// The friends of the unit that a form names, or everybody on the map before it names one.
+pub(super) fn friends(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Choice> {
+    let chosen = input.get("unit").and_then(Value::as_str).and_then(|id| desk.own.unit(id));
+    let is_friend = |choice: &Choice| {
+        let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+        chosen.is_none_or(|chosen| unit.is_some_and(|unit| unit.side == chosen.side && unit.id != chosen.id))
+    };
+    choices(desk, |_| None).into_iter().filter(is_friend).collect()
+}
+
+/// Leaders still in the game as choices.
+pub(super) fn leaders(desk: &HastingsDesk, wanted: impl Fn(&Leader) -> bool) -> Vec<Choice> {
+    let there = desk.own.leaders.iter().filter(|leader| leader.is_there() && wanted(leader));
+    there.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None }).collect()
 }
 
 /// Every unit as a choice.
@@ -37,18 +55,21 @@ pub(super) fn may(desk: &HastingsDesk, unit: &Unit) -> String {
         Status::Routed => return tr!("Runs; a leader in range rallies it, else it goes two hexes to the rear.").to_owned(),
         Status::Good => {}
     }
+    let points = super::movement::allowance(&desk.own, unit);
     match order_of(&desk.own, unit) {
-        Some(Order::ShieldWall) => tr!("Stays in its Shield Wall, or steps one hex to its rear; it need not strike."),
-        Some(Order::InPlace) => tr!("Strikes and fires where it is, or steps one hex forward or back."),
-        Some(Order::AdvanceToCombat) => tr!("Moves as it likes, up to 3; it strikes whom it must."),
-        Some(Order::AttackAndPursue) => tr!("Goes for the nearest enemy, up to 3; whom it disrupts in melee is routed, and it pursues."),
-        Some(Order::Hold) => tr!("Stays, or steps one hex to its rear; it need not strike."),
-        Some(Order::Advance) => tr!("Moves as it likes, up to 4; it strikes whom it must."),
-        Some(Order::Charge) => tr!("Closes with the enemy, up to 6; whom it disrupts in melee is routed, and it pursues."),
-        None if unit.guard => tr!("Takes no orders while William lives: moves as in Advance, and may charge."),
-        None => tr!("Has no order yet."),
+        Some(Order::ShieldWall) => tr!("Stays in its Shield Wall, or steps one hex to its rear; it need not strike.").to_owned(),
+        Some(Order::InPlace) => tr!("Strikes and fires where it is, or steps one hex forward or back.").to_owned(),
+        Some(Order::AttackAndPursue) => {
+            tr!("Goes for the nearest enemy, up to {points}; whom it disrupts in melee is routed, and it pursues.", points)
+        }
+        Some(Order::Hold) => tr!("Stays, or steps one hex to its rear; it need not strike.").to_owned(),
+        Some(Order::AdvanceToCombat | Order::Advance) => tr!("Moves as it likes, up to {points}; it strikes whom it must.", points),
+        Some(Order::Charge) => {
+            tr!("Closes with the enemy, up to {points}; whom it disrupts in melee is routed, and it pursues.", points)
+        }
+        None if unit.guard => tr!("Takes no orders while William lives: moves as in Advance, up to {points}, or charges, up to 6.", points),
+        None => tr!("Has no order yet.").to_owned(),
     }
-    .to_owned()
 }
 
 /// An event in words.
@@ -71,19 +92,38 @@ pub(super) fn describe(state: &State, event: &Event) -> String {
                 unit = title(state, unit)
             )
         }
+        Event::LeaderChanged { leader, health: Some(health), .. } => match health {
+            Health::Well => tr!("{leader} is himself again", leader),
+            Health::Shaken => tr!("{leader} is shaken", leader),
+            Health::Wounded1 | Health::Wounded2 | Health::Crippled => tr!("{leader} is wounded", leader),
+            Health::Killed => tr!("{leader} is killed", leader),
+            Health::Captured => tr!("{leader} is captured", leader),
+        },
+        Event::LeaderChanged { leader, with: Some(unit), .. } if unit.is_empty() => tr!("{leader} is alone", leader),
+        Event::LeaderChanged { leader, with: Some(unit), .. } => tr!("{leader} is with {unit}", leader, unit),
         Event::LeaderChanged { leader, .. } => tr!("{leader} is otherwise now", leader),
-        Event::Ordered { order, .. } => tr!("The order is {order}", order = order.name()),
+        Event::RallyLost { leader } => tr!("{leader} can rally nobody any more", leader),
+        Event::Ordered { group, order, turns, .. } => tr_count!(
+            turns = *turns,
+            "{group}: {order}, for {turns} turn",
+            "{group}: {order}, for {turns} turns",
+            group = group.name(),
+            order = order.name()
+        ),
         Event::Effect { marker, value } => tr!("The marker of {marker} stands at {value}", marker, value),
-        Event::SegmentUsed { .. } => tr!("A fire segment is used up").to_owned(),
+        Event::UnitsOrdered { units, order, .. } => tr!("{units}: {order}", units = units.join(", "), order = order.name()),
+        Event::OrderEnded { group } => tr!("The order of the {group} is over", group = group.name()),
+        Event::Chosen { side, .. } => tr!("The {side} have chosen their strategies", side = side.name()),
+        Event::Revealed { strategies } => {
+            let one = |chosen: &super::sealed::Chosen| format!("{}: {}", chosen.who.name(), chosen.strategy.name());
+            strategies.iter().map(one).collect::<Vec<_>>().join(", ")
+        }
+        Event::Remembered { key, entry } => tr!("The order table says at {key}: {entry}", key, entry = entry.words()),
+        Event::SegmentUsed { who } => {
+            tr!("{who}: a fire segment is used up", who = title(state, who))
+        }
         Event::Controlled { hex, side } => tr!("Road hex {hex} belongs to the {side}", hex, side = side.name()),
-        Event::Extended { last_turn } => tr!("The assault period lasts until turn {last_turn}", last_turn),
+        Event::Extended { last_turn, .. } => tr!("The assault period lasts until turn {last_turn}", last_turn),
         Event::GameEnded { outcome } => outcome.clone(),
     }
-}
-
-/// How it would end now (12.1).
-pub(super) fn if_it_ended_now(desk: &HastingsDesk) -> String {
-    let points = |side| desk.own.points.get(&side).copied().unwrap_or_default();
-    let (norman, saxon) = (points(Side::Norman), points(Side::Saxon));
-    tr!("If nothing else happens, the Saxons win. Casualty points: Normans {norman}, Saxons {saxon}.", norman, saxon)
 }

@@ -48,8 +48,8 @@ fn jobs() -> [Job; 3] {
             title: tr!("Predictor"),
             picture: art::die(3, DieLook::Misses),
             steps: [
-                tr!("Before the roll: ask the class how many hits it will be. Say one number aloud."),
-                tr!("After the roll: the very number is 3 points, one beside it 1 point."),
+                tr!("Before the roll: ask the class how many hits there will be. Say one number aloud."),
+                tr!("After the roll: exactly right is 3 points, one too many or too few is 1 point."),
                 tr!("Add up the points of the class."),
             ],
             columns: &[(tr_mark!("Said"), 1.0), (tr_mark!("Fell"), 1.0), (tr_mark!("Points"), 1.0), (tr_mark!("Together"), 1.2)],

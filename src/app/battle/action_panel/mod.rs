@@ -10,7 +10,7 @@ mod panic;
 mod referee;
 mod take_off;
 
-use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{CentralPanel, Frame, Id, Panel, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::board::tokens;
 use super::computer::panel::computer_ui;
@@ -57,11 +57,15 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     }
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-            hints_button_ui(ui, session, actions);
+            let corner = hints_button_ui(ui, session, actions);
             message::message_ui(ui, session, actions);
-            computer_ui(ui, session, actions);
+            // What may stand first leaves the corner free.
+            ui.scope(|ui| {
+                ui.set_max_width(ui.available_width() - corner);
+                computer_ui(ui, session, actions);
+                take_off::aside_ui(ui, session, actions);
+            });
             hints_ui(ui, session, actions);
-            take_off::aside_ui(ui, session, actions);
             thing_to_do_ui(ui, session, actions);
             ui.add_space(6.0);
             ui.separator();
@@ -84,11 +88,12 @@ fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     }
 }
 
-/// “?” in the upper corner: what the unit in turn could do. Where something else stands there first, the key does it.
-fn hints_button_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+/// “?” in the upper corner: what the unit in turn could do; how wide it is with the gap before it. Where something else
+/// stands there first, the key does it.
+fn hints_button_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) -> f32 {
     let command = AppCommand::Hints;
     if !session.is_on(command) || session.has_message() || session.hints.is_some() {
-        return;
+        return 0.0;
     }
     let room = ui.max_rect();
     let corner = egui::Rect::from_min_size(room.right_top() - vec2(28.0, 0.0), vec2(28.0, 28.0));
@@ -96,6 +101,7 @@ fn hints_button_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActio
     let mut over = ui.new_child(egui::UiBuilder::new().max_rect(corner));
     let button = over.add_sized(corner.size(), egui::Button::new("?")).on_hover_text(command.label());
     button.named(egui::Role::Button, || command.label()).asks(UiAction::Do(command), actions);
+    corner.width() + ui.spacing().item_spacing.x
 }
 
 /// How high the rows of smaller buttons are, the same in every phase: the large button stays where it is.
@@ -161,7 +167,7 @@ fn finish_ui(ui: &mut Ui, session: &GameSession) {
 /// A unit with its token, its name, and where its figures stand.
 fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId) {
     let palette = Palette::of(ui);
-    ui.horizontal(|ui| {
+    let head = ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(44.0, 46.0), Sense::hover());
         if let Some(unit) = session.state().unit(unit) {
             tokens::paint(ui.painter(), palette, rect.center(), 18.0, unit, false);
@@ -172,6 +178,12 @@ fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId) {
             ui.label(RichText::new(figures_words(session, unit)).color(palette.faded));
         });
     });
+    ui.interact(head.response.rect, unit_head_id(), Sense::hover());
+}
+
+/// The name of the head among the widgets.
+pub fn unit_head_id() -> Id {
+    Id::unique("whom the panel is about")
 }
 
 /// "8 figures on C10".

@@ -58,9 +58,8 @@ pub fn amok_ui(ui: &mut Ui, session: &GameSession, paths: &[(UnitId, Vec<Square>
     ui.label(tr!("Up to {most} toward the nearest Norman. Click a unit and then squares to change its path.", most));
     for (unit, path) in paths {
         let chosen = session.selection.selected == Some(*unit);
-        ui.selectable_label(chosen, session.names.unit_first(*unit)).asks(UiAction::Unit(*unit), actions);
         ui.horizontal_wrapped(|ui| {
-            ui.add_space(10.0);
+            ui.selectable_label(chosen, session.names.unit_first(*unit)).asks(UiAction::Unit(*unit), actions);
             let words = if path.is_empty() { tr!("stays").to_owned() } else { commas(path) };
             ui.label(RichText::new(words).color(palette.faded));
             if chosen {

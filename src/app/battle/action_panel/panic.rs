@@ -1,6 +1,6 @@
 //! Panic: a die for every unit, typed or rolled.
 
-use egui::{Align, Id, Label, RichText, Ui};
+use egui::{Align, Id, Label, Layout, RichText, Ui};
 
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
@@ -41,19 +41,22 @@ pub(super) fn dice_ui(ui: &mut Ui, session: &GameSession, state: &State, units: 
     let die = |unit: &UnitId| session.typed.panic.get(unit).map_or("", String::as_str);
     let next = units.iter().copied().find(|unit| die(unit).is_empty());
     let has_moved = remembered(ui, Id::unique("the panic die in use"), next).is_some_and(|before| before != next);
-    egui::Grid::new("panic dice").num_columns(3).spacing([10.0, 4.0]).show(ui, |ui| {
-        for &unit in units {
+    for &unit in units {
+        ui.horizontal(|ui| {
             field_ui(ui, Field::Panic(unit), die(&unit), tr!("die"), 30.0, None, actions);
-            let name = RichText::new(session.names.unit_first(unit));
-            let name = ui.add(Label::new(if next == Some(unit) { name.font(theme::bold(14.0)) } else { name }).truncate());
             let figures = state.unit(unit).map_or(0, Unit::present);
-            ui.label(RichText::new(tr!("{figures} left", figures)).color(palette.faded));
-            if has_moved && next == Some(unit) {
-                ui.scroll_to_rect(name.rect, Some(Align::Center));
-            }
-            ui.end_row();
-        }
-    });
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(RichText::new(tr!("{figures} left", figures)).color(palette.faded));
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let name = RichText::new(session.names.unit_first(unit));
+                    let name = ui.add(Label::new(if next == Some(unit) { name.font(theme::bold(14.0)) } else { name }).truncate());
+                    if has_moved && next == Some(unit) {
+                        ui.scroll_to_rect(name.rect, Some(Align::Center));
+                    }
+                });
+            });
+        });
+    }
     keep_in_sight(ui);
 }
 

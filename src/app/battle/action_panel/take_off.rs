@@ -66,5 +66,8 @@ fn rows_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, actions: &mut Vec
 /// The way back to a page that was laid aside.
 pub fn aside_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let Some(page) = session.take_off.as_ref().filter(|page| page.is_aside) else { return };
-    ui.button(left_words(page)).asks(UiAction::TakeOff(TakeOffAction::Aside(false)), actions);
+    // The corner above is kept by “?”.
+    let words = tr_count!(left = page.left(), "Take off: {left} unit", "Take off: {left} units");
+    let response = ui.button(words).on_hover_text(left_words(page)).named(egui::Role::Button, || left_words(page));
+    response.asks(UiAction::TakeOff(TakeOffAction::Aside(false)), actions);
 }

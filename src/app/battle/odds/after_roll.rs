@@ -9,7 +9,7 @@ use crate::phrasebook::names::Names;
 use crate::rules::{Attack, UnitId};
 
 /// How large the small bars are.
-const SMALL: egui::Vec2 = vec2(84.0, 26.0);
+const SMALL: egui::Vec2 = vec2(84.0, 18.0);
 
 /// Where an attack's hits fell.
 #[derive(Clone, Debug, PartialEq)]

@@ -10,7 +10,9 @@ use crate::app::widgets::control::Control;
 use crate::rules::UnitId;
 
 /// How wide the buttons beside the bars are.
-const BUTTONS: f32 = 108.0;
+const BUTTONS: f32 = 104.0;
+/// The same where room is spared.
+const BUTTONS_LOW: f32 = 92.0;
 /// How wide what they open is.
 const OPENED: f32 = 300.0;
 
@@ -23,7 +25,7 @@ pub fn likely_ui(ui: &mut Ui, session: &GameSession, at: UnitId) {
         if let Some(said) = &forecast.said {
             ui.label(RichText::new(said).font(theme::bold(13.0)));
         }
-        ui.add(Label::new(RichText::new(&forecast.sentence).size(13.5)).truncate());
+        ui.add(Label::new(RichText::new(&forecast.sentence).size(if low { 12.5 } else { 13.5 })).truncate());
     });
     if !low {
         ui.add(Label::new(RichText::new(after_words(forecast)).size(13.0).color(Palette::of(ui).faded)).truncate());
@@ -40,14 +42,17 @@ pub fn odds_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec
     let Some(forecast) = session.outlook.at(at) else { return };
     let room = ui.available_size();
     let words = tr!("Chances: {sentence}", sentence = forecast.sentence);
-    let bars = vec2((room.x - BUTTONS - ui.spacing().item_spacing.x).max(40.0), room.y);
+    let low = theme::is_low(ui);
+    let wide = if low { BUTTONS_LOW } else { BUTTONS };
+    let bars = vec2((room.x - wide - ui.spacing().item_spacing.x).max(40.0), room.y);
     ui.allocate_ui_with_layout(bars, Layout::top_down(egui::Align::Min), |ui| bars_ui(ui, bars.y, &forecast.bars, &words));
     ui.vertical(|ui| {
-        ui.spacing_mut().item_spacing.y = 3.0;
-        ui.spacing_mut().button_padding = vec2(6.0, 1.0);
-        ui.spacing_mut().interact_size.y = 18.0;
+        // Both are whole in the lowest place.
+        ui.spacing_mut().item_spacing.y = if low { 1.0 } else { 3.0 };
+        ui.spacing_mut().button_padding = vec2(6.0, if low { 0.0 } else { 1.0 });
+        ui.spacing_mut().interact_size.y = if low { 16.0 } else { 18.0 };
         let opens = |ui: &mut Ui, label: &str, is_on: bool| {
-            let button = Button::new(RichText::new(label).size(12.5)).truncate().min_size(vec2(BUTTONS, 0.0));
+            let button = Button::new(RichText::new(label).size(if low { 11.5 } else { 12.5 })).truncate().min_size(vec2(wide, 0.0));
             ui.add_enabled(is_on, button)
         };
         let others = opens(ui, tr!("Other targets"), session.outlook.choices.len() > 1);

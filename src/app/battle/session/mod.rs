@@ -258,6 +258,7 @@ impl GameSession {
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
             AppCommand::Dismiss => {
                 self.has_message()
+                    || !self.typed.square.is_empty()
                     || self.hints.is_some()
                     || self.take_off_page().is_some()
                     || self.opened.is_some()
@@ -288,9 +289,9 @@ impl GameSession {
     }
 
     fn carry_out_in_battle(&mut self, action: UiAction, now: DateTime<Utc>) {
-        if action.is_typed() {
-            // Whoever goes on has read the message.
-            self.trouble = None;
+        // Whoever goes on has read the message; a move that meant nothing is not typed on.
+        if action.is_typed() && self.trouble.take().is_some() && matches!(action, UiAction::Key(_)) {
+            self.drop_wrong_move();
         }
         match action {
             UiAction::Do(command) => self.command(command, now),

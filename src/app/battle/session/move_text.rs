@@ -41,12 +41,17 @@ impl GameSession {
             [names @ .., last] => match (names, last.parse::<Square>()) {
                 ([from], Ok(to)) if let Ok(square) = from.parse::<Square>() => match self.own_unit_on(square) {
                     Some(unit) => MoveText::Of(unit, to),
-                    None => MoveText::Wrong(tr!("nobody of this side stands on {square}", square)),
+                    None => MoveText::Wrong(self.nobody(|one| tr!("no {one} stands on {square}", one, square))),
                 },
                 (names, Ok(to)) => self.named(&names.join(" ")).map_or_else(MoveText::Wrong, |unit| MoveText::Of(unit, to)),
                 (_, Err(_)) => self.named(&words.join(" ")).map_or_else(MoveText::Wrong, MoveText::Choose),
             },
         }
+    }
+
+    /// What no Norman, or no Saxon, does.
+    fn nobody(&self, words: impl FnOnce(&str) -> String) -> String {
+        words(self.state().acting().map_or("", |side| side.adjective()))
     }
 
     /// The unit of the acting side on a square.
@@ -66,7 +71,7 @@ impl GameSession {
         let waiting: Vec<UnitId> = found.iter().copied().filter(|unit| self.waiting.contains(unit)).collect();
         match (found.as_slice(), waiting.as_slice()) {
             ([unit], _) | (_, [unit]) => Ok(*unit),
-            ([], _) => Err(tr!("nobody of this side is called “{name}”", name)),
+            ([], _) => Err(self.nobody(|one| tr!("no {one} is called “{name}”", one, name))),
             (several, _) => Err(tr!(
                 "“{name}” may be {names}: type more letters",
                 name,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::move_text::MoveText;
 use super::{Focus, GameSession};
 use crate::app::battle::attack_plan::DiceAnswer;
 use crate::app::battle::next_step::NextStep;
@@ -77,6 +78,13 @@ impl GameSession {
             Field::SetSquare => self.typed.set.square = text,
             Field::Seek => self.chronicle_view.look_for(text, None, &self.names),
             Field::Path | Field::Bell => {}
+        }
+    }
+
+    /// Empties the move field if its words mean nothing: the next letter begins anew.
+    pub(super) fn drop_wrong_move(&mut self) {
+        if matches!(self.move_text(), MoveText::Wrong(_)) {
+            self.typed.square.clear();
         }
     }
 

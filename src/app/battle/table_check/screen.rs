@@ -50,7 +50,7 @@ fn ways_out_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     // In a narrow panel the keys have no room beside the words; the strip below tells them.
     let (finish_key, leave_key) = if ui.available_width() < 300.0 { ("", "") } else { (tr!("Ctrl+Enter"), tr!("Esc")) };
     let ways = [
-        (tr!("Finish"), finish_key, tr!("Put everything right that was found otherwise, as one step"), CheckAction::Finish),
+        (tr!("Finish"), finish_key, tr!("Put all differences right, as one step"), CheckAction::Finish),
         (tr!("Leave"), leave_key, tr!("Stop checking and change nothing"), CheckAction::Leave),
     ];
     ui.columns(2, |columns| {
@@ -75,7 +75,7 @@ fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mu
         ui.label(RichText::new(tr!("No differences yet.")).color(palette.faded));
         return;
     }
-    ui.label(RichText::new(tr!("Found otherwise")).font(theme::bold(14.0)));
+    ui.label(RichText::new(tr!("Differences")).font(theme::bold(14.0)));
     for id in check.corrected() {
         let Some(before) = session.state().unit(id) else { continue };
         let words = format!("{}: {}", session.names.unit_first(id), difference_words(before, &check.shown(before)));
@@ -89,7 +89,7 @@ fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mu
     }
     if check.current().is_some_and(|id| check.is_corrected(id)) {
         ui.add_space(4.0);
-        button_ui(ui, tr!("It was right after all"), "", tr!("Forget what was found of this unit"), CheckAction::Forget, actions);
+        button_ui(ui, tr!("It was right after all"), "", tr!("Forget what was found for this unit"), CheckAction::Forget, actions);
     }
 }
 

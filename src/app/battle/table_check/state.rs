@@ -222,7 +222,7 @@ impl TableCheck {
         self.typed.clear();
         self.picking = false;
         if square.is_some() && self.current().and_then(|id| state.unit(id)).is_some_and(|unit| self.shown(unit).is_destroyed()) {
-            self.said = Some(tr!("Nobody of them is left to stand there. Count the figures first.").to_owned());
+            self.said = Some(tr!("None of them is left to stand there. Count the figures first.").to_owned());
             return false;
         }
         self.said = square

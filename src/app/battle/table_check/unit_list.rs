@@ -71,7 +71,7 @@ fn line(unit: &Unit) -> String {
 /// A unit with what the mark says, for those who hear it.
 fn known_words(check: &TableCheck, id: UnitId, unit: &str) -> String {
     match (check.is_corrected(id), check.is_checked(id)) {
-        (true, _) => tr!("{unit}, found otherwise", unit),
+        (true, _) => tr!("{unit}, found different", unit),
         (false, true) => tr!("{unit}, right", unit),
         (false, false) => unit.to_owned(),
     }

@@ -31,11 +31,11 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
         }
         bold_ui(ui, 14.0, tr!("pupils"));
         let tip = tr!("New armies in the original game’s proportions; seats are drawn by lot again");
-        ui.button(tr!("Measure to {wanted}", wanted)).on_hover_text(tip).asks(ArmiesAction::Measure(wanted), actions);
+        ui.button(tr!("Fit to {wanted} pupils", wanted)).on_hover_text(tip).asks(ArmiesAction::Measure(wanted), actions);
         ui.add_space(10.0);
         if present > 0
             && ui
-                .button(tr!("Measure to the class ({present})", present))
+                .button(tr!("Fit to the class ({present})", present))
                 .on_hover_text(tr!("A unit for each pupil who is there today"))
                 .clicked()
         {

@@ -248,7 +248,7 @@ impl Preparation {
         let table = &self.draft.table.name;
         let armies = (units != before).then(|| {
             if self.draft.stands_as_drawn() {
-                tr!("The armies fit it: {units} units on {table}, where nobody waits and either side can win.", units, table)
+                tr!("The armies fit it: {units} units on {table}, placed so that few wait and either side can win.", units, table)
             } else {
                 tr!("The armies fit it: {units} units in their zones on {table}.", units, table)
             }
@@ -292,7 +292,7 @@ impl Preparation {
     fn report_forgotten(&mut self, name: &str, forgotten: Forgotten) {
         let Forgotten { games, sheets, troubles, not_looked_at } = forgotten;
         let places = joined(&not_looked_at, "; ");
-        let last = (!places.is_empty()).then(|| tr!("Not looked at, and perhaps with names: {places}.", places));
+        let last = (!places.is_empty()).then(|| tr!("Not read, though there may be names: {places}.", places));
         if troubles.is_empty() && self.draft.class.name == name {
             self.draft.take_class(Class::default(), std::collections::BTreeSet::new());
             self.class.open = None;

@@ -80,7 +80,7 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Class
         }
         let name = if class.name.is_empty() { tr!("The class") } else { &class.name };
         title_ui(ui, 22.0, name);
-        faded_ui(ui, 14.0, tr!("Click a name to change it, for a wish, or for whom it must not be with."));
+        faded_ui(ui, 14.0, tr!("Click a name to change it, to note a wish, or to keep two pupils apart."));
         join_ui(ui, preparation, actions);
         ui.separator();
         theme::bar_beside(ui);
@@ -211,6 +211,6 @@ fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut
         });
         shown
             .response
-            .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Somebody who must not be on one side with this pupil")));
+            .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Somebody who must not be on the same side as this pupil")));
     });
 }

@@ -109,7 +109,7 @@ impl Preparation {
                     Self::draw_lots(draft, outside.seed);
                 });
                 self.fit_squares(outside.jobs);
-                self.report(tr!("Both armies are measured to those who are there, and lots are drawn.").to_owned());
+                self.report(tr!("Both armies fit those who are here, and lots are drawn.").to_owned());
             }
             SeatingAction::OfClass(name) => {
                 self.run_class_action(ClassAction::Pupil(PupilAction::Open(name.as_deref().map(OpenPupil::of))), outside);

@@ -87,7 +87,7 @@ fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut V
     for other in draft.class.pupils.iter().filter(|other| draft.class.are_apart(name, &other.name)) {
         let is_beside = side(name).is_some() && side(name) == side(&other.name);
         let words = if is_beside {
-            tr!("Not with {other}: they are on one side.", other = other.name)
+            tr!("Not with {other}: they are on the same side.", other = other.name)
         } else {
             tr!("Not with {other}.", other = other.name)
         };

@@ -73,7 +73,7 @@ impl ShownSeat {
 }
 
 impl SeatingSummary {
-    /// "Everybody has a unit; 2 asked are not met; Ada and Bo are on one side."
+    /// "Everybody has a unit; 2 asked are not met; Ada and Bo are on the same side."
     fn of(draft: &Draft, idle: usize) -> Self {
         if draft.present().next().is_none() {
             let words = tr!("No class is here: the referee calls the units by their numbers.").to_owned();
@@ -102,7 +102,7 @@ impl SeatingSummary {
             unmet => Some(tr_count!(unmet, "{unmet} wish is not met", "{unmet} wishes are not met")),
         });
         let together = seats::together(draft);
-        parts.extend(together.iter().take(2).map(|(one, other)| tr!("{one} and {other} are on one side", one, other)));
+        parts.extend(together.iter().take(2).map(|(one, other)| tr!("{one} and {other} are on the same side", one, other)));
         let more = together.len().saturating_sub(2);
         parts.extend((more > 0).then(|| tr!("so are {more} more pairs that must not be", more)));
         Self { words: format!("{}.", parts.join("; ")), wants_a_look: idle > 0 || !together.is_empty() }
@@ -150,7 +150,7 @@ mod tests {
         });
         let outcome = Seen::of(&draft).outcome;
         assert!(outcome.wants_a_look);
-        let words = "One pupil has no unit; the referee plays 29 units; 1 wish is not met; Ada and Bo are on one side.";
+        let words = "One pupil has no unit; the referee plays 29 units; 1 wish is not met; Ada and Bo are on the same side.";
         assert_eq!(outcome.words, words);
         let before = draft.clone();
         draft.lead(|leaders| leaders.give(unit("N02"), "Cy", Lead::Alone));

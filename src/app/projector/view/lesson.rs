@@ -74,7 +74,11 @@ impl Lesson {
                 head: tr!("Predict"),
                 question,
                 bars: None,
-                answer: tr!("How many hits will it be? Write your guess down.").to_owned(),
+                answer: match class {
+                    None => tr!("How many hits will there be? Write your guess down."),
+                    Some(_) => tr!("How many hits will there be?"),
+                }
+                .to_owned(),
                 class,
             });
         }
@@ -94,15 +98,21 @@ impl Lesson {
         let roll = tr_count!(hits = fallen, "{hits} hit: {luck}.", "{hits} hits: {luck}.", luck = luck.words());
         let answer = format!("{}\n{}", capital(&roll), average(&dice));
         let bars = Bars::of(&chances, unit.side, Some(usize::from(fallen)));
-        Some(Self { head: tr!("Compare"), question: question(&name, unit, &at, &dice), bars: Some(bars), answer, class })
+        // What the dice needed stands in the sum below: the bars have room.
+        Some(Self { head: tr!("Compare"), question: format!("{}.", opponents(&name, unit, &at)), bars: Some(bars), answer, class })
     }
+}
+
+/// "Adela’s archers against Bo’s knights".
+fn opponents(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId]) -> String {
+    let targets: Vec<String> = at.iter().map(|at| name(*at)).collect();
+    tr!("{unit} against {targets}", unit = capital(&name(unit)), targets = and(&targets))
 }
 
 /// "Adela’s archers against Bo’s knights: 7 dice hit on 6, 1 die on 5 or 6."
 fn question(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId], dice: &[EqualDice]) -> String {
-    let targets: Vec<String> = at.iter().map(|at| name(*at)).collect();
     let throws = alike(dice).into_iter().map(throw_words);
-    tr!("{unit} against {targets}: {throws}.", unit = capital(&name(unit)), targets = and(&targets), throws = commas(throws))
+    format!("{}: {}.", opponents(name, unit, at), commas(throws))
 }
 
 /// "Most likely 1 hit. At least 9 times in 10 between 0 and 3."

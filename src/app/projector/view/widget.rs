@@ -266,7 +266,7 @@ mod tests {
             head: "Predict",
             question: "Adela’s archers against Leofwine’s housecarles: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),
             bars: None,
-            answer: "How many hits will it be? Write your guess down.".to_owned(),
+            answer: "How many hits will there be?".to_owned(),
             class: Some("The class says 2. Score: 7 points in 4 rolls.".to_owned()),
         };
         let compare = Lesson {
@@ -282,6 +282,35 @@ mod tests {
             all.extend([sums(told(), &page), sums(with_board(told()), &page)]);
         }
         all
+    }
+
+    #[test]
+    fn beside_the_table_the_class_is_asked_and_the_score_and_numbers_stand_whole() {
+        let mut wall = wall();
+        let asked: Vec<PublicView> =
+            ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Board(WallBoard { sums: Some(_), .. }))).collect();
+        for view in asked {
+            let Scene::Board(WallBoard { sums: Some(sums), .. }) = &view.scene else { continue };
+            let is_question = sums.bars.is_none();
+            let words = words_of(&mut wall, [1024.0, 768.0], view, Motion::REST);
+            let has = |wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ").contains(wanted));
+            assert!(!is_question || (has("How many hits will there be?") && has("The class says 2.")), "{words:?}");
+        }
+        let left = |row: &&TextShape| row.galley.text().replace('\u{A0}', " ").contains("140 of 140");
+        let rows: Vec<usize> = texts_in(&wall).iter().filter(left).map(|text| text.galley.rows.len()).collect();
+        assert_eq!(rows, [1]);
+    }
+
+    #[test]
+    fn letters_on_a_shield_never_stand_on_the_cloth() {
+        for view in [with_board(view(None, "", 0)), ordinary().pop().expect("a board that is asked about")] {
+            let mut wall = wall();
+            let words = words_of(&mut wall, [1024.0, 768.0], view, Motion::REST);
+            let (_, letters) = words.iter().find(|(text, _)| text == "K12").expect("a unit");
+            let fits = |ground: Rect| ground.contains_rect(*letters) && ground.height() < 1.6 * letters.height();
+            let is_ground = |shape: &Shape| matches!(shape, Shape::Rect(ground) if fits(ground.rect));
+            assert!(wall.output().shapes.iter().any(|clipped| is_ground(&clipped.shape)), "{letters}");
+        }
     }
 
     #[test]

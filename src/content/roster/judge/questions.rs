@@ -100,5 +100,5 @@ pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
 pub fn everybody_absent(rows: &[ListRow], options: &ListOptions) -> Option<Question> {
     let pupils = || rows.iter().filter_map(|row| row.pupil.as_ref());
     let are_all = pupils().count() > 1 && pupils().all(|pupil| pupil.absent) && options.marked.is_none();
-    are_all.then(|| questions::on_marks(&[0, 0], tr!("As the list says it, everybody is absent."), options))
+    are_all.then(|| questions::on_marks(&[0, 0], tr!("By this list everybody is absent."), options))
 }

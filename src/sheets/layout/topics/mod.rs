@@ -141,7 +141,7 @@ pub fn rules_on(topic: RulesTopic, battle: Battle<'_>) -> Vec<RulesPart> {
     let mut parts = chapters::parts(topic, battle);
     let mut about = related::rulings_about(topic, rulings).peekable();
     if about.peek().is_some() && topic != RulesTopic::Rulings {
-        parts.push(RulesPart::Heading(tr!("How this game reads it").to_owned()));
+        parts.push(RulesPart::Heading(tr!("Rulings about this").to_owned()));
     }
     parts.extend(about.map(|ruling| RulesPart::Ruling(RulingTold::of(rulings, ruling))));
     parts

@@ -73,7 +73,7 @@ pub fn paint(picture: &WallPicture<'_>, lesson: &Lesson) {
     let words = |words: &str, size: f32, width: f32, height: f32| {
         fit(painter, words, FontId::proportional, palette.ink, vec2(width, height), layout.h(size), Align::LEFT)
     };
-    // In a low box what the class has guessed takes the place of what it is asked to do, and of the question once that is answered.
+    // In a low box what the class has guessed stands below what it is asked to do, and for the question once that is answered.
     let is_low = room.height() < layout.h(LOW);
     let asked = match &lesson.class {
         Some(class) if is_low && lesson.bars.is_some() => class,
@@ -125,8 +125,9 @@ fn answer(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect, words: &Words<
     }
     let Some(likely) = &lesson.bars else {
         let is_low = layout.lesson.height() < layout.h(LOW);
-        let to_do = lesson.class.as_ref().filter(|_| is_low).unwrap_or(&lesson.answer);
-        let to_do = words(to_do, TO_DO, room.width(), room.height());
+        let class = lesson.class.as_ref().filter(|_| is_low);
+        let to_do = class.map_or_else(|| lesson.answer.clone(), |class| format!("{}\n{class}", lesson.answer));
+        let to_do = words(&to_do, TO_DO, room.width(), room.height());
         painter.galley(pos2(room.left(), room.center().y - to_do.size().y / 2.0), to_do, palette.ink);
         return;
     };

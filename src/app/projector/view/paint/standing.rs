@@ -62,18 +62,22 @@ fn army(picture: &WallPicture<'_>, room: Rect, side: Side, strength: Strength) {
         tr!("{left} of {start}", left = strength.left, start = strength.start)
     };
     let is_wide = room.width() > layout.h(WIDE);
-    let share = if is_wide { vec2(0.46, 1.0) } else { vec2(1.0, 0.5) };
-    let line = |words: &str, face: fn(f32) -> FontId, ink: Color32, align: Align| {
-        fit(painter, words, face, ink, room.size() * share, layout.h(0.046), align)
+    let line = |words: &str, face: fn(f32) -> FontId, ink: Color32, size: Vec2, align: Align| {
+        fit(painter, words, face, ink, size, layout.h(0.046), align)
     };
     if is_wide {
-        let (name, number) = (line(side.army(), theme::title, color, Align::LEFT), line(&words, theme::bold, ink, Align::RIGHT));
+        // One line each: a number is not broken.
+        let size = |share: f32| vec2(room.width() * share, room.height().min(layout.h(0.046 * 1.45)));
+        let name = line(side.army(), theme::title, color, size(0.40), Align::LEFT);
+        let number = line(&words, theme::bold, ink, size(0.58), Align::RIGHT);
         let [name_top, number_top] = [&name, &number].map(|words| room.center().y - words.size().y / 2.0);
         painter.galley(pos2(room.left(), name_top), name, color);
         painter.galley(pos2(room.right(), number_top), number, ink);
         return;
     }
-    let (name, number) = (line(side.army(), theme::title, color, Align::Center), line(&words, theme::bold, ink, Align::Center));
+    let half = room.size() * vec2(1.0, 0.5);
+    let name = line(side.army(), theme::title, color, half, Align::Center);
+    let number = line(&words, theme::bold, ink, half, Align::Center);
     let top = room.center().y - f32::midpoint(name.size().y, number.size().y);
     let below = top + name.size().y;
     painter.galley(pos2(room.center().x, top), name, color);

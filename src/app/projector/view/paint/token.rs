@@ -47,13 +47,13 @@ impl TokenBrush<'_> {
         match &name {
             Some(name) => {
                 // The plaque hides the top of the shield.
-                self.write(shield + vec2(0.0, radius * 0.24), &(letter + &figures), size);
+                self.write_broad(shield + vec2(0.0, radius * 0.24), &(letter + &figures), size, unit.side);
                 self.plaque(middle, name, unit);
             }
             None => {
                 // In a small square both stand on one line.
                 if size * 2.0 > self.side && self.least.is_finite() {
-                    self.write(shield, &(letter + &figures), size);
+                    self.write_broad(shield, &(letter + &figures), size, unit.side);
                 } else {
                     self.write(shield - vec2(0.0, radius * 0.42), &letter, size);
                     self.write(shield + vec2(0.0, radius * 0.36), &figures, size);
@@ -99,6 +99,14 @@ impl TokenBrush<'_> {
                 self.painter.circle(middle, radius * ROUND * 1.04, color, rim);
             }
         }
+    }
+
+    /// Words that may be wider than the shield: its colour goes on behind them.
+    fn write_broad(&self, middle: Pos2, words: &str, size: f32, side: Side) {
+        let words = self.painter.layout_no_wrap(words.to_owned(), theme::bold(size), self.palette.on_color);
+        let ground = Rect::from_center_size(middle, vec2(words.size().x + size * 0.14, size * 0.86));
+        self.painter.rect_filled(ground, size * 0.2, self.palette.side(side));
+        self.painter.galley(middle - words.size() / 2.0, words, self.palette.on_color);
     }
 
     fn write(&self, middle: Pos2, words: &str, size: f32) {

@@ -1,0 +1,369 @@
+//! How an assault period is extended (3.3.1), how the armies reform after the first (11.5), and who comes later (11.4).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::effects::{Happens, becomes, did, find};
+use super::sequence::Step;
+use super::state::State;
+use super::strategies::goes_on;
+use super::unit::{Group, Kind, Leader, Place, Side, Status, Unit};
+use super::{Event, Hastings, HastingsDesk, words};
+use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+
+/// Whether the assault period goes on, judged when its last turn ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Extend {
+    /// How many Norman combat units stand on Senlac Hill.
+    #[serde(default)]
+    pub on_hill: u16,
+    /// Whether every Saxon unit that is neither disrupted nor routed is ringed by Normans, their zones or the map edge.
+    #[serde(default)]
+    pub ringed: bool,
+    /// By how many turns, where the Normans want fewer than the most: 0, 2 or 3.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<u8>,
+}
+
+impl Extend {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let (state, all) = (&desk.own, norman_units(desk));
+        let on_hill = usize::from(self.on_hill);
+        if on_hill > all {
+            return Err(tr!("{on_hill} Norman units cannot be on the hill: there are {all}", on_hill, all).into());
+        }
+        let most = match (on_hill * 4 > all * 3, on_hill * 2 > all) {
+            _ if state.turn > 8 => 0,
+            (true, _) => 3,
+            (_, true) => 2,
+            _ => 0,
+        };
+        let turns = self.turns.unwrap_or(most);
+        let ring = self.ringed && self.turns.is_none();
+        let last_turn = state.turn.saturating_add(if ring { 1 } else { turns });
+        let mut events = Vec::new();
+        if ring || turns > 0 || state.ring {
+            events.push(Happens::Own(Event::Extended { last_turn, ring }));
+        }
+        let opens = state.ring && !self.ringed && desk.reads("ring-broken", "at-once");
+        if opens && state.step != Step::TurnRecord {
+            events.push(Happens::Own(Event::StepBegan { period: state.period, turn: state.turn, step: Step::TurnRecord }));
+        }
+        let due = desk.duty("extend", Side::Norman.name());
+        let mut plan = Plan::certain(events).step(tr!("Normans on Senlac Hill"), "3.3.1", tr!("{on_hill} of {all}", on_hill, all));
+        plan = plan.step(
+            tr!("the period"),
+            "3.3.1",
+            match (ring, turns) {
+                (true, _) => tr!("goes on until the ring breaks").to_owned(),
+                (false, 0) => tr!("is over").to_owned(),
+                (false, turns) => tr_count!(turns = turns, "goes on for {turns} turn", "goes on for {turns} turns"),
+            },
+        );
+        for (section, words) in self.against(desk, most, opens) {
+            plan = plan.against(section, words);
+        }
+        plan.fulfils = due.map(|due| due.number);
+        Ok(plan)
+    }
+
+    fn against(&self, desk: &HastingsDesk, most: u8, opens: bool) -> Vec<(&'static str, String)> {
+        let state = &desk.own;
+        let mut found = Vec::new();
+        if !opens && (state.step != Step::TurnRecord || state.turn != state.last_turn) {
+            found.push(("3.3.1", tr!("an extension is judged when the last turn of the period ends").to_owned()));
+        }
+        if state.period == 2 && desk.reads("extended-period", "first-only") {
+            found.push(("3.3.1", tr!("only the first assault period can be extended").to_owned()));
+        }
+        if state.turn > 8 && self.ringed && !state.ring && desk.reads("extension-choice", "once") {
+            found.push(("3.3.1", tr!("the ring is judged once, after turn 8").to_owned()));
+        }
+        if self.turns.is_some_and(|turns| turns > most || turns == 1) {
+            found.push(("3.3.1", tr!("that many turns more are not earned").to_owned()));
+        }
+        found
+    }
+
+    /// What is asked for.
+    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+        let all = i64::try_from(norman_units(desk)).unwrap_or(i64::MAX);
+        vec![
+            Field::optional("on_hill", tr!("Norman units on Senlac Hill"), FieldKind::Number(0, all)),
+            Field::optional("ringed", tr!("Every Saxon unit in good order is ringed"), FieldKind::Flag),
+            Field::optional("turns", tr!("Turns, if fewer are wanted"), FieldKind::Number(0, 3)),
+        ]
+    }
+}
+
+/// The Norman units of which the share on the hill is taken (ruling 9).
+fn norman_units(desk: &HastingsDesk) -> usize {
+    let counts = |unit: &&Unit| unit.side == Side::Norman && (unit.is_on_map() || desk.reads("share-on-the-hill", "at-start"));
+    desk.own.units.iter().filter(counts).count()
+}
+
+/// What falls due when the last turn of a period has been played.
+pub(super) fn judged_at_the_end(desk: &HastingsDesk, turn: u8) -> Option<Happens> {
+    let state = &desk.own;
+    let can_be = state.period == 1 || !desk.reads("extended-period", "first-only");
+    let is_judged = turn == 8 || state.ring || desk.reads("extension-choice", "ring-again");
+    (can_be && is_judged && turn == state.last_turn).then(|| Happens::due("extend", Side::Norman.name(), "end-of-period", "3.3.1"))
+}
+
+/// The armies reform: who stays, and what ends (11.5, ruling 105). Where units stand is the players'.
+pub(super) fn reform(desk: &HastingsDesk) -> Vec<Happens> {
+    let state = &desk.own;
+    let rallies = |side| {
+        let serves = |leader: &Leader| {
+            leader.side == side && leader.is_there() && (leader.is_effective() || !desk.reads("ineffective-leader", "not"))
+        };
+        state.leaders.iter().any(serves)
+    };
+    let mut events = Vec::new();
+    for unit in state.units.iter().filter(|unit| unit.is_on_map() && unit.status != Status::Good) {
+        let points = if desk.reads("casualty-points", "not-reform") { 0 } else { unit.morale.points() };
+        let lost = || Happens::Own(Event::Eliminated { unit: unit.id.clone(), points });
+        events.push(if rallies(unit.side) { becomes(&unit.id, Status::Good) } else { lost() });
+    }
+    let late = state.units.iter().filter(|unit| unit.place == Place::SecondPeriod);
+    events.extend(late.map(|unit| enters(&unit.id)));
+    let tracks = state.effects.iter().filter(|(_, value)| **value != 0);
+    events.extend(tracks.map(|(marker, _)| Happens::Own(Event::Effect { marker: marker.clone(), value: 0 })));
+    let runs_on =
+        |group: &Group| desk.reads("reform-keeps", "orders-run-on") && state.orders.get(group).is_some_and(|standing| standing.turns > 1);
+    let ending = state.orders.keys().filter(|group| !runs_on(group));
+    events.extend(ending.map(|group| Happens::Own(Event::OrderEnded { group: *group })));
+    events
+}
+
+fn enters(unit: &str) -> Happens {
+    let (status, reduced, wing) = (None, None, None);
+    Happens::Own(Event::Changed { unit: unit.to_owned(), status, reduced, place: Some(Place::Map), wing })
+}
+
+/// Reinforcements come at hex 0116 (11.4.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Enter {
+    /// Who: one or two.
+    pub units: Vec<String>,
+}
+
+impl Enter {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let state = &desk.own;
+        let mut problems = Vec::new();
+        let mut units: Vec<&Unit> = Vec::new();
+        for id in &self.units {
+            match find(desk, id) {
+                Ok(unit) if units.iter().any(|other| other.id == unit.id) => problems.push(tr!("{unit} is named twice", unit = unit.id)),
+                Ok(unit) if unit.place != Place::Turns || unit.kind != Kind::Fyrd => {
+                    problems.push(tr!("{unit} is not one of the fyrd who wait to come in turns", unit = unit.id));
+                }
+                Ok(unit) => units.push(unit),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        let waiting = expected(desk);
+        let events = units.iter().map(|unit| enters(&unit.id)).chain([did("enter", units.iter().map(|unit| unit.id.clone()))]);
+        let plan = Plan::certain(events.collect());
+        let mut plan = plan.step(tr!("may come in this turn"), "11.4.1", waiting);
+        if units.len() > usize::from(waiting) {
+            plan = plan
+                .against("11.4.1", tr_count!(waiting = waiting, "only {waiting} unit may come now", "only {waiting} units may come now"));
+        }
+        if state.step != Step::SaxonMovement || state.period != 1 {
+            plan = plan.against("11.4.1", tr!("reinforcements come in Saxon movement of the first assault period"));
+        }
+        Ok(plan)
+    }
+
+    /// What is asked for.
+    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+        let waits = |unit: &&Unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd;
+        let choice = |unit: &Unit| Choice { value: unit.id.clone().into(), title: words::title(&desk.own, &unit.id), barred: None };
+        vec![Field::required("units", tr!("Who comes"), FieldKind::Several(desk.own.units.iter().filter(waits).map(choice).collect()))]
+    }
+}
+
+/// How many may come in this turn: two in each of turns 1 to 4, one in each of 5 to 8, and those who found no way in before
+/// (ruling 104).
+fn expected(desk: &HastingsDesk) -> u8 {
+    let state = &desk.own;
+    let until = |turn: u8| 2 * turn.min(4) + turn.min(8).saturating_sub(4);
+    let is_lost = desk.reads("no-way-in", "lost");
+    let before = if is_lost { until(state.turn.saturating_sub(1)) } else { 0 };
+    let came = if is_lost { came_now(state) } else { state.entered };
+    until(state.turn).saturating_sub(before).saturating_sub(came)
+}
+
+fn came_now(state: &State) -> u8 {
+    u8::try_from(state.done.iter().filter(|(what, _)| what == "enter").count()).unwrap_or(u8::MAX)
+}
+
+/// What is worth knowing in a step, and what is forbidden (3.2).
+pub(super) fn hint(state: &State, step: Step) -> String {
+    let waits = state.units.iter().any(|unit| unit.place == Place::Turns);
+    let text = match step {
+        Step::Orders => {
+            let going_on: Vec<&str> = Group::ALL.into_iter().filter(|group| goes_on(state, *group)).map(Group::name).collect();
+            let rest = tr!("Define the Saxon wings, choose strategies in secret, and roll for each wing and each nation.");
+            if going_on.is_empty() {
+                return rest.to_owned();
+            }
+            return format!("{rest} {}", tr!("Without a roll go on: {groups}.", groups = going_on.join(", ")));
+        }
+        Step::NormanRally | Step::SaxonRally => tr!(
+            "Disrupted units roll, one less with a leader in rally range. Routed units rally with a leader in range, else they run two hexes."
+        ),
+        Step::NormanFire | Step::SaxonFire => tr!(
+            "Each unit fires once, at one target, through its front. In an enemy zone it fires only at who controls its hex. Not through woods, higher ground or other units; bowmen may fire high."
+        ),
+        Step::NormanMovement => tr!(
+            "Units in good order move as their orders allow, then face. Nobody enters an enemy’s hex or ends on a friend’s; a step into an enemy zone is the last. Knights check at ridge and marsh."
+        ),
+        Step::SaxonMovement if waits && state.period == 1 => {
+            tr!(
+                "Units in good order move as their orders allow, then face. Reinforcements come at 0116: two in turns 1 to 4, one in turns 5 to 8."
+            )
+        }
+        Step::SaxonMovement => tr!(
+            "Units in good order move as their orders allow, then face. Nobody enters an enemy’s hex or ends on a friend’s; a step into an enemy zone is the last."
+        ),
+        Step::SaxonReaction | Step::NormanReaction => tr!(
+            "One hex away from an enemy, not into an enemy zone, with a leader in command range; not in Shield Wall, Hold, Attack & Pursue or Charge. Each checks its morale. Saxon foot in the zone of knights stays."
+        ),
+        Step::SaxonAnswer | Step::NormanAnswer => tr!("Missile units fire; of those that reacted only bowmen do."),
+        Step::NormanMelee | Step::SaxonMelee => tr!(
+            "One fight after another. A unit strikes once, and must strike an enemy before it that has it before its own front; in Shield Wall and Hold it need not. Nobody is struck twice."
+        ),
+        Step::TurnRecord if state.turn == state.last_turn => {
+            tr!("The last turn of the period: count the Normans on Senlac Hill, and see whether the period is extended.")
+        }
+        Step::TurnRecord => tr!("The turn is over. Say which road hexes have changed hands."),
+        Step::Reform => tr!(
+            "Units without a way to their own take no part any more. The Normans stand four hexes or more south of the hill, from xx06 to xx26, nations and arms apart; then the Saxons anywhere on the hill, with the last fyrd."
+        ),
+    };
+    text.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::playing::{go_to, play, small, waiting};
+    use super::super::unit::Health;
+    use super::*;
+
+    fn at_the_end_of_turn_eight() -> HastingsDesk {
+        let mut desk = small();
+        desk.own.turn = 8;
+        go_to(&mut desk, "turn-record");
+        assert_eq!(waiting(&desk), [("Normans", "extend", "end-of-period")]);
+        desk
+    }
+
+    #[test]
+    fn more_than_half_on_the_hill_are_two_turns_and_more_than_three_quarters_three() {
+        // Seven Norman units: G1, NK1, NK2, NF1, BF1, NB1, NB2.
+        for (on_hill, last) in [(3, 8), (4, 10), (5, 10), (6, 11), (7, 11)] {
+            let mut desk = at_the_end_of_turn_eight();
+            play(&mut desk, &format!(r#"{{"do":"extend","on_hill":{on_hill}}}"#)).expect("judged");
+            assert_eq!((desk.own.last_turn, waiting(&desk)), (last, vec![]), "{on_hill}");
+        }
+        let mut desk = at_the_end_of_turn_eight();
+        assert!(play(&mut desk, r#"{"do":"extend","on_hill":8}"#).is_err());
+        play(&mut desk, r#"{"do":"extend","on_hill":7,"turns":2}"#).expect("as the Normans like");
+        assert_eq!(desk.own.last_turn, 10);
+        desk.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.place = Place::Lost);
+        assert_eq!(norman_units(&desk), 6);
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"9","choice":"at-start"}"#).expect("a ruling");
+        assert_eq!(norman_units(&desk), 7);
+    }
+
+    #[test]
+    fn a_ring_holds_the_period_open_from_turn_to_turn_until_it_breaks() {
+        let mut desk = at_the_end_of_turn_eight();
+        play(&mut desk, r#"{"do":"extend","on_hill":7,"ringed":true}"#).expect("ringed");
+        assert_eq!((desk.own.last_turn, desk.own.ring), (9, true));
+        play(&mut desk, r#"{"do":"advance"}"#).expect("turn 9");
+        go_to(&mut desk, "turn-record");
+        play(&mut desk, r#"{"do":"extend","ringed":true}"#).expect("still");
+        assert_eq!(desk.own.last_turn, 10);
+        play(&mut desk, r#"{"do":"advance"}"#).expect("turn 10");
+        go_to(&mut desk, "turn-record");
+        play(&mut desk, r#"{"do":"extend","ringed":false}"#).expect("broken");
+        assert_eq!((desk.own.last_turn, desk.own.ring), (10, false));
+        play(&mut desk, r#"{"do":"advance"}"#).expect("reform");
+        assert_eq!(desk.own.step, Step::Reform);
+    }
+
+    #[test]
+    fn only_the_first_period_is_extended_where_the_table_reads_it_so() {
+        let mut desk = small();
+        (desk.own.period, desk.own.turn) = (2, 8);
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"8","choice":"first-only"}"#).expect("a ruling");
+        go_to(&mut desk, "turn-record");
+        assert_eq!(waiting(&desk), []);
+        assert!(play(&mut desk, r#"{"do":"extend","on_hill":7}"#).expect_err("the second").contains("only the first"));
+    }
+
+    #[test]
+    fn the_armies_reform_behind_their_leaders_and_the_tracks_go_to_zero() {
+        let mut desk = at_the_end_of_turn_eight();
+        for line in [
+            r#"{"do":"set","unit":"F1","status":"routed"}"#,
+            r#"{"do":"set","unit":"NK1","status":"disrupted"}"#,
+            r#"{"do":"set_leader","leader":"Harold","health":"killed"}"#,
+            r#"{"do":"set_leader","leader":"Leofwine","health":"captured"}"#,
+            r#"{"do":"set_leader","leader":"Odo","health":"shaken"}"#,
+            r#"{"do":"set_leader","leader":"William","health":"wounded-1"}"#,
+            r#"{"do":"extend","ringed":false}"#,
+        ] {
+            play(&mut desk, line).expect(line);
+        }
+        desk.own.effects.insert("left".to_owned(), 3);
+        play(&mut desk, r#"{"do":"advance"}"#).expect("reform");
+        let status = |id: &str| desk.own.unit(id).map(|unit| (unit.place, unit.status));
+        assert_eq!(status("NK1"), Some((Place::Map, Status::Good)));
+        assert_eq!(
+            (status("F1"), desk.own.points[&Side::Saxon]),
+            (Some((Place::Lost, Status::Good)), 25 + 5 + 3),
+            "no Saxon leader is left"
+        );
+        let health = |id: &str| desk.own.leader(id).map(|leader| leader.health);
+        assert_eq!((health("Odo"), health("William")), (Some(Health::Well), Some(Health::Wounded1)));
+        assert!(desk.own.effects.values().all(|value| *value == 0));
+        play(&mut desk, r#"{"do":"advance"}"#).expect("the second period");
+        assert_eq!((desk.own.period, desk.own.turn, desk.own.last_turn, desk.own.step), (2, 1, 8, Step::Orders));
+    }
+
+    #[test]
+    fn two_of_the_fyrd_come_in_each_of_four_turns_and_one_in_each_of_the_next_four() {
+        let mut desk = small();
+        let all: Vec<u8> = (1..=8)
+            .map(|turn| {
+                desk.own.turn = turn;
+                expected(&desk)
+            })
+            .collect();
+        assert_eq!(all, [2, 4, 6, 8, 9, 10, 11, 12], "those who found no way in wait");
+        desk.own.turn = 1;
+        assert!(play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).expect_err("in movement").contains("Saxon movement"));
+        go_to(&mut desk, "saxon-movement");
+        play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).expect("F9 comes");
+        assert_eq!((expected(&desk), desk.own.unit("F9").map(|unit| unit.place)), (1, Some(Place::Map)));
+        assert!(play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).is_err());
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"104","choice":"lost"}"#).expect("a ruling");
+        let each: Vec<u8> = (2..=8)
+            .map(|turn| {
+                (desk.own.turn, desk.own.done) = (turn, std::collections::BTreeSet::new());
+                expected(&desk)
+            })
+            .collect();
+        assert_eq!(each, [2, 2, 2, 1, 1, 1, 1]);
+    }
+}

@@ -1,0 +1,209 @@
+//! Strategies (4.2.1), and how they lie face down until both sides have chosen (4.2.2).
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use siphasher::sip128::{Hasher128, SipHasher13};
+
+use super::unit::{Group, Nation, Side};
+
+/// What a strategy is chosen for: a wing of the Saxons, or a nation of the Normans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the words say it")]
+pub enum Body {
+    Right,
+    Centre,
+    Left,
+    Norman,
+    Breton,
+    FrancoFlemish,
+}
+
+impl Body {
+    /// Every wing and every nation.
+    pub const ALL: [Self; 6] = [Self::Right, Self::Centre, Self::Left, Self::Norman, Self::Breton, Self::FrancoFlemish];
+
+    /// Its word in files.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Centre => "centre",
+            Self::Left => "left",
+            Self::Norman => "norman",
+            Self::Breton => "breton",
+            Self::FrancoFlemish => "franco-flemish",
+        }
+    }
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Right => tr!("right wing"),
+            Self::Centre => tr!("centre"),
+            Self::Left => tr!("left wing"),
+            Self::Norman => tr!("Norman nation"),
+            Self::Breton => tr!("Bretons"),
+            Self::FrancoFlemish => tr!("Franco-Flemish"),
+        }
+    }
+
+    /// Whose it is.
+    pub const fn side(self) -> Side {
+        if matches!(self, Self::Right | Self::Centre | Self::Left) { Side::Saxon } else { Side::Norman }
+    }
+
+    /// Those who read its roll: a wing itself; of a nation its foot and its knights (4.2.4).
+    pub fn groups(self) -> Vec<Group> {
+        let both = |nation| vec![Group::section(nation, false), Group::section(nation, true)];
+        match self {
+            Self::Right => vec![Group::Right],
+            Self::Centre => vec![Group::Centre],
+            Self::Left => vec![Group::Left],
+            Self::Norman => both(Nation::Norman),
+            Self::Breton => both(Nation::Breton),
+            Self::FrancoFlemish => both(Nation::FrancoFlemish),
+        }
+    }
+
+    /// The wing, or the nation of the section.
+    pub fn of(group: Group) -> Self {
+        Self::ALL.into_iter().find(|body| body.groups().contains(&group)).unwrap_or(Self::Norman)
+    }
+}
+
+/// A strategy (4.2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names of the book")]
+pub enum Strategy {
+    Defensive,
+    Cautious,
+    Moderate,
+    Aggressive,
+}
+
+impl Strategy {
+    /// Every strategy, the mildest first.
+    pub const ALL: [Self; 4] = [Self::Defensive, Self::Cautious, Self::Moderate, Self::Aggressive];
+
+    /// Its word in files.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Defensive => "defensive",
+            Self::Cautious => "cautious",
+            Self::Moderate => "moderate",
+            Self::Aggressive => "aggressive",
+        }
+    }
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Defensive => tr!("Defensive"),
+            Self::Cautious => tr!("Cautious"),
+            Self::Moderate => tr!("Moderate"),
+            Self::Aggressive => tr!("Aggressive"),
+        }
+    }
+}
+
+/// The strategy of a wing or a nation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Chosen {
+    /// Who.
+    pub who: Body,
+    /// Which.
+    pub strategy: Strategy,
+}
+
+/// Strategies face down: whoever looks at the game, its chronicle or its file sees signs that say nothing. It keeps honest
+/// people from a glance, and is no lock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "Written", into = "Written")]
+#[schemars(with = "Written")]
+pub struct Sealed(String);
+
+/// How strategies are written: plain where they are chosen, and as sixteen signs of salt and twelve of text ever after.
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum Written {
+    /// Of each wing or nation.
+    Plain(Vec<Chosen>),
+    /// Sealed.
+    Sealed(String),
+}
+
+impl From<Sealed> for Written {
+    fn from(sealed: Sealed) -> Self {
+        Self::Sealed(sealed.0)
+    }
+}
+
+impl TryFrom<Written> for Sealed {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        match written {
+            Written::Plain(chosen) => {
+                let twice = chosen.iter().enumerate().find(|(place, one)| chosen[..*place].iter().any(|other| other.who == one.who));
+                match twice {
+                    Some((_, one)) => Err(tr!("{who} is named twice", who = one.who.name())),
+                    None => Ok(Self::close(&chosen, RandomState::new().build_hasher().finish())),
+                }
+            }
+            Written::Sealed(text) if text.len() == 28 && text.bytes().all(|sign| sign.is_ascii_hexdigit()) => Ok(Self(text)),
+            Written::Sealed(_) => Err(tr!("the strategies are neither a list nor sealed").to_owned()),
+        }
+    }
+}
+
+/// The signs that cover what this salt has covered.
+fn cover(salt: u64) -> u128 {
+    let mut hasher = SipHasher13::new();
+    hasher.write_u64(salt);
+    hasher.finish128().as_u128() & 0xffff_ffff_ffff
+}
+
+impl Sealed {
+    fn close(chosen: &[Chosen], salt: u64) -> Self {
+        let sign = |body: Body| chosen.iter().find(|one| one.who == body).map_or(0, |one| one.strategy as u128 + 1);
+        let text = Body::ALL.into_iter().fold(0, |text, body| text << 8 | sign(body));
+        Self(format!("{salt:016x}{:012x}", text ^ cover(salt)))
+    }
+
+    /// What was chosen.
+    pub(super) fn open(&self) -> Vec<Chosen> {
+        let (salt, text) = self.0.split_at_checked(16).unwrap_or_default();
+        let salt = u64::from_str_radix(salt, 16).unwrap_or_default();
+        let text = u128::from_str_radix(text, 16).unwrap_or_default() ^ cover(salt);
+        let of = |place: usize| usize::try_from(text >> (8 * (5 - place)) & 0xff).unwrap_or_default();
+        let one = |(place, who): (usize, Body)| Some(Chosen { who, strategy: *Strategy::ALL.get(of(place).checked_sub(1)?)? });
+        Body::ALL.into_iter().enumerate().filter_map(one).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_sealed_is_written_without_a_word_of_it_and_opens_to_the_same() {
+        let plain = r#"[{"who":"right","strategy":"aggressive"},{"who":"left","strategy":"defensive"}]"#;
+        let sealed: Sealed = serde_json::from_str(plain).expect("strategies");
+        let written = serde_json::to_string(&sealed).expect("signs");
+        assert_eq!(written.len(), 30);
+        assert_eq!(serde_json::from_str::<Sealed>(&written).expect("signs"), sealed);
+        assert_eq!(serde_json::to_string(&sealed.open()).expect("strategies"), plain);
+        let again: Sealed = serde_json::from_str(plain).expect("strategies");
+        assert_ne!(again, sealed, "the same choice looks otherwise each time");
+    }
+
+    #[test]
+    fn nothing_is_chosen_twice_and_signs_that_are_none_are_refused() {
+        assert!(serde_json::from_str::<Sealed>(r#"[{"who":"left","strategy":"cautious"},{"who":"left","strategy":"cautious"}]"#).is_err());
+        assert!(serde_json::from_str::<Sealed>(r#""aggressive""#).is_err());
+    }
+}

@@ -1,0 +1,222 @@
+//! Victory (12.0): the road, the housecarls, and the casualty points that colour them.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::effects::Happens;
+use super::sequence::Step;
+use super::state::State;
+use super::unit::{Kind, Place, Side};
+use super::{Event, Hastings, HastingsDesk, table};
+use crate::language::tr;
+use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+
+/// A road hex on Senlac Hill changes hands: a side stands in it or has passed through it (12.1.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Control {
+    /// Which: "0811". "all" is the whole road, where the set-up does not say its hexes and the players count them.
+    pub hex: String,
+    /// Whose it is now.
+    pub side: Side,
+}
+
+impl Control {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let (known, hex) = (&desk.own.road_hexes, self.hex.trim());
+        if hex != "all" && (hex.len() != 4 || !hex.bytes().all(|sign| sign.is_ascii_digit())) {
+            let hex: String = hex.chars().take(20).collect();
+            return Err(tr!("“{hex}” is no hex: write four digits, such as 0811", hex).into());
+        }
+        if hex != "all" && !known.is_empty() && !known.contains(hex) {
+            let all = crate::language::lists::commas(known.iter().map(String::as_str));
+            return Err(tr!("{hex} is not on the road on Senlac Hill: {all}", hex, all).into());
+        }
+        let hexes: Vec<String> = if hex == "all" { known.iter().cloned().chain([hex.to_owned()]).collect() } else { vec![hex.to_owned()] };
+        let event = |hex: String| Happens::Own(Event::Controlled { hex, side: self.side });
+        Ok(Plan::certain(hexes.into_iter().map(event).collect()))
+    }
+
+    /// What is asked for.
+    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+        let one = |value: &str, title: &str| Choice { value: value.into(), title: title.to_owned(), barred: None };
+        let known = &desk.own.road_hexes;
+        let hexes = known.iter().map(|hex| one(hex, hex)).chain([one("all", tr!("the whole road"))]);
+        let hex = if known.is_empty() { FieldKind::Text } else { FieldKind::One(hexes.collect()) };
+        let sides = FieldKind::One(vec![one("norman", tr!("Normans")), one("saxon", tr!("Saxons"))]);
+        vec![Field::required("hex", tr!("Road hex"), hex), Field::required("side", tr!("Now of the"), sides)]
+    }
+}
+
+/// Whether the Normans have every road hex.
+fn has_road(state: &State) -> bool {
+    let all = &state.road_hexes;
+    state.roads.contains("all") || (!all.is_empty() && all.is_subset(&state.roads))
+}
+
+/// Whether there were housecarls and all are lost.
+fn are_housecarls_lost(state: &State) -> bool {
+    let mut housecarls = state.units.iter().filter(|unit| unit.side == Side::Saxon && unit.kind == Kind::Housecarl).peekable();
+    housecarls.peek().is_some() && housecarls.all(|unit| unit.place == Place::Lost)
+}
+
+fn points(state: &State, side: Side) -> u16 {
+    state.points.get(&side).copied().unwrap_or_default()
+}
+
+/// What the printed table says of a condition: the road, the housecarls, or neither.
+fn verdict(state: &State, row: usize) -> &'static str {
+    let column = usize::from(points(state, Side::Norman) > points(state, Side::Saxon));
+    table("victory").rows.get(row).and_then(|(_, cells)| cells.get(column)).map_or("", |cell| tr(cell))
+}
+
+/// How the game ended with this verdict, and why.
+fn ending(state: &State, row: usize) -> String {
+    let why = match row {
+        0 => tr!("the Normans control the road on Senlac Hill"),
+        1 => tr!("every housecarl unit is eliminated"),
+        _ => tr!("the Normans have neither the road nor all the housecarls"),
+    };
+    let (norman, saxon) = (points(state, Side::Norman), points(state, Side::Saxon));
+    tr!("{verdict}: {why}. Casualty points: Normans {norman}, Saxons {saxon}.", verdict = verdict(state, row), why, norman, saxon)
+}
+
+/// The row of the condition that is met; `None` if neither is (rulings 106 and 108).
+fn met(desk: &HastingsDesk) -> Option<usize> {
+    let state = &desk.own;
+    let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
+    let is_lost = are_housecarls_lost(state);
+    match (has_road(state), is_lost) {
+        (true, true) if is_dear && desk.reads("both-conditions", "draw") => Some(1),
+        (true, _) => Some(0),
+        (false, true) => Some(1),
+        (false, false) => None,
+    }
+}
+
+/// The end of the game, when a condition is met (12.1.1, 12.1.2). With ruling 109 it is judged only where a phase has ended.
+pub(super) fn follow(desk: &HastingsDesk) -> Vec<Happens> {
+    let state = &desk.own;
+    let has_ended_a_phase = matches!(state.step, Step::SaxonRally | Step::TurnRecord);
+    if state.outcome.is_some() || (desk.reads("victory-check", "end-of-phase") && !has_ended_a_phase) {
+        return Vec::new();
+    }
+    let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
+    let goes_on = |row: &usize| *row == 1 && !has_road(state) && is_dear && desk.reads("housecarls-gone", "play-on");
+    let row = met(desk).filter(|row| !goes_on(row));
+    row.map(|row| Happens::Own(Event::GameEnded { outcome: ending(state, row) })).into_iter().collect()
+}
+
+/// The end after the last turn of the second period (12.1.3).
+pub(super) fn last_turn(desk: &HastingsDesk) -> Happens {
+    Happens::Own(Event::GameEnded { outcome: ending(&desk.own, met(desk).unwrap_or(2)) })
+}
+
+/// How it would end now.
+pub(super) fn if_it_ended_now(desk: &HastingsDesk) -> String {
+    let state = &desk.own;
+    if let Some(outcome) = &state.outcome {
+        return outcome.clone();
+    }
+    let (norman, saxon) = (points(state, Side::Norman), points(state, Side::Saxon));
+    let left = state.units.iter().filter(|unit| unit.kind == Kind::Housecarl && unit.place != Place::Lost).count();
+    let now = tr!("If it ended now: {verdict}.", verdict = verdict(state, met(desk).unwrap_or(2)));
+    let road = tr!("With the road it would be: {verdict}.", verdict = verdict(state, 0));
+    let housecarls = tr_count!(
+        left = left,
+        "Without the {left} housecarl unit that is left it would be: {verdict}.",
+        "Without the {left} housecarl units that are left it would be: {verdict}.",
+        verdict = verdict(state, 1)
+    );
+    let points = tr!("Casualty points: Normans {norman}, Saxons {saxon}.", norman, saxon);
+    format!("{now} {road} {housecarls} {points}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::playing::{go_to, play, small};
+    use super::*;
+
+    fn with_road() -> HastingsDesk {
+        let mut desk = small();
+        desk.own.road_hexes = ["0811", "0116"].map(ToOwned::to_owned).into();
+        desk
+    }
+
+    fn outcome(desk: &HastingsDesk) -> &str {
+        desk.own.outcome.as_deref().unwrap_or_default().split(':').next().unwrap_or_default()
+    }
+
+    #[test]
+    fn the_whole_road_wins_at_once_and_dear_losses_make_it_tactical() {
+        for (points, expected) in [(0, "Norman Strategic Victory"), (3, "Norman Tactical Victory")] {
+            let mut desk = with_road();
+            desk.own.points.insert(Side::Norman, points);
+            play(&mut desk, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
+            assert_eq!(outcome(&desk), "");
+            assert!(play(&mut desk, r#"{"do":"control","hex":"0812","side":"norman"}"#).expect_err("no road").contains("0116, 0811"));
+            play(&mut desk, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");
+            assert_eq!(outcome(&desk), expected);
+            assert!(play(&mut desk, r#"{"do":"advance"}"#).expect_err("over").contains("the game is over"));
+        }
+        let mut desk = with_road();
+        play(&mut desk, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
+        play(&mut desk, r#"{"do":"control","hex":"0811","side":"saxon"}"#).expect("a hex");
+        play(&mut desk, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");
+        assert_eq!(outcome(&desk), "", "the Saxons took one back");
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("as the players count");
+        assert_eq!(outcome(&desk), "Norman Strategic Victory");
+    }
+
+    #[test]
+    fn the_last_housecarl_decides_and_with_dear_losses_it_is_a_draw() {
+        for (points, expected) in [(0, "Norman Strategic Victory"), (22, "Norman Strategic Victory"), (23, "Draw")] {
+            let mut desk = small();
+            desk.own.points.insert(Side::Norman, points);
+            play(&mut desk, r#"{"do":"set","unit":"HC1","place":"lost"}"#).expect("set");
+            assert_eq!(outcome(&desk), "");
+            play(&mut desk, r#"{"do":"set","unit":"HC2","place":"lost"}"#).expect("set");
+            assert_eq!(outcome(&desk), expected, "15 + 7 against {points}");
+        }
+    }
+
+    #[test]
+    fn both_at_once_and_housecarls_gone_are_read_as_the_rulings_say() {
+        for (ruling, choice, expected) in [("106", "tactical", "Norman Tactical Victory"), ("106", "draw", "Draw")] {
+            let mut desk = small();
+            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut desk, r#"{"do":"set_ruling","ruling":"108","choice":"play-on"}"#).expect("a ruling");
+            desk.own.points.insert(Side::Norman, 99);
+            for unit in ["HC1", "HC2"] {
+                play(&mut desk, &format!(r#"{{"do":"set","unit":"{unit}","place":"lost"}}"#)).expect("set");
+            }
+            assert_eq!(outcome(&desk), "", "they play on");
+            play(&mut desk, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("the road");
+            assert_eq!(outcome(&desk), expected);
+        }
+    }
+
+    #[test]
+    fn without_either_the_saxons_win_after_the_last_turn_of_the_second_period() {
+        let mut desk = small();
+        assert!(
+            if_it_ended_now(&desk).starts_with("If it ended now: Saxon Strategic Victory. With the road it would be: Norman Strategic")
+        );
+        (desk.own.period, desk.own.turn) = (2, 8);
+        go_to(&mut desk, "turn-record");
+        play(&mut desk, r#"{"do":"advance","ruling":"nobody counts the hill"}"#).expect("the end");
+        assert_eq!(outcome(&desk), "Saxon Strategic Victory");
+    }
+
+    #[test]
+    fn judged_at_the_end_of_a_phase_a_condition_waits_for_it() {
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"109","choice":"end-of-phase"}"#).expect("a ruling");
+        go_to(&mut desk, "norman-movement");
+        play(&mut desk, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("the road");
+        assert_eq!(outcome(&desk), "");
+        go_to(&mut desk, "saxon-rally");
+        assert_eq!(outcome(&desk), "Norman Strategic Victory");
+    }
+}
