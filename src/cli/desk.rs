@@ -27,7 +27,7 @@ pub(super) fn plays(game: &Path) -> bool {
 
 /// Begins a game from an order of battle, or from the sample.
 pub(super) fn new_game(rulebook: &str, call: &NewGame, out: &mut dyn Write) -> Result<(), Failure> {
-    light_rulebooks!(rulebook, B => begin::<B>(call, out)).unwrap_or_else(|| {
+    light_rulebooks!(rulebook, B => begin::<B>(call, out), else {
         let (maybe, all) = (meant(rulebook, names()), commas(names()));
         Err(tr!("there is no rulebook “{rulebook}”;{maybe} use one of {all}, or none for the classroom game", rulebook, maybe, all))
     })
@@ -51,8 +51,8 @@ fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write) -> Result<(), Failure
 /// Shows a game; the file is not changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = rulebook_of(path).unwrap_or_default();
-    let shown = light_rulebooks!(&rulebook, B => show_by::<B>(path, json, aside));
-    print_all(out, &shown.ok_or_else(|| tr!("no rulebook of this program plays that game").to_owned())??)
+    let shown = light_rulebooks!(&rulebook, B => show_by::<B>(path, json, aside), else Err(tr!("no rulebook of this program plays that game").to_owned()));
+    print_all(out, &shown?)
 }
 
 fn show_by<B: Rulebook>(path: &Path, json: bool, aside: &mut dyn Write) -> Result<String, Failure> {
@@ -119,8 +119,8 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
 /// Tells the exact chances of a command and what goes into them; nothing happens.
 pub(super) fn odds(path: &Path, command: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = rulebook_of(path).unwrap_or_default();
-    let workings = light_rulebooks!(&rulebook, B => workings::<B>(path, command));
-    let workings = workings.ok_or_else(|| tr!("--game is for games of another rulebook than the classroom game").to_owned())??;
+    let no_other = || Err(tr!("--game is for games of another rulebook than the classroom game").to_owned());
+    let workings = light_rulebooks!(&rulebook, B => workings::<B>(path, command), else no_other())?;
     let told = if json { super::json(&workings)? } else { visible(&in_words(&workings)) };
     print_all(out, &told)
 }

@@ -26,18 +26,19 @@ macro_rules! light_rulebooks {
 }
 pub(crate) use light_rulebooks;
 
-/// `names`: name and title of each. `name, Type => what`: does it by the rulebook of that name; `None` if there is none.
+/// `names`: name and title of each. `name, Type => what, else other`: does it by the rulebook of that name, or the other if there is
+/// none.
 macro_rules! each_rulebook {
     ([$($light:ty),+] names) => {
         &[$((<$light as $crate::rulebooks::Rulebook>::NAME, <$light as $crate::rulebooks::Rulebook>::TITLE)),+]
     };
-    ([$($light:ty),+] $name:expr, $rulebook:ident => $what:expr) => {{
+    ([$($light:ty),+] $name:expr, $rulebook:ident => $what:expr, else $other:expr) => {{
         let name: &str = $name;
         $(if name == <$light as $crate::rulebooks::Rulebook>::NAME {
             type $rulebook = $light;
-            Some($what)
+            $what
         } else)+ {
-            None
+            $other
         }
     }};
 }
@@ -227,10 +228,10 @@ pub fn begin_sample(
     seed: u64,
     now: DateTime<Utc>,
 ) -> Option<Result<Box<dyn DeskGame>, FileProblem>> {
-    light_rulebooks!(rulebook, B => {
+    light_rulebooks!(rulebook, B => Some({
         let setup = DeskSetup { rulings: Rulings::default(), own: <B as Rulebook>::sample() };
         boxed::<B, ()>(Game::create_on(disk, path, setup, seed, now).map(|game| (game, ()))).map(|(game, ())| game)
-    })
+    }), else None)
 }
 
 /// Opens a game of a light rulebook, by the header of its file; `None` if no light rulebook plays it.
@@ -239,7 +240,7 @@ pub fn begin_sample(
 /// As [`Game::open`].
 pub fn open_by_header(disk: Arc<dyn Disk>, path: &Path) -> Option<Result<OpenedDesk, FileProblem>> {
     let rulebook = rulebook_on(&*disk, path)?;
-    light_rulebooks!(&rulebook, B => boxed::<B, Vec<Remark>>(Game::open_on(disk, path)))
+    light_rulebooks!(&rulebook, B => Some(boxed::<B, Vec<Remark>>(Game::open_on(disk, path))), else None)
 }
 
 /// A game without the name of its rulebook.

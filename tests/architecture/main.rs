@@ -211,7 +211,8 @@ fn only_apply_changes_a_battle() {
         let is_state = file.components().any(|part| part.as_os_str() == "state");
         // A light rulebook has a state of its own.
         let is_light = file.components().any(|part| part.as_os_str() == "rulebooks");
-        let may = is_state || is_light || ["rules/apply.rs", "rules/classroom.rs", "rules/state.rs"].iter().any(|home| file.ends_with(home));
+        let may =
+            is_state || is_light || ["rules/apply.rs", "rules/classroom.rs", "rules/state.rs"].iter().any(|home| file.ends_with(home));
         assert!(may || !text.contains("&mut State"), "{} takes a state to change it", file.display());
     }
 }
