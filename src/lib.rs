@@ -14,6 +14,7 @@
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
 //! | [`record`] | the chronicle by any rulebook: steps, take-backs, the append-only file, replay | every rulebook, content, sheets, the window |
 //! | [`classroom`] | the chronicle of the classroom game, by name | content, sheets, the window |
+//! | [`desk_game`] | a game of a light rulebook, whichever it is; their list | the classroom game, content, sheets, the window |
 //! | [`disk`] | files, folders and locks: what is needed of a disk, and the computer's own | all the rest |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
 //! | [`language`] | the words that people see, marked so that they can be listed and translated | all the rest |
@@ -28,6 +29,7 @@
 //!
 //! ```text
 //! app, cli → classroom → record → game
+//! app, cli → desk_game → record, rulebooks → game
 //! app, cli → classroom, planning, exports → content, sheets → rules → game          nothing points back
 //! app, cli → odds, battles → rules
 //! app, sheets → art → rules
@@ -60,6 +62,7 @@ pub mod battles;
 pub mod classroom;
 pub mod cli;
 pub mod content;
+pub mod desk_game;
 pub mod disk;
 pub mod exports;
 pub mod game;

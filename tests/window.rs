@@ -42,6 +42,8 @@ mod prepare_rulings;
 mod prepare_table;
 #[path = "window/projector.rs"]
 mod projector;
+#[path = "window/rulebook.rs"]
+mod rulebook;
 #[path = "window/rules_pages.rs"]
 mod rules_pages;
 #[path = "window/support.rs"]

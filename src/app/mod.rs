@@ -6,6 +6,7 @@
 //! | `logic` | what the window does with everything that was asked |
 //! | `commands` | the one table of commands: keys, palette, list, what is available now |
 //! | `battle` | the window while a battle is on the table |
+//! | `rulebook` | the desk of every light rulebook |
 //! | `preparation` | the pages before the battle |
 //! | `print_room` | everything that can be printed |
 //! | `projector` | the class's window, and what it may show |
@@ -27,6 +28,7 @@ mod platform;
 mod preparation;
 mod print_room;
 mod projector;
+mod rulebook;
 mod rules_pages;
 mod shell;
 #[cfg(test)]
@@ -49,6 +51,7 @@ use self::platform::{JobRunner, LateAnswer, Waiting};
 use self::preparation::Preparation;
 use self::print_room::PrintRoom;
 use self::projector::Projector;
+use self::rulebook::session::DeskSession;
 use self::shell::bell::BellWatch;
 use self::shell::clock::LessonClock;
 use self::shell::data_folder::DataFolder;
@@ -135,6 +138,8 @@ enum Place {
     Prepare(Box<Preparation>),
     /// At the table.
     Table(Box<GameSession>),
+    /// At the desk of a light rulebook.
+    Desk(Box<DeskSession>),
 }
 
 impl App {

@@ -7,6 +7,7 @@ use crate::app::commands::AppCommand;
 use crate::app::modals::action::ModalAction;
 use crate::app::preparation::action::PreparationAction;
 use crate::app::print_room::PrintAction;
+use crate::app::rulebook::action::DeskAction;
 use crate::app::tour::TourAction;
 use crate::rules::{CardName, Color, Command, Square, UnitId};
 
@@ -73,6 +74,10 @@ pub enum UiAction {
     /// Something with the battle that is being prepared.
     Prepare(PreparationAction),
     Paper(PrintAction),
+    /// Something at the desk of a light rulebook.
+    Desk(DeskAction),
+    /// The sample evening of the light rulebook of this name begins.
+    BeginEvening(&'static str),
     Tour(TourAction),
     /// Another place for a game whose file can no longer be written.
     Keep(Keep),

@@ -7,6 +7,7 @@ use crate::app::forecasts::battle_forecasts::BattleForecasts;
 use crate::app::preparation::Preparation;
 use crate::app::print_room::PrintRoom;
 use crate::app::projector::Projector;
+use crate::app::rulebook::session::DeskSession;
 use crate::app::shell::clock::ClockReading;
 use crate::app::shell::settings::Settings;
 
@@ -40,6 +41,8 @@ pub struct ViewContext<'a> {
     pub takes_tour: bool,
     /// The open game, where there is one.
     pub session: Option<&'a GameSession>,
+    /// The open game of a light rulebook, where there is one.
+    pub desk: Option<&'a DeskSession>,
     /// The battle that is being prepared, where there is one.
     pub preparation: Option<&'a Preparation>,
     /// How the battle would go from here.

@@ -8,30 +8,29 @@ use chrono::Utc;
 use serde_json::json;
 
 use super::{Failure, NewGame, print_all, say, seed_by_chance};
+use crate::desk_game::{LIGHT_RULEBOOKS, light_rulebooks};
 use crate::game::{Rules, meant};
 use crate::language::lists::commas;
 use crate::paths::{shown, visible};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
-use crate::rulebooks::hastings_1066::Hastings;
 use crate::rulebooks::{Desk, DeskSetup, DeskState, Rulebook, Rulings, Workings};
 
 /// Every light rulebook, by the name in the header of its games.
-const NAMES: [&str; 1] = [Hastings::NAME];
+fn names() -> impl Iterator<Item = &'static str> {
+    LIGHT_RULEBOOKS.iter().map(|(name, _)| *name)
+}
 
 /// Whether a game is played by a light rulebook.
 pub(super) fn plays(game: &Path) -> bool {
-    rulebook_of(game).is_some_and(|name| NAMES.contains(&name.as_str()))
+    rulebook_of(game).is_some_and(|name| names().any(|known| known == name))
 }
 
 /// Begins a game from an order of battle, or from the sample.
 pub(super) fn new_game(rulebook: &str, call: &NewGame, out: &mut dyn Write) -> Result<(), Failure> {
-    match rulebook {
-        Hastings::NAME => begin::<Hastings>(call, out),
-        _ => {
-            let (maybe, all) = (meant(rulebook, NAMES), commas(NAMES));
-            Err(tr!("there is no rulebook “{rulebook}”;{maybe} use one of {all}, or none for the classroom game", rulebook, maybe, all))
-        }
-    }
+    light_rulebooks!(rulebook, B => begin::<B>(call, out), else {
+        let (maybe, all) = (meant(rulebook, names()), commas(names()));
+        Err(tr!("there is no rulebook “{rulebook}”;{maybe} use one of {all}, or none for the classroom game", rulebook, maybe, all))
+    })
 }
 
 fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write) -> Result<(), Failure> {
@@ -51,10 +50,8 @@ fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write) -> Result<(), Failure
 
 /// Shows a game; the file is not changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let shown = match rulebook_of(path).as_deref() {
-        Some(Hastings::NAME) => show_by::<Hastings>(path, json, aside),
-        _ => Err(tr!("no rulebook of this program plays that game").to_owned()),
-    };
+    let rulebook = rulebook_of(path).unwrap_or_default();
+    let shown = light_rulebooks!(&rulebook, B => show_by::<B>(path, json, aside), else Err(tr!("no rulebook of this program plays that game").to_owned()));
     print_all(out, &shown?)
 }
 
@@ -121,10 +118,9 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
 
 /// Tells the exact chances of a command and what goes into them; nothing happens.
 pub(super) fn odds(path: &Path, command: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let workings = match rulebook_of(path).as_deref() {
-        Some(Hastings::NAME) => workings::<Hastings>(path, command)?,
-        _ => return Err(tr!("--game is for games of another rulebook than the classroom game").to_owned()),
-    };
+    let rulebook = rulebook_of(path).unwrap_or_default();
+    let no_other = || Err(tr!("--game is for games of another rulebook than the classroom game").to_owned());
+    let workings = light_rulebooks!(&rulebook, B => workings::<B>(path, command), else no_other())?;
     let told = if json { super::json(&workings)? } else { visible(&in_words(&workings)) };
     print_all(out, &told)
 }

@@ -25,12 +25,12 @@ use serde::Serialize;
 
 use crate::atomic_write;
 use crate::classroom::{Chronicle, inspect};
+use crate::desk_game::light_rulebooks;
 use crate::disk;
 use crate::game::name::without_control_characters;
 use crate::paths::visible;
 use crate::record::rulebook_of;
-use crate::rulebooks::hastings_1066::Hastings;
-use crate::rulebooks::{Desk, Rulebook};
+use crate::rulebooks::Desk;
 use crate::rules::Classroom;
 
 pub use forecast::ForecastCall;
@@ -42,15 +42,10 @@ pub use words::choose_language;
 
 /// Calls a function with the rulebook of a game, which its header names.
 macro_rules! by_rulebook {
-    ($function:path, $game:expr => $arguments:tt) => {
-        match rulebook_of($game).as_deref() {
-            Some(<Hastings as Rulebook>::NAME) => by_rulebook!(@call $function, Desk<Hastings>, $arguments),
-            _ => by_rulebook!(@call $function, Classroom, $arguments),
-        }
-    };
-    (@call $function:path, $rules:ty, ($($argument:expr),*)) => {{
+    ($function:path, $game:expr => ($($argument:expr),*)) => {{
         use $function as function;
-        function::<$rules>($($argument),*)
+        let rulebook = rulebook_of($game).unwrap_or_default();
+        light_rulebooks!(&rulebook, B => function::<Desk<B>>($($argument),*), else function::<Classroom>($($argument),*))
     }};
 }
 

@@ -56,7 +56,12 @@ pub fn inspect_on<R: Rules>(disk: &dyn Disk, path: &Path) -> Result<Inspection<R
 /// The name of the rulebook by which a game is played; `None` if the file cannot be read or has no header, and of the classroom
 /// game, whose header names none.
 pub fn rulebook_of(path: &Path) -> Option<String> {
-    let bytes = Real.read(path).ok()?;
+    rulebook_on(&Real, path)
+}
+
+/// The same on this disk.
+pub fn rulebook_on(disk: &dyn Disk, path: &Path) -> Option<String> {
+    let bytes = disk.read(path).ok()?;
     let header: Value = serde_json::from_slice(first_line(&bytes)).ok()?;
     header.get("rulebook")?.as_str().map(ToOwned::to_owned)
 }

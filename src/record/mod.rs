@@ -38,7 +38,7 @@ pub use forget::forget_players;
 
 pub use format::{AmendedLine, By, FORMAT, FORMAT_VERSION, Header, RulingLine};
 pub use game::{Game, Submitted};
-pub use inspection::{Inspection, inspect, inspect_on, rulebook_of};
+pub use inspection::{Inspection, inspect, inspect_on, rulebook_of, rulebook_on};
 pub use read_only::ReadOnly;
 pub use reading::Record;
 pub use request::{NotARequest, Order, Request};

@@ -36,7 +36,7 @@ pub use self::printed_table::PrintedTable;
 pub use self::rail::{RailStep, SequenceOfPlay};
 pub use self::roster::{Roster, RosterRow, Track};
 pub use self::rulings::{Entry, Reading, Register, Rulings};
-pub use self::shared::{Command, Due, Duty, Event, SHARED};
+pub use self::shared::{Command, Due, Duty, Event, SHARED, SharedEvent};
 pub use self::thrown::{DiceKind, DiceSaid, Thrown};
 use crate::game::{Commands, Data};
 

@@ -71,13 +71,14 @@ fn the_rules_know_nothing_of_screens_paper_files_clocks_or_threads() {
 }
 
 /// Every room of ours.
-const ROOMS: [&str; 16] = [
+const ROOMS: [&str; 18] = [
     "app",
     "atomic_write",
     "battles",
     "classroom",
     "cli",
     "content",
+    "desk_game",
     "disk",
     "exports",
     "game",
@@ -85,6 +86,7 @@ const ROOMS: [&str; 16] = [
     "paths",
     "planning",
     "record",
+    "rulebooks",
     "rules",
     "sheets",
     "system_fonts",
@@ -178,7 +180,7 @@ fn only_the_pdf_writer_names_printpdf() {
 
 #[test]
 fn no_file_of_these_rooms_imports_another_that_leads_back_to_it() {
-    for room in ["app", "art", "battles", "disk", "odds", "phrasebook", "planning", "record", "rules", "sheets"] {
+    for room in ["app", "art", "battles", "desk_game", "disk", "odds", "phrasebook", "planning", "record", "rules", "sheets"] {
         circles::has_no_circles(&format!("src/{room}"));
     }
 }
@@ -207,7 +209,10 @@ fn only_apply_changes_a_battle() {
     for file in rust_files("src") {
         let text = fs::read_to_string(&file).expect("a source file");
         let is_state = file.components().any(|part| part.as_os_str() == "state");
-        let may = is_state || ["rules/apply.rs", "rules/classroom.rs", "rules/state.rs"].iter().any(|home| file.ends_with(home));
+        // A light rulebook has a state of its own.
+        let is_light = file.components().any(|part| part.as_os_str() == "rulebooks");
+        let may =
+            is_state || is_light || ["rules/apply.rs", "rules/classroom.rs", "rules/state.rs"].iter().any(|home| file.ends_with(home));
         assert!(may || !text.contains("&mut State"), "{} takes a state to change it", file.display());
     }
 }
@@ -231,6 +236,22 @@ fn no_file_but_the_rules_own_can_write_a_field_of_a_battle() {
             assert!(!assigns.iter().any(|sign| code.contains(sign)), "{} writes the field {field} of a state", file.display());
         }
     }
+}
+
+#[test]
+fn a_light_rulebook_knows_no_chronicle_and_the_window_knows_none_by_name() {
+    let all_but = |known: &[&str]| -> Vec<String> {
+        ROOMS.iter().filter(|room| !known.contains(room)).map(|room| format!("crate::{room}::")).collect()
+    };
+    let time = ["std::fs", "std::time", "std::thread", "chrono::Local", "Utc::now"];
+    for (room, known) in [("rulebooks", &["game", "rulebooks"][..]), ("desk_game", &["desk_game", "disk", "game", "record", "rulebooks"])] {
+        let banned = all_but(known);
+        must_not_mention_but_in_tests(&format!("src/{room}"), &banned.iter().map(String::as_str).collect::<Vec<_>>());
+        must_not_mention(&format!("src/{room}"), &SCREENS_AND_PAPER);
+        must_not_mention(&format!("src/{room}"), &time);
+    }
+    must_not_mention("src/app", &["hastings_1066"]);
+    must_not_mention("src/cli", &["hastings_1066"]);
 }
 
 #[test]

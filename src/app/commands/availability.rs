@@ -14,21 +14,31 @@ impl ViewContext<'_> {
         if let AppCommand::Window(command) = command {
             self.is_window_command_on(command)
         } else if AppCommand::OF_THE_START.contains(&command) {
-            self.session.is_none() && !is_preparing && self.print.is_none()
+            self.is_at_start()
         } else if let AppCommand::Page(_) = command {
             is_preparing
         } else {
             let leaves_print_room = command == AppCommand::Dismiss && self.print.is_some();
             let is_of_pages = is_preparing && AppCommand::OF_PAGES.contains(&command);
+            if let Some(desk) = self.desk {
+                return desk.is_on(command);
+            }
             let goes_on = command == AppCommand::Primary && self.session.is_none();
             leaves_print_room || is_of_pages || goes_on || self.session.is_some_and(|session| session.is_on(command))
         }
     }
 
+    /// Whether the first screen is shown.
+    const fn is_at_start(&self) -> bool {
+        self.session.is_none() && self.desk.is_none() && self.preparation.is_none() && self.print.is_none()
+    }
+
     /// Whether a command about the window means anything now.
     fn is_window_command_on(&self, command: WindowCommand) -> bool {
         match command {
-            WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Rules | WindowCommand::Motion => true,
+            WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Motion => true,
+            // The rules to read are those of the classroom game.
+            WindowCommand::Rules => self.desk.is_none(),
             WindowCommand::Larger | WindowCommand::Smaller | WindowCommand::UsualSize => true,
             WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
             WindowCommand::HighContrast => true,
@@ -54,7 +64,7 @@ impl ViewContext<'_> {
                 self.session.is_some_and(|session| session.state().outcome().is_none() && session.check.is_none())
                     && !self.projector.is_here
             }
-            WindowCommand::Tour => self.takes_tour || (self.session.is_none() && self.preparation.is_none() && self.print.is_none()),
+            WindowCommand::Tour => self.takes_tour || self.is_at_start(),
             WindowCommand::PdfFolder => self.settings.print.folder.is_some(),
             WindowCommand::PauseClock => self.clock.turn.is_some(),
             WindowCommand::FullScreen | WindowCommand::Identify => self.projector.is_open,
@@ -79,6 +89,9 @@ impl ViewContext<'_> {
     pub fn label(&self, command: AppCommand) -> String {
         match (command, self.session) {
             (AppCommand::Primary, Some(session)) => session.primary.label.clone(),
+            (AppCommand::Primary, None) if let Some(desk) = self.desk => desk.primary.label.clone(),
+            (AppCommand::Done, None) if self.desk.is_some() => tr!("Next step").to_owned(),
+            (AppCommand::FilterChronicle, None) if self.desk.is_some() => tr!("Find units").to_owned(),
             (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print).to_owned(),
             (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary().0,
             (AppCommand::Window(switch), _) if self.is_switched_on(switch) => {

@@ -110,7 +110,10 @@ impl KeyReader<'_> {
     /// Whether the space bar does what Enter does. While a battle is prepared a space belongs to the names that are typed,
     /// and turns no page; nor does it print. Where dice are thrown it stands between the faces that are typed, and in a move between from and to.
     fn space_goes_on(&self) -> bool {
-        self.context.preparation.is_none() && self.context.print.is_none() && !self.context.session.is_some_and(GameSession::types_spaces)
+        self.context.preparation.is_none()
+            && self.context.print.is_none()
+            && self.context.desk.is_none()
+            && !self.context.session.is_some_and(GameSession::types_spaces)
     }
 
     /// Letters and numbers while no field has the keyboard; where dice are thrown, the spaces between faces too.
@@ -121,6 +124,10 @@ impl KeyReader<'_> {
         }
         if self.writes || self.context.overlay != Overlay::None {
             return None;
+        }
+        // Numbers at the desk are dice.
+        if self.context.desk.is_some() {
+            return Some(text.chars().filter(|sign| !spent && sign.is_ascii_digit()).map(UiAction::Key).collect());
         }
         // What its key did is done: the 4 of Alt+4 means nothing more to the page that it opened.
         if self.context.session.is_none() {
@@ -175,10 +182,9 @@ impl KeyReader<'_> {
         if self.context.print.is_some() {
             return print_room::key(key, self.nothing_has_focus).map(UiAction::Paper);
         }
-        let session = self.context.session?;
-        if key == Key::Backspace {
+        if key == Key::Backspace && (self.context.session.is_some() || self.context.desk.is_some()) {
             return Some(UiAction::Backspace);
         }
-        session.check.as_ref().and_then(|_| screen::key(key, self.nothing_has_focus))
+        self.context.session?.check.as_ref().and_then(|_| screen::key(key, self.nothing_has_focus))
     }
 }

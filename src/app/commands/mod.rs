@@ -25,7 +25,8 @@ impl AppCommand {
     pub const OF_READERS: [Self; 5] = [Self::Primary, Self::Dismiss, Self::NewGame, Self::BackToTable, Self::FilterChronicle];
 
     /// Those of the first screen.
-    pub const OF_THE_START: [Self; 5] = [Self::Prepare, Self::StartSample, Self::Watch, Self::ContinueLast, Self::Choose];
+    pub const OF_THE_START: [Self; 6] =
+        [Self::Prepare, Self::StartSample, Self::Watch, Self::OtherRulebooks, Self::ContinueLast, Self::Choose];
 
     /// Those of the table that mean something on the pages of the preparation, too.
     pub const OF_PAGES: [Self; 4] = [Self::TakeBack, Self::Restore, Self::Dismiss, Self::NewGame];

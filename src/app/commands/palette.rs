@@ -48,7 +48,7 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
             (PaletteEntry { label: session.names.unit_first(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
         })
     });
-    let topics = RulesTopic::ALL.map(|topic| {
+    let topics = RulesTopic::ALL.into_iter().filter(|_| context.desk.is_none()).map(|topic| {
         let label = tr!("Rules: {topic}", topic = topic.title());
         (PaletteEntry { label, aside: String::new(), action: UiAction::Modal(ModalAction::Rules(topic)) }, "")
     });

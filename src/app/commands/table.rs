@@ -26,6 +26,7 @@ command_table! {
         Allow: Battle, "The referee allows it", "Do it although the rules speak against it; the chronicle keeps the why", [];
         Dismiss: Battle, "Leave it", "Forget this message", [plain(Key::Escape)];
         BackToTable: Battle, "Back to the table", "Look at the table once more", [];
+        Charts: Battle, "Charts", "Every table of a board game as it is printed, with the cell that counts lit", [plain(Key::F2)];
         FilterChronicle: Battle, "Filter the chronicle", "Show only one player’s steps in the chronicle", [control(Key::F)];
         TableCheck: Battle, "Table check", "Go round the table and put right what is different, all in one step",
             [plain(Key::C), alt(Key::C)];
@@ -33,6 +34,7 @@ command_table! {
         Prepare: Game, "Prepare a battle", "Your class, two armies that fit it, who plays what, and your table", [control(Key::N)];
         StartSample: Game, "Start the sample battle", "Two armies and 31 players are ready; a new game file is made", [];
         Watch: Game, "Watch a battle", "The computer plays both sides: see in two minutes what the lesson will be", [];
+        OtherRulebooks: Game, "Another rulebook…", "Board games whose players have the map and the counters", [];
         ContinueLast: Game, "Continue the last game", "Open the game that was played last", [];
         Choose: Game, "Open file…", "Look for any game file in a window of the system, or type its path", [];
         NewGame: Game, "Leave this game", "Close this game, which is saved, and go to the start", [];

@@ -15,7 +15,7 @@ impl App {
     pub(super) fn receive_files(&mut self, ctx: &egui::Context) {
         self.receive_chosen();
         // While a battle is on the table a file that comes late or is dropped changes nothing.
-        if !matches!(self.place, Place::Table(_)) && self.print.is_none() {
+        if !matches!(self.place, Place::Table(_) | Place::Desk(_)) && self.print.is_none() {
             let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
             self.actions.extend(dropped.map(|path| self.action_for_file(path)));
         }
@@ -47,6 +47,7 @@ impl App {
             (Wanted::Game, place) => matches!(place, Place::Start(_)),
             (Wanted::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
             (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
+            (Wanted::NewGame, Place::Desk(session)) => session.unkept.is_some(),
             (Wanted::NewGame, Place::Start(_) | Place::Prepare(_)) => false,
         };
         if !is_wanted {

@@ -1,6 +1,7 @@
 //! What the window does: it carries out what drawing asked for, and alone changes the game. One file an area.
 
 mod class_view;
+mod desk;
 mod files;
 mod forecasts;
 mod open_game;
@@ -71,6 +72,7 @@ impl App {
             Place::Start(_) => false,
             Place::Prepare(preparation) => preparation.hear(),
             Place::Table(session) => session.hear(),
+            Place::Desk(session) => session.hear(),
         };
         if heard {
             self.follow_session(ctx);
@@ -83,7 +85,12 @@ impl App {
     /// Whether an answer of the disk is waited for, before which nothing else is carried out: every action finds what the
     /// one before has done.
     fn is_held(&self) -> bool {
-        !self.held.is_empty() || matches!(&self.place, Place::Table(session) if session.is_waiting())
+        let waits = match &self.place {
+            Place::Table(session) => session.is_waiting(),
+            Place::Desk(session) => session.is_waiting(),
+            Place::Start(_) | Place::Prepare(_) => false,
+        };
+        waits || !self.held.is_empty()
     }
 
     /// What is carried out next. What is typed goes on meanwhile: the next letter would be typed over it.
@@ -95,6 +102,7 @@ impl App {
 
     /// Where the table's last action leads.
     fn follow_session(&mut self, ctx: &egui::Context) {
+        self.follow_desk(ctx);
         let Place::Table(session) = &mut self.place else { return };
         if let Some(focus) = session.focus.take() {
             send_keyboard(ctx, session, focus);
@@ -134,6 +142,7 @@ impl App {
             (_, UiAction::SaveSound(path)) => self.save_sound(path),
             (_, UiAction::OpenTyped) => self.open_typed(),
             (_, UiAction::Keep(keep)) => self.keep_game(keep),
+            (Place::Start(_), UiAction::BeginEvening(rulebook)) => self.begin_evening(rulebook),
             (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
             (Place::Start(_), UiAction::Do(command)) => self.run_start_command(command),
@@ -144,6 +153,10 @@ impl App {
             }
             (Place::Start(_), _) => {}
             (Place::Prepare(_), action) => self.prepare(action),
+            (Place::Desk(session), action) => {
+                session.carry_out(action, self.options.platform.now());
+                self.follow_session(ctx);
+            }
             (Place::Table(session), UiAction::Do(AppCommand::CallTime)) if session.is_on(AppCommand::CallTime) => {
                 self.modal = Some(Modal::Bell);
             }

@@ -1,7 +1,8 @@
 //! Opening games: the sample battle, the last one, or a file.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::app::battle::session::{GameSession, steps_words};
 use crate::app::commands::AppCommand;
@@ -11,6 +12,8 @@ use crate::app::shell::start::Start;
 use crate::app::{App, Place};
 use crate::atomic_write::in_words;
 use crate::classroom::{FileProblem, Game, Remark, inspect_on};
+use crate::desk_game::{OpenedDesk, open_by_header};
+use crate::disk::FileSystem;
 use crate::paths::shown;
 use crate::phrasebook::names::capital;
 use crate::rules::{Command, Manner, Setup};
@@ -18,9 +21,15 @@ use crate::rules::{Command, Manner, Setup};
 /// A game with what its file or its place cannot promise, or why there is none.
 type OpenedGame = Result<(Game, Vec<Remark>), NotOpened>;
 
+/// The game of a file, by its header.
+enum Opened {
+    Battle(Box<(Game, Vec<Remark>)>),
+    Desk(OpenedDesk),
+}
+
 /// Why a game could not be opened.
 #[derive(Debug)]
-struct NotOpened {
+pub(super) struct NotOpened {
     /// In a sentence.
     words: String,
     /// The file, where it is damaged and something of it can be saved.
@@ -50,6 +59,15 @@ impl NotOpened {
     }
 }
 
+/// Opens a game file by whichever rulebook its header names.
+fn opened(disk: Arc<dyn FileSystem>, path: &Path) -> Result<Opened, NotOpened> {
+    let opened = match open_by_header(Arc::<dyn FileSystem>::clone(&disk), path) {
+        Some(game) => game.map(Opened::Desk),
+        None => Game::open_on(disk, path).map(|game| Opened::Battle(Box::new(game))),
+    };
+    opened.map_err(|problem| NotOpened::of(&problem))
+}
+
 impl App {
     /// Goes to the first screen, which looks for the games that were played before.
     pub(crate) fn go_to_start(&mut self) {
@@ -68,6 +86,9 @@ impl App {
         let Place::Start(start) = &mut self.place else { return };
         start.trouble = None;
         start.damaged = None;
+        if command == AppCommand::OtherRulebooks {
+            start.shows_rulebooks = !start.shows_rulebooks;
+        }
         // Enter on the first screen: what is likeliest.
         let command = match (command, &start.last) {
             (AppCommand::Primary, Some(_)) => AppCommand::ContinueLast,
@@ -154,11 +175,20 @@ impl App {
             move || {
                 reachable::answers(&disk, &path)
                     .map_err(|why| tr!("The game cannot be opened: {why} ({path}).", why, path = shown(&path)))?;
-                Game::open_on(disk, &path).map_err(|problem| NotOpened::of(&problem))
+                opened(disk, &path)
             },
             not_kept,
         );
-        self.enter_when_open(opened);
+        self.enter_by_header(opened);
+    }
+
+    /// Goes to the table or to the desk, once there is a game.
+    fn enter_by_header(&mut self, game: LateAnswer<Result<Opened, NotOpened>>) {
+        self.held.wait(game, |app, game| match game {
+            Ok(Opened::Battle(game)) => app.enter_game(Ok(*game)),
+            Ok(Opened::Desk(game)) => app.enter_desk(game),
+            Err(problem) => app.enter_game(Err(problem)),
+        });
     }
 
     /// Saves everything that can be read of a damaged game as a new one in the folder for games, and opens that.
@@ -190,16 +220,21 @@ impl App {
         let opened = self.jobs.commit_or(
             move || {
                 let path = folder.new_copy(&name, &bytes)?;
-                Game::open_on(folder.disk(), &path).map_err(|problem| NotOpened::of(&problem))
+                opened(folder.disk(), &path)
             },
             not_kept,
         );
-        self.enter_when_open(opened);
+        self.enter_by_header(opened);
     }
 
     /// Goes to the table once there is a game.
     fn enter_when_open(&mut self, game: LateAnswer<OpenedGame>) {
         self.held.wait(game, Self::enter_game);
+    }
+
+    /// Says why there is no game.
+    pub(super) fn complain_at_start(&mut self, trouble: NotOpened) {
+        self.enter_game(Err(trouble));
     }
 
     /// Goes to the table, or says what went wrong.
@@ -215,7 +250,7 @@ impl App {
             }
             (Err(trouble), Place::Start(start)) => (start.trouble, start.damaged) = (Some(trouble.words), trouble.damaged),
             (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble.words),
-            (Err(_), Place::Table(_)) => {}
+            (Err(_), Place::Table(_) | Place::Desk(_)) => {}
         }
     }
 }

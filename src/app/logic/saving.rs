@@ -55,8 +55,10 @@ impl App {
     pub(crate) fn save_everything(&mut self) {
         self.keep_draft(true);
         let place = self.free_place();
-        if let Place::Table(session) = &mut self.place {
-            session.save_what_is_left(place);
+        match &mut self.place {
+            Place::Table(session) => session.save_what_is_left(place),
+            Place::Desk(session) => session.save_what_is_left(place),
+            Place::Start(_) | Place::Prepare(_) => {}
         }
         self.remember_move();
         self.keep_settings_now();
@@ -90,25 +92,35 @@ impl App {
     /// Brings a game that has just lost its file into the folder for games, without being asked.
     pub(crate) fn rescue_game(&mut self) {
         let place = self.free_place();
-        let Place::Table(session) = &mut self.place else { return };
-        if std::mem::take(&mut session.lost_file.wants_rescue) {
-            session.rescue(place);
+        match &mut self.place {
+            Place::Table(session) => {
+                if std::mem::take(&mut session.lost_file.wants_rescue) {
+                    session.rescue(place);
+                }
+            }
+            Place::Desk(session) => session.rescue(place),
+            Place::Start(_) | Place::Prepare(_) => {}
         }
         self.remember_move();
     }
 
     fn save_game_as(&mut self, place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
-        if let Place::Table(session) = &mut self.place {
-            session.save_as(place);
+        match &mut self.place {
+            Place::Table(session) => session.save_as(place),
+            Place::Desk(session) => session.save_as(place),
+            Place::Start(_) | Place::Prepare(_) => {}
         }
         self.remember_move();
     }
 
     /// A game that goes on in another file is opened there the next time.
     pub(super) fn remember_move(&mut self) {
-        if let Place::Table(session) = &mut self.place
-            && let Some(path) = session.lost_file.moved_to.take()
-        {
+        let moved_to = match &mut self.place {
+            Place::Table(session) => session.lost_file.moved_to.take(),
+            Place::Desk(session) => session.moved_to.take(),
+            Place::Start(_) | Place::Prepare(_) => None,
+        };
+        if let Some(path) = moved_to {
             self.settings.remember(&path);
         }
     }

@@ -14,6 +14,7 @@ use crate::app::view_context::ViewContext;
 use crate::app::widgets::buttons::field_ui;
 use crate::app::widgets::control::{Control, faded_ui};
 use crate::app::widgets::ornament::zigzag;
+use crate::desk_game::LIGHT_RULEBOOKS;
 use crate::language::tr;
 use crate::paths::shown;
 use crate::planning::Draft;
@@ -28,6 +29,8 @@ const GAME: &str = tr_mark!(
 pub struct Start {
     /// Whether a file is to be opened, so that its path can be typed, too.
     pub opens_file: bool,
+    /// Whether the other rulebooks are listed.
+    pub shows_rulebooks: bool,
     /// The path that is typed.
     pub path: String,
     /// The game that was played last, or why there is none.
@@ -137,6 +140,9 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
         choice_ui(ui, tour, tour.tip(), (true, false), actions);
     }
     open_ui(ui, start, actions);
+    if start.shows_rulebooks {
+        rulebooks_ui(ui, actions);
+    }
     played_ui(ui, &start.recent, actions);
 }
 
@@ -176,7 +182,10 @@ fn pdfs_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
 fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
         let tour = start.last.as_ref().map(|_| AppCommand::Window(WindowCommand::Tour));
-        for command in [AppCommand::Choose, AppCommand::Watch, AppCommand::Window(WindowCommand::Rules)].into_iter().chain(tour) {
+        for command in [AppCommand::Choose, AppCommand::Watch, AppCommand::OtherRulebooks, AppCommand::Window(WindowCommand::Rules)]
+            .into_iter()
+            .chain(tour)
+        {
             ui.button(command.label()).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
         }
     });
@@ -193,5 +202,22 @@ fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
             open.asks(UiAction::OpenTyped, actions);
         });
         ui.label(RichText::new(tr!("You can also drop a game file on this window.")).color(palette.faded).size(13.0));
+    });
+}
+
+/// The other rulebooks, each with the way to an evening that can begin at once.
+fn rulebooks_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
+    theme::sheet(Palette::of(ui)).inner_margin(12).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        faded_ui(ui, 13.5, tr!("Board games whose players own map and counters: the program keeps the state, the charts and the odds."));
+        for (name, title) in LIGHT_RULEBOOKS {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(*title).font(theme::bold(16.0)));
+                let begin =
+                    ui.button(tr!("Begin the sample evening")).named(Role::Button, || tr!("Begin the sample evening of {title}", title));
+                begin.asks(UiAction::BeginEvening(name), actions);
+            });
+        }
+        faded_ui(ui, 13.0, tr!("A game that was begun before is opened like any other."));
     });
 }

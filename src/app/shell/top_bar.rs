@@ -119,7 +119,7 @@ fn clock_words(context: &ViewContext<'_>) -> String {
 }
 
 /// Three lines that open the list of everything.
-fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
+pub fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
     let (rect, response) = ui.allocate_exact_size(vec2(34.0, 30.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Menu: everything Senlac can do")));
     let response = response.on_hover_text(format!("{} (?)", AppCommand::Window(WindowCommand::Keys).tip()));

@@ -45,6 +45,8 @@ impl GameSession {
             | AppCommand::Prepare
             | AppCommand::StartSample
             | AppCommand::Watch
+            | AppCommand::OtherRulebooks
+            | AppCommand::Charts
             | AppCommand::Choose
             | AppCommand::ContinueLast => {}
             AppCommand::Page(_) | AppCommand::Window(_) => {}

@@ -1,0 +1,37 @@
+//! What is asked for at the desk of a light rulebook, besides the commands of the window's table.
+
+use serde_json::Value;
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DeskAction {
+    /// This procedure is opened, empty.
+    Procedure(&'static str),
+    /// The procedure of the duty with this number is opened, filled in.
+    Duty(u32),
+    /// The duty with this number is let off.
+    Waive(u32),
+    /// A field has this answer now, or none.
+    Answer(FieldPlace, Option<Value>),
+    /// This stands in a field that is typed in.
+    Type(FieldPlace, String),
+    /// One row more.
+    AddRow(&'static str),
+    /// The row at this place goes.
+    RemoveRow(&'static str, usize),
+    /// This unit is put where the form still needs one.
+    Pick(String),
+    /// The chart at this place among all is shown, or none.
+    Chart(Option<usize>),
+    /// This is remembered.
+    Note,
+}
+
+/// The place of an answer: a field, or the field of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FieldPlace {
+    /// The key of the field, which has rows where a row is named.
+    pub key: &'static str,
+    /// Which row, and the key of the field in it.
+    pub row: Option<(usize, &'static str)>,
+}

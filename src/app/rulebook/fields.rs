@@ -1,0 +1,183 @@
+//! The fields of a form: few choices side by side, many in a list that arrows walk through, rows that are added and removed.
+
+use egui::{Button, ComboBox, EventFilter, Key, Modifiers, Response, RichText, Role, Ui, WidgetInfo};
+use serde_json::Value;
+
+use super::action::{DeskAction, FieldPlace};
+use super::filling::Filling;
+use crate::app::commands::AppCommand;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::{Control, bold_ui, field_ui, tick_ui};
+use crate::rulebooks::{Choice, Field, FieldKind};
+
+/// So many choices stand side by side.
+const SIDE_BY_SIDE: usize = 4;
+
+/// Draws every field.
+pub fn form_ui(ui: &mut Ui, filling: &Filling, actions: &mut Vec<UiAction>) {
+    for field in filling.form.iter().flat_map(|form| &form.fields) {
+        if let FieldKind::Rows(fields) = &field.kind {
+            rows_ui(ui, filling, field, fields, actions);
+        } else {
+            one_ui(ui, filling, field, (FieldPlace { key: field.key, row: None }, &field.title), actions);
+        }
+    }
+}
+
+/// Rows with the same fields each.
+fn rows_ui(ui: &mut Ui, filling: &Filling, field: &Field, fields: &[Field], actions: &mut Vec<UiAction>) {
+    let (key, title) = (field.key, &field.title);
+    bold_ui(ui, 14.0, title);
+    for row in 0..filling.rows(key) {
+        let number = row + 1;
+        egui::Frame::new().stroke((1.0, Palette::of(ui).line)).corner_radius(6).inner_margin(6).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            for inner in fields {
+                let name = tr!("{title} {number}, {field}", title, number, field = inner.title);
+                one_ui(ui, filling, inner, (FieldPlace { key, row: Some((row, inner.key)) }, &name), actions);
+            }
+            let name = tr!("Remove {title} {number}", title, number);
+            let remove = ui.small_button(tr!("Remove")).named(Role::Button, || &name);
+            remove.asks(UiAction::Desk(DeskAction::RemoveRow(key, row)), actions);
+        });
+    }
+    let name = tr!("One more: {title}", title);
+    ui.small_button(tr!("+ One more")).named(Role::Button, || &name).asks(UiAction::Desk(DeskAction::AddRow(key)), actions);
+    ui.add_space(4.0);
+}
+
+/// A field that is no list of rows: its place, and its whole name for those who do not see where it stands.
+fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
+    let answer = filling.answer(place);
+    let mut put = |answer: Option<Value>| actions.push(UiAction::Desk(DeskAction::Answer(place, answer)));
+    match &field.kind {
+        FieldKind::One(choices) if choices.len() <= SIDE_BY_SIDE => {
+            ui.horizontal_wrapped(|ui| {
+                label_ui(ui, field);
+                if let Some(answer) = chips_ui(ui, choices, answer, name) {
+                    put(answer);
+                }
+            });
+        }
+        FieldKind::One(choices) => {
+            label_ui(ui, field);
+            if let Some(answer) = list_ui(ui, choices, answer, (place, name), field.required) {
+                put(answer);
+            }
+        }
+        FieldKind::Several(choices) => {
+            label_ui(ui, field);
+            let chosen = answer.and_then(Value::as_array).cloned().unwrap_or_default();
+            for choice in choices {
+                if let Some(is_in) = tick_ui(ui, chosen.contains(&choice.value), &words_of(choice)) {
+                    let rest = chosen.iter().filter(|value| **value != choice.value).cloned();
+                    let now: Vec<Value> = rest.chain(is_in.then(|| choice.value.clone())).collect();
+                    put((!now.is_empty()).then_some(Value::Array(now)));
+                }
+            }
+        }
+        FieldKind::Flag => {
+            if let Some(is_on) = tick_ui(ui, answer == Some(&Value::Bool(true)), &field.title) {
+                put(is_on.then_some(Value::Bool(true)));
+            }
+        }
+        FieldKind::Number(..) | FieldKind::Text | FieldKind::Dice => {
+            label_ui(ui, field);
+            typed_ui(ui, filling, field, (place, name), actions);
+        }
+        FieldKind::Rows(_) => {}
+    }
+}
+
+fn label_ui(ui: &mut Ui, field: &Field) {
+    let words = RichText::new(&field.title).size(13.0);
+    ui.label(if field.required { words } else { words.color(Palette::of(ui).faded) });
+}
+
+/// A choice as it is read, with what speaks against it.
+fn words_of(choice: &Choice) -> String {
+    match &choice.barred {
+        Some(why) => tr!("{choice} – {why}", choice = choice.title, why),
+        None => choice.title.clone(),
+    }
+}
+
+/// Few choices side by side; another click on the chosen one lets it go.
+fn chips_ui(ui: &mut Ui, choices: &[Choice], answer: Option<&Value>, name: &str) -> Option<Option<Value>> {
+    let mut chosen = None;
+    for choice in choices {
+        let is_on = answer == Some(&choice.value);
+        let chip = ui.add(Button::selectable(is_on, RichText::new(&choice.title).size(13.0)));
+        let chip = chip.named_choice(Role::Button, is_on, || tr!("{name}: {choice}", name, choice = choice.title));
+        let chip = if let Some(why) = &choice.barred { chip.on_hover_text(why) } else { chip };
+        if chip.clicked() {
+            chosen = Some((!is_on).then(|| choice.value.clone()));
+        }
+    }
+    chosen
+}
+
+/// Many choices: a list that opens, and that arrows walk through while it is closed.
+fn list_ui(
+    ui: &mut Ui,
+    choices: &[Choice],
+    answer: Option<&Value>,
+    (place, name): (FieldPlace, &str),
+    is_required: bool,
+) -> Option<Option<Value>> {
+    let now = choices.iter().position(|choice| Some(&choice.value) == answer);
+    let shown = now.and_then(|now| choices.get(now)).map_or("–", |choice| choice.title.as_str());
+    let mut chosen = None;
+    let combo = ComboBox::from_id_salt(("choices", place)).selected_text(shown).width(ui.available_width() - 8.0).height(300.0).truncate();
+    let combo = combo.show_ui(ui, |ui| {
+        if !is_required && ui.selectable_label(now.is_none(), "–").clicked() {
+            chosen = Some(None);
+        }
+        for (at, choice) in choices.iter().enumerate() {
+            let words = RichText::new(words_of(choice));
+            let words = if choice.barred.is_some() { words.color(Palette::of(ui).faded) } else { words };
+            if ui.selectable_label(now == Some(at), words).clicked() {
+                chosen = Some(Some(choice.value.clone()));
+            }
+        }
+    });
+    combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("{name}: {shown}", name, shown)));
+    let is_open = combo.inner.is_some();
+    if !is_open && combo.response.has_focus() {
+        let next = walked(ui, &combo.response, now, choices);
+        chosen = chosen.or_else(|| next.map(|choice| Some(choice.value.clone())));
+    }
+    chosen
+}
+
+/// The choice that an arrow leads to; what is barred is passed over.
+fn walked<'a>(ui: &Ui, response: &Response, now: Option<usize>, choices: &'a [Choice]) -> Option<&'a Choice> {
+    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let is_free = |choice: &&Choice| choice.barred.is_none();
+    match (pressed(Key::ArrowDown), pressed(Key::ArrowUp)) {
+        (true, _) => choices.iter().skip(now.map_or(0, |now| now + 1)).find(is_free),
+        (false, true) => choices.iter().take(now.unwrap_or(0)).rev().find(is_free),
+        (false, false) => None,
+    }
+}
+
+/// A number, words, or dice. Enter in it goes on.
+fn typed_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
+    let hint = match &field.kind {
+        FieldKind::Dice => tr!("As they fell; empty: the program rolls").to_owned(),
+        FieldKind::Number(least, most) => tr!("{least} to {most}", least, most),
+        FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Text | FieldKind::Rows(_) => String::new(),
+    };
+    let width = ui.available_width() - 8.0;
+    let answer = filling.answer(place);
+    let told = answer.and_then(Value::as_str).unwrap_or_default();
+    let typed = if filling.typed.contains_key(&place) { filling.typed(place) } else { told };
+    let typed = field_ui(ui, typed, [name, &hint], width);
+    actions.extend(typed.typed.map(|text| UiAction::Desk(DeskAction::Type(place, text))));
+    if typed.entered {
+        actions.push(UiAction::Do(AppCommand::Primary));
+    }
+}

@@ -1,0 +1,227 @@
+//! A procedure that is being filled in: its form, the answers so far, and what is still missing.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+
+use super::action::FieldPlace;
+use crate::rulebooks::{Choice, Field, FieldKind, Form};
+
+/// A procedure that is being filled in.
+#[derive(Clone, Debug, Default)]
+pub struct Filling {
+    /// The procedure.
+    pub procedure: String,
+    /// Its fields, as the answers so far have them.
+    pub form: Option<Form>,
+    /// The answers so far, as they stand in the command.
+    pub answers: Map<String, Value>,
+    /// What stands in the fields that are typed in.
+    pub typed: BTreeMap<FieldPlace, String>,
+}
+
+impl Filling {
+    /// The answer in this place.
+    pub fn answer(&self, place: FieldPlace) -> Option<&Value> {
+        let answer = self.answers.get(place.key)?;
+        match place.row {
+            Some((row, key)) => answer.get(row)?.get(key),
+            None => Some(answer),
+        }
+    }
+
+    /// What stands in a field that is typed in.
+    pub fn typed(&self, place: FieldPlace) -> &str {
+        self.typed.get(&place).map_or("", String::as_str)
+    }
+
+    /// How many rows a field has.
+    pub fn rows(&self, key: &str) -> usize {
+        self.answers.get(key).and_then(Value::as_array).map_or(0, Vec::len)
+    }
+
+    /// Answers a field.
+    pub fn put(&mut self, place: FieldPlace, answer: Option<Value>) {
+        let object = match place.row {
+            Some((row, _)) => self.answers.get_mut(place.key).and_then(|rows| rows.get_mut(row)?.as_object_mut()),
+            None => Some(&mut self.answers),
+        };
+        let Some(object) = object else { return };
+        let key = place.row.map_or(place.key, |(_, key)| key);
+        match answer {
+            Some(answer) => drop(object.insert(key.to_owned(), answer)),
+            None => drop(object.remove(key)),
+        }
+    }
+
+    /// This is typed in a field, which is answered with what it says.
+    pub fn write(&mut self, place: FieldPlace, text: String) {
+        let answer = match self.kind(place) {
+            Some(FieldKind::Dice) => dice(&text),
+            Some(FieldKind::Number(..)) => text.trim().parse::<i64>().ok().map(Value::from),
+            Some(_) | None => (!text.trim().is_empty()).then(|| text.trim().into()),
+        };
+        self.put(place, answer);
+        self.typed.insert(place, text);
+    }
+
+    fn kind(&self, place: FieldPlace) -> Option<&FieldKind> {
+        let field = self.form.as_ref()?.fields.iter().find(|field| field.key == place.key)?;
+        match (&field.kind, place.row) {
+            (FieldKind::Rows(fields), Some((_, key))) => fields.iter().find(|field| field.key == key).map(|field| &field.kind),
+            (kind, _) => Some(kind),
+        }
+    }
+
+    /// One row more.
+    pub fn add_row(&mut self, key: &str) {
+        let rows = self.answers.entry(key).or_insert_with(|| Value::Array(Vec::new()));
+        if let Some(rows) = rows.as_array_mut() {
+            rows.push(Value::Object(Map::new()));
+        }
+    }
+
+    /// A row goes; what was typed in the rows below goes up with them.
+    pub fn remove_row(&mut self, key: &'static str, row: usize) {
+        let Some(rows) = self.answers.get_mut(key).and_then(Value::as_array_mut).filter(|rows| row < rows.len()) else { return };
+        rows.remove(row);
+        let typed = std::mem::take(&mut self.typed).into_iter().filter_map(|(place, text)| match place.row {
+            Some((at, _)) if place.key == key && at == row => None,
+            Some((at, of)) if place.key == key && at > row => Some((FieldPlace { key, row: Some((at - 1, of)) }, text)),
+            _ => Some((place, text)),
+        });
+        self.typed = typed.collect();
+    }
+
+    /// Every required list of rows begins with one.
+    pub fn begin_rows(&mut self) {
+        let fields = self.form.iter().flat_map(|form| &form.fields);
+        let empty = fields.filter(|field| field.required && matches!(field.kind, FieldKind::Rows(_)) && self.rows(field.key) == 0);
+        for key in empty.map(|field| field.key).collect::<Vec<_>>() {
+            self.add_row(key);
+        }
+    }
+
+    /// The field of the dice, if there is one.
+    pub fn dice_place(&self) -> Option<FieldPlace> {
+        let fields = self.form.iter().flat_map(|form| &form.fields);
+        fields.filter(|field| field.kind == FieldKind::Dice).map(|field| FieldPlace { key: field.key, row: None }).next()
+    }
+
+    /// What the first field is called that the command is not complete without.
+    pub fn missing(&self) -> Option<String> {
+        let places = self.places();
+        let gap = places.into_iter().find(|(place, field)| field.required && self.answer(*place).is_none());
+        let no_row = |field: &&Field| field.required && matches!(field.kind, FieldKind::Rows(_)) && self.rows(field.key) == 0;
+        let empty = || self.form.iter().flat_map(|form| &form.fields).find(no_row);
+        gap.map(|(_, field)| field.title.clone()).or_else(|| empty().map(|field| field.title.clone()))
+    }
+
+    /// Every field with its place, those of rows once for each row.
+    fn places(&self) -> Vec<(FieldPlace, &Field)> {
+        let mut places = Vec::new();
+        for field in self.form.iter().flat_map(|form| &form.fields) {
+            let key = field.key;
+            if let FieldKind::Rows(fields) = &field.kind {
+                let rows = (0..self.rows(key)).flat_map(|row| fields.iter().map(move |field| (row, field)));
+                places.extend(rows.map(|(row, field)| (FieldPlace { key, row: Some((row, field.key)) }, field)));
+            } else {
+                places.push((FieldPlace { key, row: None }, field));
+            }
+        }
+        places
+    }
+
+    /// Puts a unit where one is still needed and it can be chosen, in a new row if there is no other place; whether there was
+    /// a place.
+    pub fn pick(&mut self, id: &str) -> bool {
+        let takes = |field: &Field| field.required && matches!(&field.kind, FieldKind::One(choices) if offers(choices, id));
+        let named = |key: &str| self.answers.get(key).is_some_and(|rows| rows.to_string().contains(&format!("\"{id}\"")));
+        let gaps = self.places().into_iter().filter(|(place, field)| takes(field) && self.answer(*place).is_none() && !named(place.key));
+        if let Some(place) = gaps.map(|(place, _)| place).next() {
+            self.put(place, Some(id.into()));
+            return true;
+        }
+        let row = self.form.iter().flat_map(|form| &form.fields).find_map(|field| {
+            let FieldKind::Rows(fields) = &field.kind else { return None };
+            Some((field.key, fields.iter().find(|field| takes(field))?.key)).filter(|_| !named(field.key))
+        });
+        let Some((key, of)) = row else { return false };
+        self.add_row(key);
+        self.put(FieldPlace { key, row: Some((self.rows(key) - 1, of)) }, Some(id.into()));
+        true
+    }
+
+    /// The command, if nothing is missing.
+    pub fn command(&self) -> Option<Map<String, Value>> {
+        let form = self.form.as_ref().filter(|_| self.missing().is_none())?;
+        form.command(&self.answers)
+    }
+}
+
+/// Whether this can be chosen, and nothing speaks against it.
+fn offers(choices: &[Choice], id: &str) -> bool {
+    choices.iter().any(|choice| choice.value == id && choice.barred.is_none())
+}
+
+/// What was typed of dice: one number is the sum, several are faces, none lets the program roll.
+fn dice(text: &str) -> Option<Value> {
+    let numbers: Vec<u16> = text.split(|sign: char| !sign.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
+    match numbers.as_slice() {
+        [] => None,
+        [sum] => Some(Value::from(*sum)),
+        faces => Some(faces.to_vec().into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn melee() -> Filling {
+        let choices = |ids: &[&str]| {
+            FieldKind::One(ids.iter().map(|id| Choice { value: (*id).into(), title: (*id).to_owned(), barred: None }).collect())
+        };
+        let row =
+            |ids| FieldKind::Rows(vec![Field::required("unit", "Who", choices(ids)), Field::optional("into", "Into", FieldKind::Text)]);
+        let fields = vec![
+            Field::required("attackers", "Attackers", row(&["N1", "N2"])),
+            Field::required("defenders", "Defenders", row(&["S1"])),
+            Field::optional("dice", "Dice", FieldKind::Dice),
+        ];
+        let form = Form { key: "melee".to_owned(), fields };
+        let mut filling = Filling { procedure: "melee".to_owned(), form: Some(form), ..Filling::default() };
+        filling.begin_rows();
+        filling
+    }
+
+    #[test]
+    fn units_go_where_one_is_needed_and_dice_are_a_sum_or_faces() {
+        let mut filling = melee();
+        assert_eq!(filling.missing().as_deref(), Some("Who"));
+        assert!(filling.pick("N1") && filling.pick("S1") && filling.pick("N2"));
+        assert!(!filling.pick("N2") && !filling.pick("X"), "nobody twice, and nobody who cannot be chosen");
+        let dice = FieldPlace { key: "dice", row: None };
+        filling.write(dice, "3 4".to_owned());
+        let command = filling.command().map(Value::Object);
+        let expected = json!({"do": "melee", "attackers": [{"unit": "N1"}, {"unit": "N2"}], "defenders": [{"unit": "S1"}], "dice": [3, 4]});
+        assert_eq!(command, Some(expected));
+        filling.write(dice, "7".to_owned());
+        assert_eq!(filling.answer(dice), Some(&json!(7)));
+        filling.write(dice, " ".to_owned());
+        assert_eq!(filling.answer(dice), None);
+    }
+
+    #[test]
+    fn a_row_that_goes_takes_along_what_was_typed_in_it() {
+        let mut filling = melee();
+        assert!(filling.pick("N1") && filling.pick("N2"));
+        let into = |row| FieldPlace { key: "attackers", row: Some((row, "into")) };
+        filling.write(into(1), "flank".to_owned());
+        filling.remove_row("attackers", 0);
+        assert_eq!((filling.typed(into(0)), filling.rows("attackers")), ("flank", 1));
+        assert_eq!(filling.answer(into(0)), Some(&json!("flank")));
+    }
+}

@@ -1,0 +1,55 @@
+//! The head of the desk: which game, where in it, what is counted, and how it would end now. It is always in sight.
+
+use egui::{Align, Layout, RichText, Ui};
+
+use super::session::DeskSession;
+use crate::app::commands::AppCommand;
+use crate::app::shell::theme::{self, NAME_FROM, Palette};
+use crate::app::shell::top_bar::menu_ui;
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::{Control, faded_ui};
+use crate::rulebooks::Track;
+
+/// Draws it.
+pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let standing = &session.standing;
+    let size = if ui.available_width() >= NAME_FROM { 25.0 } else { 19.0 };
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(standing.title).font(theme::title(size)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            menu_ui(ui, palette, actions);
+            for command in [AppCommand::NewGame, AppCommand::Charts] {
+                let button = ui.add_enabled(session.is_on(command), egui::Button::new(command.label()));
+                let tip = format!("{} {}", command.tip(), command.key_words(ui.ctx(), false));
+                button.on_hover_text(tip.trim()).asks(UiAction::Do(command), actions);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(&standing.sequence.heading).size(15.5)).truncate());
+            });
+        });
+    });
+    ui.horizontal_wrapped(|ui| {
+        for track in &standing.tracks {
+            let words = RichText::new(track_words(track)).size(13.5).color(palette.ink);
+            let chip = egui::Frame::new().fill(palette.weave).corner_radius(10).inner_margin(egui::Margin::symmetric(8, 2));
+            let chip = chip.show(ui, |ui| ui.label(words)).response;
+            if !track.meaning.is_empty() {
+                chip.on_hover_text(&track.meaning);
+            }
+        }
+        match &standing.ended {
+            Some(end) => drop(ui.label(RichText::new(end).font(theme::bold(14.0)))),
+            None => drop(faded_ui(ui, 13.5, &standing.if_it_ended_now).on_hover_text(tr!("How it would end if it ended now"))),
+        }
+    });
+}
+
+/// "Battle turn 3 of 8".
+fn track_words(track: &Track) -> String {
+    let (title, value) = (&track.title, track.value);
+    match track.limits {
+        Some((_, most)) => tr!("{title} {value} of {most}", title, value, most),
+        None => tr!("{title}: {value}", title, value),
+    }
+}

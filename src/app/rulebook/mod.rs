@@ -1,0 +1,21 @@
+//! The window while a game of a light rulebook is played: one screen for all of them, which knows none by name.
+//!
+//! ```text
+//! the rail, and what waits │ the units, or a chart │ the procedure: form, workings, odds, dice
+//!                          │ the chronicle         │ the large button
+//! ```
+
+pub mod action;
+mod chart;
+mod chronicle;
+mod fields;
+mod filling;
+mod head;
+mod message;
+mod procedure;
+mod rail;
+mod roster;
+mod saving;
+pub mod screen;
+pub mod session;
+mod workings;

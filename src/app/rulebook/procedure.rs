@@ -1,0 +1,88 @@
+//! The procedure: what can be asked for, or the form of what is; its workings and its odds; and the large button.
+
+use egui::{Button, Frame, Panel, Role, ScrollArea, Ui};
+
+use super::action::DeskAction;
+use super::fields::form_ui;
+use super::filling::Filling;
+use super::message::message_ui;
+use super::session::DeskSession;
+use super::workings::foreseen_ui;
+use crate::app::commands::AppCommand;
+use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::buttons::{foot_button_ui, small_row_ui};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui};
+use crate::app::widgets::scroll_to_focus::keep_in_sight;
+use crate::desk_game::OfferedProcedure;
+use crate::language::tr;
+
+/// Draws it, the large button always in sight.
+pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    Panel::bottom("the large button of the desk").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+        ui.add_space(6.0);
+        let primary = &session.primary;
+        if foot_button_ui(ui, "the large button", ui.available_width(), &primary.label, primary.is_on) {
+            actions.push(UiAction::Do(AppCommand::Primary));
+        }
+        small_row_ui(ui, |ui| {
+            for command in [AppCommand::TakeBack, AppCommand::Restore] {
+                let label = context.label(command);
+                let key = command.key_words(ui.ctx(), false);
+                let button = ui.add_enabled(session.is_on(command), Button::new(&label).shortcut_text(key));
+                button.named(Role::Button, || &label).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
+            }
+        });
+    });
+    ScrollArea::vertical().id_salt("the procedure").auto_shrink([false, false]).show(ui, |ui| {
+        message_ui(ui, session, actions);
+        match &session.filling {
+            Some(filling) => filling_ui(ui, session, filling, actions),
+            None => offered_ui(ui, session, actions),
+        }
+        keep_in_sight(ui);
+    });
+}
+
+/// What can be asked for: what belongs to this step first.
+fn offered_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    let group = |offered: &OfferedProcedure| if offered.is_of_this_step { 0 } else { 1 + usize::from(!offered.may_be_asked) };
+    for (at, head) in [tr!("In this step"), tr!("At any time"), tr!("In other steps")].into_iter().enumerate() {
+        let mut offered = session.standing.procedures.iter().filter(|offered| group(offered) == at).peekable();
+        if offered.peek().is_some() {
+            bold_ui(ui, 14.5, head);
+            for offered in offered {
+                open_ui(ui, offered, actions);
+            }
+            ui.add_space(6.0);
+        }
+    }
+}
+
+/// The way to a procedure.
+fn open_ui(ui: &mut Ui, offered: &OfferedProcedure, actions: &mut Vec<UiAction>) {
+    let procedure = offered.procedure;
+    let title = tr(procedure.title);
+    let height = if offered.is_of_this_step { 32.0 } else { 26.0 };
+    let button = Button::new(title).right_text(procedure.section).min_size(egui::vec2(ui.available_width(), height));
+    ui.add(button).named(Role::Button, || title).asks(UiAction::Desk(DeskAction::Procedure(procedure.key)), actions);
+}
+
+/// A procedure that is being filled in.
+fn filling_ui(ui: &mut Ui, session: &DeskSession, filling: &Filling, actions: &mut Vec<UiAction>) {
+    let known = session.standing.procedures.iter().find(|offered| offered.procedure.key == filling.procedure);
+    ui.horizontal(|ui| {
+        bold_ui(ui, 17.0, session.title_of(&filling.procedure));
+        faded_ui(ui, 13.0, known.map_or("", |offered| offered.procedure.section));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let close = ui.button(tr!("Close the form")).on_hover_text(tr!("Esc; nothing of it is asked for"));
+            close.asks(UiAction::Do(AppCommand::Dismiss), actions);
+        });
+    });
+    form_ui(ui, filling, actions);
+    match &session.foreseen {
+        Some(Ok(foreseen)) => foreseen_ui(ui, foreseen),
+        Some(Err(reasons)) => reasons.iter().for_each(|reason| drop(ui.label(reason))),
+        None => {}
+    }
+}

@@ -1,0 +1,86 @@
+//! The rail: the steps of the turn, the one that is now with its hint, and below it what waits to be done.
+
+use egui::{Button, Frame, Panel, RichText, Role, ScrollArea, Ui, WidgetInfo};
+
+use super::action::DeskAction;
+use super::session::DeskSession;
+use crate::app::commands::AppCommand;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, bold_ui, faded_ui};
+use crate::app::widgets::scroll_to_focus::keep_in_sight;
+use crate::desk_game::WaitingDuty;
+
+/// Draws it, with the way to the next step always in sight.
+pub fn rail_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    Panel::bottom("the next step").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+        ui.add_space(4.0);
+        let command = AppCommand::Done;
+        let label = context.label(command);
+        let button = Button::new(&label).truncate().shortcut_text(command.key_words(ui.ctx(), false));
+        let button = ui.add_enabled(session.is_on(command), button.min_size(egui::vec2(ui.available_width(), 28.0)));
+        button.named(Role::Button, || &label).on_hover_text(tr!("On along the rail")).asks(UiAction::Do(command), actions);
+    });
+    ScrollArea::vertical().id_salt("the rail").auto_shrink([false, false]).show(ui, |ui| {
+        for place in 0..session.standing.sequence.steps.len() {
+            step_ui(ui, session, place);
+        }
+        ui.add_space(6.0);
+        duties_ui(ui, session, actions);
+        keep_in_sight(ui);
+    });
+}
+
+/// A step; the one that is now stands out by a sign, by its weight and by its ground, and has its hint.
+fn step_ui(ui: &mut Ui, session: &DeskSession, place: usize) {
+    let palette = Palette::of(ui);
+    let sequence = &session.standing.sequence;
+    let Some(step) = sequence.steps.get(place) else { return };
+    if place != sequence.now {
+        let is_done = place < sequence.now;
+        let words = if is_done { format!("✔ {}", step.title) } else { step.title.clone() };
+        let label = ui.label(RichText::new(words).size(13.5).color(palette.faded));
+        let hint = format!("{} ({})", step.hint, step.section);
+        return drop(label.on_hover_text(hint));
+    }
+    let lit = Frame::new().fill(palette.chosen()).corner_radius(6).inner_margin(egui::Margin::symmetric(8, 4));
+    let shown = lit.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(format!("▶ {}", step.title)).font(theme::bold(15.0)).color(palette.on_chosen()))
+    });
+    let name = tr!("Now: {step}", step = step.title);
+    shown.inner.widget_info(|| WidgetInfo::labeled(Role::Status, true, &name));
+    ui.label(RichText::new(&step.hint).size(13.0));
+    faded_ui(ui, 12.0, step.section);
+}
+
+fn duties_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    let duties = &session.standing.duties;
+    if duties.is_empty() {
+        return;
+    }
+    ui.separator();
+    let count = duties.len();
+    bold_ui(ui, 14.5, tr_count!(count, "{count} thing waits", "{count} things wait"));
+    for duty in duties {
+        duty_ui(ui, duty, actions);
+    }
+}
+
+/// A duty, whose button opens its form filled in, and the way to let it off.
+fn duty_ui(ui: &mut Ui, duty: &WaitingDuty, actions: &mut Vec<UiAction>) {
+    let (title, section) = (&duty.title, &duty.section);
+    ui.horizontal(|ui| {
+        let waive = 62.0;
+        let open = Button::new(title).truncate().min_size(egui::vec2(ui.available_width() - waive, 26.0));
+        let width = ui.available_width() - waive;
+        let open = ui.allocate_ui(egui::vec2(width, 26.0), |ui| ui.add(open)).inner;
+        let tip = tr!("{title} ({section}): opens its form, filled in", title, section);
+        let open = open.named(Role::Button, || title).on_hover_text(tip);
+        open.asks(UiAction::Desk(DeskAction::Duty(duty.number)), actions);
+        let waived = ui.button(tr!("Waive")).named(Role::Button, || tr!("Waive {title}", title));
+        let waived = waived.on_hover_text(tr!("Let it off; the chronicle says so"));
+        waived.asks(UiAction::Desk(DeskAction::Waive(duty.number)), actions);
+    });
+}

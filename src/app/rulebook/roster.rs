@@ -1,0 +1,171 @@
+//! Everybody, by side: a row for each, with its marks in words and what it may do now. Tab leads to the list, arrows walk
+//! in it, and Enter or a click puts a unit into the form.
+
+use egui::{Align2, EventFilter, FontId, Id, Key, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::action::DeskAction;
+use super::session::DeskSession;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::ui_action::{Field, UiAction};
+use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::control::{bold_ui, faded_ui, is_lit};
+use crate::rulebooks::{Roster, RosterRow};
+
+/// How high a row is.
+const ROW: f32 = 23.0;
+/// The size of the words in it.
+const SIZE: f32 = 13.5;
+/// Between columns.
+const GAP: f32 = 14.0;
+/// The least room for marks.
+const MARKS: f32 = 150.0;
+
+/// Draws the list with its filter, and what the row under the pointer or the keyboard may do.
+pub fn roster_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    let roster = &session.standing.roster;
+    let rows: Vec<&RosterRow> = roster.rows.iter().filter(|row| fits(row, &session.filter)).collect();
+    ui.horizontal(|ui| {
+        let count = rows.len();
+        bold_ui(ui, 15.0, tr!("Units"));
+        faded_ui(ui, 13.0, tr!("{count} of {all}", count, all = roster.rows.len()));
+        let width = (ui.available_width() - 8.0).clamp(80.0, 220.0);
+        field_ui(ui, Field::Seek, &session.filter, tr!("Find: knights norman routed"), width, None, actions);
+    });
+    let at = ui.available_height() - 40.0;
+    let mut told = None;
+    ScrollArea::both().id_salt("the roster").auto_shrink([false, false]).max_height(at).min_scrolled_height(0.0).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        told = rows_ui(ui, roster, &rows, actions);
+    });
+    ui.add_space(3.0);
+    let words = told.map_or_else(
+        || tr!("The pointer or the arrows on a unit tell what it may do.").to_owned(),
+        |row| tr!("{unit}: {may}", unit = row.id, may = row.may),
+    );
+    ui.add(egui::Label::new(egui::RichText::new(words).size(13.0).color(Palette::of(ui).faded)).truncate());
+}
+
+/// Whether a row has every word of the filter.
+fn fits(row: &RosterRow, filter: &str) -> bool {
+    let text = [&row.cells.join(" "), &row.marks.join(" "), &row.group].map(|text| text.to_lowercase()).join(" ");
+    filter.split_whitespace().all(|word| text.contains(&word.to_lowercase()))
+}
+
+/// How wide each column is.
+fn widths(ui: &Ui, roster: &Roster) -> Vec<f32> {
+    let wide = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(SIZE), Palette::of(ui).ink).size().x;
+    let column = |at: usize| roster.rows.iter().filter_map(|row| row.cells.get(at)).map(|cell| wide(cell)).fold(0.0, f32::max);
+    roster.columns.iter().enumerate().map(|(at, head)| column(at).max(wide(head) + 4.0) + GAP).collect()
+}
+
+/// The rows under their sides; the row that the pointer or the keyboard is on.
+fn rows_ui<'a>(ui: &mut Ui, roster: &Roster, rows: &[&'a RosterRow], actions: &mut Vec<UiAction>) -> Option<&'a RosterRow> {
+    let widths = widths(ui, roster);
+    let stop_id = Id::unique("the row of the roster that the Tab key leads to");
+    let stop: Option<String> = ui.data(|data| data.get_temp(stop_id));
+    let stop = stop.filter(|id| rows.iter().any(|row| row.id == *id)).or_else(|| rows.first().map(|row| row.id.clone()));
+    head_ui(ui, roster, &widths);
+    let (mut group, mut told) = (None, None);
+    // Those who are out stand below the others of their side.
+    let mut groups: Vec<&str> = Vec::new();
+    for row in rows.iter().filter(|row| !groups.contains(&row.group.as_str())).collect::<Vec<_>>() {
+        if !groups.contains(&row.group.as_str()) {
+            groups.push(&row.group);
+        }
+    }
+    let place = |row: &RosterRow| (groups.iter().position(|group| *group == row.group), row.is_out);
+    let mut ordered = rows.to_vec();
+    ordered.sort_by_key(|row| place(row));
+    for (at, &row) in ordered.iter().enumerate() {
+        if group != Some((&row.group, row.is_out)) {
+            group = Some((&row.group, row.is_out));
+            let name = &row.group;
+            bold_ui(ui, 14.0, if row.is_out { tr!("{name}: out of play", name) } else { name.clone() });
+        }
+        let neighbours = [at.checked_sub(1), Some(at + 1)].map(|at| at.and_then(|at| ordered.get(at)).map(|row| row.id.as_str()));
+        if row_ui(ui, row, &widths, (stop.as_deref() == Some(&row.id), neighbours), actions) {
+            told = Some(row);
+        }
+    }
+    let focused = ordered.iter().find(|row| ui.memory(|memory| memory.has_focus(row_id(&row.id))));
+    let now = focused.map(|row| row.id.clone()).or(stop);
+    ui.data_mut(|data| now.map(|now| data.insert_temp(stop_id, now)));
+    told
+}
+
+fn head_ui(ui: &mut Ui, roster: &Roster, widths: &[f32]) {
+    let (_, rect) = ui.allocate_space(vec2(widths.iter().sum::<f32>() + MARKS, ROW));
+    let mut left = rect.left() + 4.0;
+    let heads = roster.columns.iter().copied().zip(widths.iter().copied());
+    for (head, width) in heads.chain([(tr!("Now"), MARKS)]) {
+        ui.painter().text(pos2(left, rect.center().y), Align2::LEFT_CENTER, head, FontId::proportional(12.5), Palette::of(ui).faded);
+        left += width;
+    }
+}
+
+fn row_id(id: &str) -> Id {
+    Id::unique(("row of the roster", id))
+}
+
+/// A row; whether the pointer or the keyboard is on it.
+fn row_ui(
+    ui: &mut Ui,
+    row: &RosterRow,
+    widths: &[f32],
+    (is_stop, neighbours): (bool, [Option<&str>; 2]),
+    actions: &mut Vec<UiAction>,
+) -> bool {
+    let palette = Palette::of(ui);
+    let id = row_id(&row.id);
+    let wide = (widths.iter().sum::<f32>() + MARKS).max(ui.available_width());
+    let (_, rect) = ui.allocate_space(vec2(wide, ROW));
+    let sense = if is_stop || ui.memory(|memory| memory.has_focus(id)) { Sense::click() } else { Sense::CLICK };
+    let response = ui.interact(rect, id, sense);
+    let name = name_of(row);
+    response.widget_info(|| WidgetInfo::labeled(Role::ListBoxOption, true, &name));
+    if response.has_focus() {
+        walk(ui, id, neighbours);
+    }
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    let painter = ui.painter();
+    if response.has_focus() {
+        painter.rect(rect, 4.0, palette.weave, (1.5, palette.gold), StrokeKind::Inside);
+    } else if response.hovered() {
+        painter.rect_filled(rect, 4.0, palette.weave);
+    }
+    let ink = if row.is_out { palette.faded } else { palette.ink };
+    let mut left = rect.left() + 4.0;
+    for (at, (cell, width)) in row.cells.iter().zip(widths).enumerate() {
+        let font = if at == 0 { theme::bold(SIZE) } else { FontId::proportional(SIZE) };
+        painter.text(pos2(left, rect.center().y), Align2::LEFT_CENTER, cell, font, ink);
+        left += width;
+    }
+    let marks = row.marks.join(", ");
+    painter.text(pos2(left, rect.center().y), Align2::LEFT_CENTER, marks, FontId::proportional(SIZE), palette.warning);
+    if response.clicked() {
+        actions.push(UiAction::Desk(DeskAction::Pick(row.id.clone())));
+    }
+    is_lit(&response)
+}
+
+/// A row as it is read out: "NK1, knights, 6: disrupted. Holds its ground."
+fn name_of(row: &RosterRow) -> String {
+    let cells = row.cells.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<_>>().join(", ");
+    let (marks, may) = (row.marks.join(", "), &row.may);
+    if marks.is_empty() { tr!("{cells}. {may}", cells, may) } else { tr!("{cells}: {marks}. {may}", cells, marks, may) }
+}
+
+/// Arrows lead to the row above and the row below.
+fn walk(ui: &Ui, id: Id, [above, below]: [Option<&str>; 2]) {
+    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    // Taken out, so that the neighbour who has the keyboard now does not hand it on at once.
+    let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+    let (up, down) = (pressed(Key::ArrowUp), pressed(Key::ArrowDown));
+    let next = if up { above } else { below.filter(|_| down) };
+    if let Some(next) = next {
+        ui.memory_mut(|memory| memory.request_focus(row_id(next)));
+    }
+}

@@ -1,0 +1,109 @@
+//! How the desk is shared out: the rail at the left, the units or a chart and the chronicle in the middle, the procedure at the
+//! right. In a narrow window, and with large text, rail, units and chronicle share one place.
+
+use egui::{Button, CentralPanel, Frame, Id, Margin, Panel, Role, Ui, WidgetInfo, vec2};
+
+use super::chart::chart_ui;
+use super::chronicle::chronicle_ui;
+use super::head::head_ui;
+use super::procedure::procedure_ui;
+use super::rail::rail_ui;
+use super::roster::roster_ui;
+use super::session::DeskSession;
+use crate::app::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_low, sheet};
+use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::ornament::zigzag;
+
+/// The part of the middle that the chronicle has.
+const STORY_PART: f32 = 0.26;
+/// The least that the chronicle has.
+const STORY_LEAST: f32 = 110.0;
+
+/// Draws everything.
+pub fn desk_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let is_wide = ui.available_width() >= THREE_COLUMNS;
+    let edge = Frame::new().fill(palette.linen);
+    Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
+        zigzag(ui.painter(), ui.max_rect(), palette);
+    });
+    let bar = edge.inner_margin(Margin::symmetric(14, 6));
+    Panel::top("the head of the desk").frame(bar).show_separator_line(false).show(ui, |ui| head_ui(ui, session, actions));
+    if ui.available_height() >= STRIP_FROM {
+        let strip = Frame::new().fill(palette.strip()).inner_margin(Margin::symmetric(14, 5));
+        Panel::bottom("the keys of the desk").frame(strip).show_separator_line(false).show(ui, keys_strip_ui);
+    }
+    if is_wide {
+        let beside = edge.inner_margin(Margin { left: 10, right: 4, top: 2, bottom: 8 });
+        let column = Panel::left("the rail").exact_size(QUEUE_WIDTH + 14.0).resizable(false).show_separator_line(false).frame(beside);
+        column.show(ui, |ui| sheet(palette).inner_margin(10).show(ui, |ui| rail_ui(ui, context, session, actions)));
+    }
+    let width = if is_wide { ACTION_WIDTH } else { ACTION_NARROW.min(0.5 * ui.available_width()) };
+    let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
+    let column = Panel::right("the procedure").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
+    let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(if is_low(ui) { 9 } else { 12 });
+    column.show(ui, |ui| golden.show(ui, |ui| procedure_ui(ui, context, session, actions)));
+    CentralPanel::default()
+        .frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 }))
+        .show(ui, |ui| if is_wide { middle_ui(ui, context, session, actions) } else { narrow_ui(ui, context, session, actions) });
+}
+
+/// The units or a chart, and the chronicle below.
+fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let story = (STORY_PART * ui.available_height()).max(STORY_LEAST);
+    let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
+    Panel::bottom("the story of the desk").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
+        sheet(palette).inner_margin(10).show(ui, |ui| chronicle_ui(ui, context, session, actions));
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+        sheet(palette).inner_margin(10).show(ui, |ui| units_ui(ui, session, actions));
+    });
+}
+
+fn units_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    match session.chart.and_then(|chart| session.tables().get(chart)) {
+        Some(table) => chart_ui(ui, session, table, actions),
+        None => roster_ui(ui, session, actions),
+    }
+}
+
+/// What shares the middle of a narrow window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Units,
+    Rail,
+    Chronicle,
+}
+
+fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    let id = Id::unique("what the middle of the desk shows");
+    let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    sheet(Palette::of(ui)).inner_margin(8).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            for (which, label) in [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Chronicle"))] {
+                let response = ui.add(Button::selectable(tab == which, label).min_size(vec2(60.0, 21.0)));
+                response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
+                if response.clicked() {
+                    tab = which;
+                }
+            }
+        });
+        ui.data_mut(|data| data.insert_temp(id, tab));
+        match tab {
+            Tab::Units => units_ui(ui, session, actions),
+            Tab::Rail => rail_ui(ui, context, session, actions),
+            Tab::Chronicle => chronicle_ui(ui, context, session, actions),
+        }
+    });
+}
+
+/// The strip below, which teaches the keys.
+fn keys_strip_ui(ui: &mut Ui) {
+    let words = tr!(
+        "Click units into the form, or walk to them with the arrows · type the dice, or R rolls · Enter does what the large button says · Ctrl+Enter: next step · F2 charts · Ctrl+F finds units · Ctrl+Z takes back · ? keys"
+    );
+    ui.add(egui::Label::new(egui::RichText::new(words).color(Palette::of(ui).on_strip())).truncate());
+}

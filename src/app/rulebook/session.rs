@@ -1,0 +1,395 @@
+//! A game of a light rulebook at the desk, with what is filled in and what happened last. No drawing.
+
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use serde_json::{Map, Value, json};
+
+use super::action::DeskAction;
+use super::filling::Filling;
+use crate::app::commands::AppCommand;
+use crate::app::platform::{JobRunner, Waiting};
+use crate::app::ui_action::{Field, UiAction};
+use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen};
+use crate::language::lists::joined;
+use crate::language::tr;
+use crate::phrasebook::names::capital;
+use crate::record::Remark;
+use crate::rulebooks::{PrintedTable, TableCell};
+
+/// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
+const LONG: u32 = 15;
+
+/// A line that the rules refuse.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RefusedLine {
+    /// Every reason.
+    pub reasons: Vec<String>,
+    /// Whether the referee may allow it all the same.
+    pub can_be_allowed: bool,
+    /// What was asked for.
+    pub command: Map<String, Value>,
+}
+
+/// What the large button does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeskPrimary {
+    /// What it says.
+    pub label: String,
+    /// Whether it does anything.
+    pub is_on: bool,
+}
+
+/// Where the keyboard goes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeskFocus {
+    /// To a field.
+    Field(Field),
+    /// To nothing, so that Enter means the large button.
+    Nothing,
+}
+
+/// The open game and everything around it. Whoever draws reads its fields; only [`Self::carry_out`] and what it calls write them.
+#[derive(Debug)]
+pub struct DeskSession {
+    pub(super) game: Box<dyn DeskGame>,
+    pub(super) jobs: JobRunner,
+    /// The step that is on its way to the disk.
+    pub(super) answers: Waiting<Self>,
+    waited: u32,
+    pub standing: DeskStanding,
+    pub lines: Vec<DeskLine>,
+    /// The procedure that is being filled in.
+    pub filling: Option<Filling>,
+    /// What can be told of it, once nothing is missing; or every reason why it cannot be tried.
+    pub foreseen: Option<Result<Foreseen, Vec<String>>>,
+    pub primary: DeskPrimary,
+    /// The cell that counted last.
+    pub last_cell: Option<TableCell>,
+    /// What the last step led to.
+    pub news: Option<String>,
+    pub refused: Option<RefusedLine>,
+    /// Something that went wrong, in words.
+    pub trouble: Option<String>,
+    /// Why the file can no longer be written, while the game has no other.
+    pub unkept: Option<String>,
+    pub(super) wants_rescue: bool,
+    /// The file in which the game goes on since a moment ago.
+    pub moved_to: Option<PathBuf>,
+    /// Why steps could not be saved before the window closes.
+    pub not_saved: Option<String>,
+    /// Why the referee allows it, as far as it is typed.
+    pub why: String,
+    /// Whom the roster shows.
+    pub filter: String,
+    pub note: String,
+    /// The chart that is shown, by its place among the tables.
+    pub chart: Option<usize>,
+    pub focus: Option<DeskFocus>,
+    pub(super) gives_up: bool,
+    /// Whether the person wants to leave this game.
+    pub closed: bool,
+}
+
+impl DeskSession {
+    /// Opens a game at the desk.
+    pub fn new(game: Box<dyn DeskGame>, remarks: &[Remark], jobs: JobRunner) -> Self {
+        let remarks = joined(remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string()))), " ");
+        let mut session = Self {
+            standing: game.standing(),
+            lines: game.lines(),
+            game,
+            jobs,
+            answers: Waiting::default(),
+            waited: 0,
+            filling: None,
+            foreseen: None,
+            primary: DeskPrimary::default(),
+            last_cell: None,
+            news: None,
+            refused: None,
+            trouble: Some(remarks).filter(|remarks| !remarks.is_empty()),
+            unkept: None,
+            wants_rescue: false,
+            moved_to: None,
+            not_saved: None,
+            why: String::new(),
+            filter: String::new(),
+            note: String::new(),
+            chart: None,
+            focus: None,
+            gives_up: false,
+            closed: false,
+        };
+        session.refresh();
+        session
+    }
+
+    /// Where the game is kept.
+    pub fn path(&self) -> &Path {
+        self.game.path()
+    }
+
+    /// Every chart.
+    pub fn tables(&self) -> &'static [PrintedTable] {
+        self.game.tables()
+    }
+
+    /// How many steps perhaps only the memory has, where the file was lost.
+    pub fn unsaved(&self) -> u64 {
+        self.game.unsaved()
+    }
+
+    /// The cell of a chart that counts: of what is filled in, else of the last roll.
+    pub fn cell(&self) -> Option<&TableCell> {
+        let foreseen = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.table.as_ref());
+        foreseen.or(self.last_cell.as_ref())
+    }
+
+    /// The title of a procedure.
+    pub fn title_of(&self, procedure: &str) -> &'static str {
+        let known = self.standing.procedures.iter().find(|offered| offered.procedure.key == procedure);
+        known.map_or("", |offered| tr(offered.procedure.title))
+    }
+
+    /// The name of the step after this one; `None` after the last of a turn.
+    pub fn next_step(&self) -> Option<&str> {
+        let sequence = &self.standing.sequence;
+        sequence.steps.get(sequence.now + 1).map(|step| step.title.as_str())
+    }
+
+    /// Whether a command of the window's table means anything now.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+    pub fn is_on(&self, command: AppCommand) -> bool {
+        let plays = self.standing.read_only.is_none();
+        match command {
+            AppCommand::Primary => self.primary.is_on,
+            AppCommand::Roll => self.primary.is_on && self.filling.as_ref().is_some_and(|filling| filling.dice_place().is_some()),
+            AppCommand::Done => plays && self.standing.ended.is_none(),
+            AppCommand::TakeBack => plays && self.standing.can_take_back,
+            AppCommand::Restore => plays && self.standing.can_restore,
+            AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
+            AppCommand::Dismiss => {
+                self.refused.is_some()
+                    || self.trouble.is_some()
+                    || self.chart.is_some()
+                    || self.filling.is_some()
+                    || !self.filter.is_empty()
+            }
+            AppCommand::NewGame | AppCommand::FilterChronicle | AppCommand::Charts => true,
+            _ => false,
+        }
+    }
+
+    /// Carries out what was asked. This alone asks the game.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+    pub fn carry_out(&mut self, action: UiAction, now: DateTime<Utc>) {
+        match action {
+            UiAction::Do(command) if self.is_on(command) => self.command(command, now),
+            UiAction::Desk(action) => self.run(action, now),
+            UiAction::Write(Field::Why, text) => self.why = text,
+            UiAction::Write(Field::Seek, text) => self.filter = text,
+            UiAction::Write(Field::Note, text) => self.note = text,
+            UiAction::Key(sign) => self.type_die(|typed| typed.push(sign)),
+            UiAction::Backspace => self.type_die(|typed| {
+                typed.pop();
+            }),
+            UiAction::Trouble(trouble) => self.trouble = Some(trouble),
+            _ => {}
+        }
+        self.refresh();
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+    fn command(&mut self, command: AppCommand, now: DateTime<Utc>) {
+        match command {
+            AppCommand::Primary => self.go_on(now),
+            AppCommand::Roll => self.roll(now),
+            AppCommand::Done => self.ask(one("advance"), now),
+            AppCommand::TakeBack => self.ask(one("take_back"), now),
+            AppCommand::Restore => self.ask(one("restore"), now),
+            AppCommand::Allow => self.allow(now),
+            AppCommand::Dismiss => self.dismiss(),
+            AppCommand::FilterChronicle => self.focus = Some(DeskFocus::Field(Field::Seek)),
+            AppCommand::Charts => self.chart = if self.chart.is_some() { None } else { Some(self.chart_now()) },
+            AppCommand::NewGame => self.leave(),
+            _ => {}
+        }
+    }
+
+    /// Whatever was typed of the dice, the program rolls.
+    fn roll(&mut self, now: DateTime<Utc>) {
+        if let Some(place) = self.filling.as_ref().and_then(Filling::dice_place) {
+            self.fill(|filling| filling.write(place, String::new()));
+            self.go_on(now);
+        }
+    }
+
+    /// What the large button says.
+    fn go_on(&mut self, now: DateTime<Utc>) {
+        match (&self.filling, self.standing.duties.first()) {
+            (Some(filling), _) => {
+                if let Some(command) = filling.command() {
+                    self.ask(command, now);
+                }
+            }
+            (None, Some(duty)) => self.open_duty(duty.number),
+            (None, None) => self.ask(one("advance"), now),
+        }
+    }
+
+    fn run(&mut self, action: DeskAction, now: DateTime<Utc>) {
+        match action {
+            DeskAction::Procedure(procedure) => self.open(procedure, Map::new()),
+            DeskAction::Duty(number) => self.open_duty(number),
+            DeskAction::Waive(number) => self.ask(object(json!({"do": "waive", "number": number})), now),
+            DeskAction::Chart(chart) => self.chart = chart,
+            DeskAction::Note => self.ask(object(json!({"do": "note", "text": self.note.trim()})), now),
+            DeskAction::Pick(unit) => self.pick(&unit),
+            DeskAction::Answer(place, answer) => self.fill(|filling| filling.put(place, answer)),
+            DeskAction::Type(place, text) => self.fill(|filling| filling.write(place, text)),
+            DeskAction::AddRow(key) => self.fill(|filling| filling.add_row(key)),
+            DeskAction::RemoveRow(key, row) => self.fill(|filling| filling.remove_row(key, row)),
+        }
+    }
+
+    /// Another answer: what was refused before may be allowed now.
+    fn fill(&mut self, answer: impl FnOnce(&mut Filling)) {
+        (self.refused, self.trouble) = (None, None);
+        if let Some(filling) = &mut self.filling {
+            answer(filling);
+        }
+    }
+
+    /// A letter or a number while no field has the keyboard: of the dice.
+    fn type_die(&mut self, write: impl FnOnce(&mut String)) {
+        let Some(filling) = &mut self.filling else { return };
+        let Some(place) = filling.dice_place() else { return };
+        let mut typed = filling.typed(place).to_owned();
+        write(&mut typed);
+        typed.retain(|sign| sign.is_ascii_digit() || sign == ' ');
+        filling.write(place, typed);
+        // Enter means the large button next.
+        self.focus = Some(DeskFocus::Nothing);
+    }
+
+    fn open(&mut self, procedure: &str, answers: Map<String, Value>) {
+        (self.refused, self.trouble) = (None, None);
+        let form = self.game.form(procedure, &answers);
+        let mut filling = Filling { procedure: procedure.to_owned(), form, answers, ..Filling::default() };
+        filling.begin_rows();
+        self.filling = Some(filling);
+        self.focus = Some(DeskFocus::Nothing);
+    }
+
+    fn open_duty(&mut self, number: u32) {
+        let Some(duty) = self.standing.duties.iter().find(|duty| duty.number == number) else { return };
+        let (procedure, filled) = (duty.procedure.clone(), duty.filled.clone());
+        self.open(&procedure, filled);
+    }
+
+    /// A unit of the roster goes into the form; where none is open, the procedure of this step is opened.
+    fn pick(&mut self, unit: &str) {
+        if self.filling.is_none() {
+            let of_this_step = self.standing.procedures.iter().find(|offered| offered.is_of_this_step);
+            let Some(procedure) = of_this_step.map(|offered| offered.procedure.key) else { return };
+            self.open(procedure, Map::new());
+            self.focus = None;
+        }
+        (self.refused, self.trouble) = (None, None);
+        if !self.filling.as_mut().is_some_and(|filling| filling.pick(unit)) {
+            self.trouble = Some(tr!("{unit} has no place in this form, or is in it already.", unit));
+        }
+    }
+
+    /// The chart that counts now, else the first.
+    fn chart_now(&self) -> usize {
+        let named = self.cell().map(|cell| cell.name.as_str());
+        self.tables().iter().position(|table| Some(table.key) == named).unwrap_or(0)
+    }
+
+    fn allow(&mut self, now: DateTime<Utc>) {
+        let Some(refused) = &self.refused else { return };
+        let why = match self.why.trim() {
+            "" => tr!("the referee allows it"),
+            why => why,
+        };
+        let mut command = refused.command.clone();
+        command.insert("ruling".to_owned(), why.into());
+        self.ask(command, now);
+    }
+
+    /// What lies uppermost is laid aside.
+    fn dismiss(&mut self) {
+        self.focus = Some(DeskFocus::Nothing);
+        if self.refused.is_some() || self.trouble.is_some() {
+            (self.refused, self.trouble, self.gives_up) = (None, None, false);
+            self.why.clear();
+        } else if self.chart.take().is_none() && self.filling.take().is_none() {
+            self.filter.clear();
+        }
+    }
+
+    /// Hears of the step that is on its way to the disk; whether there was one to hear of.
+    pub fn hear(&mut self) -> bool {
+        if self.answers.is_empty() {
+            return false;
+        }
+        Waiting::poll(self, |session| &mut session.answers);
+        self.waited = if self.answers.is_empty() { 0 } else { self.waited + 1 };
+        self.refresh();
+        true
+    }
+
+    /// Whether a step is on its way to the disk.
+    pub const fn is_waiting(&self) -> bool {
+        !self.answers.is_empty()
+    }
+
+    /// Whether the disk takes so long for a step that somebody may wonder.
+    pub const fn is_not_yet_saved(&self) -> bool {
+        self.waited > LONG
+    }
+
+    /// Works out what is shown of what is filled in.
+    fn refresh(&mut self) {
+        if let Some(filling) = &mut self.filling {
+            filling.form = self.game.form(&filling.procedure, &filling.answers);
+        }
+        let command = self.filling.as_ref().and_then(Filling::command);
+        self.foreseen = command.map(|command| self.game.foresee(&command));
+        self.primary = self.work_out_primary();
+    }
+
+    fn work_out_primary(&self) -> DeskPrimary {
+        let on = |label: String| DeskPrimary { label, is_on: self.standing.read_only.is_none() };
+        let off = |label: String| DeskPrimary { label, is_on: false };
+        if let Some(filling) = &self.filling {
+            let title = self.title_of(&filling.procedure);
+            let said = filling.dice_place().map(|place| filling.typed(place).trim()).filter(|said| !said.is_empty());
+            let dice = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.dice);
+            return match (filling.missing(), said, dice) {
+                (Some(field), ..) => off(tr!("{title}: still to say: {field}", title, field)),
+                (None, Some(said), _) => on(tr!("{title}: {said} fell", title, said)),
+                (None, None, Some(dice)) => on(tr!("{title}: roll {dice}", title, dice)),
+                (None, None, None) => on(tr!("{title}: do it", title)),
+            };
+        }
+        match (&self.standing.ended, self.standing.duties.first(), self.next_step()) {
+            (Some(_), ..) => off(tr!("The game is over").to_owned()),
+            (None, Some(duty), _) => on(duty.title.clone()),
+            (None, None, Some(next)) => on(tr!("On to: {next}", next)),
+            (None, None, None) => on(tr!("On to the next turn").to_owned()),
+        }
+    }
+}
+
+/// A command without fields.
+fn one(name: &str) -> Map<String, Value> {
+    object(json!({"do": name}))
+}
+
+/// The fields of an object.
+fn object(value: Value) -> Map<String, Value> {
+    if let Value::Object(fields) = value { fields } else { Map::new() }
+}

@@ -1,0 +1,80 @@
+//! The chronicle of a light rulebook's game in words.
+
+use super::standing::title_of;
+use crate::language::lists::joined;
+use crate::record::{Chronicle, Record, Request};
+use crate::rulebooks::{Desk, DeskState, Event, Rulebook, SharedEvent, Thrown};
+
+/// A step of the chronicle in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeskLine {
+    /// Its number.
+    pub step: u64,
+    /// What happened.
+    pub words: String,
+    /// Why the referee allowed it against the rules.
+    pub allowed: Option<String>,
+    /// Whether it was taken back or fell away.
+    pub is_struck: bool,
+    /// Whether it changed the chronicle itself.
+    pub is_of_the_chronicle: bool,
+}
+
+/// Every step, the first one first.
+pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> Vec<DeskLine> {
+    let records = (1..=chronicle.len()).filter_map(|step| chronicle.record(step));
+    records.map(|record| line(chronicle, &record)).collect()
+}
+
+fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<Desk<B>>) -> DeskLine {
+    let step = record.concerns.unwrap_or(record.step);
+    let of_the_chronicle = match &record.request {
+        Some(Request::TakeBack) => Some(tr!("Step {step} is taken back", step)),
+        Some(Request::Restore) => Some(tr!("Step {step} is brought back", step)),
+        Some(Request::Amend { step, .. }) => Some(tr!("Step {step} is amended", step)),
+        Some(Request::Play(_)) | None => None,
+    };
+    let active = chronicle.active_step(record.step);
+    let events = active.map_or(&record.events, |active| &active.events);
+    let told = events.iter().filter_map(|event| words(chronicle.state(), event));
+    DeskLine {
+        step: record.step,
+        is_of_the_chronicle: of_the_chronicle.is_some(),
+        is_struck: of_the_chronicle.is_none() && active.is_none(),
+        words: of_the_chronicle.unwrap_or_else(|| joined(told, "; ")),
+        allowed: record.ruling.as_ref().map(|ruling| ruling.reason.clone()),
+    }
+}
+
+/// An event in words; `None` if another tells of it.
+fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<String> {
+    let title = |unit: &str| B::title(&desk.own, unit);
+    let shared = match event {
+        Event::Own(event) => return Some(B::describe(&desk.own, event)),
+        Event::Shared(shared) => shared,
+    };
+    match shared {
+        SharedEvent::Rolled { what, unit, dice, result, .. } => {
+            let who = unit.as_ref().map_or_else(String::new, |unit| format!(", {}", title(unit)));
+            let dice = dice.as_ref().map_or_else(String::new, |dice| tr!(" {dice} fell:", dice = dice_words(dice)));
+            let what = title_of::<B>(what);
+            Some(tr!("{what}{who}:{dice} {result}", what, who, dice, result))
+        }
+        SharedEvent::FellDue(due) => {
+            let (unit, what) = (title(&due.duty.unit), title_of::<B>(&due.duty.what));
+            Some(tr!("{unit} owes: {what}", unit, what))
+        }
+        SharedEvent::Fulfilled { .. } => None,
+        SharedEvent::Waived { number } => Some(tr!("Duty {number} is waived", number)),
+        SharedEvent::Noted { text } => Some(tr!("“{text}”", text)),
+        SharedEvent::RulingSet { ruling, choice } => Some(tr!("From now on {ruling} is read as “{choice}”", ruling, choice)),
+    }
+}
+
+/// "7 (3 + 4)", or "5" of one die.
+fn dice_words(dice: &Thrown) -> String {
+    match dice.faces.as_slice() {
+        [] | [_] => dice.sum.to_string(),
+        faces => format!("{} ({})", dice.sum, joined(faces, " + ")),
+    }
+}

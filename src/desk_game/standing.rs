@@ -1,0 +1,134 @@
+//! How a game of a light rulebook stands, as it is shown.
+
+use serde_json::{Map, Value};
+
+use crate::language::tr;
+use crate::record::Chronicle;
+use crate::rulebooks::{Choice, Desk, DeskState, Duty, FieldKind, Procedure, Roster, Rulebook, SequenceOfPlay, Track, Workings};
+
+/// How a game stands, as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DeskStanding {
+    /// What people call the rulebook.
+    pub title: &'static str,
+    /// Where on the rail the game is.
+    pub sequence: SequenceOfPlay,
+    /// Every unit or person.
+    pub roster: Roster,
+    /// What is counted.
+    pub tracks: Vec<Track>,
+    /// What waits to be done, in the order in which it fell due.
+    pub duties: Vec<WaitingDuty>,
+    /// What can be asked for.
+    pub procedures: Vec<OfferedProcedure>,
+    /// How it would end if it ended now, as a sentence.
+    pub if_it_ended_now: String,
+    /// How it ended; `None` if it goes on.
+    pub ended: Option<String>,
+    /// Why it can be read and not be played on; `None` if it can be played.
+    pub read_only: Option<String>,
+    /// Whether there is a step to take back.
+    pub can_take_back: bool,
+    /// Whether there is a step to restore.
+    pub can_restore: bool,
+}
+
+/// Something that waits to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaitingDuty {
+    /// Its number.
+    pub number: u32,
+    /// Who owes what: "NK1 (knights): Morale check".
+    pub title: String,
+    /// Where the book asks for it.
+    pub section: String,
+    /// The procedure that does it.
+    pub procedure: String,
+    /// Its form, filled in as far as the duty tells.
+    pub filled: Map<String, Value>,
+}
+
+/// A procedure, and whether it belongs to the step now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OfferedProcedure {
+    /// Which.
+    pub procedure: Procedure,
+    /// Whether it belongs to the step now, and not to any.
+    pub is_of_this_step: bool,
+    /// Whether it may be asked now.
+    pub may_be_asked: bool,
+}
+
+/// What can be told of a command before the dice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Foreseen {
+    /// What goes into it, and what may come of it.
+    pub workings: Workings,
+    /// What speaks against it, which the referee may overrule.
+    pub against: Vec<String>,
+}
+
+/// How it stands.
+pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
+    let desk = chronicle.state();
+    let sequence = B::sequence(&desk.own);
+    let now = sequence.steps.get(sequence.now).map_or("", |step| step.key);
+    let offered = |procedure: &Procedure| {
+        let is_of_this_step = procedure.steps.contains(&now);
+        OfferedProcedure { procedure: *procedure, is_of_this_step, may_be_asked: is_of_this_step || procedure.steps.is_empty() }
+    };
+    DeskStanding {
+        title: B::TITLE,
+        roster: B::roster(desk),
+        tracks: B::tracks(desk),
+        duties: desk.duties.iter().map(|due| waiting(desk, due.number, &due.duty)).collect(),
+        procedures: B::procedures().iter().map(offered).collect(),
+        if_it_ended_now: B::if_it_ended_now(desk),
+        ended: B::ended(&desk.own),
+        read_only: chronicle
+            .read_only()
+            .map(|beyond| tr!("This game can be read and printed here, and not be played on: {beyond}.", beyond)),
+        can_take_back: chronicle.would_take_back().is_some(),
+        can_restore: chronicle.would_restore().is_some(),
+        sequence,
+    }
+}
+
+/// What a procedure is called.
+pub(super) fn title_of<B: Rulebook>(procedure: &str) -> &str {
+    B::procedures().iter().find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
+}
+
+fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> WaitingDuty {
+    let (unit, what) = (B::title(&desk.own, &duty.unit), title_of::<B>(&duty.what));
+    WaitingDuty {
+        number,
+        title: tr!("{unit}: {what}", unit, what),
+        section: duty.section.clone(),
+        procedure: duty.what.clone(),
+        filled: filled(desk, duty),
+    }
+}
+
+/// The form of a duty, with who owes it, where one alone can, and why.
+fn filled<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Value> {
+    let mut input = Map::new();
+    let form = B::form(desk, &duty.what, &input);
+    let owing = |choices: &[Choice]| {
+        let mut owing = choices.iter().filter(|choice| choice.value.as_str().is_some_and(|id| duty.unit.split('+').any(|one| one == id)));
+        owing.next().filter(|_| owing.next().is_none()).map(|choice| choice.value.clone())
+    };
+    for field in form.into_iter().flat_map(|form| form.fields) {
+        let value = match &field.kind {
+            FieldKind::One(choices) if field.key == "cause" => {
+                choices.iter().map(|choice| &choice.value).find(|value| **value == duty.cause).cloned()
+            }
+            FieldKind::One(choices) if field.required => owing(choices),
+            FieldKind::Text if field.key == "unit" => Some(duty.unit.clone().into()),
+            FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Number(..) => None,
+            FieldKind::Text | FieldKind::Rows(_) | FieldKind::Dice => None,
+        };
+        input.extend(value.map(|value| (field.key.to_owned(), value)));
+    }
+    input
+}

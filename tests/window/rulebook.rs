@@ -1,0 +1,221 @@
+//! The desk of a light rulebook, by mouse and by keyboard.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use senlac::app::{App, AppOptions};
+use serde_json::Value;
+
+use super::support::{Place, Window, click, click_containing, focus_field, options, press, press_with, sample, shows, type_keys, window};
+use crate::support::memory_files::{read_to_string, tempdir};
+
+/// Where the evening of a folder is.
+fn evening(folder: &Path) -> PathBuf {
+    folder.join("hastings-1066-2026-11-21.senlac")
+}
+
+/// The steps of the file.
+fn steps(folder: &Path) -> Vec<Value> {
+    let text = read_to_string(evening(folder)).expect("a game file");
+    text.lines().skip(1).map(|line| serde_json::from_str(line).expect("a step")).collect()
+}
+
+/// What was asked for, by name.
+fn asked(folder: &Path) -> Vec<String> {
+    steps(folder).iter().map(|step| step["command"]["do"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+/// A window with a new evening.
+fn begun(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Another rulebook…");
+    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    window
+}
+
+/// The same in the Norman melee segment, whatever stands in the way.
+fn at_melee(folder: &Path) -> Window {
+    let mut window = begun(folder);
+    for _ in 0..30 {
+        if shows(&window, "Now: Normans attack") {
+            return window;
+        }
+        press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+        if shows(&window, "The rules say no") {
+            type_keys(&mut window, "on");
+            press(&mut window, Key::Enter);
+        }
+    }
+    panic!("no melee: {:?}", asked(folder));
+}
+
+/// Clicks the row of a unit.
+fn pick(window: &mut Window, unit: &str) {
+    let begins = format!("{unit}, ");
+    let is_row = |node: &egui_kittest::kittest::AccessKitNode<'_>| {
+        node.role() == egui::accesskit::Role::ListBoxOption && node.label().is_some_and(|name| name.starts_with(&begins))
+    };
+    window.get_by(is_row).click_accesskit();
+    window.run();
+}
+
+#[test]
+fn the_sample_evening_begins_in_two_clicks_and_is_opened_again_by_its_header() {
+    let folder = tempdir().expect("a folder");
+    let window = begun(folder.path());
+    assert!(shows(&window, "Hastings: 1066") && shows(&window, "Battle turn 1 of 8") && shows(&window, "If nothing else happens"));
+    drop(window);
+    let mut opened = super::support::window(folder.path(), || Ok(sample()), Some(evening(folder.path())));
+    assert!(shows(&opened, "Hastings: 1066") && shows(&opened, "Next step"));
+    click(&mut opened, "Leave this game");
+    click(&mut opened, "Continue the last game");
+    assert!(shows(&opened, "Next step"));
+}
+
+#[test]
+fn a_melee_is_played_by_mouse() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_melee(folder.path());
+    click(&mut window, "Melee");
+    assert!(shows(&window, "still to say: Who strikes"));
+    pick(&mut window, "NF1");
+    pick(&mut window, "F1");
+    assert!(shows(&window, "Odds of 1d6") && shows(&window, "Melee: roll 1d6"));
+    click(&mut window, "Charts");
+    assert!(shows(&window, "The lit cell: "), "the whole column before the die");
+    click(&mut window, "Back to the units");
+    click(&mut window, "Melee: roll 1d6");
+    let last = steps(folder.path()).pop().expect("a step");
+    assert_eq!(last["command"]["attackers"][0]["unit"], "NF1");
+    assert_eq!(last["command"]["defenders"][0]["unit"], "F1");
+    assert_eq!(last["events"][0]["event"], "rolled");
+    assert!(shows(&window, "What the last step led to"));
+}
+
+#[test]
+fn a_melee_is_played_by_keyboard_alone() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_melee(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::F);
+    type_keys(&mut window, "foot");
+    press(&mut window, Key::Tab);
+    press(&mut window, Key::ArrowDown);
+    press(&mut window, Key::ArrowUp);
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::F);
+    press_with(&mut window, Modifiers::COMMAND, Key::A);
+    type_keys(&mut window, "fyrd");
+    press(&mut window, Key::Tab);
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "4");
+    assert!(shows(&window, "Melee: 4 fell"));
+    press(&mut window, Key::Enter);
+    let last = steps(folder.path()).pop().expect("a step");
+    assert_eq!((&last["command"]["do"], &last["command"]["dice"]), (&"melee".into(), &4.into()), "{last}");
+}
+
+/// A charge, after which a morale check is due.
+fn charge(window: &mut Window) {
+    click(window, "Melee");
+    pick(window, "WG1");
+    pick(window, "F1");
+    click(window, "Attackers 1, Charge: on level ground");
+    type_keys(window, "1");
+    press(window, Key::Enter);
+}
+
+#[test]
+fn duties_wait_and_are_done_or_waived() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_melee(folder.path());
+    charge(&mut window);
+    assert!(shows(&window, "wait"), "{:?}", steps(folder.path()).pop());
+    click_containing(&mut window, "Waive ");
+    assert_eq!(asked(folder.path()).last().map(String::as_str), Some("waive"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(asked(folder.path()).last().map(String::as_str), Some("take_back"));
+    // The large button opens the first that waits, filled in.
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Morale check: roll 1d6") || shows(&window, "Morale check"));
+    type_keys(&mut window, "3");
+    press(&mut window, Key::Enter);
+    assert_eq!(asked(folder.path()).last().map(String::as_str), Some("morale"));
+}
+
+#[test]
+fn a_refusal_says_every_reason_and_is_overruled_with_a_word() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_melee(folder.path());
+    charge(&mut window);
+    let before = asked(folder.path()).len();
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "The rules say no") && shows(&window, "still owes"));
+    assert_eq!(asked(folder.path()).len(), before, "nothing has happened");
+    type_keys(&mut window, "tea");
+    press(&mut window, Key::Enter);
+    assert_eq!(steps(folder.path()).pop().expect("a step")["ruling"]["reason"], "tea");
+    assert!(shows(&window, "the referee allowed it: tea"));
+}
+
+#[test]
+fn a_step_is_taken_back_and_restored_and_a_note_is_kept() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    focus_field(&mut window, "A note for the chronicle");
+    type_keys(&mut window, "Bo serves tea");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Bo serves tea"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    press_with(&mut window, Modifiers::COMMAND, Key::Y);
+    assert_eq!(asked(folder.path()), ["note", "take_back", "restore"]);
+}
+
+#[test]
+fn a_step_counts_only_when_the_disk_has_it() {
+    let folder = tempdir().expect("a folder");
+    let options = AppOptions {
+        platform: Arc::new(Place { polls: 40, ..Place::in_memory(folder.path()) }),
+        ..options(folder.path(), || Ok(sample()), None)
+    };
+    let mut window =
+        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(1600).build_eframe(move |creation| App::new(creation, options));
+    window.run();
+    click(&mut window, "Another rulebook…");
+    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    for _ in 0..25 {
+        window.step();
+    }
+    assert!(shows(&window, "The last step is not yet saved"));
+    assert_eq!(asked(folder.path()).len(), 0);
+    window.run();
+    assert_eq!(asked(folder.path()).len(), 1);
+    assert!(!shows(&window, "not yet saved"));
+}
+
+#[test]
+fn a_game_that_loses_its_file_goes_on_in_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    std::fs::write(evening(folder.path()), "something else").expect("another program");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "The whole game was saved as a new file"));
+    let path = folder.path().join("hastings-2026-11-21.senlac");
+    assert_eq!(read_to_string(path).expect("the new file").lines().count(), 2, "the header and the step");
+}
+
+#[test]
+fn every_part_is_there_in_a_narrow_window_with_large_text() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_melee(folder.path());
+    window.set_size(egui::vec2(640.0, 400.0));
+    window.run();
+    for tab in ["Steps", "Chronicle", "Units"] {
+        click(&mut window, tab);
+    }
+    pick(&mut window, "WG1");
+    assert!(shows(&window, "still to say: Who is struck"));
+}
