@@ -147,8 +147,8 @@ impl<B: Rulebook> Plan<B> {
     }
 
     /// With this line in its workings.
-    pub fn step(mut self, what: impl Into<String>, section: &str, value: impl ToString) -> Self {
-        self.steps.push(WorkingStep { what: what.into(), section: section.to_owned(), value: value.to_string() });
+    pub fn step(mut self, what: impl Into<String>, section: &str, value: impl Into<String>) -> Self {
+        self.steps.push(WorkingStep { what: what.into(), section: section.to_owned(), value: value.into() });
         self
     }
 

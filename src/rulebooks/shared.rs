@@ -120,6 +120,7 @@ pub enum Command<C> {
 /// An event of a light rulebook: one that all share, or one of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
+#[expect(clippy::large_enum_variant, reason = "a game has a few thousand events at most, and a box for each would cost more than it saves")]
 pub enum Event<E> {
     /// One that all share.
     Shared(SharedEvent),

@@ -337,7 +337,7 @@ impl ChiefFalls {
         let has_lost_one = due.is_some_and(|due| due.duty.cause == Hit::Wounded1.sign());
         let counts_before = !desk.reads("radius-of-the-fallen", "after");
         let radius = leader.command + u8::from(has_lost_one && counts_before);
-        let plan = Plan::certain(events).step(tr!("command radius of {leader}", leader = name), "10.4.5", radius);
+        let plan = Plan::certain(events).step(tr!("command radius of {leader}", leader = name), "10.4.5", radius.to_string());
         let plan = if due.is_none() { plan.against("10.4.5", tr!("{leader} was not struck just now", leader = name)) } else { plan };
         Ok(plan.fulfilling(due, name.clone()))
     }

@@ -171,7 +171,7 @@ impl Enter {
         let waiting = expected(desk);
         let events = units.iter().map(|unit| enters(&unit.id)).chain([did("enter", units.iter().map(|unit| unit.id.clone()))]);
         let plan = Plan::certain(events.collect());
-        let mut plan = plan.step(tr!("may come in this turn"), "11.4.1", waiting);
+        let mut plan = plan.step(tr!("may come in this turn"), "11.4.1", waiting.to_string());
         if units.len() > usize::from(waiting) {
             plan = plan
                 .against("11.4.1", tr_count!(waiting = waiting, "only {waiting} unit may come now", "only {waiting} units may come now"));

@@ -110,7 +110,7 @@ impl Retreat {
         let due = desk.duty(what, &unit.id);
         let end = self.end.word();
         let plan = Plan { falls: Box::new(move |_| Fall::new(end, events.clone())), ..Plan::certain(Vec::new()) };
-        let plan = plan.step(run.at_a_zone(desk), section, hexes);
+        let plan = plan.step(run.at_a_zone(desk), section, hexes.to_string());
         let plan = if due.is_none() { plan.against(section, tr!("{id} does not owe this retreat", id = unit.id)) } else { plan };
         Ok(plan.fulfilling(due, unit.id.clone()))
     }
