@@ -1,7 +1,7 @@
 //! The chronicle: a line for every step, the newest first, with notes, taking back and restoring.
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, FontId, Layout, Role, ScrollArea, Stroke, Ui};
+use egui::{Align, FontId, Layout, Role, ScrollArea, Stroke, Ui, vec2};
 
 use super::action::DeskAction;
 use super::session::DeskSession;
@@ -47,6 +47,8 @@ fn line_ui(ui: &mut Ui, line: &DeskLine) {
     let (step, words) = (line.step, &line.words);
     let name = if line.is_struck { tr!("Step {step}: {words}, taken back", step, words) } else { tr!("Step {step}: {words}", step, words) };
     let name = line.allowed.as_ref().map_or(name.clone(), |why| format!("{name} {}", tr!("the referee allowed it: {why}", why)));
-    ui.set_min_height(STORY_ROW);
-    ui.add_sized([ui.available_width(), STORY_ROW], egui::Label::new(job).truncate().halign(Align::Min)).named(Role::Label, || &name);
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), STORY_ROW), Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_height(STORY_ROW);
+        ui.add(egui::Label::new(job).truncate()).named(Role::Label, || &name);
+    });
 }

@@ -146,6 +146,11 @@ impl DeskSession {
         foreseen.or(self.last_cell.as_ref())
     }
 
+    /// Whether a unit is named in the form.
+    pub fn is_in_form(&self, unit: &str) -> bool {
+        self.filling.as_ref().is_some_and(|filling| filling.names(unit))
+    }
+
     /// The title of a procedure.
     pub fn title_of(&self, procedure: &str) -> &'static str {
         let known = self.standing.procedures.iter().find(|offered| offered.procedure.key == procedure);
