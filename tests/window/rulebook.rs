@@ -41,7 +41,7 @@ fn at_melee(folder: &Path) -> Window {
     let mut window = begun(folder);
     for _ in 0..30 {
         if shows(&window, "Now: Normans attack") {
-            return window;
+            break;
         }
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
         if shows(&window, "The rules say no") {
@@ -49,7 +49,8 @@ fn at_melee(folder: &Path) -> Window {
             press(&mut window, Key::Enter);
         }
     }
-    panic!("no melee: {:?}", asked(folder));
+    assert!(shows(&window, "Now: Normans attack"), "no melee: {:?}", asked(folder));
+    window
 }
 
 /// Clicks the row of a unit.

@@ -14,14 +14,25 @@ use crate::rulebooks::{Choice, Field, FieldKind};
 /// So many choices stand side by side.
 const SIDE_BY_SIDE: usize = 4;
 
-/// Draws every field.
+/// Draws every field but the dice, which stand by the large button.
 pub fn form_ui(ui: &mut Ui, filling: &Filling, actions: &mut Vec<UiAction>) {
-    for field in filling.form.iter().flat_map(|form| &form.fields) {
+    for field in filling.form.iter().flat_map(|form| &form.fields).filter(|field| field.kind != FieldKind::Dice) {
         if let FieldKind::Rows(fields) = &field.kind {
             rows_ui(ui, filling, field, fields, actions);
         } else {
             one_ui(ui, filling, field, (FieldPlace { key: field.key, row: None }, &field.title), actions);
         }
+    }
+}
+
+/// Draws the field of the dice, if the form has one.
+pub fn dice_ui(ui: &mut Ui, filling: &Filling, actions: &mut Vec<UiAction>) {
+    for field in filling.form.iter().flat_map(|form| &form.fields).filter(|field| field.kind == FieldKind::Dice) {
+        ui.horizontal(|ui| {
+            label_ui(ui, field);
+            typed_ui(ui, filling, field, (FieldPlace { key: field.key, row: None }, &field.title), actions);
+        });
+        ui.add_space(4.0);
     }
 }
 

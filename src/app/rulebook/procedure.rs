@@ -3,7 +3,7 @@
 use egui::{Button, Frame, Panel, RichText, Role, ScrollArea, Ui};
 
 use super::action::DeskAction;
-use super::fields::form_ui;
+use super::fields::{dice_ui, form_ui};
 use super::filling::Filling;
 use super::message::message_ui;
 use super::session::DeskSession;
@@ -23,6 +23,9 @@ use crate::phrasebook::names::capital;
 pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
     Panel::bottom("the large button of the desk").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.add_space(6.0);
+        if let Some(filling) = &session.filling {
+            dice_ui(ui, filling, actions);
+        }
         let primary = &session.primary;
         if foot_button_ui(ui, "the large button", ui.available_width(), &primary.label, primary.is_on) {
             actions.push(UiAction::Do(AppCommand::Primary));
