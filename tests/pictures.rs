@@ -16,7 +16,7 @@ use support::{
 use tempfile::{TempDir, tempdir};
 
 /// Pixels of the kept pictures for each of the screen's: small files, and everything can still be made out.
-const SCALE: f32 = 1.0;
+const SCALE: f32 = 0.5;
 
 /// How a window looks.
 #[derive(Clone, Copy)]
