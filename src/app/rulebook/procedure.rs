@@ -27,7 +27,7 @@ pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSessio
             dice_ui(ui, filling, actions);
         }
         let primary = &session.primary;
-        if foot_button_ui(ui, "the large button", ui.available_width(), &primary.label, primary.is_on) {
+        if foot_button_ui(ui, "large-button-of-the-desk", ui.available_width(), &primary.label, primary.is_on) {
             actions.push(UiAction::Do(AppCommand::Primary));
         }
         small_row_ui(ui, |ui| {

@@ -67,7 +67,7 @@ pub struct DeskSession {
     /// The cell that counted last.
     pub last_cell: Option<TableCell>,
     /// What the last step led to.
-    pub news: Option<String>,
+    pub news: Vec<String>,
     pub refused: Option<RefusedLine>,
     /// Something that went wrong, in words.
     pub trouble: Option<String>,
@@ -106,7 +106,7 @@ impl DeskSession {
             foreseen: None,
             primary: DeskPrimary::default(),
             last_cell: None,
-            news: None,
+            news: Vec::new(),
             refused: None,
             trouble: Some(remarks).filter(|remarks| !remarks.is_empty()),
             unkept: None,
