@@ -4,7 +4,8 @@
 #[path = "window/support.rs"]
 mod support;
 
-use egui::{Key, Modifiers, Theme, vec2};
+use egui::{Key, Modifiers, Role, Theme, vec2};
+use egui_kittest::kittest::{AccessKitNode, Queryable as _};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::App;
 use senlac::rules::Setup;
@@ -193,4 +194,35 @@ fn what_the_class_sees() {
     let (_folder, mut window) = started(large, || Ok(sample_in_contact()));
     click(&mut window, "Class");
     look_at(&mut results, "class-large-text", &mut window);
+}
+
+/// A new evening at the desk of a light rulebook.
+fn at_the_desk(look: Look) -> (TempDir, Window) {
+    let (folder, mut window) = open(look, || Ok(sample_in_contact()));
+    window.get_by_label("Another rulebook…").click_accesskit();
+    window.run();
+    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    (folder, window)
+}
+
+/// A melee is filled in, whatever speaks against it: what else is offered does not matter here, so that procedures may be added.
+#[test]
+fn the_desk_of_a_light_rulebook() {
+    let mut results = SnapshotResults::new();
+    for (name, colors) in [("", "light"), ("-dark", "dark")] {
+        let (_folder, mut window) = at_the_desk(Look { colors, ..LAPTOP });
+        window.get_by_label("Melee").click_accesskit();
+        window.run();
+        for unit in ["WG1, ", "F1, "] {
+            let row =
+                |node: &AccessKitNode<'_>| node.role() == Role::ListBoxOption && node.label().is_some_and(|name| name.starts_with(unit));
+            window.get_by(row).click_accesskit();
+            window.run();
+        }
+        look_at(&mut results, &format!("desk-melee{name}"), &mut window);
+        press(&mut window, Key::F2);
+        look_at(&mut results, &format!("desk-chart{name}"), &mut window);
+    }
+    let (_folder, mut window) = at_the_desk(Look { colors: "high-contrast", text: 150, ..LAPTOP });
+    look_at(&mut results, "desk-large", &mut window);
 }

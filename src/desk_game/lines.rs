@@ -10,14 +10,21 @@ use crate::rulebooks::{Desk, DeskState, Event, Rulebook, SharedEvent, Thrown};
 pub struct DeskLine {
     /// Its number.
     pub step: u64,
-    /// What happened.
-    pub words: String,
+    /// What happened, one thing after the other.
+    pub parts: Vec<String>,
     /// Why the referee allowed it against the rules.
     pub allowed: Option<String>,
     /// Whether it was taken back or fell away.
     pub is_struck: bool,
     /// Whether it changed the chronicle itself.
     pub is_of_the_chronicle: bool,
+}
+
+impl DeskLine {
+    /// What happened, in one line.
+    pub fn words(&self) -> String {
+        joined(&self.parts, "; ")
+    }
 }
 
 /// Every step, the first one first.
@@ -41,7 +48,7 @@ fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<Desk<B>>) -
         step: record.step,
         is_of_the_chronicle: of_the_chronicle.is_some(),
         is_struck: of_the_chronicle.is_none() && active.is_none(),
-        words: of_the_chronicle.unwrap_or_else(|| joined(told, "; ")),
+        parts: of_the_chronicle.map_or_else(|| told.collect(), |words| vec![words]),
         allowed: record.ruling.as_ref().map(|ruling| ruling.reason.clone()),
     }
 }

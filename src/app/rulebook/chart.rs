@@ -1,6 +1,6 @@
 //! A chart in its printed shape, the cell that counts lit; while the dice are still to choose the row, its whole column is.
 
-use egui::{Button, Color32, Frame, Margin, RichText, Role, ScrollArea, Stroke, Ui, WidgetInfo};
+use egui::{Button, Color32, FontId, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::action::DeskAction;
 use super::session::DeskSession;
@@ -9,6 +9,13 @@ use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::language::tr;
 use crate::rulebooks::{PrintedTable, TableCell};
+
+/// The size of the words in a cell.
+const SIZE: f32 = 13.5;
+/// The widest column.
+const WIDEST: f32 = 220.0;
+/// Round the words of a cell.
+const PAD: Vec2 = Vec2::new(6.0, 3.0);
 
 /// Draws it, with the way to every other chart.
 pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, actions: &mut Vec<UiAction>) {
@@ -22,6 +29,9 @@ pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, action
     });
     ScrollArea::both().id_salt("the chart").auto_shrink([false, false]).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+            ui.spacing_mut().button_padding = vec2(6.0, 1.0);
+            ui.spacing_mut().interact_size.y = 22.0;
             for (at, other) in session.tables().iter().enumerate() {
                 let (is_open, title) = (other.key == table.key, tr(other.title));
                 let button = ui.add(Button::selectable(is_open, RichText::new(title).size(12.5)));
@@ -40,46 +50,63 @@ pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, action
 fn grid_ui(ui: &mut Ui, table: &PrintedTable, lit: Option<&TableCell>) {
     let (row, column) = (lit.and_then(|cell| cell.row.as_deref()), lit.and_then(|cell| cell.column.as_deref()));
     faded_ui(ui, 13.0, tr!("Down: {rows}. Across: {columns}.", rows = tr(table.rows_are), columns = tr(table.columns_are)));
-    egui::Grid::new("the chart").spacing([4.0, 4.0]).show(ui, |ui| {
-        cell_ui(ui, "", (true, false));
-        for head in table.columns {
-            cell_ui(ui, tr(head), (true, column == Some(*head)));
-        }
-        ui.end_row();
-        for (head, cells) in table.rows {
-            cell_ui(ui, tr(head), (true, row == Some(*head)));
-            for (cell, of) in cells.iter().zip(table.columns) {
-                let is_lit = match (row, column) {
-                    (None, None) => false,
-                    (row, column) => row.is_none_or(|row| row == *head) && column.is_none_or(|column| column == *of),
-                };
-                cell_ui(ui, tr(cell), (false, is_lit));
-            }
-            ui.end_row();
-        }
-    });
+    let widths = widths(ui, table);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let heads = table.columns.iter().map(|head| (tr(head), Look { is_head: true, is_lit: column == Some(*head) }));
+    row_ui(ui, &widths, std::iter::once(("", Look { is_head: true, is_lit: false })).chain(heads).collect());
+    for (head, cells) in table.rows {
+        let cells = cells.iter().zip(table.columns).map(|(cell, of)| {
+            let fits = row.is_none_or(|row| row == *head) && column.is_none_or(|column| column == *of);
+            (tr(cell), Look { is_head: false, is_lit: fits && (row.is_some() || column.is_some()) })
+        });
+        row_ui(ui, &widths, std::iter::once((tr(head), Look { is_head: true, is_lit: row == Some(*head) })).chain(cells).collect());
+    }
 }
 
-/// A cell; one that is lit has its ground, its rim and its weight.
-fn cell_ui(ui: &mut Ui, text: &str, (is_head, is_lit): (bool, bool)) {
+/// How a cell looks.
+#[derive(Clone, Copy)]
+struct Look {
+    is_head: bool,
+    is_lit: bool,
+}
+
+/// How wide the heads of the rows and each column are; long words are broken.
+fn widths(ui: &Ui, table: &PrintedTable) -> Vec<f32> {
+    let wide =
+        |text: &'static str| ui.painter().layout_no_wrap(tr(text).to_owned(), theme::bold(SIZE), Palette::of(ui).ink).size().x.min(WIDEST);
+    let heads = table.rows.iter().map(|(head, _)| wide(head)).fold(0.0, f32::max);
+    let column = |at: usize| table.rows.iter().filter_map(|(_, cells)| cells.get(at)).map(|cell| wide(cell)).fold(0.0, f32::max);
+    let columns = table.columns.iter().enumerate().map(|(at, head)| column(at).max(wide(head)));
+    std::iter::once(heads).chain(columns).collect()
+}
+
+/// A row of cells. One that is lit has its ground, its rim and its weight.
+fn row_ui(ui: &mut Ui, widths: &[f32], cells: Vec<(&str, Look)>) {
     let palette = Palette::of(ui);
-    let fill = if is_lit {
-        palette.chosen()
-    } else if is_head {
-        palette.weave
-    } else {
-        Color32::TRANSPARENT
-    };
-    let stroke = if is_lit { Stroke::new(2.0, palette.ink) } else { Stroke::new(1.0, palette.line) };
-    let ink = if is_lit { palette.on_chosen() } else { palette.ink };
-    let words = RichText::new(text).size(13.5).color(ink);
-    let words = if is_head || is_lit { words.font(theme::bold(13.5)) } else { words };
-    let frame = Frame::new().fill(fill).stroke(stroke).corner_radius(3).inner_margin(Margin::symmetric(6, 3));
-    let shown = frame.show(ui, |ui| {
-        ui.set_max_width(240.0);
-        ui.label(words)
-    });
-    if is_lit && !is_head {
-        shown.inner.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("The lit cell: {text}", text)));
+    let told =
+        cells.iter().map(|(text, look)| if look.is_lit && !look.is_head { tr!("The lit cell: {text}", text) } else { (*text).to_owned() });
+    let told = told.collect::<Vec<_>>().join(", ");
+    let laid: Vec<_> = cells
+        .into_iter()
+        .zip(widths)
+        .map(|((text, look), width)| {
+            let ink = if look.is_lit { palette.on_chosen() } else { palette.ink };
+            let font = if look.is_head || look.is_lit { theme::bold(SIZE) } else { FontId::proportional(SIZE) };
+            (ui.painter().layout(text.to_owned(), font, ink, width + 1.0), look, *width)
+        })
+        .collect();
+    let height = laid.iter().map(|(galley, ..)| galley.size().y).fold(0.0, f32::max) + 2.0 * PAD.y;
+    let wide = laid.iter().map(|(_, _, width)| width + 2.0 * PAD.x + 2.0).sum();
+    let (rect, response) = ui.allocate_exact_size(vec2(wide, height), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
+    let mut left = rect.left();
+    for (galley, look, width) in laid {
+        let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(width + 2.0 * PAD.x, height));
+        let rest = if look.is_head { palette.weave } else { Color32::TRANSPARENT };
+        let fill = if look.is_lit { palette.chosen() } else { rest };
+        let stroke = if look.is_lit { Stroke::new(2.0, palette.ink) } else { Stroke::new(1.0, palette.line) };
+        ui.painter().rect(cell, 2.0, fill, stroke, StrokeKind::Inside);
+        ui.painter().galley(cell.min + PAD, galley, palette.ink);
+        left = cell.right() + 2.0;
     }
 }

@@ -1,7 +1,7 @@
 //! The chronicle: a line for every step, the newest first, with notes, taking back and restoring.
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, FontId, Layout, Role, ScrollArea, Stroke, Ui};
+use egui::{Align, FontId, Layout, Role, ScrollArea, Stroke, Ui, vec2};
 
 use super::action::DeskAction;
 use super::session::DeskSession;
@@ -40,13 +40,15 @@ fn line_ui(ui: &mut Ui, line: &DeskLine) {
     let format = |color| TextFormat { font_id: FontId::proportional(13.5), color, ..TextFormat::default() };
     let mut job = LayoutJob::default();
     job.append(&format!("{}  ", line.step), 0.0, format(palette.faded));
-    job.append(&line.words, 0.0, TextFormat { strikethrough, ..format(ink) });
+    job.append(&line.words(), 0.0, TextFormat { strikethrough, ..format(ink) });
     if let Some(why) = &line.allowed {
         job.append(&tr!("the referee allowed it: {why}", why), 8.0, format(palette.warning));
     }
-    let (step, words) = (line.step, &line.words);
+    let (step, words) = (line.step, line.words());
     let name = if line.is_struck { tr!("Step {step}: {words}, taken back", step, words) } else { tr!("Step {step}: {words}", step, words) };
     let name = line.allowed.as_ref().map_or(name.clone(), |why| format!("{name} {}", tr!("the referee allowed it: {why}", why)));
-    ui.set_min_height(STORY_ROW);
-    ui.add_sized([ui.available_width(), STORY_ROW], egui::Label::new(job).truncate().halign(Align::Min)).named(Role::Label, || &name);
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), STORY_ROW), Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_height(STORY_ROW);
+        ui.add(egui::Label::new(job).truncate()).named(Role::Label, || &name);
+    });
 }

@@ -1,6 +1,6 @@
 //! The fields of a form: few choices side by side, many in a list that arrows walk through, rows that are added and removed.
 
-use egui::{Button, ComboBox, EventFilter, Key, Modifiers, Response, RichText, Role, Ui, WidgetInfo};
+use egui::{Button, ComboBox, EventFilter, Key, Modifiers, Response, RichText, Role, Ui, WidgetInfo, vec2};
 use serde_json::Value;
 
 use super::action::{DeskAction, FieldPlace};
@@ -14,14 +14,25 @@ use crate::rulebooks::{Choice, Field, FieldKind};
 /// So many choices stand side by side.
 const SIDE_BY_SIDE: usize = 4;
 
-/// Draws every field.
+/// Draws every field but the dice, which stand by the large button.
 pub fn form_ui(ui: &mut Ui, filling: &Filling, actions: &mut Vec<UiAction>) {
-    for field in filling.form.iter().flat_map(|form| &form.fields) {
+    for field in filling.form.iter().flat_map(|form| &form.fields).filter(|field| field.kind != FieldKind::Dice) {
         if let FieldKind::Rows(fields) = &field.kind {
             rows_ui(ui, filling, field, fields, actions);
         } else {
             one_ui(ui, filling, field, (FieldPlace { key: field.key, row: None }, &field.title), actions);
         }
+    }
+}
+
+/// Draws the field of the dice, if the form has one.
+pub fn dice_ui(ui: &mut Ui, filling: &Filling, actions: &mut Vec<UiAction>) {
+    for field in filling.form.iter().flat_map(|form| &form.fields).filter(|field| field.kind == FieldKind::Dice) {
+        ui.horizontal(|ui| {
+            label_ui(ui, field);
+            typed_ui(ui, filling, field, (FieldPlace { key: field.key, row: None }, &field.title), actions);
+        });
+        ui.add_space(4.0);
     }
 }
 
@@ -33,13 +44,20 @@ fn rows_ui(ui: &mut Ui, filling: &Filling, field: &Field, fields: &[Field], acti
         let number = row + 1;
         egui::Frame::new().stroke((1.0, Palette::of(ui).line)).corner_radius(6).inner_margin(6).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            for inner in fields {
-                let name = tr!("{title} {number}, {field}", title, number, field = inner.title);
-                one_ui(ui, filling, inner, (FieldPlace { key, row: Some((row, inner.key)) }, &name), actions);
+            compact(ui);
+            let name_of = |inner: &Field| tr!("{title} {number}, {field}", title, number, field = inner.title);
+            let place = |inner: &Field| FieldPlace { key, row: Some((row, inner.key)) };
+            for inner in fields.iter().filter(|inner| !is_short(inner)) {
+                one_ui(ui, filling, inner, (place(inner), &name_of(inner)), actions);
             }
-            let name = tr!("Remove {title} {number}", title, number);
-            let remove = ui.small_button(tr!("Remove")).named(Role::Button, || &name);
-            remove.asks(UiAction::Desk(DeskAction::RemoveRow(key, row)), actions);
+            ui.horizontal_wrapped(|ui| {
+                for inner in fields.iter().filter(|inner| is_short(inner)) {
+                    short_ui(ui, filling, inner, (place(inner), &name_of(inner)), actions);
+                }
+                let name = tr!("Remove {title} {number}", title, number);
+                let remove = ui.small_button(tr!("Remove")).named(Role::Button, || &name);
+                remove.asks(UiAction::Desk(DeskAction::RemoveRow(key, row)), actions);
+            });
         });
     }
     let name = tr!("One more: {title}", title);
@@ -52,19 +70,16 @@ fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPl
     let answer = filling.answer(place);
     let mut put = |answer: Option<Value>| actions.push(UiAction::Desk(DeskAction::Answer(place, answer)));
     match &field.kind {
-        FieldKind::One(choices) if choices.len() <= SIDE_BY_SIDE => {
-            ui.horizontal_wrapped(|ui| {
+        FieldKind::One(_) if is_short(field) => {
+            ui.horizontal_wrapped(|ui| short_ui(ui, filling, field, (place, name), actions));
+        }
+        FieldKind::One(choices) => {
+            ui.horizontal(|ui| {
                 label_ui(ui, field);
-                if let Some(answer) = chips_ui(ui, choices, answer, name) {
+                if let Some(answer) = list_ui(ui, choices, answer, (place, name), field.required) {
                     put(answer);
                 }
             });
-        }
-        FieldKind::One(choices) => {
-            label_ui(ui, field);
-            if let Some(answer) = list_ui(ui, choices, answer, (place, name), field.required) {
-                put(answer);
-            }
         }
         FieldKind::Several(choices) => {
             label_ui(ui, field);
@@ -90,9 +105,31 @@ fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPl
     }
 }
 
+/// Less room between the parts of a row.
+fn compact(ui: &mut Ui) {
+    ui.spacing_mut().item_spacing = vec2(4.0, 3.0);
+    ui.spacing_mut().button_padding = vec2(6.0, 1.0);
+    ui.spacing_mut().interact_size.y = 22.0;
+}
+
+/// Whether all its choices stand side by side.
+fn is_short(field: &Field) -> bool {
+    matches!(&field.kind, FieldKind::One(choices) if choices.len() <= SIDE_BY_SIDE)
+}
+
+/// A field with few choices.
+fn short_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
+    let FieldKind::One(choices) = &field.kind else { return };
+    label_ui(ui, field);
+    if let Some(answer) = chips_ui(ui, choices, filling.answer(place), name) {
+        actions.push(UiAction::Desk(DeskAction::Answer(place, answer)));
+    }
+}
+
 fn label_ui(ui: &mut Ui, field: &Field) {
     let words = RichText::new(&field.title).size(13.0);
-    ui.label(if field.required { words } else { words.color(Palette::of(ui).faded) });
+    let words = if field.required { words } else { words.color(Palette::of(ui).faded) };
+    ui.add(egui::Label::new(words).extend());
 }
 
 /// A choice as it is read, with what speaks against it.
@@ -108,7 +145,7 @@ fn chips_ui(ui: &mut Ui, choices: &[Choice], answer: Option<&Value>, name: &str)
     let mut chosen = None;
     for choice in choices {
         let is_on = answer == Some(&choice.value);
-        let chip = ui.add(Button::selectable(is_on, RichText::new(&choice.title).size(13.0)));
+        let chip = ui.add(Button::new(RichText::new(&choice.title).size(13.0)).selected(is_on));
         let chip = chip.named_choice(Role::Button, is_on, || tr!("{name}: {choice}", name, choice = choice.title));
         let chip = if let Some(why) = &choice.barred { chip.on_hover_text(why) } else { chip };
         if chip.clicked() {

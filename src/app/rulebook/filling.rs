@@ -132,19 +132,34 @@ impl Filling {
         places
     }
 
+    /// Whether a unit stands anywhere in the answers.
+    pub fn names(&self, id: &str) -> bool {
+        fn is_in(value: &Value, id: &str) -> bool {
+            match value {
+                Value::String(text) => text == id,
+                Value::Array(values) => values.iter().any(|value| is_in(value, id)),
+                Value::Object(fields) => fields.values().any(|value| is_in(value, id)),
+                Value::Null | Value::Bool(_) | Value::Number(_) => false,
+            }
+        }
+        self.answers.values().any(|value| is_in(value, id))
+    }
+
     /// Puts a unit where one is still needed and it can be chosen, in a new row if there is no other place; whether there was
     /// a place.
     pub fn pick(&mut self, id: &str) -> bool {
         let takes = |field: &Field| field.required && matches!(&field.kind, FieldKind::One(choices) if offers(choices, id));
-        let named = |key: &str| self.answers.get(key).is_some_and(|rows| rows.to_string().contains(&format!("\"{id}\"")));
-        let gaps = self.places().into_iter().filter(|(place, field)| takes(field) && self.answer(*place).is_none() && !named(place.key));
+        if self.names(id) {
+            return false;
+        }
+        let gaps = self.places().into_iter().filter(|(place, field)| takes(field) && self.answer(*place).is_none());
         if let Some(place) = gaps.map(|(place, _)| place).next() {
             self.put(place, Some(id.into()));
             return true;
         }
         let row = self.form.iter().flat_map(|form| &form.fields).find_map(|field| {
             let FieldKind::Rows(fields) = &field.kind else { return None };
-            Some((field.key, fields.iter().find(|field| takes(field))?.key)).filter(|_| !named(field.key))
+            Some((field.key, fields.iter().find(|field| takes(field))?.key))
         });
         let Some((key, of)) = row else { return false };
         self.add_row(key);

@@ -25,7 +25,9 @@ pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) 
                 button.on_hover_text(tip.trim()).asks(UiAction::Do(command), actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(egui::Label::new(RichText::new(&standing.sequence.heading).size(15.5)).truncate());
+                let step = standing.sequence.steps.get(standing.sequence.now).map_or("", |step| &step.title);
+                let words = tr!("{heading} · {step}", heading = standing.sequence.heading, step);
+                ui.add(egui::Label::new(RichText::new(words).size(15.5)).truncate());
             });
         });
     });
@@ -40,7 +42,12 @@ pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) 
         }
         match &standing.ended {
             Some(end) => drop(ui.label(RichText::new(end).font(theme::bold(14.0)))),
-            None => drop(faded_ui(ui, 13.5, &standing.if_it_ended_now).on_hover_text(tr!("How it would end if it ended now"))),
+            // Room is spared in a low window: the pointer tells the rest.
+            None if theme::is_low(ui) => {
+                let words = RichText::new(&standing.if_it_ended_now).size(13.0).color(palette.faded);
+                ui.add(egui::Label::new(words).truncate()).on_hover_text(&standing.if_it_ended_now);
+            }
+            None => drop(faded_ui(ui, 13.5, &standing.if_it_ended_now)),
         }
     });
 }

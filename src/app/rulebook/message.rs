@@ -29,11 +29,13 @@ pub fn message_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction
     if let Some(why) = session.unkept.as_ref().filter(|_| session.unsaved() > 0) {
         box_ui(ui, |ui| unkept_ui(ui, why, actions));
     }
-    if let Some(news) = session.news.as_ref().filter(|_| session.filling.is_none() && session.refused.is_none()) {
+    if !session.news.is_empty() && session.filling.is_none() && session.refused.is_none() {
         theme::sheet(Palette::of(ui)).inner_margin(10).show(ui, |ui| {
             ui.set_width(ui.available_width());
             bold_ui(ui, 13.5, tr!("What the last step led to"));
-            news.split("; ").for_each(|news| drop(ui.label(capital(news))));
+            for news in &session.news {
+                ui.label(capital(news));
+            }
         });
         ui.add_space(8.0);
     }

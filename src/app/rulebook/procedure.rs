@@ -1,14 +1,15 @@
 //! The procedure: what can be asked for, or the form of what is; its workings and its odds; and the large button.
 
-use egui::{Button, Frame, Panel, Role, ScrollArea, Ui};
+use egui::{Button, Frame, Panel, RichText, Role, ScrollArea, Ui};
 
 use super::action::DeskAction;
-use super::fields::form_ui;
+use super::fields::{dice_ui, form_ui};
 use super::filling::Filling;
 use super::message::message_ui;
 use super::session::DeskSession;
-use super::workings::foreseen_ui;
+use super::workings::{foreseen_ui, height_of};
 use crate::app::commands::AppCommand;
+use crate::app::shell::theme::{Palette, is_low};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::buttons::{foot_button_ui, small_row_ui};
@@ -16,13 +17,17 @@ use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::desk_game::OfferedProcedure;
 use crate::language::tr;
+use crate::phrasebook::names::capital;
 
 /// Draws it, the large button always in sight.
 pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
     Panel::bottom("the large button of the desk").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.add_space(6.0);
+        if let Some(filling) = &session.filling {
+            dice_ui(ui, filling, actions);
+        }
         let primary = &session.primary;
-        if foot_button_ui(ui, "the large button", ui.available_width(), &primary.label, primary.is_on) {
+        if foot_button_ui(ui, "large-button-of-the-desk", ui.available_width(), &primary.label, primary.is_on) {
             actions.push(UiAction::Do(AppCommand::Primary));
         }
         small_row_ui(ui, |ui| {
@@ -34,10 +39,26 @@ pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSessio
             }
         });
     });
+    let foreseen = session.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok());
+    let room = foreseen.map_or(0.0, height_of).min(0.6 * ui.available_height());
+    // Workings and odds stay in sight below the form; in a low window they follow it.
+    let below = foreseen.filter(|_| !is_low(ui));
+    if let Some(foreseen) = below {
+        let panel = Panel::bottom("the workings").exact_size(room).resizable(false).frame(Frame::new());
+        panel.show(ui, |ui| {
+            let area = ScrollArea::vertical().id_salt("the workings").auto_shrink([false, false]);
+            area.show(ui, |ui| foreseen_ui(ui, foreseen));
+        });
+    }
     ScrollArea::vertical().id_salt("the procedure").auto_shrink([false, false]).show(ui, |ui| {
         message_ui(ui, session, actions);
         match &session.filling {
-            Some(filling) => filling_ui(ui, session, filling, actions),
+            Some(filling) => {
+                filling_ui(ui, session, filling, actions);
+                if let Some(foreseen) = foreseen.filter(|_| below.is_none()) {
+                    foreseen_ui(ui, foreseen);
+                }
+            }
             None => offered_ui(ui, session, actions),
         }
         keep_in_sight(ui);
@@ -80,9 +101,9 @@ fn filling_ui(ui: &mut Ui, session: &DeskSession, filling: &Filling, actions: &m
         });
     });
     form_ui(ui, filling, actions);
-    match &session.foreseen {
-        Some(Ok(foreseen)) => foreseen_ui(ui, foreseen),
-        Some(Err(reasons)) => reasons.iter().for_each(|reason| drop(ui.label(reason))),
-        None => {}
+    if let Some(Err(reasons)) = &session.foreseen {
+        for reason in reasons {
+            ui.label(RichText::new(format!("⚠ {}.", capital(reason))).color(Palette::of(ui).warning));
+        }
     }
 }

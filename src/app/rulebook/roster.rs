@@ -35,7 +35,7 @@ pub fn roster_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>
     let mut told = None;
     ScrollArea::both().id_salt("the roster").auto_shrink([false, false]).max_height(at).min_scrolled_height(0.0).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        told = rows_ui(ui, roster, &rows, actions);
+        told = rows_ui(ui, session, &rows, actions);
     });
     ui.add_space(3.0);
     let words = told.map_or_else(
@@ -59,7 +59,8 @@ fn widths(ui: &Ui, roster: &Roster) -> Vec<f32> {
 }
 
 /// The rows under their sides; the row that the pointer or the keyboard is on.
-fn rows_ui<'a>(ui: &mut Ui, roster: &Roster, rows: &[&'a RosterRow], actions: &mut Vec<UiAction>) -> Option<&'a RosterRow> {
+fn rows_ui<'a>(ui: &mut Ui, session: &DeskSession, rows: &[&'a RosterRow], actions: &mut Vec<UiAction>) -> Option<&'a RosterRow> {
+    let roster = &session.standing.roster;
     let widths = widths(ui, roster);
     let stop_id = Id::unique("the row of the roster that the Tab key leads to");
     let stop: Option<String> = ui.data(|data| data.get_temp(stop_id));
@@ -83,7 +84,7 @@ fn rows_ui<'a>(ui: &mut Ui, roster: &Roster, rows: &[&'a RosterRow], actions: &m
             bold_ui(ui, 14.0, if row.is_out { tr!("{name}: out of play", name) } else { name.clone() });
         }
         let neighbours = [at.checked_sub(1), Some(at + 1)].map(|at| at.and_then(|at| ordered.get(at)).map(|row| row.id.as_str()));
-        if row_ui(ui, row, &widths, (stop.as_deref() == Some(&row.id), neighbours), actions) {
+        if row_ui(ui, row, &widths, (stop.as_deref() == Some(&row.id), session.is_in_form(&row.id), neighbours), actions) {
             told = Some(row);
         }
     }
@@ -112,7 +113,7 @@ fn row_ui(
     ui: &mut Ui,
     row: &RosterRow,
     widths: &[f32],
-    (is_stop, neighbours): (bool, [Option<&str>; 2]),
+    (is_stop, is_in_form, neighbours): (bool, bool, [Option<&str>; 2]),
     actions: &mut Vec<UiAction>,
 ) -> bool {
     let palette = Palette::of(ui);
@@ -121,7 +122,7 @@ fn row_ui(
     let (_, rect) = ui.allocate_space(vec2(wide, ROW));
     let sense = if is_stop || ui.memory(|memory| memory.has_focus(id)) { Sense::click() } else { Sense::CLICK };
     let response = ui.interact(rect, id, sense);
-    let name = name_of(row);
+    let name = if is_in_form { tr!("{unit}, in the form", unit = name_of(row)) } else { name_of(row) };
     response.widget_info(|| WidgetInfo::labeled(Role::ListBoxOption, true, &name));
     if response.has_focus() {
         walk(ui, id, neighbours);
@@ -132,6 +133,8 @@ fn row_ui(
     let painter = ui.painter();
     if response.has_focus() {
         painter.rect(rect, 4.0, palette.weave, (1.5, palette.gold), StrokeKind::Inside);
+    } else if is_in_form {
+        painter.rect(rect, 4.0, palette.weave, (1.0, palette.line), StrokeKind::Inside);
     } else if response.hovered() {
         painter.rect_filled(rect, 4.0, palette.weave);
     }
@@ -142,8 +145,9 @@ fn row_ui(
         painter.text(pos2(left, rect.center().y), Align2::LEFT_CENTER, cell, font, ink);
         left += width;
     }
-    let marks = row.marks.join(", ");
-    painter.text(pos2(left, rect.center().y), Align2::LEFT_CENTER, marks, FontId::proportional(SIZE), palette.warning);
+    let in_form = is_in_form.then(|| tr!("◀ in the form").to_owned());
+    let marks = row.marks.iter().cloned().chain(in_form).collect::<Vec<_>>().join(", ");
+    painter.text(pos2(left, rect.center().y), Align2::LEFT_CENTER, marks, theme::bold(SIZE), ink);
     if response.clicked() {
         actions.push(UiAction::Desk(DeskAction::Pick(row.id.clone())));
     }

@@ -54,7 +54,7 @@ impl DeskSession {
         match told {
             Ok(events) => {
                 (self.standing, self.lines) = (self.game.standing(), self.game.lines());
-                self.news = self.lines.last().map(|line| line.words.clone()).filter(|words| !words.is_empty());
+                self.news = self.lines.last().map(|line| line.parts.clone()).unwrap_or_default();
                 let rolled = events.iter().find(|event| event.get("event").is_some_and(|event| event == "rolled"));
                 self.last_cell = rolled.and_then(|event| serde_json::from_value(event.get("table")?.clone()).ok());
                 let is_note = command.get("do").is_some_and(|name| name == "note");

@@ -67,7 +67,7 @@ pub struct DeskSession {
     /// The cell that counted last.
     pub last_cell: Option<TableCell>,
     /// What the last step led to.
-    pub news: Option<String>,
+    pub news: Vec<String>,
     pub refused: Option<RefusedLine>,
     /// Something that went wrong, in words.
     pub trouble: Option<String>,
@@ -106,7 +106,7 @@ impl DeskSession {
             foreseen: None,
             primary: DeskPrimary::default(),
             last_cell: None,
-            news: None,
+            news: Vec::new(),
             refused: None,
             trouble: Some(remarks).filter(|remarks| !remarks.is_empty()),
             unkept: None,
@@ -144,6 +144,11 @@ impl DeskSession {
     pub fn cell(&self) -> Option<&TableCell> {
         let foreseen = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.table.as_ref());
         foreseen.or(self.last_cell.as_ref())
+    }
+
+    /// Whether a unit is named in the form.
+    pub fn is_in_form(&self, unit: &str) -> bool {
+        self.filling.as_ref().is_some_and(|filling| filling.names(unit))
     }
 
     /// The title of a procedure.

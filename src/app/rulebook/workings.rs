@@ -8,8 +8,23 @@ use crate::desk_game::Foreseen;
 use crate::phrasebook::names::capital;
 use crate::rulebooks::{Outcome, WorkingStep};
 
+/// How high a line is, with what is between lines.
+const LINE: f32 = 22.0;
+
+/// How high it is, drawn in full.
+pub fn height_of(foreseen: &Foreseen) -> f32 {
+    let workings = &foreseen.workings;
+    let odds = workings.dice.map_or(0, |_| workings.outcomes.len() + 1);
+    let lines = 2 * foreseen.against.len() + workings.steps.len() + odds;
+    #[expect(clippy::cast_precision_loss, reason = "a few lines on the screen")]
+    let lines = lines as f32;
+    LINE * lines + 56.0
+}
+
 /// Draws it.
 pub fn foreseen_ui(ui: &mut Ui, foreseen: &Foreseen) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().interact_size.y = 20.0;
     for against in &foreseen.against {
         ui.label(RichText::new(format!("⚠ {}.", capital(against))).color(Palette::of(ui).warning).size(13.5));
     }

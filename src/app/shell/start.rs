@@ -12,7 +12,7 @@ use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::control::{Control, faded_ui};
+use crate::app::widgets::control::{Control, faded_ui, is_new};
 use crate::app::widgets::ornament::zigzag;
 use crate::desk_game::LIGHT_RULEBOOKS;
 use crate::language::tr;
@@ -207,7 +207,8 @@ fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
 
 /// The other rulebooks, each with the way to an evening that can begin at once.
 fn rulebooks_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
-    theme::sheet(Palette::of(ui)).inner_margin(12).show(ui, |ui| {
+    let is_new = is_new(ui, egui::Id::unique("the other rulebooks"));
+    let sheet = theme::sheet(Palette::of(ui)).inner_margin(12).show(ui, |ui| {
         ui.set_width(ui.available_width());
         faded_ui(ui, 13.5, tr!("Board games whose players own map and counters: the program keeps the state, the charts and the odds."));
         for (name, title) in LIGHT_RULEBOOKS {
@@ -220,4 +221,8 @@ fn rulebooks_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
         }
         faded_ui(ui, 13.0, tr!("A game that was begun before is opened like any other."));
     });
+    // In a low window the list is below what is in sight.
+    if is_new {
+        sheet.response.scroll_to_me(None);
+    }
 }
