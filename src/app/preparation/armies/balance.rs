@@ -177,9 +177,9 @@ mod tests {
             .with_context_setup(theme::install_style)
             .build_ui(move |ui| balance_ui(ui, &draft));
         page.run();
-        let text = |shape: &egui::Shape| match shape {
-            egui::Shape::Text(text) => Some((text.galley.text().to_owned(), text.visual_bounding_rect())),
-            _ => None,
+        let text = |shape: &egui::Shape| {
+            let egui::Shape::Text(text) = shape else { return None };
+            Some((text.galley.text().to_owned(), text.visual_bounding_rect()))
         };
         page.output().shapes.iter().filter_map(|clipped| text(&clipped.shape)).collect()
     }
