@@ -8,8 +8,8 @@ use egui_kittest::kittest::Queryable;
 
 use super::prepare::{paste, with_class};
 use super::support::{
-    Window, click, click_containing, click_square, press, press_with, sample, sample_in_contact, started, type_keys, window, with_amok,
-    with_arrow,
+    Window, click, click_containing, click_square, press, press_with, sample, sample_in_contact, shows, started, type_keys, window,
+    with_amok, with_arrow,
 };
 use crate::support::memory_files::tempdir;
 
@@ -122,8 +122,10 @@ fn every_control_of_panic_rush_and_end() {
     click(&mut panic, "Start the sample battle");
     click(&mut panic, "Flip the card");
     walk(&mut panic, "panic");
+    assert!(shows(&panic, "If the bell rang now"));
     click(&mut panic, "Call time…");
     click(&mut panic, "Call time");
+    assert!(!shows(&panic, "If the bell rang now"), "it has rung");
     walk(&mut panic, "the winner");
     let mut rush = window(folder.path(), || Ok(with_amok()), None);
     click(&mut rush, "Start the sample battle");

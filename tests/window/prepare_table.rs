@@ -425,3 +425,18 @@ fn escape_leads_back_to_moving_units_from_any_tool() {
     press(&mut window, Key::Escape);
     assert!(is_taken(&window, "Move units"), "while the table has the keyboard, too");
 }
+
+#[test]
+fn in_large_text_the_reserve_ends_within_the_window() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    let width = 1280.0 / 1.6;
+    window.set_size(vec2(width, 800.0 / 1.6));
+    window.run();
+    let frames = window.output().shapes.iter().filter_map(|clipped| {
+        let egui::Shape::Rect(frame) = &clipped.shape else { return None };
+        (frame.stroke.width > 0.0 && frame.rect.is_positive()).then_some(frame.rect)
+    });
+    let frames: Vec<egui::Rect> = frames.filter(|frame| frame.left() < width && frame.right() > width + 0.5).collect();
+    assert!(frames.is_empty(), "{frames:?}");
+}

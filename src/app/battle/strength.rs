@@ -14,6 +14,9 @@ pub fn strengths_ui(ui: &mut Ui, session: &GameSession) {
         strength_ui(ui, state, side);
         ui.add_space(2.0);
     }
+    if state.outcome().is_some() {
+        return;
+    }
     let winner = if_the_bell_rang_now(state).army();
     ui.add(egui::Label::new(RichText::new(tr!("If the bell rang now: the {winner} win", winner)).color(Palette::of(ui).faded)).wrap());
 }

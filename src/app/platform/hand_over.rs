@@ -14,21 +14,23 @@ use crate::paths::shown;
 /// # Errors
 /// In words, where no program takes it.
 pub(super) fn hand_over(what: &HandOver) -> Result<(), String> {
-    let why = |problem: io::Error| {
-        let nobody = problem.kind() == io::ErrorKind::NotFound;
-        if nobody { tr!("no program on this computer takes it").to_owned() } else { in_words(&problem) }
-    };
     match what {
         HandOver::Open(path) => open::that_detached(path).map_err(|problem| {
-            tr!("The file could not be handed over: {why}. Open it yourself: {path}", why = why(problem), path = shown(path))
+            tr!("The file could not be handed over: {why}. Open it yourself: {path}", why = why(&problem), path = shown(path))
         }),
         HandOver::Show(path) => show(path).map_err(|problem| {
-            tr!("The file could not be handed over: {why}. Look for it yourself: {path}", why = why(problem), path = shown(path))
+            tr!("The file could not be handed over: {why}. Look for it yourself: {path}", why = why(&problem), path = shown(path))
         }),
         HandOver::OpenFolder(path) => open::that_detached(path).map_err(|problem| {
-            tr!("The folder could not be opened: {why}. Look for it yourself: {path}", why = why(problem), path = shown(path))
+            tr!("The folder could not be opened: {why}. Look for it yourself: {path}", why = why(&problem), path = shown(path))
         }),
     }
+}
+
+/// Why it did not go, as a teacher says it: what the system's own starter answers is only its name and a number.
+fn why(problem: &io::Error) -> String {
+    let nobody = matches!(problem.kind(), io::ErrorKind::NotFound | io::ErrorKind::Other);
+    if nobody { tr!("no program on this computer takes it").to_owned() } else { in_words(problem) }
 }
 
 /// Shows a file in its folder, chosen where the system can do that.
@@ -80,6 +82,13 @@ fn as_address(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_starter_that_finds_no_program_is_told_in_plain_words() {
+        let failed = io::Error::other("Launcher \"gio\" \"open\" failed with ExitStatus(unix_wait_status(512))");
+        assert_eq!(why(&failed), "no program on this computer takes it");
+        assert_ne!(why(&io::ErrorKind::PermissionDenied.into()), "no program on this computer takes it");
+    }
 
     #[test]
     fn an_address_has_no_sign_that_means_something_else() {

@@ -24,10 +24,13 @@ const MOST_BY_NAME: usize = 3;
 
 /// A step of the battle in sentences; where it is known what was asked for, in its words.
 pub fn order_sentences(names: &Names, asked: Option<&Command>, events: &[Event]) -> Vec<Sentence> {
-    if let Some(Command::TableCheck { units }) = asked {
-        table_check_sentences(names, units, events)
-    } else {
-        step_sentences(names, events)
+    match asked {
+        Some(Command::TableCheck { units }) => table_check_sentences(names, units, events),
+        Some(Command::SetComputer { .. }) => {
+            let sentences = [computer_sentences(names, events), people_sentences(names, events)].concat();
+            if sentences.is_empty() { step_sentences(names, events) } else { sentences }
+        }
+        Some(_) | None => step_sentences(names, events),
     }
 }
 
@@ -165,6 +168,28 @@ fn computer_sentences(names: &Names, events: &[Event]) -> Vec<Sentence> {
     told.flat_map(|sentences: Vec<Sentence>| sentences).collect()
 }
 
+/// Which units the computer gives back: whoever leads them now where they are few, else how many of an army.
+fn people_sentences(names: &Names, events: &[Event]) -> Vec<Sentence> {
+    let mut back: BTreeMap<Side, Vec<&Event>> = BTreeMap::new();
+    for event in events {
+        if let Event::PlayerChanged { unit, computer: None, .. } = event {
+            back.entry(unit.side).or_default().push(event);
+        }
+    }
+    let told = back.into_iter().map(|(side, units)| {
+        if units.len() <= MOST_BY_NAME {
+            return units.into_iter().flat_map(|event| event_sentences(names, event)).collect();
+        }
+        vec![Sentence::plain(tr_count!(
+            units = units.len(),
+            "The computer no longer plays {units} {adjective} unit",
+            "The computer no longer plays {units} {adjective} units",
+            adjective = side.adjective()
+        ))]
+    });
+    told.flat_map(|sentences: Vec<Sentence>| sentences).collect()
+}
+
 /// "The computer plays Ada’s archers now, boldly".
 fn computer_words(names: &Names, unit: UnitId, manner: Manner) -> Sentence {
     Sentence::plain(tr!("The computer plays {unit} now, {how}", unit = names.unit(unit), how = manner.adverb()))
@@ -227,6 +252,20 @@ mod tests {
         assert_eq!(words(Some("Ada Lind")), "Ada Lind leads the housecarles S01 now");
         assert_eq!(words(Some("Ada and Ben")), "Ada and Ben lead the housecarles S01 now");
         assert_eq!(words(None), "Nobody leads the housecarles S01 now: the referee plays them");
+    }
+
+    #[test]
+    fn an_army_that_the_computer_gives_back_is_one_sentence_and_a_few_units_are_told_by_who_leads_them() {
+        let unit = |number| UnitId::new(Side::Saxon, number);
+        let told = |count: u8| {
+            let events: Vec<Event> =
+                (1..=count).map(|number| Event::PlayerChanged { unit: unit(number), player: None, computer: None }).collect();
+            let asked = Command::SetComputer { units: (1..=count).map(|number| (unit(number), None)).collect() };
+            together(&order_sentences(&Names::default(), Some(&asked), &events))
+        };
+        assert_eq!(told(15), "The computer no longer plays 15 Saxon units");
+        assert_eq!(told(1), "Nobody leads the housecarles S01 now: the referee plays them");
+        assert_eq!(told(0), "Nothing happened");
     }
 
     #[test]

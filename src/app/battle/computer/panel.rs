@@ -27,4 +27,7 @@ pub fn computer_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActio
         let response = ui.button(pace.name()).on_hover_text(tr!("How quickly it goes on by itself; click for another pace"));
         response.named(Role::Button, || tr!("Pace: {pace}", pace = pace.name())).asks(UiAction::ComputerPace(next), actions);
     });
+    if let Some(why) = session.computer_waits() {
+        ui.label(RichText::new(why).color(Palette::of(ui).warning));
+    }
 }

@@ -65,10 +65,38 @@ impl GameSession {
         self.let_computer_run(true);
     }
 
+    /// Why the computer, which goes on by itself, does not go on now, and what to do; `None` while it does.
+    pub fn computer_waits(&self) -> Option<String> {
+        if !self.computer.runs || self.computer.next.is_none() {
+            return None;
+        }
+        let typed = self.typed.square.trim();
+        Some(if self.refused.is_some() {
+            tr!("The computer waits for your answer.").to_owned()
+        } else if !typed.is_empty() {
+            tr!("The computer waits: “{typed}” is typed. Esc clears it.", typed)
+        } else if self.hints.is_some() {
+            tr!("The computer waits while the arrows are shown. Esc closes them.").to_owned()
+        } else if self.is_in_hand() {
+            tr!("The computer waits: you have begun something. Esc lets it go.").to_owned()
+        } else {
+            return None;
+        })
+    }
+
+    /// Lets go what was begun by hand where the computer waits for it.
+    pub(super) fn let_computer_go_on(&mut self) {
+        if self.computer_waits().is_some() {
+            self.forget_attack();
+            self.selection.paths.clear();
+            self.typed.panic.clear();
+        }
+    }
+
     /// How long it is until the computer's next step is due; `None` while it does not go on by itself.
     pub fn computer_due(&mut self, now: DateTime<Utc>) -> Option<TimeDelta> {
         let goes_on = self.computer.runs && self.computer.next.is_some();
-        if !goes_on || self.is_waiting() || self.is_in_hand() || self.refused.is_some() || self.hints.is_some() {
+        if !goes_on || self.is_waiting() || self.computer_waits().is_some() || self.take_off_page().is_some() {
             self.computer.due = None;
             return None;
         }
@@ -83,9 +111,11 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use crate::app::battle::session::tests::jobs;
     use crate::app::battle::session::tests::{PRIMARY, ask, session, unit};
     use crate::app::commands::AppCommand;
-    use crate::rules::{Manner, Phase, Side, UnitId};
+    use crate::app::small_battle::small_battle;
+    use crate::rules::{CardName, Manner, Phase, Side, UnitId};
 
     fn noon() -> DateTime<Utc> {
         DateTime::UNIX_EPOCH
@@ -155,5 +185,58 @@ mod tests {
         assert_eq!(session.computer_due(noon() + wait), None, "somebody types");
         ask(&mut session, [UiAction::Backspace, UiAction::Do(AppCommand::TakeBack)]);
         assert!(!session.computer.runs);
+    }
+
+    /// A battle in which the Saxons panic, the computer playing these by itself.
+    fn panic(units: &[&str]) -> (GameSession, tempfile::TempDir) {
+        let players = ["Adela", "Bo", "Leofwine", "Wulf"];
+        let (game, folder) = small_battle("...#", CardName::ArrowInTheEye, players);
+        let mut session = GameSession::new(game, &[], jobs());
+        ask(&mut session, [PRIMARY, give(units), UiAction::Do(AppCommand::ComputerRuns)]);
+        let dice = ["S01", "S02"].map(|name| (unit(name), 6)).into();
+        ask(&mut session, [UiAction::Play(Command::Panic { dice })]);
+        (session, folder)
+    }
+
+    #[test]
+    fn by_itself_it_waits_for_what_leaves_the_table_after_a_panic() {
+        let goes_on = [["N01", "N02", "S01"], ["N01", "S01", "S02"]].map(|units| {
+            let (mut session, _folder) = panic(&units);
+            assert!(session.take_off_page().is_some());
+            assert_eq!(session.computer_due(noon()), None, "its pause is not in sight, and children take figures off");
+            ask(&mut session, [UiAction::Do(AppCommand::Dismiss)]);
+            session.computer_due(noon()).is_some()
+        });
+        assert!(goes_on.contains(&true), "where the computer has the whole side that acts");
+    }
+
+    #[test]
+    fn a_panic_of_a_battle_that_is_only_watched_buries_nothing() {
+        let (mut session, _folder) = panic(&["N01", "N02", "S01", "S02"]);
+        assert!(session.take_off.is_some() && session.take_off_page().is_none());
+        assert!(session.computer_due(noon()).is_some() && session.is_on(AppCommand::ComputerRuns));
+    }
+
+    #[test]
+    fn by_itself_it_says_what_it_waits_for_and_escape_lets_it_go_on() {
+        let (mut session, _folder) = session();
+        ask(&mut session, [give(&["N01", "N02", "S01", "S02"]), PRIMARY]);
+        ask(&mut session, [UiAction::Key('P')]);
+        assert_eq!(session.computer_waits(), None, "it waits for Enter anyway");
+        ask(&mut session, [UiAction::Do(AppCommand::Dismiss), UiAction::Do(AppCommand::ComputerRuns)]);
+        assert_eq!(session.computer_waits(), None);
+        let begun = [
+            (UiAction::Key('P'), "The computer waits: “P” is typed. Esc clears it."),
+            (UiAction::Unit(unit("N02")), "The computer waits: you have begun something. Esc lets it go."),
+            (UiAction::Do(AppCommand::Hints), "The computer waits while the arrows are shown. Esc closes them."),
+        ];
+        for (action, why) in begun {
+            ask(&mut session, [action]);
+            assert_eq!((session.computer_waits().as_deref(), session.computer_due(noon())), (Some(why), None));
+            assert!(session.is_on(AppCommand::Dismiss));
+            ask(&mut session, [UiAction::Do(AppCommand::Dismiss)]);
+            assert_eq!(session.computer_waits(), None, "after {why}");
+            assert!(session.computer_due(noon()).is_some());
+        }
     }
 }

@@ -260,6 +260,7 @@ impl GameSession {
                 self.has_message()
                     || !self.typed.square.is_empty()
                     || self.hints.is_some()
+                    || self.computer_waits().is_some()
                     || self.take_off_page().is_some()
                     || self.opened.is_some()
                     || self.check.is_some()

@@ -45,6 +45,7 @@ impl GameSession {
         if !self.has_message() && (self.close_step() || self.show_everybody()) {
             return;
         }
+        self.let_computer_go_on();
         self.refused = None;
         self.trouble = None;
         self.lost_file.rescued = None;
@@ -146,7 +147,9 @@ impl GameSession {
             Some((*unit, format!("{}.", take_off_words(self.game.state(), self.game.setup(), *unit, *losses)?)))
         });
         if let Some(page) = TakeOff::new(fled.collect(), stood) {
-            self.take_off = Some(page);
+            // Where the computer plays everybody by itself nobody stands at the table: the page would only bury its pause.
+            let is_aside = self.computer.runs && self.state().units().all(|unit| self.state().computer(unit.id).is_some());
+            self.take_off = Some(TakeOff { is_aside, ..page });
         }
     }
 }

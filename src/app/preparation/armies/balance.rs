@@ -79,18 +79,24 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
     let painter = ui.painter();
     painter.line_segment([pos2(mark, bar.top() - 2.0), pos2(mark, bar.bottom() + 4.0)], Stroke::new(4.5, palette.cloth));
     painter.line_segment([pos2(mark, bar.top() - 2.0), pos2(mark, bar.bottom() + 4.0)], Stroke::new(2.5, palette.gold));
-    let below = pos2(mark, bar.bottom() + 4.0);
-    painter.text(below, Align2::CENTER_TOP, words, FontId::proportional(12.5), palette.ink);
-    let [normans, saxons] = Side::ALL.map(|side| draft.army(side).len());
     let small = FontId::proportional(12.5);
-    painter.text(
-        bar.left_bottom() + vec2(0.0, 4.0),
-        Align2::LEFT_TOP,
-        tr!("{normans} Norman units", normans),
-        small.clone(),
-        palette.faded,
-    );
-    painter.text(bar.right_bottom() + vec2(0.0, 4.0), Align2::RIGHT_TOP, tr!("{saxons} Saxon units", saxons), small, palette.faded);
+    let below = pos2(mark, bar.bottom() + 4.0);
+    let said = painter.text(below, Align2::CENTER_TOP, words, small.clone(), palette.ink);
+    let [normans, saxons] = Side::ALL.map(|side| draft.army(side).len());
+    let ends = [
+        (bar.left_bottom(), Align2::LEFT_TOP, tr!("{normans} Norman units", normans)),
+        (bar.right_bottom(), Align2::RIGHT_TOP, tr!("{saxons} Saxon units", saxons)),
+    ];
+    let placed = ends.map(|(corner, anchor, units)| {
+        let units = painter.layout_no_wrap(units, small.clone(), palette.faded);
+        (anchor.anchor_size(corner + vec2(0.0, 4.0), units.size()), units)
+    });
+    // In large text the comparison has the line for itself; each army below says its units too.
+    if !placed.iter().any(|(place, _)| place.expand2(vec2(8.0, 0.0)).intersects(said)) {
+        for (place, units) in placed {
+            painter.galley(place.min, units, palette.faded);
+        }
+    }
 }
 
 /// The figures of a side by type on its half of the bar, and their sum at the middle of the bar.
@@ -161,5 +167,32 @@ mod tests {
             "148 : 146 figures; the Saxons are 4 % stronger than in the original game, which has 148 : 140 here"
         );
         assert_eq!(comparison([0, 8]), "0 : 8 figures");
+    }
+
+    /// The words of the balance and where they are, in a page so wide.
+    fn told(width: f32) -> Vec<(String, Rect)> {
+        let draft = Draft::of(crate::content::library::scenario("a-small-table").expect("shipped"));
+        let mut page = egui_kittest::Harness::builder()
+            .with_size(vec2(width, 120.0))
+            .with_context_setup(theme::install_style)
+            .build_ui(move |ui| balance_ui(ui, &draft));
+        page.run();
+        let text = |shape: &egui::Shape| {
+            let egui::Shape::Text(text) = shape else { return None };
+            Some((text.galley.text().to_owned(), text.visual_bounding_rect()))
+        };
+        page.output().shapes.iter().filter_map(|clipped| text(&clipped.shape)).collect()
+    }
+
+    #[test]
+    fn in_large_text_the_comparison_lies_on_no_other_words() {
+        for (width, all) in [(1200.0, true), (1000.0, true), (760.0, false), (600.0, false)] {
+            let words: Vec<(String, Rect)> = told(width).into_iter().filter(|(text, _)| text.contains(' ')).collect();
+            assert_eq!(words.len(), if all { 3 } else { 1 }, "{width}: {words:?}");
+            for (place, (text, rect)) in words.iter().enumerate() {
+                let other = words.iter().skip(place + 1).find(|(_, other)| other.intersects(*rect));
+                assert!(other.is_none(), "{width}: “{text}” lies on {other:?}");
+            }
+        }
     }
 }

@@ -43,14 +43,17 @@ pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Tabl
                 };
                 faded_ui(ui, 14.0, words);
             }
-            ScrollArea::horizontal().id_salt("the reserve").auto_shrink([false, true]).show(ui, |ui| {
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = 4.0;
-                    for unit in waiting {
-                        waiting_ui(ui, preparation, unit, actions);
-                    }
+            // Even an empty list wants a place of its own, which large words leave it not.
+            if !waiting.is_empty() {
+                ScrollArea::horizontal().id_salt("the reserve").auto_shrink([false, true]).show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        ui.spacing_mut().item_spacing.x = 4.0;
+                        for unit in waiting {
+                            waiting_ui(ui, preparation, unit, actions);
+                        }
+                    });
                 });
-            });
+            }
         });
     });
     drop_ui(ui, preparation, strip.response.rect, held, actions);

@@ -1,27 +1,36 @@
 //! Jobs for children who wait: one checks the dice, one keeps the chronicle, one predicts.
 
 use super::first_names::{WallNames, first_names};
-use crate::rules::{Side, State, Unit};
+use crate::rules::{Side, State, Troop, Unit};
 
 /// The jobs of this phase, each with whoever has it; none where nobody waits.
 ///
-/// They go first to those who have no men left, then to the side that waits, and go round from turn to turn.
+/// They go first to those who have no men left, then to the side that waits, and go round from turn to turn. Where pupils
+/// are not named, each kind of troops that waits has one: the same words three times would call nobody.
 pub(super) fn job_words(state: &State, names: WallNames) -> Vec<String> {
     let Some(waits) = state.acting().map(Side::other) else { return Vec::new() };
-    let [checker, chronicler, predictor] = match names {
+    let named = match names {
         WallNames::FirstNames => workers(state, waits),
         WallNames::None => None,
-    }
-    .unwrap_or_else(|| [(); 3].map(|()| tr!("a {adjective}", adjective = waits.adjective())));
-    vec![
-        tr!("Dice checker: {name}", name = checker),
-        tr!("Chronicler: {name}", name = chronicler),
-        tr!("Predictor: {name}", name = predictor),
-    ]
+    };
+    let workers = named.unwrap_or_else(|| troops(state, waits));
+    let jobs: [fn(&str) -> String; 3] =
+        [|name| tr!("Dice checker: {name}", name), |name| tr!("Chronicler: {name}", name), |name| tr!("Predictor: {name}", name)];
+    jobs.iter().zip(&workers).map(|(job, name)| job(name)).collect()
+}
+
+/// "a Saxon archer", for each kind of troops of a side that still stands.
+fn troops(state: &State, waits: Side) -> Vec<String> {
+    let stands = |troop: &Troop| state.army(waits).iter().any(|unit| unit.figures > 0 && unit.troop == *troop);
+    let mut kinds: Vec<Troop> = Troop::ALL.into_iter().filter(stands).collect();
+    let turn = usize::try_from(state.turn()).unwrap_or_default();
+    let begin = turn % kinds.len().max(1);
+    kinds.rotate_left(begin);
+    kinds.into_iter().map(|troop| tr!("a {adjective} {man}", adjective = waits.adjective(), man = troop.man())).collect()
 }
 
 /// Three who have nothing else to do; `None` if there are not so many.
-fn workers(state: &State, waits: Side) -> Option<[String; 3]> {
+fn workers(state: &State, waits: Side) -> Option<Vec<String>> {
     let named = |unit: &Unit| state.player(unit.id).map(|players| first_names(players)).unwrap_or_default();
     let stands = |unit: &&Unit| unit.figures > 0;
     // Whoever still leads a unit that acts is not called away from it.
@@ -39,5 +48,5 @@ fn workers(state: &State, waits: Side) -> Option<[String; 3]> {
         }
     }
     free.truncate(3);
-    free.try_into().ok()
+    (free.len() == 3).then_some(free)
 }

@@ -71,7 +71,8 @@ impl PublicView {
             call: WallCall::of(state, setup, options.names, &facts.next).filter(|_| !is_over),
             strengths: Side::ALL.map(|side| state.strength(side)),
             deed: last_deed(state, chronicle, setup, options.names),
-            bell: facts.bell.clone(),
+            // Nobody waits for the bell once it is decided, and the clock stands still.
+            bell: facts.bell.clone().filter(|_| state.outcome().is_none()),
             is_last_turn: facts.is_last_turn && !is_over,
             rings: facts.rings,
             jobs: if options.jobs { job_words(state, options.names) } else { Vec::new() },

@@ -1,14 +1,18 @@
 //! What the class reads, and what it must never read.
 
+use std::collections::BTreeSet;
+
 use chrono::DateTime;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use tempfile::TempDir;
 
+use super::jobs::job_words;
 use super::{PublicView, Scene, Upcoming, WallArrow, WallFacts, WallNames, WallOptions, in_words};
 use crate::app::small_battle::small_battle;
 use crate::classroom::{Game, Request};
-use crate::rules::{CardName, Side, UnitId, waiting_units};
+use crate::planning::sample_battle;
+use crate::rules::{CardName, Event, Phase, Side, State, UnitId, apply_all, waiting_units};
 
 /// The last names of everybody, and the words of notes and reasons: none of them may reach the wall.
 const SECRETS: [&str; 7] = ["Fitz", "Lind", "Godson", "Hart", "Berg", "xnotex", "xreasonx"];
@@ -153,7 +157,7 @@ fn an_own_card_shows_its_title_and_numbers_and_what_is_still_in_force() {
 fn the_wall_names_whoever_leads_now() {
     let shoot = r#"{"do":"shoot","unit":"N02","at":"S01","hits":3}"#;
     let change = r#"{"do":"set_players","units":{"N02":"Zoë Martin","S01":null}}"#;
-    assert_eq!(deed(&[FLIP, DONE, shoot, change]), "Zoë’s archers bring down one of the Saxon housecarles.");
+    assert_eq!(deed(&[FLIP, DONE, shoot, change]), "Zoë’s archers bring down a Saxon housecarle.");
 }
 
 #[test]
@@ -181,9 +185,25 @@ fn the_child_who_acts_is_called_and_the_next_two() {
 fn those_who_wait_have_jobs_and_those_who_have_no_men_left_come_first() {
     let jobs = |lines: &[&str]| view(lines).jobs.join(" · ");
     assert_eq!(jobs(&[]), "");
-    assert_eq!(jobs(&[FLIP]), "Dice checker: a Saxon · Chronicler: a Saxon · Predictor: a Saxon", "one Leofwine is not three");
+    assert_eq!(jobs(&[FLIP]), "Dice checker: a Saxon housecarle", "one Leofwine is not three");
     let fallen = r#"{"do":"table_check","units":{"N02":{"figures":0}}}"#;
     assert_eq!(jobs(&[FLIP, fallen]), "Dice checker: Ann · Chronicler: Bo · Predictor: Leofwine");
+}
+
+#[test]
+fn jobs_without_names_go_to_different_troops_and_never_to_the_same_words_twice() {
+    let setup = sample_battle().expect("the sample battle");
+    let mut state = State::new(&setup).expect("a battle");
+    let mut firsts = BTreeSet::new();
+    for turn in 1..=3 {
+        apply_all(&mut state, &[Event::TurnBegan { turn }, Event::PhaseBegan { phase: Phase::Move, side: Side::Saxon }]);
+        let jobs = job_words(&state, WallNames::None);
+        let who: BTreeSet<&str> = jobs.iter().filter_map(|job| job.split_once(": ")).map(|(_, who)| who).collect();
+        assert_eq!((jobs.len(), who.len()), (3, 3), "{jobs:?}");
+        assert!(who.contains("a Norman archer"), "{jobs:?}");
+        firsts.extend(jobs.first().cloned());
+    }
+    assert_eq!(firsts.len(), 3, "they go round from turn to turn: {firsts:?}");
 }
 
 #[test]
@@ -229,6 +249,17 @@ fn the_end_says_who_won_and_why() {
 }
 
 #[test]
+fn the_bell_is_told_only_while_the_battle_lasts() {
+    let bell = |lines: &[&str]| {
+        let (game, _folder) = game(CardName::MuddyGround, lines);
+        let facts = WallFacts { bell: Some("2 minutes to the bell".to_owned()), ..WallFacts::default() };
+        PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions::default(), &facts).bell
+    };
+    assert!(bell(&[FLIP]).is_some());
+    assert_eq!(bell(&[FLIP, r#"{"do":"call_time"}"#]), None);
+}
+
+#[test]
 fn the_picture_is_told_in_words() {
     let mut view = view(&[FLIP]);
     view.bell = Some("26 minutes to the bell".to_owned());
@@ -236,7 +267,7 @@ fn the_picture_is_told_in_words() {
         in_words(&view),
         "Muddy Ground, a black card. Horses sink to their knees: knights ride 1 square and need 1 more to hit. The Normans move. \
          Turn 1 · the Normans go first. Adela’s knights: may move 1 square. Then: Bo and Ann. Normans 16 of 16. \
-         Saxons 16 of 16. Dice checker: a Saxon · Chronicler: a Saxon · Predictor: a Saxon. 26 minutes to the bell."
+         Saxons 16 of 16. Dice checker: a Saxon housecarle. 26 minutes to the bell."
     );
 }
 

@@ -285,6 +285,23 @@ mod tests {
     }
 
     #[test]
+    fn where_not_all_jobs_have_room_beside_the_bell_the_first_are_told() {
+        let jobs = ["Dice checker: a Saxon housecarle", "Chronicler: a Saxon spearman", "Predictor: a Saxon archer"];
+        let mut wall = wall();
+        let view = |bell: Option<&str>| PublicView {
+            jobs: jobs.map(ToOwned::to_owned).to_vec(),
+            bell: bell.map(ToOwned::to_owned),
+            is_last_turn: false,
+            ..view(Some(CardName::MuddyGround), "Adela’s archers bring down 2 of Bo’s spearmen.", 8)
+        };
+        for bell in [None, Some("26 minutes to the bell")] {
+            let words = words_of(&mut wall, [1024.0, 768.0], view(bell), Motion::REST);
+            let told = words.iter().find(|(text, _)| text.replace('\u{A0}', " ").starts_with(jobs[0]));
+            assert!(told.is_some(), "{bell:?}: {words:?}");
+        }
+    }
+
+    #[test]
     fn beside_the_table_the_class_is_asked_and_the_score_and_numbers_stand_whole() {
         let mut wall = wall();
         let asked: Vec<PublicView> =

@@ -163,9 +163,10 @@ impl WallPicture<'_> {
         let free = if room.intersects(layout.bell) { bell_left - layout.h(0.03) - room.left() } else { room.width() };
         let free = free.max(1.0);
         let size = layout.h(layout::LEGEND);
-        if !view.jobs.is_empty() {
-            // Each job stays on one line.
-            let jobs = view.jobs.iter().map(|job| job.replace(' ', "\u{A0}")).collect::<Vec<_>>().join(" · ");
+        // Each job stays on one line; where they are too long for the place, those that fit.
+        let jobs: Vec<String> = view.jobs.iter().map(|job| job.replace(' ', "\u{A0}")).collect();
+        for most in (1..=jobs.len()).rev() {
+            let jobs = jobs.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" · ");
             let jobs =
                 text::fit(painter, &jobs, egui::FontId::proportional, palette.ink, vec2(free, room.height()), size * 1.15, Align::LEFT);
             if text::size_of(&jobs) >= size * 0.99 {
