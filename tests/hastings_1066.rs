@@ -6,7 +6,7 @@ use std::path::Path;
 use chrono::{DateTime, Utc};
 use senlac::game::{Dice, Rolled, Rules};
 use senlac::record::{Game, Request, inspect};
-use senlac::rulebooks::hastings_1066::{Command, Hastings, HastingsRules, Place, Side, State, Status, Unit};
+use senlac::rulebooks::hastings_1066::{Command, Hastings, HastingsRules, Leader, Place, Side, State, Status, Unit};
 use senlac::rulebooks::{self, DeskSetup, Due, Rulebook, Rulings};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -131,7 +131,7 @@ impl Table {
         assert_eq!(names.len(), Hastings::sample().units.len(), "no unit twice, none gone");
         for side in [Side::Norman, Side::Saxon] {
             let lost = state.units.iter().filter(|unit| unit.side == side && unit.place == Place::Lost).map(|unit| unit.morale.points());
-            let fallen = state.leaders.iter().filter(|leader| leader.side == side && !leader.is_there()).map(|leader| leader.points());
+            let fallen = state.leaders.iter().filter(|leader| leader.side == side && !leader.is_there()).map(Leader::points);
             let points = state.points.get(&side).copied().unwrap_or_default();
             assert_eq!(points, lost.chain(fallen).sum::<u16>(), "{side:?}: the points are those of who is lost");
         }
@@ -186,4 +186,53 @@ fn every_step_taken_back_and_restored_leads_to_the_same() {
 /// The sample before its first command.
 fn begun() -> rulebooks::DeskState<Hastings> {
     HastingsRules::begin(&DeskSetup { rulings: Rulings::default(), own: Hastings::sample() }).expect("the sample")
+}
+
+/// Every file of this rulebook as it is written.
+fn files() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulebooks/hastings_1066");
+    let paths = std::fs::read_dir(folder).expect("its folder").map(|entry| entry.expect("a file").path());
+    paths
+        .filter(|path| path.extension().is_some_and(|end| end == "rs"))
+        .map(|path| std::fs::read_to_string(path).expect("a file"))
+        .collect()
+}
+
+#[test]
+fn the_register_has_110_rulings_and_eight_are_asked() {
+    let rulings = &Hastings::register().ruling;
+    assert_eq!(rulings.iter().map(|entry| entry.number).collect::<Vec<_>>(), (1..=110).collect::<Vec<u8>>());
+    let asked: Vec<u8> = rulings.iter().filter(|entry| entry.asked).map(|entry| entry.number).collect();
+    assert_eq!(asked, [8, 26, 29, 31, 64, 65, 90, 108]);
+}
+
+#[test]
+fn every_reading_that_the_code_asks_for_is_in_the_register() {
+    let mut asked = 0;
+    for file in files() {
+        for call in file.split("reads(\"").skip(1) {
+            let Some((ruling, rest)) = call.split_once('"') else { continue };
+            let Some((reading, _)) = rest.strip_prefix(", \"").and_then(|rest| rest.split_once('"')) else { continue };
+            let entry = Hastings::register().find(ruling).expect("a ruling");
+            assert!(entry.readings.iter().any(|known| known.key == reading), "{ruling}: {reading}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 30, "{asked} readings are asked for");
+}
+
+#[test]
+fn every_table_that_the_code_reads_is_printed() {
+    for file in files() {
+        for call in file.split(" table(\"").skip(1) {
+            let (key, _) = call.split_once('"').expect("a key");
+            assert!(Hastings::tables().iter().any(|table| table.key == key), "{key}");
+        }
+    }
+}
+
+#[test]
+fn the_sample_is_a_game() {
+    let state = begun().own;
+    assert!(state.units.len() > 100 && state.leaders.len() == 7);
 }

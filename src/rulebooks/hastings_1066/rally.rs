@@ -25,7 +25,7 @@ pub struct Rally {
 }
 
 /// The head of the one column of the table.
-const COLUMN: &str = "Rallies on";
+const COLUMN: &str = tr_mark!("Rallies on");
 
 /// What begins with a rally segment: each routed unit of its side owes its flight until it is rallied (9.5.3).
 pub(super) fn begins(desk: &HastingsDesk, step: Step) -> Vec<Happens> {
