@@ -157,7 +157,7 @@ fn an_own_card_shows_its_title_and_numbers_and_what_is_still_in_force() {
 fn the_wall_names_whoever_leads_now() {
     let shoot = r#"{"do":"shoot","unit":"N02","at":"S01","hits":3}"#;
     let change = r#"{"do":"set_players","units":{"N02":"Zoë Martin","S01":null}}"#;
-    assert_eq!(deed(&[FLIP, DONE, shoot, change]), "Zoë’s archers bring down a Saxon housecarle.");
+    assert_eq!(deed(&[FLIP, DONE, shoot, change]), "Zoë’s archers bring down one of the Saxon housecarles.");
 }
 
 #[test]
