@@ -8,7 +8,7 @@ use crate::app::modals::action::ModalAction;
 use crate::app::preparation::action::PreparationAction;
 use crate::app::print_room::PrintAction;
 use crate::app::rulebook::action::DeskAction;
-use crate::app::tour::TourAction;
+use crate::app::tour::action::TourAction;
 use crate::rules::{CardName, Color, Command, Square, UnitId};
 
 /// What the person at the window asks for.

@@ -1,7 +1,7 @@
 //! The tour: ten steps on the sample battle, each beside the very control of the window that it is about. It waits for the real
 //! action, and never stands in the way: whatever else is done counts as ever, and a step that was done before is not asked for.
 
-mod action;
+pub mod action;
 mod bubble;
 mod control_finder;
 mod place;

@@ -85,18 +85,18 @@ fn shares_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[UnitId
     ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
     ui.add(egui::Label::new(RichText::new(tr!("Who strikes whom")).font(theme::bold(13.5))));
     for &at in enemies {
-        let blow = blows.iter().position(|blow| blow.at == at);
+        let blow = blows.iter().enumerate().find(|(_, blow)| blow.at == at);
         let name = session.names.unit(at);
         ui.horizontal(|ui| {
             step_ui(ui, "−", &tr!("One fewer at {name}", name), UiAction::Share(at, false), actions);
-            let men = blow.and_then(|place| blows.get(place)).map_or(0, |blow| blow.men);
+            let men = blow.map_or(0, |(_, blow)| blow.men);
             ui.add_sized([18.0, 22.0], egui::Label::new(RichText::new(men.to_string()).font(theme::bold(15.0))));
             step_ui(ui, "+", &tr!("One more at {name}", name), UiAction::Share(at, true), actions);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if commander {
-                    commander_ui(ui, session, unit, at, blow.is_some_and(|place| blows[place].commander), actions);
+                    commander_ui(ui, session, unit, at, blow.is_some_and(|(_, blow)| blow.commander), actions);
                 }
-                share_ui(ui, session, at, blow.map(|place| (place, &blows[place])), actions);
+                share_ui(ui, session, at, blow, actions);
             });
         });
     }
@@ -110,12 +110,13 @@ fn share_ui(ui: &mut Ui, session: &GameSession, at: UnitId, blow: Option<(usize,
         let label = egui::Label::new(RichText::new(name).color(Palette::of(ui).faded)).truncate();
         return drop(ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| ui.add(label)));
     };
-    let words = match blow.hits(&session.answer(at)) {
-        Some(hits) => tr_count!(hits, "{name}: {hits} hit said", "{name}: {hits} hits said", name),
-        None => blow_words(session, blow),
+    let (words, shown) = match blow.hits(&session.answer(at)) {
+        Some(hits) => (
+            tr_count!(hits, "{name}: {hits} hit said", "{name}: {hits} hits said", name),
+            format!("{}, {name}", tr_count!(hits, "{hits} hit", "{hits} hits")),
+        ),
+        None => (blow_words(session, blow), name),
     };
-    let said = blow.hits(&session.answer(at)).map(|hits| tr_count!(hits, "{hits} hit", "{hits} hits"));
-    let shown = said.map_or_else(|| name.clone(), |said| format!("{said}, {name}"));
     let is_now = place == session.typed.blow;
     let response = ui.add_sized(size, egui::Button::selectable(is_now, shown).truncate().frame_when_inactive(true));
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_now, &words));
