@@ -246,6 +246,7 @@ fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
         let boxes = window.query_all_by(|node| node.role() == egui::Role::CheckBox);
         boxes.filter(|node| node.accesskit_node().toggled() == Some(wanted)).count()
     };
+    assert!(shows(&window, "Enter: the figures are off") && !shows(&window, "Type a square and Enter to move"));
     let all = ticks(&window, false);
     assert!(all >= 13 && ticks(&window, true) == 0, "{all}");
     let large =

@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::rules::{Command, Setup, Troop, UnitSetup};
 
 use super::support::{
-    Window, click, commands, focus_field, game_path, press, press_with, sample, shows, square, started, type_keys, window,
+    Window, click, commands, focus_field, game_path, press, press_with, requests, sample, shows, square, started, type_keys, window,
 };
 
 #[test]
@@ -24,6 +24,18 @@ fn the_list_shows_every_command_and_does_what_is_clicked() {
     press(&mut window, Key::Questionmark);
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "Everything Senlac can do"));
+}
+
+#[test]
+fn where_nothing_is_to_be_restored_the_key_for_it_takes_nothing_back() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(commands(folder.path()), [Command::Flip { card: None, color: None }]);
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(requests(folder.path()).len() == 3 && shows(&window, "Normans to move"));
 }
 
 #[test]
