@@ -323,7 +323,9 @@ fn a_game_that_is_opened_again_in_the_turn_of_a_panic_still_tells_what_leaves_th
 fn drawn(window: &Window, words: &str) -> Vec<(Rect, Rect)> {
     fn collect(shape: &Shape, clip: Rect, words: &str, found: &mut Vec<(Rect, Rect)>) {
         if let Shape::Vec(shapes) = shape {
-            shapes.iter().for_each(|shape| collect(shape, clip, words, found));
+            for shape in shapes {
+                collect(shape, clip, words, found);
+            }
         } else if let Shape::Text(text) = shape
             && text.galley.text() == words
         {

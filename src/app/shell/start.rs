@@ -98,7 +98,7 @@ pub fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &Start, folder: &
     zigzag(ui.painter(), Rect::from_min_size(room.left_bottom() - vec2(0.0, band.y), band), palette);
     // What is longer than the window is scrolled between the bands.
     let between = ui.max_rect().intersect(room.shrink2(vec2(0.0, band.y + 4.0)));
-    let top = (room.height() * 0.12).clamp(12.0, 110.0) - (between.top() - ui.max_rect().top());
+    let top = (ui.available_height() * 0.12).clamp(12.0, 110.0) - (between.top() - ui.max_rect().top());
     ui.scope_builder(UiBuilder::new().max_rect(between), |ui| {
         ScrollArea::vertical().show(ui, |ui| {
             ui.vertical_centered(|ui| {

@@ -37,7 +37,7 @@ impl ScenePart for Lesson {
         let row = |from: f32, to: f32| part(column, from, to);
         let walls = [row(0.225, 0.285), row(0.295, 0.355)];
         let (card, call) = match &view.call {
-            Some(_) => (part(layout.card, 0.0, 0.73), part(layout.card, 0.765, 1.0)),
+            Some(_) => (part(layout.card, 0.0, 0.755), part(layout.card, 0.785, 1.0)),
             None => (layout.card, Rect::ZERO),
         };
         WallLayout { card, call, headline: row(0.0, 0.145), line: row(0.15, 0.21), walls, lesson: row(0.375, 1.0), in_line: true, ..layout }

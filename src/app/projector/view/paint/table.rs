@@ -96,7 +96,7 @@ fn letters_and_numbers(picture: &WallPicture<'_>, board: &WallBoard, size: f32, 
     }
     for row in 0..board.ground.height() {
         let room = square(0, row);
-        write(room.left_center() - vec2(room.width() * MARGIN * 0.55, 0.0), (u16::from(row) + 1).to_string());
+        write(room.left_center() - vec2(room.width() * MARGIN * 0.60, 0.0), (u16::from(row) + 1).to_string());
     }
 }
 
