@@ -39,10 +39,12 @@ pub fn paint(picture: &WallPicture<'_>, board: &WallBoard) {
     for unit in &board.units {
         brush.paint(square(unit.square.column, unit.square.row).center(), unit);
     }
+    let middle = |at: Square| square(at.column, at.row).center();
+    for way in board.arrows.iter().flatten() {
+        arrow(painter, palette, middle(way.from), middle(way.to), side);
+    }
     for (number, way) in (1..).zip(board.arrows.iter().flatten()) {
-        let [from, to] = [way.from, way.to].map(|at| square(at.column, at.row).center());
-        arrow(painter, palette, from, to, side);
-        disc(painter, palette, to + side * place_of_number(board, way.to), side, number);
+        disc(painter, palette, middle(way.to) + side * place_of_number(board, way.to), side, number);
     }
 }
 
@@ -62,8 +64,8 @@ fn place_of_number(board: &WallBoard, at: Square) -> Vec2 {
         })
     };
     let beside = [(0, -1), (1, 0), (-1, 0), (0, 1)].into_iter().find(is_free);
-    // Hemmed in on all sides: where a crown would be, on the other side.
-    beside.map_or(vec2(-0.4, 0.44), |(right, down)| 0.78 * vec2(f32::from(right), f32::from(down)))
+    // Hemmed in on all sides: below the names, between the figures of two units.
+    beside.map_or(vec2(-0.5, 0.26), |(right, down)| 0.78 * vec2(f32::from(right), f32::from(down)))
 }
 
 /// A broad arrow; nothing where it leads nowhere.
