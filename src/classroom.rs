@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::disk::{Disk, FileSystem};
 use crate::record;
-pub use crate::record::{By, Damage, FORMAT, FORMAT_VERSION, FileProblem, NotARequest, ReadOnly, Remark, RulingLine};
+pub use crate::record::{Author, Damage, FORMAT, FORMAT_VERSION, FileProblem, NotARequest, ReadOnly, Remark, RulingLine};
 use crate::rules::{Classroom, Command, Event, Refusal, Setup};
 
 /// A step that counts, with what happens in it.

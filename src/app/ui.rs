@@ -19,6 +19,8 @@ impl App {
         let context = self.view_context();
         keys::keys_ui(ui, &context, &mut actions);
         keys::read_passed_on(&context, passed, &mut actions);
+        // A tooltip that is lit stays so while the pointer rests, even below a sheet: what lies below knows of no pointer.
+        let pointer = self.modal.is_some().then(|| ui.input_mut(|input| std::mem::take(&mut input.pointer)));
         match &self.place {
             _ if let Some(print) = &self.print => paper_ui(ui, &context, print, &mut actions),
             Place::Start(start) => {
@@ -31,6 +33,9 @@ impl App {
         }
         if let (Some(tour), Some(session), None, false) = (&self.tour, context.session, &self.modal, self.projector.is_here) {
             tour_ui(ui, tour, session, &mut actions);
+        }
+        if let Some(pointer) = pointer {
+            ui.input_mut(|input| input.pointer = pointer);
         }
         self.projector.window(ui.ctx());
         if let Some(modal) = &self.modal {

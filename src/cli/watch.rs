@@ -11,7 +11,7 @@ use crate::content::library;
 use crate::language::lists::commas;
 use crate::paths::visible;
 use crate::phrasebook::names::Names;
-use crate::phrasebook::step_words;
+use crate::phrasebook::{lords_lost, order_sentences, together};
 use crate::planning::Draft;
 use crate::rules::{Command, Event, Manner, Rolled, Side, State, apply_all, check, resolve};
 
@@ -91,6 +91,7 @@ impl Told {
         if is_flip {
             self.lines.push(tr!("Turn {turn}", turn = self.state.turn()));
         }
+        let lost = lords_lost(&self.state, &events);
         apply_all(&mut self.state, &events);
         if let [Event::Moved { unit, to, .. }] = &events[..] {
             self.moves.push(tr!("{unit} to {to}", unit, to));
@@ -98,7 +99,7 @@ impl Told {
         }
         let is_empty_end = matches!(events[..], [Event::PhaseEnded { .. }, Event::PhaseBegan { .. }]);
         if !is_empty_end {
-            self.lines.push(format!("  {}.", step_words(&self.names, &events)));
+            self.lines.push(format!("  {}.", together(&order_sentences(&self.names, None, &events, &lost))));
         }
         Ok(events.iter().any(|event| matches!(event, Event::TurnEnded { .. } | Event::BattleEnded { .. })))
     }

@@ -19,6 +19,6 @@ pub use self::nouns::faces;
 pub use self::outcome::{end_words, hill_words, outcome_words, why_words};
 pub use self::sentence::{Sentence, together};
 pub use self::steps::{
-    Fate, ReplayDifference, army_words, changes, difference_words, doing, idle_words, order_sentences, stage_words, step_words,
+    Fate, ReplayDifference, army_words, changes, difference_words, doing, idle_words, lords_lost, order_sentences, stage_words, step_words,
     table_words, turns_left_words,
 };

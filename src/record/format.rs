@@ -59,7 +59,7 @@ pub(super) struct StepLine<E> {
     ruling: Option<IgnoredAny>,
     /// Who asked for it, where it was nobody at the table.
     #[serde(default)]
-    #[schemars(with = "Option<By>")]
+    #[schemars(with = "Option<Author>")]
     by: Option<IgnoredAny>,
     /// What happened.
     #[serde(default)]
@@ -159,7 +159,7 @@ pub(super) struct StepOut<'a, C, E> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) ruling: Option<RulingLine>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) by: Option<By>,
+    pub(super) by: Option<Author>,
     #[serde(skip_serializing_if = "<[E]>::is_empty")]
     pub(super) events: &'a [E],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -235,7 +235,7 @@ fn unknown_name(event: &str) -> Option<String> {
 /// Who asked for a command, where it was nobody at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum By {
+pub enum Author {
     /// The program, for somebody who is away.
     Computer,
 }

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use super::append::{Append, Appended, LookOver, LookedOver, NewFile, Saved, Step};
 use super::chronicle::{ActiveStep, Chronicle};
 use super::error::{Denied, FileProblem, Remark};
-use super::format::{By, FORMAT, FORMAT_VERSION, Header, Only, RULEBOOK_IF_NONE, StepOut};
+use super::format::{Author, FORMAT, FORMAT_VERSION, Header, Only, RULEBOOK_IF_NONE, StepOut};
 use super::inspection::{Inspection, inspect_on};
 use super::journal::Journal;
 use super::load::load;
@@ -359,5 +359,5 @@ struct OrderOut<'a, C> {
     #[serde(skip_serializing_if = "Option::is_none")]
     ruling: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<By>,
+    by: Option<Author>,
 }

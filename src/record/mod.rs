@@ -36,7 +36,7 @@ pub use chronicle::{ActiveStep, Chronicle};
 pub use error::{Damage, Denied, FileProblem, Remark, WhyNot};
 pub use forget::forget_players;
 
-pub use format::{AmendedLine, By, FORMAT, FORMAT_VERSION, Header, RulingLine};
+pub use format::{AmendedLine, Author, FORMAT, FORMAT_VERSION, Header, RulingLine};
 pub use game::{Game, Submitted};
 pub use inspection::{Inspection, inspect, inspect_on, rulebook_of, rulebook_on};
 pub use read_only::ReadOnly;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use super::chronicle::{ActiveStep, Chronicle};
-use super::format::{By, Events, RulingLine, StepLine};
+use super::format::{Author, Events, RulingLine, StepLine};
 use super::lines::Lines;
 use super::read_only::{ReadOnly, unknown_command};
 use super::request::{Order, Request};
@@ -26,8 +26,8 @@ pub struct Record<R: Rules> {
     #[serde(default)]
     pub ruling: Option<RulingLine>,
     /// Who asked for it, where it was nobody at the table.
-    #[serde(default, deserialize_with = "known_by")]
-    by: Option<By>,
+    #[serde(default, deserialize_with = "known_author")]
+    by: Option<Author>,
     /// What happened when it was first played.
     #[serde(default, deserialize_with = "known_events")]
     pub events: Vec<R::Event>,
@@ -44,7 +44,7 @@ fn known_request<'de, D: Deserializer<'de>, C: Commands>(deserializer: D) -> Res
 }
 
 /// What a later version writes there is passed over.
-fn known_by<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<By>, D::Error> {
+fn known_author<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Author>, D::Error> {
     Ok(serde_json::from_str(<&RawValue>::deserialize(deserializer)?.get()).ok())
 }
 

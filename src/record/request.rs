@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use serde_json::{Map, Value};
 
-use super::format::{By, short};
+use super::format::{Author, short};
 use super::ordered::Json;
 use crate::game::{Commands, did_you_mean, meant};
 use crate::language::lists::commas;
@@ -38,7 +38,7 @@ pub struct Order<C> {
     /// Why the referee allows it.
     pub ruling: Option<String>,
     /// Who asked for it, where it was nobody at the table.
-    pub by: Option<By>,
+    pub by: Option<Author>,
 }
 
 impl<C> From<C> for Order<C> {
@@ -208,7 +208,7 @@ mod tests {
         let amend = |order, revive| Request::Amend { step: 3, order, revive };
         for (line, request) in [
             (r#"{"do":"move","unit":"N01","to":"F6","ruling":"he forgot"}"#, Request::Play(overruled(move_to, "he forgot"))),
-            (r#"{"do":"done","by":"computer"}"#, Request::Play(Order { by: Some(By::Computer), ..Command::Done {}.into() })),
+            (r#"{"do":"done","by":"computer"}"#, Request::Play(Order { by: Some(Author::Computer), ..Command::Done {}.into() })),
             (r#"{"do":"set_ruling","ruling":"hill","choice":"volley"}"#, ruling("hill").into()),
             (r#"{"do":"set_ruling","ruling":29,"choice":"volley"}"#, ruling("29").into()),
             (r#"{"do":"set_ruling","ruling":"29","choice":"volley"}"#, ruling("29").into()),

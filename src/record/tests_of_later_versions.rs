@@ -121,7 +121,7 @@ fn a_step_of_the_computer_says_so_beside_its_command_and_other_words_there_are_p
         let Some(Request::Play(order)) = game.chronicle().record(2).and_then(|record| record.request) else { panic!("the flip") };
         order.by
     };
-    assert_eq!(by(&path), Some(By::Computer));
+    assert_eq!(by(&path), Some(Author::Computer));
     let other = |place: usize, value: &mut Value| {
         if place == 2 {
             value["by"] = serde_json::json!({"robot": 7});

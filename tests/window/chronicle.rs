@@ -9,8 +9,8 @@ use senlac::classroom::{Game, Order, Request};
 use senlac::rules::Command;
 
 use super::support::{
-    self, Window, acting, click, click_containing, click_square, figures, inspected, press, press_with, requests, sample_in_contact, shows,
-    started, type_keys, unit, window,
+    self, Window, acting, click, click_containing, click_square, figures, inspected, lord_in_peril, press, press_with, requests,
+    sample_in_contact, shows, started, type_keys, unit, window,
 };
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
@@ -43,6 +43,23 @@ fn lines(window: &Window) -> Vec<String> {
         .collect();
     lines.sort_by(|one, other| one.0.total_cmp(&other.0));
     lines.into_iter().map(|(_, label)| label).collect()
+}
+
+#[test]
+fn a_lord_who_falls_with_the_last_of_his_men_is_named() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(lord_in_peril()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    end_phases(&mut window, 2);
+    type_keys(&mut window, "8");
+    press(&mut window, Key::Enter);
+    let told = &lines(&window)[0];
+    assert!(told.contains("are gone. Harold falls"), "{told}");
+    drop(window);
+    // So it is told whenever the game is read again.
+    let again = support::window(folder.path(), || Ok(lord_in_peril()), Some(support::game_path(folder.path())));
+    assert_eq!(&lines(&again)[0], told);
 }
 
 const VOLLEY: &str = "Turn 1: Łukasz’s archers shoot at Søren’s housecarles: 8 dice, 2 hits";

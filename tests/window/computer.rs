@@ -8,7 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use senlac::app::{App, AppOptions};
-use senlac::classroom::{By, Order, Request};
+use senlac::classroom::{Author, Order, Request};
 use senlac::rules::{Command, Manner};
 
 use super::support::{
@@ -48,7 +48,7 @@ fn window_with_a_clock(folder: &Path) -> Window {
 /// How many steps of the game the computer played, and how many others there are.
 fn steps(folder: &Path) -> (usize, usize) {
     let all = requests(folder);
-    let by_computer = all.iter().filter(|request| matches!(request, Request::Play(Order { by: Some(By::Computer), .. }))).count();
+    let by_computer = all.iter().filter(|request| matches!(request, Request::Play(Order { by: Some(Author::Computer), .. }))).count();
     (by_computer, all.len() - by_computer)
 }
 

@@ -246,6 +246,7 @@ fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
         let boxes = window.query_all_by(|node| node.role() == egui::Role::CheckBox);
         boxes.filter(|node| node.accesskit_node().toggled() == Some(wanted)).count()
     };
+    assert!(shows(&window, "Enter: the figures are off") && !shows(&window, "Type a square and Enter to move"));
     let all = ticks(&window, false);
     assert!(all >= 13 && ticks(&window, true) == 0, "{all}");
     let large =
@@ -259,6 +260,114 @@ fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
     assert!(shows(&window, "What leaves the table"));
     click(&mut window, "All of it is off");
     assert!(!shows(&window, "What leaves the table") && !shows(&window, "still have figures"));
+}
+
+/// How many units still have figures to take off, by the button that leads back to the page.
+fn still_to_take_off(window: &Window) -> Option<String> {
+    let words = |label: String| label.split(" still ha").next().map(str::to_owned).filter(|words| words.len() < label.len());
+    let mut all = window.query_all_by(|node| node.role() == egui::Role::Button && node.label().and_then(words).is_some());
+    all.next().and_then(|node| node.accesskit_node().label()).and_then(words)
+}
+
+#[test]
+fn what_is_still_to_be_taken_off_outlives_whatever_is_taken_back_after_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(with_arrow()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "33333333333333");
+    press(&mut window, Key::Enter);
+    let all = window.query_all_by(|node| node.role() == egui::Role::CheckBox).count();
+    for _ in 0..all - 7 {
+        press(&mut window, Key::Enter);
+    }
+    press(&mut window, Key::Escape);
+    assert_eq!(still_to_take_off(&window).as_deref(), Some("7 units"));
+    // A move, and the end of a phase, are taken back; neither has anything to do with the panic.
+    type_keys(&mut window, ".");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(still_to_take_off(&window).as_deref(), Some("7 units"), "aside, and not over the panel again");
+    assert!(!shows(&window, "What leaves the table"));
+    // The panic itself is taken back: everybody stands again. Brought back, all of them are to go.
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(still_to_take_off(&window), None);
+    assert!(!shows(&window, "What leaves the table"));
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(shows(&window, "What leaves the table") && shows(&window, &format!("{all} units still have figures")));
+}
+
+#[test]
+fn a_game_that_is_opened_again_in_the_turn_of_a_panic_still_tells_what_leaves_the_table() {
+    let folder = tempdir().expect("a folder");
+    let mut first = window(folder.path(), || Ok(with_arrow()), None);
+    click(&mut first, "Start the sample battle");
+    press(&mut first, Key::Enter);
+    type_keys(&mut first, "33333333333333");
+    press(&mut first, Key::Enter);
+    assert!(shows(&first, "What leaves the table"));
+    drop(first);
+    let mut again = window(folder.path(), || Ok(with_arrow()), Some(game_path(folder.path())));
+    assert!(!shows(&again, "What leaves the table") && still_to_take_off(&again).is_some());
+    // The turns of old are over, and so is what left the table in them.
+    while game(folder.path()).state().turn() < 2 {
+        press_with(&mut again, Modifiers::COMMAND, Key::Enter);
+    }
+    assert!(still_to_take_off(&again).is_some(), "it is not ticked");
+    drop(again);
+    let later = window(folder.path(), || Ok(with_arrow()), Some(game_path(folder.path())));
+    assert_eq!(still_to_take_off(&later), None);
+}
+
+/// The words that are drawn, each with where its letters are and within which place they are seen.
+fn drawn(window: &Window, words: &str) -> Vec<(Rect, Rect)> {
+    fn collect(shape: &Shape, clip: Rect, words: &str, found: &mut Vec<(Rect, Rect)>) {
+        if let Shape::Vec(shapes) = shape {
+            for shape in shapes {
+                collect(shape, clip, words, found);
+            }
+        } else if let Shape::Text(text) = shape
+            && text.galley.text() == words
+        {
+            found.push((text.galley.rect.translate(text.pos.to_vec2()), clip));
+        }
+    }
+    let mut found = Vec::new();
+    window.output().shapes.iter().for_each(|drawn| collect(&drawn.shape, drawn.clip_rect, words, &mut found));
+    found
+}
+
+#[test]
+fn words_of_two_lines_touch_no_edge_of_the_large_button() {
+    for (size, text) in [([1280.0, 800.0], 200_u16), ([1024.0, 768.0], 200), ([1280.0, 800.0], 150), ([1280.0, 800.0], 100)] {
+        let folder = tempdir().expect("a folder");
+        fs::write(folder.path().join("settings.toml"), format!("text_percent = {text}\n")).expect("settings");
+        let mut window = window(folder.path(), || Ok(sample()), None);
+        window.get_by_label("Watch a battle").scroll_to_me();
+        window.run();
+        click(&mut window, "Watch a battle");
+        window.set_size(egui::vec2(size[0], size[1]) * (100.0 / f32::from(text)));
+        window.run();
+        let words = "Computer: flip the card";
+        let button = window.get_by(|node| node.role() == egui::Role::Button && node.label().as_deref() == Some(words)).rect();
+        let letters = drawn(&window, words);
+        assert_eq!(letters.len(), 1, "{size:?}, {text} %");
+        assert!(button.shrink(2.0).contains_rect(letters[0].0), "{size:?}, {text} %: {} in {button}", letters[0].0);
+    }
+}
+
+#[test]
+fn nothing_is_told_of_what_lies_below_a_sheet_while_the_mouse_rests() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    let tip = "The bell: the battle ends here; asks once";
+    let bell = rect(&window, "Call time…").center();
+    window.hover_at(bell);
+    window.run_steps(8);
+    assert!(shows(&window, tip), "the mouse rests on the button");
+    press(&mut window, Key::F1);
+    window.run_steps(4);
+    assert!(shows(&window, "The rules") && !shows(&window, tip), "a sheet lies over it");
 }
 
 #[test]

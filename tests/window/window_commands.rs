@@ -4,11 +4,13 @@ use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 use std::time::Duration;
 
-use egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui::{Event, Key, Modifiers, MouseWheelUnit, Shape, TouchPhase, pos2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::rules::{Command, Setup, Troop, UnitSetup};
 
-use super::support::{Window, click, commands, focus_field, press, press_with, sample, shows, square, started, type_keys, window};
+use super::support::{
+    Window, click, commands, focus_field, game_path, press, press_with, requests, sample, shows, square, started, type_keys, window,
+};
 
 #[test]
 fn the_list_shows_every_command_and_does_what_is_clicked() {
@@ -22,6 +24,18 @@ fn the_list_shows_every_command_and_does_what_is_clicked() {
     press(&mut window, Key::Questionmark);
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "Everything Senlac can do"));
+}
+
+#[test]
+fn where_nothing_is_to_be_restored_the_key_for_it_takes_nothing_back() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(requests(folder.path()).len(), 1);
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(requests(folder.path()).len() == 3 && shows(&window, "Normans to move"));
 }
 
 #[test]
@@ -67,6 +81,55 @@ fn games_played_before_are_offered_at_the_start() {
     window.get_all_by(|node| node.label().is_some_and(|name| name.starts_with("Open the game of "))).last().expect("the older one").click();
     window.run();
     assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn games_of_the_folder_are_offered_without_settings_and_a_long_list_ends_above_the_border() {
+    let folder = tempdir().expect("a folder");
+    drop(started(folder.path()));
+    drop(started(folder.path()));
+    let text = fs::read_to_string(game_path(folder.path())).expect("a game");
+    for number in 0..30 {
+        let game = text.replacen("\"setup\":{", &format!("\"setup\":{{\"class\":\"{number}b\","), 1);
+        fs::write(folder.path().join(format!("of-old-{number}.senlac")), game).expect("a game");
+    }
+    fs::write(folder.path().join("settings.toml"), "motion = false\n").expect("the settings are lost");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    let offered: Vec<String> = window
+        .query_all_by(|node| node.label().is_some_and(|name| name.starts_with("Open the game of ")))
+        .filter_map(|node| node.accesskit_node().label())
+        .collect();
+    assert_eq!(offered.len(), 32);
+    assert!(offered.iter().any(|name| name.starts_with("Open the game of 29b of ")), "{offered:?}");
+    assert!(window.query_by_label("Continue the last game").is_some());
+    // Whatever is scrolled is seen between the borders only.
+    let ends = |window: &Window| {
+        let dates = window.output().shapes.iter().filter(
+            |drawn| matches!(&drawn.shape, Shape::Text(text) if text.galley.text().contains(" at ") && text.galley.text().ends_with(":00")),
+        );
+        dates.fold((f32::INFINITY, 0.0_f32), |(top, bottom), drawn| (top.min(drawn.clip_rect.top()), bottom.max(drawn.clip_rect.bottom())))
+    };
+    let (top, bottom) = ends(&window);
+    assert!(top > 22.0 && bottom < 800.0 - 22.0, "{top}, {bottom}");
+    let last = |window: &Window| {
+        window
+            .query_all_by(|node| node.label().is_some_and(|name| name.starts_with("Open the game of ")))
+            .map(|node| node.rect().bottom())
+            .fold(0.0, f32::max)
+    };
+    assert!(last(&window) > 800.0);
+    window.hover_at(pos2(640.0, 400.0));
+    for _ in 0..20 {
+        window.event(Event::MouseWheel {
+            unit: MouseWheelUnit::Point,
+            delta: vec2(0.0, -400.0),
+            phase: TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        window.run();
+    }
+    assert!(last(&window) < 800.0 - 22.0, "the last of them is reached: {}", last(&window));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use egui::{Color32, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
-use super::odds::{likely_ui, odds_ui, roll_results_ui};
+use super::odds::{likely_ui, odds_ui, roll_results_ui, roll_words};
 use super::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
@@ -69,12 +69,16 @@ fn news_ui(ui: &mut Ui, session: &GameSession, told: &str, height: f32) {
     if !is_roll {
         ui.add(Label::new(RichText::new(first).size(13.0).color(palette.faded)).wrap());
     }
-    let size = size_that_fits(ui, &rest, if low { 12.5 } else { 13.5 }, height);
+    // In a low window where the first dice fell fits below.
+    let luck = roll_words(&session.names, session.hit_result());
+    let whole: Vec<&String> = rest.iter().copied().chain(luck.iter().take(usize::from(low))).collect();
+    let size = size_that_fits(ui, &whole, if low { 12.5 } else { 13.5 }, height);
     for line in rest {
         ui.add(Label::new(RichText::new(line).font(theme::bold(size))).wrap()).on_hover_text(first);
     }
     if is_roll {
-        ui.scope(|ui| roll_results_ui(ui, &session.names, session.hit_result(), !low)).response.on_hover_text(first);
+        let line = if low { Some(size) } else { None };
+        ui.scope(|ui| roll_results_ui(ui, session.hit_result(), &luck, line)).response.on_hover_text(first);
     }
 }
 

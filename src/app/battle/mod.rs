@@ -8,6 +8,7 @@ pub mod chronicle;
 pub mod computer;
 pub mod hints;
 pub mod idle;
+pub mod lords;
 pub mod next_step;
 pub mod odds;
 mod queue;

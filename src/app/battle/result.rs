@@ -23,20 +23,22 @@ pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: 
             ui.add_space(if low { 4.0 } else { (room.y * 0.1).clamp(4.0, 80.0) });
             let width = 480.0_f32.min(room.x - 14.0);
             ui.allocate_ui(egui::vec2(width, 10.0), |ui| {
-                theme::sheet(palette).stroke((3.0, palette.gold)).inner_margin(if low { 16 } else { 28 }).show(ui, |ui| {
+                theme::sheet(palette).stroke((3.0, palette.gold)).inner_margin(if low { 12 } else { 28 }).show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     ui.vertical_centered(|ui| {
                         let title = tr!("The {army} win", army = outcome.winner.army());
-                        ui.label(RichText::new(title).font(theme::title(40.0)).color(palette.words_of(outcome.winner)));
+                        ui.label(
+                            RichText::new(title).font(theme::title(if low { 34.0 } else { 40.0 })).color(palette.words_of(outcome.winner)),
+                        );
                         ui.label(RichText::new(outcome_words(outcome, state)).size(17.0));
-                        ui.add_space(10.0);
+                        ui.add_space(if low { 4.0 } else { 10.0 });
                         for side in Side::ALL {
                             let Strength { left, start } = state.strength(side);
                             let words = tr!("{army}: {left} of {start} left", army = side.army(), left, start);
                             ui.label(RichText::new(words).size(16.0));
                         }
                         ui.label(RichText::new(hill_words(holder_of_the_hill(state))).size(16.0));
-                        ui.add_space(16.0);
+                        ui.add_space(if low { 8.0 } else { 16.0 });
                         for (command, label) in [
                             (AppCommand::BackToTable, AppCommand::BackToTable.label()),
                             (AppCommand::TakeBack, tr!("Take back the end")),
@@ -53,6 +55,8 @@ pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: 
                     });
                 });
             });
+            // Scrolled to its end, the lower rim is in sight.
+            ui.add_space(4.0);
         });
     });
 }

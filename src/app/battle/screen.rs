@@ -189,6 +189,9 @@ fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
         return drop(ui.label(egui::RichText::new(words).color(palette.on_strip())));
     }
     let words = match &session.todo {
+        _ if session.take_off_page().is_some() => {
+            tr!("Enter: the figures are off, and the next child is told · Esc leaves the rest for later")
+        }
         NextStep::Flip { .. } => tr!("Space flips the card"),
         NextStep::Panic { .. } => tr!("1 to 6 fill the dice in turn · Enter alone goes on, and rolls the rest"),
         NextStep::Amok { .. } => tr!("Space lets them run · click a unit, then squares, to change its path"),

@@ -150,7 +150,10 @@ impl KeyReader<'_> {
         let is_one = |shortcut: &KeyboardShortcut| {
             let column = self.context.types_squares() && AppCommand::is_a_letter(*shortcut);
             let same = modifiers.matches_logically(shortcut.modifiers) && modifiers.alt == shortcut.modifiers.alt;
-            !column && shortcut.logical_key == key && same
+            // With Control a letter is another with Shift, even where that one means nothing now: Ctrl+Shift+Z takes nothing back.
+            let is_letter = key.name().len() == 1 && key.name().chars().all(|name| name.is_ascii_alphabetic());
+            let other = is_letter && modifiers.command && modifiers.shift != shortcut.modifiers.shift;
+            !column && shortcut.logical_key == key && same && !other
         };
         command.keys().iter().any(is_one) && self.may(command) && self.context.is_on(command)
     }

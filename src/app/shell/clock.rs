@@ -126,17 +126,15 @@ impl LessonClock {
         }
     }
 
-    /// How long its face stays as it is: a second while timers run, else the rest of the bell's minute, else for ever.
+    /// How long its face stays as it is: a second while timers run, else the rest of the bell's minute, else for ever. After the
+    /// end the time of day goes on beside the bell.
     pub fn still_for(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
-        if self.ended.is_some() {
-            return None;
-        }
         let rest = |span: TimeDelta, unit: i64| TimeDelta::milliseconds(unit - span.num_milliseconds().rem_euclid(unit));
-        if let Some(timers) = self.timers.filter(|timers| timers.paused.is_none()) {
+        if let Some(timers) = self.timers.filter(|timers| timers.paused.is_none() && self.ended.is_none()) {
             return Some(rest(now - timers.phase_since, 1_000));
         }
         // The bell's minutes are counted down, so its face changes when a whole one has passed.
-        self.bell.filter(|bell| now - *bell < ANOTHER_LESSON).map(|bell| rest(now - bell, 60_000))
+        self.bell.map(|bell| rest(now - bell, 60_000))
     }
 }
 
@@ -225,7 +223,7 @@ mod tests {
         let words = |clock: &LessonClock, now| clock.reading(now).timer_words().expect("timers");
         assert_eq!(words(&clock, at(9, 0)), "turn 2:00, phase 2:00");
         assert_eq!(clock.reading(at(9, 0)).bell_words().as_deref(), Some("48 minutes to the bell"));
-        assert_eq!(clock.still_for(at(9, 0)), None);
+        assert_eq!(clock.still_for(at(9, 15)), Some(TimeDelta::seconds(45)), "the time of day");
         clock.end(false, at(10, 0));
         assert_eq!(words(&clock, at(10, 30)), "turn 2:30, phase 2:30");
     }

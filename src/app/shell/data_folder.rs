@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use chrono::{DateTime, Datelike as _, FixedOffset, Utc};
 
@@ -99,10 +100,16 @@ fn look_at(platform: &dyn Platform, disk: &dyn FileSystem, path: &Path) -> io::R
 /// A first line longer than this is no header: 1 MiB.
 const FIRST_LINE_MOST: u64 = 1 << 20;
 
-/// The game of a folder that was changed last.
-fn newest_in(platform: &dyn Platform, disk: &dyn FileSystem, folder: &Path) -> Option<LastGame> {
-    let games = disk.list(folder).ok()?.into_iter().map(|(path, _)| path).filter(|path| is_game(path));
-    games.filter_map(|path| look_at(platform, disk, &path).ok()).max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))
+/// So many games of a folder are looked at, the last changed first.
+const GAMES_MOST: usize = 48;
+
+/// The games of a folder, the last changed first.
+fn games_in(platform: &dyn Platform, disk: &dyn FileSystem, folder: &Path) -> Vec<LastGame> {
+    let paths = disk.list(folder).unwrap_or_default().into_iter().map(|(path, _)| path).filter(|path| is_game(path));
+    let mut paths: Vec<(Option<SystemTime>, PathBuf)> =
+        paths.map(|path| (disk.about(&path).ok().and_then(|about| about.changed), path)).collect();
+    paths.sort_unstable_by(|one, other| other.cmp(one));
+    paths.iter().filter_map(|(_, path)| look_at(platform, disk, path).ok()).take(GAMES_MOST).collect()
 }
 
 impl DataFolder {
@@ -130,10 +137,11 @@ impl DataFolder {
         seen.into_iter().map(|game| game.unwrap_or_else(|| Err(reachable::SILENT.to_owned()))).collect()
     }
 
-    /// The game of the folder that was changed last.
-    pub fn newest_game(&self) -> Option<LastGame> {
+    /// The games of the folder, whoever opened them, the last changed first.
+    pub fn games(&self) -> Vec<LastGame> {
         let clock = Arc::clone(&self.platform);
-        reachable::soon(&self.disk(), self.path.as_ref()?, move |disk, folder| newest_in(&*clock, disk, folder)).flatten()
+        let Some(path) = &self.path else { return Vec::new() };
+        reachable::soon(&self.disk(), path, move |disk, folder| games_in(&*clock, disk, folder)).unwrap_or_default()
     }
 
     /// Why there is no last game, as a sentence.
@@ -234,7 +242,7 @@ mod tests {
         assert_eq!(path.file_name().and_then(|name| name.to_str()), Some("hastings-2026-11-22.senlac"));
         std::fs::write(&path, format!("{{\"format\":\"{FORMAT}\"}}\n")).expect("a game");
         File::options().append(true).open(&path).and_then(|file| file.set_modified(noon().into())).expect("a time");
-        let words = folder.newest_game().expect("a game").words();
+        let words = folder.games().first().expect("a game").words();
         assert!(words.ends_with("played on 22 November at 02:00"), "{words}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Align2, FontId, Label, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, FontId, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
 use super::data_folder::{DataFolder, LastGame, name_of};
 use super::library::Library;
@@ -37,7 +37,8 @@ pub struct Start {
     pub last: Option<Box<LastGame>>,
     /// Games that were played after it and cannot be reached, each as a sentence.
     pub passed_over: Vec<String>,
-    /// Games played before, where their files are still there, the newest first.
+    /// Games played before, where their files are still there: those that are remembered, the newest first, and then whatever
+    /// else lies in the folder for games.
     pub recent: Vec<LastGame>,
     /// The preparation that waits to be gone on with, in words.
     pub waiting: Option<String>,
@@ -54,9 +55,12 @@ impl Start {
         let passed = played.iter().zip(recent).take_while(|(game, _)| game.is_err());
         let passed = passed.filter_map(|(game, path)| Some((path, game.as_ref().err()?))).enumerate();
         let passed_over = passed.map(|(number, (path, why))| passed_words(number == 0, path, why)).collect();
-        let recent: Vec<LastGame> = played.into_iter().filter_map(Result::ok).collect();
+        let mut recent: Vec<LastGame> = played.into_iter().filter_map(Result::ok).collect();
+        // What lies in the folder is listed even where the settings were lost.
+        let others: Vec<LastGame> = folder.games().into_iter().filter(|game| recent.iter().all(|known| known.path != game.path)).collect();
         // The list knows what was played last, whatever the clock says; the folder's clock counts only where nobody else knows.
-        let last = recent.first().cloned().or_else(|| folder.newest_game()).map(Box::new);
+        recent.extend(others);
+        let last = recent.first().cloned().map(Box::new);
         let waiting = Library::new(folder.disk(), folder.path(), &[]).draft().map(|draft| waiting_words(&draft));
         Self { last, passed_over, recent, waiting, ..Self::default() }
     }
@@ -95,18 +99,23 @@ pub fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &Start, folder: &
     let band = vec2(room.width(), 2.0 * BORDER);
     zigzag(ui.painter(), Rect::from_min_size(room.min, band), palette);
     zigzag(ui.painter(), Rect::from_min_size(room.left_bottom() - vec2(0.0, band.y), band), palette);
-    egui::ScrollArea::vertical().show(ui, |ui| {
-        ui.vertical_centered(|ui| {
-            ui.add_space((ui.available_height() * 0.12).clamp(12.0, 110.0));
-            ui.label(RichText::new(tr!("Senlac")).font(theme::title(56.0)));
-            ui.label(RichText::new(tr!("The Battle of Hastings at your table")).size(16.0).color(palette.faded));
-            ui.add_space(8.0);
-            ui.allocate_ui(vec2(width, 10.0), |ui| ui.add(Label::new(RichText::new(tr(GAME)).size(15.0)).wrap()));
-            ui.add_space(14.0);
-            ui.allocate_ui_with_layout(vec2(width, 10.0), egui::Layout::top_down(egui::Align::Min), |ui| {
-                ui.spacing_mut().item_spacing.y = 12.0;
-                choices_ui(ui, start, folder, actions);
-                pdfs_ui(ui, context, actions);
+    // What is longer than the window is scrolled between the bands.
+    let between = ui.max_rect().intersect(room.shrink2(vec2(0.0, band.y + 4.0)));
+    let top = (ui.available_height() * 0.12).clamp(12.0, 110.0) - (between.top() - ui.max_rect().top());
+    ui.scope_builder(UiBuilder::new().max_rect(between), |ui| {
+        ScrollArea::vertical().show(ui, |ui| {
+            ui.vertical_centered(|ui| {
+                ui.add_space(top.max(0.0));
+                ui.label(RichText::new(tr!("Senlac")).font(theme::title(56.0)));
+                ui.label(RichText::new(tr!("The Battle of Hastings at your table")).size(16.0).color(palette.faded));
+                ui.add_space(8.0);
+                ui.allocate_ui(vec2(width, 10.0), |ui| ui.add(Label::new(RichText::new(tr(GAME)).size(15.0)).wrap()));
+                ui.add_space(14.0);
+                ui.allocate_ui_with_layout(vec2(width, 10.0), egui::Layout::top_down(egui::Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing.y = 12.0;
+                    choices_ui(ui, start, folder, actions);
+                    pdfs_ui(ui, context, actions);
+                });
             });
         });
     });

@@ -73,11 +73,15 @@ pub fn primary_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     let (fill, ink) = if primary.is_waiting() { (palette.weave, palette.ink) } else { (side, palette.on_side(side)) };
     let size = vec2(ui.available_width(), height);
     let is_clicked = large_ui(ui, primary_id(), size, (&primary.label, true), (fill, ink), |painter, rect| {
-        let size = if primary.label.chars().count() > 24 { 14.5 } else { 17.5 };
-        let mut words = egui::text::LayoutJob::simple(primary.label.clone(), theme::bold(size), ink, rect.width() - 80.0);
-        // The longest names end in an ellipsis; the button keeps its height.
-        words.wrap.max_rows = 2;
-        let galley = painter.layout_job(words);
+        // The longest names end in an ellipsis; the button keeps its height, and two lines their distance from its edges.
+        let lay = |size: f32| {
+            let mut words = egui::text::LayoutJob::simple(primary.label.clone(), theme::bold(size), ink, rect.width() - 80.0);
+            words.wrap.max_rows = 2;
+            painter.layout_job(words)
+        };
+        let is_short = primary.label.chars().count() <= 24;
+        let sizes = [17.5, 14.5, 13.0].into_iter().skip(usize::from(!is_short));
+        let galley = sizes.map(lay).find(|galley| galley.size().y <= rect.height() - 4.0).unwrap_or_else(|| lay(12.0));
         painter.galley(rect.left_center() + vec2(16.0, -galley.size().y / 2.0), galley, ink);
     });
     if is_clicked {

@@ -49,7 +49,7 @@ pub fn changes(names: &Names, amendment: &Amendment<Classroom>, differences: &[C
 
 /// A difference in words; `why` tells why a step falls away.
 fn change(names: &Names, difference: &ChronicleEvent<Event>, why: impl Fn(u64) -> Option<String>) -> Option<ReplayDifference> {
-    let sentences = |events: &[Event]| step_sentences(names, events);
+    let sentences = |events: &[Event]| step_sentences(names, events, &[]);
     let (fate, words) = match difference {
         ChronicleEvent::Amended { before, after, .. } => (Fate::Amended, instead(&sentences(before), &sentences(after))),
         ChronicleEvent::StepChanged { before, after, .. } if before.is_empty() => (Fate::ComesBack, step_words(names, after)),

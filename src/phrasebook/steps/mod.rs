@@ -2,6 +2,7 @@
 
 mod attacks;
 mod changes;
+mod lords;
 mod table_check;
 
 use std::collections::BTreeMap;
@@ -17,30 +18,32 @@ use crate::language::tr;
 use crate::rules::{Card, Command, Event, Manner, Phase, RulingName, Side, Square, UnitId, Weapon};
 
 pub use self::changes::{Fate, ReplayDifference, army_words, changes, stage_words, table_words};
+pub use self::lords::lords_lost;
 pub use self::table_check::{difference_words, table_check_sentences};
 
 /// So many units are named one by one.
 const MOST_BY_NAME: usize = 3;
 
-/// A step of the battle in sentences; where it is known what was asked for, in its words.
-pub fn order_sentences(names: &Names, asked: Option<&Command>, events: &[Event]) -> Vec<Sentence> {
+/// A step of the battle in sentences, with the lords who fell with the last of their men ([`lords_lost`]); where it is known
+/// what was asked for, in its words.
+pub fn order_sentences(names: &Names, asked: Option<&Command>, events: &[Event], lost: &[UnitId]) -> Vec<Sentence> {
     match asked {
         Some(Command::TableCheck { units }) => table_check_sentences(names, units, events),
         Some(Command::SetComputer { .. }) => {
             let sentences = [computer_sentences(names, events), people_sentences(names, events)].concat();
-            if sentences.is_empty() { step_sentences(names, events) } else { sentences }
+            if sentences.is_empty() { step_sentences(names, events, lost) } else { sentences }
         }
-        Some(_) | None => step_sentences(names, events),
+        Some(_) | None => step_sentences(names, events, lost),
     }
 }
 
 /// A step of the battle as a sentence or two.
 pub fn step_words(names: &Names, events: &[Event]) -> String {
-    together(&step_sentences(names, events))
+    together(&step_sentences(names, events, &[]))
 }
 
 /// A step of the battle in sentences.
-pub fn step_sentences(names: &Names, events: &[Event]) -> Vec<Sentence> {
+fn step_sentences(names: &Names, events: &[Event], lost: &[UnitId]) -> Vec<Sentence> {
     let mut sentences: Vec<Sentence> = Vec::new();
     let fled: u32 = events.iter().map(|event| if let Event::Panicked { losses, .. } = event { u32::from(*losses) } else { 0 }).sum();
     let runners = events.iter().filter(|event| matches!(event, Event::Rushed { .. })).count();
@@ -59,6 +62,11 @@ pub fn step_sentences(names: &Names, events: &[Event]) -> Vec<Sentence> {
             sentences.push(Sentence::plain(tr!("{lord} is out of play {turns}", lord = unit.side.army_commander(), turns)));
         } else if !matches!(event, Event::PlayerChanged { computer: Some(_), .. }) {
             sentences.extend(event_sentences(names, event));
+            if let Event::Destroyed { unit } = event
+                && lost.contains(unit)
+            {
+                sentences.push(lord_falls(unit.side));
+            }
         }
     }
     sentences.extend(computer_sentences(names, events));
@@ -79,7 +87,7 @@ pub(crate) fn event_sentences(names: &Names, event: &Event) -> Vec<Sentence> {
         Event::LordBack { unit } => {
             Sentence::plain(tr!("{lord} is back with {unit}", lord = unit.side.army_commander(), unit = names.unit(*unit)))
         }
-        Event::LordKilled { unit } => Sentence::plain(tr!("{lord} falls", lord = unit.side.army_commander())),
+        Event::LordKilled { unit } => lord_falls(unit.side),
         Event::PanicBegan { side, .. } => Sentence::of(tr!("The {army} panic", army = side.army()), tr!("every unit rolls a die")),
         Event::Moved { unit, from, to, .. } => Sentence::plain(tr!("{unit} move {from} to {to}", unit = names.unit(*unit), from, to)),
         Event::Shot(shot) => attack(names, shot, Weapon::Bow),
@@ -119,6 +127,11 @@ pub(crate) fn event_sentences(names: &Names, event: &Event) -> Vec<Sentence> {
         | Event::TurnBegan { .. } => return Vec::new(),
     };
     vec![sentence]
+}
+
+/// "William falls".
+fn lord_falls(side: Side) -> Sentence {
+    Sentence::plain(tr!("{lord} falls", lord = side.army_commander()))
 }
 
 /// "1 figure", "7 figures".
@@ -261,7 +274,7 @@ mod tests {
             let events: Vec<Event> =
                 (1..=count).map(|number| Event::PlayerChanged { unit: unit(number), player: None, computer: None }).collect();
             let asked = Command::SetComputer { units: (1..=count).map(|number| (unit(number), None)).collect() };
-            together(&order_sentences(&Names::default(), Some(&asked), &events))
+            together(&order_sentences(&Names::default(), Some(&asked), &events, &[]))
         };
         assert_eq!(told(15), "The computer no longer plays 15 Saxon units");
         assert_eq!(told(1), "Nobody leads the housecarles S01 now: the referee plays them");

@@ -51,7 +51,7 @@ fn rows_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, actions: &mut Vec
         let drawn = frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = 1.0;
-            if let Some(is_off) = tick_ui(ui, row.is_off, &session.names.unit_first(row.unit)) {
+            if let Some(is_off) = tick_ui(ui, row.is_off, &session.names.unit_first(row.unit())) {
                 actions.push(UiAction::TakeOff(TakeOffAction::Tick(place, is_off)));
             }
             let words = RichText::new(&row.words).font(theme::bold(14.0));

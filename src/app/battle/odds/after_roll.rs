@@ -35,19 +35,25 @@ impl RollResult {
     }
 }
 
-/// A line for each attack, with small bars beside it where they have room; whom it struck, where there were several.
-pub fn roll_results_ui(ui: &mut Ui, names: &Names, hit_result: &[RollResult], has_bars: bool) {
+/// A line for each attack; whom it struck, where there were several.
+pub fn roll_words(names: &Names, hit_result: &[RollResult]) -> Vec<String> {
+    let alone = hit_result.len() < 2;
+    let words = |one: &RollResult| if alone { one.words.clone() } else { format!("{}: {}", names.unit_first(one.at), one.words) };
+    hit_result.iter().map(words).collect()
+}
+
+/// Each attack with its line, and small bars beside it; without them in letters of this size where room is spared.
+pub fn roll_results_ui(ui: &mut Ui, hit_result: &[RollResult], lines: &[String], size: Option<f32>) {
     let palette = Palette::of(ui);
-    for one in hit_result {
-        let words = if hit_result.len() > 1 { format!("{}: {}", names.unit_first(one.at), one.words) } else { one.words.clone() };
+    for (one, words) in hit_result.iter().zip(lines) {
         let told = tr!("How it fell: {words}", words);
-        if !has_bars {
-            let line = ui.add(Label::new(RichText::new(format!("{words}.")).size(12.5).color(palette.ink)).truncate());
+        if let Some(size) = size {
+            let line = ui.add(Label::new(RichText::new(format!("{words}.")).size(size).color(palette.ink)).truncate());
             line.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
             continue;
         }
         ui.allocate_ui_with_layout(vec2(ui.available_width(), SMALL.y), Layout::right_to_left(Align::Center), |ui| {
-            ui.allocate_ui(SMALL, |ui| bars_ui(ui, SMALL.y, &one.bars, &told).on_hover_text(&words));
+            ui.allocate_ui(SMALL, |ui| bars_ui(ui, SMALL.y, &one.bars, &told).on_hover_text(words));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(format!("{words}.")).size(13.0).color(palette.ink)).truncate());
             });

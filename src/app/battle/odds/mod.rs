@@ -6,7 +6,7 @@ mod luck;
 mod outlook;
 mod panel;
 
-pub use self::after_roll::{RollResult, roll_results_ui};
+pub use self::after_roll::{RollResult, roll_results_ui, roll_words};
 pub use self::bars::{Bars, bars, bars_ui};
 pub use self::luck::{LuckRow, LuckSheet, Point, Sorted};
 pub use self::outlook::{AttackForecast, AttackOutlook, Choice};

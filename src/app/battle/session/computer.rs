@@ -7,7 +7,7 @@ use crate::app::battle::computer::{Pace, parts, step_label};
 use crate::app::battle::next_step::Selection;
 use crate::app::ui_action::UiAction;
 use crate::battles::computer::next_step;
-use crate::classroom::{By, Order, Request};
+use crate::classroom::{Author, Order, Request};
 use crate::rules::Command;
 
 impl GameSession {
@@ -50,7 +50,7 @@ impl GameSession {
         let Some(command) = self.computer.next.clone() else { return };
         self.computer.due = None;
         self.computer.rest = parts(&command);
-        self.ask(Request::Play(Order { by: Some(By::Computer), ..command.into() }), now);
+        self.ask(Request::Play(Order { by: Some(Author::Computer), ..command.into() }), now);
     }
 
     /// The computer goes on by itself, or waits for Enter.

@@ -19,6 +19,7 @@ mod taking_off;
 pub mod tests;
 mod typed;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
@@ -29,7 +30,7 @@ use super::computer::ComputerPlay;
 use super::hints::OpenHints;
 use super::next_step::{NextStep, Selection, next_step, other_target};
 use super::odds::{AttackOutlook, RollResult};
-use super::take_off::TakeOff;
+use super::take_off::{PanicLoss, TakeOff};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
 use crate::app::ui_action::{Field, UiAction};
@@ -95,6 +96,10 @@ pub struct GameSession {
     pub idle: Vec<(Phase, Side)>,
     /// What leaves the table after a panic.
     pub take_off: Option<TakeOff>,
+    /// What has left it.
+    taken_off: BTreeSet<PanicLoss>,
+    /// Of panics up to this step nothing is taken off any more: they are of a turn before the game was opened.
+    taken_off_until: u64,
     /// Steps that are still to be taken back, and since when.
     taking_back: Option<(usize, DateTime<Utc>)>,
     pub names: Names,
@@ -181,7 +186,10 @@ impl GameSession {
             seen: SeenUnits::default(),
             idle: Vec::new(),
             take_off: None,
+            taken_off: BTreeSet::new(),
+            taken_off_until: 0,
         };
+        session.begin_take_off();
         session.refresh();
         session
     }

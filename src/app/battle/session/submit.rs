@@ -1,19 +1,17 @@
 //! Asking the game, and telling what came of it.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession, Refused, Typed, attacks};
 use crate::app::battle::attack_plan::take_off_words;
+use crate::app::battle::lords::lords_lost_in;
 use crate::app::battle::next_step::Selection;
 use crate::app::battle::odds::RollResult;
-use crate::app::battle::take_off::TakeOff;
 use crate::app::ui_action::{Field, TakeOffAction};
 use crate::classroom::{Denied, Order, Request, Response};
 use crate::phrasebook::names::capital;
 use crate::phrasebook::{order_sentences, together};
-use crate::rules::{Command, Event, Phase, Side, Square, State, UnitId};
+use crate::rules::{Command, Event, Phase, Side, State};
 
 impl GameSession {
     /// The referee allows what was refused.
@@ -70,12 +68,6 @@ impl GameSession {
         self.trouble = None;
         self.gives_up = false;
         let was = hour(self.state());
-        let stood: BTreeMap<UnitId, Square> = match &request {
-            Request::Play(Order { command: Command::Panic { .. }, .. }) => {
-                self.state().units().filter_map(|unit| Some((unit.id, unit.square?))).collect()
-            }
-            Request::Play(_) | Request::TakeBack | Request::Restore | Request::Amend { .. } => BTreeMap::new(),
-        };
         let command = if let Request::Play(order) = &request { Some(order.command.clone()) } else { None };
         let keeps_selection = command.as_ref().is_some_and(|command| {
             matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::Note { .. })
@@ -88,10 +80,8 @@ impl GameSession {
                     session.opened = None;
                     session.follow_the_players();
                     session.focus = Some(Focus::Nothing);
-                    if command.is_none() {
-                        session.take_off = None;
-                    }
-                    session.tell(command.as_ref(), &told, &stood);
+                    session.follow_take_off();
+                    session.tell(command.as_ref(), &told);
                     let skipped = std::mem::take(&mut session.selection.skipped);
                     if !keeps_selection {
                         session.selection = Selection::default();
@@ -125,7 +115,7 @@ impl GameSession {
     }
 
     /// What the table should do now: the sentence, and the bases that leave it.
-    fn tell(&mut self, asked: Option<&Command>, told: &[Response], stood: &BTreeMap<UnitId, Square>) {
+    fn tell(&mut self, asked: Option<&Command>, told: &[Response]) {
         let event = |told: &Response| if let Response::Event(event) = told { Some(event.clone()) } else { None };
         let events: Vec<Event> = told.iter().filter_map(event).collect();
         self.news.clear();
@@ -133,23 +123,15 @@ impl GameSession {
         if events.is_empty() {
             return;
         }
-        self.news.push(together(&order_sentences(&self.names, asked, &events)));
+        let last = self.chronicle().active_steps().last().map_or(0, |step| step.step);
+        let lost = lords_lost_in(self.chronicle(), last, &events);
+        self.news.push(together(&order_sentences(&self.names, asked, &events, &lost)));
         self.news.extend(events.iter().filter_map(|event| event.card().map(|card| card.effect())));
         let fallen = attacks(&events).map(|attack| (attack.at, attack.losses));
         for (unit, losses) in fallen.filter(|(_, losses)| *losses > 0) {
             if let Some(words) = take_off_words(self.game.state(), self.game.setup(), unit, losses) {
                 self.news.push(format!("{}: {words}.", self.names.unit_first(unit)));
             }
-        }
-        // After a panic it is a page of its own: a line for each unit would bury everything else.
-        let fled = events.iter().filter_map(|event| {
-            let Event::Panicked { unit, losses: losses @ 1.., .. } = event else { return None };
-            Some((*unit, format!("{}.", take_off_words(self.game.state(), self.game.setup(), *unit, *losses)?)))
-        });
-        if let Some(page) = TakeOff::new(fled.collect(), stood) {
-            // Where the computer plays everybody by itself nobody stands at the table: the page would only bury its pause.
-            let is_aside = self.computer.runs && self.state().units().all(|unit| self.state().computer(unit.id).is_some());
-            self.take_off = Some(TakeOff { is_aside, ..page });
         }
     }
 }

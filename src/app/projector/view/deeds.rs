@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::first_names::{WallNames, unit_name};
+use crate::app::battle::lords::lords_lost_in;
 use crate::classroom::{ActiveStep, Chronicle, Order, Request};
 use crate::language::lists::{and, commas};
 use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
@@ -57,11 +58,8 @@ impl WallDeed {
 /// What happened last, of all steps that stand.
 pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<WallDeed> {
     let words = DeedWords { state, setup, names };
-    let steps = chronicle.active_steps();
-    for place in (0..steps.len()).rev() {
-        let (before, step) = steps.split_at(place);
-        let step = step.first()?;
-        if let Some(sentence) = words.step(before, &step.events) {
+    for step in chronicle.active_steps().iter().rev() {
+        if let Some(sentence) = words.step(&step.events, &lords_lost_in(chronicle, step.step, &step.events)) {
             let rolling = words.rolling(&step.events);
             return Some(WallDeed { words: sentence, dice: dice(chronicle, step), serial: step.step, rolling, is_rolling: false });
         }
@@ -83,14 +81,14 @@ struct DeedWords<'a> {
 
 impl DeedWords<'_> {
     /// A step in a few sentences; `None` if it is not for the class.
-    fn step(&self, before: &[ActiveStep], events: &[Event]) -> Option<String> {
+    fn step(&self, events: &[Event], lost: &[UnitId]) -> Option<String> {
         let mut sentences: Vec<String> = Vec::new();
         let shots = events.iter().filter_map(|event| if let Event::Shot(attack) = event { Some(attack) } else { None });
         let blows = events.iter().filter_map(|event| if let Event::Struck(attack) = event { Some(attack) } else { None });
         sentences.extend(self.attacks(&shots.collect::<Vec<_>>(), events, true));
         sentences.extend(self.attacks(&blows.collect::<Vec<_>>(), events, false));
         for event in events {
-            sentences.extend(self.event(before, events, event));
+            sentences.extend(self.event(events, lost, event));
         }
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }
@@ -113,7 +111,7 @@ impl DeedWords<'_> {
 
     /// One event as a sentence; `None` if it is not for the class or is told with others.
     #[expect(clippy::wildcard_enum_match_arm, reason = "of a new event the class is told nothing until somebody finds the words")]
-    fn event(&self, before: &[ActiveStep], events: &[Event], event: &Event) -> Option<String> {
+    fn event(&self, events: &[Event], lost: &[UnitId], event: &Event) -> Option<String> {
         Some(match event {
             Event::LordBack { unit } => tr!("{lord} is back in the saddle.", lord = unit.side.army_commander()),
             Event::LordKilled { unit } => tr!("{lord} falls, an arrow in his eye!", lord = unit.side.army_commander()),
@@ -121,9 +119,7 @@ impl DeedWords<'_> {
             Event::PanicEnded { side } => panic_words(*side, events),
             Event::RushEnded {} => rush_words(events),
             Event::Moved { unit, from, to, .. } => self.moved(*unit, *from, *to),
-            Event::Destroyed { unit } if self.lord_dies_with(before, events, *unit) => {
-                tr!("{lord} falls!", lord = unit.side.army_commander())
-            }
+            Event::Destroyed { unit } if lost.contains(unit) => tr!("{lord} falls!", lord = unit.side.army_commander()),
             Event::HalfLost { side, .. } => tr!("Half of the {army} have fallen!", army = side.army()),
             Event::BattleEnded { winner, .. } => tr!("The battle is over: the {army} win!", army = winner.army()),
             Event::VerdictChanged { winner, .. } => tr!("Counted again: the {army} win!", army = winner.army()),
@@ -172,18 +168,6 @@ impl DeedWords<'_> {
             (false, true) => tr!("{who} strike at {targets}: the shields hold.", who, targets),
             (false, false) => tr!("{who} strike at {targets}: every blow misses.", who, targets),
         })
-    }
-
-    /// Whether a lord died with the last of his bodyguard: not if he fell before, or by the card that the step tells of.
-    fn lord_dies_with(&self, before: &[ActiveStep], events: &[Event], id: UnitId) -> bool {
-        let killed = |event: &Event| matches!(event, Event::LordKilled { unit } if *unit == id);
-        let lived = before.iter().rev().flat_map(|step| step.events.iter().rev()).find_map(|event| {
-            if let Event::WasSet { unit, commander, .. } = event {
-                return (*unit == id).then_some(*commander);
-            }
-            killed(event).then_some(false)
-        });
-        self.state.unit(id).is_some_and(|unit| unit.bodyguard) && lived.unwrap_or(true) && !events.iter().any(killed)
     }
 
     fn unit(&self, id: UnitId) -> String {

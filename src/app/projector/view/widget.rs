@@ -61,7 +61,7 @@ mod tests {
 
     use super::*;
     use crate::app::battle::odds::Bars;
-    use crate::app::projector::view::{End, Lesson, Scene, ShownCard, WallBoard, WallDeed, WallDie, WallUnit};
+    use crate::app::projector::view::{End, Lesson, Scene, ShownCard, WallArrow, WallBoard, WallDeed, WallDie, WallUnit};
     use crate::app::shell::theme;
     use crate::odds::{EqualDice, hits};
     use crate::rules::{Board, CardName, Square, Strength, Troop};
@@ -165,7 +165,9 @@ mod tests {
     }
 
     /// Every shape of screen that a projector has, and the least window.
-    const SCREENS: [[f32; 2]; 4] = [[1280.0, 720.0], [1920.0, 1080.0], [1024.0, 768.0], [853.0, 533.0]];
+    const SCREENS: [[f32; 2]; 4] = [WIDE, [1920.0, 1080.0], FOUR_TO_THREE, [853.0, 533.0]];
+    const WIDE: [f32; 2] = [1280.0, 720.0];
+    const FOUR_TO_THREE: [f32; 2] = [1024.0, 768.0];
 
     /// The same picture with a table of 16 by 10 squares.
     fn with_board(view: PublicView) -> PublicView {
@@ -316,6 +318,94 @@ mod tests {
         let left = |row: &&TextShape| row.galley.text().replace('\u{A0}', " ").contains("140 of 140");
         let rows: Vec<usize> = texts_in(&wall).iter().filter(left).map(|text| text.galley.rows.len()).collect();
         assert_eq!(rows, [1]);
+    }
+
+    #[test]
+    fn the_next_child_is_called_beside_every_page_of_the_sum() {
+        let mut wall = wall();
+        for (size, with_deed) in [WIDE, FOUR_TO_THREE].into_iter().flat_map(|size| [(size, true), (size, false)]) {
+            let pages = ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Sums(_)));
+            for view in pages.map(|view| PublicView { deed: view.deed.clone().filter(|_| with_deed), ..view }) {
+                let nobody = PublicView { call: None, ..view.clone() };
+                let words = words_of(&mut wall, size, view, Motion::REST);
+                let has =
+                    |words: &[(String, Rect)], wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ") == wanted);
+                for wanted in ["Mariam’s archers", "7 dice hit on 6, 1 die hits on 5 or 6", "Then: Bo, Ann"] {
+                    assert!(has(&words, wanted), "{size:?}: {words:?}");
+                }
+                assert!(!has(&words_of(&mut wall, size, nobody, Motion::REST), "Mariam’s archers"));
+            }
+        }
+    }
+
+    #[test]
+    fn below_a_table_with_a_sum_jobs_are_told_beside_the_table() {
+        let mut wall = wall();
+        for view in ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Board(_))) {
+            let words = words_of(&mut wall, FOUR_TO_THREE, view, Motion::REST);
+            assert!(words.iter().any(|(text, _)| text.replace('\u{A0}', " ").contains("Chronicler: Ann")), "{words:?}");
+        }
+    }
+
+    #[test]
+    fn letters_above_the_table_touch_no_border() {
+        let mut wall = wall();
+        for (size, view) in SCREENS.into_iter().flat_map(|size| ordinary().into_iter().map(move |view| (size, view))) {
+            if !matches!(&view.scene, Scene::Board(_)) {
+                continue;
+            }
+            let words = words_of(&mut wall, size, view, Motion::REST);
+            let (_, letter) = words.iter().find(|(text, _)| text == "J").expect("the tenth column");
+            let ground = wall.output().shapes.iter().filter_map(|clipped| {
+                let Shape::Rect(ground) = &clipped.shape else { return None };
+                (ground.fill == theme::DARK.line).then_some(ground.rect)
+            });
+            let top = ground.map(|rect| rect.top()).fold(f32::INFINITY, f32::min);
+            assert!(top.is_finite() && letter.bottom() < top, "{size:?}: {letter} reaches to {top}");
+        }
+    }
+
+    #[test]
+    fn the_number_of_an_order_to_hold_covers_neither_name_nor_figures() {
+        let mut wall = wall();
+        let Scene::Board(board) = with_board(view(Some(CardName::MuddyGround), "", 0)).scene else { return };
+        let beside = |column: u8, row: u8| WallUnit { square: Square::new(column, row), acts: false, ..board.units[0].clone() };
+        let at = Square::new(3, 4);
+        // Alone, with somebody above, with enemies above and at the right, hemmed in; and where the first order leads upward.
+        let crowds: [Vec<WallUnit>; 4] = [
+            Vec::new(),
+            vec![beside(3, 3)],
+            vec![beside(3, 3), beside(4, 4)],
+            vec![beside(3, 3), beside(4, 4), beside(2, 4), beside(3, 5)],
+        ];
+        for (crowd, upward) in crowds.into_iter().flat_map(|crowd| [(crowd.clone(), false), (crowd, true)]) {
+            let others = crowd.len();
+            let first = WallArrow { from: at, to: if upward { Square::new(3, if others > 0 { 2 } else { 3 }) } else { Square::new(9, 9) } };
+            let units = board.units.iter().cloned().chain(crowd).collect();
+            let arrows = [Some(first), Some(WallArrow { from: at, to: at }), None];
+            let view = PublicView {
+                scene: Scene::Board(WallBoard { units, arrows, ..board.clone() }),
+                ..view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 0)
+            };
+            let words = words_of(&mut wall, WIDE, view, Motion::REST);
+            let discs: Vec<Rect> = wall
+                .output()
+                .shapes
+                .iter()
+                .filter_map(|clipped| {
+                    let Shape::Circle(disc) = &clipped.shape else { return None };
+                    (disc.fill == theme::DARK.gold).then(|| disc.visual_bounding_rect())
+                })
+                .collect();
+            assert_eq!(discs.len(), 2, "{discs:?}");
+            for (text, rect) in words.iter().filter(|(text, _)| text.starts_with("Maxi") && text.len() < 8 || (text == "K12" && others < 4))
+            {
+                assert!(
+                    !discs.iter().any(|disc| disc.shrink(1.0).intersects(*rect)),
+                    "{others}, {upward}: “{text}” at {rect} is below {discs:?}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use egui::{Button, CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 
 use super::message;
 use crate::app::battle::chronicle::lines::ChronicleLine;
-use crate::app::battle::odds::roll_results_ui;
+use crate::app::battle::odds::{roll_results_ui, roll_words};
 use crate::app::battle::session::{AmendmentForm, GameSession, Opened, steps_words};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, UiAction};
@@ -53,7 +53,7 @@ fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &Chronicle
     }
     dice::dice_ui(ui, &session.names, &opened.events);
     if session.shows_odds {
-        roll_results_ui(ui, &session.names, &opened.hit_result, true);
+        roll_results_ui(ui, &opened.hit_result, &roll_words(&session.names, &opened.hit_result), None);
     }
     ui.add_space(8.0);
 }

@@ -6,6 +6,7 @@ mod tests;
 
 use self::about::{about, is_quiet};
 use crate::app::battle::idle::idle_words_of;
+use crate::app::battle::lords::lords_lost_in;
 use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
 use crate::game::name::without_control_characters;
 use crate::language::lists::joined;
@@ -47,8 +48,9 @@ impl ChronicleLine {
         Self { step, turn, ..Self::default() }
     }
 
-    fn tell(&mut self, names: &Names, asked: Option<&Command>, events: &[Event]) {
-        let sentences = order_sentences(names, asked, events);
+    fn tell(&mut self, chronicle: &Chronicle, names: &Names, asked: Option<&Command>, events: &[Event]) {
+        let lost = lords_lost_in(chronicle, self.step, events);
+        let sentences = order_sentences(names, asked, events, &lost);
         let first = sentences.first().map(|first| without_control_characters(&first.to_string())).unwrap_or_default();
         self.text = without_control_characters(&together(&sentences));
         self.first_end = first.len();
@@ -156,7 +158,7 @@ impl ChronicleLines {
         line.misfit.clone_from(&record.marked);
         let changes = match record.request {
             Some(Request::Play(_)) | None => {
-                line.tell(names, command_of(record.request.as_ref()), &record.events);
+                line.tell(chronicle, names, command_of(record.request.as_ref()), &record.events);
                 line.by_computer = matches!(&record.request, Some(Request::Play(order)) if order.by.is_some());
                 line.give_reason(chronicle, &record.events);
                 self.turn = after(&record.events, turn);
@@ -220,7 +222,7 @@ impl ChronicleLines {
 /// Tells a line as it stands after amendments.
 fn retell(line: &mut ChronicleLine, chronicle: &Chronicle, names: &Names, standing: &ActiveStep) {
     let order = chronicle.order(line.step);
-    line.tell(names, order.as_ref().map(|order| &order.command), &standing.events);
+    line.tell(chronicle, names, order.as_ref().map(|order| &order.command), &standing.events);
     line.by_computer = order.as_ref().is_some_and(|order| order.by.is_some());
     line.give_reason(chronicle, &standing.events);
     let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);

@@ -7,7 +7,7 @@ use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, pos2, vec2}
 
 use super::layout::{LEGEND, LINE_LEAST, WallLayout, part};
 use super::text::{fit, size_of};
-use super::{ScenePart, WallPicture, card, dice, shields, words_of};
+use super::{ScenePart, WallPicture, call, card, dice, shields, words_of};
 use crate::app::battle::odds::bars;
 use crate::app::projector::view::lesson::Lesson;
 use crate::app::projector::view::public_view::PublicView;
@@ -24,7 +24,8 @@ const TO_DO: f32 = 0.070;
 const LOW: f32 = 0.44;
 
 impl ScenePart for Lesson {
-    /// The card at the left; beside it the headline, both walls in a line each, and the sum below.
+    /// The card at the left, and below it the child who is called next; beside it the headline, both walls in a line each, and
+    /// the sum below.
     fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
         if rooms.is_small {
             let layout = rooms.with_card(view.deed.is_some(), false);
@@ -35,7 +36,11 @@ impl ScenePart for Lesson {
         let column = layout.headline.union(layout.deed);
         let row = |from: f32, to: f32| part(column, from, to);
         let walls = [row(0.225, 0.285), row(0.295, 0.355)];
-        WallLayout { headline: row(0.0, 0.145), line: row(0.15, 0.21), walls, lesson: row(0.375, 1.0), in_line: true, ..layout }
+        let (card, call) = match &view.call {
+            Some(_) => (part(layout.card, 0.0, 0.755), part(layout.card, 0.785, 1.0)),
+            None => (layout.card, Rect::ZERO),
+        };
+        WallLayout { card, call, headline: row(0.0, 0.145), line: row(0.15, 0.21), walls, lesson: row(0.375, 1.0), in_line: true, ..layout }
     }
 
     fn paint(&self, picture: &WallPicture<'_>) {
@@ -44,6 +49,7 @@ impl ScenePart for Lesson {
             return paint_small(picture, self);
         }
         picture.headline();
+        call::paint(picture);
         shields::paint(picture);
         paint(picture, self);
     }

@@ -18,8 +18,8 @@ pub fn paint(picture: &WallPicture<'_>) {
     let WallPicture { painter, layout, palette, view, .. } = picture;
     let room = layout.card;
     let row = |from: f32, to: f32| part(room, from, to);
-    // In a wide column the jobs have their place beside the headline.
-    let jobs = if room.width() > layout.h(WIDE) { String::new() } else { view.jobs.join("\n") };
+    // Where everything stands beside the table the jobs have their place beside the headline.
+    let jobs = if layout.legend.is_positive() { String::new() } else { view.jobs.join("\n") };
     let [card, armies, bell, below] = match (view.bell.is_some(), jobs.is_empty()) {
         (true, true) => [row(0.0, 0.42), row(0.45, 0.76), row(0.79, 1.0), Rect::ZERO],
         (false, true) => [row(0.0, 0.50), row(0.56, 0.98), Rect::ZERO, Rect::ZERO],

@@ -11,7 +11,7 @@ use crate::app::shell::theme::{self, Palette};
 use crate::rules::{Square, Terrain, column_letters};
 
 /// Room for the letters and the numbers, in squares.
-const MARGIN: f32 = 0.56;
+const MARGIN: f32 = 0.66;
 
 /// How wide and high the table is with its letters and numbers, in squares.
 pub fn proportions(board: &WallBoard) -> Vec2 {
@@ -39,14 +39,37 @@ pub fn paint(picture: &WallPicture<'_>, board: &WallBoard) {
     for unit in &board.units {
         brush.paint(square(unit.square.column, unit.square.row).center(), unit);
     }
+    let middle = |at: Square| square(at.column, at.row).center();
+    for way in board.arrows.iter().flatten() {
+        arrow(painter, palette, middle(way.from), middle(way.to), side);
+    }
     for (number, way) in (1..).zip(board.arrows.iter().flatten()) {
-        let [from, to] = [way.from, way.to].map(|at| square(at.column, at.row).center());
-        arrow(painter, palette, from, to, side, number);
+        disc(painter, palette, middle(way.to) + side * place_of_number(board, way.to), side, number);
     }
 }
 
-/// A broad arrow with its number at the end; the number alone where it leads nowhere.
-fn arrow(painter: &Painter, palette: &Palette, from: Pos2, to: Pos2, side: f32, number: u8) {
+/// Where the number of what could be done stands beside the middle of its square, in squares: over the square where nobody
+/// stands on it, else beside it, so that no name is covered.
+fn place_of_number(board: &WallBoard, at: Square) -> Vec2 {
+    let is_taken = |square: Square| board.units.iter().any(|unit| unit.square == square);
+    if !is_taken(at) {
+        return vec2(0.3, -0.3);
+    }
+    let is_free = |(right, down): &(i8, i8)| {
+        let beside =
+            at.column.checked_add_signed(*right).zip(at.row.checked_add_signed(*down)).map(|(column, row)| Square::new(column, row));
+        let is_goal = |square: Square| board.arrows.iter().flatten().any(|way| way.to == square);
+        beside.is_some_and(|square| {
+            square.column < board.ground.width() && square.row < board.ground.height() && !is_taken(square) && !is_goal(square)
+        })
+    };
+    let beside = [(0, -1), (1, 0), (-1, 0), (0, 1)].into_iter().find(is_free);
+    // Hemmed in on all sides: below the names, between the figures of two units.
+    beside.map_or(vec2(-0.5, 0.26), |(right, down)| 0.78 * vec2(f32::from(right), f32::from(down)))
+}
+
+/// A broad arrow; nothing where it leads nowhere.
+fn arrow(painter: &Painter, palette: &Palette, from: Pos2, to: Pos2, side: f32) {
     if from != to {
         let way = (to - from).normalized();
         let neck = to - way * side * 0.36;
@@ -55,7 +78,10 @@ fn arrow(painter: &Painter, palette: &Palette, from: Pos2, to: Pos2, side: f32, 
         painter.line_segment([from, neck], Stroke::new(side * 0.09, palette.ink));
         painter.add(Shape::convex_polygon(vec![to, neck + wide, neck - wide], palette.ink, Stroke::new(side * 0.02, palette.cloth)));
     }
-    let at = to + vec2(0.3, -0.3) * side;
+}
+
+/// The number of what could be done.
+fn disc(painter: &Painter, palette: &Palette, at: Pos2, side: f32, number: u8) {
     painter.circle(at, side * 0.25, palette.gold, Stroke::new(side * 0.03, palette.ink));
     painter.text(at, Align2::CENTER_CENTER, number, theme::bold(side * 0.36), theme::GOLD_INK);
 }
@@ -67,11 +93,12 @@ fn letters_and_numbers(picture: &WallPicture<'_>, board: &WallBoard, size: f32, 
     };
     for column in 0..board.ground.width() {
         let room = square(column, 0);
-        write(room.center_top() - vec2(0.0, room.height() * MARGIN * 0.52), column_letters(column));
+        // J and Q reach below the line.
+        write(room.center_top() - vec2(0.0, room.height() * MARGIN * 0.66), column_letters(column));
     }
     for row in 0..board.ground.height() {
         let room = square(0, row);
-        write(room.left_center() - vec2(room.width() * MARGIN * 0.55, 0.0), (u16::from(row) + 1).to_string());
+        write(room.left_center() - vec2(room.width() * MARGIN * 0.60, 0.0), (u16::from(row) + 1).to_string());
     }
 }
 
