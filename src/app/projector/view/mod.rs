@@ -5,6 +5,7 @@
 mod animation;
 mod call;
 mod deeds;
+mod desk;
 mod facts;
 mod first_names;
 mod guesses;

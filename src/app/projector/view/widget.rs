@@ -31,7 +31,9 @@ pub fn in_words(view: &PublicView) -> String {
     sentences.extend(part_of(&view.scene).told_first());
     sentences.push(view.line.clone());
     sentences.extend(view.call.iter().flat_map(WallCall::told));
-    sentences.extend(Side::ALL.into_iter().zip(view.strengths).map(|(side, strength)| {
+    // A game without the two armies has none.
+    let armies = Side::ALL.into_iter().zip(view.strengths).filter(|(_, strength)| strength.start > 0);
+    sentences.extend(armies.map(|(side, strength)| {
         let (army, left, start) = (side.army(), strength.left, strength.start);
         if strength.half_lost() {
             tr!("{army} {left} of {start}, half have fallen", army, left, start)

@@ -12,13 +12,22 @@ const TURNS: f32 = 13.0;
 
 /// Paints dice in their room, as large as they fit, in one row or more.
 pub fn paint(painter: &Painter, room: Rect, palette: &Palette, dice: &[WallDie], serial: u64, moment: f32) {
+    paint_dice(painter, room, palette, dice, (serial, moment, false));
+}
+
+/// The same dice where none hits or misses: a table is read with them.
+pub fn paint_plain(painter: &Painter, room: Rect, palette: &Palette, dice: &[WallDie], serial: u64, moment: f32) {
+    paint_dice(painter, room, palette, dice, (serial, moment, true));
+}
+
+fn paint_dice(painter: &Painter, room: Rect, palette: &Palette, dice: &[WallDie], (serial, moment, is_plain): (u64, f32, bool)) {
     let steps = places(dice);
     let Some(widest) = steps.last().map(|last| last + 1.0) else { return };
     let (pitch, per_row) = sizes(room, widest);
     for ((number, die), step) in (0u8..).zip(dice).zip(steps) {
         let row = (step / per_row).floor();
         let middle = room.min + vec2((step - row * per_row + 0.5) * pitch, (row + 0.5) * pitch);
-        let thrown = TumblingDie { serial, number, count: u8::try_from(dice.len()).unwrap_or(u8::MAX), moment };
+        let thrown = TumblingDie { serial, number, count: u8::try_from(dice.len()).unwrap_or(u8::MAX), moment, is_plain };
         thrown.paint(painter, middle, pitch, palette, *die);
     }
 }
@@ -54,6 +63,7 @@ struct TumblingDie {
     number: u8,
     count: u8,
     moment: f32,
+    is_plain: bool,
 }
 
 impl TumblingDie {
@@ -86,7 +96,7 @@ impl TumblingDie {
         let (middle, half) = (middle - vec2(0.0, hop - pitch * 0.03), pitch * 0.36);
         let rests = self.moment >= self.rests_at();
         let hit = rests && die.hit;
-        let (face, pips) = colors(palette, die, rests);
+        let (face, pips) = colors(palette, die, rests && !self.is_plain);
         let put = |points: &[(f32, f32)], size: f32| -> Vec<Pos2> {
             points.iter().map(|&(x, y)| middle + Rot2::from_angle(self.angle()) * vec2(x, y) * size).collect()
         };
