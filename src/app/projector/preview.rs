@@ -66,6 +66,19 @@ fn pair_ui(ui: &mut Ui, context: &ViewContext<'_>, pair: [WindowCommand; 2], act
     });
 }
 
+/// The same at the desk of a light rulebook, whose wall has one scene.
+pub fn desk_wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    ui.spacing_mut().item_spacing.y = 5.0;
+    if !context.projector.is_seen() {
+        return pair_ui(ui, context, [WindowCommand::Projector, WindowCommand::ShowHere], actions);
+    }
+    // In a low window the steps and what waits need the room.
+    if ui.ctx().content_rect().height() >= theme::CLASS_FROM {
+        picture_ui(ui, context, ui.available_width(), actions);
+    }
+    pair_ui(ui, context, [WindowCommand::Blackout, WindowCommand::Freeze], actions);
+}
+
 /// The buttons alone, where there is no room for the picture.
 pub fn class_buttons_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     if context.projector.is_seen() {

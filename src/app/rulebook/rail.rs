@@ -5,6 +5,7 @@ use egui::{Button, Frame, Panel, RichText, Role, ScrollArea, Ui, WidgetInfo};
 use super::action::DeskAction;
 use super::session::DeskSession;
 use crate::app::commands::AppCommand;
+use crate::app::projector::preview::desk_wall_ui;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
@@ -21,6 +22,8 @@ pub fn rail_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
         let button = Button::new(&label).truncate().shortcut_text(command.key_words(ui.ctx(), false));
         let button = ui.add_enabled(session.is_on(command), button.min_size(egui::vec2(ui.available_width(), 28.0)));
         button.named(Role::Button, || &label).on_hover_text(tr!("On along the rail")).asks(UiAction::Do(command), actions);
+        ui.add_space(4.0);
+        desk_wall_ui(ui, context, actions);
     });
     ScrollArea::vertical().id_salt("the rail").auto_shrink([false, false]).show(ui, |ui| {
         for place in 0..session.standing.sequence.steps.len() {
@@ -64,12 +67,12 @@ fn duties_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let count = duties.len();
     bold_ui(ui, 14.5, tr_count!(count, "{count} thing waits", "{count} things wait"));
     for duty in duties {
-        duty_ui(ui, duty, actions);
+        duty_ui(ui, session, duty, actions);
     }
 }
 
 /// A duty, whose button opens its form filled in, and the way to let it off.
-fn duty_ui(ui: &mut Ui, duty: &WaitingDuty, actions: &mut Vec<UiAction>) {
+fn duty_ui(ui: &mut Ui, session: &DeskSession, duty: &WaitingDuty, actions: &mut Vec<UiAction>) {
     let (title, section) = (&duty.title, &duty.section);
     ui.horizontal(|ui| {
         let waive = 62.0;
@@ -79,7 +82,7 @@ fn duty_ui(ui: &mut Ui, duty: &WaitingDuty, actions: &mut Vec<UiAction>) {
         let tip = tr!("{title} ({section}): opens its form, filled in", title, section);
         let open = open.named(Role::Button, || title).on_hover_text(tip);
         open.asks(UiAction::Desk(DeskAction::Duty(duty.number)), actions);
-        let waived = ui.button(tr!("Waive")).named(Role::Button, || tr!("Waive {title}", title));
+        let waived = ui.add_enabled(session.plays(), Button::new(tr!("Waive"))).named(Role::Button, || tr!("Waive {title}", title));
         let waived = waived.on_hover_text(tr!("Let it off; the chronicle says so"));
         waived.asks(UiAction::Desk(DeskAction::Waive(duty.number)), actions);
     });

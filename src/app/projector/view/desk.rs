@@ -17,8 +17,11 @@ impl PublicView {
             Some(next) => tr!("{heading} · then: {next}", heading, next),
             None => heading.clone(),
         };
-        let headline = standing.ended.clone().or_else(|| title(sequence.now)).unwrap_or_default();
-        Self { headline, line, deed: standing.last.as_ref().map(deed), scene: Scene::Desk(standing), ..Self::default() }
+        let over = standing.ended.as_ref().map(|_| tr!("The game is over").to_owned());
+        let headline = over.or_else(|| title(sequence.now)).unwrap_or_default();
+        // Once it is decided nobody asks what the last die was.
+        let last = standing.last.as_ref().filter(|_| standing.ended.is_none());
+        Self { headline, line, deed: last.map(deed), scene: Scene::Desk(standing), ..Self::default() }
     }
 }
 

@@ -17,6 +17,8 @@ mod scene;
 mod short_names;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_desks;
 mod throws;
 mod widget;
 

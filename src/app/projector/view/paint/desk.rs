@@ -14,6 +14,7 @@ use crate::app::projector::view::desk::fell_words;
 use crate::app::projector::view::public_view::PublicView;
 use crate::app::shell::theme::{self, Palette};
 use crate::desk_game::{PublicResult, PublicStanding};
+use crate::language::lists::joined;
 use crate::phrasebook::names::capital;
 
 /// Sizes as parts of the height: the name of the game, what is counted and how much of it, how it would end, the head of the last
@@ -25,6 +26,8 @@ const ENDS: f32 = 0.034;
 const WHAT: f32 = 0.046;
 const TOLD: f32 = 0.038;
 const DUE: f32 = 0.036;
+/// How it ended.
+const END: f32 = 0.072;
 /// A step of the rail, and the one that is now.
 const BEAD: f32 = 0.016;
 const BEAD_NOW: f32 = 0.034;
@@ -39,7 +42,7 @@ impl ScenePart for PublicStanding {
         let card = body.with_max_x(body.left() + width);
         let column = body.with_min_x(card.right() + rooms.h(0.045));
         let row = |from: f32, to: f32| part(column, from, to);
-        let (headline, line, board) = (row(0.0, 0.185), row(0.195, 0.265), row(0.275, 0.325));
+        let (headline, line, board) = (row(0.0, 0.17), row(0.18, 0.285), row(0.295, 0.335));
         let rooms = WallLayout { card, headline, line, board, call: Rect::ZERO, ..rooms };
         match (self.due.is_empty(), view.deed.is_some()) {
             (true, _) => WallLayout { deed: row(0.355, 1.0), ..rooms },
@@ -62,6 +65,10 @@ impl ScenePart for PublicStanding {
     /// No signs need to be explained.
     fn legend(&self) -> Option<&'static str> {
         Some("")
+    }
+
+    fn told_first(&self) -> Vec<String> {
+        self.ended.iter().cloned().collect()
     }
 
     fn told_last(&self, view: &PublicView) -> Vec<String> {
@@ -164,18 +171,24 @@ fn row_in(picture: &WallPicture<'_>, row: &Row, room: Rect) -> Option<f32> {
     Some(room.top() + high + bar + layout.h(0.008))
 }
 
-/// What happened last, in a dark box; before anything has, what may be done in this step.
+/// How it ended, or what happened last, in a dark box; before anything has, what may be done in this step.
 fn last(picture: &WallPicture<'_>, standing: &PublicStanding) {
     let WallPicture { painter, layout, palette, view, moment } = picture;
     let room = layout.deed;
     let inner = room.shrink2(vec2(layout.h(0.028), layout.h(0.018)));
+    let (fill, ink) = dark(palette);
+    if let Some(end) = &standing.ended {
+        painter.rect_filled(room, layout.h(0.018), fill);
+        let end = readable_in(picture, std::slice::from_ref(end), (inner.size(), END), (theme::title, ink));
+        painter.galley(pos2(inner.left(), inner.center().y - end.size().y / 2.0), end, ink);
+        return;
+    }
     let Some(deed) = &view.deed else {
         let hint = standing.sequence.steps.get(standing.sequence.now).map_or("", |step| step.hint.as_str());
         let hint = readable(picture, &[hint.to_owned()], inner.size(), WHAT, palette.ink);
         painter.galley(inner.min, hint, palette.ink);
         return;
     };
-    let (fill, ink) = dark(palette);
     painter.rect_filled(room, layout.h(0.018), fill);
     let tray = if deed.dice.is_empty() { 0.0 } else { layout.h(0.105).min(inner.height() * 0.34) };
     let (words, below) = inner.split_top_bottom_at_y(inner.bottom() - tray);
@@ -267,8 +280,8 @@ fn readable_in(
     let is_read = |galley: &Galley| size_of(galley) >= picture.layout.h(LEGEND) * 0.995 && galley.size().y <= room.y;
     for most in (1..=lines.len()).rev() {
         let more = lines.len() - most;
-        let told = lines.iter().take(most).cloned();
-        let galley = lay(&told.chain((more > 0).then(|| tr!("… and {more} more", more))).collect::<Vec<_>>().join("\n"));
+        let more = (more > 0).then(|| tr!("… and {more} more", more));
+        let galley = lay(&joined(lines.iter().take(most).chain(&more), "\n"));
         if is_read(&galley) {
             return galley;
         }
