@@ -46,6 +46,8 @@ mod projector;
 mod rulebook;
 #[path = "window/rulebook_files.rs"]
 mod rulebook_files;
+#[path = "window/rulebook_places.rs"]
+mod rulebook_places;
 #[path = "window/rulebook_wall.rs"]
 mod rulebook_wall;
 #[path = "window/rules_pages.rs"]

@@ -1,9 +1,7 @@
 //! The wall of a light rulebook's game by its keys, and the roster sorted and searched by keyboard.
 
-use std::cell::RefCell;
-
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use super::projector::picture;
 use super::rulebook::{at_melee, begun, charge};
@@ -79,16 +77,9 @@ fn a_game_that_is_left_takes_its_wall_along() {
 
 /// The units as they stand in the list, from above.
 fn listed(window: &Window) -> Vec<String> {
-    let rows = RefCell::new(Vec::new());
-    let all = window.query_all_by(|node| {
-        if node.role() == egui::accesskit::Role::ListBoxOption {
-            let name = node.label().unwrap_or_default();
-            rows.borrow_mut().push((node.rect().top(), name.split(',').next().unwrap_or_default().to_owned()));
-        }
-        false
-    });
-    assert_eq!(all.count(), 0);
-    let mut rows = rows.into_inner();
+    let rows = window.query_all_by(|node| node.role() == egui::accesskit::Role::ListBoxOption);
+    let name = |label: Option<String>| label.unwrap_or_default().split(',').next().unwrap_or_default().to_owned();
+    let mut rows: Vec<(f32, String)> = rows.map(|row| (row.rect().top(), name(row.accesskit_node().label()))).collect();
     rows.sort_by(|one, other| one.0.total_cmp(&other.0));
     rows.into_iter().map(|(_, name)| name).collect()
 }

@@ -103,7 +103,7 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
 /// The strip below, which teaches the keys.
 fn keys_strip_ui(ui: &mut Ui) {
     let words = tr!(
-        "Click units into the form · type the dice, or R rolls · Enter: the large button · Ctrl+Enter: next step · F2 charts · Ctrl+F finds units · ? keys"
+        "Click units into the form · type the dice, or R rolls · Enter: the large button · Ctrl+Enter: next step · F2 charts · F3 sorts and Ctrl+F finds units · P projector · ? keys"
     );
     ui.add(egui::Label::new(egui::RichText::new(words).color(Palette::of(ui).on_strip())).truncate());
 }
