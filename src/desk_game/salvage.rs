@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::disk::Disk;
+use crate::game::Rules;
 use crate::record::{FileProblem, inspect_on, rulebook_on};
 use crate::rulebooks::Desk;
 
@@ -15,12 +16,13 @@ pub struct SoundPart {
     pub steps: u64,
 }
 
-/// Everything that can still be read of a game of a light rulebook, by the header of its file; `None` if no light rulebook plays it.
+/// Everything that can still be read of a game of a light rulebook, by the header of its file; `None` if no light rulebook plays
+/// it, or `Usual` can.
 ///
 /// # Errors
 /// Where the file cannot be read.
-pub fn sound_part(disk: &dyn Disk, path: &Path) -> Option<Result<SoundPart, FileProblem>> {
-    let rulebook = rulebook_on(disk, path)?;
+pub fn sound_part<Usual: Rules>(disk: &dyn Disk, path: &Path) -> Option<Result<SoundPart, FileProblem>> {
+    let rulebook = rulebook_on::<Usual>(disk, path)?;
     super::light_rulebooks!(&rulebook, B => Some(
         inspect_on::<Desk<B>>(disk, path).map(|found| SoundPart { bytes: found.saved().to_vec(), steps: found.saved_steps() })
     ), else None)

@@ -61,7 +61,7 @@ impl NotOpened {
 
 /// Everything that can still be read of a damaged file, whichever rulebook its header names.
 fn sound_part_of(disk: &dyn FileSystem, path: &Path) -> Result<SoundPart, FileProblem> {
-    sound_part(disk, path).unwrap_or_else(|| {
+    sound_part::<Classroom>(disk, path).unwrap_or_else(|| {
         let found = inspect_on(disk, path)?;
         Ok(SoundPart { bytes: found.saved().to_vec(), steps: found.saved_steps() })
     })

@@ -16,6 +16,7 @@ use crate::app::shell::theme::{self, Palette};
 use crate::desk_game::{PublicResult, PublicStanding};
 use crate::language::lists::joined;
 use crate::phrasebook::names::capital;
+use crate::rulebooks::track_lines;
 
 /// Sizes as parts of the height: the name of the game, what is counted and how much of it, how it would end, the head of the last
 /// result, what it led to, and what is due.
@@ -73,7 +74,7 @@ impl ScenePart for PublicStanding {
 
     fn told_last(&self, view: &PublicView) -> Vec<String> {
         let deed = view.deed.iter().flat_map(WallDeed::told);
-        let rows = rows(self).into_iter().map(|row| format!("{} {}", row.title, row.value));
+        let rows = rows(self).into_iter().map(|row| joined([row.title, row.value].iter().filter(|words| !words.is_empty()), " "));
         deed.chain(due_head(self)).chain(self.due.clone()).chain(rows).chain(Some(self.if_it_ended_now.clone())).collect()
     }
 }
@@ -115,10 +116,13 @@ fn rows(standing: &PublicStanding) -> Vec<Row> {
         value: tr!("{left} of {all}", left, all),
         share: Some(share(i32::try_from(*left).unwrap_or(i32::MAX), 0, i32::try_from(*all).unwrap_or(i32::MAX))),
     });
-    let tracks = standing.tracks.iter().map(|track| Row {
-        title: track.title.clone(),
-        value: track.limits.map_or_else(|| track.value.to_string(), |(_, most)| tr!("{left} of {all}", left = track.value, all = most)),
-        share: track.limits.map(|(least, most)| share(track.value, least.min(0), most)),
+    let tracks = standing.tracks.chunk_by(|one, next| one.title == next.title).map(|alike| match alike {
+        [track] => Row {
+            title: track.title.clone(),
+            value: track.limits.map_or_else(|| track.value.to_string(), |(_, most)| tr!("{left} of {all}", left = track.value, all = most)),
+            share: track.limits.map(|(least, most)| share(track.value, least.min(0), most)),
+        },
+        alike => Row { title: joined(track_lines(alike), ""), value: String::new(), share: None },
     });
     groups.chain(tracks).collect()
 }
@@ -153,9 +157,9 @@ fn counted(picture: &WallPicture<'_>, standing: &PublicStanding) {
 fn row_in(picture: &WallPicture<'_>, row: &Row, room: Rect) -> Option<f32> {
     let WallPicture { painter, layout, palette, .. } = picture;
     let value = painter.layout_no_wrap(row.value.clone(), theme::bold(layout.h(VALUE)), palette.ink);
-    let width = room.width() - value.size().x - layout.h(0.02);
-    let title = readable(picture, std::slice::from_ref(&row.title), vec2(width, layout.h(COUNTED * 2.6)), COUNTED, palette.ink);
-    let high = title.size().y.max(value.size().y);
+    let width = if row.value.is_empty() { room.width() } else { room.width() - value.size().x - layout.h(0.02) };
+    let title = readable(picture, std::slice::from_ref(&row.title), vec2(width, layout.h(COUNTED * 5.0)), COUNTED, palette.ink);
+    let high = if row.value.is_empty() { title.size().y } else { title.size().y.max(value.size().y) };
     let bar = row.share.map_or(0.0, |_| layout.h(0.014));
     if room.top() + high + bar > room.bottom() {
         return None;
