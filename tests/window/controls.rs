@@ -219,8 +219,9 @@ fn every_control_of_the_desk_of_a_light_rulebook() {
     rulebook::pick(&mut window, "WG1");
     rulebook::pick(&mut window, "F1");
     walk(&mut window, "a melee that is filled in");
-    type_keys(&mut window, "1");
-    press(&mut window, Key::Enter);
+    press(&mut window, Key::Escape);
+    rulebook::charge(&mut window);
+    walk(&mut window, "what is due");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "The rules say no"));
     walk(&mut window, "a refusal at the desk");
@@ -241,7 +242,7 @@ fn every_control_of_the_desk_in_a_narrow_window() {
     let mut window = rulebook::at_melee(folder.path());
     window.set_size(egui::vec2(640.0, 400.0));
     window.run();
-    for tab in ["Units", "Steps", "Chronicle"] {
+    for tab in ["Steps", "Chronicle", "Units"] {
         click(&mut window, tab);
         walk(&mut window, tab);
     }

@@ -13,7 +13,7 @@ use crate::support::memory_files::tempdir;
 /// An evening with three notes.
 fn noted(folder: &Path) -> String {
     let mut window = begun(folder);
-    for text in ["tea", "cake", "wine"] {
+    for text in ["tea", "cake", "beer"] {
         focus_field(&mut window, "A note for the chronicle");
         type_keys(&mut window, text);
         press(&mut window, Key::Enter);
@@ -32,7 +32,7 @@ fn opened(folder: &Path) -> Window {
 fn what_is_sound_of_a_damaged_evening_is_saved_by_a_button() {
     let folder = tempdir().expect("a folder");
     let text = noted(folder.path());
-    let damaged = text.replacen("wine", "w?ne", 1) + "{}\n";
+    let damaged = text.replacen("beer", "b?er", 1) + "{}\n";
     fs::write(evening(folder.path()), &damaged).expect("a damaged evening");
     let mut window = opened(folder.path());
     assert!(shows(&window, "damaged") && !shows(&window, "Next step"));
@@ -54,7 +54,7 @@ fn a_torn_last_line_is_mended_and_said() {
     let text = noted(folder.path());
     fs::write(evening(folder.path()), &text[..text.len() - 20]).expect("a torn evening");
     let mut window = opened(folder.path());
-    assert!(shows(&window, "Next step") && shows(&window, "“cake”") && !shows(&window, "“wine”"));
+    assert!(shows(&window, "Next step") && shows(&window, "“cake”") && !shows(&window, "“beer”"));
     assert!(shows(&window, "Understood"), "somebody hears of it");
     click(&mut window, "Understood");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);

@@ -49,7 +49,7 @@ fn open(folder: &Path, (size, text, colors): ([f32; 2], u16, &str), steps: usize
     window
 }
 
-/// Words as they are painted: what can be seen of them, where they are, and whether some of them are left out.
+/// A line of words as it is painted: what can be seen of them, where they are, and whether some of them are left out.
 struct Painted {
     words: String,
     seen: Rect,
@@ -63,10 +63,12 @@ fn painted(window: &Window) -> Vec<Painted> {
         if let Shape::Vec(shapes) = shape {
             shapes.iter().for_each(|shape| collect(shape, clip, found));
         } else if let Shape::Text(text) = shape {
-            let whole = text.galley.mesh_bounds.translate(text.pos.to_vec2());
-            let seen = whole.intersect(clip);
-            if whole.is_positive() && seen.is_positive() {
-                found.push(Painted { words: text.galley.text().to_owned(), seen, whole, is_elided: text.galley.elided });
+            for row in &text.galley.rows {
+                let whole = row.row.visuals.mesh_bounds.translate(text.pos.to_vec2() + row.pos.to_vec2());
+                let seen = whole.intersect(clip);
+                if whole.is_positive() && seen.is_positive() {
+                    found.push(Painted { words: row.text(), seen, whole, is_elided: text.galley.elided });
+                }
             }
         }
     }
@@ -102,9 +104,11 @@ impl Places {
         let [(label, large)] = large.as_slice() else { panic!("{at}: the large button: {large:?}") };
         assert_eq!(*self.large.get_or_insert(*large), *large, "{at}: the large button has moved");
         assert!(screen.contains_rect(*large), "{at}: {large} is cut");
-        let written = all.iter().find(|one| one.words.starts_with(label.split(['\n', '…']).next().unwrap_or_default()) && large.contains(one.seen.center()));
-        let written = written.unwrap_or_else(|| panic!("{at}: nothing is written on “{label}”"));
-        assert!(large.contains_rect(written.whole) && !written.is_elided, "{at}: “{label}” is cut: {} in {large}", written.whole);
+        let written: Vec<&Painted> = all.iter().filter(|one| large.contains(one.seen.center())).collect();
+        assert!(!written.is_empty(), "{at}: nothing is written on “{label}”");
+        for one in written {
+            assert!(large.contains_rect(one.whole) && !one.is_elided, "{at}: “{label}” is cut: {} in {large}", one.whole);
+        }
         // What is cut at its side cannot be scrolled to, but in the list of units and in a chart.
         for one in all.iter().filter(|one| one.seen.left() >= large.left() - 14.0) {
             let is_whole = one.seen.width() >= one.whole.width() - 1.0;

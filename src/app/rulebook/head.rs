@@ -3,15 +3,16 @@
 use egui::{Align, Button, Layout, RichText, Role, Sense, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
 
 use super::session::DeskSession;
-use crate::app::commands::AppCommand;
+use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, NAME_FROM, Palette};
 use crate::app::shell::top_bar::menu_ui;
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, faded_ui};
 use crate::rulebooks::track_lines;
 
 /// Draws it.
-pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let standing = &session.standing;
     let size = if ui.available_width() >= NAME_FROM { 25.0 } else { 19.0 };
@@ -23,6 +24,10 @@ pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) 
                 let button = ui.add_enabled(session.is_on(command), egui::Button::new(command.label()));
                 let tip = format!("{} {}", command.tip(), command.key_words(ui.ctx(), false));
                 button.on_hover_text(tip.trim()).asks(UiAction::Do(command), actions);
+            }
+            // In a narrow window its key and the list of all commands lead there.
+            if ui.ctx().content_rect().width() >= NAME_FROM {
+                wall_ui(ui, context, actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let step = standing.sequence.steps.get(standing.sequence.now).map_or("", |step| &step.title);
@@ -45,6 +50,16 @@ pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) 
             None => drop(faded_ui(ui, 13.5, &standing.if_it_ended_now)),
         }
     });
+}
+
+/// The way to the window for everybody; it stays lit while that is open.
+fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    let command = AppCommand::Window(WindowCommand::Projector);
+    let is_open = context.projector.is_open;
+    let button = Button::new(command.label());
+    let lit = Stroke::new(2.5, Palette::of(ui).gold);
+    let button = ui.add(if is_open { button.stroke(lit) } else { button }).named_choice(Role::Button, is_open, || command.label());
+    button.on_hover_text(format!("{} {}", command.tip(), command.key_words(ui.ctx(), false))).asks(UiAction::Do(command), actions);
 }
 
 /// What is counted, on a ground of its own; it goes below where it has no room, and has two lines where the window is narrower.

@@ -5,7 +5,6 @@ use egui::{Button, Frame, Panel, RichText, Role, ScrollArea, Ui, WidgetInfo};
 use super::action::DeskAction;
 use super::session::DeskSession;
 use crate::app::commands::AppCommand;
-use crate::app::projector::preview::desk_wall_ui;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
@@ -22,8 +21,6 @@ pub fn rail_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
         let button = Button::new(&label).truncate().shortcut_text(command.key_words(ui.ctx(), false));
         let button = ui.add_enabled(session.is_on(command), button.min_size(egui::vec2(ui.available_width(), 28.0)));
         button.named(Role::Button, || &label).on_hover_text(tr!("On along the rail")).asks(UiAction::Do(command), actions);
-        ui.add_space(4.0);
-        desk_wall_ui(ui, context, actions);
     });
     ScrollArea::vertical().id_salt("the rail").auto_shrink([false, false]).show(ui, |ui| {
         for place in 0..session.standing.sequence.steps.len() {

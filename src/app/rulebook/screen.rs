@@ -10,6 +10,7 @@ use super::procedure::procedure_ui;
 use super::rail::rail_ui;
 use super::roster::roster_ui;
 use super::session::DeskSession;
+use crate::app::projector::preview::{desk_wall_ui, desk_wall_width};
 use crate::app::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_low, sheet};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
@@ -29,7 +30,7 @@ pub fn desk_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
         zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let bar = edge.inner_margin(Margin::symmetric(14, 6));
-    Panel::top("the head of the desk").frame(bar).show_separator_line(false).show(ui, |ui| head_ui(ui, session, actions));
+    Panel::top("the head of the desk").frame(bar).show_separator_line(false).show(ui, |ui| head_ui(ui, context, session, actions));
     if ui.available_height() >= STRIP_FROM {
         let strip = Frame::new().fill(palette.strip()).inner_margin(Margin::symmetric(14, 5));
         Panel::bottom("the keys of the desk").frame(strip).show_separator_line(false).show(ui, keys_strip_ui);
@@ -55,7 +56,15 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
     let story = (STORY_PART * ui.available_height()).max(STORY_LEAST);
     let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
     Panel::bottom("the story of the desk").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
-        sheet(palette).inner_margin(10).show(ui, |ui| chronicle_ui(ui, context, session, actions));
+        sheet(palette).inner_margin(10).show(ui, |ui| {
+            if context.projector.is_seen() {
+                let width = desk_wall_width(ui.available_height());
+                let beside = Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO });
+                let wall = Panel::right("the wall of the desk").exact_size(width + 10.0).resizable(false).show_separator_line(false);
+                wall.frame(beside).show(ui, |ui| desk_wall_ui(ui, context, actions));
+            }
+            CentralPanel::default().frame(Frame::new()).show(ui, |ui| chronicle_ui(ui, context, session, actions));
+        });
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         sheet(palette).inner_margin(10).show(ui, |ui| units_ui(ui, session, actions));
