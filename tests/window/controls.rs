@@ -242,7 +242,7 @@ fn every_control_of_the_desk_in_a_narrow_window() {
     let mut window = rulebook::at_melee(folder.path());
     window.set_size(egui::vec2(640.0, 400.0));
     window.run();
-    for tab in ["Steps", "Chronicle", "Units"] {
+    for tab in ["Steps", "Chronicle", "Score", "Units"] {
         click(&mut window, tab);
         walk(&mut window, tab);
     }

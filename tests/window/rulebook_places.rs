@@ -167,7 +167,7 @@ fn evening(look: ([f32; 2], u16, &str), steps: usize, seed: u64) {
     places.look(&window, &at("a refusal"));
     press(&mut window, Key::Escape);
     if shows(&window, "Steps") {
-        for tab in ["Steps", "Chronicle", "Units"] {
+        for tab in ["Steps", "Chronicle", "Score", "Units"] {
             click(&mut window, tab);
             places.look(&window, &at(tab));
         }

@@ -1,10 +1,10 @@
 //! The head of the desk: which game, where in it, what is counted, and how it would end now. It is always in sight.
 
-use egui::{Align, Button, Layout, RichText, Role, Sense, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
+use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Sense, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
 
 use super::session::DeskSession;
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme::{self, NAME_FROM, Palette};
+use crate::app::shell::theme::{self, THREE_COLUMNS, Palette};
 use crate::app::shell::top_bar::menu_ui;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
@@ -15,7 +15,8 @@ use crate::rulebooks::track_lines;
 pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let standing = &session.standing;
-    let size = if ui.available_width() >= NAME_FROM { 25.0 } else { 19.0 };
+    let is_narrow = ui.ctx().content_rect().width() < THREE_COLUMNS;
+    let size = if is_narrow { 19.0 } else { 25.0 };
     ui.horizontal(|ui| {
         ui.label(RichText::new(standing.title).font(theme::title(size)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -26,16 +27,23 @@ pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
                 button.on_hover_text(tip.trim()).asks(UiAction::Do(command), actions);
             }
             // In a narrow window its key and the list of all commands lead there.
-            if ui.ctx().content_rect().width() >= NAME_FROM {
+            if !is_narrow {
                 wall_ui(ui, context, actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let step = standing.sequence.steps.get(standing.sequence.now).map_or("", |step| &step.title);
-                let words = tr!("{heading} · {step}", heading = standing.sequence.heading, step);
+                let heading = &standing.sequence.heading;
+                // Where not all has room, the step is what people look for.
+                let words = if is_narrow { tr!("{step} · {heading}", step, heading) } else { tr!("{heading} · {step}", heading, step) };
                 ui.add(egui::Label::new(RichText::new(words).size(15.5)).truncate());
             });
         });
     });
+    if is_narrow {
+        let words = standing.ended.as_ref().unwrap_or(&standing.if_it_ended_now);
+        ui.add(egui::Label::new(RichText::new(words).size(13.0)).truncate()).on_hover_text(words);
+        return;
+    }
     ui.horizontal_wrapped(|ui| {
         for words in track_lines(&standing.tracks) {
             chip_ui(ui, &words);
@@ -49,6 +57,18 @@ pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
             }
             None => drop(faded_ui(ui, 13.5, &standing.if_it_ended_now)),
         }
+    });
+}
+
+/// What is counted and how it would end, where the head has no room for it.
+pub fn counted_ui(ui: &mut Ui, session: &DeskSession) {
+    let standing = &session.standing;
+    ScrollArea::vertical().id_salt("what is counted").auto_shrink([false, false]).show(ui, |ui| {
+        for words in track_lines(&standing.tracks) {
+            ui.label(words);
+        }
+        ui.separator();
+        ui.label(standing.ended.as_ref().unwrap_or(&standing.if_it_ended_now));
     });
 }
 

@@ -33,8 +33,10 @@ pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSessio
         small_row_ui(ui, |ui| {
             for command in [AppCommand::TakeBack, AppCommand::Restore] {
                 let label = context.label(command);
-                let key = command.key_words(ui.ctx(), false);
-                let button = ui.add_enabled(session.is_on(command), Button::new(&label).shortcut_text(key));
+                let button = Button::new(&label);
+                // In a low window both stand in one row.
+                let button = if is_low(ui) { button } else { button.shortcut_text(command.key_words(ui.ctx(), false)) };
+                let button = ui.add_enabled(session.is_on(command), button);
                 button.named(Role::Button, || &label).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
             }
         });

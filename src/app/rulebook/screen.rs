@@ -1,11 +1,11 @@
 //! How the desk is shared out: the rail at the left, the units or a chart and the chronicle in the middle, the procedure at the
-//! right. In a narrow window, and with large text, rail, units and chronicle share one place.
+//! right. In a narrow window, and with large text, rail, units, chronicle and what is counted share one place.
 
 use egui::{Button, CentralPanel, Frame, Id, Margin, Panel, Role, Ui, WidgetInfo, vec2};
 
 use super::chart::chart_ui;
 use super::chronicle::chronicle_ui;
-use super::head::head_ui;
+use super::head::{counted_ui, head_ui};
 use super::procedure::procedure_ui;
 use super::rail::rail_ui;
 use super::roster::roster_ui;
@@ -85,6 +85,8 @@ enum Tab {
     Units,
     Rail,
     Chronicle,
+    /// What is counted, for which a narrow head has no room.
+    Counted,
 }
 
 fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
@@ -92,7 +94,7 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     sheet(Palette::of(ui)).inner_margin(8).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            for (which, label) in [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Chronicle"))] {
+            for (which, label) in [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Chronicle")), (Tab::Counted, tr!("Score"))] {
                 let response = ui.add(Button::selectable(tab == which, label).min_size(vec2(60.0, 21.0)));
                 response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
                 if response.clicked() {
@@ -105,6 +107,7 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
             Tab::Units => units_ui(ui, session, actions),
             Tab::Rail => rail_ui(ui, context, session, actions),
             Tab::Chronicle => chronicle_ui(ui, context, session, actions),
+            Tab::Counted => counted_ui(ui, session),
         }
     });
 }
