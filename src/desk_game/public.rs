@@ -90,7 +90,8 @@ fn result<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: &ActiveStep<Event<B
     let told: Vec<String> = step.events.iter().filter_map(own).collect();
     let mut found = PublicResult { step: step.step, told, ..PublicResult::default() };
     let order = chronicle.order(step.step)?;
-    let rolled = |event: &Event<B::Event>| if let Event::Shared(shared @ SharedEvent::Rolled { .. }) = event { Some(shared.clone()) } else { None };
+    let rolled =
+        |event: &Event<B::Event>| if let Event::Shared(shared @ SharedEvent::Rolled { .. }) = event { Some(shared.clone()) } else { None };
     if let Some(SharedEvent::Rolled { what, unit, table, dice, result, .. }) = step.events.iter().find_map(rolled) {
         let is_ours = dice.is_some() && is_rolled_here(chronicle, step.step, &order.command);
         found.what = format!("{}{}", title_of::<B>(&what), who_words::<B>(state, unit.as_deref()));
@@ -104,8 +105,8 @@ fn result<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: &ActiveStep<Event<B
     if matches!(order.command, Command::Shared(_)) {
         return Some(found).filter(|found| found.told.len() > 1);
     }
-    found.what = title_of::<B>(&name_of(&order.command)).to_owned();
-    Some(found).filter(|found| !found.told.is_empty())
+    let what = title_of::<B>(&name_of(&order.command)).to_owned();
+    Some(PublicResult { what, ..found }).filter(|found| !found.told.is_empty())
 }
 
 /// Whether the program rolled six-sided dice in a step, and not the table.

@@ -41,7 +41,8 @@ fn play(path: &Path, steps: usize, seed: u64) {
 fn open(folder: &Path, (size, text, colors): ([f32; 2], u16, &str), steps: usize) -> Window {
     let evening = folder.join("evening.senlac");
     play(&evening, steps, 1066);
-    fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nappearance = \"{colors}\"\nmotion = false\n")).expect("settings");
+    fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nappearance = \"{colors}\"\nmotion = false\n"))
+        .expect("settings");
     let options = options(folder, || Ok(sample()), Some(evening));
     let mut window = Harness::builder().with_max_steps(30).build_eframe(move |creation| App::new(creation, options));
     window.set_size(vec2(size[0], size[1]) * (100.0 / f32::from(text)));
@@ -61,7 +62,9 @@ struct Painted {
 fn painted(window: &Window) -> Vec<Painted> {
     fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Painted>) {
         if let Shape::Vec(shapes) = shape {
-            shapes.iter().for_each(|shape| collect(shape, clip, found));
+            for shape in shapes {
+                collect(shape, clip, found);
+            }
         } else if let Shape::Text(text) = shape {
             for row in &text.galley.rows {
                 let whole = row.row.visuals.mesh_bounds.translate(text.pos.to_vec2() + row.pos.to_vec2());
@@ -101,7 +104,8 @@ impl Places {
         }
         let buttons = controls(window, |node| node.role() == Role::Button || node.role() == Role::Status);
         let large: Vec<&(String, Rect)> = buttons.iter().filter(|(_, rect)| rect.height() > 50.0 && rect.width() > 200.0).collect();
-        let [(label, large)] = large.as_slice() else { panic!("{at}: the large button: {large:?}") };
+        assert_eq!(large.len(), 1, "{at}: the large button: {large:?}");
+        let (label, large) = large[0];
         assert_eq!(*self.large.get_or_insert(*large), *large, "{at}: the large button has moved");
         assert!(screen.contains_rect(*large), "{at}: {large} is cut");
         let written: Vec<&Painted> = all.iter().filter(|one| large.contains(one.seen.center())).collect();

@@ -94,7 +94,9 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     sheet(Palette::of(ui)).inner_margin(8).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            for (which, label) in [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Chronicle")), (Tab::Counted, tr!("Score"))] {
+            for (which, label) in
+                [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Chronicle")), (Tab::Counted, tr!("Score"))]
+            {
                 let response = ui.add(Button::selectable(tab == which, label).min_size(vec2(60.0, 21.0)));
                 response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
                 if response.clicked() {

@@ -63,7 +63,14 @@ mod tests {
 
     fn row(id: &str, melee: &str, marks: &[&str]) -> RosterRow {
         let marks = marks.iter().map(|mark| (*mark).to_owned()).collect();
-        RosterRow { id: id.to_owned(), group: String::new(), cells: vec![id.to_owned(), melee.to_owned()], marks, may: String::new(), is_out: false }
+        RosterRow {
+            id: id.to_owned(),
+            group: String::new(),
+            cells: vec![id.to_owned(), melee.to_owned()],
+            marks,
+            may: String::new(),
+            is_out: false,
+        }
     }
 
     fn sorted(column: usize, is_reversed: bool) -> Vec<String> {

@@ -46,7 +46,8 @@ impl GameSession {
             | AppCommand::StartSample
             | AppCommand::Watch
             | AppCommand::OtherRulebooks
-            | AppCommand::Charts | AppCommand::SortUnits
+            | AppCommand::Charts
+            | AppCommand::SortUnits
             | AppCommand::Choose
             | AppCommand::ContinueLast => {}
             AppCommand::Page(_) | AppCommand::Window(_) => {}

@@ -81,7 +81,7 @@ fn the_last_result_is_told_with_its_procedure_dice_cell_and_what_came_of_it() {
     assert_eq!(game.public().last, None);
     assert!(ask(&mut *game, &charge(None)));
     let last = game.public().last.expect("a result");
-    assert_eq!(last.rolled.iter().map(|face| face.to_string()).collect::<String>(), last.dice, "the program's die is shown");
+    assert_eq!(last.rolled.iter().map(ToString::to_string).collect::<String>(), last.dice, "the program's die is shown");
 }
 
 #[test]
@@ -106,7 +106,8 @@ fn notes_and_reasons_are_never_shown() {
     let before = seen(&*game);
     assert!(ask(&mut *game, &json!({"do": "note", "text": "xnotex"})));
     assert_eq!(seen(&*game), before);
-    let with_reason = json!({"do": "melee", "attackers": [{"unit": "NF1"}], "defenders": [{"unit": "F2"}], "dice": 3, "ruling": "xreasonx"});
+    let with_reason =
+        json!({"do": "melee", "attackers": [{"unit": "NF1"}], "defenders": [{"unit": "F2"}], "dice": 3, "ruling": "xreasonx"});
     assert!(ask(&mut *game, &with_reason));
     let shown = format!("{:?}", seen(&*game));
     assert!(!shown.contains("xnotex") && !shown.contains("xreasonx"), "{shown}");

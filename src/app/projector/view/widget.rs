@@ -130,7 +130,12 @@ pub(super) mod tests {
     }
 
     /// Shows another picture, and says what words are in it and where their letters are.
-    pub(in crate::app::projector::view) fn words_of(wall: &mut WallWindow, size: [f32; 2], view: PublicView, moment: Motion) -> Vec<(String, Rect)> {
+    pub(in crate::app::projector::view) fn words_of(
+        wall: &mut WallWindow,
+        size: [f32; 2],
+        view: PublicView,
+        moment: Motion,
+    ) -> Vec<(String, Rect)> {
         wall.set_size(vec2(size[0], size[1]));
         *wall.state_mut() = (view, moment);
         wall.run_steps(2);
@@ -261,7 +266,9 @@ pub(super) mod tests {
         };
         let sums = |view: PublicView, page: &Lesson| match view.scene {
             Scene::Board(board) => PublicView { scene: Scene::Board(WallBoard { sums: Some(page.clone()), ..board }), ..view },
-            Scene::Card | Scene::Sums(_) | Scene::Bell | Scene::End(_) | Scene::Desk(_) => PublicView { scene: Scene::Sums(page.clone()), ..view },
+            Scene::Card | Scene::Sums(_) | Scene::Bell | Scene::End(_) | Scene::Desk(_) => {
+                PublicView { scene: Scene::Sums(page.clone()), ..view }
+            }
         };
         let chances = hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
         let question = Lesson {

@@ -27,6 +27,8 @@ const ENDS: f32 = 0.034;
 const WHAT: f32 = 0.046;
 const TOLD: f32 = 0.038;
 const DUE: f32 = 0.036;
+/// The part of the box's width that the sign of the result and the dice have.
+const SIGN: f32 = 0.30;
 /// How it ended.
 const END: f32 = 0.072;
 /// A step of the rail, and the one that is now.
@@ -45,7 +47,7 @@ impl ScenePart for PublicStanding {
         let row = |from: f32, to: f32| part(column, from, to);
         let (headline, line, board) = (row(0.0, 0.17), row(0.18, 0.285), row(0.295, 0.335));
         let rooms = WallLayout { card, headline, line, board, call: Rect::ZERO, ..rooms };
-        match (self.due.is_empty(), view.deed.is_some()) {
+        match (due_head(self).is_none(), view.deed.is_some()) {
             (true, _) => WallLayout { deed: row(0.355, 1.0), ..rooms },
             (false, true) => WallLayout { deed: row(0.355, 0.755), call: row(0.785, 1.0), ..rooms },
             (false, false) => WallLayout { deed: row(0.355, 0.65), call: row(0.68, 1.0), ..rooms },
@@ -75,7 +77,8 @@ impl ScenePart for PublicStanding {
     fn told_last(&self, view: &PublicView) -> Vec<String> {
         let deed = view.deed.iter().flat_map(WallDeed::told);
         let rows = rows(self).into_iter().map(|row| joined([row.title, row.value].iter().filter(|words| !words.is_empty()), " "));
-        deed.chain(due_head(self)).chain(self.due.clone()).chain(rows).chain(Some(self.if_it_ended_now.clone())).collect()
+        let due = self.due.iter().filter(|_| self.ended.is_none()).cloned();
+        deed.chain(due_head(self)).chain(due).chain(rows).chain(Some(self.if_it_ended_now.clone())).collect()
     }
 }
 
@@ -133,12 +136,19 @@ fn counted(picture: &WallPicture<'_>, standing: &PublicStanding) {
     let room = layout.card;
     painter.rect(room, layout.h(0.018), palette.cloth, Stroke::new(layout.h(0.003), palette.line), StrokeKind::Inside);
     let inner = room.shrink2(vec2(layout.h(0.026), layout.h(0.020)));
-    let name = poster(painter, standing.title, theme::title, palette.ink, vec2(inner.width(), layout.h(NAME * 1.3)), layout.h(NAME), Align::LEFT);
+    let name =
+        poster(painter, standing.title, theme::title, palette.ink, vec2(inner.width(), layout.h(NAME * 1.3)), layout.h(NAME), Align::LEFT);
     let mut top = inner.top() + name.size().y + layout.h(0.012);
     painter.galley(inner.min, name, palette.ink);
     let mut bottom = inner.bottom();
     if standing.ended.is_none() {
-        let ends = readable(picture, std::slice::from_ref(&standing.if_it_ended_now), vec2(inner.width(), inner.height() * 0.26), ENDS, palette.ink);
+        let ends = readable(
+            picture,
+            std::slice::from_ref(&standing.if_it_ended_now),
+            vec2(inner.width(), inner.height() * 0.32),
+            ENDS,
+            palette.ink,
+        );
         bottom -= ends.size().y;
         painter.galley(pos2(inner.left(), bottom), ends, palette.ink);
         bottom -= layout.h(0.018);
@@ -189,40 +199,44 @@ fn last(picture: &WallPicture<'_>, standing: &PublicStanding) {
     }
     let Some(deed) = &view.deed else {
         let hint = standing.sequence.steps.get(standing.sequence.now).map_or("", |step| step.hint.as_str());
+        let inner = light_box(picture, room);
         let hint = readable(picture, &[hint.to_owned()], inner.size(), WHAT, palette.ink);
-        painter.galley(inner.min, hint, palette.ink);
+        painter.galley(pos2(inner.left(), inner.center().y - hint.size().y / 2.0), hint, palette.ink);
         return;
     };
     painter.rect_filled(room, layout.h(0.018), fill);
-    let tray = if deed.dice.is_empty() { 0.0 } else { layout.h(0.105).min(inner.height() * 0.34) };
-    let (words, below) = inner.split_top_bottom_at_y(inner.bottom() - tray);
-    match standing.last.as_ref().filter(|_| !deed.is_rolling) {
-        Some(last) => result(picture, last, words, ink),
-        None => {
-            let rolling = readable(picture, std::slice::from_ref(&deed.rolling), words.size(), WHAT, ink);
-            painter.galley(words.min, rolling, ink);
-        }
+    let (left, right) = inner.split_left_right_at_x(inner.right() - inner.width() * SIGN);
+    let words = left.with_max_x(left.right() - layout.h(0.02));
+    if let Some(last) = standing.last.as_ref().filter(|_| !deed.is_rolling) {
+        result(picture, last, (words, right), ink);
+    } else {
+        let rolling = readable(picture, std::slice::from_ref(&deed.rolling), words.size(), WHAT, ink);
+        painter.galley(words.min, rolling, ink);
     }
-    if tray > 0.0 {
-        let place = below.with_min_y(below.top() + layout.h(0.008));
-        dice::paint_plain(painter, place, palette, &deed.dice, deed.serial, moment.deed);
-    }
+    let high = layout.h(0.13).min(right.height() * 0.45);
+    #[expect(clippy::cast_precision_loss, reason = "a few dice")]
+    let wide = right.width().min(high * deed.dice.len() as f32);
+    let tray = Rect::from_min_max(right.max - vec2(wide, high), right.max);
+    dice::paint_plain(painter, tray, palette, &deed.dice, deed.serial, moment.deed);
 }
 
 /// The procedure with its result as large as it can be, the dice and the cell, and what came of it.
-fn result(picture: &WallPicture<'_>, last: &PublicResult, room: Rect, ink: Color32) {
+fn result(picture: &WallPicture<'_>, last: &PublicResult, (room, beside): (Rect, Rect), ink: Color32) {
     let WallPicture { painter, layout, palette, .. } = picture;
     let gold = if palette.is_dark() { palette.gold } else { palette.gold.lerp_to_gamma(ink, 0.25) };
-    let sign = poster(painter, &last.result, theme::title, gold, vec2(room.width() * 0.34, layout.h(0.12)), layout.h(0.10), Align::LEFT);
+    let sign = poster(painter, &last.result, theme::title, gold, vec2(beside.width(), layout.h(0.14)), layout.h(0.11), Align::RIGHT);
     // A result that is a sentence stands with the others.
     let is_sign = !last.result.is_empty() && size_of(&sign) >= layout.h(WHAT);
-    let mut width = room.width();
+    // What needs no room beside it has the whole width.
+    let room = if is_sign || !last.rolled.is_empty() { room } else { room.with_max_x(beside.right()) };
+    let width = room.width();
     if is_sign {
-        width -= sign.size().x + layout.h(0.03);
-        painter.galley(pos2(room.right() - sign.size().x, room.top()), Arc::clone(&sign), gold);
+        painter.galley(beside.right_top(), sign, gold);
     }
     let mut top = room.top();
-    let head = |words: &str, size: f32, most: f32| readable_in(picture, &[words.to_owned()], (vec2(width, layout.h(most)), size), (theme::bold, ink));
+    let head = |words: &str, size: f32, most: f32| {
+        readable_in(picture, &[words.to_owned()], (vec2(width, layout.h(most)), size), (theme::bold, ink))
+    };
     for (words, size, most) in [(last.what.clone(), WHAT, 0.13), (fell_words(last), TOLD, 0.11)] {
         if !words.is_empty() {
             let words = head(&words, size, most);
@@ -230,9 +244,6 @@ fn result(picture: &WallPicture<'_>, last: &PublicResult, room: Rect, ink: Color
             painter.galley(pos2(room.left(), top), words, ink);
             top = below;
         }
-    }
-    if is_sign {
-        top = top.max(room.top() + sign.size().y);
     }
     let result = Some(last.result.clone()).filter(|result| !is_sign && !result.is_empty());
     let told: Vec<String> = result.iter().chain(&last.told).map(|words| capital(words)).collect();
@@ -247,10 +258,10 @@ fn dark(palette: &Palette) -> (Color32, Color32) {
     if palette.is_dark() { (palette.weave, palette.ink) } else { (palette.ink, palette.linen) }
 }
 
-/// "2 things wait"; `None` if nothing does.
+/// "2 things wait"; `None` if nothing does, or nobody owes anything any more.
 fn due_head(standing: &PublicStanding) -> Option<String> {
     let count = standing.due.len();
-    (count > 0).then(|| tr_count!(count, "{count} thing waits", "{count} things wait"))
+    (count > 0 && standing.ended.is_none()).then(|| tr_count!(count, "{count} thing waits", "{count} things wait"))
 }
 
 /// What is due, in the box in which the classroom's wall calls a child.
@@ -258,14 +269,20 @@ fn due(picture: &WallPicture<'_>, standing: &PublicStanding) {
     let WallPicture { painter, layout, palette, .. } = picture;
     let Some(head) = due_head(standing) else { return };
     let room = layout.call;
-    painter.rect(room, layout.h(0.014), palette.cloth, Stroke::new(layout.h(0.003), palette.line), StrokeKind::Inside);
-    painter.rect_filled(room.with_max_x(room.left() + layout.h(0.012)), layout.h(0.006), palette.gold);
-    let inner = Rect::from_min_max(room.min + vec2(layout.h(0.030), layout.h(0.008)), room.max - vec2(layout.h(0.016), layout.h(0.008)));
+    let inner = light_box(picture, room);
     let head = painter.layout_no_wrap(head, theme::title(layout.h(DUE * 1.15)), palette.ink);
     let below = inner.top() + head.size().y;
     painter.galley(inner.min, head, palette.ink);
     let rest = inner.with_min_y(below);
     painter.galley(rest.min, readable(picture, &standing.due, rest.size(), DUE, palette.ink), palette.ink);
+}
+
+/// A light box with a stripe of gold; the room in it.
+fn light_box(picture: &WallPicture<'_>, room: Rect) -> Rect {
+    let WallPicture { painter, layout, palette, .. } = picture;
+    painter.rect(room, layout.h(0.014), palette.cloth, Stroke::new(layout.h(0.003), palette.line), StrokeKind::Inside);
+    painter.rect_filled(room.with_max_x(room.left() + layout.h(0.012)), layout.h(0.006), palette.gold);
+    Rect::from_min_max(room.min + vec2(layout.h(0.030), layout.h(0.008)), room.max - vec2(layout.h(0.016), layout.h(0.008)))
 }
 
 /// Lines in a room, none too small for the last row: as many as fit, and how many more there are.

@@ -191,7 +191,9 @@ mod tests {
 
     #[test]
     fn dice_tumble_the_same_way_each_time_and_come_to_rest_on_their_faces() {
-        let faces = |moment: f32| (0..8).map(|number| TumblingDie { serial: 41, number, count: 8, moment, is_plain: false }.face(SIX)).collect::<Vec<_>>();
+        let faces = |moment: f32| {
+            (0..8).map(|number| TumblingDie { serial: 41, number, count: 8, moment, is_plain: false }.face(SIX)).collect::<Vec<_>>()
+        };
         assert_eq!(faces(0.3), faces(0.3));
         assert_ne!(faces(0.3), faces(0.4));
         assert!(faces(0.3).iter().all(|face| (1..=6).contains(face)));
