@@ -225,4 +225,13 @@ fn the_desk_of_a_light_rulebook() {
     }
     let (_folder, mut window) = at_the_desk(Look { colors: "high-contrast", text: 150, ..LAPTOP });
     look_at(&mut results, "desk-large", &mut window);
+    let (_folder, mut window) = at_the_desk(Look { text: 200, ..LAPTOP });
+    look_at(&mut results, "desk-largest", &mut window);
+    let (_folder, mut window) = at_the_desk(LAPTOP);
+    press(&mut window, Key::F3);
+    press(&mut window, Key::F3);
+    look_at(&mut results, "desk-sorted", &mut window);
+    let (_folder, mut window) = at_the_desk(Look { size: [1920.0, 1080.0], colors: "dark", text: 80 });
+    press(&mut window, Key::O);
+    look_at(&mut results, "desk-wall-here", &mut window);
 }

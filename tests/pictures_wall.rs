@@ -1,11 +1,16 @@
 //! Pictures of the wall, compared with those under `tests/pictures/wall`.
 //! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures_wall` paints them anew.
 
+use std::sync::Arc;
+
+use chrono::DateTime;
 use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::odds::Bars;
 use senlac::app::view::{End, Lesson, Motion, PublicView, Scene, ShownCard, WallBoard, WallCall, WallDeed, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, apply_theme, install_style};
+use senlac::desk_game::begin_sample;
+use senlac::disk::Real;
 use senlac::odds::{EqualDice, hits};
 use senlac::planning::sample_battle;
 use senlac::rules::{CardName, Color, Side, Strength};
@@ -194,4 +199,32 @@ fn before_the_first_card_and_in_between() {
         view(CardName::MuddyGround, Color::Black),
         Motion { card: 0.68, deed: 0.4, ..Motion::REST },
     );
+}
+
+/// What everybody sees of a light rulebook's sample evening after these lines, each as often as it says.
+fn evening(lines: &[(usize, &str)]) -> PublicView {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = begin_sample("hastings-1066", Arc::new(Real), &folder.path().join("a.senlac"), 4, DateTime::UNIX_EPOCH);
+    let mut game = game.expect("a rulebook").expect("a game");
+    for (times, line) in lines {
+        for _ in 0..*times {
+            game.submit(line, DateTime::UNIX_EPOCH).expect(line);
+        }
+    }
+    PublicView::of_desk(game.public())
+}
+
+#[test]
+fn a_game_of_a_light_rulebook() {
+    const ON: &str = r#"{"do":"advance","ruling":"on"}"#;
+    const CHARGE: &str = r#"{"do":"melee","attackers":[{"unit":"WG1","charge":"level"}],"defenders":[{"unit":"F1"}],"ruling":"on"}"#;
+    let mut results = SnapshotResults::new();
+    let charged = || evening(&[(6, ON), (1, CHARGE)]);
+    look(&mut results, "desk", WIDE, Appearance::Light, charged(), Motion::REST);
+    look(&mut results, "desk-dark", SMALL, Appearance::Dark, charged(), Motion::REST);
+    look(&mut results, "desk-four-to-three", [1024.0, 768.0], Appearance::HighContrast, charged(), Motion::REST);
+    look(&mut results, "desk-the-teachers-small-one", [232.0, 130.0], Appearance::Light, charged(), Motion::REST);
+    look(&mut results, "desk-at-first", SMALL, Appearance::Light, evening(&[]), Motion::REST);
+    let over = || evening(&[(225, ON)]);
+    look(&mut results, "desk-the-end", SMALL, Appearance::Light, over(), Motion::REST);
 }

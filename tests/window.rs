@@ -44,6 +44,12 @@ mod prepare_table;
 mod projector;
 #[path = "window/rulebook.rs"]
 mod rulebook;
+#[path = "window/rulebook_files.rs"]
+mod rulebook_files;
+#[path = "window/rulebook_places.rs"]
+mod rulebook_places;
+#[path = "window/rulebook_wall.rs"]
+mod rulebook_wall;
 #[path = "window/rules_pages.rs"]
 mod rules_pages;
 #[path = "window/support.rs"]

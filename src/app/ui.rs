@@ -27,7 +27,7 @@ impl App {
                 egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, &context, start, &self.folder, &mut actions));
             }
             Place::Prepare(preparation) => prepare_ui(ui, preparation, &mut actions),
-            Place::Table(_) if let Some(wall) = &self.projector.own => show_here_ui(ui, wall),
+            Place::Table(_) | Place::Desk(_) if let Some(wall) = &self.projector.own => show_here_ui(ui, wall),
             Place::Desk(session) => desk_ui(ui, &context, session, &mut actions),
             Place::Table(session) => screen::play_ui(ui, &context, session, &mut actions),
         }

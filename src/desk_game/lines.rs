@@ -62,7 +62,7 @@ fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<St
     };
     match shared {
         SharedEvent::Rolled { what, unit, dice, result, .. } => {
-            let who = unit.as_ref().map_or_else(String::new, |unit| format!(", {}", title(unit)));
+            let who = who_words::<B>(&desk.own, unit.as_deref());
             let dice = dice.as_ref().map_or_else(String::new, |dice| tr!(" {dice} fell:", dice = dice_words(dice)));
             let what = title_of::<B>(what);
             Some(tr!("{what}{who}:{dice} {result}", what, who, dice, result))
@@ -78,8 +78,13 @@ fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<St
     }
 }
 
+/// ", NK1 (knights)" behind a procedure; nothing where it concerns nobody first.
+pub(super) fn who_words<B: Rulebook>(state: &B::State, unit: Option<&str>) -> String {
+    unit.map_or_else(String::new, |unit| format!(", {}", B::title(state, unit)))
+}
+
 /// "7 (3 + 4)", or "5" of one die.
-fn dice_words(dice: &Thrown) -> String {
+pub(super) fn dice_words(dice: &Thrown) -> String {
     match dice.faces.as_slice() {
         [] | [_] => dice.sum.to_string(),
         faces => format!("{} ({})", dice.sum, joined(faces, " + ")),

@@ -2,6 +2,8 @@
 //! rulebooks stands here alone.
 
 mod lines;
+mod public;
+mod salvage;
 mod standing;
 
 use std::fmt::Debug;
@@ -12,6 +14,8 @@ use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 
 pub use self::lines::DeskLine;
+pub use self::public::{PublicResult, PublicStanding};
+pub use self::salvage::{SoundPart, sound_part};
 pub use self::standing::{DeskStanding, Foreseen, OfferedProcedure, WaitingDuty};
 use crate::disk::Disk;
 use crate::game::{Data, Rules};
@@ -83,6 +87,9 @@ pub trait DeskGame: Debug + Send {
     /// How it stands, as it is shown.
     fn standing(&self) -> DeskStanding;
 
+    /// What everybody may see of it.
+    fn public(&self) -> PublicStanding;
+
     /// The fields of a procedure, as far as they are filled in.
     fn form(&self, procedure: &str, input: &Map<String, Value>) -> Option<Form>;
 
@@ -150,6 +157,10 @@ pub trait DeskGame: Debug + Send {
 impl<B: Rulebook> DeskGame for Game<Desk<B>> {
     fn standing(&self) -> DeskStanding {
         standing::of(self.chronicle())
+    }
+
+    fn public(&self) -> PublicStanding {
+        public::of(self.chronicle())
     }
 
     fn form(&self, procedure: &str, input: &Map<String, Value>) -> Option<Form> {

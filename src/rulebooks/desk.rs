@@ -124,7 +124,7 @@ impl<B: Rulebook> Desk<B> {
 }
 
 /// The `do` of a command.
-fn name_of(command: &impl Serialize) -> String {
+pub fn name_of(command: &impl Serialize) -> String {
     let value = serde_json::to_value(command).unwrap_or_default();
     value.get("do").and_then(serde_json::Value::as_str).unwrap_or_default().to_owned()
 }

@@ -29,7 +29,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 pub use self::chances::{Outcome, Workings};
-pub use self::desk::{Desk, DeskSetup, DeskState};
+pub use self::desk::{Desk, DeskSetup, DeskState, name_of};
 pub use self::form::{Choice, Field, FieldKind, Form};
 pub use self::plan::{Breach, Fall, Plan, Refused, TableCell, WorkingStep};
 pub use self::printed_table::PrintedTable;

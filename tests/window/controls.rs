@@ -7,6 +7,7 @@ use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable;
 
 use super::prepare::{paste, with_class};
+use super::rulebook;
 use super::support::{
     Window, click, click_containing, click_square, press, press_with, sample, sample_in_contact, shows, started, type_keys, window,
     with_amok, with_arrow,
@@ -207,6 +208,46 @@ fn every_control_of_the_preparation() {
     walk(&mut window, "an open pupil");
     paste(&mut window, "Name;Wish\nZoë;archers\nBen;\n");
     walk(&mut window, "a list that is looked at");
+}
+
+#[test]
+fn every_control_of_the_desk_of_a_light_rulebook() {
+    let folder = tempdir().expect("a folder");
+    let mut window = rulebook::at_melee(folder.path());
+    walk(&mut window, "the desk");
+    click(&mut window, "Melee");
+    rulebook::pick(&mut window, "WG1");
+    rulebook::pick(&mut window, "F1");
+    walk(&mut window, "a melee that is filled in");
+    press(&mut window, Key::Escape);
+    rulebook::charge(&mut window);
+    walk(&mut window, "what is due");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "The rules say no"));
+    walk(&mut window, "a refusal at the desk");
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::F2);
+    walk(&mut window, "a chart");
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    walk(&mut window, "the desk beside the wall");
+    let below = controls(&window);
+    click(&mut window, "The class sees this: projector settings");
+    walk_over(&mut window, "the settings of the desk’s wall", &below);
+}
+
+#[test]
+fn every_control_of_the_desk_in_a_narrow_window() {
+    let folder = tempdir().expect("a folder");
+    let mut window = rulebook::at_melee(folder.path());
+    window.set_size(egui::vec2(640.0, 400.0));
+    window.run();
+    for tab in ["Steps", "Chronicle", "Score", "Units"] {
+        click(&mut window, tab);
+        walk(&mut window, tab);
+    }
+    click(&mut window, "Melee");
+    walk(&mut window, "a form in a narrow window");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable;
 use super::support::{Window, click, press, press_with, rings, sample_in_contact, shows, started, type_keys, window};
 
 /// What the class's picture says, in words; `None` if there is none.
-fn picture(window: &Window) -> Option<String> {
+pub fn picture(window: &Window) -> Option<String> {
     let said = std::cell::RefCell::new(None);
     let all = window.query_all_by(|node| {
         if node.role() == egui::Role::Image {

@@ -13,23 +13,23 @@ use super::support::{Place, Window, click, click_containing, focus_field, option
 use crate::support::memory_files::{read_to_string, tempdir};
 
 /// Where the evening of a folder is.
-fn evening(folder: &Path) -> PathBuf {
+pub fn evening(folder: &Path) -> PathBuf {
     folder.join("hastings-1066-2026-11-21.senlac")
 }
 
 /// The steps of the file.
-fn steps(folder: &Path) -> Vec<Value> {
+pub fn steps(folder: &Path) -> Vec<Value> {
     let text = read_to_string(evening(folder)).expect("a game file");
     text.lines().skip(1).map(|line| serde_json::from_str(line).expect("a step")).collect()
 }
 
 /// What was asked for, by name.
-fn asked(folder: &Path) -> Vec<String> {
+pub fn asked(folder: &Path) -> Vec<String> {
     steps(folder).iter().map(|step| step["command"]["do"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
 /// A window with a new evening.
-fn begun(folder: &Path) -> Window {
+pub fn begun(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
     click(&mut window, "Begin the sample evening of Hastings: 1066");
@@ -37,7 +37,7 @@ fn begun(folder: &Path) -> Window {
 }
 
 /// The same in the Norman melee segment, whatever stands in the way.
-fn at_melee(folder: &Path) -> Window {
+pub fn at_melee(folder: &Path) -> Window {
     let mut window = begun(folder);
     for _ in 0..30 {
         if shows(&window, "Now: Normans attack") {
@@ -54,7 +54,7 @@ fn at_melee(folder: &Path) -> Window {
 }
 
 /// Clicks the row of a unit.
-fn pick(window: &mut Window, unit: &str) {
+pub fn pick(window: &mut Window, unit: &str) {
     let begins = format!("{unit}, ");
     let is_row = |node: &egui_kittest::kittest::AccessKitNode<'_>| {
         node.role() == egui::accesskit::Role::ListBoxOption && node.label().is_some_and(|name| name.starts_with(&begins))
@@ -121,7 +121,7 @@ fn a_melee_is_played_by_keyboard_alone() {
 }
 
 /// A charge, after which a morale check is due.
-fn charge(window: &mut Window) {
+pub fn charge(window: &mut Window) {
     click(window, "Melee");
     pick(window, "WG1");
     pick(window, "F1");

@@ -43,7 +43,9 @@ impl ViewContext<'_> {
             WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
             WindowCommand::HighContrast => true,
             WindowCommand::Clock | WindowCommand::Timers | WindowCommand::Odds | WindowCommand::PassPhases => self.session.is_some(),
-            WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings => self.session.is_some(),
+            WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings => {
+                self.session.is_some() || self.desk.is_some()
+            }
             WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.session.is_some(),
             WindowCommand::ShowJobs => self.session.is_some(),
             WindowCommand::BellSound => self.session.is_some() && self.can_ring,

@@ -19,6 +19,13 @@ impl App {
     /// The class sees the battle as it stands, and hears the bell.
     pub(crate) fn update_class_view(&mut self, ctx: &Context) {
         self.watch_bell();
+        if let Place::Desk(session) = &self.place {
+            if self.projector.is_seen() {
+                let source = (session.lines.len() as u64, WallOptions::default(), WallFacts::default());
+                self.projector.publish(ctx, source, self.settings.motion, || PublicView::of_desk(session.public()));
+            }
+            return;
+        }
         let is_last_turn = self.is_last_turn();
         let Place::Table(session) = &self.place else { return self.projector.close() };
         self.projector.guesses.follow(session.chronicle());

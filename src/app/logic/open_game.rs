@@ -12,7 +12,7 @@ use crate::app::shell::start::Start;
 use crate::app::{App, Place};
 use crate::atomic_write::in_words;
 use crate::classroom::{FileProblem, Game, Remark, inspect_on};
-use crate::desk_game::{OpenedDesk, open_by_header};
+use crate::desk_game::{OpenedDesk, SoundPart, open_by_header, sound_part};
 use crate::disk::FileSystem;
 use crate::paths::shown;
 use crate::phrasebook::names::capital;
@@ -57,6 +57,14 @@ impl NotOpened {
         }
         format!("{}.", capital(&problem.to_string())).into()
     }
+}
+
+/// Everything that can still be read of a damaged file, whichever rulebook its header names.
+fn sound_part_of(disk: &dyn FileSystem, path: &Path) -> Result<SoundPart, FileProblem> {
+    sound_part::<Classroom>(disk, path).unwrap_or_else(|| {
+        let found = inspect_on(disk, path)?;
+        Ok(SoundPart { bytes: found.saved().to_vec(), steps: found.saved_steps() })
+    })
 }
 
 /// Opens a game file by whichever rulebook its header names.
@@ -184,11 +192,15 @@ impl App {
 
     /// Goes to the table or to the desk, once there is a game.
     fn enter_by_header(&mut self, game: LateAnswer<Result<Opened, NotOpened>>) {
-        self.held.wait(game, |app, game| match game {
-            Ok(Opened::Battle(game)) => app.enter_game(Ok(*game)),
-            Ok(Opened::Desk(game)) => app.enter_desk(game),
-            Err(problem) => app.enter_game(Err(problem)),
-        });
+        self.held.wait(game, Self::enter_opened);
+    }
+
+    fn enter_opened(&mut self, game: Result<Opened, NotOpened>) {
+        match game {
+            Ok(Opened::Battle(game)) => self.enter_game(Ok(*game)),
+            Ok(Opened::Desk(game)) => self.enter_desk(game),
+            Err(problem) => self.enter_game(Err(problem)),
+        }
     }
 
     /// Saves everything that can be read of a damaged game as a new one in the folder for games, and opens that.
@@ -196,18 +208,20 @@ impl App {
         let folder = self.folder.clone();
         let opened = self.jobs.commit_or(move || {
             let disk = folder.disk();
-            let found = inspect_on(&*disk, &damaged).map_err(|problem| NotOpened::of(&problem))?;
-            let path = folder.new_copy(&tr!("{name}-saved", name = name_of(&damaged)), found.saved())?;
-            let (game, remarks) = Game::open_on(disk, &path).map_err(|problem| NotOpened::of(&problem))?;
+            let SoundPart { bytes, steps } = sound_part_of(&*disk, &damaged).map_err(|problem| NotOpened::of(&problem))?;
+            let path = folder.new_copy(&tr!("{name}-saved", name = name_of(&damaged)), &bytes)?;
+            let game = opened(disk, &path)?;
             let (old, new) = (shown(&damaged), shown(&path));
-            let steps = steps_words(found.saved_steps());
-            Ok((game, remarks, tr!("{steps} were saved of the damaged game, and play goes on in {new}. The damaged file is left as it is: {old}. Check the table before you play on.", steps, new, old)))
+            let steps = steps_words(steps);
+            Ok((game, tr!("{steps} were saved of the damaged game, and play goes on in {new}. The damaged file is left as it is: {old}. Check the table before you play on.", steps, new, old)))
         }, not_kept);
-        self.held.wait(opened, |app, opened: Result<(Game, Vec<Remark>, String), NotOpened>| match opened {
-            Ok((game, remarks, told)) => {
-                app.enter_game(Ok((game, remarks)));
-                if let Place::Table(session) = &mut app.place {
-                    session.trouble = Some(told);
+        self.held.wait(opened, |app, opened: Result<(Opened, String), NotOpened>| match opened {
+            Ok((game, told)) => {
+                app.enter_opened(Ok(game));
+                match &mut app.place {
+                    Place::Table(session) => session.trouble = Some(told),
+                    Place::Desk(session) => session.trouble = Some(told),
+                    Place::Start(_) | Place::Prepare(_) => {}
                 }
             }
             Err(problem) => app.enter_game(Err(problem)),

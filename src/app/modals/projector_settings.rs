@@ -26,6 +26,9 @@ pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
         (WindowCommand::Blackout, tr!("Nothing at all (blackout)")),
         (WindowCommand::Freeze, tr!("Always this picture (freeze)")),
     ] {
+        if !context.is_on(AppCommand::Window(command)) {
+            continue;
+        }
         let mut on = context.is_switched_on(command);
         if ui.checkbox(&mut on, words).on_hover_text(tr(command.row().tip)).changed() {
             actions.push(UiAction::Do(AppCommand::Window(command)));

@@ -66,6 +66,18 @@ fn pair_ui(ui: &mut Ui, context: &ViewContext<'_>, pair: [WindowCommand; 2], act
     });
 }
 
+/// The same beside the chronicle of a light rulebook's desk, whose wall has one scene: the picture as high as its room allows.
+pub fn desk_wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    ui.spacing_mut().item_spacing.y = 5.0;
+    picture_ui(ui, context, desk_wall_width(ui.available_height()), actions);
+    pair_ui(ui, context, [WindowCommand::Blackout, WindowCommand::Freeze], actions);
+}
+
+/// How wide it is in a room of this height.
+pub fn desk_wall_width(height: f32) -> f32 {
+    ((height - 35.0) * 16.0 / 9.0).floor()
+}
+
 /// The buttons alone, where there is no room for the picture.
 pub fn class_buttons_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     if context.projector.is_seen() {

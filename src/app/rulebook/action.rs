@@ -21,6 +21,8 @@ pub enum DeskAction {
     RemoveRow(&'static str, usize),
     /// This unit is put where the form still needs one.
     Pick(String),
+    /// The units are sorted by this column; by the one that counts already the other way round, and then no longer.
+    Sort(usize),
     /// The chart at this place among all is shown, or none.
     Chart(Option<usize>),
     /// This is remembered.

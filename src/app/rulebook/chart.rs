@@ -19,12 +19,13 @@ const PAD: Vec2 = Vec2::new(6.0, 3.0);
 
 /// Draws it, with the way to every other chart.
 pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, actions: &mut Vec<UiAction>) {
-    ui.horizontal(|ui| {
-        bold_ui(ui, 17.0, tr(table.title));
-        faded_ui(ui, 13.0, table.section);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("F2 or Esc"));
-            back.asks(UiAction::Desk(DeskAction::Chart(None)), actions);
+    // The button has its room first; a long title takes two lines beside it.
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+        let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("F2 or Esc"));
+        back.asks(UiAction::Desk(DeskAction::Chart(None)), actions);
+        ui.vertical(|ui| {
+            bold_ui(ui, 17.0, tr(table.title));
+            faded_ui(ui, 13.0, table.section);
         });
     });
     ScrollArea::both().id_salt("the chart").auto_shrink([false, false]).show(ui, |ui| {

@@ -17,6 +17,9 @@ pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSessi
     ui.horizontal(|ui| {
         bold_ui(ui, 15.0, tr!("Chronicle"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if !session.plays() {
+                return;
+            }
             let note = (!session.note.trim().is_empty()).then_some(UiAction::Desk(DeskAction::Note));
             let width = (ui.available_width() - 8.0).clamp(60.0, 260.0);
             field_ui(ui, Field::Note, &session.note, tr!("A note for the chronicle"), width, note, actions);

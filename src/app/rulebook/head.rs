@@ -1,20 +1,22 @@
 //! The head of the desk: which game, where in it, what is counted, and how it would end now. It is always in sight.
 
-use egui::{Align, Button, Layout, RichText, Role, Sense, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
+use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Sense, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
 
 use super::session::DeskSession;
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{self, NAME_FROM, Palette};
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::shell::theme::{self, Palette, THREE_COLUMNS};
 use crate::app::shell::top_bar::menu_ui;
 use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, faded_ui};
 use crate::rulebooks::track_lines;
 
 /// Draws it.
-pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let standing = &session.standing;
-    let size = if ui.available_width() >= NAME_FROM { 25.0 } else { 19.0 };
+    let is_narrow = ui.ctx().content_rect().width() < THREE_COLUMNS;
+    let size = if is_narrow { 19.0 } else { 25.0 };
     ui.horizontal(|ui| {
         ui.label(RichText::new(standing.title).font(theme::title(size)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -24,13 +26,24 @@ pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) 
                 let tip = format!("{} {}", command.tip(), command.key_words(ui.ctx(), false));
                 button.on_hover_text(tip.trim()).asks(UiAction::Do(command), actions);
             }
+            // In a narrow window its key and the list of all commands lead there.
+            if !is_narrow {
+                wall_ui(ui, context, actions);
+            }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let step = standing.sequence.steps.get(standing.sequence.now).map_or("", |step| &step.title);
-                let words = tr!("{heading} · {step}", heading = standing.sequence.heading, step);
+                let heading = &standing.sequence.heading;
+                // Where not all has room, the step is what people look for.
+                let words = if is_narrow { tr!("{step} · {heading}", step, heading) } else { tr!("{heading} · {step}", heading, step) };
                 ui.add(egui::Label::new(RichText::new(words).size(15.5)).truncate());
             });
         });
     });
+    if is_narrow {
+        let words = standing.ended.as_ref().unwrap_or(&standing.if_it_ended_now);
+        ui.add(egui::Label::new(RichText::new(words).size(13.0)).truncate()).on_hover_text(words);
+        return;
+    }
     ui.horizontal_wrapped(|ui| {
         for words in track_lines(&standing.tracks) {
             chip_ui(ui, &words);
@@ -45,6 +58,28 @@ pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) 
             None => drop(faded_ui(ui, 13.5, &standing.if_it_ended_now)),
         }
     });
+}
+
+/// What is counted and how it would end, where the head has no room for it.
+pub fn counted_ui(ui: &mut Ui, session: &DeskSession) {
+    let standing = &session.standing;
+    ScrollArea::vertical().id_salt("what is counted").auto_shrink([false, false]).show(ui, |ui| {
+        for words in track_lines(&standing.tracks) {
+            ui.label(words);
+        }
+        ui.separator();
+        ui.label(standing.ended.as_ref().unwrap_or(&standing.if_it_ended_now));
+    });
+}
+
+/// The way to the window for everybody; it stays lit while that is open.
+fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    let command = AppCommand::Window(WindowCommand::Projector);
+    let is_open = context.projector.is_open;
+    let button = Button::new(command.label());
+    let lit = Stroke::new(2.5, Palette::of(ui).gold);
+    let button = ui.add(if is_open { button.stroke(lit) } else { button }).named_choice(Role::Button, is_open, || command.label());
+    button.on_hover_text(format!("{} {}", command.tip(), command.key_words(ui.ctx(), false))).asks(UiAction::Do(command), actions);
 }
 
 /// What is counted, on a ground of its own; it goes below where it has no room, and has two lines where the window is narrower.

@@ -18,4 +18,5 @@ mod roster;
 mod saving;
 pub mod screen;
 pub mod session;
+mod sorting;
 mod workings;

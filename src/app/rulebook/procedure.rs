@@ -33,8 +33,10 @@ pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSessio
         small_row_ui(ui, |ui| {
             for command in [AppCommand::TakeBack, AppCommand::Restore] {
                 let label = context.label(command);
-                let key = command.key_words(ui.ctx(), false);
-                let button = ui.add_enabled(session.is_on(command), Button::new(&label).shortcut_text(key));
+                let button = Button::new(&label);
+                // In a low window both stand in one row.
+                let button = if is_low(ui) { button } else { button.shortcut_text(command.key_words(ui.ctx(), false)) };
+                let button = ui.add_enabled(session.is_on(command), button);
                 button.named(Role::Button, || &label).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
             }
         });
@@ -92,12 +94,13 @@ fn open_ui(ui: &mut Ui, offered: &OfferedProcedure, actions: &mut Vec<UiAction>)
 /// A procedure that is being filled in.
 fn filling_ui(ui: &mut Ui, session: &DeskSession, filling: &Filling, actions: &mut Vec<UiAction>) {
     let known = session.standing.procedures.iter().find(|offered| offered.procedure.key == filling.procedure);
-    ui.horizontal(|ui| {
-        bold_ui(ui, 17.0, session.title_of(&filling.procedure));
-        faded_ui(ui, 13.0, known.map_or("", |offered| offered.procedure.section));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let close = ui.button(tr!("Close the form")).on_hover_text(tr!("Esc; nothing of it is asked for"));
-            close.asks(UiAction::Do(AppCommand::Dismiss), actions);
+    // The button has its room first; a long title takes two lines beside it.
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+        let close = ui.button(tr!("Close the form")).on_hover_text(tr!("Esc; nothing of it is asked for"));
+        close.asks(UiAction::Do(AppCommand::Dismiss), actions);
+        ui.vertical(|ui| {
+            bold_ui(ui, 17.0, session.title_of(&filling.procedure));
+            faded_ui(ui, 13.0, known.map_or("", |offered| offered.procedure.section));
         });
     });
     form_ui(ui, filling, actions);

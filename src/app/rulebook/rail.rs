@@ -64,12 +64,12 @@ fn duties_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let count = duties.len();
     bold_ui(ui, 14.5, tr_count!(count, "{count} thing waits", "{count} things wait"));
     for duty in duties {
-        duty_ui(ui, duty, actions);
+        duty_ui(ui, session, duty, actions);
     }
 }
 
 /// A duty, whose button opens its form filled in, and the way to let it off.
-fn duty_ui(ui: &mut Ui, duty: &WaitingDuty, actions: &mut Vec<UiAction>) {
+fn duty_ui(ui: &mut Ui, session: &DeskSession, duty: &WaitingDuty, actions: &mut Vec<UiAction>) {
     let (title, section) = (&duty.title, &duty.section);
     ui.horizontal(|ui| {
         let waive = 62.0;
@@ -79,7 +79,7 @@ fn duty_ui(ui: &mut Ui, duty: &WaitingDuty, actions: &mut Vec<UiAction>) {
         let tip = tr!("{title} ({section}): opens its form, filled in", title, section);
         let open = open.named(Role::Button, || title).on_hover_text(tip);
         open.asks(UiAction::Desk(DeskAction::Duty(duty.number)), actions);
-        let waived = ui.button(tr!("Waive")).named(Role::Button, || tr!("Waive {title}", title));
+        let waived = ui.add_enabled(session.plays(), Button::new(tr!("Waive"))).named(Role::Button, || tr!("Waive {title}", title));
         let waived = waived.on_hover_text(tr!("Let it off; the chronicle says so"));
         waived.asks(UiAction::Desk(DeskAction::Waive(duty.number)), actions);
     });

@@ -1,14 +1,14 @@
 //! Everybody, by side: a row for each, with its marks in words and what it may do now. Tab leads to the list, arrows walk
 //! in it, and Enter or a click puts a unit into the form.
 
-use egui::{Align2, EventFilter, FontId, Id, Key, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, EventFilter, FontId, Id, Key, Rect, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::action::DeskAction;
 use super::session::DeskSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::control::{bold_ui, faded_ui, is_lit};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit};
 use crate::rulebooks::{Roster, RosterRow};
 
 /// How high a row is.
@@ -17,6 +17,8 @@ const ROW: f32 = 23.0;
 const SIZE: f32 = 13.5;
 /// Between columns.
 const GAP: f32 = 14.0;
+/// Beside the head of the column that sorts.
+const ARROW: f32 = 12.0;
 /// The least room for marks.
 const MARKS: f32 = 150.0;
 
@@ -55,7 +57,7 @@ fn fits(row: &RosterRow, filter: &str) -> bool {
 fn widths(ui: &Ui, roster: &Roster) -> Vec<f32> {
     let wide = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(SIZE), Palette::of(ui).ink).size().x;
     let column = |at: usize| roster.rows.iter().filter_map(|row| row.cells.get(at)).map(|cell| wide(cell)).fold(0.0, f32::max);
-    roster.columns.iter().enumerate().map(|(at, head)| column(at).max(wide(head) + 4.0) + GAP).collect()
+    roster.columns.iter().enumerate().map(|(at, head)| column(at).max(wide(head) + ARROW) + GAP).collect()
 }
 
 /// The rows under their sides; the row that the pointer or the keyboard is on.
@@ -65,7 +67,7 @@ fn rows_ui<'a>(ui: &mut Ui, session: &DeskSession, rows: &[&'a RosterRow], actio
     let stop_id = Id::unique("the row of the roster that the Tab key leads to");
     let stop: Option<String> = ui.data(|data| data.get_temp(stop_id));
     let stop = stop.filter(|id| rows.iter().any(|row| row.id == *id)).or_else(|| rows.first().map(|row| row.id.clone()));
-    head_ui(ui, roster, &widths);
+    let (_, head) = ui.allocate_space(vec2(widths.iter().sum::<f32>() + MARKS, ROW));
     let (mut group, mut told) = (None, None);
     // Those who are out stand below the others of their side.
     let mut groups: Vec<&str> = Vec::new();
@@ -76,6 +78,9 @@ fn rows_ui<'a>(ui: &mut Ui, session: &DeskSession, rows: &[&'a RosterRow], actio
     }
     let place = |row: &RosterRow| (groups.iter().position(|group| *group == row.group), row.is_out);
     let mut ordered = rows.to_vec();
+    if let Some(sorting) = session.sorting {
+        sorting.sort(&mut ordered);
+    }
     ordered.sort_by_key(|row| place(row));
     for (at, &row) in ordered.iter().enumerate() {
         if group != Some((&row.group, row.is_out)) {
@@ -88,18 +93,45 @@ fn rows_ui<'a>(ui: &mut Ui, session: &DeskSession, rows: &[&'a RosterRow], actio
             told = Some(row);
         }
     }
+    // The Tab key leads from the filter to the units, and only then to the heads above them.
+    head_ui(ui, session, (head, &widths), actions);
     let focused = ordered.iter().find(|row| ui.memory(|memory| memory.has_focus(row_id(&row.id))));
     let now = focused.map(|row| row.id.clone()).or(stop);
     ui.data_mut(|data| now.map(|now| data.insert_temp(stop_id, now)));
     told
 }
 
-fn head_ui(ui: &mut Ui, roster: &Roster, widths: &[f32]) {
-    let (_, rect) = ui.allocate_space(vec2(widths.iter().sum::<f32>() + MARKS, ROW));
-    let mut left = rect.left() + 4.0;
-    let heads = roster.columns.iter().copied().zip(widths.iter().copied());
-    for (head, width) in heads.chain([(tr!("Now"), MARKS)]) {
-        ui.painter().text(pos2(left, rect.center().y), Align2::LEFT_CENTER, head, FontId::proportional(12.5), Palette::of(ui).faded);
+/// The heads of the columns; each sorts by its own.
+fn head_ui(ui: &mut Ui, session: &DeskSession, (rect, widths): (Rect, &[f32]), actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let mut left = rect.left();
+    let heads = session.standing.roster.columns.iter().copied().zip(widths.iter().copied());
+    for (column, (head, width)) in heads.chain([(tr!("Now"), MARKS)]).enumerate() {
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, ROW));
+        let sorting = session.sorting.filter(|sorting| sorting.column == column);
+        let response = ui.interact(place, Id::unique(("head of the roster", column)), Sense::click());
+        let name = || match sorting.map(|sorting| sorting.is_reversed) {
+            None => tr!("Sort by: {head}", head),
+            Some(false) => tr!("Sort by: {head}, first to last now", head),
+            Some(true) => tr!("Sort by: {head}, last to first now", head),
+        };
+        let response = response.named_choice(Role::Button, sorting.is_some(), name);
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
+        if is_lit(&response) {
+            ui.painter().rect_stroke(place.shrink(1.0), 4.0, (1.5, palette.gold), StrokeKind::Inside);
+        }
+        let words = match sorting.map(|sorting| sorting.is_reversed) {
+            None => head.to_owned(),
+            Some(false) => format!("{head} ▲"),
+            Some(true) => format!("{head} ▼"),
+        };
+        let ink = if sorting.is_some() { palette.ink } else { palette.faded };
+        ui.painter().text(pos2(left + 4.0, rect.center().y), Align2::LEFT_CENTER, words, FontId::proportional(12.5), ink);
+        response
+            .on_hover_text(tr!("Sorts by this column; once more the other way round, and then no longer (F3: the next column)"))
+            .asks(UiAction::Desk(DeskAction::Sort(column)), actions);
         left += width;
     }
 }

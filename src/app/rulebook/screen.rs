@@ -1,15 +1,16 @@
 //! How the desk is shared out: the rail at the left, the units or a chart and the chronicle in the middle, the procedure at the
-//! right. In a narrow window, and with large text, rail, units and chronicle share one place.
+//! right. In a narrow window, and with large text, rail, units, chronicle and what is counted share one place.
 
 use egui::{Button, CentralPanel, Frame, Id, Margin, Panel, Role, Ui, WidgetInfo, vec2};
 
 use super::chart::chart_ui;
 use super::chronicle::chronicle_ui;
-use super::head::head_ui;
+use super::head::{counted_ui, head_ui};
 use super::procedure::procedure_ui;
 use super::rail::rail_ui;
 use super::roster::roster_ui;
 use super::session::DeskSession;
+use crate::app::projector::preview::{desk_wall_ui, desk_wall_width};
 use crate::app::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_low, sheet};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
@@ -29,7 +30,7 @@ pub fn desk_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
         zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let bar = edge.inner_margin(Margin::symmetric(14, 6));
-    Panel::top("the head of the desk").frame(bar).show_separator_line(false).show(ui, |ui| head_ui(ui, session, actions));
+    Panel::top("the head of the desk").frame(bar).show_separator_line(false).show(ui, |ui| head_ui(ui, context, session, actions));
     if ui.available_height() >= STRIP_FROM {
         let strip = Frame::new().fill(palette.strip()).inner_margin(Margin::symmetric(14, 5));
         Panel::bottom("the keys of the desk").frame(strip).show_separator_line(false).show(ui, keys_strip_ui);
@@ -55,7 +56,15 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
     let story = (STORY_PART * ui.available_height()).max(STORY_LEAST);
     let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
     Panel::bottom("the story of the desk").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
-        sheet(palette).inner_margin(10).show(ui, |ui| chronicle_ui(ui, context, session, actions));
+        sheet(palette).inner_margin(10).show(ui, |ui| {
+            if context.projector.is_seen() {
+                let width = desk_wall_width(ui.available_height());
+                let beside = Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO });
+                let wall = Panel::right("the wall of the desk").exact_size(width + 10.0).resizable(false).show_separator_line(false);
+                wall.frame(beside).show(ui, |ui| desk_wall_ui(ui, context, actions));
+            }
+            CentralPanel::default().frame(Frame::new()).show(ui, |ui| chronicle_ui(ui, context, session, actions));
+        });
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         sheet(palette).inner_margin(10).show(ui, |ui| units_ui(ui, session, actions));
@@ -76,6 +85,8 @@ enum Tab {
     Units,
     Rail,
     Chronicle,
+    /// What is counted, for which a narrow head has no room.
+    Counted,
 }
 
 fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
@@ -83,7 +94,9 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     sheet(Palette::of(ui)).inner_margin(8).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            for (which, label) in [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Chronicle"))] {
+            for (which, label) in
+                [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Chronicle")), (Tab::Counted, tr!("Score"))]
+            {
                 let response = ui.add(Button::selectable(tab == which, label).min_size(vec2(60.0, 21.0)));
                 response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
                 if response.clicked() {
@@ -96,6 +109,7 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
             Tab::Units => units_ui(ui, session, actions),
             Tab::Rail => rail_ui(ui, context, session, actions),
             Tab::Chronicle => chronicle_ui(ui, context, session, actions),
+            Tab::Counted => counted_ui(ui, session),
         }
     });
 }
@@ -103,7 +117,7 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
 /// The strip below, which teaches the keys.
 fn keys_strip_ui(ui: &mut Ui) {
     let words = tr!(
-        "Click units into the form · type the dice, or R rolls · Enter: the large button · Ctrl+Enter: next step · F2 charts · Ctrl+F finds units · ? keys"
+        "Click units into the form · type the dice, or R rolls · Enter: the large button · Ctrl+Enter: next step · F2 charts · F3 sorts and Ctrl+F finds units · P projector · ? keys"
     );
     ui.add(egui::Label::new(egui::RichText::new(words).color(Palette::of(ui).on_strip())).truncate());
 }

@@ -7,10 +7,11 @@ use serde_json::{Map, Value, json};
 
 use super::action::DeskAction;
 use super::filling::Filling;
+use super::sorting::Sorting;
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
 use crate::app::ui_action::{Field, UiAction};
-use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen};
+use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen, PublicStanding};
 use crate::language::lists::joined;
 use crate::language::tr;
 use crate::phrasebook::names::capital;
@@ -82,6 +83,8 @@ pub struct DeskSession {
     pub why: String,
     /// Whom the roster shows.
     pub filter: String,
+    /// By which column the roster is sorted; `None` as they were set up.
+    pub sorting: Option<Sorting>,
     pub note: String,
     /// The chart that is shown, by its place among the tables.
     pub chart: Option<usize>,
@@ -115,6 +118,7 @@ impl DeskSession {
             not_saved: None,
             why: String::new(),
             filter: String::new(),
+            sorting: None,
             note: String::new(),
             chart: None,
             focus: None,
@@ -128,6 +132,11 @@ impl DeskSession {
     /// Where the game is kept.
     pub fn path(&self) -> &Path {
         self.game.path()
+    }
+
+    /// What everybody may see of the game.
+    pub fn public(&self) -> PublicStanding {
+        self.game.public()
     }
 
     /// Every chart.
@@ -163,10 +172,15 @@ impl DeskSession {
         sequence.steps.get(sequence.now + 1).map(|step| step.title.as_str())
     }
 
+    /// Whether the game can be played on, and not only read.
+    pub const fn plays(&self) -> bool {
+        self.standing.read_only.is_none()
+    }
+
     /// Whether a command of the window's table means anything now.
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
     pub fn is_on(&self, command: AppCommand) -> bool {
-        let plays = self.standing.read_only.is_none();
+        let plays = self.plays();
         match command {
             AppCommand::Primary => self.primary.is_on,
             AppCommand::Roll => self.primary.is_on && self.filling.as_ref().is_some_and(|filling| filling.dice_place().is_some()),
@@ -181,6 +195,7 @@ impl DeskSession {
                     || self.filling.is_some()
                     || !self.filter.is_empty()
             }
+            AppCommand::SortUnits => self.chart.is_none(),
             AppCommand::NewGame | AppCommand::FilterChronicle | AppCommand::Charts => true,
             _ => false,
         }
@@ -217,6 +232,7 @@ impl DeskSession {
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::FilterChronicle => self.focus = Some(DeskFocus::Field(Field::Seek)),
             AppCommand::Charts => self.chart = if self.chart.is_some() { None } else { Some(self.chart_now()) },
+            AppCommand::SortUnits => self.sorting = Sorting::next(self.sorting, self.standing.roster.columns.len()),
             AppCommand::NewGame => self.leave(),
             _ => {}
         }
@@ -249,6 +265,7 @@ impl DeskSession {
             DeskAction::Duty(number) => self.open_duty(number),
             DeskAction::Waive(number) => self.ask(object(json!({"do": "waive", "number": number})), now),
             DeskAction::Chart(chart) => self.chart = chart,
+            DeskAction::Sort(column) => self.sorting = Sorting::turned(self.sorting, column),
             DeskAction::Note => self.ask(object(json!({"do": "note", "text": self.note.trim()})), now),
             DeskAction::Pick(unit) => self.pick(&unit),
             DeskAction::Answer(place, answer) => self.fill(|filling| filling.put(place, answer)),
@@ -367,7 +384,7 @@ impl DeskSession {
     }
 
     fn work_out_primary(&self) -> DeskPrimary {
-        let on = |label: String| DeskPrimary { label, is_on: self.standing.read_only.is_none() };
+        let on = |label: String| DeskPrimary { label, is_on: self.plays() };
         let off = |label: String| DeskPrimary { label, is_on: false };
         if let Some(filling) = &self.filling {
             let title = self.title_of(&filling.procedure);
@@ -379,6 +396,9 @@ impl DeskSession {
                 (None, None, Some(dice)) => on(tr!("{title}: roll {dice}", title, dice)),
                 (None, None, None) => on(tr!("{title}: do it", title)),
             };
+        }
+        if self.standing.read_only.is_some() {
+            return off(tr!("This game can only be read").to_owned());
         }
         match (&self.standing.ended, self.standing.duties.first(), self.next_step()) {
             (Some(_), ..) => off(tr!("The game is over").to_owned()),

@@ -95,8 +95,11 @@ pub fn foot_button_ui(ui: &mut Ui, name: &str, width: f32, label: &str, is_on: b
     let palette = Palette::of(ui);
     let (fill, ink) = if is_on { (palette.ink, palette.on_side(palette.ink)) } else { (palette.weave, palette.ink) };
     large_ui(ui, Id::unique(name), vec2(width, PRIMARY_HEIGHT), (label, is_on), (fill, ink), |painter, rect| {
-        let words = painter.layout(label.to_owned(), theme::bold(16.5), ink, rect.width() - 80.0);
         let key = if is_on { 24.0 } else { 0.0 };
+        // Long words are smaller, so that all of them stand on the button.
+        let lay = |size: f32| painter.layout(label.to_owned(), theme::bold(size), ink, rect.width() - 32.0 - 2.0 * key);
+        let sizes = [16.5, 14.5, 13.0];
+        let words = sizes.into_iter().map(lay).find(|words| words.size().y <= rect.height() - 6.0).unwrap_or_else(|| lay(11.5));
         painter.galley(Rect::from_center_size(rect.center(), words.size()).min - vec2(key, 0.0), words, ink);
     })
 }

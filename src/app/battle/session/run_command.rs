@@ -47,6 +47,7 @@ impl GameSession {
             | AppCommand::Watch
             | AppCommand::OtherRulebooks
             | AppCommand::Charts
+            | AppCommand::SortUnits
             | AppCommand::Choose
             | AppCommand::ContinueLast => {}
             AppCommand::Page(_) | AppCommand::Window(_) => {}

@@ -5,6 +5,7 @@
 mod animation;
 mod call;
 mod deeds;
+mod desk;
 mod facts;
 mod first_names;
 mod guesses;
@@ -16,6 +17,8 @@ mod scene;
 mod short_names;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_desks;
 mod throws;
 mod widget;
 

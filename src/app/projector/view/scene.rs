@@ -7,6 +7,7 @@ use super::facts::WallFacts;
 use super::first_names::{WallNames, first_names};
 use super::lesson::{Lesson, LessonPage};
 use crate::classroom::Chronicle;
+use crate::desk_game::PublicStanding;
 use crate::phrasebook::{hill_words, outcome_words};
 use crate::rules::{Board, Outcome, Setup, Side, Square, State, Troop, holder_of_the_hill};
 
@@ -48,6 +49,8 @@ pub enum Scene {
     Bell,
     /// How the battle ended.
     End(End),
+    /// A game of a light rulebook.
+    Desk(PublicStanding),
 }
 
 impl Scene {

@@ -31,7 +31,9 @@ pub fn in_words(view: &PublicView) -> String {
     sentences.extend(part_of(&view.scene).told_first());
     sentences.push(view.line.clone());
     sentences.extend(view.call.iter().flat_map(WallCall::told));
-    sentences.extend(Side::ALL.into_iter().zip(view.strengths).map(|(side, strength)| {
+    // A game without the two armies has none.
+    let armies = Side::ALL.into_iter().zip(view.strengths).filter(|(_, strength)| strength.start > 0);
+    sentences.extend(armies.map(|(side, strength)| {
         let (army, left, start) = (side.army(), strength.left, strength.start);
         if strength.half_lost() {
             tr!("{army} {left} of {start}, half have fallen", army, left, start)
@@ -53,7 +55,7 @@ pub fn in_words(view: &PublicView) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use egui::epaint::TextShape;
     use egui::{Rect, Shape, UiBuilder, vec2};
     use egui_kittest::Harness;
@@ -114,9 +116,9 @@ mod tests {
         PublicView { scene: Scene::End(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }
     }
 
-    type WallWindow = Harness<'static, (PublicView, Motion)>;
+    pub(in crate::app::projector::view) type WallWindow = Harness<'static, (PublicView, Motion)>;
 
-    fn wall() -> WallWindow {
+    pub(in crate::app::projector::view) fn wall() -> WallWindow {
         let builder = Harness::builder().with_context_setup(theme::install_style);
         builder.build_ui_state(
             |ui, (view, moment): &mut (PublicView, Motion)| {
@@ -128,7 +130,12 @@ mod tests {
     }
 
     /// Shows another picture, and says what words are in it and where their letters are.
-    fn words_of(wall: &mut WallWindow, size: [f32; 2], view: PublicView, moment: Motion) -> Vec<(String, Rect)> {
+    pub(in crate::app::projector::view) fn words_of(
+        wall: &mut WallWindow,
+        size: [f32; 2],
+        view: PublicView,
+        moment: Motion,
+    ) -> Vec<(String, Rect)> {
         wall.set_size(vec2(size[0], size[1]));
         *wall.state_mut() = (view, moment);
         wall.run_steps(2);
@@ -144,7 +151,7 @@ mod tests {
     }
 
     /// Every piece of words in the picture and its size in points.
-    fn sizes_in(harness: &WallWindow) -> Vec<(String, f32)> {
+    pub(in crate::app::projector::view) fn sizes_in(harness: &WallWindow) -> Vec<(String, f32)> {
         let size = |text: &TextShape| text.galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size);
         texts_in(harness).iter().map(|text| (text.galley.text().to_owned(), size(text))).collect()
     }
@@ -165,7 +172,7 @@ mod tests {
     }
 
     /// Every shape of screen that a projector has, and the least window.
-    const SCREENS: [[f32; 2]; 4] = [WIDE, [1920.0, 1080.0], FOUR_TO_THREE, [853.0, 533.0]];
+    pub(in crate::app::projector::view) const SCREENS: [[f32; 2]; 4] = [WIDE, [1920.0, 1080.0], FOUR_TO_THREE, [853.0, 533.0]];
     const WIDE: [f32; 2] = [1280.0, 720.0];
     const FOUR_TO_THREE: [f32; 2] = [1024.0, 768.0];
 
@@ -261,7 +268,9 @@ mod tests {
         };
         let sums = |view: PublicView, page: &Lesson| match view.scene {
             Scene::Board(board) => PublicView { scene: Scene::Board(WallBoard { sums: Some(page.clone()), ..board }), ..view },
-            Scene::Card | Scene::Sums(_) | Scene::Bell | Scene::End(_) => PublicView { scene: Scene::Sums(page.clone()), ..view },
+            Scene::Card | Scene::Sums(_) | Scene::Bell | Scene::End(_) | Scene::Desk(_) => {
+                PublicView { scene: Scene::Sums(page.clone()), ..view }
+            }
         };
         let chances = hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
         let question = Lesson {
@@ -441,7 +450,7 @@ mod tests {
             let page = match &view.scene {
                 Scene::Sums(sums) => Some(sums.head),
                 Scene::Board(WallBoard { sums: Some(sums), .. }) => Some(sums.head),
-                Scene::Card | Scene::Board(_) | Scene::Bell | Scene::End(_) => None,
+                Scene::Card | Scene::Board(_) | Scene::Bell | Scene::End(_) | Scene::Desk(_) => None,
             };
             let words = words_of(&mut wall(), [200.0, 112.0], view, Motion::REST);
             let has = |wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ") == wanted);

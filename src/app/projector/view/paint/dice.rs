@@ -12,13 +12,22 @@ const TURNS: f32 = 13.0;
 
 /// Paints dice in their room, as large as they fit, in one row or more.
 pub fn paint(painter: &Painter, room: Rect, palette: &Palette, dice: &[WallDie], serial: u64, moment: f32) {
+    paint_dice(painter, room, palette, dice, (serial, moment, false));
+}
+
+/// The same dice where none hits or misses: a table is read with them.
+pub fn paint_plain(painter: &Painter, room: Rect, palette: &Palette, dice: &[WallDie], serial: u64, moment: f32) {
+    paint_dice(painter, room, palette, dice, (serial, moment, true));
+}
+
+fn paint_dice(painter: &Painter, room: Rect, palette: &Palette, dice: &[WallDie], (serial, moment, is_plain): (u64, f32, bool)) {
     let steps = places(dice);
     let Some(widest) = steps.last().map(|last| last + 1.0) else { return };
     let (pitch, per_row) = sizes(room, widest);
     for ((number, die), step) in (0u8..).zip(dice).zip(steps) {
         let row = (step / per_row).floor();
         let middle = room.min + vec2((step - row * per_row + 0.5) * pitch, (row + 0.5) * pitch);
-        let thrown = TumblingDie { serial, number, count: u8::try_from(dice.len()).unwrap_or(u8::MAX), moment };
+        let thrown = TumblingDie { serial, number, count: u8::try_from(dice.len()).unwrap_or(u8::MAX), moment, is_plain };
         thrown.paint(painter, middle, pitch, palette, *die);
     }
 }
@@ -54,6 +63,7 @@ struct TumblingDie {
     number: u8,
     count: u8,
     moment: f32,
+    is_plain: bool,
 }
 
 impl TumblingDie {
@@ -86,7 +96,7 @@ impl TumblingDie {
         let (middle, half) = (middle - vec2(0.0, hop - pitch * 0.03), pitch * 0.36);
         let rests = self.moment >= self.rests_at();
         let hit = rests && die.hit;
-        let (face, pips) = colors(palette, die, rests);
+        let (face, pips) = colors(palette, die, rests && !self.is_plain);
         let put = |points: &[(f32, f32)], size: f32| -> Vec<Pos2> {
             points.iter().map(|&(x, y)| middle + Rot2::from_angle(self.angle()) * vec2(x, y) * size).collect()
         };
@@ -181,7 +191,9 @@ mod tests {
 
     #[test]
     fn dice_tumble_the_same_way_each_time_and_come_to_rest_on_their_faces() {
-        let faces = |moment: f32| (0..8).map(|number| TumblingDie { serial: 41, number, count: 8, moment }.face(SIX)).collect::<Vec<_>>();
+        let faces = |moment: f32| {
+            (0..8).map(|number| TumblingDie { serial: 41, number, count: 8, moment, is_plain: false }.face(SIX)).collect::<Vec<_>>()
+        };
         assert_eq!(faces(0.3), faces(0.3));
         assert_ne!(faces(0.3), faces(0.4));
         assert!(faces(0.3).iter().all(|face| (1..=6).contains(face)));
@@ -190,7 +202,7 @@ mod tests {
 
     #[test]
     fn dice_at_rest_stand_straight() {
-        let thrown = TumblingDie { serial: 7, number: 3, count: 4, moment: 1.0 };
+        let thrown = TumblingDie { serial: 7, number: 3, count: 4, moment: 1.0, is_plain: false };
         assert!(thrown.angle().abs() < f32::EPSILON);
     }
 

@@ -6,6 +6,7 @@ mod board;
 mod call;
 mod card;
 mod deed;
+mod desk;
 mod dice;
 mod end;
 mod layout;
@@ -96,6 +97,7 @@ pub(super) fn part_of(scene: &Scene) -> &dyn ScenePart {
         Scene::Sums(lesson) => lesson,
         Scene::Bell => &BellScene,
         Scene::End(end) => end,
+        Scene::Desk(standing) => standing,
     }
 }
 

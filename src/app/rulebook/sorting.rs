@@ -1,0 +1,113 @@
+//! By which column the roster is sorted.
+
+use crate::rulebooks::RosterRow;
+
+/// A column that sorts the roster; the one after the last is what is special about a unit now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sorting {
+    /// Its place.
+    pub column: usize,
+    /// Whether the last come first.
+    pub is_reversed: bool,
+}
+
+impl Sorting {
+    /// By this column; by the one that counts already the other way round, and then no longer.
+    pub fn turned(now: Option<Self>, column: usize) -> Option<Self> {
+        match now {
+            Some(now) if now.column == column => (!now.is_reversed).then_some(Self { column, is_reversed: true }),
+            Some(_) | None => Some(Self { column, is_reversed: false }),
+        }
+    }
+
+    /// By the next of so many columns and the marks, and after these as they were set up.
+    pub fn next(now: Option<Self>, columns: usize) -> Option<Self> {
+        let column = now.map_or(0, |now| now.column + 1);
+        (column <= columns).then_some(Self { column, is_reversed: false })
+    }
+
+    /// Puts rows in order; those that are alike stay as they were.
+    pub fn sort(self, rows: &mut [&RosterRow]) {
+        let key = |row: &RosterRow| natural(&row.cells.get(self.column).cloned().unwrap_or_else(|| row.marks.join(" ")));
+        if self.is_reversed {
+            rows.sort_by_cached_key(|row| std::cmp::Reverse(key(row)));
+        } else {
+            rows.sort_by_cached_key(|row| key(row));
+        }
+    }
+}
+
+/// As people sort: 6 before 10, NF2 before NF10, and what is empty last.
+fn natural(text: &str) -> (bool, Vec<(String, u64)>) {
+    let mut parts: Vec<(String, u64)> = Vec::new();
+    let mut after_digit = true;
+    for sign in text.chars().flat_map(char::to_lowercase) {
+        let digit = sign.to_digit(10);
+        if parts.is_empty() || (after_digit && digit.is_none()) {
+            parts.push((String::new(), 0));
+        }
+        if let Some((letters, number)) = parts.last_mut() {
+            match digit {
+                Some(digit) => *number = number.saturating_mul(10).saturating_add(digit.into()),
+                None => letters.push(sign),
+            }
+        }
+        after_digit = digit.is_some();
+    }
+    (text.is_empty(), parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(id: &str, melee: &str, marks: &[&str]) -> RosterRow {
+        let marks = marks.iter().map(|mark| (*mark).to_owned()).collect();
+        RosterRow {
+            id: id.to_owned(),
+            group: String::new(),
+            cells: vec![id.to_owned(), melee.to_owned()],
+            marks,
+            may: String::new(),
+            is_out: false,
+        }
+    }
+
+    fn sorted(column: usize, is_reversed: bool) -> Vec<String> {
+        let rows = [row("NF10", "6", &[]), row("NF2", "10", &["routed"]), row("F1", "6 (8)", &["disrupted"]), row("NF1", "6", &[])];
+        let mut rows: Vec<&RosterRow> = rows.iter().collect();
+        Sorting { column, is_reversed }.sort(&mut rows);
+        rows.iter().map(|row| row.id.clone()).collect()
+    }
+
+    #[test]
+    fn numbers_are_sorted_as_numbers_and_names_as_people_count_them() {
+        assert_eq!(sorted(0, false), ["F1", "NF1", "NF2", "NF10"]);
+        assert_eq!(sorted(1, false), ["NF10", "NF1", "F1", "NF2"]);
+        assert_eq!(sorted(1, true), ["NF2", "F1", "NF10", "NF1"]);
+    }
+
+    #[test]
+    fn by_what_is_special_now_those_in_good_order_come_last() {
+        assert_eq!(sorted(2, false), ["F1", "NF2", "NF10", "NF1"]);
+    }
+
+    #[test]
+    fn a_column_sorts_then_the_other_way_round_and_then_no_longer() {
+        let once = Sorting::turned(None, 1);
+        let twice = Sorting::turned(once, 1);
+        assert_eq!((once, twice), (Some(Sorting { column: 1, is_reversed: false }), Some(Sorting { column: 1, is_reversed: true })));
+        assert_eq!((Sorting::turned(twice, 1), Sorting::turned(twice, 0)), (None, Some(Sorting { column: 0, is_reversed: false })));
+    }
+
+    #[test]
+    fn one_key_goes_through_the_columns_and_back_to_the_set_up() {
+        let mut now = None;
+        let mut columns = Vec::new();
+        for _ in 0..4 {
+            now = Sorting::next(now, 2);
+            columns.push(now.map(|now| now.column));
+        }
+        assert_eq!(columns, [Some(0), Some(1), Some(2), None]);
+    }
+}

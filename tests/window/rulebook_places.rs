@@ -1,0 +1,202 @@
+//! Where everything of the desk is, over evenings played by chance, in every size of text and on both screens: nothing is cut,
+//! nothing lies over anything else, and the large button keeps its place.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use chrono::DateTime;
+use egui::{Key, Modifiers, Rect, Role, Shape, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
+use senlac::app::App;
+use senlac::game::{Dice, Rolled};
+use senlac::record::{Game, Request};
+use senlac::rulebooks::hastings_1066::{Command, Hastings, HastingsRules};
+use senlac::rulebooks::{self, DeskSetup, Rulebook, Rulings};
+use serde_json::{Value, json};
+
+use super::support::{Window, memory, options, press, press_with, sample, shows, type_keys};
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
+
+/// Plays an evening by chance, so many steps of the rail, and keeps it in this file.
+fn play(path: &Path, steps: usize, seed: u64) {
+    let setup = DeskSetup { rulings: Rulings::default(), own: Hastings::sample() };
+    let mut game: Game<HastingsRules> = Game::create_on(Arc::new(memory()), path, setup, seed, DateTime::UNIX_EPOCH).expect("a game");
+    let mut chance = Rolled::new(seed, 27);
+    let ids: Vec<String> = game.state().own.units.iter().map(|unit| unit.id.clone()).collect();
+    let mut ask = |line: &Value| {
+        let request = Request::<rulebooks::Command<Command>>::parse(&line.to_string()).expect("a command");
+        let _whether_it_was_done = game.submit(request, DateTime::UNIX_EPOCH);
+    };
+    for _ in 0..steps {
+        let mut pick = || ids[usize::from(chance.below(u8::try_from(ids.len()).expect("a small army")))].clone();
+        let (one, two) = (pick(), pick());
+        ask(&json!({"do": "melee", "attackers": [{"unit": one}], "defenders": [{"unit": two}], "ruling": "by chance"}));
+        ask(&json!({"do": "advance", "ruling": "by chance"}));
+    }
+}
+
+/// A window with this evening, on a screen of this size, with text of so many percent.
+fn open(folder: &Path, (size, text, colors): ([f32; 2], u16, &str), steps: usize) -> Window {
+    let evening = folder.join("evening.senlac");
+    play(&evening, steps, 1066);
+    fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nappearance = \"{colors}\"\nmotion = false\n"))
+        .expect("settings");
+    let options = options(folder, || Ok(sample()), Some(evening));
+    let mut window = Harness::builder().with_max_steps(30).build_eframe(move |creation| App::new(creation, options));
+    window.set_size(vec2(size[0], size[1]) * (100.0 / f32::from(text)));
+    window.run();
+    window
+}
+
+/// A line of words as it is painted: what can be seen of them, where they are, and whether some of them are left out.
+struct Painted {
+    words: String,
+    seen: Rect,
+    whole: Rect,
+    is_elided: bool,
+}
+
+/// All words in the window.
+fn painted(window: &Window) -> Vec<Painted> {
+    fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Painted>) {
+        if let Shape::Vec(shapes) = shape {
+            for shape in shapes {
+                collect(shape, clip, found);
+            }
+        } else if let Shape::Text(text) = shape {
+            for row in &text.galley.rows {
+                let whole = row.row.visuals.mesh_bounds.translate(text.pos.to_vec2() + row.pos.to_vec2());
+                let seen = whole.intersect(clip);
+                if whole.is_positive() && seen.is_positive() {
+                    found.push(Painted { words: row.text(), seen, whole, is_elided: text.galley.elided });
+                }
+            }
+        }
+    }
+    let mut found = Vec::new();
+    window.output().shapes.iter().for_each(|clipped| collect(&clipped.shape, clipped.clip_rect, &mut found));
+    found
+}
+
+/// The controls of these kinds that are shown, with their names and where they are.
+fn controls(window: &Window, is_it: impl Fn(&AccessKitNode<'_>) -> bool) -> Vec<(String, Rect)> {
+    let all = window.query_all_by(|node| is_it(node) && node.label().is_some());
+    all.filter_map(|node| Some((node.accesskit_node().label()?, node.rect()))).collect()
+}
+
+/// What keeps its place from the first step to the last.
+#[derive(Default)]
+struct Places {
+    large: Option<Rect>,
+    looks: usize,
+}
+
+impl Places {
+    fn look(&mut self, window: &Window, at: &str) {
+        let screen = window.ctx.content_rect();
+        let all = painted(window);
+        for (place, one) in all.iter().enumerate() {
+            assert!(screen.expand(1.0).contains_rect(one.seen), "{at}: “{}” is off the screen: {}", one.words, one.seen);
+            let over = all[place + 1..].iter().find(|other| other.seen.shrink(1.5).intersects(one.seen.shrink(1.5)));
+            assert!(over.is_none(), "{at}: “{}” lies under “{}”, {}", one.words, over.map_or("", |other| &other.words), one.seen);
+        }
+        let buttons = controls(window, |node| node.role() == Role::Button || node.role() == Role::Status);
+        let large: Vec<&(String, Rect)> = buttons.iter().filter(|(_, rect)| rect.height() > 50.0 && rect.width() > 200.0).collect();
+        assert_eq!(large.len(), 1, "{at}: the large button: {large:?}");
+        let (label, large) = large[0];
+        assert_eq!(*self.large.get_or_insert(*large), *large, "{at}: the large button has moved");
+        assert!(screen.contains_rect(*large), "{at}: {large} is cut");
+        let written: Vec<&Painted> = all.iter().filter(|one| large.contains(one.seen.center())).collect();
+        assert!(!written.is_empty(), "{at}: nothing is written on “{label}”");
+        for one in written {
+            assert!(large.contains_rect(one.whole) && !one.is_elided, "{at}: “{label}” is cut: {} in {large}", one.whole);
+        }
+        // What is cut at its side cannot be scrolled to, but in the list of units and in a chart.
+        for one in all.iter().filter(|one| one.seen.left() >= large.left() - 14.0) {
+            let is_whole = one.seen.width() >= one.whole.width() - 1.0;
+            assert!(is_whole, "{at}: “{}” is cut at its side: {} of {}", one.words, one.seen, one.whole);
+        }
+        self.looks += 1;
+    }
+}
+
+fn click(window: &mut Window, label: &str) {
+    window.get_by_label(label).click_accesskit();
+    window.run();
+}
+
+/// Puts units into the form, as chance will have it; in a narrow window the list may be behind a tab.
+fn pick_units(window: &mut Window, chance: &mut Rolled) {
+    for _ in 0..2 {
+        let rows = controls(window, |node| node.role() == egui::accesskit::Role::ListBoxOption);
+        if rows.is_empty() {
+            return;
+        }
+        let (name, _) = rows[usize::from(chance.below(u8::try_from(rows.len()).unwrap_or(u8::MAX)))].clone();
+        window.query_all_by_label(&name).next().expect("a row").click_accesskit();
+        window.run();
+    }
+}
+
+/// Opens every procedure once at this point of an evening, fills it in by chance, asks for it, and looks at everything.
+fn evening(look: ([f32; 2], u16, &str), steps: usize, seed: u64) {
+    let folder = tempdir().expect("a folder");
+    let mut window = open(folder.path(), look, steps);
+    let (mut chance, mut places) = (Rolled::new(seed, 5), Places::default());
+    let at = |what: &str| format!("{look:?}, after {steps} steps, {what}");
+    places.look(&window, &at("at first"));
+    for procedure in Hastings::procedures() {
+        if !shows(&window, procedure.title) {
+            continue;
+        }
+        let button = |node: &AccessKitNode<'_>| node.role() == Role::Button && node.label().as_deref() == Some(procedure.title);
+        window.query_all_by(button).next().expect(procedure.title).click_accesskit();
+        window.run();
+        places.look(&window, &at(procedure.title));
+        pick_units(&mut window, &mut chance);
+        type_keys(&mut window, "3");
+        places.look(&window, &at(&format!("{}, filled in", procedure.title)));
+        press(&mut window, Key::Enter);
+        places.look(&window, &at(&format!("{}, asked for", procedure.title)));
+        for _ in 0..3 {
+            press(&mut window, Key::Escape);
+        }
+    }
+    press(&mut window, Key::F2);
+    places.look(&window, &at("a chart"));
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    places.look(&window, &at("a refusal"));
+    press(&mut window, Key::Escape);
+    if shows(&window, "Steps") {
+        for tab in ["Steps", "Chronicle", "Score", "Units"] {
+            click(&mut window, tab);
+            places.look(&window, &at(tab));
+        }
+    }
+    assert!(places.looks > 20, "too little was seen");
+}
+
+const LAPTOP: [f32; 2] = [1280.0, 800.0];
+const FULL_HD: [f32; 2] = [1920.0, 1080.0];
+
+#[test]
+fn everything_keeps_its_place_on_a_laptop() {
+    evening((LAPTOP, 100, "light"), 6, 1);
+    evening((LAPTOP, 80, "dark"), 60, 2);
+}
+
+#[test]
+fn everything_keeps_its_place_in_large_text() {
+    evening((LAPTOP, 150, "high-contrast"), 120, 3);
+    evening((LAPTOP, 200, "light"), 12, 4);
+}
+
+#[test]
+fn everything_keeps_its_place_on_a_large_screen() {
+    evening((FULL_HD, 80, "light"), 180, 5);
+    evening((FULL_HD, 100, "high-contrast"), 230, 6);
+    evening((FULL_HD, 200, "dark"), 40, 7);
+}

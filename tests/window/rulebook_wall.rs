@@ -1,0 +1,124 @@
+//! The wall of a light rulebook's game by its keys, and the roster sorted and searched by keyboard.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+
+use super::projector::picture;
+use super::rulebook::{at_melee, begun, charge};
+use super::support::{Window, click, focus_field, press, press_with, shows, type_keys};
+use crate::support::memory_files::tempdir;
+
+#[test]
+fn the_keys_of_the_classroom_open_it_and_it_follows_the_game() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_melee(folder.path());
+    assert_eq!(picture(&window), None);
+    press(&mut window, Key::P);
+    let said = picture(&window).expect("a picture");
+    assert!(said.contains("Normans attack. Assault period 1, battle turn 1 · then: Saxons rally."), "{said}");
+    assert!(said.contains("Battle turn 1 of 8") && said.contains("Casualty points"), "{said}");
+    charge(&mut window);
+    let said = picture(&window).expect("a picture");
+    assert!(said.contains("Melee, WG1") && said.contains("1 fell") && said.contains("Melee results"), "{said}");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(!picture(&window).expect("a picture").contains("1 fell"), "what was taken back is gone");
+    press(&mut window, Key::P);
+    assert_eq!(picture(&window), None);
+}
+
+#[test]
+fn it_is_darkened_frozen_and_shown_on_the_only_screen() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    press(&mut window, Key::P);
+    let frozen = picture(&window);
+    press(&mut window, Key::F);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    type_keys(&mut window, "on");
+    press(&mut window, Key::Enter);
+    assert_eq!(picture(&window), frozen, "everybody keeps the picture");
+    press(&mut window, Key::F);
+    assert_ne!(picture(&window), frozen);
+    press(&mut window, Key::B);
+    assert!(picture(&window).is_none() && shows(&window, "The class sees nothing"));
+    press(&mut window, Key::B);
+    click(&mut window, "The class sees this: projector settings");
+    assert!(shows(&window, "Nothing at all (blackout)") && !shows(&window, "First names"), "only what this wall can show");
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::P);
+    press(&mut window, Key::O);
+    assert!(picture(&window).is_some() && !shows(&window, "Next step"));
+    press(&mut window, Key::Escape);
+    assert!(picture(&window).is_none() && shows(&window, "Next step"));
+}
+
+#[test]
+fn what_is_typed_noted_or_filtered_at_the_desk_is_not_on_the_wall() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_melee(folder.path());
+    press(&mut window, Key::P);
+    let before = picture(&window);
+    focus_field(&mut window, "A note for the chronicle");
+    type_keys(&mut window, "the Saxons will be aggressive");
+    press(&mut window, Key::Enter);
+    click(&mut window, "Melee");
+    type_keys(&mut window, "4");
+    assert_eq!(picture(&window), before);
+}
+
+#[test]
+fn a_game_that_is_left_takes_its_wall_along() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    press(&mut window, Key::P);
+    click(&mut window, "Leave this game");
+    assert_eq!(picture(&window), None);
+}
+
+/// The units as they stand in the list, from above.
+fn listed(window: &Window) -> Vec<String> {
+    let rows = window.query_all_by(|node| node.role() == egui::accesskit::Role::ListBoxOption);
+    let name = |label: Option<String>| label.unwrap_or_default().split(',').next().unwrap_or_default().to_owned();
+    let mut rows: Vec<(f32, String)> = rows.map(|row| (row.rect().top(), name(row.accesskit_node().label()))).collect();
+    rows.sort_by(|one, other| one.0.total_cmp(&other.0));
+    rows.into_iter().map(|(_, name)| name).collect()
+}
+
+#[test]
+fn the_roster_is_sorted_by_a_key_and_by_its_heads() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    let as_set_up = listed(&window);
+    press(&mut window, Key::F3);
+    let by_name = listed(&window);
+    assert_ne!(by_name, as_set_up);
+    assert!(shows(&window, "Sort by: Unit, first to last now"));
+    press(&mut window, Key::F3);
+    assert!(shows(&window, "Sort by: Kind, first to last now"));
+    click(&mut window, "Sort by: Unit");
+    assert_eq!(listed(&window), by_name);
+    click(&mut window, "Sort by: Unit, first to last now");
+    let side = |names: &[String]| names.iter().position(|name| !names[0].starts_with(&name[..1])).unwrap_or_default();
+    assert_ne!((listed(&window), side(&by_name)), (by_name.clone(), 0));
+    click(&mut window, "Sort by: Unit, last to first now");
+    assert_eq!(listed(&window), as_set_up);
+}
+
+#[test]
+fn heads_and_filter_are_reached_by_keyboard() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    let as_set_up = listed(&window);
+    press_with(&mut window, Modifiers::COMMAND, Key::F);
+    type_keys(&mut window, "fyrd");
+    let fyrd = listed(&window);
+    assert!(!fyrd.is_empty() && fyrd.len() < as_set_up.len());
+    // From the field to the units, and on to the heads, the second of which is the kind.
+    for _ in 0..3 {
+        press(&mut window, Key::Tab);
+    }
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Sort by: Kind, first to last now"));
+    press(&mut window, Key::Escape);
+    assert_eq!(listed(&window).len(), as_set_up.len(), "Esc empties the filter");
+}
