@@ -3,7 +3,7 @@
 use egui::{Align, Layout, RichText, Ui};
 
 use super::session::DeskSession;
-use crate::app::commands::AppCommand;
+use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, NAME_FROM, Palette};
 use crate::app::shell::top_bar::menu_ui;
 use crate::app::ui_action::UiAction;
@@ -19,6 +19,9 @@ pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) 
         ui.label(RichText::new(standing.title).font(theme::title(size)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             menu_ui(ui, palette, actions);
+            let print = AppCommand::Window(WindowCommand::Print);
+            let tip = tr!("Order of battle, turn record, charts and forms on paper ({key})", key = print.key_words(ui.ctx(), false));
+            ui.button(tr!("Print…")).on_hover_text(tip).asks(UiAction::Do(print), actions);
             for command in [AppCommand::NewGame, AppCommand::Charts] {
                 let button = ui.add_enabled(session.is_on(command), egui::Button::new(command.label()));
                 let tip = format!("{} {}", command.tip(), command.key_words(ui.ctx(), false));
