@@ -114,8 +114,8 @@ pub struct Chart {
     pub columns: Vec<&'static str>,
     /// The head of each row with its cells, as many as there are columns. What is empty is a gap to write in.
     pub rows: Vec<(String, Vec<String>)>,
-    /// What stands small in a gap.
-    pub gap: &'static str,
+    /// What stands small in a gap, side by side.
+    pub gap: Vec<&'static str>,
     /// What stands below it.
     pub notes: Vec<&'static str>,
 }
@@ -135,7 +135,7 @@ impl Chart {
             columns_are: tr(table.columns_are),
             columns: table.columns.iter().map(|column| tr(read("", column))).collect(),
             rows: table.rows.iter().map(row).collect(),
-            gap: "",
+            gap: Vec::new(),
             notes: table.notes.iter().map(|note| tr(note)).collect(),
         }
     }

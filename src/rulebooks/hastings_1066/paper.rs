@@ -105,11 +105,11 @@ fn period_record(state: &State, period: u8, may_be_extended: bool) -> TurnRecord
     let most = if may_be_extended { last.max(TURNS.1) } else { last };
     let turn = |turn: u8| RecordTurn { head: turn.to_string(), is_perhaps: turn > last };
     let extension = [
-        (tr!("Turn 8 is over: with more than half of the Normans on Senlac Hill two turns more, with more than three quarters three."), "3.3.1"),
-        (tr!("Is every Saxon unit in good order ringed by Normans, their zones or the map’s edge? Then the period goes on until the ring breaks."), "3.3.1"),
+        (tr!("More than half of the Normans on Senlac Hill: two turns more. More than three quarters: three."), "3.3.1"),
+        (tr!("Every Saxon unit in good order is ringed: the period goes on until the ring breaks."), "3.3.1"),
     ];
     let reform = [
-        (tr!("Combat stops. Routed and disrupted units rally where their side has a leader on the map; otherwise they are lost."), "11.5.1–2"),
+        (tr!("Routed and disrupted units rally where their side has a leader on the map; otherwise they are lost."), "11.5.1–2"),
         (tr!("Each unit finds a way to its own side without enemies and their zones; who finds none is lost."), "11.5.3"),
         (tr!("The Normans stand four hexes or more south of the hill, from xx06 to xx26, nations and arms apart."), "11.5.4–5"),
         (tr!("The Saxons stand anywhere on the hill with the last twelve fyrd, perhaps in fewer wings."), "11.5.6–7"),
@@ -159,7 +159,7 @@ fn orders(state: &State, most: u8) -> RecordBlock {
         title: tr!("Orders"),
         section: "4.2",
         note: tr!(
-            "SW Shield Wall · MF Melee/Fire in Place · AC Advance to Combat · AP Attack & Pursue · H Hold · A Advance · C Charge; a 2 behind it for two turns"
+            "SW Shield Wall · MF Melee/Fire in Place · AC Advance to Combat · AP Attack & Pursue · H Hold · A Advance · C Charge"
         ),
         rows: Group::ALL.into_iter().filter(is_there).map(row).collect(),
     }
@@ -195,7 +195,7 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
         columns_are: tr!("Strategy"),
         columns: Strategy::ALL.map(Strategy::name).into(),
         rows: (2..=12u8).map(|sum| (sum.to_string(), Strategy::ALL.map(|strategy| known(state, key, strategy, sum)).into())).collect(),
-        gap: tr!("turns: effect:"),
+        gap: vec![tr!("turns"), tr!("effect")],
         notes: [tr!("Copy from the map what stands there: the order or Optional, for how many turns, and the strategy effect.")]
             .into_iter()
             .chain(note)
@@ -208,7 +208,7 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
         columns_are: tr!("What it does"),
         columns: vec![tr!("What it does")],
         rows: vec![(String::new(), vec![String::new()]); 12],
-        gap: "",
+        gap: Vec::new(),
         notes: vec![tr!("Copy every value of the map’s track, the least first, with what it does; all markers begin at 0.")],
     };
     tables.into_iter().map(order_table).chain([track]).collect()

@@ -19,9 +19,15 @@ const AXES_MM: f32 = 5.0;
 const PAD_MM: (f32, f32) = (1.6, 0.9);
 /// The narrowest column, and how wide and high a gap is at least.
 const NARROWEST_MM: f32 = 9.0;
-const GAP_MM: (f32, f32) = (24.0, 9.2);
-/// A cell that is no wider has its words in the middle.
-const CENTRED_MM: f32 = 28.0;
+const GAP_MM: (f32, f32) = (24.0, 8.4);
+/// Columns of codes that are no wider are alike.
+const ALIKE_MM: f32 = 28.0;
+/// Words of no more letters stand in the middle of their cells.
+const CENTRED: usize = 6;
+/// What columns are made wider by at a time.
+const STEP_MM: f32 = 1.5;
+/// The most that a table with broken lines is high, as long as smaller letters help.
+const HIGH_MM: f32 = 150.0;
 const NOTE: Look = Look::new(9.0, Style::Plain, Ink::Words);
 
 /// A chart that has its measures.
@@ -32,8 +38,6 @@ pub(super) struct Laid<'c> {
     widths: Vec<f32>,
     heads: f32,
     rows: Vec<f32>,
-    /// Whether a line had to be broken.
-    pub(super) is_broken: bool,
 }
 
 fn plain(size_pt: f32) -> Look {
@@ -47,14 +51,32 @@ fn bold(size_pt: f32) -> Look {
 impl<'c> Laid<'c> {
     /// As large as fits in this width; lines are broken where it must be.
     pub(super) fn new(pen: &Pen<'_>, chart: &'c Chart, width: f32) -> Self {
-        let whole = SIZES_PT.into_iter().find(|size| wanted(pen, chart, *size).iter().sum::<f32>() <= width);
-        let broken = || BROKEN_PT.into_iter().find(|size| least(pen, chart, *size).iter().sum::<f32>() <= width);
-        let size_pt = whole.or_else(broken).unwrap_or(BROKEN_PT[2]);
-        let widths = shared(wanted(pen, chart, size_pt), &least(pen, chart, size_pt), width, chart.has_gaps());
-        let mut laid = Self { chart, size_pt, widths, heads: 0.0, rows: Vec::new(), is_broken: whole.is_none() };
+        let fits = |size_pt: &f32| wanted(pen, chart, *size_pt).iter().sum::<f32>() <= width;
+        if let Some(size_pt) = SIZES_PT.into_iter().find(fits) {
+            return Self::sized(pen, chart, width, size_pt);
+        }
+        let mut broken = BROKEN_PT.map(|size_pt| Self::sized(pen, chart, width, size_pt)).into_iter();
+        let tears = |size_pt: f32| least(pen, chart, size_pt).iter().sum::<f32>() > width;
+        let is_good = |laid: &Self| !tears(laid.size_pt) && laid.rows.iter().sum::<f32>() <= HIGH_MM;
+        broken.find(is_good).unwrap_or_else(|| Self::sized(pen, chart, width, BROKEN_PT[2]))
+    }
+
+    fn sized(pen: &Pen<'_>, chart: &'c Chart, width: f32, size_pt: f32) -> Self {
+        let on_one_line = |(head, cells): &(String, Vec<String>)| {
+            let head = pen.width(bold(size_pt), &printed(head));
+            std::iter::once(head).chain(cells.iter().map(|cell| pen.width(plain(size_pt), &printed(cell)))).collect()
+        };
+        let cells: Vec<Vec<f32>> = chart.rows.iter().map(on_one_line).collect();
+        let widths = shared(wanted(pen, chart, size_pt), least(pen, chart, size_pt), &cells, width, chart.has_gaps());
+        let mut laid = Self { chart, size_pt, widths, heads: 0.0, rows: Vec::new() };
         laid.heads = laid.height_of(pen, bold(size_pt), "", &chart.columns.iter().map(|head| printed(head)).collect::<Vec<_>>());
         laid.rows = chart.rows.iter().map(|(head, cells)| laid.row_height(pen, head, cells)).collect();
         laid
+    }
+
+    /// Whether its letters are as large as where there is room.
+    pub(super) fn is_large(&self) -> bool {
+        self.size_pt >= BROKEN_PT[0]
     }
 
     /// How wide its table is.
@@ -143,11 +165,12 @@ impl<'c> Laid<'c> {
         pen.frame(area, 0.0, None, Some(Ink::Saxon));
         pen.piece(Role::Heads, |pen| {
             let look = bold(self.size_pt).inked(Ink::Paper);
-            let heads = std::iter::once("").chain(self.chart.columns.iter().copied());
+            let corner = self.widths.first().is_some_and(|width| pen.width(look, self.chart.rows_are) <= width - 2.0 * PAD_MM.0);
+            let heads = std::iter::once(if corner { self.chart.rows_are } else { "" }).chain(self.chart.columns.iter().copied());
             let mut x = area.x;
             for (place, (head, width)) in heads.zip(&self.widths).enumerate() {
                 let cell = Area { x, width: *width, ..area };
-                pen.piece(Role::Cell, |pen| words(pen, cell, look, &printed(head), place > 0 && self.is_centred(place)));
+                pen.piece(Role::Cell, |pen| words(pen, cell, look, &printed(head), self.is_centred(place)));
                 x += width;
             }
         });
@@ -174,23 +197,21 @@ impl<'c> Laid<'c> {
     /// Room to write in.
     fn gap(&self, pen: &mut Pen<'_>, cell: Area) {
         pen.frame(cell, 0.0, Some((0.2, Ink::Quiet)), Some(Ink::Paper));
-        if !self.chart.gap.is_empty() {
-            let at = (cell.x + PAD_MM.0, cell.bottom() - 1.3);
-            let look = HINT.sized(8.0);
-            pen.piece(Role::Artifact, |pen| pen.fitted(at, Align::Left, look, cell.width - 2.0 * PAD_MM.0, 6.0, self.chart.gap));
+        let part = cell.width / length(self.chart.gap.len().max(1));
+        for (place, words) in self.chart.gap.iter().enumerate() {
+            let at = (cell.x + PAD_MM.0 + part * length(place), cell.bottom() - 1.3);
+            pen.piece(Role::Artifact, |pen| pen.fitted(at, Align::Left, HINT.sized(8.0), part - 2.0 * PAD_MM.0, 6.0, words));
         }
     }
 
     /// Whether the words of a column stand in its middle: codes and numbers do.
     fn is_centred(&self, place: usize) -> bool {
-        let is_short = |text: &str| text.chars().count() <= 10;
-        let head = self.chart.rows.iter().map(|(head, _)| head.as_str());
-        let narrow = self.widths.get(place).is_some_and(|width| *width <= CENTRED_MM);
-        let are_short = match place.checked_sub(1) {
-            None => head.into_iter().all(|head| head.chars().count() <= 3),
+        let is_short = |text: &str| text.chars().count() <= CENTRED;
+        match place.checked_sub(1) {
+            None => self.chart.rows.iter().all(|(head, _)| head.chars().count() <= 3),
+            Some(_) if self.chart.has_gaps() => false,
             Some(column) => self.chart.rows.iter().filter_map(|(_, cells)| cells.get(column)).all(|cell| is_short(cell)),
-        };
-        narrow && are_short
+        }
     }
 
     /// Thin lines between the columns.
@@ -255,8 +276,9 @@ fn measured(chart: &Chart, size_pt: f32, width: impl Fn(Look, &str) -> f32) -> V
     (0..=chart.columns.len()).map(one).collect()
 }
 
-/// The widths as they are: those that are wanted where they fit, else what is left beyond the least is shared by need.
-fn shared(wanted: Vec<f32>, least: &[f32], width: f32, fills: bool) -> Vec<f32> {
+/// The widths as they are: those that are wanted where they fit, else what is left beyond the least goes where
+/// it spares the most lines.
+fn shared(wanted: Vec<f32>, least: Vec<f32>, cells: &[Vec<f32>], width: f32, fills: bool) -> Vec<f32> {
     let (all, needed): (f32, f32) = (wanted.iter().sum(), least.iter().sum());
     if all <= width {
         let columns = length(wanted.len().saturating_sub(1).max(1));
@@ -264,13 +286,30 @@ fn shared(wanted: Vec<f32>, least: &[f32], width: f32, fills: bool) -> Vec<f32> 
         let head = wanted.first().copied().unwrap_or_default();
         // Columns of codes are alike, and those to write in take all there is.
         let even = if fills { (width - head) / columns } else { widest };
-        let are_codes = fills || (widest <= CENTRED_MM && head + columns * widest <= width);
+        let are_codes = fills || (widest <= ALIKE_MM && head + columns * widest <= width);
         return wanted.into_iter().enumerate().map(|(place, own)| if place > 0 && are_codes { even } else { own }).collect();
     }
     if needed >= width {
         return least.iter().map(|own| own * width / needed).collect();
     }
-    let wish = |(wanted, least): (&f32, &f32)| (wanted - least).sqrt();
-    let wishes: f32 = wanted.iter().zip(least).map(wish).sum();
-    wanted.iter().zip(least).map(|(wanted, least)| least + (width - needed) * wish((wanted, least)) / wishes).collect()
+    // A little after the other goes to the column that makes the whole lower by most.
+    let mut widths = least;
+    let mut left = width - needed;
+    while left > 0.0 {
+        let more = left.min(STEP_MM);
+        let lower = |place: usize| cells.iter().map(|row| lines(row, &widths, None) - lines(row, &widths, Some((place, more)))).sum::<f32>();
+        let lowest = (0..widths.len()).map(|place| (place, lower(place))).max_by(|(_, one), (_, other)| one.total_cmp(other));
+        if let Some(own) = lowest.and_then(|(place, _)| widths.get_mut(place)) {
+            *own += more;
+        }
+        left -= more;
+    }
+    widths
+}
+
+/// About how many lines a row has whose cells would be so wide on one line, where one column may be a little wider.
+fn lines(row: &[f32], widths: &[f32], wider: Option<(usize, f32)>) -> f32 {
+    let more = |place: usize| wider.map_or(0.0, |(which, more)| if which == place { more } else { 0.0 });
+    let inner = |place: usize, own: &f32| own + more(place) - 2.0 * PAD_MM.0;
+    row.iter().zip(widths).enumerate().map(|(place, (cell, own))| cell / inner(place, own)).fold(1.0, f32::max)
 }

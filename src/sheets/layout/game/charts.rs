@@ -11,26 +11,25 @@ use crate::sheets::layout::{Area, Fonts, Options};
 const GUTTER_MM: f32 = 8.0;
 /// Below a chart.
 const AIR_MM: f32 = 5.0;
+/// A small chart stands beside another small one among so many that follow.
+const NEAR: usize = 2;
+/// How much higher a chart may be beside another.
+const HARDLY: f32 = 1.35;
 /// A chart is not torn where fewer rows than this would stand alone.
 const LEAST_ROWS: usize = 3;
 
 /// Every chart, each to be found by its name.
 pub(super) fn charts(kind: GameKind, charts: &[Chart], about: &str, options: Options, fonts: &Fonts) -> Document {
     let about = about.to_owned();
-    let mut layout = ChartPages { flow: Flow::new(move |_| page(kind, &about, options, fonts)), page: 0, places: Vec::new() };
-    let mut rest = charts;
-    while let Some((first, others)) = rest.split_first() {
-        let half = (layout.flow.left.width - GUTTER_MM) / 2.0;
-        let small = |chart| Some(Laid::new(&layout.flow.pen, chart, half)).filter(|laid: &Laid<'_>| !laid.is_broken && !chart.has_gaps());
-        match (small(first), others.split_first().map(|(second, others)| (second, small(second), others))) {
-            (Some(left), Some((second, Some(right), others))) => {
-                layout.pair([(first, left), (second, right)], half);
-                rest = others;
-            }
-            _ => {
-                layout.single(first);
-                rest = others;
-            }
+    let flow = Flow::new(move |_| page(kind, &about, options, fonts));
+    let mut layout = ChartPages { free: flow.left, flow, page: 0, places: Vec::new() };
+    let mut rest: Vec<&Chart> = charts.iter().collect();
+    while !rest.is_empty() {
+        let first = rest.remove(0);
+        let near = rest.iter().take(NEAR).position(|other| layout.small(first).and(layout.small(other)).is_some());
+        match near {
+            Some(place) => layout.pair([first, rest.remove(place)]),
+            None => layout.single(first),
         }
     }
     let places = layout.places;
@@ -39,18 +38,33 @@ pub(super) fn charts(kind: GameKind, charts: &[Chart], about: &str, options: Opt
 
 struct ChartPages<'a> {
     flow: Flow<'a>,
+    /// What an empty page has for charts.
+    free: Area,
     page: usize,
     places: Vec<(usize, String)>,
 }
 
 impl ChartPages<'_> {
+    fn half(&self) -> f32 {
+        (self.free.width - GUTTER_MM) / 2.0
+    }
+
+    /// A chart on half of the width, where that makes it hardly higher.
+    fn small<'c>(&self, chart: &'c Chart) -> Option<Laid<'c>> {
+        let (pen, half) = (&self.flow.pen, self.half());
+        let whole = Laid::new(pen, chart, self.free.width).height(pen, self.free.width);
+        Some(Laid::new(pen, chart, half)).filter(|laid| laid.is_large() && !chart.has_gaps() && laid.height(pen, half) <= HARDLY * whole)
+    }
+
     fn turn_over(&mut self) {
         self.flow.turn_over();
         self.page += 1;
     }
 
     /// Two charts beside each other.
-    fn pair(&mut self, both: [(&Chart, Laid<'_>); 2], half: f32) {
+    fn pair(&mut self, both: [&Chart; 2]) {
+        let half = self.half();
+        let both = both.map(|chart| (chart, Laid::new(&self.flow.pen, chart, half)));
         let height = both.iter().map(|(_, laid)| laid.height(&self.flow.pen, half)).fold(0.0, f32::max);
         if self.flow.left.height < height {
             self.turn_over();
@@ -72,7 +86,8 @@ impl ChartPages<'_> {
         let laid = Laid::new(&self.flow.pen, chart, width);
         let height = laid.height(&self.flow.pen, width);
         let mut next = 0;
-        if self.flow.left.height < height && (self.flow.left.height < laid.above() + 60.0 || laid.fitting(0, f32::MAX) < 2 * LEAST_ROWS) {
+        // What fits on a page is not torn, and nothing is torn after its first rows.
+        if self.flow.left.height < height && (height <= self.free.height || laid.fitting(0, self.flow.left.height - laid.above()) < LEAST_ROWS) {
             self.turn_over();
         }
         self.places.push((self.page, chart.title.clone()));

@@ -6,7 +6,7 @@ use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{HINT, length};
 use crate::sheets::layout::{Align, Area, Ink, Pen, Role};
 
-const HEADING_MM: f32 = 9.0;
+const HEADING_MM: f32 = 11.0;
 const ROW_MM: f32 = 9.2;
 /// How wide the titles are.
 const LABEL_MM: f32 = 62.0;
@@ -18,6 +18,11 @@ const MOST: i32 = 24;
 /// Whether it is counted between two limits that are near enough for a strip.
 pub(super) fn has_strip(track: &Track) -> bool {
     track.limits.is_some_and(|(least, most)| (0..=MOST).contains(&(most - least)))
+}
+
+/// How high so many strips are.
+pub(super) fn height(strips: usize) -> f32 {
+    HEADING_MM + length(strips) * ROW_MM
 }
 
 /// Draws a strip for each.

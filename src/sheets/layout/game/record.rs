@@ -11,16 +11,14 @@ use crate::sheets::layout::furniture::{HINT, length, number_pages};
 use crate::sheets::layout::{Align, Area, Fonts, Ink, Options, Pen, Role};
 
 const BAND_MM: f32 = 8.4;
-/// Below the band where some turns come only perhaps.
-const HINT_MM: f32 = 4.2;
 /// The heading of a block.
-const BLOCK_MM: f32 = 6.6;
+const BLOCK_MM: f32 = 6.0;
 const NOTE_MM: f32 = 4.4;
 /// How wide the titles of the rows are.
-const LABEL_MM: f32 = 54.0;
+const LABEL_MM: f32 = 59.0;
 /// How high rows to tick and rows to write in are: at least, and at most.
 const TICKED_MM: (f32, f32) = (5.0, 6.2);
-const WRITTEN_MM: (f32, f32) = (5.9, 8.6);
+const WRITTEN_MM: (f32, f32) = (6.2, 8.6);
 /// The most turns beside each other.
 const MOST_TURNS: usize = 13;
 /// The widest column of a turn.
@@ -33,6 +31,7 @@ pub(super) fn record(sheets: &RecordSheets, options: Options, fonts: &Fonts) -> 
     let about = about(sheets);
     let mut flow = Flow::new(move |_| page(GameKind::Record, &about, options, fonts));
     let mut places = Vec::new();
+    let mut strips: Vec<&Track> = sheets.tracks.iter().filter(|track| has_strip(track)).collect();
     let mut number = 1;
     for (place, record) in sheets.records.iter().enumerate() {
         if place > 0 {
@@ -45,8 +44,11 @@ pub(super) fn record(sheets: &RecordSheets, options: Options, fonts: &Fonts) -> 
         let blocks = record.blocks.iter().chain([&counted]).filter(|block| !block.rows.is_empty()).collect();
         let mut table = TurnTable { record, blocks, ink: ink_of(place), share: 0.0 };
         number += table.draw(&mut flow);
+        // What is counted stands where there is room first.
+        if flow.left.height >= counted::height(strips.len()) {
+            counted::draw(&mut flow, &std::mem::take(&mut strips));
+        }
     }
-    let strips = sheets.tracks.iter().filter(|track| has_strip(track)).collect::<Vec<_>>();
     counted::draw(&mut flow, &strips);
     Document { places, ..Document::new(GameKind::Record, number_pages(flow.pages(), super::PAGE_MARGIN_MM)) }
 }
@@ -106,11 +108,7 @@ impl TurnTable<'_> {
 
     fn height(&self) -> f32 {
         let block = |block: &&RecordBlock| BLOCK_MM + note_height(block) + block.rows.iter().map(|row| self.row_height(row)).sum::<f32>();
-        self.head_height() + self.blocks.iter().map(block).sum::<f32>()
-    }
-
-    fn head_height(&self) -> f32 {
-        BAND_MM + if self.record.turns.iter().any(|turn| turn.is_perhaps) { HINT_MM } else { 1.0 }
+        BAND_MM + self.blocks.iter().map(block).sum::<f32>()
     }
 
     /// Draws these turns; gives how many pages more it took.
@@ -127,14 +125,18 @@ impl TurnTable<'_> {
                     self.head(flow, shown);
                 }
                 if place == 0 {
-                    block_heading(flow, block);
+                    let heading = block_heading(flow, block);
+                    if std::ptr::eq(*block, self.blocks[0]) && self.record.turns.iter().any(|turn| turn.is_perhaps) {
+                        let words = tr!("turns in brackets come only where the rules add them");
+                        flow.pen.text(heading, Align::Right, HINT, words);
+                    }
                 }
                 let area = flow.take(self.row_height(row));
                 self.row(&mut flow.pen, row, area, shown, place);
             }
             if !block.note.is_empty() {
                 let area = flow.take(NOTE_MM);
-                flow.pen.fitted((area.x, area.y + 3.4), Align::Left, HINT, area.width, 6.0, block.note);
+                flow.pen.fitted((area.x + 1.5, area.y + 3.4), Align::Left, HINT, area.width - 3.0, 6.0, block.note);
             }
         }
         begun
@@ -147,16 +149,15 @@ impl TurnTable<'_> {
     }
 
     fn head(&self, flow: &mut Flow<'_>, shown: &std::ops::Range<usize>) {
-        let whole = flow.take(self.head_height());
-        let area = Area { height: BAND_MM, ..whole };
+        let area = flow.take(BAND_MM);
         let pen = &mut flow.pen;
-        band(pen, area, self.ink, &self.record.title, LABEL_MM);
+        band(pen, area, self.ink, &self.record.title, LABEL_MM - 7.0);
         let look = STRONG.sized(11.5).inked(Ink::Paper);
         let turns = self.record.turns.get(shown.clone()).unwrap_or_default();
         pen.piece(Role::Heads, |pen| {
             // Above the titles of the rows.
-            let title = Area { width: LABEL_MM, ..area };
-            pen.piece(Role::Head, |pen| pen.text((title.right() - 3.0, baseline(title, LABEL)), Align::Right, LABEL.inked(Ink::Paper), tr!("turn")));
+            let at = (area.x + LABEL_MM - 2.0, baseline(area, HINT));
+            pen.piece(Role::Cell, |pen| pen.text(at, Align::Right, HINT.inked(Ink::Paper), tr!("turn")));
             for (place, turn) in turns.iter().enumerate() {
                 let column = Self::column(area, place, turns.len());
                 let head = if turn.is_perhaps { format!("({})", turn.head) } else { turn.head.clone() };
@@ -164,10 +165,6 @@ impl TurnTable<'_> {
                 pen.piece(Role::Cell, |pen| pen.fitted(at, Align::Center, look, column.width - 1.0, 7.0, &head));
             }
         });
-        if self.record.turns.iter().any(|turn| turn.is_perhaps) {
-            let words = tr!("turns in brackets come only where the rules add them");
-            pen.text((area.right(), area.bottom() + 3.3), Align::Right, HINT, words);
-        }
     }
 
     fn row(&self, pen: &mut Pen<'_>, row: &RecordRow, area: Area, shown: &std::ops::Range<usize>, place: usize) {
@@ -211,8 +208,8 @@ fn note_height(block: &RecordBlock) -> f32 {
     if block.note.is_empty() { 0.0 } else { NOTE_MM }
 }
 
-/// What a block is, and where the book has it.
-fn block_heading(flow: &mut Flow<'_>, block: &RecordBlock) {
+/// What a block is, and where the book has it; gives the end of the line.
+fn block_heading(flow: &mut Flow<'_>, block: &RecordBlock) -> (f32, f32) {
     let area = flow.take(BLOCK_MM);
     let pen = &mut flow.pen;
     let at = (area.x + 1.5, area.bottom() - 1.7);
@@ -222,6 +219,7 @@ fn block_heading(flow: &mut Flow<'_>, block: &RecordBlock) {
         pen.text((left, at.1), Align::Left, HINT, &format!("({})", block.section));
     }
     pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.5, Ink::Gold);
+    (area.right(), at.1)
 }
 
 /// The room of a thing that is done when the turns are over, right of its box.

@@ -11,7 +11,8 @@ use crate::sheets::layout::{Align, Area, Breaks, Fonts, Ink, Look, Options, Pen,
 const GUTTER_MM: f32 = 6.0;
 const BAND_MM: f32 = 7.6;
 const HEADS_MM: f32 = 5.4;
-const ROW_MM: f32 = 6.1;
+/// Heights of a row, of which the highest that needs no more pages is taken.
+const ROWS_MM: [f32; 4] = [6.1, 5.8, 5.5, 5.2];
 /// The most that a row takes.
 const MOST_ROW_MM: f32 = 100.0;
 /// Below a list.
@@ -25,20 +26,70 @@ const NAME: Look = Look::new(10.0, Style::Bold, Ink::Words);
 /// The least letters of names.
 const LEAST: Look = Look::new(8.0, Style::Bold, Ink::Words);
 
-/// The order of battle.
+/// The order of battle: on as few pages as can be, then with no list torn, then with room between the lines.
 pub(super) fn roster(sheets: &RecordSheets, options: Options, fonts: &Fonts) -> Document {
-    let about = about(sheets);
-    let flow = Flow::new(move |_| page(GameKind::Roster, &about, options, fonts));
-    let page = flow.left.width;
-    let half = (page - GUTTER_MM) / 2.0;
-    let fits = |width: f32| sheets.stacks.iter().all(|stack| needed(&flow.pen, &sheets.stacks, stack).iter().sum::<f32>() <= width);
-    let (count, width) = if fits(half) { (2, half) } else { (1, page) };
-    let widths: Vec<Vec<f32>> = sheets.stacks.iter().map(|stack| spread(needed(&flow.pen, &sheets.stacks, stack), width)).collect();
-    let mut columns = Columns::new(flow, count, GUTTER_MM);
-    for (stack, widths) in sheets.stacks.iter().zip(&widths) {
-        list(&mut columns, stack, widths);
+    let ways = [true, false].into_iter().flat_map(|is_whole| ROWS_MM.map(|row_mm| Lists { row_mm, is_whole }));
+    let laid = ways.map(|lists| lists.lay_out(sheets, options, fonts)).min_by_key(Vec::len);
+    Document::new(GameKind::Roster, number_pages(laid.unwrap_or_default(), super::PAGE_MARGIN_MM))
+}
+
+/// How lists are laid out.
+#[derive(Clone, Copy)]
+struct Lists {
+    row_mm: f32,
+    /// Whether a list that fits in a column is not torn.
+    is_whole: bool,
+}
+
+impl Lists {
+    fn lay_out<'a>(self, sheets: &RecordSheets, options: Options, fonts: &'a Fonts) -> Vec<Pen<'a>> {
+        let about = about(sheets);
+        let flow = Flow::new(move |_| page(GameKind::Roster, &about, options, fonts));
+        let (page, full) = (flow.left.width, flow.left.height);
+        let half = (page - GUTTER_MM) / 2.0;
+        let fits = |width: f32| sheets.stacks.iter().all(|stack| needed(&flow.pen, &sheets.stacks, stack).iter().sum::<f32>() <= width);
+        let (count, width) = if fits(half) { (2, half) } else { (1, page) };
+        let widths: Vec<Vec<f32>> = sheets
+            .stacks
+            .iter()
+            .map(|stack| spread(needed(&flow.pen, &sheets.stacks, stack), stack.columns.len(), width))
+            .collect();
+        let mut columns = Columns::new(flow, count, GUTTER_MM);
+        for (stack, widths) in sheets.stacks.iter().zip(&widths) {
+            self.list(&mut columns, stack, widths, full);
+        }
+        columns.flow.pages()
     }
-    Document::new(GameKind::Roster, number_pages(columns.flow.pages(), super::PAGE_MARGIN_MM))
+
+    fn list(self, columns: &mut Columns<'_>, stack: &Stack, widths: &[f32], full: f32) {
+        let name = widths.first().copied().unwrap_or_default() - 2.0 * PAD_MM;
+        let heights: Vec<f32> = stack.rows.iter().map(|row| self.row_height(&columns.flow.pen, row, name)).collect();
+        let all = BAND_MM + HEADS_MM + heights.iter().sum::<f32>();
+        // A list that would be torn after its first rows begins a column.
+        let first = BAND_MM + HEADS_MM + heights.iter().take(3).sum::<f32>();
+        columns.make_room(if self.is_whole && all <= full { all } else { first });
+        heads(columns, stack, widths, "");
+        for (place, (row, height)) in stack.rows.iter().zip(heights).enumerate() {
+            if columns.flow.left.height < height {
+                columns.go_on();
+                heads(columns, stack, widths, tr!(", continued"));
+            }
+            let area = columns.flow.take(height);
+            let pen = &mut columns.flow.pen;
+            ground(pen, area, place);
+            pen.piece(Role::Row, |pen| cells(pen, row, place + 1, widths, area));
+            line_below(pen, area);
+        }
+        columns.flow.take(AIR_MM);
+    }
+
+    /// Names that are too long for a line have several.
+    fn row_height(self, pen: &Pen<'_>, row: &StackRow, name_width: f32) -> f32 {
+        let name = row.cells.first().map_or("", String::as_str);
+        let lines = pen.fonts.wrap_at(Breaks::Joints, name, LEAST.size_pt, LEAST.style, name_width).len();
+        let several = if lines > 1 { length(lines) * LEAST.leading_mm() + 0.8 } else { 0.0 };
+        self.row_mm.max(several).min(MOST_ROW_MM)
+    }
 }
 
 /// How wide the columns of a list would be, those to tick last. Lists with the same heads stand alike.
@@ -51,51 +102,19 @@ fn needed(pen: &Pen<'_>, stacks: &[Stack], of: &Stack) -> Vec<f32> {
     };
     let boxes = |(place, head): (usize, &&'static str)| {
         let most = alike().filter_map(|row| row.boxes.get(place)).map(Vec::len).max().unwrap_or_default();
-        pen.width(HINT, head).max(length(most) * (BOX_MM + 1.2)) + 2.0 * PAD_MM
+        pen.width(HINT, head).max(length(most) * (BOX_MM + 1.6)) + 2.0 * PAD_MM
     };
     of.columns.iter().enumerate().map(column).chain(of.boxes.iter().enumerate().map(boxes)).collect()
 }
 
-/// The same over the whole width: the name has what is left; what is too wide is narrowed alike.
-fn spread(mut widths: Vec<f32>, width: f32) -> Vec<f32> {
+/// The same over the whole width: what is told has what is left; what is too wide is narrowed alike.
+fn spread(widths: Vec<f32>, told: usize, width: f32) -> Vec<f32> {
     let all: f32 = widths.iter().sum();
     if all > width {
         return widths.into_iter().map(|column| column * width / all).collect();
     }
-    if let Some(name) = widths.first_mut() {
-        *name += width - all;
-    }
-    widths
-}
-
-fn list(columns: &mut Columns<'_>, stack: &Stack, widths: &[f32]) {
-    let name = widths.first().copied().unwrap_or_default() - 2.0 * PAD_MM;
-    let height = |columns: &Columns<'_>, row: &StackRow| row_height(&columns.flow.pen, row, name);
-    // A list that would be torn after its first rows begins a column.
-    let first: f32 = stack.rows.iter().take(3).map(|row| height(columns, row)).sum();
-    columns.make_room(BAND_MM + HEADS_MM + first);
-    heads(columns, stack, widths, "");
-    for (place, row) in stack.rows.iter().enumerate() {
-        let height = height(columns, row);
-        if columns.flow.left.height < height {
-            columns.go_on();
-            heads(columns, stack, widths, tr!(", continued"));
-        }
-        let area = columns.flow.take(height);
-        let pen = &mut columns.flow.pen;
-        ground(pen, area, place);
-        pen.piece(Role::Row, |pen| cells(pen, row, place + 1, widths, area));
-        line_below(pen, area);
-    }
-    columns.flow.take(AIR_MM);
-}
-
-/// Names that are too long for a line have several.
-fn row_height(pen: &Pen<'_>, row: &StackRow, name_width: f32) -> f32 {
-    let name = row.cells.first().map_or("", String::as_str);
-    let lines = pen.fonts.wrap_at(Breaks::Joints, name, LEAST.size_pt, LEAST.style, name_width).len();
-    let several = if lines > 1 { length(lines) * LEAST.leading_mm() + 0.8 } else { 0.0 };
-    ROW_MM.max(several).min(MOST_ROW_MM)
+    let more = (width - all) / length(told.max(1));
+    widths.into_iter().enumerate().map(|(place, column)| if place < told { column + more } else { column }).collect()
 }
 
 /// The band of a list, and the heads of its columns.
@@ -131,7 +150,7 @@ fn cells(pen: &mut Pen<'_>, row: &StackRow, number: usize, widths: &[f32], area:
         x += width;
     }
     for (boxes, width) in row.boxes.iter().zip(box_widths) {
-        let step = (BOX_MM + 1.2).min(width / length(boxes.len().max(1)));
+        let step = (BOX_MM + 1.6).min(width / length(boxes.len().max(1)));
         let first = x + width / 2.0 - step * (length(boxes.len()) - 1.0) / 2.0;
         pen.piece(Role::Cell, |pen| {
             for (place, is_ticked) in boxes.iter().enumerate() {
