@@ -8,7 +8,7 @@ mod record;
 mod roster;
 mod rows;
 #[cfg(test)]
-mod tests;
+pub(in crate::sheets) mod tests;
 
 use super::furniture;
 use super::{Area, Fonts, Options, Pen};
