@@ -9,8 +9,8 @@ use clap::Args;
 use super::{Failure, Help, desk, one_of, say, sound_game};
 use crate::disk::Real;
 use crate::exports;
-use crate::paths::{shown, visible};
 use crate::language::lists::commas;
+use crate::paths::{shown, visible};
 use crate::sheets::{AnyKind, Battle, Document, Fonts, GameKind, Inks, Kind, Options, Paper, Papers, Unshown, missing_characters};
 use crate::system_fonts;
 
@@ -19,7 +19,11 @@ type OneKind = Option<AnyKind>;
 
 /// What can be printed, and what the help says of it.
 const SHEETS: [(OneKind, &str, Help); 19] = [
-    (Some(AnyKind::Class(Kind::UnitSheets)), Kind::UnitSheets.file_name(), Help("A sheet for each player, and for each unit that nobody leads")),
+    (
+        Some(AnyKind::Class(Kind::UnitSheets)),
+        Kind::UnitSheets.file_name(),
+        Help("A sheet for each player, and for each unit that nobody leads"),
+    ),
     (
         Some(AnyKind::Class(Kind::LargePrint)),
         Kind::LargePrint.file_name(),
@@ -34,15 +38,27 @@ const SHEETS: [(OneKind, &str, Help); 19] = [
     (Some(AnyKind::Class(Kind::Deck)), Kind::Deck.file_name(), Help("The event deck as cards to cut out")),
     (Some(AnyKind::Class(Kind::Tokens)), Kind::Tokens.file_name(), Help("A token or standee for each base")),
     (Some(AnyKind::Class(Kind::NameTents)), Kind::NameTents.file_name(), Help("A name tent for each player")),
-    (Some(AnyKind::Class(Kind::JobCards)), Kind::JobCards.file_name(), Help("Cards for children who wait: dice checker, chronicler, predictor")),
+    (
+        Some(AnyKind::Class(Kind::JobCards)),
+        Kind::JobCards.file_name(),
+        Help("Cards for children who wait: dice checker, chronicler, predictor"),
+    ),
     (Some(AnyKind::Class(Kind::SquareLabels)), Kind::SquareLabels.file_name(), Help("Letters and numbers for the edge of the table")),
     (Some(AnyKind::Class(Kind::Plan)), Kind::Plan.file_name(), Help("The battlefield with the units on it")),
     (Some(AnyKind::Class(Kind::OrderOfBattle)), Kind::OrderOfBattle.file_name(), Help("Both armies as a table")),
     (Some(AnyKind::Class(Kind::Reference)), Kind::Reference.file_name(), Help("To-hit table, sequence and events for the referee")),
     (Some(AnyKind::Class(Kind::Rulings)), Kind::Rulings.file_name(), Help("The rulings of this game")),
     (Some(AnyKind::Class(Kind::Report)), Kind::Report.file_name(), Help("How the battle went")),
-    (Some(AnyKind::Game(GameKind::Roster)), GameKind::Roster.file_name(), Help("Of a board game: every unit and leader, with boxes to tick")),
-    (Some(AnyKind::Game(GameKind::Record)), GameKind::Record.file_name(), Help("Of a board game: every step of every turn, and what is counted")),
+    (
+        Some(AnyKind::Game(GameKind::Roster)),
+        GameKind::Roster.file_name(),
+        Help("Of a board game: every unit and leader, with boxes to tick"),
+    ),
+    (
+        Some(AnyKind::Game(GameKind::Record)),
+        GameKind::Record.file_name(),
+        Help("Of a board game: every step of every turn, and what is counted"),
+    ),
     (Some(AnyKind::Game(GameKind::Charts)), GameKind::Charts.file_name(), Help("Of a board game: every chart of the book")),
     (
         Some(AnyKind::Game(GameKind::Forms)),

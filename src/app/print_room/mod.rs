@@ -132,14 +132,7 @@ impl fmt::Debug for PrintRoom {
 
 impl PrintRoom {
     /// The room for these papers. The folder is where files went last, or else this one.
-    pub fn new(
-        from: EnteredFrom,
-        game: PathBuf,
-        papers: OwnPapers,
-        settings: &PaperSettings,
-        folder: PathBuf,
-        jobs: JobRunner,
-    ) -> Self {
+    pub fn new(from: EnteredFrom, game: PathBuf, papers: OwnPapers, settings: &PaperSettings, folder: PathBuf, jobs: JobRunner) -> Self {
         let folder = settings.folder.clone().unwrap_or(folder);
         Self {
             from,

@@ -158,9 +158,7 @@ fn orders(state: &State, most: u8) -> RecordBlock {
     RecordBlock {
         title: tr!("Orders"),
         section: "4.2",
-        note: tr!(
-            "SW Shield Wall · MF Melee/Fire in Place · AC Advance to Combat · AP Attack & Pursue · H Hold · A Advance · C Charge"
-        ),
+        note: tr!("SW Shield Wall · MF Melee/Fire in Place · AC Advance to Combat · AP Attack & Pursue · H Hold · A Advance · C Charge"),
         rows: Group::ALL.into_iter().filter(is_there).map(row).collect(),
     }
 }
@@ -207,7 +205,7 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
         rows_are: tr!("Value"),
         columns_are: tr!("What it does"),
         columns: vec![tr!("What it does")],
-        rows: vec![(String::new(), vec![String::new()]); 12],
+        rows: vec![(String::new(), vec![String::new()]); 11],
         gap: Vec::new(),
         notes: vec![tr!("Copy every value of the map’s track, the least first, with what it does; all markers begin at 0.")],
     };

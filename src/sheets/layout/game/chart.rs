@@ -19,7 +19,7 @@ const AXES_MM: f32 = 5.0;
 const PAD_MM: (f32, f32) = (1.6, 0.9);
 /// The narrowest column, and how wide and high a gap is at least.
 const NARROWEST_MM: f32 = 9.0;
-const GAP_MM: (f32, f32) = (24.0, 8.4);
+const GAP_MM: (f32, f32) = (24.0, 7.8);
 /// Columns of codes that are no wider are alike.
 const ALIKE_MM: f32 = 28.0;
 /// Words of no more letters stand in the middle of their cells.
@@ -107,10 +107,14 @@ impl<'c> Laid<'c> {
     /// How many of its rows, from this one on, fit below each other in this height.
     pub(super) fn fitting(&self, first: usize, height: f32) -> usize {
         let mut left = height;
-        self.rows.iter().skip(first).take_while(|row| {
-            left -= **row;
-            left >= 0.0
-        }).count()
+        self.rows
+            .iter()
+            .skip(first)
+            .take_while(|row| {
+                left -= **row;
+                left >= 0.0
+            })
+            .count()
     }
 
     /// The height of its notes, which may be wider than the table.
@@ -297,7 +301,8 @@ fn shared(wanted: Vec<f32>, least: Vec<f32>, cells: &[Vec<f32>], width: f32, fil
     let mut left = width - needed;
     while left > 0.0 {
         let more = left.min(STEP_MM);
-        let lower = |place: usize| cells.iter().map(|row| lines(row, &widths, None) - lines(row, &widths, Some((place, more)))).sum::<f32>();
+        let lower =
+            |place: usize| cells.iter().map(|row| lines(row, &widths, None) - lines(row, &widths, Some((place, more)))).sum::<f32>();
         let lowest = (0..widths.len()).map(|place| (place, lower(place))).max_by(|(_, one), (_, other)| one.total_cmp(other));
         if let Some(own) = lowest.and_then(|(place, _)| widths.get_mut(place)) {
             *own += more;

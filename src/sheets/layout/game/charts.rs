@@ -87,7 +87,9 @@ impl ChartPages<'_> {
         let height = laid.height(&self.flow.pen, width);
         let mut next = 0;
         // What fits on a page is not torn, and nothing is torn after its first rows.
-        if self.flow.left.height < height && (height <= self.free.height || laid.fitting(0, self.flow.left.height - laid.above()) < LEAST_ROWS) {
+        if self.flow.left.height < height
+            && (height <= self.free.height || laid.fitting(0, self.flow.left.height - laid.above()) < LEAST_ROWS)
+        {
             self.turn_over();
         }
         self.places.push((self.page, chart.title.clone()));

@@ -1,4 +1,4 @@
-//! What is counted between two limits: a strip of numbers for each, the one that counts now in a strong frame.
+//! What is counted between two limits: a strip of numbers for each, the one that counts now in two frames.
 
 use super::rows::{LABEL, STRONG, baseline};
 use crate::rulebooks::Track;
@@ -47,7 +47,7 @@ fn heading(flow: &mut Flow<'_>) {
     let (title, at) = (tr!("What is counted"), (area.x + 1.5, area.bottom() - 2.2));
     pen.heading(2, at, Align::Left, STRONG, title);
     let left = at.0 + pen.width(STRONG, title) + 2.0;
-    pen.text((left, at.1), Align::Left, HINT, tr!("what counts now is framed; cross off what is gone"));
+    pen.text((left, at.1), Align::Left, HINT, tr!("what counts now is framed twice; cross off what is gone"));
     pen.line((area.x, area.bottom() - 0.6), (area.right(), area.bottom() - 0.6), 0.5, Ink::Gold);
 }
 
@@ -61,9 +61,12 @@ fn strip(pen: &mut Pen<'_>, track: &Track, area: Area) {
         for (place, number) in numbers.into_iter().enumerate() {
             let is_now = number == track.value;
             let cell = Area::new(area.x + LABEL_MM + width * length(place), area.y, width, area.height).inset(0.7);
-            pen.frame(cell, 0.8, Some((if is_now { 0.9 } else { 0.25 }, Ink::Words)), Some(Ink::Paper));
+            pen.frame(cell, 0.8, Some((0.25, Ink::Words)), Some(Ink::Paper));
+            if is_now {
+                pen.frame(cell.inset(0.8), 0.6, Some((0.7, Ink::Words)), None);
+            }
             let look = if is_now { STRONG } else { LABEL };
-            pen.fitted((cell.middle().0, baseline(cell, look)), Align::Center, look, cell.width - 1.0, 6.0, &number.to_string());
+            pen.fitted((cell.middle().0, baseline(cell, look)), Align::Center, look, cell.width - 2.4, 6.0, &number.to_string());
         }
     });
 }

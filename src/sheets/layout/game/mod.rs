@@ -45,7 +45,8 @@ fn about(sheets: &RecordSheets) -> String {
 
 /// A minus sign is a dash to the faces of these pages, and so is the hyphen of a number.
 fn printed(text: &str) -> String {
-    let is_number = text.chars().any(|sign| sign.is_ascii_digit()) && text.chars().all(|sign| sign.is_ascii_digit() || "-+./×".contains(sign));
+    let is_number =
+        text.chars().any(|sign| sign.is_ascii_digit()) && text.chars().all(|sign| sign.is_ascii_digit() || "-+./×".contains(sign));
     let text = text.replace('\u{2212}', "–");
     if is_number { text.replace('-', "–") } else { text }
 }

@@ -76,14 +76,10 @@ impl TurnTable<'_> {
     fn draw(&mut self, flow: &mut Flow<'_>) -> usize {
         let after = afterwards_height(&flow.pen, flow.left.width, self.record);
         let turns = self.record.turns.len().max(1);
-        self.share = 1.0;
-        while self.share > 0.0 && self.height() + after > flow.left.height && turns <= MOST_TURNS {
-            self.share -= 0.05;
-        }
-        // What finds no room even so stands on another page, and the rows take their ease.
-        if self.share <= 0.0 && self.height() + after > flow.left.height {
-            self.share = 0.5;
-        }
+        // With what is done afterwards if that can be, else alone; what needs several pages takes its ease.
+        let room = if turns > MOST_TURNS { 0.0 } else { flow.left.height };
+        let share = self.share_for(room - after).or_else(|| self.share_for(room));
+        self.share = share.unwrap_or(0.5);
         let mut begun = 0;
         for first in (0..turns).step_by(MOST_TURNS) {
             let shown = first..turns.min(first + MOST_TURNS);
@@ -99,6 +95,12 @@ impl TurnTable<'_> {
         }
         afterwards(flow, self.record);
         begun
+    }
+
+    /// The largest share with which everything fits in this height, if there is one.
+    fn share_for(&self, height: f32) -> Option<f32> {
+        let shares = (0..=20u8).rev().map(|step| f32::from(step) / 20.0);
+        shares.into_iter().find(|&share| TurnTable { share, blocks: self.blocks.clone(), ..*self }.height() <= height)
     }
 
     fn row_height(&self, row: &RecordRow) -> f32 {

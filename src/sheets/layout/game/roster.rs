@@ -49,11 +49,8 @@ impl Lists {
         let half = (page - GUTTER_MM) / 2.0;
         let fits = |width: f32| sheets.stacks.iter().all(|stack| needed(&flow.pen, &sheets.stacks, stack).iter().sum::<f32>() <= width);
         let (count, width) = if fits(half) { (2, half) } else { (1, page) };
-        let widths: Vec<Vec<f32>> = sheets
-            .stacks
-            .iter()
-            .map(|stack| spread(needed(&flow.pen, &sheets.stacks, stack), stack.columns.len(), width))
-            .collect();
+        let widths: Vec<Vec<f32>> =
+            sheets.stacks.iter().map(|stack| spread(needed(&flow.pen, &sheets.stacks, stack), stack.columns.len(), width)).collect();
         let mut columns = Columns::new(flow, count, GUTTER_MM);
         for (stack, widths) in sheets.stacks.iter().zip(&widths) {
             self.list(&mut columns, stack, widths, full);

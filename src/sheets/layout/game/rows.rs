@@ -26,10 +26,10 @@ pub(super) fn band(pen: &mut Pen<'_>, area: Area, ink: Ink, title: &str, title_w
     pen.end(heading);
 }
 
-/// The ground of every other row.
+/// The ground of every other row, clear of the line above it.
 pub(super) fn ground(pen: &mut Pen<'_>, area: Area, place: usize) {
     if place % 2 == 1 {
-        pen.frame(area, 0.0, None, Some(Ink::Shade));
+        pen.frame(area.split_top(0.2).1, 0.0, None, Some(Ink::Shade));
     }
 }
 

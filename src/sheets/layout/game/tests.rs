@@ -80,7 +80,8 @@ fn every_unit_and_every_leader_of_the_sample_is_on_two_pages_with_its_boxes() {
     for row in sheets.stacks.iter().flat_map(|stack| &stack.rows) {
         assert!(words.contains(&row.cells[0].as_str()), "{}", row.cells[0]);
     }
-    let small = |mark: &&Mark| matches!(mark, Mark::Shape(shape) if (3.6..3.8).contains(&crate::sheets::layout::Area::around(&shape.path).width));
+    let small =
+        |mark: &&Mark| matches!(mark, Mark::Shape(shape) if (3.6..3.8).contains(&crate::sheets::layout::Area::around(&shape.path).width));
     let drawn = pages.iter().flat_map(|page| &page.marks).filter(small).count();
     let boxes: usize = sheets.stacks.iter().flat_map(|stack| &stack.rows).flat_map(|row| &row.boxes).map(Vec::len).sum();
     assert_eq!(drawn, boxes);
@@ -102,12 +103,25 @@ fn what_is_lost_is_crossed_and_read_aloud() {
 fn the_record_has_every_step_of_both_periods_and_what_is_counted() {
     let sheets = sample();
     let told = words(GameKind::Record, &sheets);
-    for told_twice in ["First assault period", "Second assault period", "Normans fire back", "Franco-Flemish knights", "(11)", "Casualty points"] {
+    for told_twice in
+        ["First assault period", "Second assault period", "Normans fire back", "Franco-Flemish knights", "(11)", "Casualty points"]
+    {
         assert!(told.matches(told_twice).count() >= 2, "{told_twice}: {told}");
     }
     assert!(told.contains("Fyrd who come (11.4.1) 2 2 2 2 1 1 1 1"), "{told}");
     assert!(told.contains("Fire segments left: Norman foot 0 1 2 3 4 5 6"), "{told}");
     assert!(told.contains("First assault period: when it is over"), "{told}");
+}
+
+#[test]
+fn no_page_is_begun_for_a_row_or_a_form_alone() {
+    let sheets = sample();
+    for options in every_paper_and_ink() {
+        let count = |kind| pages(kind, &sheets, options).len();
+        assert_eq!((count(GameKind::Record), count(GameKind::Charts), count(GameKind::Forms)), (3, 6, 2), "{options:?}");
+        let second = pages(GameKind::Record, &sheets, options).swap_remove(1);
+        assert!(!second.texts().any(|text| text == "turn"), "the turns are on a page of their own");
+    }
 }
 
 #[test]
@@ -135,7 +149,9 @@ fn every_chart_stands_there_whole_with_its_section_and_its_notes() {
     for chart in &sheets.charts {
         assert!(told.contains(&format!("{} ({})", chart.title, chart.section)), "{}", chart.title);
         assert_eq!(document.places.iter().filter(|(_, title)| *title == chart.title).count(), 1);
-        for text in chart.rows.iter().flat_map(|(head, cells)| cells.iter().chain([head])).map(String::as_str).chain(chart.notes.iter().copied()) {
+        for text in
+            chart.rows.iter().flat_map(|(head, cells)| cells.iter().chain([head])).map(String::as_str).chain(chart.notes.iter().copied())
+        {
             assert!(told.contains(&super::printed(text)), "{}: {text}", chart.title);
         }
     }
@@ -189,5 +205,8 @@ fn a_name_that_no_font_has_leaves_a_box_with_its_line() {
 
 #[test]
 fn numbers_have_dashes_for_hyphens_and_names_keep_theirs() {
-    assert_eq!(["-6", "1-1.5", "+2/+3", "HC-1", "wounded-1", "−1 to defence"].map(super::printed), ["–6", "1–1.5", "+2/+3", "HC-1", "wounded-1", "–1 to defence"]);
+    assert_eq!(
+        ["-6", "1-1.5", "+2/+3", "HC-1", "wounded-1", "−1 to defence"].map(super::printed),
+        ["–6", "1–1.5", "+2/+3", "HC-1", "wounded-1", "–1 to defence"]
+    );
 }
