@@ -163,7 +163,7 @@ impl RecordSheets {
     /// Everything in it that may be the words of whoever wrote the set-up.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let cells = self.stacks.iter().flat_map(|stack| stack.rows.iter().flat_map(|row| &row.cells));
-        let titles = self.stacks.iter().map(|stack| &stack.title).chain(self.tracks.iter().map(|track| &track.title));
+        let titles = self.stacks.iter().map(|stack| &stack.title).chain(self.tracks.iter().filter_map(|track| track.whose.as_ref()));
         let rows = self.records.iter().flat_map(|record| record.blocks.iter().flat_map(|block| &block.rows));
         cells.chain(titles).chain(rows.map(|row| &row.title)).map(String::as_str)
     }

@@ -85,8 +85,6 @@ fn a_melee_is_played_by_mouse() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());
     click(&mut window, "Melee");
-    let all: Vec<String> = window.query_all_by(|_| true).filter_map(|node| egui_kittest::kittest::NodeT::accesskit_node(&node).label().or(egui_kittest::kittest::NodeT::accesskit_node(&node).value())).collect();
-    println!("DUMP {all:#?}");
     assert!(shows(&window, "still to say: Who strikes"));
     pick(&mut window, "NF1");
     pick(&mut window, "F1");
@@ -247,7 +245,7 @@ fn the_game_is_printed_in_the_print_room_as_a_class_is() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    assert!(shows(&window, "109 units and leaders · A4") && shows(&window, "Page 1 of 2"));
+    assert!(shows(&window, "125 units and leaders · A4") && shows(&window, "Page 1 of 2"));
     assert!(shows(&window, "Show Order of battle, 2 pages") && shows(&window, "Show Forms to fill in"));
     assert!(!shows(&window, "Show Unit sheets") && !shows(&window, "Tokens: Flat"), "nothing of the classroom");
     click(&mut window, "Paper: US Letter");

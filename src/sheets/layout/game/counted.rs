@@ -20,6 +20,11 @@ pub(super) fn has_strip(track: &Track) -> bool {
     track.limits.is_some_and(|(least, most)| (0..=MOST).contains(&(most - least)))
 }
 
+/// What is counted, and whose it is: "Casualty points: Saxons".
+pub(super) fn title(track: &Track) -> String {
+    track.whose.as_ref().map_or_else(|| track.title.clone(), |whose| tr!("{title}: {whose}", title = track.title, whose))
+}
+
 /// How high so many strips are.
 pub(super) fn height(strips: usize) -> f32 {
     HEADING_MM + length(strips) * ROW_MM
@@ -57,7 +62,7 @@ fn strip(pen: &mut Pen<'_>, track: &Track, area: Area) {
     let width = ((area.width - LABEL_MM) / length(numbers.len().max(1))).min(WIDEST_MM);
     pen.piece(Role::Group, |pen| {
         let at = (area.x + 1.5, baseline(area, LABEL));
-        pen.fitted(at, Align::Left, LABEL, LABEL_MM - 3.0, 7.5, &track.title);
+        pen.fitted(at, Align::Left, LABEL, LABEL_MM - 3.0, 7.5, &title(track));
         for (place, number) in numbers.into_iter().enumerate() {
             let is_now = number == track.value;
             let cell = Area::new(area.x + LABEL_MM + width * length(place), area.y, width, area.height).inset(0.7);

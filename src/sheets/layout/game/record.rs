@@ -56,8 +56,8 @@ pub(super) fn record(sheets: &RecordSheets, options: Options, fonts: &Fonts) -> 
 /// A row for everything that is counted without a limit.
 fn counted_rows(tracks: &[Track], turns: usize) -> Vec<RecordRow> {
     let title = |track: &Track| match track.value {
-        0 => track.title.clone(),
-        value => tr!("{title}: now {value}", title = track.title, value),
+        0 => counted::title(track),
+        value => tr!("{title}, now {value}", title = counted::title(track), value),
     };
     let row = |track: &Track| RecordRow { title: title(track), cells: vec![RecordCell::Write(String::new()); turns] };
     tracks.iter().filter(|track| !has_strip(track)).map(row).collect()
