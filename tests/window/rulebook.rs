@@ -9,6 +9,7 @@ use egui_kittest::kittest::Queryable;
 use senlac::app::{App, AppOptions, HandOver};
 use serde_json::Value;
 
+use super::paper::patient;
 use super::support::{
     Place, Window, click, click_containing, focus_field, handed_over, options, press, press_with, sample, shows, type_keys, window,
 };
@@ -243,7 +244,9 @@ fn written(folder: &Path) -> Vec<String> {
 #[test]
 fn the_game_is_printed_in_the_print_room_as_a_class_is() {
     let folder = tempdir().expect("a folder");
-    let mut window = begun(folder.path());
+    let mut window = patient(folder.path(), || Ok(sample()));
+    click(&mut window, "Another rulebook…");
+    click(&mut window, "Begin the sample evening of Hastings: 1066");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     assert!(shows(&window, "125 units and leaders · A4") && shows(&window, "Page 1 of 2"));
     assert!(shows(&window, "Show Order of battle, 2 pages") && shows(&window, "Show Forms to fill in"));
