@@ -31,6 +31,7 @@
 //! app, cli → classroom → record → game
 //! app, cli → desk_game → record, rulebooks → game
 //! app, cli → classroom, planning, exports → content, sheets → rules → game          nothing points back
+//! sheets → rulebooks                                                                what a board game has to say
 //! app, cli → odds, battles → rules
 //! app, sheets → art → rules
 //! ```

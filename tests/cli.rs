@@ -392,6 +392,35 @@ fn everything_for_a_class_is_one_file_with_all_and_one_for_each_kind_under_one_n
 }
 
 #[test]
+fn a_board_game_has_paper_of_its_own_and_says_which() {
+    let folder = new_game();
+    let begun = run(&["new", "evening.senlac", "--rulebook", "hastings-1066", "--seed", "1"], folder.path());
+    assert!(begun.status.success(), "{}", complained(&begun));
+    let names = |output: &Output| printed(output).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+    let all = run(&["print", "all", "--game", "evening.senlac"], folder.path());
+    let kinds = ["all", "roster", "record", "charts", "forms"];
+    assert_eq!(names(&all), kinds.map(|kind| format!("evening-{kind}.pdf")));
+    for kind in kinds.into_iter().skip(1) {
+        let one = run(&["print", kind, "--game", "evening.senlac", "--paper", "letter", "--out", "paper"], folder.path());
+        assert_eq!(names(&one), [format!("evening-{kind}.pdf")]);
+    }
+    let bytes = |path: &str| fs::read(folder.path().join(path)).expect("a file");
+    let again = run(&["print", "roster", "--game", "evening.senlac"], folder.path());
+    assert_eq!(names(&again), ["evening-roster-2.pdf"]);
+    assert_eq!(bytes("exports/evening-roster.pdf"), bytes("exports/evening-roster-2.pdf"), "the same game is the same bytes");
+    for (kind, game, told) in [("deck", "evening", "roster, record, charts, forms, all"), ("roster", "game", "unit-sheets, ")] {
+        let refused = run(&["print", kind, "--game", &format!("{game}.senlac")], folder.path());
+        assert_eq!(refused.status.code(), Some(1));
+        let words = complained(&refused);
+        assert!(words.contains(&format!("{kind} is not printed of this game")) && words.contains(told), "{words}");
+    }
+    let unknown = run(&["print", "socks", "--game", "evening.senlac"], folder.path());
+    assert!(unknown.status.code() == Some(2) && complained(&unknown).contains("charts"), "{}", complained(&unknown));
+    let pupil = run(&["print", "all", "--game", "evening.senlac", "--for", "Ada"], folder.path());
+    assert!(pupil.status.code() == Some(1) && complained(&pupil).contains("no pupils"), "{}", complained(&pupil));
+}
+
+#[test]
 fn where_paper_cannot_be_written_it_is_said_and_nothing_is_left_behind() {
     let folder = new_game();
     for out in ["game.senlac", "game.senlac/below"] {

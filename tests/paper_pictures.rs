@@ -7,14 +7,19 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
+use senlac::game::Rules;
 use senlac::planning::sample_battle;
+use senlac::rulebooks::hastings_1066::{Hastings, HastingsRules};
+use senlac::rulebooks::{DeskSetup, RecordSheets, Rulebook, Rulings};
 use senlac::rules::{Setup, State};
+#[cfg(feature = "pictures")]
+use senlac::sheets::Document;
 #[cfg(feature = "pictures")]
 use senlac::sheets::Mark;
 use senlac::sheets::picture::picture;
 #[cfg(feature = "pictures")]
 use senlac::sheets::text::Sense;
-use senlac::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Page, Paper};
+use senlac::sheets::{AnyKind, Battle, Fonts, GameKind, Inks, Kind, Options, Page, Paper, Papers};
 
 /// Pixels for a millimetre in the kept pictures: about 40 to the inch.
 const SCALE: f32 = 40.0 / 25.4;
@@ -24,7 +29,7 @@ const STEP: u8 = 6;
 const MOST: usize = 20;
 
 /// What is kept: a name, a document, the place of the page in it, and how it is printed.
-fn table() -> Vec<(String, Kind, usize, Options)> {
+fn table() -> Vec<(String, AnyKind, usize, Options)> {
     let usual = Options::default();
     let every = Kind::ALL.map(|kind| (kind.file_name().to_owned(), kind, 0, usual));
     let others = [
@@ -38,13 +43,30 @@ fn table() -> Vec<(String, Kind, usize, Options)> {
         ("tokens-standees", Kind::Tokens, 0, Options { standees: true, ..usual }),
         ("handout-saver", Kind::Handout, 0, Options { inks: Inks::Saver, ..usual }),
     ];
-    every.into_iter().chain(others.map(|(name, kind, page, options)| (name.to_owned(), kind, page, options))).collect()
+    let games = GameKind::ALL.map(|kind| (format!("game-{}", kind.file_name()), kind, 0, usual));
+    let other_games = [
+        ("game-record-between", GameKind::Record, 1, usual),
+        ("game-charts-melee", GameKind::Charts, 3, usual),
+        ("game-roster-saver", GameKind::Roster, 0, Options { inks: Inks::Saver, paper: Paper::Letter, ..usual }),
+    ];
+    let of_class = every.into_iter().chain(others.map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
+    let of_game = games.into_iter().chain(other_games.map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
+    let of_class = of_class.map(|(name, kind, page, options)| (name, AnyKind::from(kind), page, options));
+    of_class.chain(of_game.map(|(name, kind, page, options)| (name, AnyKind::from(kind), page, options))).collect()
 }
 
-/// A page of the sample battle.
-fn page(setup: &Setup, (kind, place, options): (Kind, usize, Options), fonts: &Fonts) -> Page {
+/// What the sample evening of the board game has to say.
+fn evening() -> RecordSheets {
+    let setup = DeskSetup { rulings: Rulings::default(), own: Hastings::sample() };
+    RecordSheets::of(&HastingsRules::begin(&setup).expect("a game"))
+}
+
+/// A page of the sample battle, or of the sample evening.
+fn page(setup: &Setup, (kind, place, options): (AnyKind, usize, Options), fonts: &Fonts) -> Page {
     let state = State::new(setup).expect("a sound battle");
-    let mut pages = Document::of(kind, Battle { setup, state: &state }, options, fonts).pages;
+    let evening = evening();
+    let papers = if matches!(kind, AnyKind::Game(_)) { Papers::Game(&evening) } else { Papers::Battle(Battle { setup, state: &state }) };
+    let mut pages = papers.document(kind, options, fonts).pages;
     assert!(place < pages.len(), "{kind:?} has {} pages", pages.len());
     pages.swap_remove(place)
 }

@@ -70,6 +70,12 @@ fn senlac(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
+/// A file that a call says it has written, and how many pages it says it has.
+fn told_of(folder: &Path, line: &str) -> (PathBuf, usize) {
+    let (path, pages) = line.rsplit_once(": ").expect("a path and its pages");
+    (folder.join(path), pages.split(' ').next().expect("a number").parse().expect("a number"))
+}
+
 /// Every file for the class, and how many pages it is said to have.
 fn printed(paper: &str, ink: &str) -> (TempDir, Vec<(PathBuf, usize)>) {
     let folder = TempDir::new().expect("a folder");
@@ -79,11 +85,7 @@ fn printed(paper: &str, ink: &str) -> (TempDir, Vec<(PathBuf, usize)>) {
     fs::write(folder.path().join("script"), "{\"do\":\"flip\"}\n").expect("a script");
     senlac(folder.path(), &["play", "battle.senlac", "--script", "script"]);
     let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink]);
-    let file = |line: &str| {
-        let (path, pages) = line.rsplit_once(": ").expect("a path and its pages");
-        (folder.path().join(path), pages.split(' ').next().expect("a number").parse().expect("a number"))
-    };
-    let files: Vec<(PathBuf, usize)> = said.lines().map(file).collect();
+    let files: Vec<(PathBuf, usize)> = said.lines().map(|line| told_of(folder.path(), line)).collect();
     assert_eq!(files.len(), 14, "everything and each kind: {said}");
     (folder, files)
 }
@@ -195,6 +197,27 @@ fn letter_in_full_ink() {
 #[test]
 fn letter_in_saved_ink() {
     assert_all("letter", "saver");
+}
+
+#[test]
+fn the_paper_of_a_board_game() {
+    let folder = TempDir::new().expect("a folder");
+    senlac(folder.path(), &["new", "battle.senlac", "--rulebook", "hastings-1066", "--seed", "1"]);
+    for (paper, ink) in [("a4", "full"), ("letter", "saver")] {
+        let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink, "--out", paper]);
+        let files: Vec<(PathBuf, usize)> = said.lines().map(|line| told_of(folder.path(), line)).collect();
+        assert_eq!(files.len(), 5, "everything and each kind: {said}");
+        files.iter().for_each(|(path, pages)| assert_sound(path, *pages));
+        assert_margins(&files[0].0, folder.path());
+        let text = quietly("pdftotext", &["-layout".as_ref(), files[0].0.as_os_str(), "-".as_ref()]);
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for words in ["HC1 housecarls 7–5 3–8 A", "Harold HC3 6 2", "Second assault period turn 1 2 3", "Fyrd who come (11.4.1)"]
+            .into_iter()
+            .chain(["Melee results (9.1)", "6 1/D M/– D/– 1/1 1/1 D/1 –/M –/1 –/1 –/1M –/1M", "Strategy Effects Track (4.4.8)"])
+        {
+            assert!(text.contains(words), "{words} is not in {text}");
+        }
+    }
 }
 
 /// Names with leftward letters beside numbers, hyphens, brackets and other letters; and others that are too long for a line.

@@ -13,7 +13,7 @@ use crate::game::{Rules, meant};
 use crate::language::lists::commas;
 use crate::paths::{shown, visible};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
-use crate::rulebooks::{Desk, DeskSetup, DeskState, Rulebook, Rulings, Workings, track_lines};
+use crate::rulebooks::{Desk, DeskSetup, DeskState, RecordSheets, Rulebook, Rulings, Workings, track_lines};
 use crate::rules::Classroom;
 
 /// Every light rulebook, by the name in the header of its games.
@@ -115,6 +115,12 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
         let _ = writeln!(text, "{cells}  {}", row.marks.join(", "));
     }
     text
+}
+
+/// What a game has to say on paper; `None` if no light rulebook plays it.
+pub(super) fn record_sheets(path: &Path, aside: &mut dyn Write) -> Result<Option<RecordSheets>, Failure> {
+    let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
+    light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| Some(RecordSheets::of(chronicle.state()))), else Ok(None))
 }
 
 /// Tells the exact chances of a command and what goes into them; nothing happens.

@@ -6,41 +6,66 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Failure, Help, one_of, say, sound_game};
+use super::{Failure, Help, desk, one_of, say, sound_game};
 use crate::disk::Real;
 use crate::exports;
+use crate::language::lists::commas;
 use crate::paths::{shown, visible};
-use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, missing_characters, unshown_names};
+use crate::sheets::{AnyKind, Battle, Document, Fonts, GameKind, Inks, Kind, Options, Paper, Papers, Unshown, missing_characters};
 use crate::system_fonts;
 
 /// A kind of document; every kind if it is `None`.
-type OneKind = Option<Kind>;
+type OneKind = Option<AnyKind>;
 
 /// What can be printed, and what the help says of it.
-const SHEETS: [(OneKind, &str, Help); 15] = [
-    (Some(Kind::UnitSheets), Kind::UnitSheets.file_name(), Help("A sheet for each player, and for each unit that nobody leads")),
+const SHEETS: [(OneKind, &str, Help); 19] = [
     (
-        Some(Kind::LargePrint),
+        Some(AnyKind::Class(Kind::UnitSheets)),
+        Kind::UnitSheets.file_name(),
+        Help("A sheet for each player, and for each unit that nobody leads"),
+    ),
+    (
+        Some(AnyKind::Class(Kind::LargePrint)),
         Kind::LargePrint.file_name(),
         Help("The same in letters of 18 points and more: for the pupils chosen in the preparation or with --for, else for everybody"),
     ),
-    (Some(Kind::Spares), Kind::Spares.file_name(), Help("Unit sheets to fill in, for latecomers")),
+    (Some(AnyKind::Class(Kind::Spares)), Kind::Spares.file_name(), Help("Unit sheets to fill in, for latecomers")),
     (
-        Some(Kind::Handout),
+        Some(AnyKind::Class(Kind::Handout)),
         Kind::Handout.file_name(),
         Help("How the game goes, for every pupil: one page, or two where rulings and cards need them"),
     ),
-    (Some(Kind::Deck), Kind::Deck.file_name(), Help("The event deck as cards to cut out")),
-    (Some(Kind::Tokens), Kind::Tokens.file_name(), Help("A token or standee for each base")),
-    (Some(Kind::NameTents), Kind::NameTents.file_name(), Help("A name tent for each player")),
-    (Some(Kind::JobCards), Kind::JobCards.file_name(), Help("Cards for children who wait: dice checker, chronicler, predictor")),
-    (Some(Kind::SquareLabels), Kind::SquareLabels.file_name(), Help("Letters and numbers for the edge of the table")),
-    (Some(Kind::Plan), Kind::Plan.file_name(), Help("The battlefield with the units on it")),
-    (Some(Kind::OrderOfBattle), Kind::OrderOfBattle.file_name(), Help("Both armies as a table")),
-    (Some(Kind::Reference), Kind::Reference.file_name(), Help("To-hit table, sequence and events for the referee")),
-    (Some(Kind::Rulings), Kind::Rulings.file_name(), Help("The rulings of this game")),
-    (Some(Kind::Report), Kind::Report.file_name(), Help("How the battle went")),
-    (None, "all", Help("Everything for this class: one file with bookmarks, and one for each kind of sheet")),
+    (Some(AnyKind::Class(Kind::Deck)), Kind::Deck.file_name(), Help("The event deck as cards to cut out")),
+    (Some(AnyKind::Class(Kind::Tokens)), Kind::Tokens.file_name(), Help("A token or standee for each base")),
+    (Some(AnyKind::Class(Kind::NameTents)), Kind::NameTents.file_name(), Help("A name tent for each player")),
+    (
+        Some(AnyKind::Class(Kind::JobCards)),
+        Kind::JobCards.file_name(),
+        Help("Cards for children who wait: dice checker, chronicler, predictor"),
+    ),
+    (Some(AnyKind::Class(Kind::SquareLabels)), Kind::SquareLabels.file_name(), Help("Letters and numbers for the edge of the table")),
+    (Some(AnyKind::Class(Kind::Plan)), Kind::Plan.file_name(), Help("The battlefield with the units on it")),
+    (Some(AnyKind::Class(Kind::OrderOfBattle)), Kind::OrderOfBattle.file_name(), Help("Both armies as a table")),
+    (Some(AnyKind::Class(Kind::Reference)), Kind::Reference.file_name(), Help("To-hit table, sequence and events for the referee")),
+    (Some(AnyKind::Class(Kind::Rulings)), Kind::Rulings.file_name(), Help("The rulings of this game")),
+    (Some(AnyKind::Class(Kind::Report)), Kind::Report.file_name(), Help("How the battle went")),
+    (
+        Some(AnyKind::Game(GameKind::Roster)),
+        GameKind::Roster.file_name(),
+        Help("Of a board game: every unit and leader, with boxes to tick"),
+    ),
+    (
+        Some(AnyKind::Game(GameKind::Record)),
+        GameKind::Record.file_name(),
+        Help("Of a board game: every step of every turn, and what is counted"),
+    ),
+    (Some(AnyKind::Game(GameKind::Charts)), GameKind::Charts.file_name(), Help("Of a board game: every chart of the book")),
+    (
+        Some(AnyKind::Game(GameKind::Forms)),
+        GameKind::Forms.file_name(),
+        Help("Of a board game: what only the owner’s map or play sheet has, to copy"),
+    ),
+    (None, "all", Help("Everything for this game: one file with bookmarks, and one for each kind of sheet")),
 ];
 
 /// How much ink pages are worth, and what the help says of it.
@@ -83,6 +108,12 @@ pub struct PrintCall {
 
 /// Lays out the sheets of a game and writes them as files. An existing file is never replaced.
 pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(sheets) = desk::record_sheets(&call.game, aside)? {
+        if let Some(name) = call.large_print_for.first() {
+            return Err(tr!("--for {name}: this game has no pupils and no large sheets", name));
+        }
+        return write(call, Papers::Game(&sheets), out, aside);
+    }
     let chronicle = sound_game(&call.game, aside)?;
     let mut setup = chronicle.setup().clone();
     if !call.large_print_for.is_empty() {
@@ -90,23 +121,23 @@ pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write
     }
     let battle = Battle { setup: &setup, state: chronicle.state() };
     leads_something(battle, &call.large_print_for)?;
-    let fonts = system_fonts::fonts_for(battle.names());
-    let unshown = unshown_names(battle, &fonts);
+    write(call, Papers::Battle(battle), out, aside)
+}
+
+fn write(call: &PrintCall, papers: Papers<'_>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let kinds = kinds_of(call.what, papers)?;
+    let fonts = system_fonts::fonts_for(papers.names());
+    let unshown = papers.unshown(&fonts);
     for name in &unshown {
         say(aside, visible(&name.to_string()))?;
     }
     let PrintCall { paper, ink: inks, two_to_a_page, fold_over, standees, .. } = *call;
     let options = Options { paper, inks, two_to_a_page, fold_over, standees };
-    let exports = if let Some(kind) = call.what {
-        let document = Document::of(kind, battle, options, &fonts);
-        tell_missing(std::slice::from_ref(&document), &fonts, &unshown, aside)?;
-        exports::single(&call.game, &document, &fonts).map(|export| vec![export])
-    } else {
-        let documents: Vec<Document> = battle.kinds().map(|kind| Document::of(kind, battle, options, &fonts)).collect();
-        tell_missing(&documents, &fonts, &unshown, aside)?;
-        let each = documents.iter().map(|document| exports::single(&call.game, document, &fonts));
-        std::iter::once(exports::all(&call.game, &documents, &fonts)).chain(each).collect()
-    };
+    let documents: Vec<Document> = kinds.into_iter().map(|kind| papers.document(kind, options, &fonts)).collect();
+    tell_missing(&documents, &fonts, &unshown, aside)?;
+    let all = call.what.is_none().then(|| exports::all(&call.game, &documents, &fonts));
+    let each = documents.iter().map(|document| exports::single(&call.game, document, &fonts));
+    let exports: Result<Vec<_>, _> = all.into_iter().chain(each).collect();
     let exports = exports.map_err(|problem| problem.to_string())?;
     let paths = exports::write_new(&Real, &call.out, &exports).map_err(|problem| problem.to_string())?;
     if let Some(doubt) = exports::doubt(&Real, &call.out) {
@@ -116,6 +147,19 @@ pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write
         say(out, format_args!("{}: {}", shown(path), tr_count!(pages = export.pages, "{pages} page", "{pages} pages")))?;
     }
     Ok(())
+}
+
+/// What is printed: one kind, or all that this game has.
+fn kinds_of(what: OneKind, papers: Papers<'_>) -> Result<Vec<AnyKind>, Failure> {
+    match (what, papers) {
+        (None, _) => Ok(papers.kinds()),
+        (Some(kind @ AnyKind::Class(_)), Papers::Battle(_)) => Ok(vec![kind]),
+        (Some(kind), _) if papers.kinds().contains(&kind) => Ok(vec![kind]),
+        (Some(kind), _) => {
+            let names = papers.kinds().into_iter().map(AnyKind::file_name).chain(["all"]);
+            Err(tr!("{kind} is not printed of this game; there are {kinds}", kind = kind.file_name(), kinds = commas(names)))
+        }
+    }
 }
 
 /// Somebody who leads nothing has no sheet, in whatever letters.

@@ -20,7 +20,7 @@ pub use self::standing::{DeskStanding, Foreseen, OfferedProcedure, WaitingDuty};
 use crate::disk::Disk;
 use crate::game::{Data, Rules};
 use crate::record::{Append, Appended, Denied, FileProblem, Game, LookOver, LookedOver, Remark, Request, Saved, rulebook_on};
-use crate::rulebooks::{Desk, DeskSetup, Form, PrintedTable, Refused, Rulebook, Rulings};
+use crate::rulebooks::{Desk, DeskSetup, Form, PrintedTable, RecordSheets, Refused, Rulebook, Rulings};
 
 /// Does something with all light rulebooks: this is their list.
 macro_rules! light_rulebooks {
@@ -102,6 +102,9 @@ pub trait DeskGame: Debug + Send {
     /// Every table in its printed shape.
     fn tables(&self) -> &'static [PrintedTable];
 
+    /// What it has to say on paper.
+    fn record_sheets(&self) -> RecordSheets;
+
     /// Every step of the chronicle in words, the first one first.
     fn lines(&self) -> Vec<DeskLine>;
 
@@ -175,6 +178,10 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
 
     fn tables(&self) -> &'static [PrintedTable] {
         B::tables()
+    }
+
+    fn record_sheets(&self) -> RecordSheets {
+        RecordSheets::of(self.state())
     }
 
     fn lines(&self) -> Vec<DeskLine> {

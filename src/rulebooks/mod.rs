@@ -15,6 +15,7 @@ mod chances;
 mod desk;
 mod form;
 pub mod hastings_1066;
+mod paper;
 mod plan;
 mod printed_table;
 mod rail;
@@ -31,6 +32,7 @@ use serde_json::{Map, Value};
 pub use self::chances::{Outcome, Workings};
 pub use self::desk::{Desk, DeskSetup, DeskState, name_of};
 pub use self::form::{Choice, Field, FieldKind, Form};
+pub use self::paper::{Chart, RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Stack, StackRow, TurnRecord};
 pub use self::plan::{Breach, Fall, Plan, Refused, TableCell, WorkingStep};
 pub use self::printed_table::PrintedTable;
 pub use self::rail::{RailStep, SequenceOfPlay};
@@ -135,6 +137,20 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
 
     /// What is counted: points, turns, supply.
     fn tracks(desk: &DeskState<Self>) -> Vec<Track>;
+
+    /// Everybody in lists to tick off on paper.
+    fn stacks(desk: &DeskState<Self>) -> Vec<Stack>;
+
+    /// The turns on paper.
+    fn turn_records(desk: &DeskState<Self>) -> Vec<TurnRecord>;
+
+    /// The charts of the book on paper, as this game reads them.
+    fn charts(desk: &DeskState<Self>) -> Vec<Chart>;
+
+    /// What only the owner's map or play sheet has, with gaps where nobody has said yet what stands there.
+    fn own_charts(_desk: &DeskState<Self>) -> Vec<Chart> {
+        Vec::new()
+    }
 
     /// The fields of one procedure, as far as `input` has filled them; `None` if there is no such procedure.
     fn form(desk: &DeskState<Self>, key: &str, input: &Map<String, Value>) -> Option<Form>;

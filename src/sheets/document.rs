@@ -38,6 +38,81 @@ pub enum Kind {
     Report,
 }
 
+/// A kind of document of a board game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GameKind {
+    /// Everybody in lists, with boxes to tick.
+    Roster,
+    /// The turns with their steps, and what is counted.
+    Record,
+    /// Every chart of the book.
+    Charts,
+    /// What only the owner's map or play sheet has, to be copied.
+    Forms,
+}
+
+/// Every one of them in the order in which they are printed together, as [`KINDS`].
+const GAME_KINDS: [(GameKind, &str, &str); 4] = [
+    (GameKind::Roster, tr_mark!("Order of battle"), "roster"),
+    (GameKind::Record, tr_mark!("Turn record"), "record"),
+    (GameKind::Charts, tr_mark!("Charts"), "charts"),
+    (GameKind::Forms, tr_mark!("Forms to fill in"), "forms"),
+];
+
+impl GameKind {
+    /// Every kind, in the order in which they are printed together.
+    pub const ALL: [Self; GAME_KINDS.len()] = [Self::Roster, Self::Record, Self::Charts, Self::Forms];
+
+    /// What people call it.
+    pub fn title(self) -> &'static str {
+        tr(GAME_KINDS[self as usize].1)
+    }
+
+    /// Its name in files and on the command line.
+    pub const fn file_name(self) -> &'static str {
+        GAME_KINDS[self as usize].2
+    }
+}
+
+/// A kind of document of whichever game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AnyKind {
+    /// Of a battle of the classroom game.
+    Class(Kind),
+    /// Of a board game.
+    Game(GameKind),
+}
+
+impl AnyKind {
+    /// What people call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Class(kind) => kind.title(),
+            Self::Game(kind) => kind.title(),
+        }
+    }
+
+    /// Its name in files and on the command line.
+    pub const fn file_name(self) -> &'static str {
+        match self {
+            Self::Class(kind) => kind.file_name(),
+            Self::Game(kind) => kind.file_name(),
+        }
+    }
+}
+
+impl From<Kind> for AnyKind {
+    fn from(kind: Kind) -> Self {
+        Self::Class(kind)
+    }
+}
+
+impl From<GameKind> for AnyKind {
+    fn from(kind: GameKind) -> Self {
+        Self::Game(kind)
+    }
+}
+
 /// What lays out a document.
 pub(crate) type LayOut = fn(Battle<'_>, Options, &Fonts) -> Document;
 
@@ -128,7 +203,7 @@ impl Battle<'_> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
     /// What it is.
-    pub kind: Kind,
+    pub kind: AnyKind,
     /// Its pages.
     pub pages: Vec<Page>,
     /// What can be found on which page, counted from 0: a pupil's name for each unit sheet. Empty where the document's own
@@ -138,7 +213,7 @@ pub struct Document {
 
 impl Document {
     /// A document without places of its own.
-    pub const fn new(kind: Kind, pages: Vec<Page>) -> Self {
-        Self { kind, pages, places: Vec::new() }
+    pub fn new(kind: impl Into<AnyKind>, pages: Vec<Page>) -> Self {
+        Self { kind: kind.into(), pages, places: Vec::new() }
     }
 }

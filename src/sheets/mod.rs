@@ -6,15 +6,16 @@
 mod document;
 pub mod layout;
 mod names;
+mod papers;
 mod pdf;
 pub mod picture;
 pub mod text;
 
-pub use document::{Battle, Document, Kind, Options};
+pub use document::{AnyKind, Battle, Document, GameKind, Kind, Options};
 pub(crate) use layout::missing_characters;
 pub use layout::{Align, Ink, Inks, MARGIN_MM, Mark, Page, Paper};
 pub use layout::{RulesNumbers, RulesPart, RulesPicture, RulesTopic, RulingTold, rules_on};
 pub use names::Unshown;
-pub(crate) use names::unshown_names;
+pub use papers::Papers;
 pub use pdf::{PdfProblem, Printout, write_pdf};
 pub use text::Fonts;

@@ -21,15 +21,15 @@ pub(super) struct Leader {
 /// A pupil's name, and the row of the class list that the pupil stood in, if any.
 type Named<'a> = (&'a str, Option<u32>);
 
-/// A pupil whose name cannot be printed whole.
+/// A name that cannot be printed whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unshown {
-    /// The pupil's row in the class list, counted from 1; `None` for latecomers, and where there was no list.
-    pub row: Option<u32>,
-    /// The pupil's unit.
-    pub unit: UnitId,
     /// The whole name.
     pub name: String,
+    /// Where it is found: "row 7 of the class list", or "unit N05".
+    pub place: String,
+    /// What stands in the box in its place.
+    pub mark: String,
     /// The characters that no font has, each once.
     pub characters: Vec<char>,
 }
@@ -142,26 +142,20 @@ pub(crate) fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
     let leads = |unit: UnitId| battle.state.player(unit).into_iter().flat_map(|names| names.iter()).map(move |name| (unit, name.as_str()));
     let unshown = |(unit, name): (UnitId, &str)| {
         let characters = fonts.missing_in(name, Style::Bold);
-        (!characters.is_empty()).then(|| Unshown { row: battle.setup.row_of(name), unit, name: name.to_owned(), characters })
+        let row = battle.setup.row_of(name);
+        let place = || row.map_or_else(|| tr!("unit {unit}", unit), |row| tr!("row {row} of the class list", row));
+        (!characters.is_empty()).then(|| Unshown { name: name.to_owned(), place: place(), mark: mark(row, unit), characters })
     };
     battle.state.units().flat_map(|unit| leads(unit.id)).filter_map(unshown).collect()
 }
 
-impl Unshown {
-    /// Where the pupil is found: "row 7 of the class list", or "unit N05".
-    pub(crate) fn place(&self) -> String {
-        self.row.map_or_else(|| tr!("unit {unit}", unit = self.unit), |row| tr!("row {row} of the class list", row))
-    }
-}
-
 impl fmt::Display for Unshown {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { row, unit, name, characters } = self;
-        let mark = mark(*row, *unit);
+        let Self { name, place, mark, characters } = self;
         out.write_str(&tr!(
             "“{name}”, {place}: no font on this computer has {characters}. A box marked {mark} stands there to write the name in; to print it, install a font with these characters, such as one of the Noto fonts.",
             name,
-            place = self.place(),
+            place,
             characters = joined(characters, " "),
             mark
         ))
@@ -180,7 +174,7 @@ mod tests {
         setup.norman[2].rows = rows.to_vec();
         let battle = TestBattle::new(setup);
         let told = unshown_names(battle.battle(), fonts());
-        assert!(told.iter().all(|unshown| unshown.row.is_none() || rows.contains(&unshown.row.unwrap_or_default())));
+        assert!(told.iter().all(|unshown| unshown.mark == "N03" || rows.iter().any(|row| unshown.mark == row.to_string())));
         battle.battle().leader(UnitId::new(Side::Norman, 3)).expect("a leader").mark
     }
 

@@ -14,7 +14,7 @@ use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
 /// A window whose print room may take its time: it does one small thing in each frame.
-fn patient(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
+pub fn patient(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
     work_at_once();
     let options = options(folder, battle, None);
     let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200);

@@ -6,11 +6,14 @@ use std::sync::Arc;
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use senlac::app::{App, AppOptions};
+use senlac::app::{App, AppOptions, HandOver};
 use serde_json::Value;
 
-use super::support::{Place, Window, click, click_containing, focus_field, options, press, press_with, sample, shows, type_keys, window};
-use crate::support::memory_files::{read_to_string, tempdir};
+use super::paper::patient;
+use super::support::{
+    Place, Window, click, click_containing, focus_field, handed_over, options, press, press_with, sample, shows, type_keys, window,
+};
+use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 
 /// Where the evening of a folder is.
 pub fn evening(folder: &Path) -> PathBuf {
@@ -228,4 +231,49 @@ fn every_part_is_there_in_a_narrow_window_with_large_text() {
     }
     pick(&mut window, "WG1");
     assert!(shows(&window, "still to say: Who is struck"));
+}
+
+/// The files that were written, by name.
+fn written(folder: &Path) -> Vec<String> {
+    let entries = read_dir(folder.join("exports")).into_iter().flatten();
+    let mut names: Vec<String> = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_game_is_printed_in_the_print_room_as_a_class_is() {
+    let folder = tempdir().expect("a folder");
+    let mut window = patient(folder.path(), || Ok(sample()));
+    click(&mut window, "Another rulebook…");
+    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    assert!(shows(&window, "125 units and leaders · A4") && shows(&window, "Page 1 of 2"));
+    assert!(shows(&window, "Show Order of battle, 2 pages") && shows(&window, "Show Forms to fill in"));
+    assert!(!shows(&window, "Show Unit sheets") && !shows(&window, "Tokens: Flat"), "nothing of the classroom");
+    click(&mut window, "Paper: US Letter");
+    assert!(shows(&window, "units and leaders · US Letter"));
+    press(&mut window, Key::F1);
+    assert!(shows(&window, "Show Order of battle"), "the rules to read are not those of this game");
+    click(&mut window, "Show Charts, 6 pages");
+    press(&mut window, Key::PageDown);
+    assert!(shows(&window, "Page 2 of 6"));
+    click(&mut window, "Make the PDFs");
+    assert!(shows(&window, "Ready for the printer") && shows(&window, "5 files in"));
+    let kinds = ["all", "charts", "forms", "record", "roster"];
+    assert_eq!(written(folder.path()), kinds.map(|kind| format!("hastings-1066-2026-11-21-{kind}.pdf")));
+    click(&mut window, "Show in folder");
+    let shown: Vec<HandOver> = handed_over().into_iter().map(|(what, _)| what).collect();
+    assert_eq!(shown, [HandOver::Show(folder.path().join("exports").join("hastings-1066-2026-11-21-all.pdf"))]);
+    press(&mut window, Key::Escape);
+    click(&mut window, "Back to the game");
+    assert!(shows(&window, "Next step"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    click(&mut window, "Print…");
+    click(&mut window, "Print Charts");
+    click(&mut window, "Print Forms to fill in");
+    click(&mut window, "Make the PDFs");
+    assert!(shows(&window, "files of these names are there already"));
+    click(&mut window, "Keep both");
+    assert_eq!(written(folder.path()).iter().filter(|name| name.ends_with("-2.pdf")).count(), 3, "{:?}", written(folder.path()));
 }

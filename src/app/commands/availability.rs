@@ -3,6 +3,7 @@
 use super::{AppCommand, WindowCommand};
 use crate::app::battle::session::GameSession;
 use crate::app::preparation::Preparation;
+use crate::app::print_room::PrintRoom;
 use crate::language::tr;
 
 use crate::app::view_context::ViewContext;
@@ -38,7 +39,7 @@ impl ViewContext<'_> {
         match command {
             WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Motion => true,
             // The rules to read are those of the classroom game.
-            WindowCommand::Rules => self.desk.is_none(),
+            WindowCommand::Rules => self.desk.is_none() && !self.print.is_some_and(PrintRoom::is_of_a_desk),
             WindowCommand::Larger | WindowCommand::Smaller | WindowCommand::UsualSize => true,
             WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
             WindowCommand::HighContrast => true,
@@ -55,7 +56,8 @@ impl ViewContext<'_> {
             WindowCommand::Luck => self.session.is_some_and(|session| session.shows_odds && session.check.is_none()),
             WindowCommand::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
             WindowCommand::Print => {
-                (self.session.is_some() && !self.projector.is_here) || self.preparation.is_some_and(Preparation::can_begin)
+                let is_at_table = self.session.is_some() && !self.projector.is_here;
+                is_at_table || self.desk.is_some() || self.preparation.is_some_and(Preparation::can_begin)
             }
             WindowCommand::Computer => self
                 .session
@@ -92,6 +94,7 @@ impl ViewContext<'_> {
         match (command, self.session) {
             (AppCommand::Primary, Some(session)) => session.primary.label.clone(),
             (AppCommand::Primary, None) if let Some(desk) = self.desk => desk.primary.label.clone(),
+            (AppCommand::Window(WindowCommand::Print), None) if self.desk.is_some() => tr!("Print…").to_owned(),
             (AppCommand::Done, None) if self.desk.is_some() => tr!("Next step").to_owned(),
             (AppCommand::FilterChronicle, None) if self.desk.is_some() => tr!("Find units").to_owned(),
             (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print).to_owned(),

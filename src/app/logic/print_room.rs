@@ -5,29 +5,31 @@ use std::path::{Path, PathBuf};
 
 use crate::app::commands::AppCommand;
 use crate::app::platform::{HandOver, Wanted, reachable};
-use crate::app::print_room::{EnteredFrom, PrintAction, PrintRoom};
+use crate::app::print_room::{EnteredFrom, OwnPapers, PrintAction, PrintRoom};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::content::library::file_name;
 use crate::rules::{Setup, State};
 
 impl App {
-    /// Goes into the print room with the battle that is open, or the one that is prepared.
+    /// Goes into the print room with the game that is open, or the battle that is prepared.
     pub(crate) fn enter_print_room(&mut self) {
-        let (from, game, battle) = match &mut self.place {
-            Place::Start(_) | Place::Desk(_) => return,
-            Place::Table(session) => (EnteredFrom::Battle, session.path().to_owned(), (session.setup().clone(), session.state().clone())),
+        let battle = |setup: &Setup, state: &State| OwnPapers::Battle(Box::new(setup.clone()), Box::new(state.clone()));
+        let (from, game, papers) = match &mut self.place {
+            Place::Start(_) => return,
+            Place::Desk(session) => (EnteredFrom::Desk, session.path().to_owned(), OwnPapers::Game(Box::new(session.record_sheets()))),
+            Place::Table(session) => (EnteredFrom::Battle, session.path().to_owned(), battle(session.setup(), session.state())),
             Place::Prepare(preparation) => {
                 let setup = preparation.draft().setup();
                 let Ok(state) = State::new(&setup) else {
                     return preparation
                         .complain(tr!("Something is missing before this battle can be printed; look at “Ready?”.").to_owned());
                 };
-                (EnteredFrom::Preparation, name_of(&setup), (setup, state))
+                (EnteredFrom::Preparation, name_of(&setup), battle(&setup, &state))
             }
         };
         let folder = self.print_folder();
-        self.print = Some(Box::new(PrintRoom::new(from, game, battle, &self.settings.print, folder, self.jobs.clone())));
+        self.print = Some(Box::new(PrintRoom::new(from, game, papers, &self.settings.print, folder, self.jobs.clone())));
     }
 
     /// What a wish means while the print room is open; most mean nothing there.

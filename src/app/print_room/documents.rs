@@ -4,12 +4,12 @@ use egui::{
     Align2, Button, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::{PrintAction, PrintRoom};
+use super::{OwnPapers, PrintAction, PrintRoom};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, bold_ui};
 use crate::language::lists::commas;
-use crate::sheets::{Kind, Unshown};
+use crate::sheets::{AnyKind, GameKind, Kind, Unshown};
 
 /// How high a row is at least, and at most.
 const ROW: (f32, f32) = (35.0, 46.0);
@@ -33,7 +33,7 @@ pub fn documents_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, a
             }
         });
         ui.add_space(6.0);
-        choices_ui(ui, context, actions);
+        choices_ui(ui, context, print, actions);
         ui.add_space(2.0);
     });
 }
@@ -44,7 +44,7 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
         return;
     }
     let palette = Palette::of(ui);
-    let one = |unshown: &Unshown| format!("{} ({}; {})", unshown.name, unshown.place(), unshown.characters.iter().collect::<String>());
+    let one = |unshown: &Unshown| format!("{} ({}; {})", unshown.name, unshown.place, unshown.characters.iter().collect::<String>());
     let names = commas(print.unshown.iter().map(one));
     let words = tr!("No font on this computer has all letters of {names}. A box is printed in their place.", names);
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
@@ -73,15 +73,18 @@ fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &
                 .on_hover_text(name)
                 .named(Role::Button, || name)
                 .asks(PrintAction::TickAll(!all), actions);
-            let usual = if print.is_over() { tr!("For afterwards") } else { tr!("For a lesson") };
-            let tip = if print.is_over() { tr!("Tick the battle report alone") } else { tr!("Tick what a lesson needs, and nothing else") };
+            let (usual, tip) = match &*print.papers {
+                OwnPapers::Game(_) => (tr!("For an evening"), tr!("Tick what an evening needs, and nothing else")),
+                OwnPapers::Battle(..) if print.papers.is_over() => (tr!("For afterwards"), tr!("Tick the battle report alone")),
+                OwnPapers::Battle(..) => (tr!("For a lesson"), tr!("Tick what a lesson needs, and nothing else")),
+            };
             ui.small_button(usual).on_hover_text(tip).asks(PrintAction::TickUsual, actions);
         });
     });
 }
 
 /// A document: its tick, its name and what it is for, its pages. A click shows it.
-fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, height): (Kind, f32), actions: &mut Vec<PrintAction>) {
+fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, height): (AnyKind, f32), actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let response = ui.interact(rect, Id::unique(("show", kind)), Sense::click());
@@ -126,7 +129,17 @@ fn one_line(ui: &Ui, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
 }
 
 /// What a document is for, in a line.
-fn about(kind: Kind) -> &'static str {
+fn about(kind: AnyKind) -> &'static str {
+    match kind {
+        AnyKind::Class(kind) => about_class(kind),
+        AnyKind::Game(GameKind::Roster) => tr!("Every unit and leader, with boxes to tick"),
+        AnyKind::Game(GameKind::Record) => tr!("Every step of every turn, orders and points"),
+        AnyKind::Game(GameKind::Charts) => tr!("Every chart of the book, as this game reads it"),
+        AnyKind::Game(GameKind::Forms) => tr!("To copy what only your map or play sheet has"),
+    }
+}
+
+fn about_class(kind: Kind) -> &'static str {
     match kind {
         Kind::UnitSheets => tr!("Each child’s own: what to roll, men to cross off"),
         Kind::LargePrint => tr!("In letters of 18 points, for those ticked in the class"),
@@ -150,7 +163,7 @@ const WORDS: f32 = 88.0;
 const HEIGHT: f32 = 26.0;
 
 /// Draws the choices, a line each.
-fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<PrintAction>) {
+fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     ui.spacing_mut().item_spacing.y = 3.0;
     let mut chosen = context.settings.print.clone();
     let choices: [(&str, &mut bool, [&str; 2]); 5] = [
@@ -160,7 +173,9 @@ fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<PrintAct
         (tr!("Cards"), &mut chosen.fold_over, [tr!("Fronts alone"), tr!("To fold over")]),
         (tr!("Tokens"), &mut chosen.standees, [tr!("Flat"), tr!("Standing")]),
     ];
-    for (about, second, words) in choices {
+    // Nothing of a board game is cut out or shared by two.
+    let count = if print.is_of_a_desk() { 2 } else { choices.len() };
+    for (about, second, words) in choices.into_iter().take(count) {
         pair_ui(ui, about, second, words);
     }
     if chosen != context.settings.print {

@@ -4,6 +4,7 @@
 //! window, one piece after the other ([`PrintRoom::work_on`]), so that the window never stands still.
 
 mod documents;
+mod own_papers;
 mod page_pictures;
 mod preview;
 mod questions;
@@ -23,10 +24,10 @@ use egui::Key;
 
 use self::page_pictures::Pictures;
 use self::writing::{PrintWork, WriteAnswer, WrittenFile};
-use crate::rules::{Setup, State};
 use crate::sheets::text::FontFile;
-use crate::sheets::{Battle, Document, Fonts, Kind, Options, Unshown, unshown_names};
+use crate::sheets::{AnyKind, Document, Fonts, GameKind, Kind, Options, Papers, Unshown};
 
+pub use self::own_papers::OwnPapers;
 pub use self::screen::paper_ui;
 pub use self::settings::PaperSettings;
 use crate::app::platform::{HandOver, JobRunner, Waiting};
@@ -44,9 +45,9 @@ pub enum Zoom {
 /// What is asked of the print room.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PrintAction {
-    Show(Kind),
+    Show(AnyKind),
     /// Print this kind of document with the others, or not.
-    Tick(Kind, bool),
+    Tick(AnyKind, bool),
     /// Print every kind, or none.
     TickAll(bool),
     /// Print what a lesson needs, or what is of use after it.
@@ -80,6 +81,8 @@ pub enum EnteredFrom {
     /// While a battle is prepared.
     Preparation,
     Battle,
+    /// A game of a light rulebook.
+    Desk,
 }
 
 /// What lies over the room and waits for a word.
@@ -95,15 +98,15 @@ pub struct PrintRoom {
     from: EnteredFrom,
     /// The game's file, after which those on paper are called; that of a battle that is prepared is none yet.
     game: PathBuf,
-    battle: Arc<(Setup, State)>,
+    papers: Arc<OwnPapers>,
     /// The faces of the computer that this battle needs, once they were looked for.
     faces: Option<Arc<[FontFile]>>,
     /// Those and the program's own, to paint with.
     fonts: Fonts,
     /// Everything that was laid out, in the way of `options`.
-    documents: BTreeMap<Kind, Arc<Document>>,
+    documents: BTreeMap<AnyKind, Arc<Document>>,
     options: Options,
-    shown: Kind,
+    shown: AnyKind,
     page: usize,
     zoom: Zoom,
     /// The folder as it is typed.
@@ -128,15 +131,8 @@ impl fmt::Debug for PrintRoom {
 }
 
 impl PrintRoom {
-    /// The room for this battle. The folder is where files went last, or else this one.
-    pub fn new(
-        from: EnteredFrom,
-        game: PathBuf,
-        battle: (Setup, State),
-        settings: &PaperSettings,
-        folder: PathBuf,
-        jobs: JobRunner,
-    ) -> Self {
+    /// The room for these papers. The folder is where files went last, or else this one.
+    pub fn new(from: EnteredFrom, game: PathBuf, papers: OwnPapers, settings: &PaperSettings, folder: PathBuf, jobs: JobRunner) -> Self {
         let folder = settings.folder.clone().unwrap_or(folder);
         Self {
             from,
@@ -145,7 +141,11 @@ impl PrintRoom {
             fonts: Fonts::built_in(),
             documents: BTreeMap::new(),
             options: settings.options(),
-            shown: if battle.1.outcome().is_some() { Kind::Report } else { Kind::UnitSheets },
+            shown: match &papers {
+                OwnPapers::Battle(_, state) if state.outcome().is_some() => Kind::Report.into(),
+                OwnPapers::Battle(..) => Kind::UnitSheets.into(),
+                OwnPapers::Game(_) => GameKind::Roster.into(),
+            },
             page: 0,
             zoom: Zoom::default(),
             folder: folder.display().to_string(),
@@ -155,19 +155,24 @@ impl PrintRoom {
             trouble: None,
             written_into: None,
             pictures: RefCell::default(),
-            battle: Arc::new(battle),
+            papers: Arc::new(papers),
             jobs,
             waiting: Waiting::default(),
         }
     }
 
-    /// What can be printed of this battle.
-    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
-        self.battle().kinds()
+    /// What can be printed.
+    pub fn kinds(&self) -> impl Iterator<Item = AnyKind> {
+        self.papers().kinds().into_iter()
     }
 
-    fn battle(&self) -> Battle<'_> {
-        Battle { setup: &self.battle.0, state: &self.battle.1 }
+    fn papers(&self) -> Papers<'_> {
+        self.papers.papers()
+    }
+
+    /// Whether it is a board game that is printed.
+    pub fn is_of_a_desk(&self) -> bool {
+        self.from == EnteredFrom::Desk
     }
 
     /// The document that is shown, once it is laid out.
@@ -275,7 +280,7 @@ impl PrintRoom {
 
     /// Looks for faces of the computer, if the program's own lack a letter of a name.
     fn look_for_faces(&mut self) {
-        let names: Vec<String> = self.battle().names().map(str::to_owned).collect();
+        let names: Vec<String> = self.papers().names().into_iter().map(str::to_owned).collect();
         if names.iter().all(|name| self.fonts.can_show(name)) {
             return self.take_faces(Vec::new());
         }
@@ -287,22 +292,22 @@ impl PrintRoom {
     fn take_faces(&mut self, faces: Vec<FontFile>) {
         let faces: Arc<[FontFile]> = faces.into();
         self.fonts = fonts_of(&faces);
-        self.unshown = unshown_names(self.battle(), &self.fonts);
+        self.unshown = self.papers().unshown(&self.fonts);
         self.faces = Some(faces);
     }
 
     /// The document that is shown, or else the first one that was not laid out yet.
-    fn next_to_lay_out(&self) -> Option<Kind> {
+    fn next_to_lay_out(&self) -> Option<AnyKind> {
         std::iter::once(self.shown).chain(self.kinds()).find(|kind| !self.documents.contains_key(kind))
     }
 
     /// Lays a document out beside the window.
-    fn lay_out(&mut self, kind: Kind) {
+    fn lay_out(&mut self, kind: AnyKind) {
         let Some(faces) = self.faces.clone() else { return };
-        let (battle, options) = (Arc::clone(&self.battle), self.options);
+        let (papers, options) = (Arc::clone(&self.papers), self.options);
         let document = self.jobs.beside(move || {
             let fonts = fonts_of(&faces);
-            Arc::new(Document::of(kind, Battle { setup: &battle.0, state: &battle.1 }, options, &fonts))
+            Arc::new(papers.papers().document(kind, options, &fonts))
         });
         self.waiting.wait(document, move |room, document| {
             // Meanwhile everything may be printed in another way.

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
 use crate::sheets::picture::Painter;
-use crate::sheets::{Fonts, Kind, Page};
+use crate::sheets::{AnyKind, Fonts, Page};
 
 /// Which picture: the page of a document, so many pixels wide.
-type PictureKey = (Kind, usize, u32);
+type PictureKey = (AnyKind, usize, u32);
 
 /// Pictures of pages, the ones used last at the end.
 #[derive(Default)]
@@ -29,7 +29,7 @@ impl Pictures {
     }
 
     /// The picture of a page at so many pixels for a millimetre.
-    pub fn of(&mut self, ctx: &Context, (kind, place): (Kind, usize), page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> TextureHandle {
+    pub fn of(&mut self, ctx: &Context, (kind, place): (AnyKind, usize), page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> TextureHandle {
         let key = key(kind, place, pixels_per_mm);
         if let Some(known) = self.known(key) {
             return known;
@@ -49,7 +49,7 @@ impl Pictures {
     pub fn small(
         &mut self,
         ctx: &Context,
-        (kind, place): (Kind, usize),
+        (kind, place): (AnyKind, usize),
         page: &Page,
         fonts: &Fonts,
         pixels_per_mm: f32,
@@ -76,7 +76,7 @@ impl Pictures {
     }
 }
 
-fn key(kind: Kind, place: usize, pixels_per_mm: f32) -> PictureKey {
+fn key(kind: AnyKind, place: usize, pixels_per_mm: f32) -> PictureKey {
     (kind, place, pixels_per_mm.to_bits())
 }
 

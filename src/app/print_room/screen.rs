@@ -2,7 +2,7 @@
 
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, Ui, vec2};
 
-use super::{EnteredFrom, PrintAction, PrintRoom};
+use super::{EnteredFrom, OwnPapers, PrintAction, PrintRoom};
 use crate::app::platform::HandOver;
 use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
@@ -48,6 +48,7 @@ fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
             let back = match print.from {
                 EnteredFrom::Preparation => tr!("Back to the preparation"),
                 EnteredFrom::Battle => tr!("Back to the battle"),
+                EnteredFrom::Desk => tr!("Back to the game"),
             };
             let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
             ui.add(button).named(egui::Role::Button, || back).asks(PrintAction::Leave, actions);
@@ -61,7 +62,14 @@ fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
 /// "7b · 31 units · A4".
 fn summary(print: &PrintRoom) -> String {
     let name = print.game.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let units = tr_count!(units = print.battle().setup.units().count(), "{units} unit", "{units} units");
+    let units = match &*print.papers {
+        OwnPapers::Battle(setup, _) => setup.units().count(),
+        OwnPapers::Game(sheets) => sheets.stacks.iter().map(|stack| stack.rows.len()).sum(),
+    };
+    let units = match print.is_of_a_desk() {
+        true => tr_count!(units, "{units} unit and leader", "{units} units and leaders"),
+        false => tr_count!(units, "{units} unit", "{units} units"),
+    };
     let paper = match print.options.paper {
         Paper::A4 => "A4",
         Paper::Letter => tr!("US Letter"),

@@ -26,6 +26,8 @@ pub struct PaperSettings {
     pub ticked: Option<Vec<String>>,
     /// The same once the battle is over.
     pub ticked_afterwards: Option<Vec<String>>,
+    /// The same for board games.
+    pub ticked_of_a_desk: Option<Vec<String>>,
 }
 
 impl PaperSettings {

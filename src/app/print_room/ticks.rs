@@ -1,45 +1,37 @@
 //! Which documents are printed together: what a lesson needs, until somebody ticks others.
 
-use super::PrintRoom;
 use super::settings::PaperSettings;
-use crate::rules::rulings::CardColors;
-use crate::sheets::Kind;
+use super::{OwnPapers, PrintRoom};
+use crate::sheets::AnyKind;
 
 impl PrintRoom {
-    /// Whether the battle is over, so that other documents are of use than before it.
-    pub(super) fn is_over(&self) -> bool {
-        self.battle().state.outcome().is_some()
-    }
-
     /// The documents that are printed together, in their order.
-    pub fn ticked(&self, settings: &PaperSettings) -> Vec<Kind> {
-        let names = if self.is_over() { &settings.ticked_afterwards } else { &settings.ticked };
-        let is_ticked = |kind: &Kind| match names {
+    pub fn ticked(&self, settings: &PaperSettings) -> Vec<AnyKind> {
+        let names = match &*self.papers {
+            OwnPapers::Game(_) => &settings.ticked_of_a_desk,
+            OwnPapers::Battle(..) if self.papers.is_over() => &settings.ticked_afterwards,
+            OwnPapers::Battle(..) => &settings.ticked,
+        };
+        let is_ticked = |kind: &AnyKind| match names {
             Some(names) => names.iter().any(|name| name == kind.file_name()),
-            None => self.is_usual(*kind),
+            None => self.papers.is_usual(*kind),
         };
         self.kinds().filter(is_ticked).collect()
     }
 
-    /// Whether a document is ticked where nobody has ticked anything yet. The deck is only cut out where the cards are
-    /// flipped on paper; everywhere else the program flips them.
-    fn is_usual(&self, kind: Kind) -> bool {
-        let on_paper = self.battle().state.rulings().card_colors == CardColors::Paper;
-        match kind {
-            Kind::UnitSheets | Kind::LargePrint | Kind::Handout | Kind::Plan | Kind::Reference => !self.is_over(),
-            Kind::Deck => on_paper && !self.is_over(),
-            Kind::Report => self.is_over(),
-            Kind::Spares | Kind::Tokens | Kind::NameTents | Kind::JobCards | Kind::SquareLabels | Kind::OrderOfBattle | Kind::Rulings => {
-                false
-            }
+    /// Where it is kept what is ticked now.
+    fn names<'s>(&self, settings: &'s mut PaperSettings) -> &'s mut Option<Vec<String>> {
+        match &*self.papers {
+            OwnPapers::Game(_) => &mut settings.ticked_of_a_desk,
+            OwnPapers::Battle(..) if self.papers.is_over() => &mut settings.ticked_afterwards,
+            OwnPapers::Battle(..) => &mut settings.ticked,
         }
     }
 
-    /// Ticks these documents, or unticks them; documents that this battle does not have stay as they are.
-    pub(super) fn tick(&self, settings: &mut PaperSettings, kinds: &[Kind], on: bool) {
+    /// Ticks these documents, or unticks them; documents that there are not stay as they are.
+    pub(super) fn tick(&self, settings: &mut PaperSettings, kinds: &[AnyKind], on: bool) {
         let ticked = self.ticked(settings);
-        let names = if self.is_over() { &mut settings.ticked_afterwards } else { &mut settings.ticked };
-        let names = names.get_or_insert_with(|| ticked.iter().map(|kind| kind.file_name().to_owned()).collect());
+        let names = self.names(settings).get_or_insert_with(|| ticked.iter().map(|kind| kind.file_name().to_owned()).collect());
         names.retain(|name| !kinds.iter().any(|kind| name == kind.file_name()));
         if on {
             names.extend(kinds.iter().map(|kind| kind.file_name().to_owned()));
@@ -48,8 +40,7 @@ impl PrintRoom {
 
     /// Everything is ticked as if nobody had ticked anything yet.
     pub(super) fn tick_usual(&self, settings: &mut PaperSettings) {
-        let names = if self.is_over() { &mut settings.ticked_afterwards } else { &mut settings.ticked };
-        *names = None;
+        *self.names(settings) = None;
     }
 
     /// How many pages the documents have that are printed together, once all of them are laid out.

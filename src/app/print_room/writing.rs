@@ -7,7 +7,7 @@ use super::{Over, PrintRoom, fonts_of};
 use crate::app::platform::reachable;
 use crate::exports::{self, Export};
 use crate::phrasebook::names::capital;
-use crate::sheets::{Document, Kind};
+use crate::sheets::{AnyKind, Document};
 
 /// What is to be done with files that are there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum WriteAnswer {
 #[derive(Debug)]
 pub struct PrintWork {
     /// What is printed, in its order.
-    kinds: Vec<Kind>,
+    kinds: Vec<AnyKind>,
     /// What is made of it so far: each document, and last all of them together.
     made: Arc<Vec<Export>>,
     stage: Stage,
@@ -60,7 +60,7 @@ impl PrintWork {
 }
 
 impl PrintRoom {
-    pub(super) fn begin(&mut self, kinds: Vec<Kind>) {
+    pub(super) fn begin(&mut self, kinds: Vec<AnyKind>) {
         self.over = None;
         self.trouble = None;
         if kinds.is_empty() {
@@ -177,7 +177,7 @@ impl PrintRoom {
 }
 
 /// What was written, all of it in one file first.
-fn printed(kinds: &[Kind], made: &[Export], paths: Vec<PathBuf>) -> Vec<WrittenFile> {
+fn printed(kinds: &[AnyKind], made: &[Export], paths: Vec<PathBuf>) -> Vec<WrittenFile> {
     let is_set = kinds.len() > 1;
     let titles = kinds.iter().map(|kind| kind.title().to_owned()).chain(is_set.then(|| tr!("Everything in one file").to_owned()));
     let files = titles.zip(paths).zip(made).map(|((what, path), export)| WrittenFile { what, path, pages: export.pages });

@@ -21,6 +21,12 @@ pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
         ui.label(RichText::new(standing.title).font(theme::title(size)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             menu_ui(ui, palette, actions);
+            // In a narrow window the menu has it.
+            if !is_narrow {
+                let print = AppCommand::Window(WindowCommand::Print);
+                let tip = tr!("Order of battle, turn record, charts and forms on paper ({key})", key = print.key_words(ui.ctx(), false));
+                ui.button(tr!("Print…")).on_hover_text(tip).asks(UiAction::Do(print), actions);
+            }
             for command in [AppCommand::NewGame, AppCommand::Charts] {
                 let button = ui.add_enabled(session.is_on(command), egui::Button::new(command.label()));
                 let tip = format!("{} {}", command.tip(), command.key_words(ui.ctx(), false));

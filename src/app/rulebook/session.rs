@@ -16,7 +16,7 @@ use crate::language::lists::joined;
 use crate::language::tr;
 use crate::phrasebook::names::capital;
 use crate::record::Remark;
-use crate::rulebooks::{PrintedTable, TableCell};
+use crate::rulebooks::{PrintedTable, RecordSheets, TableCell};
 
 /// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
 const LONG: u32 = 15;
@@ -142,6 +142,11 @@ impl DeskSession {
     /// Every chart.
     pub fn tables(&self) -> &'static [PrintedTable] {
         self.game.tables()
+    }
+
+    /// What it has to say on paper.
+    pub fn record_sheets(&self) -> RecordSheets {
+        self.game.record_sheets()
     }
 
     /// How many steps perhaps only the memory has, where the file was lost.

@@ -12,6 +12,7 @@ mod missile;
 mod morale;
 mod movement;
 mod orders;
+mod paper;
 mod periods;
 #[cfg(test)]
 mod playing;
@@ -41,7 +42,10 @@ pub use self::sequence::Step;
 pub use self::setup::Setup;
 pub use self::state::{Standing, State};
 pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
-use super::{Desk, DeskState, Form, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track};
+use super::{
+    Chart, Desk, DeskState, Form, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Stack, Track,
+    TurnRecord,
+};
 
 /// The rulebook.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,6 +136,22 @@ impl Rulebook for Hastings {
 
     fn tracks(desk: &HastingsDesk) -> Vec<Track> {
         roster::tracks(desk)
+    }
+
+    fn stacks(desk: &HastingsDesk) -> Vec<Stack> {
+        paper::stacks(&desk.own)
+    }
+
+    fn turn_records(desk: &HastingsDesk) -> Vec<TurnRecord> {
+        paper::turn_records(desk)
+    }
+
+    fn charts(desk: &HastingsDesk) -> Vec<Chart> {
+        paper::charts(desk)
+    }
+
+    fn own_charts(desk: &HastingsDesk) -> Vec<Chart> {
+        paper::own_charts(&desk.own)
     }
 
     fn form(desk: &HastingsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {

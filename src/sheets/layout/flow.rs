@@ -1,4 +1,4 @@
-//! Pages that fill up from the top.
+//! Pages that fill up from the top, in one column or in several.
 
 use super::{Area, Pen};
 
@@ -39,5 +39,53 @@ impl<'a> Flow<'a> {
     pub(super) fn pages(mut self) -> Vec<Pen<'a>> {
         self.full.push(self.pen);
         self.full
+    }
+}
+
+/// Columns side by side that fill up one after the other. What is left of the column is left of the page.
+pub(super) struct Columns<'a> {
+    pub(super) flow: Flow<'a>,
+    /// All columns of the page.
+    page: Area,
+    count: u8,
+    gutter_mm: f32,
+}
+
+impl<'a> Columns<'a> {
+    pub(super) fn new(flow: Flow<'a>, count: u8, gutter_mm: f32) -> Self {
+        let page = flow.left;
+        let mut columns = Self { flow, page, count, gutter_mm };
+        columns.begin_at(page);
+        columns
+    }
+
+    /// The columns take this part of the page; the first one is free.
+    pub(super) fn begin_at(&mut self, page: Area) {
+        self.page = page;
+        let count = f32::from(self.count.max(1));
+        self.flow.left = Area { width: (page.width - (count - 1.0) * self.gutter_mm) / count, ..page };
+    }
+
+    pub(super) const fn page(&self) -> Area {
+        self.page
+    }
+
+    /// Goes on in the next column where less than this is left.
+    pub(super) fn make_room(&mut self, height: f32) {
+        if height > self.flow.left.height {
+            self.go_on();
+        }
+    }
+
+    /// Goes on in the next column, or on the next page.
+    pub(super) fn go_on(&mut self) {
+        let Area { x, width, .. } = self.flow.left;
+        if x + width + self.gutter_mm < self.page.right() {
+            self.begin_at(self.page);
+            self.flow.left.x = x + width + self.gutter_mm;
+        } else {
+            self.flow.turn_over();
+            self.begin_at(self.flow.left);
+        }
     }
 }

@@ -9,6 +9,7 @@ mod cutting;
 mod deck;
 mod flow;
 mod furniture;
+pub(super) mod game;
 mod handout;
 mod job_cards;
 mod name;

@@ -10,7 +10,8 @@ use super::*;
 use crate::sheets::layout::Inks;
 use crate::sheets::layout::battlefield::{TestBattle, fonts, named, senlac};
 use crate::sheets::layout::checks::every_paper_and_ink;
-use crate::sheets::{Document, Kind, Options};
+use crate::sheets::layout::game::tests::sample;
+use crate::sheets::{Document, GameKind, Kind, Options};
 
 fn battle() -> TestBattle {
     TestBattle::under_way(senlac(named))
@@ -98,7 +99,10 @@ fn marked(file: &lopdf::Document, page: ObjectId) -> Vec<i64> {
 #[test]
 fn every_document_can_be_read_aloud() {
     let battle = battle();
-    for document in every_paper_and_ink().flat_map(|options| Kind::ALL.map(|kind| battle.kind(kind, options))) {
+    let sheets = sample();
+    let of_battle = every_paper_and_ink().flat_map(|options| Kind::ALL.map(|kind| battle.kind(kind, options)));
+    let of_game = every_paper_and_ink().flat_map(|options| GameKind::ALL.map(|kind| Document::of_game(kind, &sheets, options, fonts())));
+    for document in of_battle.chain(of_game) {
         let read = TaggedFile::new(std::slice::from_ref(&document));
         assert_every_mark_is_told_or_an_artifact(&document, &read);
         assert_headings_lead_from_what_a_page_is_to_its_parts(&document, &read);

@@ -1,6 +1,6 @@
 //! The rulings of this game: every question that the source leaves open, and how this referee reads it.
 
-use super::flow::Flow;
+use super::flow::{Columns, Flow};
 use super::furniture::{self, number_pages};
 use super::{Align, Area, Ink, Look, Pen, Role};
 use crate::language::lists::commas;
@@ -57,7 +57,7 @@ fn columns<'a>(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: 
     for ruling in others {
         columns.ruling(rulings, ruling);
     }
-    columns.flow.pages()
+    columns.columns.flow.pages()
 }
 
 pub(in crate::sheets::layout) fn is_changed(rulings: &Rulings, ruling: RulingName) -> bool {
@@ -82,10 +82,7 @@ pub(in crate::sheets::layout) fn summary(rulings: &Rulings) -> String {
 /// Two columns on as many pages as it takes.
 struct RulingColumns<'a> {
     size_pt: f32,
-    /// What is left of the column is left of the page.
-    flow: Flow<'a>,
-    /// Both columns of the page, below its head.
-    page: Area,
+    columns: Columns<'a>,
 }
 
 impl<'a> RulingColumns<'a> {
@@ -96,50 +93,31 @@ impl<'a> RulingColumns<'a> {
             let page = furniture::head(&mut pen, area, Kind::Rulings.title(), &furniture::about(battle.setup)).split_top(1.2).1;
             (pen, Area { height: page.height - 2.0, ..page })
         });
-        let mut columns = Self { size_pt, flow, page: Area::default() };
-        columns.begin_at(columns.flow.left);
-        columns
-    }
-
-    /// The columns take this part of the page; the first one is free.
-    fn begin_at(&mut self, page: Area) {
-        self.page = page;
-        self.flow.left = Area { width: (page.width - GUTTER_MM) / 2.0, ..page };
-    }
-
-    /// Goes on in the next column where less than this is left.
-    fn make_room(&mut self, height: f32) {
-        if height <= self.flow.left.height {
-            return;
-        }
-        if self.flow.left.x > self.page.x {
-            self.flow.turn_over();
-            self.begin_at(self.flow.left);
-        } else {
-            self.begin_at(self.page);
-            self.flow.left.x += self.flow.left.width + GUTTER_MM;
-        }
+        Self { size_pt, columns: Columns::new(flow, 2, GUTTER_MM) }
     }
 
     /// Words across the page, below its head.
     fn heading(&mut self, words: &str) {
-        let page = self.page;
-        let y = self.flow.pen.paragraph(page, Align::Left, Look::new(10.5, Style::Bold, Ink::Words), words);
-        self.begin_at(page.split_top(y - page.y + 2.0).1);
+        let page = self.columns.page();
+        let y = self.columns.flow.pen.paragraph(page, Align::Left, Look::new(10.5, Style::Bold, Ink::Words), words);
+        self.columns.begin_at(page.split_top(y - page.y + 2.0).1);
     }
 
     fn title(&mut self, words: &str) {
-        self.make_room(40.0);
-        let title = self.flow.take(11.4);
-        self.flow.pen.heading(2, (title.x, title.y + 5.2), Align::Left, furniture::HEADING, words);
-        self.flow.pen.line((title.x, title.y + 7.4), (title.right(), title.y + 7.4), 0.5, Ink::Gold);
+        self.columns.make_room(40.0);
+        let title = self.columns.flow.take(11.4);
+        let pen = &mut self.columns.flow.pen;
+        pen.heading(2, (title.x, title.y + 5.2), Align::Left, furniture::HEADING, words);
+        pen.line((title.x, title.y + 7.4), (title.right(), title.y + 7.4), 0.5, Ink::Gold);
     }
 
     /// A ruling, in a frame where it is changed.
     fn ruling(&mut self, rulings: &Rulings, ruling: RulingName) {
-        let height = draw(&mut self.flow.pen.apart(), rulings, ruling, Area { y: 0.0, ..self.flow.left }, self.size_pt);
-        self.make_room(height);
-        let (left, pen) = (self.flow.take(height), &mut self.flow.pen);
+        let flow = &self.columns.flow;
+        let height = draw(&mut flow.pen.apart(), rulings, ruling, Area { y: 0.0, ..flow.left }, self.size_pt);
+        self.columns.make_room(height);
+        let flow = &mut self.columns.flow;
+        let (left, pen) = (flow.take(height), &mut flow.pen);
         if is_changed(rulings, ruling) {
             let frame = Area { height: height - AIR_MM * 0.4, ..left };
             pen.frame(

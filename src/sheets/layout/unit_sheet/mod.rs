@@ -37,7 +37,7 @@ pub(crate) fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -
     let a_page = if options.two_to_a_page { 2 } else { 1 };
     let place = |(number, sheet): (usize, &UnitSheet)| (number / a_page, sheet.place());
     let places = sheets.iter().enumerate().map(place).collect();
-    Document { kind: Kind::UnitSheets, pages: pages(&sheets, options, fonts), places }
+    Document { places, ..Document::new(Kind::UnitSheets, pages(&sheets, options, fonts)) }
 }
 
 /// A sheet of every type of both armies without name and unit, for whoever comes late or loses one.
@@ -49,7 +49,7 @@ pub(crate) fn spares(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Doc
     let sheets: Vec<UnitSheet> = kinds.filter_map(sheet).collect();
     let a_page = if options.two_to_a_page { 2 } else { 1 };
     let places = sheets.iter().enumerate().map(|(number, sheet)| (number / a_page, sheet.role.clone())).collect();
-    Document { kind: Kind::Spares, pages: pages(&sheets, options, fonts), places }
+    Document { places, ..Document::new(Kind::Spares, pages(&sheets, options, fonts)) }
 }
 
 /// A unit of such men that is no bodyguard, if there is one; else a bodyguard of such men.
