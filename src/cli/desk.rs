@@ -11,13 +11,14 @@ use super::{Failure, NewGame, print_all, say, seed_by_chance};
 use crate::desk_game::{LIGHT_RULEBOOKS, light_rulebooks};
 use crate::game::{Rules, meant};
 use crate::language::lists::commas;
+use crate::language::tr;
 use crate::paths::{shown, visible};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
 use crate::rulebooks::{Desk, DeskSetup, DeskState, Rulebook, Rulings, Workings};
 
 /// Every light rulebook, by the name in the header of its games.
 fn names() -> impl Iterator<Item = &'static str> {
-    LIGHT_RULEBOOKS.iter().map(|(name, _)| *name)
+    LIGHT_RULEBOOKS.iter().map(|light| light.name)
 }
 
 /// Whether a game is played by a light rulebook.
@@ -42,8 +43,9 @@ fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write) -> Result<(), Failure
             B::read_setup(&text).map_err(|problems| tr!("{file}: {problems}", file, problems = problems.join("; ")))?
         }
     };
+    let rulings = Rulings::read(B::register(), &call.rulings).map_err(|problems| problems.join("; "))?;
     let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
-    let setup = DeskSetup { rulings: Rulings::default(), own };
+    let setup = DeskSetup { rulings, own };
     Game::<Desk<B>>::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
     say(out, tr!("{path}: {rulebook}, seed {seed}", path = shown(path), rulebook = B::TITLE, seed))
 }
@@ -68,6 +70,27 @@ fn sound<B: Rulebook>(path: &Path, aside: &mut dyn Write) -> Result<Chronicle<De
         say(aside, visible(&remark.to_string()))?;
     }
     inspection.sound(path).map_err(|problem| problem.to_string())
+}
+
+/// Every ruling with its readings; which stands has a sign.
+pub(super) fn show_rulings(path: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let rulebook = rulebook_of(path).unwrap_or_default();
+    let no_other = || Err(tr!("--rulings is for games of another rulebook than the classroom game").to_owned());
+    let told = light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| rulings_text::<B>(&chronicle.state().rulings)), else no_other())?;
+    print_all(out, &visible(&told))
+}
+
+fn rulings_text<B: Rulebook>(rulings: &Rulings) -> String {
+    let mut text = String::new();
+    for entry in &B::register().ruling {
+        // Writing into a text cannot fail.
+        let _ = writeln!(text, "{} {} ({}): {}", entry.number, entry.key, entry.section, tr(entry.question));
+        for reading in &entry.readings {
+            let sign = if rulings.is(B::register(), entry.key, reading.key) { "▶" } else { " " };
+            let _ = writeln!(text, "  {sign} {}: {}", reading.key, tr(reading.meaning));
+        }
+    }
+    text
 }
 
 /// How a game stands, as JSON.

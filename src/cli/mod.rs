@@ -99,6 +99,9 @@ pub enum CliCommand {
         /// As JSON
         #[arg(long)]
         json: bool,
+        /// Every ruling of another rulebook with its readings, and which stands
+        #[arg(long, conflicts_with = "json")]
+        rulings: bool,
     },
     /// Read and replay game files, and say whether they are sound
     Check {
@@ -150,8 +153,9 @@ impl CliCommand {
                 None => new::new_game(&game, out, aside),
             },
             Self::Play { game, script } => by_rulebook!(play::play, &game => (&game, script.as_deref(), home, out, aside)),
-            Self::Show { game, json } if desk::plays(&game) => desk::show(&game, json, out, aside),
-            Self::Show { game, json } => show::show(&game, json, out, aside),
+            Self::Show { game, rulings: true, .. } => desk::show_rulings(&game, out, aside),
+            Self::Show { game, json, .. } if desk::plays(&game) => desk::show(&game, json, out, aside),
+            Self::Show { game, json, .. } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => {
                 let check = |game: &PathBuf| by_rulebook!(check::check, game => (game, repair.as_deref(), out, aside)).err();
                 let failures: Vec<Failure> = games.iter().filter_map(check).collect();

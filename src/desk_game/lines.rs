@@ -2,8 +2,9 @@
 
 use super::standing::title_of;
 use crate::language::lists::joined;
+use crate::language::tr;
 use crate::record::{Chronicle, Record, Request};
-use crate::rulebooks::{Desk, DeskState, Event, Rulebook, SharedEvent, Thrown};
+use crate::rulebooks::{Desk, DeskState, Entry, Event, Register, Rulebook, SharedEvent, Thrown};
 
 /// A step of the chronicle in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +75,7 @@ fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<St
         SharedEvent::Fulfilled { .. } => None,
         SharedEvent::Waived { number } => Some(tr!("Duty {number} is waived", number)),
         SharedEvent::Noted { text } => Some(tr!("“{text}”", text)),
-        SharedEvent::RulingSet { ruling, choice } => Some(tr!("From now on {ruling} is read as “{choice}”", ruling, choice)),
+        SharedEvent::RulingSet { ruling, choice } => Some(ruling_words(B::register(), ruling, choice)),
     }
 }
 
@@ -83,5 +84,17 @@ fn dice_words(dice: &Thrown) -> String {
     match dice.faces.as_slice() {
         [] | [_] => dice.sum.to_string(),
         faces => format!("{} ({})", dice.sum, joined(faces, " + ")),
+    }
+}
+
+/// "Ruling 65 (8.3.2) from now on: The column −6 is used, …".
+fn ruling_words(register: &Register, ruling: &str, choice: &str) -> String {
+    let entry = register.ruling.iter().find(|entry| entry.key == ruling);
+    let meant = entry.and_then(|entry| Some((entry, entry.readings.iter().find(|reading| reading.key == choice)?)));
+    match meant {
+        Some((Entry { number, section, .. }, reading)) => {
+            tr!("Ruling {number} ({section}) from now on: {meaning}", number, section, meaning = tr(reading.meaning))
+        }
+        None => tr!("From now on {ruling} is read as “{choice}”", ruling, choice),
     }
 }

@@ -1,6 +1,7 @@
 //! A game of a light rulebook, whichever it is: what a desk shows and asks, without the rulebook's name. The list of the
 //! rulebooks stands here alone.
 
+mod light;
 mod lines;
 mod standing;
 
@@ -11,12 +12,13 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 
+pub use self::light::{EveningPlan, LightRulebook};
 pub use self::lines::DeskLine;
 pub use self::standing::{DeskStanding, Foreseen, OfferedProcedure, WaitingDuty};
 use crate::disk::Disk;
 use crate::game::{Data, Rules};
 use crate::record::{Append, Appended, Denied, FileProblem, Game, LookOver, LookedOver, Remark, Request, Saved, rulebook_on};
-use crate::rulebooks::{Desk, DeskSetup, Form, PrintedTable, Refused, Rulebook, Rulings};
+use crate::rulebooks::{Desk, DeskSetup, Form, PrintedTable, Refused, Rulebook};
 
 /// Does something with all light rulebooks: this is their list.
 macro_rules! light_rulebooks {
@@ -26,11 +28,11 @@ macro_rules! light_rulebooks {
 }
 pub(crate) use light_rulebooks;
 
-/// `names`: name and title of each. `name, Type => what, else other`: does it by the rulebook of that name, or the other if there is
-/// none.
+/// `all`: each of them, without its type. `name, Type => what, else other`: does it by the rulebook of that name, or the other if
+/// there is none.
 macro_rules! each_rulebook {
-    ([$($light:ty),+] names) => {
-        &[$((<$light as $crate::rulebooks::Rulebook>::NAME, <$light as $crate::rulebooks::Rulebook>::TITLE)),+]
+    ([$($light:ty),+] all) => {
+        &[$(LightRulebook::of::<$light>()),+]
     };
     ([$($light:ty),+] $name:expr, $rulebook:ident => $what:expr, else $other:expr) => {{
         let name: &str = $name;
@@ -44,8 +46,8 @@ macro_rules! each_rulebook {
 }
 pub(crate) use each_rulebook;
 
-/// The name and the title of every light rulebook.
-pub const LIGHT_RULEBOOKS: &[(&str, &str)] = light_rulebooks!(names);
+/// Every light rulebook.
+pub static LIGHT_RULEBOOKS: &[LightRulebook] = light_rulebooks!(all);
 
 /// Why a line was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -216,23 +218,6 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
 
 /// A game with what its file or its place cannot promise.
 pub type OpenedDesk = (Box<dyn DeskGame>, Vec<Remark>);
-
-/// Begins the sample evening of the rulebook of this name in a new file.
-///
-/// # Errors
-/// Where the file cannot be made; `None` if there is no such rulebook.
-pub fn begin_sample(
-    rulebook: &str,
-    disk: Arc<dyn Disk>,
-    path: &Path,
-    seed: u64,
-    now: DateTime<Utc>,
-) -> Option<Result<Box<dyn DeskGame>, FileProblem>> {
-    light_rulebooks!(rulebook, B => Some({
-        let setup = DeskSetup { rulings: Rulings::default(), own: <B as Rulebook>::sample() };
-        boxed::<B, ()>(Game::create_on(disk, path, setup, seed, now).map(|game| (game, ()))).map(|(game, ())| game)
-    }), else None)
-}
 
 /// Opens a game of a light rulebook, by the header of its file; `None` if no light rulebook plays it.
 ///

@@ -4,7 +4,9 @@ use serde_json::{Map, Value};
 
 use crate::language::tr;
 use crate::record::Chronicle;
-use crate::rulebooks::{Choice, Desk, DeskState, Duty, FieldKind, Procedure, Roster, Rulebook, SequenceOfPlay, Track, Workings};
+use crate::rulebooks::{
+    Choice, Desk, DeskState, Duty, FieldKind, Procedure, Register, Roster, Rulebook, Rulings, SequenceOfPlay, Track, Workings,
+};
 
 /// How a game stands, as it is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +23,10 @@ pub struct DeskStanding {
     pub duties: Vec<WaitingDuty>,
     /// What can be asked for.
     pub procedures: Vec<OfferedProcedure>,
+    /// Every ruling.
+    pub register: &'static Register,
+    /// The readings in force.
+    pub rulings: Rulings,
     /// How it would end if it ended now, as a sentence.
     pub if_it_ended_now: String,
     /// How it ended; `None` if it goes on.
@@ -83,6 +89,8 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
         tracks: B::tracks(desk),
         duties: desk.duties.iter().map(|due| waiting(desk, due.number, &due.duty)).collect(),
         procedures: B::procedures().iter().map(offered).collect(),
+        register: B::register(),
+        rulings: desk.rulings.clone(),
         if_it_ended_now: B::if_it_ended_now(desk),
         ended: B::ended(&desk.own),
         read_only: chronicle

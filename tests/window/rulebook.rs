@@ -33,6 +33,7 @@ fn begun(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
     click(&mut window, "Begin the sample evening of Hastings: 1066");
+    press(&mut window, Key::Enter);
     window
 }
 
@@ -193,6 +194,7 @@ fn a_step_counts_only_when_the_disk_has_it() {
     window.run();
     click(&mut window, "Another rulebook…");
     click(&mut window, "Begin the sample evening of Hastings: 1066");
+    press(&mut window, Key::Enter);
     write_note(&mut window);
     window.key_press(Key::Enter);
     for _ in 0..25 {
@@ -228,4 +230,50 @@ fn every_part_is_there_in_a_narrow_window_with_large_text() {
     }
     pick(&mut window, "WG1");
     assert!(shows(&window, "still to say: Who is struck"));
+}
+
+/// A window with the pages before a new game.
+fn before(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Another rulebook…");
+    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    window
+}
+
+/// The first line of the file.
+fn header(folder: &Path) -> Value {
+    let text = read_to_string(evening(folder)).expect("a game file");
+    serde_json::from_str(text.lines().next().unwrap_or_default()).expect("a header")
+}
+
+#[test]
+fn eight_rulings_are_asked_before_a_game_and_begin_with_the_usual_readings() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    let asked = window.get_all_by_role(egui::accesskit::Role::RadioGroup).count();
+    assert_eq!(asked, 8);
+    click(&mut window, "Which Assault Period can be extended? Only the first can be extended; the game ends with the eighth turn of the second.");
+    press(&mut window, Key::Enter);
+    assert_eq!(header(folder.path())["setup"]["rulings"], serde_json::json!({"extended-period": "first-only"}));
+    drop(window);
+    let other = tempdir().expect("a folder");
+    drop(begun(other.path()));
+    assert_eq!(header(other.path())["setup"]["rulings"], serde_json::json!({}));
+}
+
+#[test]
+fn a_ruling_is_found_and_read_otherwise_in_play_and_the_chronicle_tells_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    press(&mut window, Key::F3);
+    focus_field(&mut window, "Find a ruling");
+    type_keys(&mut window, "8.3.2 differential exactly");
+    assert_eq!(window.get_all_by_role(egui::accesskit::Role::RadioGroup).count(), 1);
+    click_containing(&mut window, "The attacker loses a step without a die from −6 on.");
+    let last = steps(folder.path()).pop().expect("a step");
+    assert_eq!((&last["command"]["do"], &last["command"]["choice"]), (&"set_ruling".into(), &"automatic".into()));
+    assert!(shows(&window, "Ruling 65 (8.3.2) from now on: The attacker loses") && shows(&window, "▲ changed"));
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "Units"));
 }

@@ -3,17 +3,41 @@
 use egui::Context;
 
 use super::open_game::NotOpened;
+use crate::app::commands::AppCommand;
+use crate::app::rulebook::evening::Evening;
 use crate::app::rulebook::session::{DeskFocus, DeskSession};
+use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::field_id;
 use crate::app::{App, Place};
-use crate::desk_game::OpenedDesk;
+use crate::desk_game::{LightRulebook, OpenedDesk};
 
 impl App {
-    /// Makes a new game of the sample of this rulebook in the folder for games, and goes to the desk.
-    pub(super) fn begin_evening(&mut self, rulebook: &'static str) {
+    /// Goes to the pages before a new game of this rulebook.
+    pub(super) fn prepare_evening(&mut self, rulebook: &str) {
+        let Some(rulebook) = LightRulebook::named(rulebook) else { return };
+        self.place = Place::Evening(Box::new(Evening::new(rulebook)));
+    }
+
+    /// Carries out what was asked before a new game.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+    pub(super) fn carry_out_before_evening(&mut self, action: UiAction) {
+        let Place::Evening(evening) = &mut self.place else { return };
+        match action {
+            UiAction::Evening(action) => evening.carry_out(action),
+            UiAction::Trouble(trouble) => evening.trouble = Some(trouble),
+            UiAction::Do(AppCommand::Primary) => self.begin_evening(),
+            UiAction::Do(AppCommand::Dismiss | AppCommand::NewGame) => self.go_to_start(),
+            _ => {}
+        }
+    }
+
+    /// Makes the new game in the folder for games, and goes to the desk.
+    fn begin_evening(&mut self) {
+        let Place::Evening(evening) = &self.place else { return };
+        let (rulebook, plan) = (evening.rulebook, evening.plan.clone());
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
         let made = self.jobs.commit(move || {
-            let game = folder.new_evening(rulebook, seed, now)?;
+            let game = folder.new_evening(rulebook, &plan, seed, now)?;
             let doubts = game.doubts();
             Ok((game, doubts))
         });

@@ -48,7 +48,7 @@ impl App {
             (Wanted::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
             (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
             (Wanted::NewGame, Place::Desk(session)) => session.unkept.is_some(),
-            (Wanted::NewGame, Place::Start(_) | Place::Prepare(_)) => false,
+            (Wanted::NewGame, Place::Start(_) | Place::Prepare(_) | Place::Evening(_)) => false,
         };
         if !is_wanted {
             return;

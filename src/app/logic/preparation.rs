@@ -37,7 +37,7 @@ impl App {
             match (begun, &mut app.place) {
                 (Ok(preparation), place) => *place = Place::Prepare(Box::new(preparation)),
                 (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
-                (Err(_), Place::Prepare(_) | Place::Table(_) | Place::Desk(_)) => {}
+                (Err(_), Place::Prepare(_) | Place::Table(_) | Place::Evening(_) | Place::Desk(_)) => {}
             }
         });
     }

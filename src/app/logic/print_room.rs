@@ -15,7 +15,7 @@ impl App {
     /// Goes into the print room with the battle that is open, or the one that is prepared.
     pub(crate) fn enter_print_room(&mut self) {
         let (from, game, battle) = match &mut self.place {
-            Place::Start(_) | Place::Desk(_) => return,
+            Place::Start(_) | Place::Evening(_) | Place::Desk(_) => return,
             Place::Table(session) => (EnteredFrom::Battle, session.path().to_owned(), (session.setup().clone(), session.state().clone())),
             Place::Prepare(preparation) => {
                 let setup = preparation.draft().setup();

@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use super::register::RegisterAction;
+
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DeskAction {
@@ -21,10 +23,21 @@ pub enum DeskAction {
     RemoveRow(&'static str, usize),
     /// This unit is put where the form still needs one.
     Pick(String),
-    /// The chart at this place among all is shown, or none.
-    Chart(Option<usize>),
+    /// This is shown in place of the units, or they are again.
+    Page(Option<DeskPage>),
+    /// Something in the register of rulings.
+    Register(RegisterAction),
     /// This is remembered.
     Note,
+}
+
+/// What is shown in place of the units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeskPage {
+    /// The chart at this place among all.
+    Chart(usize),
+    /// The register of rulings.
+    Rulings,
 }
 
 /// The place of an answer: a field, or the field of a row.

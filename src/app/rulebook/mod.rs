@@ -8,12 +8,14 @@
 pub mod action;
 mod chart;
 mod chronicle;
+pub mod evening;
 mod fields;
 mod filling;
 mod head;
 mod message;
 mod procedure;
 mod rail;
+mod register;
 mod roster;
 mod saving;
 pub mod screen;

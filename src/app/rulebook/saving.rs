@@ -57,11 +57,11 @@ impl DeskSession {
                 self.news = self.lines.last().map(|line| line.parts.clone()).unwrap_or_default();
                 let rolled = events.iter().find(|event| event.get("event").is_some_and(|event| event == "rolled"));
                 self.last_cell = rolled.and_then(|event| serde_json::from_value(event.get("table")?.clone()).ok());
-                let is_note = command.get("do").is_some_and(|name| name == "note");
-                if is_note {
-                    self.note.clear();
-                } else {
-                    self.filling = None;
+                match command.get("do").and_then(Value::as_str) {
+                    Some("note") => self.note.clear(),
+                    // What is being filled in goes on, as the book is read now.
+                    Some("set_ruling") => {}
+                    Some(_) | None => self.filling = None,
                 }
                 self.refused = None;
                 self.why.clear();

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value, json};
 
-use super::action::DeskAction;
+use super::action::{DeskAction, DeskPage};
 use super::filling::Filling;
+use super::register::{RegisterAction, RegisterPage};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
 use crate::app::ui_action::{Field, UiAction};
@@ -83,8 +84,10 @@ pub struct DeskSession {
     /// Whom the roster shows.
     pub filter: String,
     pub note: String,
-    /// The chart that is shown, by its place among the tables.
-    pub chart: Option<usize>,
+    /// What is shown in place of the units.
+    pub page: Option<DeskPage>,
+    /// Which rulings the register shows.
+    pub register: RegisterPage,
     pub focus: Option<DeskFocus>,
     pub(super) gives_up: bool,
     /// Whether the person wants to leave this game.
@@ -116,7 +119,8 @@ impl DeskSession {
             why: String::new(),
             filter: String::new(),
             note: String::new(),
-            chart: None,
+            page: None,
+            register: RegisterPage::default(),
             focus: None,
             gives_up: false,
             closed: false,
@@ -177,11 +181,11 @@ impl DeskSession {
             AppCommand::Dismiss => {
                 self.refused.is_some()
                     || self.trouble.is_some()
-                    || self.chart.is_some()
+                    || self.page.is_some()
                     || self.filling.is_some()
                     || !self.filter.is_empty()
             }
-            AppCommand::NewGame | AppCommand::FilterChronicle | AppCommand::Charts => true,
+            AppCommand::NewGame | AppCommand::FilterChronicle | AppCommand::Charts | AppCommand::Rulings => true,
             _ => false,
         }
     }
@@ -216,7 +220,8 @@ impl DeskSession {
             AppCommand::Allow => self.allow(now),
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::FilterChronicle => self.focus = Some(DeskFocus::Field(Field::Seek)),
-            AppCommand::Charts => self.chart = if self.chart.is_some() { None } else { Some(self.chart_now()) },
+            AppCommand::Charts => self.page = Some(DeskPage::Chart(self.chart_now())).filter(|_| !self.shows_chart()),
+            AppCommand::Rulings => self.page = Some(DeskPage::Rulings).filter(|_| self.page != Some(DeskPage::Rulings)),
             AppCommand::NewGame => self.leave(),
             _ => {}
         }
@@ -248,7 +253,11 @@ impl DeskSession {
             DeskAction::Procedure(procedure) => self.open(procedure, Map::new()),
             DeskAction::Duty(number) => self.open_duty(number),
             DeskAction::Waive(number) => self.ask(object(json!({"do": "waive", "number": number})), now),
-            DeskAction::Chart(chart) => self.chart = chart,
+            DeskAction::Page(page) => self.page = page,
+            DeskAction::Register(RegisterAction::Look(page)) => self.register = page,
+            DeskAction::Register(RegisterAction::Read(ruling, choice)) => {
+                self.ask(object(json!({"do": "set_ruling", "ruling": ruling, "choice": choice})), now);
+            }
             DeskAction::Note => self.ask(object(json!({"do": "note", "text": self.note.trim()})), now),
             DeskAction::Pick(unit) => self.pick(&unit),
             DeskAction::Answer(place, answer) => self.fill(|filling| filling.put(place, answer)),
@@ -307,6 +316,10 @@ impl DeskSession {
         }
     }
 
+    const fn shows_chart(&self) -> bool {
+        matches!(self.page, Some(DeskPage::Chart(_)))
+    }
+
     /// The chart that counts now, else the first.
     fn chart_now(&self) -> usize {
         let named = self.cell().map(|cell| cell.name.as_str());
@@ -330,7 +343,7 @@ impl DeskSession {
         if self.refused.is_some() || self.trouble.is_some() {
             (self.refused, self.trouble, self.gives_up) = (None, None, false);
             self.why.clear();
-        } else if self.chart.take().is_none() && self.filling.take().is_none() {
+        } else if self.page.take().is_none() && self.filling.take().is_none() {
             self.filter.clear();
         }
     }

@@ -269,7 +269,7 @@ impl GameSession {
             AppCommand::BackToTable => is_over,
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
             AppCommand::Prepare | AppCommand::StartSample | AppCommand::Watch | AppCommand::Choose | AppCommand::ContinueLast => false,
-            AppCommand::Charts | AppCommand::OtherRulebooks => false,
+            AppCommand::Charts | AppCommand::Rulings | AppCommand::OtherRulebooks => false,
             AppCommand::Page(_) | AppCommand::Window(_) => false,
         }
     }
@@ -328,7 +328,7 @@ impl GameSession {
             UiAction::Commander(lives) => self.typed.set.commander = Some(lives),
             UiAction::Open(_) | UiAction::SaveSound(_) | UiAction::OpenTyped | UiAction::Keep(_) | UiAction::Modal(_) => {}
             UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) | UiAction::Tour(_) => {}
-            UiAction::Desk(_) | UiAction::BeginEvening(_) => {}
+            UiAction::Desk(_) | UiAction::BeginEvening(_) | UiAction::Evening(_) => {}
         }
     }
 

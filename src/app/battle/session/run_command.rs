@@ -46,7 +46,7 @@ impl GameSession {
             | AppCommand::StartSample
             | AppCommand::Watch
             | AppCommand::OtherRulebooks
-            | AppCommand::Charts
+            | AppCommand::Charts | AppCommand::Rulings
             | AppCommand::Choose
             | AppCommand::ContinueLast => {}
             AppCommand::Page(_) | AppCommand::Window(_) => {}
