@@ -14,7 +14,7 @@ use crate::language::lists::commas;
 use crate::language::tr;
 use crate::paths::{shown, visible};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
-use crate::rulebooks::{Desk, DeskSetup, DeskState, Rulebook, Rulings, Workings, track_lines};
+use crate::rulebooks::{Desk, DeskSetup, DeskState, Misfit, Owned, Rulebook, Rulings, Workings, track_lines};
 use crate::rules::Classroom;
 
 /// Every light rulebook, by the name in the header of its games.
@@ -28,14 +28,14 @@ pub(super) fn plays(game: &Path) -> bool {
 }
 
 /// Begins a game from an order of battle, or from the sample.
-pub(super) fn new_game(rulebook: &str, call: &NewGame, out: &mut dyn Write) -> Result<(), Failure> {
-    light_rulebooks!(rulebook, B => begin::<B>(call, out), else {
+pub(super) fn new_game(rulebook: &str, call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    light_rulebooks!(rulebook, B => begin::<B>(call, out, aside), else {
         let (maybe, all) = (meant(rulebook, names()), commas(names()));
         Err(tr!("there is no rulebook “{rulebook}”;{maybe} use one of {all}, or none for the classroom game", rulebook, maybe, all))
     })
 }
 
-fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write) -> Result<(), Failure> {
+fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let path = call.out.as_deref().ok_or(tr!("name the new game file"))?;
     let own = match &call.scenario {
         None => B::sample(),
@@ -44,11 +44,30 @@ fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write) -> Result<(), Failure
             B::read_setup(&text).map_err(|problems| tr!("{file}: {problems}", file, problems = problems.join("; ")))?
         }
     };
-    let rulings = Rulings::read(B::register(), &call.rulings).map_err(|problems| problems.join("; "))?;
     let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
-    let setup = DeskSetup { rulings, own };
+    let owned = call.tables.as_deref().map_or_else(|| Ok(Owned::default()), read_owned::<B>)?;
+    for table in &B::owned_tables() {
+        let (title, gaps) = (tr(table.title), owned.gaps(table).len());
+        if call.tables.is_some() && gaps > 0 {
+            say(aside, tr_count!(gaps, "{title}: {gaps} cell is not told yet, and is asked for in play", "{title}: {gaps} cells are not told yet, and are asked for in play", title))?;
+        }
+    }
+    let rulings = owned.rulings(B::register()).with(B::register(), &call.rulings).map_err(|problems| problems.join("; "))?;
+    let setup = DeskSetup { rulings, owned: owned.cells().collect(), own };
     Game::<Desk<B>>::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
     say(out, tr!("{path}: {rulebook}, seed {seed}", path = shown(path), rulebook = B::TITLE, seed))
+}
+
+/// Reads the file of the owners' tables.
+fn read_owned<B: Rulebook>(file: &Path) -> Result<Owned, Failure> {
+    let name = shown(file);
+    let text = std::fs::read_to_string(file).map_err(|problem| tr!("{file} could not be read: {problem}", file = name, problem))?;
+    Owned::read(&text, B::NAME, &B::owned_tables(), B::register()).map_err(|problems| all_of(&name, &problems))
+}
+
+/// Every mistake of a file, each in a line of its own.
+fn all_of(file: &str, problems: &[Misfit]) -> String {
+    problems.iter().map(|problem| tr!("{file}: {problem}", file, problem)).collect::<Vec<_>>().join("\n")
 }
 
 /// Shows a game; the file is not changed.
@@ -79,6 +98,20 @@ pub(super) fn show_rulings(path: &Path, out: &mut dyn Write, aside: &mut dyn Wri
     let no_other = || Err(tr!("--rulings is for games of another rulebook than the classroom game").to_owned());
     let told = light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| rulings_text::<B>(&chronicle.state().rulings)), else no_other())?;
     print_all(out, &visible(&told))
+}
+
+/// What a game knows of its owners' tables, as their file.
+pub(super) fn show_tables(path: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
+    let no_other = || Err(tr!("--tables is for games of another rulebook than the classroom game").to_owned());
+    let told = light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| tables_text::<B>(chronicle.state())), else no_other())?;
+    print_all(out, &told)
+}
+
+fn tables_text<B: Rulebook>(desk: &DeskState<B>) -> String {
+    let mut owned = Owned::default();
+    B::owned(&desk.own).iter().for_each(|cell| owned.put(cell, ""));
+    owned.written(B::NAME, &B::owned_tables(), B::register())
 }
 
 fn rulings_text<B: Rulebook>(rulings: &Rulings) -> String {

@@ -102,6 +102,9 @@ pub enum CliCommand {
         /// Every ruling of another rulebook with its readings, and which stands
         #[arg(long, conflicts_with = "json")]
         rulings: bool,
+        /// What a game of another rulebook knows of its owners’ tables, as the file that “new --tables” reads
+        #[arg(long, conflicts_with_all = ["json", "rulings"])]
+        tables: bool,
     },
     /// Read and replay game files, and say whether they are sound
     Check {
@@ -149,11 +152,12 @@ impl CliCommand {
         }
         let done = match self {
             Self::New(game) => match &game.rulebook {
-                Some(rulebook) => desk::new_game(rulebook, &game, out),
+                Some(rulebook) => desk::new_game(rulebook, &game, out, aside),
                 None => new::new_game(&game, out, aside),
             },
             Self::Play { game, script } => by_rulebook!(play::play, &game => (&game, script.as_deref(), home, out, aside)),
             Self::Show { game, rulings: true, .. } => desk::show_rulings(&game, out, aside),
+            Self::Show { game, tables: true, .. } => desk::show_tables(&game, out, aside),
             Self::Show { game, json, .. } if desk::plays(&game) => desk::show(&game, json, out, aside),
             Self::Show { game, json, .. } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => {

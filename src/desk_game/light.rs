@@ -8,13 +8,15 @@ use chrono::{DateTime, Utc};
 use super::{DeskGame, boxed};
 use crate::disk::Disk;
 use crate::record::{FileProblem, Game};
-use crate::rulebooks::{DeskSetup, Register, Rulebook, Rulings};
+use crate::rulebooks::{DeskSetup, Misfit, Owned, OwnedCell, OwnedTable, Register, Rulebook, Rulings};
 
 /// What a new game begins with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EveningPlan {
     /// The readings that are not the usual ones.
     pub rulings: Rulings,
+    /// What its owners have told of their own tables.
+    pub owned: Vec<OwnedCell>,
 }
 
 /// A light rulebook, without its type.
@@ -26,6 +28,8 @@ pub struct LightRulebook {
     pub title: &'static str,
     /// Its rulings.
     pub register: fn() -> &'static Register,
+    /// Every table that only the owners have.
+    pub owned_tables: fn() -> Vec<OwnedTable>,
     begin: fn(Arc<dyn Disk>, &Path, EveningPlan, u64, DateTime<Utc>) -> Begun,
 }
 
@@ -35,12 +39,25 @@ type Begun = Result<Box<dyn DeskGame>, FileProblem>;
 impl LightRulebook {
     /// The rulebook of this type.
     pub(super) const fn of<B: Rulebook>() -> Self {
-        Self { name: B::NAME, title: B::TITLE, register: B::register, begin: begin::<B> }
+        Self { name: B::NAME, title: B::TITLE, register: B::register, owned_tables: B::owned_tables, begin: begin::<B> }
     }
 
     /// The rulebook of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         super::LIGHT_RULEBOOKS.iter().find(|light| light.name == name)
+    }
+
+    /// Reads the file of its owners' tables.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, each with its line; nothing of it counts then.
+    pub fn read_owned(&self, text: &str) -> Result<Owned, Vec<Misfit>> {
+        Owned::read(text, self.name, &(self.owned_tables)(), (self.register)())
+    }
+
+    /// The file of its owners' tables.
+    pub fn write_owned(&self, owned: &Owned) -> String {
+        owned.written(self.name, &(self.owned_tables)(), (self.register)())
     }
 
     /// Begins a game in a new file.
@@ -53,6 +70,6 @@ impl LightRulebook {
 }
 
 fn begin<B: Rulebook>(disk: Arc<dyn Disk>, path: &Path, plan: EveningPlan, seed: u64, now: DateTime<Utc>) -> Begun {
-    let setup = DeskSetup { rulings: plan.rulings, own: B::sample() };
+    let setup = DeskSetup { rulings: plan.rulings, owned: plan.owned, own: B::sample() };
     boxed::<B, ()>(Game::create_on(disk, path, setup, seed, now).map(|game| (game, ()))).map(|(game, ())| game)
 }

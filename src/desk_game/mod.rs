@@ -18,7 +18,7 @@ pub use self::standing::{DeskStanding, Foreseen, OfferedProcedure, WaitingDuty};
 use crate::disk::Disk;
 use crate::game::{Data, Rules};
 use crate::record::{Append, Appended, Denied, FileProblem, Game, LookOver, LookedOver, Remark, Request, Saved, rulebook_on};
-use crate::rulebooks::{Desk, DeskSetup, Form, PrintedTable, Refused, Rulebook};
+use crate::rulebooks::{Desk, DeskSetup, Form, Owned, OwnedCell, PrintedTable, READ_OFF, Refused, Rulebook, read_off_form};
 
 /// Does something with all light rulebooks: this is their list.
 macro_rules! light_rulebooks {
@@ -97,6 +97,12 @@ pub trait DeskGame: Debug + Send {
     /// Every table in its printed shape.
     fn tables(&self) -> &'static [PrintedTable];
 
+    /// What it knows of the tables that only the owners have.
+    fn owned(&self) -> Owned;
+
+    /// What of that was read off since it began, as far as those steps still stand.
+    fn read_in_play(&self) -> Vec<OwnedCell>;
+
     /// Every step of the chronicle in words, the first one first.
     fn lines(&self) -> Vec<DeskLine>;
 
@@ -155,6 +161,9 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
     }
 
     fn form(&self, procedure: &str, input: &Map<String, Value>) -> Option<Form> {
+        if procedure == READ_OFF {
+            return Some(read_off_form(&B::owned_tables(), input));
+        }
         B::form(self.state(), procedure, input)
     }
 
@@ -166,6 +175,17 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
 
     fn tables(&self) -> &'static [PrintedTable] {
         B::tables()
+    }
+
+    fn owned(&self) -> Owned {
+        let mut owned = Owned::default();
+        B::owned(&self.state().own).iter().for_each(|cell| owned.put(cell, ""));
+        owned
+    }
+
+    fn read_in_play(&self) -> Vec<OwnedCell> {
+        let began = Desk::<B>::begin(self.chronicle().setup()).map(|desk| B::owned(&desk.own)).unwrap_or_default();
+        B::owned(&self.state().own).into_iter().filter(|cell| !began.contains(cell)).collect()
     }
 
     fn lines(&self) -> Vec<DeskLine> {

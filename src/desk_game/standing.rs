@@ -5,12 +5,14 @@ use serde_json::{Map, Value};
 use crate::language::tr;
 use crate::record::Chronicle;
 use crate::rulebooks::{
-    Choice, Desk, DeskState, Duty, FieldKind, Procedure, Register, Roster, Rulebook, Rulings, SequenceOfPlay, Track, Workings,
+    Choice, Desk, DeskState, Duty, FieldKind, OwnedTable, Procedure, READ_OFF, Register, Roster, Rulebook, Rulings, SequenceOfPlay, Track, Workings,
 };
 
 /// How a game stands, as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeskStanding {
+    /// The name of the rulebook in files.
+    pub name: &'static str,
     /// What people call the rulebook.
     pub title: &'static str,
     /// Where on the rail the game is.
@@ -23,6 +25,10 @@ pub struct DeskStanding {
     pub duties: Vec<WaitingDuty>,
     /// What can be asked for.
     pub procedures: Vec<OfferedProcedure>,
+    /// The turn, counted through the whole game from 1.
+    pub turn: u32,
+    /// Every table that only the owners have.
+    pub owned_tables: Vec<OwnedTable>,
     /// Every ruling.
     pub register: &'static Register,
     /// The readings in force.
@@ -74,6 +80,9 @@ pub struct Foreseen {
     pub against: Vec<String>,
 }
 
+/// What the owners read off their own tables, which any rulebook with such tables offers.
+const READ_OFF_TABLES: Procedure = Procedure { key: READ_OFF, title: tr_mark!("Read off your own tables"), section: "", steps: &[] };
+
 /// How it stands.
 pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
     let desk = chronicle.state();
@@ -84,11 +93,14 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
         OfferedProcedure { procedure: *procedure, is_of_this_step, may_be_asked: is_of_this_step || procedure.steps.is_empty() }
     };
     DeskStanding {
+        name: B::NAME,
         title: B::TITLE,
         roster: B::roster(desk),
         tracks: B::tracks(desk),
         duties: desk.duties.iter().map(|due| waiting(desk, due.number, &due.duty)).collect(),
-        procedures: B::procedures().iter().map(offered).collect(),
+        procedures: B::procedures().iter().chain(Some(&READ_OFF_TABLES).filter(|_| !B::owned_tables().is_empty())).map(offered).collect(),
+        turn: B::turn(&desk.own),
+        owned_tables: B::owned_tables(),
         register: B::register(),
         rulings: desk.rulings.clone(),
         if_it_ended_now: B::if_it_ended_now(desk),
@@ -104,7 +116,7 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
 
 /// What a procedure is called.
 pub(super) fn title_of<B: Rulebook>(procedure: &str) -> &str {
-    B::procedures().iter().find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
+    B::procedures().iter().chain([&READ_OFF_TABLES]).find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
 }
 
 fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> WaitingDuty {

@@ -15,6 +15,8 @@ mod chances;
 mod desk;
 mod form;
 pub mod hastings_1066;
+mod misfit;
+mod owned;
 mod plan;
 mod printed_table;
 mod rail;
@@ -22,6 +24,7 @@ mod roster;
 mod rulings;
 mod shared;
 mod thrown;
+mod written;
 
 use std::fmt::Debug;
 
@@ -31,6 +34,8 @@ use serde_json::{Map, Value};
 pub use self::chances::{Outcome, Workings};
 pub use self::desk::{Desk, DeskSetup, DeskState};
 pub use self::form::{Choice, Field, FieldKind, Form};
+pub use self::misfit::{Misfit, Spot};
+pub use self::owned::{Owned, OwnedCell, OwnedTable, READ_OFF, Remembered, read_off_form};
 pub use self::plan::{Breach, Fall, Plan, Refused, TableCell, WorkingStep};
 pub use self::printed_table::PrintedTable;
 pub use self::rail::{RailStep, SequenceOfPlay};
@@ -38,6 +43,7 @@ pub use self::roster::{Roster, RosterRow, Track, track_lines};
 pub use self::rulings::{Entry, Reading, Register, Rulings};
 pub use self::shared::{Command, Due, Duty, Event, SHARED, SharedEvent};
 pub use self::thrown::{DiceKind, DiceSaid, Thrown};
+pub use self::written::{WrittenFile, written};
 use crate::game::{Commands, Data};
 
 /// A procedure of a rulebook: something that can be asked for, with a form of its own.
@@ -76,6 +82,22 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
 
     /// Every table in its printed shape.
     fn tables() -> &'static [PrintedTable];
+
+    /// Every table that stands only on the owners' map and sheets.
+    fn owned_tables() -> Vec<OwnedTable> {
+        Vec::new()
+    }
+
+    /// What a game knows of them.
+    fn owned(_state: &Self::State) -> Vec<OwnedCell> {
+        Vec::new()
+    }
+
+    /// The event by which a game knows a cell of them, whose answers fit.
+    ///
+    /// # Errors
+    /// That there is no such cell.
+    fn remember(cell: &OwnedCell) -> Result<Self::Event, String>;
 
     /// Every procedure, in the order in which people look for it.
     fn procedures() -> &'static [Procedure];

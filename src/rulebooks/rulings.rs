@@ -82,12 +82,12 @@ impl Entry {
 pub struct Rulings(BTreeMap<String, String>);
 
 impl Rulings {
-    /// Reads readings that somebody wrote as "key=reading".
+    /// These with readings that somebody wrote as "key=reading".
     ///
     /// # Errors
     /// Everything that is wrong with them.
-    pub fn read(register: &Register, words: &[String]) -> Result<Self, Vec<String>> {
-        let (mut rulings, mut problems) = (Self::default(), Vec::new());
+    pub fn with(self, register: &Register, words: &[String]) -> Result<Self, Vec<String>> {
+        let (mut rulings, mut problems) = (self, Vec::new());
         for word in words {
             let (ruling, reading) = word.split_once('=').unwrap_or((word, ""));
             match Self::checked(register, ruling, reading) {

@@ -29,6 +29,7 @@ command_table! {
         Charts: Battle, "Charts", "Every table of a board game as it is printed, with the cell that counts lit", [plain(Key::F2)];
         Rulings: Battle, "Rulings", "How a board game is read where its book is silent or says two things, and which reading stands",
             [plain(Key::F3)];
+        OwnTables: Battle, "Your tables", "What stands only on your own map and sheets, as far as you have read it off", [plain(Key::F4)];
         FilterChronicle: Battle, "Filter the chronicle", "Show only one player’s steps in the chronicle", [control(Key::F)];
         TableCheck: Battle, "Table check", "Go round the table and put right what is different, all in one step",
             [plain(Key::C), alt(Key::C)];

@@ -7,6 +7,7 @@ use crate::app::preparation::action::PreparationAction;
 use crate::app::preparation::class::action::ClassAction;
 use crate::app::preparation::{Kept, Outside, Preparation};
 use crate::app::shell::library::Library;
+use crate::app::rulebook::evening::EveningAction;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::language::lists::without_stop;
@@ -100,6 +101,9 @@ impl App {
 
     /// What is meant by a file that was dropped: a game is opened, anything else is looked at as a class list.
     pub(crate) fn action_for_file(&self, path: PathBuf) -> UiAction {
+        if matches!(self.place, Place::Evening(_)) && !is_game(&path) {
+            return UiAction::Evening(EveningAction::ReadFile(path));
+        }
         if is_game(&path) && !matches!(self.place, Place::Prepare(_)) {
             UiAction::Open(path)
         } else {

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::owned::OwnedAction;
 use super::register::RegisterAction;
 
 /// What is asked for.
@@ -27,6 +28,8 @@ pub enum DeskAction {
     Page(Option<DeskPage>),
     /// Something in the register of rulings.
     Register(RegisterAction),
+    /// Something in the tables that only the owners have.
+    Owned(OwnedAction),
     /// This is remembered.
     Note,
 }
@@ -38,6 +41,8 @@ pub enum DeskPage {
     Chart(usize),
     /// The register of rulings.
     Rulings,
+    /// The tables that only the owners have.
+    Tables,
 }
 
 /// The place of an answer: a field, or the field of a row.

@@ -210,8 +210,8 @@ fn typed_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Field
     };
     let width = ui.available_width() - 8.0;
     let answer = filling.answer(place);
-    let told = answer.and_then(Value::as_str).unwrap_or_default();
-    let typed = if filling.typed.contains_key(&place) { filling.typed(place) } else { told };
+    let told = answer.map_or_else(String::new, |answer| answer.as_str().map_or_else(|| answer.to_string(), ToOwned::to_owned));
+    let typed = if filling.typed.contains_key(&place) { filling.typed(place) } else { &told };
     let typed = field_ui(ui, typed, [name, &hint], width);
     actions.extend(typed.typed.map(|text| UiAction::Desk(DeskAction::Type(place, text))));
     if typed.entered {

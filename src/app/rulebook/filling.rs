@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::action::FieldPlace;
+use super::action::{DeskAction, FieldPlace};
 use crate::rulebooks::{Choice, Field, FieldKind, Form};
 
 /// A procedure that is being filled in.
@@ -38,6 +38,17 @@ impl Filling {
     /// How many rows a field has.
     pub fn rows(&self, key: &str) -> usize {
         self.answers.get(key).and_then(Value::as_array).map_or(0, Vec::len)
+    }
+
+    /// Something is answered or typed in it.
+    pub fn take(&mut self, action: DeskAction) {
+        match action {
+            DeskAction::Answer(place, answer) => self.put(place, answer),
+            DeskAction::Type(place, text) => self.write(place, text),
+            DeskAction::AddRow(key) => self.add_row(key),
+            DeskAction::RemoveRow(key, row) => self.remove_row(key, row),
+            _ => {}
+        }
     }
 
     /// Answers a field.

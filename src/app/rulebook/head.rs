@@ -19,7 +19,7 @@ pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) 
         ui.label(RichText::new(standing.title).font(theme::title(size)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             menu_ui(ui, palette, actions);
-            for command in [AppCommand::NewGame, AppCommand::Rulings, AppCommand::Charts] {
+            for command in [AppCommand::NewGame, AppCommand::OwnTables, AppCommand::Rulings, AppCommand::Charts] {
                 let button = ui.add_enabled(session.is_on(command), egui::Button::new(command.label()));
                 let tip = format!("{} {}", command.tip(), command.key_words(ui.ctx(), false));
                 button.on_hover_text(tip.trim()).asks(UiAction::Do(command), actions);

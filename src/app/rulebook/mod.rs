@@ -13,6 +13,7 @@ mod fields;
 mod filling;
 mod head;
 mod message;
+mod owned;
 mod procedure;
 mod rail;
 mod register;

@@ -53,7 +53,11 @@ impl DeskSession {
     fn tell(&mut self, told: Told, command: Map<String, Value>) {
         match told {
             Ok(events) => {
-                (self.standing, self.lines) = (self.game.standing(), self.game.lines());
+                let before = (self.standing.turn, self.standing.ended.is_some());
+                (self.standing, self.lines, self.owned) = (self.game.standing(), self.game.lines(), self.game.owned());
+                if (self.standing.turn, self.standing.ended.is_some()) > before {
+                    self.to_remember = Some(self.game.read_in_play()).filter(|read| !read.is_empty());
+                }
                 self.news = self.lines.last().map(|line| line.parts.clone()).unwrap_or_default();
                 let rolled = events.iter().find(|event| event.get("event").is_some_and(|event| event == "rolled"));
                 self.last_cell = rolled.and_then(|event| serde_json::from_value(event.get("table")?.clone()).ok());

@@ -7,6 +7,7 @@ use super::action::{DeskAction, DeskPage};
 use super::chart::chart_ui;
 use super::chronicle::chronicle_ui;
 use super::head::head_ui;
+use super::owned::owned_ui;
 use super::procedure::procedure_ui;
 use super::rail::rail_ui;
 use super::register::register_ui;
@@ -17,6 +18,7 @@ use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, bold_ui};
 use crate::app::widgets::ornament::zigzag;
+use crate::rulebooks::READ_OFF;
 
 /// The part of the middle that the chronicle has.
 const STORY_PART: f32 = 0.26;
@@ -68,6 +70,7 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
 fn units_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     match session.page {
         Some(DeskPage::Rulings) => rulings_ui(ui, session, actions),
+        Some(DeskPage::Tables) => tables_ui(ui, session, actions),
         Some(DeskPage::Chart(chart)) if let Some(table) = session.tables().get(chart) => chart_ui(ui, session, table, actions),
         Some(DeskPage::Chart(_)) | None => roster_ui(ui, session, actions),
     }
@@ -79,6 +82,18 @@ fn rulings_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let mut asked = Vec::new();
     register_ui(ui, session.standing.register, &session.standing.rulings, &session.register, &mut asked);
     actions.extend(asked.into_iter().map(|action| UiAction::Desk(DeskAction::Register(action))));
+}
+
+/// What is known of the tables that only the owners have.
+fn tables_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    page_head_ui(ui, tr!("Your tables"), tr!("What you read off in play is remembered when the turn ends."), actions);
+    let text = |key: &str| session.filling.as_ref().filter(|filling| filling.procedure == READ_OFF)?.answers.get(key)?.as_str();
+    let is_open = |table: &str, row: &str, column: &str| {
+        [("table", table), ("row", row), ("column", column)].iter().all(|(key, word)| text(key) == Some(*word))
+    };
+    let mut asked = Vec::new();
+    owned_ui(ui, (&session.standing.owned_tables, &session.owned), session.shown, is_open, &mut asked);
+    actions.extend(asked.into_iter().map(|action| UiAction::Desk(DeskAction::Owned(action))));
 }
 
 /// What a page in place of the units is, and the way back to them.
@@ -129,7 +144,7 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
 /// The strip below, which teaches the keys.
 fn keys_strip_ui(ui: &mut Ui) {
     let words = tr!(
-        "Click units into the form · type the dice, or R rolls · Enter: the large button · Ctrl+Enter: next step · F2 charts · F3 rulings · Ctrl+F finds units · ? keys"
+        "Click units into the form · type the dice, or R rolls · Enter: the large button · Ctrl+Enter: next step · F2 charts · F3 rulings · F4 your tables · Ctrl+F finds units · ? keys"
     );
     ui.add(egui::Label::new(egui::RichText::new(words).color(Palette::of(ui).on_strip())).truncate());
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::action::{DeskAction, DeskPage};
 use super::filling::Filling;
+use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
@@ -16,7 +17,7 @@ use crate::language::lists::joined;
 use crate::language::tr;
 use crate::phrasebook::names::capital;
 use crate::record::Remark;
-use crate::rulebooks::{PrintedTable, TableCell};
+use crate::rulebooks::{Owned, OwnedCell, PrintedTable, READ_OFF, TableCell};
 
 /// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
 const LONG: u32 = 15;
@@ -88,6 +89,11 @@ pub struct DeskSession {
     pub page: Option<DeskPage>,
     /// Which rulings the register shows.
     pub register: RegisterPage,
+    /// What is known of the tables that only the owners have, and which of them is shown.
+    pub owned: Owned,
+    pub shown: usize,
+    /// What was read off them until the turn that has just ended, to be remembered.
+    pub to_remember: Option<Vec<OwnedCell>>,
     pub focus: Option<DeskFocus>,
     pub(super) gives_up: bool,
     /// Whether the person wants to leave this game.
@@ -101,7 +107,6 @@ impl DeskSession {
         let mut session = Self {
             standing: game.standing(),
             lines: game.lines(),
-            game,
             jobs,
             answers: Waiting::default(),
             waited: 0,
@@ -121,6 +126,10 @@ impl DeskSession {
             note: String::new(),
             page: None,
             register: RegisterPage::default(),
+            owned: game.owned(),
+            game,
+            shown: 0,
+            to_remember: None,
             focus: None,
             gives_up: false,
             closed: false,
@@ -186,6 +195,7 @@ impl DeskSession {
                     || !self.filter.is_empty()
             }
             AppCommand::NewGame | AppCommand::FilterChronicle | AppCommand::Charts | AppCommand::Rulings => true,
+            AppCommand::OwnTables => !self.standing.owned_tables.is_empty(),
             _ => false,
         }
     }
@@ -222,6 +232,7 @@ impl DeskSession {
             AppCommand::FilterChronicle => self.focus = Some(DeskFocus::Field(Field::Seek)),
             AppCommand::Charts => self.page = Some(DeskPage::Chart(self.chart_now())).filter(|_| !self.shows_chart()),
             AppCommand::Rulings => self.page = Some(DeskPage::Rulings).filter(|_| self.page != Some(DeskPage::Rulings)),
+            AppCommand::OwnTables => self.page = Some(DeskPage::Tables).filter(|_| self.page != Some(DeskPage::Tables)),
             AppCommand::NewGame => self.leave(),
             _ => {}
         }
@@ -260,10 +271,15 @@ impl DeskSession {
             }
             DeskAction::Note => self.ask(object(json!({"do": "note", "text": self.note.trim()})), now),
             DeskAction::Pick(unit) => self.pick(&unit),
-            DeskAction::Answer(place, answer) => self.fill(|filling| filling.put(place, answer)),
-            DeskAction::Type(place, text) => self.fill(|filling| filling.write(place, text)),
-            DeskAction::AddRow(key) => self.fill(|filling| filling.add_row(key)),
-            DeskAction::RemoveRow(key, row) => self.fill(|filling| filling.remove_row(key, row)),
+            DeskAction::Answer(..) | DeskAction::Type(..) | DeskAction::AddRow(_) | DeskAction::RemoveRow(..) => {
+                self.fill(|filling| filling.take(action));
+            }
+            DeskAction::Owned(OwnedAction::Show(shown)) => self.shown = shown,
+            DeskAction::Owned(OwnedAction::Open(table, row, column)) => {
+                let mut answers = object(json!({"table": table, "row": row, "column": column}));
+                answers.extend(self.owned.entry(table, &row, column).into_iter().flat_map(|(entry, _)| entry.clone()));
+                self.open(READ_OFF, answers);
+            }
         }
     }
 

@@ -12,6 +12,7 @@ mod missile;
 mod morale;
 mod movement;
 mod orders;
+mod owned;
 mod periods;
 #[cfg(test)]
 mod playing;
@@ -41,7 +42,9 @@ pub use self::sequence::Step;
 pub use self::setup::Setup;
 pub use self::state::{Standing, State};
 pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
-use super::{Desk, DeskState, Form, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track};
+use super::{
+    Desk, DeskState, Form, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track,
+};
 
 /// The rulebook.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +75,18 @@ impl Rulebook for Hastings {
 
     fn tables() -> &'static [PrintedTable] {
         tables::TABLES
+    }
+
+    fn owned_tables() -> Vec<OwnedTable> {
+        owned::tables()
+    }
+
+    fn owned(state: &State) -> Vec<OwnedCell> {
+        owned::known(state)
+    }
+
+    fn remember(cell: &OwnedCell) -> Result<Event, String> {
+        owned::remember(cell)
     }
 
     fn procedures() -> &'static [Procedure] {

@@ -37,7 +37,7 @@ leader = [
 /// A game of it before its first command.
 pub(super) fn small() -> HastingsDesk {
     let own: Setup = super::setup::read(SMALL).expect("a small order of battle");
-    HastingsRules::begin(&DeskSetup { rulings: Rulings::default(), own }).expect("a game")
+    HastingsRules::begin(&DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own }).expect("a game")
 }
 
 /// Plays a line; the events as JSON, or every reason against it.

@@ -53,12 +53,13 @@ pub(super) fn tracks(desk: &HastingsDesk) -> Vec<Track> {
         meaning: String::new(),
     };
     let effects = Body::ALL.into_iter().filter(|body| body.groups().iter().any(|group| is_there(&desk.own, *group)));
+    let value = |body: Body| desk.own.effects.get(body.key()).copied().unwrap_or_default();
     let effects = effects.map(|body| Track {
         title: tr!("Strategy effects").to_owned(),
         whose: Some(body.name().to_owned()),
-        value: desk.own.effects.get(body.key()).copied().unwrap_or_default().into(),
+        value: value(body).into(),
         limits: None,
-        meaning: String::new(),
+        meaning: desk.own.track_does.get(&value(body)).cloned().unwrap_or_default(),
     });
     [turn].into_iter().chain(points).chain(supply(desk)).chain(effects).collect()
 }

@@ -95,6 +95,7 @@ fn first(setup: &Setup) -> State {
         sealed: BTreeMap::new(),
         strategies: BTreeMap::new(),
         remembered: setup.order_table.clone(),
+        track_does: BTreeMap::new(),
         effects: Body::ALL.map(|body| (body.key().to_owned(), 0)).into(),
         segments_used: BTreeMap::new(),
         segments_before: BTreeMap::new(),

@@ -269,7 +269,7 @@ impl GameSession {
             AppCommand::BackToTable => is_over,
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
             AppCommand::Prepare | AppCommand::StartSample | AppCommand::Watch | AppCommand::Choose | AppCommand::ContinueLast => false,
-            AppCommand::Charts | AppCommand::Rulings | AppCommand::OtherRulebooks => false,
+            AppCommand::Charts | AppCommand::Rulings | AppCommand::OwnTables | AppCommand::OtherRulebooks => false,
             AppCommand::Page(_) | AppCommand::Window(_) => false,
         }
     }

@@ -2,6 +2,7 @@
 
 use egui::{Align, Button, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, ScrollArea, Ui};
 
+use super::tables::tables_ui;
 use super::{Evening, EveningAction, EveningTab};
 use crate::app::commands::AppCommand;
 use crate::app::rulebook::register::{register_ui, ruling_ui};
@@ -22,11 +23,9 @@ pub fn evening_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     Panel::top("the head of the evening").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, evening, actions));
     let foot = edge.inner_margin(Margin::symmetric(18, if is_low(ui) { 5 } else { 10 }));
     Panel::bottom("the way to the table").frame(foot).show_separator_line(false).show(ui, |ui| {
-        if let Some(trouble) = &evening.trouble {
-            ui.label(RichText::new(trouble).color(palette.warning));
-        }
-        let label = tr!("Begin the evening");
-        if foot_button_ui(ui, "large-button-of-the-evening", ui.available_width(), label, true) {
+        told_ui(ui, evening);
+        let (label, is_on) = evening.primary();
+        if foot_button_ui(ui, "large-button-of-the-evening", ui.available_width(), &label, is_on) {
             actions.push(UiAction::Do(AppCommand::Primary));
         }
     });
@@ -37,6 +36,18 @@ pub fn evening_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
             page_ui(ui, evening, actions);
         });
     });
+}
+
+/// What has come of something, or went wrong; a long list is scrolled.
+fn told_ui(ui: &mut Ui, evening: &Evening) {
+    let palette = Palette::of(ui);
+    let told = evening.trouble.as_ref().map(|words| (words, palette.warning)).or(evening.news.as_ref().map(|words| (words, palette.ink)));
+    if let Some((words, color)) = told {
+        ScrollArea::vertical().id_salt("what is told").max_height(150.0).auto_shrink([false, true]).show(ui, |ui| {
+            ui.label(RichText::new(words).color(color));
+        });
+        ui.add_space(4.0);
+    }
 }
 
 /// What begins here, and the way to each page.
@@ -64,14 +75,14 @@ fn head_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
 
 impl EveningTab {
     /// Every page with what it is called.
-    fn all() -> [(Self, &'static str); 2] {
-        [(Self::Questions, tr!("Questions")), (Self::Rulings, tr!("All rulings"))]
+    fn all() -> [(Self, &'static str); 3] {
+        [(Self::Questions, tr!("Questions")), (Self::Rulings, tr!("All rulings")), (Self::Tables, tr!("Your tables"))]
     }
 }
 
 fn page_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     let register = (evening.rulebook.register)();
-    let rulings = &evening.plan.rulings;
+    let rulings = &evening.rulings;
     let mut asked = Vec::new();
     match evening.tab {
         EveningTab::Questions => {
@@ -85,6 +96,7 @@ fn page_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
             });
         }
         EveningTab::Rulings => register_ui(ui, register, rulings, &evening.register, &mut asked),
+        EveningTab::Tables => tables_ui(ui, evening, actions),
     }
     actions.extend(asked.into_iter().map(|action| UiAction::Evening(EveningAction::Register(action))));
 }
