@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use super::{DeskGame, boxed};
 use crate::disk::Disk;
 use crate::record::{FileProblem, Game};
-use crate::rulebooks::{DeskSetup, Misfit, Owned, OwnedCell, OwnedTable, Register, Rulebook, Rulings};
+use crate::rulebooks::{DeskSetup, DisputedCell, Misfit, Owned, OwnedCell, OwnedTable, PrintedTable, Register, Rulebook, Rulings};
 
 /// What a new game begins with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +28,10 @@ pub struct LightRulebook {
     pub title: &'static str,
     /// Its rulings.
     pub register: fn() -> &'static Register,
+    /// Every table in its printed shape.
+    pub tables: fn() -> &'static [PrintedTable],
+    /// The cells of them that are damaged or disputed.
+    pub disputed: fn() -> &'static [DisputedCell],
     /// Every table that only the owners have.
     pub owned_tables: fn() -> Vec<OwnedTable>,
     begin: fn(Arc<dyn Disk>, &Path, EveningPlan, u64, DateTime<Utc>) -> Begun,
@@ -39,7 +43,7 @@ type Begun = Result<Box<dyn DeskGame>, FileProblem>;
 impl LightRulebook {
     /// The rulebook of this type.
     pub(super) const fn of<B: Rulebook>() -> Self {
-        Self { name: B::NAME, title: B::TITLE, register: B::register, owned_tables: B::owned_tables, begin: begin::<B> }
+        Self { name: B::NAME, title: B::TITLE, register: B::register, tables: B::tables, disputed: B::disputed, owned_tables: B::owned_tables, begin: begin::<B> }
     }
 
     /// The rulebook of this name.

@@ -37,7 +37,7 @@ pub use self::form::{Choice, Field, FieldKind, Form};
 pub use self::misfit::{Misfit, Spot};
 pub use self::owned::{Owned, OwnedCell, OwnedTable, READ_OFF, Remembered, read_off_form};
 pub use self::plan::{Breach, Fall, Plan, Refused, TableCell, WorkingStep};
-pub use self::printed_table::PrintedTable;
+pub use self::printed_table::{DisputedCell, PrintedTable};
 pub use self::rail::{RailStep, SequenceOfPlay};
 pub use self::roster::{Roster, RosterRow, Track, track_lines};
 pub use self::rulings::{Entry, Reading, Register, Rulings};
@@ -82,6 +82,11 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
 
     /// Every table in its printed shape.
     fn tables() -> &'static [PrintedTable];
+
+    /// Cells of the printed tables that are damaged or disputed, each decided by a ruling.
+    fn disputed() -> &'static [DisputedCell] {
+        &[]
+    }
 
     /// Every table that stands only on the owners' map and sheets.
     fn owned_tables() -> Vec<OwnedTable> {

@@ -266,14 +266,87 @@ fn a_ruling_is_found_and_read_otherwise_in_play_and_the_chronicle_tells_it() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     press(&mut window, Key::F3);
-    focus_field(&mut window, "Find a ruling");
+    focus_field(&mut window, "Find: leader, 8.3, 65 …");
     type_keys(&mut window, "8.3.2 differential exactly");
     assert_eq!(window.get_all_by_role(egui::accesskit::Role::RadioGroup).count(), 1);
-    click_containing(&mut window, "The attacker loses a step without a die from −6 on.");
+    click_radio(&mut window, "The attacker loses a step without a die from −6 on.");
     let last = steps(folder.path()).pop().expect("a step");
     assert_eq!((&last["command"]["do"], &last["command"]["choice"]), (&"set_ruling".into(), &"automatic".into()));
     assert!(shows(&window, "Ruling 65 (8.3.2) from now on: The attacker loses") && shows(&window, "▲ changed"));
     press(&mut window, Key::Escape);
     press(&mut window, Key::Escape);
     assert!(shows(&window, "Units"));
+}
+
+/// The file of the owners' tables.
+fn owned(folder: &Path) -> String {
+    read_to_string(folder.join("tables/hastings-1066.toml")).unwrap_or_default()
+}
+
+#[test]
+fn an_owners_table_is_filled_in_one_sitting_and_the_game_begins_with_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    click(&mut window, "Your tables");
+    click(&mut window, "Norman orders, knights: 44 gaps");
+    click(&mut window, "2, Defensive: –");
+    click(&mut window, "Order: Hold");
+    press(&mut window, Key::Enter);
+    assert!(owned(folder.path()).contains(r#"{ row = "2", column = "defensive", order = "hold", read = "2026-11-2"#), "{}", owned(folder.path()));
+    // The next gap lies open.
+    click(&mut window, "Order: Charge");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "3, Defensive: Charge") && shows(&window, "Norman orders, knights: 42 gaps"));
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Enter);
+    assert_eq!(header(folder.path())["setup"]["owned"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn what_is_read_off_in_play_fills_the_owners_file_when_the_turn_ends() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    press(&mut window, Key::F4);
+    click(&mut window, "Norman orders, knights: 44 gaps");
+    click(&mut window, "7, Moderate: –");
+    click(&mut window, "Order: Advance");
+    press(&mut window, Key::Enter);
+    assert_eq!(asked(folder.path()), ["read_off"]);
+    assert!(shows(&window, "7, Moderate: Advance · 1 · 0") && owned(folder.path()).is_empty(), "the turn is not over");
+    for _ in 0..30 {
+        if shows(&window, "battle turn 2") {
+            break;
+        }
+        press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+        if shows(&window, "The rules say no") {
+            type_keys(&mut window, "on");
+            press(&mut window, Key::Enter);
+        }
+    }
+    assert!(owned(folder.path()).contains(r#"row = "7", column = "moderate", order = "advance""#), "{}", owned(folder.path()));
+}
+
+#[test]
+fn a_cell_is_settled_once_and_new_games_begin_so() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    click(&mut window, "Confirm these cells");
+    assert!(shows(&window, "Melee, -3, 4: M/– or M/1") || shows(&window, "8 questions are still open."));
+    click_radio(&mut window, "It is M/1, as the print can be read");
+    assert!(owned(folder.path()).contains(r#"{ ruling = "minus-three-four", reading = "m-1", read = "#), "{}", owned(folder.path()));
+    drop(window);
+    let mut window = before(folder.path());
+    click(&mut window, "Confirm these cells");
+    assert!(shows(&window, "✔ settled against your own chart on 2026-11-2"));
+    press(&mut window, Key::Enter);
+    assert_eq!(header(folder.path())["setup"]["rulings"], serde_json::json!({"minus-three-four": "m-1"}));
+}
+
+/// Clicks the reading whose name contains this.
+fn click_radio(window: &mut Window, label: &str) {
+    let is_meant = |node: &egui_kittest::kittest::AccessKitNode<'_>| {
+        node.role() == egui::accesskit::Role::RadioButton && node.label().is_some_and(|name| name.contains(label))
+    };
+    window.get_by(is_meant).click_accesskit();
+    window.run();
 }

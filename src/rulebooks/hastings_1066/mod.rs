@@ -43,7 +43,7 @@ pub use self::setup::Setup;
 pub use self::state::{Standing, State};
 pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
 use super::{
-    Desk, DeskState, Form, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track,
+    Desk, DeskState, DisputedCell, Form, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track,
 };
 
 /// The rulebook.
@@ -75,6 +75,10 @@ impl Rulebook for Hastings {
 
     fn tables() -> &'static [PrintedTable] {
         tables::TABLES
+    }
+
+    fn disputed() -> &'static [DisputedCell] {
+        tables::DISPUTED
     }
 
     fn owned_tables() -> Vec<OwnedTable> {

@@ -1,5 +1,6 @@
 //! Before a new game of a light rulebook: the questions that are asked, and what its owners can write down beforehand. No drawing.
 
+mod cells;
 pub mod screen;
 mod tables;
 
@@ -24,6 +25,8 @@ pub enum EveningAction {
     Register(RegisterAction),
     /// Something of the owners' tables.
     Owned(OwnedAction),
+    /// This ruling is read so, settled against the owners' own chart; both are keys.
+    Confirm(&'static str, &'static str),
     /// The cell that lies open is a gap again.
     Forget,
     /// A file is looked for, to be read.
@@ -44,6 +47,8 @@ pub enum EveningTab {
     Questions,
     /// All rulings.
     Rulings,
+    /// Cells of the print to be settled.
+    Cells,
     /// The tables that only the owners have.
     Tables,
 }
@@ -130,11 +135,15 @@ impl Evening {
             EveningAction::Register(RegisterAction::Read(ruling, reading)) => self.rulings.set((self.rulebook.register)(), ruling, reading),
             EveningAction::Owned(OwnedAction::Show(shown)) => (self.shown, self.filling) = (shown, None),
             EveningAction::Owned(OwnedAction::Open(table, row, column)) => self.open(table, &row, column),
+            EveningAction::Confirm(ruling, reading) => {
+                self.owned.confirm(ruling, reading, today);
+                self.rulings.set((self.rulebook.register)(), ruling, reading);
+                self.keeps = true;
+            }
             EveningAction::Forget => self.forget(),
             // The window's logic looks for files and reads them.
             EveningAction::Import | EveningAction::Export | EveningAction::ReadFile(_) | EveningAction::WriteFile(_) => {}
         }
-        let _ = today;
     }
 
     /// Something is answered or typed in the form that lies open.

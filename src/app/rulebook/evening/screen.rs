@@ -2,6 +2,7 @@
 
 use egui::{Align, Button, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, ScrollArea, Ui};
 
+use super::cells::cells_ui;
 use super::tables::tables_ui;
 use super::{Evening, EveningAction, EveningTab};
 use crate::app::commands::AppCommand;
@@ -75,8 +76,13 @@ fn head_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
 
 impl EveningTab {
     /// Every page with what it is called.
-    fn all() -> [(Self, &'static str); 3] {
-        [(Self::Questions, tr!("Questions")), (Self::Rulings, tr!("All rulings")), (Self::Tables, tr!("Your tables"))]
+    fn all() -> [(Self, &'static str); 4] {
+        [
+            (Self::Questions, tr!("Questions")),
+            (Self::Cells, tr!("Confirm these cells")),
+            (Self::Tables, tr!("Your tables")),
+            (Self::Rulings, tr!("All rulings")),
+        ]
     }
 }
 
@@ -96,6 +102,7 @@ fn page_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
             });
         }
         EveningTab::Rulings => register_ui(ui, register, rulings, &evening.register, &mut asked),
+        EveningTab::Cells => cells_ui(ui, evening, actions),
         EveningTab::Tables => tables_ui(ui, evening, actions),
     }
     actions.extend(asked.into_iter().map(|action| UiAction::Evening(EveningAction::Register(action))));
