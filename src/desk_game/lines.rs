@@ -34,7 +34,7 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> Vec<DeskLine> {
     records.map(|record| line(chronicle, &record)).collect()
 }
 
-fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<Desk<B>>) -> DeskLine {
+pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<Desk<B>>) -> DeskLine {
     let step = record.concerns.unwrap_or(record.step);
     let of_the_chronicle = match &record.request {
         Some(Request::TakeBack) => Some(tr!("Step {step} is taken back", step)),
@@ -55,7 +55,7 @@ fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<Desk<B>>) -
 }
 
 /// An event in words; `None` if another tells of it.
-fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<String> {
+pub(super) fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<String> {
     let title = |unit: &str| B::title(&desk.own, unit);
     let shared = match event {
         Event::Own(event) => return Some(B::describe(&desk.own, event)),
@@ -80,7 +80,7 @@ fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<St
 }
 
 /// "7 (3 + 4)", or "5" of one die.
-fn dice_words(dice: &Thrown) -> String {
+pub(super) fn dice_words(dice: &Thrown) -> String {
     match dice.faces.as_slice() {
         [] | [_] => dice.sum.to_string(),
         faces => format!("{} ({})", dice.sum, joined(faces, " + ")),

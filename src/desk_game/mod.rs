@@ -4,6 +4,7 @@
 mod light;
 mod lines;
 mod standing;
+mod steps;
 
 use std::fmt::Debug;
 use std::path::Path;
@@ -15,6 +16,7 @@ use serde_json::{Map, Value};
 pub use self::light::{EveningPlan, LightRulebook};
 pub use self::lines::DeskLine;
 pub use self::standing::{DeskStanding, Foreseen, OfferedProcedure, WaitingDuty};
+pub use self::steps::OpenedStep;
 use crate::disk::Disk;
 use crate::game::{Data, Rules};
 use crate::record::{Append, Appended, Denied, FileProblem, Game, LookOver, LookedOver, Remark, Request, Saved, rulebook_on};
@@ -85,14 +87,23 @@ pub trait DeskGame: Debug + Send {
     /// How it stands, as it is shown.
     fn standing(&self) -> DeskStanding;
 
-    /// The fields of a procedure, as far as they are filled in.
-    fn form(&self, procedure: &str, input: &Map<String, Value>) -> Option<Form>;
+    /// The fields of a procedure, as far as they are filled in; of a step that stands, as the game stood before it.
+    fn form(&self, procedure: &str, input: &Map<String, Value>, before: Option<u64>) -> Option<Form>;
 
-    /// What can be told of a command before the dice.
+    /// What can be told of a command before the dice; of a step that stands, as the game stood before it.
     ///
     /// # Errors
     /// Every reason why it cannot even be tried.
-    fn foresee(&self, command: &Map<String, Value>) -> Result<Foreseen, Vec<String>>;
+    fn foresee(&self, command: &Map<String, Value>, before: Option<u64>) -> Result<Foreseen, Vec<String>>;
+
+    /// A step of the chronicle, opened; `None` if there is none of this number.
+    fn opened(&self, step: u64) -> Option<OpenedStep>;
+
+    /// What a line that amends a step would change, one sentence after the other; nothing of it is kept.
+    ///
+    /// # Errors
+    /// Every reason why the step cannot be so.
+    fn try_amend(&self, line: &str) -> Result<Vec<String>, NotDone>;
 
     /// Every table in its printed shape.
     fn tables(&self) -> &'static [PrintedTable];
@@ -160,16 +171,26 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
         standing::of(self.chronicle())
     }
 
-    fn form(&self, procedure: &str, input: &Map<String, Value>) -> Option<Form> {
+    fn form(&self, procedure: &str, input: &Map<String, Value>, before: Option<u64>) -> Option<Form> {
         if procedure == READ_OFF {
             return Some(read_off_form(&B::owned_tables(), input));
         }
-        B::form(self.state(), procedure, input)
+        let earlier = before.and_then(|step| self.chronicle().state_before_step(step));
+        B::form(earlier.as_ref().unwrap_or_else(|| self.state()), procedure, input)
     }
 
-    fn foresee(&self, command: &Map<String, Value>) -> Result<Foreseen, Vec<String>> {
+    fn opened(&self, step: u64) -> Option<OpenedStep> {
+        steps::opened(self.chronicle(), step)
+    }
+
+    fn try_amend(&self, line: &str) -> Result<Vec<String>, NotDone> {
+        steps::try_amend(self.chronicle(), line)
+    }
+
+    fn foresee(&self, command: &Map<String, Value>, before: Option<u64>) -> Result<Foreseen, Vec<String>> {
         let command = serde_json::from_value(Value::Object(command.clone())).map_err(|problem| vec![problem.to_string()])?;
-        let plan = self.state().plan(&command).map_err(|refused| refused.reasons)?;
+        let earlier = before.and_then(|step| self.chronicle().state_before_step(step));
+        let plan = earlier.as_ref().unwrap_or_else(|| self.state()).plan(&command).map_err(|refused| refused.reasons)?;
         Ok(Foreseen { workings: plan.workings(), against: plan.against.iter().map(ToString::to_string).collect() })
     }
 

@@ -34,6 +34,7 @@ impl WrittenFile {
                 ..Misfit::new(Spot::default(), tr!("{problem}; look for a quotation mark, a comma or a bracket", problem = error.message()))
             });
             let mut told: Vec<Misfit> = told.collect();
+            told.sort_by_key(|misfit| misfit.line);
             told.dedup_by_key(|misfit| misfit.line);
             return Err(told);
         }

@@ -350,3 +350,60 @@ fn click_radio(window: &mut Window, label: &str) {
     window.get_by(is_meant).click_accesskit();
     window.run();
 }
+
+/// Opens a step of the chronicle.
+fn open_step(window: &mut Window, step: usize) {
+    let begins = format!("Step {step}: ");
+    let is_line = |node: &egui_kittest::kittest::AccessKitNode<'_>| {
+        node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with(&begins))
+    };
+    window.get_by(is_line).click_accesskit();
+    window.run();
+}
+
+#[test]
+fn a_step_is_opened_with_its_workings_and_amended_after_it_is_told_what_that_changes() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_melee(folder.path());
+    click(&mut window, "Melee");
+    pick(&mut window, "NF1");
+    pick(&mut window, "F1");
+    type_keys(&mut window, "1");
+    press(&mut window, Key::Enter);
+    let step = asked(folder.path()).len();
+    open_step(&mut window, step);
+    assert!(shows(&window, "Workings") && shows(&window, "Dice") && shows(&window, "Show the cell"));
+    let before = steps(folder.path()).pop().expect("a step")["events"][0]["result"].clone();
+    click(&mut window, "Amend…");
+    assert!(shows(&window, "see what it would change"));
+    type_keys(&mut window, "6");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "What this would change") && shows(&window, "Every later step stands as it is."));
+    assert_eq!(asked(folder.path()).len(), step, "nothing is done yet");
+    press(&mut window, Key::Enter);
+    let last = steps(folder.path()).pop().expect("a step");
+    assert_eq!((&last["command"]["do"], &last["command"]["step"]), (&"amend".into(), &step.into()));
+    assert_ne!(last["amended"][0]["events"][0]["result"], before, "{last}");
+}
+
+#[test]
+fn all_steps_back_to_one_are_taken_back_after_they_are_listed() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    for note in ["one", "two", "three"] {
+        focus_field(&mut window, "A note for the chronicle");
+        type_keys(&mut window, note);
+        press(&mut window, Key::Enter);
+    }
+    open_step(&mut window, 2);
+    click(&mut window, "Take back to here…");
+    assert!(shows(&window, "2 steps would be taken back"));
+    click(&mut window, "Take back these 2 steps");
+    assert_eq!(asked(folder.path()), ["note", "note", "note", "take_back", "take_back"]);
+    assert!(shows(&window, "does not stand any more"));
+    open_step(&mut window, 1);
+    click(&mut window, "Note…");
+    type_keys(&mut window, "tea");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Step 1: tea"));
+}

@@ -16,11 +16,22 @@ pub struct Filling {
     pub form: Option<Form>,
     /// The answers so far, as they stand in the command.
     pub answers: Map<String, Value>,
+    /// The step of the chronicle that it changes; `None` for something new.
+    pub amends: Option<u64>,
     /// What stands in the fields that are typed in.
     pub typed: BTreeMap<FieldPlace, String>,
 }
 
 impl Filling {
+    /// The form of the shared commands that have answers of their own; `None` for any other.
+    pub fn shared_form(procedure: &str) -> Option<Form> {
+        let fields = match procedure {
+            "note" => vec![Field::required("text", tr!("Note"), FieldKind::Text)],
+            _ => return None,
+        };
+        Some(Form { key: procedure.to_owned(), fields })
+    }
+
     /// The answer in this place.
     pub fn answer(&self, place: FieldPlace) -> Option<&Value> {
         let answer = self.answers.get(place.key)?;

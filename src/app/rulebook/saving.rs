@@ -67,6 +67,7 @@ impl DeskSession {
                     Some("set_ruling") => {}
                     Some(_) | None => self.filling = None,
                 }
+                self.reopen();
                 self.refused = None;
                 self.why.clear();
                 self.focus = Some(DeskFocus::Nothing);

@@ -13,6 +13,7 @@ use super::rail::rail_ui;
 use super::register::register_ui;
 use super::roster::roster_ui;
 use super::session::DeskSession;
+use super::step::step_ui;
 use crate::app::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_low, sheet};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
@@ -70,9 +71,10 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
 fn units_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     match session.page {
         Some(DeskPage::Rulings) => rulings_ui(ui, session, actions),
+        Some(DeskPage::Step) if let Some(opened) = &session.opened => step_ui(ui, session, opened, actions),
         Some(DeskPage::Tables) => tables_ui(ui, session, actions),
         Some(DeskPage::Chart(chart)) if let Some(table) = session.tables().get(chart) => chart_ui(ui, session, table, actions),
-        Some(DeskPage::Chart(_)) | None => roster_ui(ui, session, actions),
+        Some(DeskPage::Chart(_) | DeskPage::Step) | None => roster_ui(ui, session, actions),
     }
 }
 

@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use super::action::{DeskAction, DeskPage};
 use super::filling::Filling;
 use super::owned::OwnedAction;
+use super::opened::Opened;
 use super::register::{RegisterAction, RegisterPage};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
@@ -95,6 +96,11 @@ pub struct DeskSession {
     /// What was read off them until the turn that has just ended, to be remembered.
     pub to_remember: Option<Vec<OwnedCell>>,
     pub focus: Option<DeskFocus>,
+    /// The step of the chronicle that lies open.
+    pub opened: Option<Opened>,
+    /// How many steps are still to be taken back, one after the other.
+    pub(super) taking_back: usize,
+    pub(super) taken_back_at: Option<DateTime<Utc>>,
     pub(super) gives_up: bool,
     /// Whether the person wants to leave this game.
     pub closed: bool,
@@ -131,6 +137,9 @@ impl DeskSession {
             shown: 0,
             to_remember: None,
             focus: None,
+            opened: None,
+            taking_back: 0,
+            taken_back_at: None,
             gives_up: false,
             closed: false,
         };
@@ -249,6 +258,7 @@ impl DeskSession {
     /// What the large button says.
     fn go_on(&mut self, now: DateTime<Utc>) {
         match (&self.filling, self.standing.duties.first()) {
+            (Some(filling), _) if filling.amends.is_some() => self.amend(now),
             (Some(filling), _) => {
                 if let Some(command) = filling.command() {
                     self.ask(command, now);
@@ -265,6 +275,7 @@ impl DeskSession {
             DeskAction::Duty(number) => self.open_duty(number),
             DeskAction::Waive(number) => self.ask(object(json!({"do": "waive", "number": number})), now),
             DeskAction::Page(page) => self.page = page,
+            DeskAction::Step(action) => self.run_step(action, now),
             DeskAction::Register(RegisterAction::Look(page)) => self.register = page,
             DeskAction::Register(RegisterAction::Read(ruling, choice)) => {
                 self.ask(object(json!({"do": "set_ruling", "ruling": ruling, "choice": choice})), now);
@@ -286,6 +297,9 @@ impl DeskSession {
     /// Another answer: what was refused before may be allowed now.
     fn fill(&mut self, answer: impl FnOnce(&mut Filling)) {
         (self.refused, self.trouble) = (None, None);
+        if let Some(opened) = &mut self.opened {
+            opened.tried = None;
+        }
         if let Some(filling) = &mut self.filling {
             answer(filling);
         }
@@ -305,7 +319,7 @@ impl DeskSession {
 
     fn open(&mut self, procedure: &str, answers: Map<String, Value>) {
         (self.refused, self.trouble) = (None, None);
-        let form = self.game.form(procedure, &answers);
+        let form = self.game.form(procedure, &answers, None);
         let mut filling = Filling { procedure: procedure.to_owned(), form, answers, ..Filling::default() };
         filling.begin_rows();
         self.filling = Some(filling);
@@ -338,7 +352,16 @@ impl DeskSession {
 
     /// The chart that counts now, else the first.
     fn chart_now(&self) -> usize {
-        let named = self.cell().map(|cell| cell.name.as_str());
+        self.chart_of(self.cell())
+    }
+
+    /// The chart of the cell that counted last, else the first.
+    pub(super) fn chart_of_last_cell(&self) -> usize {
+        self.chart_of(self.last_cell.as_ref())
+    }
+
+    fn chart_of(&self, cell: Option<&TableCell>) -> usize {
+        let named = cell.map(|cell| cell.name.as_str());
         self.tables().iter().position(|table| Some(table.key) == named).unwrap_or(0)
     }
 
@@ -359,6 +382,8 @@ impl DeskSession {
         if self.refused.is_some() || self.trouble.is_some() {
             (self.refused, self.trouble, self.gives_up) = (None, None, false);
             self.why.clear();
+        } else if self.filling.as_ref().is_some_and(|filling| filling.amends.is_some()) {
+            self.filling = None;
         } else if self.page.take().is_none() && self.filling.take().is_none() {
             self.filter.clear();
         }
@@ -371,6 +396,7 @@ impl DeskSession {
         }
         Waiting::poll(self, |session| &mut session.answers);
         self.waited = if self.answers.is_empty() { 0 } else { self.waited + 1 };
+        self.take_back_more();
         self.refresh();
         true
     }
@@ -388,10 +414,11 @@ impl DeskSession {
     /// Works out what is shown of what is filled in.
     fn refresh(&mut self) {
         if let Some(filling) = &mut self.filling {
-            filling.form = self.game.form(&filling.procedure, &filling.answers);
+            filling.form = self.game.form(&filling.procedure, &filling.answers, filling.amends);
         }
         let command = self.filling.as_ref().and_then(Filling::command);
-        self.foreseen = command.map(|command| self.game.foresee(&command));
+        let amends = self.filling.as_ref().and_then(|filling| filling.amends);
+        self.foreseen = command.map(|command| self.game.foresee(&command, amends));
         self.primary = self.work_out_primary();
     }
 
@@ -399,6 +426,14 @@ impl DeskSession {
         let on = |label: String| DeskPrimary { label, is_on: self.standing.read_only.is_none() };
         let off = |label: String| DeskPrimary { label, is_on: false };
         if let Some(filling) = &self.filling {
+            if let Some(step) = filling.amends {
+                let tried = self.opened.as_ref().is_some_and(|opened| opened.tried.is_some());
+                return match (filling.missing(), tried) {
+                    (Some(field), _) => off(tr!("Step {step}: still to say: {field}", step, field)),
+                    (None, false) => on(tr!("Step {step}: see what it would change", step)),
+                    (None, true) => on(tr!("Amend step {step} so", step)),
+                };
+            }
             let title = self.title_of(&filling.procedure);
             let said = filling.dice_place().map(|place| filling.typed(place).trim()).filter(|said| !said.is_empty());
             let dice = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.dice);
@@ -419,11 +454,11 @@ impl DeskSession {
 }
 
 /// A command without fields.
-fn one(name: &str) -> Map<String, Value> {
+pub(super) fn one(name: &str) -> Map<String, Value> {
     object(json!({"do": name}))
 }
 
 /// The fields of an object.
-fn object(value: Value) -> Map<String, Value> {
+pub(super) fn object(value: Value) -> Map<String, Value> {
     if let Value::Object(fields) = value { fields } else { Map::new() }
 }
