@@ -14,7 +14,7 @@ use crate::language::lists::commas;
 use crate::language::tr;
 use crate::paths::{shown, visible};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
-use crate::rulebooks::{Desk, DeskSetup, DeskState, Misfit, Owned, Rulebook, Rulings, Workings, track_lines};
+use crate::rulebooks::{Desk, DeskSetup, DeskState, Misfit, Owned, Rulebook, Rulings, Workings, read_setup, track_lines};
 use crate::rules::Classroom;
 
 /// Every light rulebook, by the name in the header of its games.
@@ -41,7 +41,7 @@ fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write
         None => B::sample(),
         Some(file) => {
             let text = std::fs::read_to_string(file).map_err(|problem| tr!("{file} could not be read: {problem}", file, problem))?;
-            B::read_setup(&text).map_err(|problems| tr!("{file}: {problems}", file, problems = problems.join("; ")))?
+            read_setup::<B>(&text).map_err(|problems| all_of(file, &problems))?
         }
     };
     let seed = call.seed.map_or_else(seed_by_chance, Ok)?;

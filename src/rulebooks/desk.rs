@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::shared::{SharedCommand, SharedEvent};
+use super::setup::setup_answers;
 use super::{Breach, Command, Due, Duty, Event, OwnedCell, Plan, Refused, Rulebook, Rulings, TableCell, Thrown};
 use crate::game::{Decided, Dice, Rules};
 
@@ -151,8 +152,11 @@ impl<B: Rulebook> Rules for Desk<B> {
         let mut problems = setup.rulings.problems(B::register());
         let tables = B::owned_tables();
         problems.extend(setup.owned.iter().flat_map(|cell| cell.problems(&tables)));
-        let begun = B::begin(&setup.own).map_err(|others| problems.extend(others));
-        let (Ok(mut own), true) = (begun, problems.is_empty()) else { return Err(problems) };
+        problems.extend(B::setup_problems(&setup_answers(&setup.own)).iter().map(ToString::to_string));
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let mut own = B::begin(&setup.own);
         for cell in &setup.owned {
             B::apply(&mut own, &B::remember(cell).map_err(|problem| vec![problem])?);
         }

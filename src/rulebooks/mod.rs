@@ -22,6 +22,7 @@ mod printed_table;
 mod rail;
 mod roster;
 mod rulings;
+mod setup;
 mod shared;
 mod thrown;
 mod written;
@@ -41,6 +42,7 @@ pub use self::printed_table::{DisputedCell, PrintedTable};
 pub use self::rail::{RailStep, SequenceOfPlay};
 pub use self::roster::{Roster, RosterRow, Track, track_lines};
 pub use self::rulings::{Entry, Reading, Register, Rulings};
+pub use self::setup::{judge_setup, read_setup, setup_answers};
 pub use self::shared::{Command, Due, Duty, Event, SHARED, SharedEvent};
 pub use self::thrown::{DiceKind, DiceSaid, Thrown};
 pub use self::written::{WrittenFile, written};
@@ -110,17 +112,14 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     /// A set-up of our own, with which an evening can begin at once.
     fn sample() -> Self::Setup;
 
-    /// Reads a set-up that somebody wrote.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it, each with its line where one can be told.
-    fn read_setup(text: &str) -> Result<Self::Setup, Vec<String>>;
+    /// What a set-up answers, as its file and the window ask for it; some answers depend on others.
+    fn setup_fields(answers: &Map<String, Value>) -> Vec<Field>;
 
-    /// How a game stands before its first command.
-    ///
-    /// # Errors
-    /// Everything that keeps the set-up from being a game.
-    fn begin(setup: &Self::Setup) -> Result<Self::State, Vec<String>>;
+    /// Everything that keeps a set-up from being a game, beside answers that do not fit their fields.
+    fn setup_problems(answers: &Map<String, Value>) -> Vec<Misfit>;
+
+    /// How a game stands before its first command. The set-up has no problems.
+    fn begin(setup: &Self::Setup) -> Self::State;
 
     /// How a procedure would be carried out: its workings, its dice, and what speaks against it.
     ///

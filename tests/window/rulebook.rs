@@ -405,5 +405,38 @@ fn all_steps_back_to_one_are_taken_back_after_they_are_listed() {
     click(&mut window, "Note…");
     type_keys(&mut window, "tea");
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Step 1: tea"));
+    assert!(shows(&window, "“Step 1: tea”"));
+}
+
+#[test]
+fn an_order_of_battle_is_edited_and_the_game_begins_with_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    click(&mut window, "Order of battle");
+    click(&mut window, "Leaders: 7");
+    click(&mut window, "One more");
+    assert!(shows(&window, "Leaders: 8") && shows(&window, "Harold1"));
+    click(&mut window, "Remove this one");
+    click(&mut window, "Remove this one");
+    assert!(shows(&window, "Leaders: 6"));
+    press(&mut window, Key::Enter);
+    let leaders = header(folder.path())["setup"]["leader"].clone();
+    assert_eq!(leaders.as_array().map(Vec::len), Some(6), "{leaders}");
+}
+
+#[test]
+fn what_is_wrong_in_an_order_of_battle_is_told_and_nothing_begins_until_it_is_mended() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    click(&mut window, "Order of battle");
+    // HC1 without its side.
+    click(&mut window, "Side: Saxon");
+    assert!(shows(&window, "side is missing (Side)") && shows(&window, "1 thing in the order of battle is wrong"));
+    press(&mut window, Key::Enter);
+    assert!(read_to_string(evening(folder.path())).is_err(), "nothing has begun");
+    click(&mut window, "Side: Norman");
+    assert!(shows(&window, "HC1: its nation is missing") && shows(&window, "HC1: only Saxon units have a wing"));
+    click(&mut window, "Side: Saxon");
+    press(&mut window, Key::Enter);
+    assert!(header(folder.path())["setup"]["unit"][0]["side"] == "saxon");
 }

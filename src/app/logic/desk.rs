@@ -43,6 +43,7 @@ impl App {
             UiAction::Desk(action) => evening.fill(action),
             UiAction::Trouble(trouble) => evening.trouble = Some(trouble),
             UiAction::Do(AppCommand::Primary) if evening.filling.is_some() => evening.write_down(&today),
+            UiAction::Do(AppCommand::Primary) if !evening.primary().1 => {}
             UiAction::Do(AppCommand::Primary) => self.begin_evening(),
             UiAction::Do(AppCommand::Dismiss) if evening.dismiss() => {}
             UiAction::Do(AppCommand::Dismiss | AppCommand::NewGame) => self.go_to_start(),

@@ -19,7 +19,9 @@ pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSessi
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let note = (!session.note.trim().is_empty()).then_some(UiAction::Desk(DeskAction::Note));
             let width = (ui.available_width() - 8.0).clamp(60.0, 260.0);
-            field_ui(ui, Field::Note, &session.note, tr!("A note for the chronicle"), width, note, actions);
+            let about = session.note_about.map(|step| tr!("A note about step {step}", step));
+            let hint = about.as_deref().unwrap_or_else(|| tr!("A note for the chronicle"));
+            field_ui(ui, Field::Note, &session.note, hint, width, note, actions);
         });
     });
     if session.lines.is_empty() {

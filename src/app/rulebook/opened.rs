@@ -39,8 +39,7 @@ impl DeskSession {
                 self.take_back_more();
             }
             StepAction::Note => {
-                let step = self.opened.as_ref().map_or(0, |opened| opened.told.step);
-                self.note = tr!("Step {step}: ", step);
+                self.note_about = self.opened.as_ref().map(|opened| opened.told.step);
                 self.focus = Some(DeskFocus::Field(Field::Note));
             }
             StepAction::Chart => {

@@ -62,7 +62,10 @@ impl DeskSession {
                 let rolled = events.iter().find(|event| event.get("event").is_some_and(|event| event == "rolled"));
                 self.last_cell = rolled.and_then(|event| serde_json::from_value(event.get("table")?.clone()).ok());
                 match command.get("do").and_then(Value::as_str) {
-                    Some("note") => self.note.clear(),
+                    Some("note") => {
+                        self.note.clear();
+                        self.note_about = None;
+                    }
                     // What is being filled in goes on, as the book is read now.
                     Some("set_ruling") => {}
                     Some(_) | None => self.filling = None,

@@ -86,6 +86,8 @@ pub struct DeskSession {
     /// Whom the roster shows.
     pub filter: String,
     pub note: String,
+    /// The step that the note is about.
+    pub note_about: Option<u64>,
     /// What is shown in place of the units.
     pub page: Option<DeskPage>,
     /// Which rulings the register shows.
@@ -130,6 +132,7 @@ impl DeskSession {
             why: String::new(),
             filter: String::new(),
             note: String::new(),
+            note_about: None,
             page: None,
             register: RegisterPage::default(),
             owned: game.owned(),
@@ -280,7 +283,11 @@ impl DeskSession {
             DeskAction::Register(RegisterAction::Read(ruling, choice)) => {
                 self.ask(object(json!({"do": "set_ruling", "ruling": ruling, "choice": choice})), now);
             }
-            DeskAction::Note => self.ask(object(json!({"do": "note", "text": self.note.trim()})), now),
+            DeskAction::Note => {
+                let text = self.note.trim();
+                let text = self.note_about.map_or_else(|| text.to_owned(), |step| tr!("Step {step}: {text}", step, text));
+                self.ask(object(json!({"do": "note", "text": text})), now);
+            }
             DeskAction::Pick(unit) => self.pick(&unit),
             DeskAction::Answer(..) | DeskAction::Type(..) | DeskAction::AddRow(_) | DeskAction::RemoveRow(..) => {
                 self.fill(|filling| filling.take(action));

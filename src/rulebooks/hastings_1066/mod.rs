@@ -43,7 +43,7 @@ pub use self::setup::Setup;
 pub use self::state::{Standing, State};
 pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
 use super::{
-    Desk, DeskState, DisputedCell, Form, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track,
+    Desk, DeskState, DisputedCell, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track,
 };
 
 /// The rulebook.
@@ -101,12 +101,16 @@ impl Rulebook for Hastings {
         setup::sample()
     }
 
-    fn read_setup(text: &str) -> Result<Setup, Vec<String>> {
-        setup::read(text)
+    fn setup_fields(answers: &Map<String, Value>) -> Vec<Field> {
+        setup::fields(answers)
     }
 
-    fn begin(setup: &Setup) -> Result<State, Vec<String>> {
-        setup::begin(setup)
+    fn setup_problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+        setup::problems(answers)
+    }
+
+    fn begin(setup: &Setup) -> State {
+        setup::first(setup)
     }
 
     fn plan(desk: &HastingsDesk, command: &Command) -> Result<Plan<Self>, Refused> {

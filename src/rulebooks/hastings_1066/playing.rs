@@ -36,7 +36,7 @@ leader = [
 
 /// A game of it before its first command.
 pub(super) fn small() -> HastingsDesk {
-    let own: Setup = super::setup::read(SMALL).expect("a small order of battle");
+    let own: Setup = crate::rulebooks::read_setup::<Hastings>(SMALL).expect("a small order of battle");
     HastingsRules::begin(&DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own }).expect("a game")
 }
 

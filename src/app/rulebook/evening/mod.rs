@@ -1,6 +1,7 @@
 //! Before a new game of a light rulebook: the questions that are asked, and what its owners can write down beforehand. No drawing.
 
 mod cells;
+mod counters;
 pub mod screen;
 mod tables;
 
@@ -8,13 +9,13 @@ use std::path::PathBuf;
 
 use serde_json::{Map, Value, json};
 
-use super::action::DeskAction;
+use super::action::{DeskAction, FieldPlace};
 use super::filling::Filling;
 use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
 use crate::desk_game::{EveningPlan, LightRulebook};
 use crate::language::lists::joined;
-use crate::rulebooks::{Misfit, Owned, OwnedCell, OwnedTable, READ_OFF, Rulings, read_off_form};
+use crate::rulebooks::{FieldKind, Form, Misfit, Owned, OwnedCell, OwnedTable, READ_OFF, Rulings, WrittenFile, read_off_form};
 
 /// What is asked before a new game.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +28,10 @@ pub enum EveningAction {
     Owned(OwnedAction),
     /// This ruling is read so, settled against the owners' own chart; both are keys.
     Confirm(&'static str, &'static str),
+    /// The row of this list of the set-up is chosen.
+    Row(&'static str, usize),
+    /// One more counter like the one that is chosen.
+    Another,
     /// The cell that lies open is a gap again.
     Forget,
     /// A file is looked for, to be read.
@@ -51,6 +56,8 @@ pub enum EveningTab {
     Cells,
     /// The tables that only the owners have.
     Tables,
+    /// The order of battle.
+    Counters,
 }
 
 /// A new game before it begins.
@@ -74,6 +81,13 @@ pub struct Evening {
     pub shown: usize,
     /// The cell of it that lies open.
     pub filling: Option<Filling>,
+    /// The set-up.
+    pub counters: Filling,
+    /// Everything that is wrong with it.
+    pub misfits: Vec<Misfit>,
+    /// The list of it that is shown, and the row of it that is chosen.
+    pub list: &'static str,
+    pub row: usize,
     /// What has come of something, in words.
     pub news: Option<String>,
     /// Something that went wrong, in words.
@@ -84,7 +98,15 @@ impl Evening {
     /// A new game of this rulebook, with the file of its owners.
     pub fn new(rulebook: &'static LightRulebook, owned: Result<Owned, Vec<String>>) -> Self {
         let (owned, spoilt) = owned.map_or_else(|spoilt| (Owned::default(), spoilt), |owned| (owned, Vec::new()));
+        let answers = (rulebook.sample)();
+        let fields = (rulebook.setup_fields)(&answers);
+        let list = fields.iter().find(|field| matches!(field.kind, FieldKind::Rows(_))).map_or("", |field| field.key);
+        let form = Some(Form { key: String::new(), fields });
         Self {
+            counters: Filling { form, answers, ..Filling::default() },
+            misfits: Vec::new(),
+            list,
+            row: 0,
             rulebook,
             rulings: owned.rulings((rulebook.register)()),
             owned,
@@ -106,7 +128,7 @@ impl Evening {
 
     /// What the game begins with.
     pub fn plan(&self) -> EveningPlan {
-        EveningPlan { rulings: self.rulings.clone(), owned: self.owned.cells().collect() }
+        EveningPlan { rulings: self.rulings.clone(), owned: self.owned.cells().collect(), setup: self.counters.answers.clone() }
     }
 
     /// What the large button says, and whether it does anything.
@@ -116,6 +138,10 @@ impl Evening {
                 Some(field) => (tr!("Still to say: {field}", field), false),
                 None => (tr!("Write it down, and on to the next gap").to_owned(), true),
             },
+            None if !self.misfits.is_empty() => {
+                let count = self.misfits.len();
+                (tr_count!(count, "{count} thing in the order of battle is wrong", "{count} things in the order of battle are wrong"), false)
+            }
             None => (tr!("Begin the evening").to_owned(), true),
         }
     }
@@ -140,6 +166,8 @@ impl Evening {
                 self.rulings.set((self.rulebook.register)(), ruling, reading);
                 self.keeps = true;
             }
+            EveningAction::Row(list, row) => (self.list, self.row) = (list, row),
+            EveningAction::Another => self.add_counter(),
             EveningAction::Forget => self.forget(),
             // The window's logic looks for files and reads them.
             EveningAction::Import | EveningAction::Export | EveningAction::ReadFile(_) | EveningAction::WriteFile(_) => {}
@@ -148,11 +176,38 @@ impl Evening {
 
     /// Something is answered or typed in the form that lies open.
     pub fn fill(&mut self, action: DeskAction) {
+        if self.tab == EveningTab::Counters {
+            self.counters.take(action);
+            return self.judge();
+        }
         let tables = self.tables();
         if let Some(filling) = &mut self.filling {
             filling.take(action);
             filling.form = Some(read_off_form(&tables, &filling.answers));
         }
+    }
+
+    /// The set-up is otherwise now.
+    fn judge(&mut self) {
+        let answers = &self.counters.answers;
+        self.misfits = (self.rulebook.judge)(answers);
+        self.counters.form = Some(Form { key: String::new(), fields: (self.rulebook.setup_fields)(answers) });
+        self.row = self.row.min(self.counters.rows(self.list).saturating_sub(1));
+    }
+
+    /// One more counter like the one that is chosen, with the next name that nobody has.
+    fn add_counter(&mut self) {
+        let place = FieldPlace { key: self.list, row: Some((self.row, "id")) };
+        let name = self.counters.answer(place).and_then(Value::as_str).unwrap_or("X1").to_owned();
+        let stem = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let names: Vec<String> = (1..10_000).map(|number| format!("{stem}{number}")).collect();
+        let Some(rows) = self.counters.answers.entry(self.list).or_insert_with(|| Value::Array(Vec::new())).as_array_mut() else { return };
+        let free = names.into_iter().find(|name| rows.iter().all(|row| row.get("id").is_none_or(|id| id != name.as_str())));
+        let mut another = rows.get(self.row).and_then(Value::as_object).cloned().unwrap_or_default();
+        another.insert("id".to_owned(), free.unwrap_or(name).into());
+        rows.push(Value::Object(another));
+        self.row = rows.len() - 1;
+        self.judge();
     }
 
     fn open(&mut self, table: &str, row: &str, column: &str) {
@@ -206,6 +261,10 @@ impl Evening {
 
     /// Takes in a file that was read, whole or not at all.
     pub fn take_file(&mut self, name: &str, text: &str) {
+        let is_owned = WrittenFile::read(text).is_ok_and(|file| file.answers.contains_key("rulebook"));
+        if !is_owned {
+            return self.take_setup(name, text);
+        }
         match self.rulebook.read_owned(text) {
             Ok(owned) => {
                 let count = owned.cells().count();
@@ -219,8 +278,24 @@ impl Evening {
         }
     }
 
+    /// Takes in an order of battle, whole or not at all.
+    fn take_setup(&mut self, name: &str, text: &str) {
+        match self.rulebook.read_setup(text) {
+            Ok(answers) => {
+                self.counters = Filling { answers, ..Filling::default() };
+                (self.tab, self.filling, self.row) = (EveningTab::Counters, None, 0);
+                self.judge();
+                self.news = Some(tr!("{name} was read.", name));
+            }
+            Err(problems) => self.trouble = Some(refused_words(name, &problems)),
+        }
+    }
+
     /// What this page holds, as a file.
     pub fn file(&self) -> String {
+        if self.tab == EveningTab::Counters {
+            return self.rulebook.write_setup(&self.counters.answers);
+        }
         self.rulebook.write_owned(&self.owned)
     }
 }

@@ -3,6 +3,7 @@
 use egui::{Align, Button, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, ScrollArea, Ui};
 
 use super::cells::cells_ui;
+use super::counters::counters_ui;
 use super::tables::tables_ui;
 use super::{Evening, EveningAction, EveningTab};
 use crate::app::commands::AppCommand;
@@ -76,9 +77,10 @@ fn head_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
 
 impl EveningTab {
     /// Every page with what it is called.
-    fn all() -> [(Self, &'static str); 4] {
+    fn all() -> [(Self, &'static str); 5] {
         [
             (Self::Questions, tr!("Questions")),
+            (Self::Counters, tr!("Order of battle")),
             (Self::Cells, tr!("Confirm these cells")),
             (Self::Tables, tr!("Your tables")),
             (Self::Rulings, tr!("All rulings")),
@@ -102,6 +104,7 @@ fn page_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
             });
         }
         EveningTab::Rulings => register_ui(ui, register, rulings, &evening.register, &mut asked),
+        EveningTab::Counters => counters_ui(ui, evening, actions),
         EveningTab::Cells => cells_ui(ui, evening, actions),
         EveningTab::Tables => tables_ui(ui, evening, actions),
     }
