@@ -49,7 +49,15 @@ fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write
     for table in &B::owned_tables() {
         let (title, gaps) = (tr(table.title), owned.gaps(table).len());
         if call.tables.is_some() && gaps > 0 {
-            say(aside, tr_count!(gaps, "{title}: {gaps} cell is not told yet, and is asked for in play", "{title}: {gaps} cells are not told yet, and are asked for in play", title))?;
+            say(
+                aside,
+                tr_count!(
+                    gaps,
+                    "{title}: {gaps} cell is not told yet, and is asked for in play",
+                    "{title}: {gaps} cells are not told yet, and are asked for in play",
+                    title
+                ),
+            )?;
         }
     }
     let rulings = owned.rulings(B::register()).with(B::register(), &call.rulings).map_err(|problems| problems.join("; "))?;
@@ -104,7 +112,8 @@ pub(super) fn show_rulings(path: &Path, out: &mut dyn Write, aside: &mut dyn Wri
 pub(super) fn show_tables(path: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
     let no_other = || Err(tr!("--tables is for games of another rulebook than the classroom game").to_owned());
-    let told = light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| tables_text::<B>(chronicle.state())), else no_other())?;
+    let told =
+        light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| tables_text::<B>(chronicle.state())), else no_other())?;
     print_all(out, &told)
 }
 
@@ -134,6 +143,7 @@ fn report<B: Rulebook>(desk: &DeskState<B>) -> serde_json::Value {
         "turn": B::turn(&desk.own),
         "sequence": B::sequence(&desk.own),
         "tracks": B::tracks(desk),
+        "warnings": B::warnings(desk),
         "duties": desk.duties,
         "roster": B::roster(desk),
         "rulings": desk.rulings,
@@ -154,6 +164,9 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
         let _ = writeln!(text, "{line}");
     }
     let _ = writeln!(text, "{}", B::if_it_ended_now(desk));
+    for warning in B::warnings(desk) {
+        let _ = writeln!(text, "⚠ {warning}");
+    }
     for due in &desk.duties {
         let (unit, what) = (B::title(&desk.own, &due.duty.unit), &due.duty.what);
         let _ = writeln!(

@@ -10,8 +10,8 @@ use super::{DeskGame, boxed};
 use crate::disk::Disk;
 use crate::record::{FileProblem, Game};
 use crate::rulebooks::{
-    DeskSetup, DisputedCell, Field, Misfit, Owned, OwnedCell, OwnedTable, PrintedTable, Register, Rulebook, Rulings, WrittenFile, judge_setup,
-    setup_answers, written,
+    DeskSetup, DisputedCell, Field, Misfit, Owned, OwnedCell, OwnedTable, PrintedTable, Register, Rulebook, Rulings, WrittenFile,
+    judge_setup, setup_answers, written,
 };
 
 /// What a new game begins with.

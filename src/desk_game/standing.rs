@@ -5,7 +5,8 @@ use serde_json::{Map, Value};
 use crate::language::tr;
 use crate::record::Chronicle;
 use crate::rulebooks::{
-    Choice, Desk, DeskState, Duty, FieldKind, OwnedTable, Procedure, READ_OFF, Register, Roster, Rulebook, Rulings, SequenceOfPlay, Track, Workings,
+    Choice, Desk, DeskState, Duty, FieldKind, OwnedTable, Procedure, READ_OFF, Register, Roster, Rulebook, Rulings, SequenceOfPlay, Track,
+    Workings,
 };
 
 /// How a game stands, as it is shown.
@@ -33,6 +34,8 @@ pub struct DeskStanding {
     pub register: &'static Register,
     /// The readings in force.
     pub rulings: Rulings,
+    /// What is easily forgotten in the step now, each as a sentence.
+    pub warnings: Vec<String>,
     /// How it would end if it ended now, as a sentence.
     pub if_it_ended_now: String,
     /// How it ended; `None` if it goes on.
@@ -103,6 +106,7 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
         owned_tables: B::owned_tables(),
         register: B::register(),
         rulings: desk.rulings.clone(),
+        warnings: B::warnings(desk),
         if_it_ended_now: B::if_it_ended_now(desk),
         ended: B::ended(&desk.own),
         read_only: chronicle

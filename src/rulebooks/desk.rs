@@ -7,8 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use super::shared::{SharedCommand, SharedEvent};
 use super::setup::setup_answers;
+use super::shared::{SharedCommand, SharedEvent};
 use super::{Breach, Command, Due, Duty, Event, OwnedCell, Plan, Refused, Rulebook, Rulings, TableCell, Thrown};
 use crate::game::{Decided, Dice, Rules};
 

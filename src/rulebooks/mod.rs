@@ -17,6 +17,7 @@ mod form;
 pub mod hastings_1066;
 mod misfit;
 mod owned;
+mod owners_file;
 mod plan;
 mod printed_table;
 mod rail;
@@ -36,7 +37,8 @@ pub use self::chances::{Outcome, Workings};
 pub use self::desk::{Desk, DeskSetup, DeskState};
 pub use self::form::{Choice, Field, FieldKind, Form};
 pub use self::misfit::{Misfit, Spot};
-pub use self::owned::{Owned, OwnedCell, OwnedTable, READ_OFF, Remembered, read_off_form};
+pub use self::owned::{OwnedCell, OwnedTable, READ_OFF, read_off_form};
+pub use self::owners_file::{Owned, Remembered};
 pub use self::plan::{Breach, Fall, Plan, Refused, TableCell, WorkingStep};
 pub use self::printed_table::{DisputedCell, PrintedTable};
 pub use self::rail::{RailStep, SequenceOfPlay};
@@ -143,6 +145,11 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
 
     /// Where on the rail the game is, and what each step is for.
     fn sequence(state: &Self::State) -> SequenceOfPlay;
+
+    /// What is easily forgotten in the step now, each as a sentence.
+    fn warnings(_desk: &DeskState<Self>) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The turn, counted through the whole game from 1.
     fn turn(state: &Self::State) -> u32;

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
+use super::Rulebook;
 use super::misfit::{Misfit, Spot, misfits};
 use super::written::WrittenFile;
-use super::Rulebook;
 
 /// The answers of a set-up.
 pub fn setup_answers<S: serde::Serialize>(setup: &S) -> Map<String, Value> {

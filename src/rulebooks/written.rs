@@ -155,8 +155,7 @@ mod tests {
     #[test]
     fn every_mistake_is_told_at_once_with_its_line_its_word_and_what_to_write() {
         let text = "name = 7\nunit = [\n  { id = \"A\", side = \"saxn\", melee = 21 },\n  { idd = \"B\", guard = 1 },\n]\n";
-        let told: Vec<String> =
-            WrittenFile::read(text).expect("sound signs").misfits(&fields()).iter().map(ToString::to_string).collect();
+        let told: Vec<String> = WrittenFile::read(text).expect("sound signs").misfits(&fields()).iter().map(ToString::to_string).collect();
         let expected = [
             "line 1: name: 7 is no text; write \"7\"",
             "line 3: side: “saxn” is not known; did you mean “saxon”? If not, write one of norman, saxon",

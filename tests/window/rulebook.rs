@@ -252,7 +252,10 @@ fn eight_rulings_are_asked_before_a_game_and_begin_with_the_usual_readings() {
     let mut window = before(folder.path());
     let asked = window.get_all_by_role(egui::accesskit::Role::RadioGroup).count();
     assert_eq!(asked, 8);
-    click(&mut window, "Which Assault Period can be extended? Only the first can be extended; the game ends with the eighth turn of the second.");
+    click(
+        &mut window,
+        "Which Assault Period can be extended? Only the first can be extended; the game ends with the eighth turn of the second.",
+    );
     press(&mut window, Key::Enter);
     assert_eq!(header(folder.path())["setup"]["rulings"], serde_json::json!({"extended-period": "first-only"}));
     drop(window);
@@ -292,7 +295,11 @@ fn an_owners_table_is_filled_in_one_sitting_and_the_game_begins_with_it() {
     click(&mut window, "2, Defensive: –");
     click(&mut window, "Order: Hold");
     press(&mut window, Key::Enter);
-    assert!(owned(folder.path()).contains(r#"{ row = "2", column = "defensive", order = "hold", read = "2026-11-2"#), "{}", owned(folder.path()));
+    assert!(
+        owned(folder.path()).contains(r#"{ row = "2", column = "defensive", order = "hold", read = "2026-11-2"#),
+        "{}",
+        owned(folder.path())
+    );
     // The next gap lies open.
     click(&mut window, "Order: Charge");
     press(&mut window, Key::Enter);

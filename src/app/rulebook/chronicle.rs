@@ -31,7 +31,8 @@ pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSessi
     ui.spacing_mut().item_spacing.y = 0.0;
     area.show_rows(ui, STORY_ROW, session.lines.len(), |ui, shown| {
         for line in session.lines.iter().rev().skip(shown.start).take(shown.len()) {
-            let is_open = session.page == Some(DeskPage::Step) && session.opened.as_ref().is_some_and(|opened| opened.told.step == line.step);
+            let is_open =
+                session.page == Some(DeskPage::Step) && session.opened.as_ref().is_some_and(|opened| opened.told.step == line.step);
             line_ui(ui, line, is_open, actions);
         }
     });

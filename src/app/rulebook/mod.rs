@@ -6,6 +6,7 @@
 //! ```
 
 pub mod action;
+mod amending;
 mod chart;
 mod chronicle;
 pub mod evening;

@@ -35,7 +35,8 @@ pub fn owned_ui(
     ui.horizontal_wrapped(|ui| {
         for (at, table) in tables.iter().enumerate() {
             let (gaps, title) = (owned.gaps(table).len(), tr(table.title));
-            let words = if gaps == 0 { tr!("{title} ✔", title) } else { tr_count!(gaps, "{title}: {gaps} gap", "{title}: {gaps} gaps", title) };
+            let words =
+                if gaps == 0 { tr!("{title} ✔", title) } else { tr_count!(gaps, "{title}: {gaps} gap", "{title}: {gaps} gaps", title) };
             let button = ui.add(Button::selectable(at == shown, RichText::new(&words).size(13.0)));
             button.named_choice(Role::Tab, at == shown, || &words).asks(OwnedAction::Show(at), actions);
         }

@@ -48,11 +48,7 @@ pub fn register_ui(ui: &mut Ui, register: &'static Register, rulings: &Rulings, 
         let mut found = register.ruling.iter().filter(|entry| page.shows(entry, rulings)).peekable();
         if found.peek().is_none() {
             let is_usual = page.only_changed && page.find.trim().is_empty();
-            faded_ui(
-                ui,
-                14.0,
-                if is_usual { tr!("Everything is read as usual.") } else { tr!("No ruling says that. Try another word.") },
-            );
+            faded_ui(ui, 14.0, if is_usual { tr!("Everything is read as usual.") } else { tr!("No ruling says that. Try another word.") });
         }
         for entry in found {
             ruling_ui(ui, entry, rulings, actions);

@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 
 use super::action::{DeskAction, DeskPage};
 use super::filling::Filling;
-use super::owned::OwnedAction;
 use super::opened::Opened;
+use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
@@ -200,11 +200,7 @@ impl DeskSession {
             AppCommand::Restore => plays && self.standing.can_restore,
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
             AppCommand::Dismiss => {
-                self.refused.is_some()
-                    || self.trouble.is_some()
-                    || self.page.is_some()
-                    || self.filling.is_some()
-                    || !self.filter.is_empty()
+                self.refused.is_some() || self.trouble.is_some() || self.page.is_some() || self.filling.is_some() || !self.filter.is_empty()
             }
             AppCommand::NewGame | AppCommand::FilterChronicle | AppCommand::Charts | AppCommand::Rulings => true,
             AppCommand::OwnTables => !self.standing.owned_tables.is_empty(),

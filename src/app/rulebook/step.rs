@@ -43,8 +43,18 @@ fn ways_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Ve
     let told = &opened.told;
     let can_change = told.stands && session.standing.read_only.is_none();
     let ways = [
-        (StepAction::Amend, tr!("Amend…"), can_change && told.command.is_some(), tr!("Change what was asked for, and see first what follows from it")),
-        (StepAction::ListBack, tr!("Take back to here…"), can_change && !told.back.is_empty(), tr!("This step and all after it, each by itself")),
+        (
+            StepAction::Amend,
+            tr!("Amend…"),
+            can_change && told.command.is_some(),
+            tr!("Change what was asked for, and see first what follows from it"),
+        ),
+        (
+            StepAction::ListBack,
+            tr!("Take back to here…"),
+            can_change && !told.back.is_empty(),
+            tr!("This step and all after it, each by itself"),
+        ),
         (StepAction::Note, tr!("Note…"), session.standing.read_only.is_none(), tr!("A note for the chronicle about this step")),
     ];
     ui.horizontal_wrapped(|ui| {

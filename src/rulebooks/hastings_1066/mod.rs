@@ -43,7 +43,8 @@ pub use self::setup::Setup;
 pub use self::state::{Standing, State};
 pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
 use super::{
-    Desk, DeskState, DisputedCell, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Track,
+    Desk, DeskState, DisputedCell, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register, Roster,
+    Rulebook, SequenceOfPlay, Track,
 };
 
 /// The rulebook.
@@ -131,6 +132,10 @@ impl Rulebook for Hastings {
 
     fn sequence(state: &State) -> SequenceOfPlay {
         sequence::rail(state)
+    }
+
+    fn warnings(desk: &HastingsDesk) -> Vec<String> {
+        periods::late(desk).into_iter().collect()
     }
 
     fn turn(state: &State) -> u32 {

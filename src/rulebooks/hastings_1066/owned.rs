@@ -3,12 +3,12 @@
 
 use serde_json::{Map, Value, json};
 
+use super::Event;
 use super::orders::Order;
 use super::sealed::Strategy;
 use super::state::State;
 use super::strategies::TableEntry;
 use super::unit::Group;
-use super::Event;
 use crate::rulebooks::{Choice, Field, FieldKind, OwnedCell, OwnedTable};
 
 /// The order tables by their keys, each with one of those who read it.
@@ -133,7 +133,9 @@ mod tests {
             assert!(told.contains(words), "{words}: {told}");
         }
         assert_eq!(known(&desk.own), []);
-        assert!(play(&mut desk, r#"{"do":"read_off","table":"foots","row":"8","column":"bold"}"#).expect_err("no table").contains("“foot”"));
+        assert!(
+            play(&mut desk, r#"{"do":"read_off","table":"foots","row":"8","column":"bold"}"#).expect_err("no table").contains("“foot”")
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{HastingsDesk, HastingsRules, Setup};
+use super::{Hastings, HastingsDesk, HastingsRules, Setup};
 use crate::game::{Rolled, Rules};
 use crate::rulebooks::{DeskSetup, Rulings};
 

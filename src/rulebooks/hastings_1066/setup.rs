@@ -79,11 +79,7 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
         Field::optional("missile", tr!("Missile"), one_of([("bow", tr!("bow")), ("javelin", tr!("javelin")), ("sling", tr!("sling"))])),
         Field::optional("nation", tr!("Nation"), nations()),
         Field::optional("wing", tr!("Wing"), one_of(wings)),
-        Field::optional(
-            "enters",
-            tr!("Enters"),
-            one_of([("turns", tr!("in turns")), ("second-period", tr!("between the periods"))]),
-        ),
+        Field::optional("enters", tr!("Enters"), one_of([("turns", tr!("in turns")), ("second-period", tr!("between the periods"))])),
         Field::optional("guard", tr!("William’s Guard"), FieldKind::Flag),
         Field::optional("reduced", tr!("Reduced"), FieldKind::Flag),
         Field::optional("status", tr!("Status"), one_of([("disrupted", tr!("disrupted")), ("routed", tr!("routed"))])),
@@ -113,7 +109,7 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     vec![
         Field::optional("name", tr!("Name"), FieldKind::Text),
         Field::required("unit", tr!("Units"), FieldKind::Rows(units)),
-        Field::required("leader", tr!("Leaders"), FieldKind::Rows(leaders)),
+        Field::optional("leader", tr!("Leaders"), FieldKind::Rows(leaders)),
     ]
 }
 
@@ -138,17 +134,16 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
         if unit.contains_key("id") && (id.is_empty() || id.contains(['+', ' '])) {
             wrong("id", tr!("“{id}” is no name for a unit: write letters and numbers, such as HC1", id));
         }
-        match text("side") {
-            Some("norman") if !unit.contains_key("nation") && !is_guard => {
+        if text("side") == Some("norman") {
+            if !unit.contains_key("nation") && !is_guard {
                 wrong("side", tr!("{id}: its nation is missing; write norman, breton or franco-flemish", id));
             }
-            Some("norman") if unit.contains_key("wing") => {
+            if unit.contains_key("wing") {
                 wrong("wing", tr!("{id}: only Saxon units have a wing, which is left, centre or right", id));
             }
-            Some("norman") if unit.contains_key("enters") => {
+            if unit.contains_key("enters") {
                 wrong("enters", tr!("{id}: only Saxon units come later; leave “enters” out", id));
             }
-            _ => {}
         }
         if unit.contains_key("wall_melee") != unit.contains_key("wall_defence") {
             wrong("wall_melee", tr!("{id}: a Shield Wall needs both strengths, wall_melee and wall_defence", id));
@@ -225,6 +220,7 @@ leader = [
             "line 4: melee: “99” does not fit; write a whole number from 0 to 30",
             "line 4: there is no key “wign” here; did you mean “wing”?",
             "line 5: NK1: its nation is missing; write norman, breton or franco-flemish",
+            "line 5: NK1: only Saxon units have a wing",
             "line 8: with: “HC9” is not known; did you mean “HC1”?",
         ] {
             assert!(told.contains(words), "{words}\n{told}");

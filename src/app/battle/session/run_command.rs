@@ -46,7 +46,9 @@ impl GameSession {
             | AppCommand::StartSample
             | AppCommand::Watch
             | AppCommand::OtherRulebooks
-            | AppCommand::Charts | AppCommand::Rulings | AppCommand::OwnTables
+            | AppCommand::Charts
+            | AppCommand::Rulings
+            | AppCommand::OwnTables
             | AppCommand::Choose
             | AppCommand::ContinueLast => {}
             AppCommand::Page(_) | AppCommand::Window(_) => {}

@@ -72,7 +72,9 @@ fn counter_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field])
         ui.add_space(6.0);
     }
     ui.horizontal_wrapped(|ui| {
-        ui.button(tr!("One more")).on_hover_text(tr!("Another like this one, with the next name")).asks(UiAction::Evening(EveningAction::Another), actions);
+        ui.button(tr!("One more"))
+            .on_hover_text(tr!("Another like this one, with the next name"))
+            .asks(UiAction::Evening(EveningAction::Another), actions);
         if row < evening.counters.rows(key) {
             let remove = ui.button(tr!("Remove this one"));
             remove.asks(UiAction::Desk(DeskAction::RemoveRow(key, row)), actions);
@@ -85,19 +87,24 @@ fn list_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field]), a
     let filling = &evening.counters;
     #[expect(clippy::cast_precision_loss, reason = "a few columns")]
     let width = (ui.available_width() / inner.len().max(1) as f32).clamp(COLUMN.0, COLUMN.1);
-    ScrollArea::both().id_salt("the counters").auto_shrink([false, false]).show_rows(ui, STORY_ROW, filling.rows(field.key) + 1, |ui, shown| {
-        for line in shown {
-            let Some(row) = line.checked_sub(1) else {
-                ui.horizontal(|ui| {
-                    for inner in inner {
-                        cell_ui(ui, width, RichText::new(&inner.title).size(12.5).color(Palette::of(ui).faded));
-                    }
-                });
-                continue;
-            };
-            line_ui(ui, evening, (field, inner), (row, width), actions);
-        }
-    });
+    ScrollArea::both().id_salt("the counters").auto_shrink([false, false]).show_rows(
+        ui,
+        STORY_ROW,
+        filling.rows(field.key) + 1,
+        |ui, shown| {
+            for line in shown {
+                let Some(row) = line.checked_sub(1) else {
+                    ui.horizontal(|ui| {
+                        for inner in inner {
+                            cell_ui(ui, width, RichText::new(&inner.title).size(12.5).color(Palette::of(ui).faded));
+                        }
+                    });
+                    continue;
+                };
+                line_ui(ui, evening, (field, inner), (row, width), actions);
+            }
+        },
+    );
 }
 
 fn cell_ui(ui: &mut Ui, width: f32, words: RichText) {
@@ -111,7 +118,8 @@ fn cell_ui(ui: &mut Ui, width: f32, words: RichText) {
 fn line_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field]), (row, width): (usize, f32), actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let key = field.key;
-    let is_wrong = evening.misfits.iter().any(|misfit| misfit.spot.key == key && misfit.spot.row.as_ref().is_some_and(|(at, _)| *at == row));
+    let is_wrong =
+        evening.misfits.iter().any(|misfit| misfit.spot.key == key && misfit.spot.row.as_ref().is_some_and(|(at, _)| *at == row));
     let words: Vec<String> = inner.iter().map(|inner| words_of(evening, inner, FieldPlace { key, row: Some((row, inner.key)) })).collect();
     let (_, rect) = ui.allocate_space(vec2(ui.available_width().max(width * 2.0), STORY_ROW - ui.spacing().item_spacing.y));
     let response = ui.interact(rect, egui::Id::unique(("a counter", key, row)), egui::Sense::click());

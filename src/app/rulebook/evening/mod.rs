@@ -3,19 +3,19 @@
 mod cells;
 mod counters;
 pub mod screen;
+mod set_up;
+mod sitting;
 mod tables;
 
 use std::path::PathBuf;
 
-use serde_json::{Map, Value, json};
-
-use super::action::{DeskAction, FieldPlace};
+use super::action::DeskAction;
 use super::filling::Filling;
 use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
 use crate::desk_game::{EveningPlan, LightRulebook};
 use crate::language::lists::joined;
-use crate::rulebooks::{FieldKind, Form, Misfit, Owned, OwnedCell, OwnedTable, READ_OFF, Rulings, WrittenFile, read_off_form};
+use crate::rulebooks::{FieldKind, Form, Misfit, Owned, OwnedTable, Rulings, WrittenFile, read_off_form};
 
 /// What is asked before a new game.
 #[derive(Clone, Debug, PartialEq)]
@@ -140,7 +140,10 @@ impl Evening {
             },
             None if !self.misfits.is_empty() => {
                 let count = self.misfits.len();
-                (tr_count!(count, "{count} thing in the order of battle is wrong", "{count} things in the order of battle are wrong"), false)
+                (
+                    tr_count!(count, "{count} thing in the order of battle is wrong", "{count} things in the order of battle are wrong"),
+                    false,
+                )
             }
             None => (tr!("Begin the evening").to_owned(), true),
         }
@@ -187,78 +190,6 @@ impl Evening {
         }
     }
 
-    /// The set-up is otherwise now.
-    fn judge(&mut self) {
-        let answers = &self.counters.answers;
-        self.misfits = (self.rulebook.judge)(answers);
-        self.counters.form = Some(Form { key: String::new(), fields: (self.rulebook.setup_fields)(answers) });
-        self.row = self.row.min(self.counters.rows(self.list).saturating_sub(1));
-    }
-
-    /// One more counter like the one that is chosen, with the next name that nobody has.
-    fn add_counter(&mut self) {
-        let place = FieldPlace { key: self.list, row: Some((self.row, "id")) };
-        let name = self.counters.answer(place).and_then(Value::as_str).unwrap_or("X1").to_owned();
-        let stem = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
-        let names: Vec<String> = (1..10_000).map(|number| format!("{stem}{number}")).collect();
-        let Some(rows) = self.counters.answers.entry(self.list).or_insert_with(|| Value::Array(Vec::new())).as_array_mut() else { return };
-        let free = names.into_iter().find(|name| rows.iter().all(|row| row.get("id").is_none_or(|id| id != name.as_str())));
-        let mut another = rows.get(self.row).and_then(Value::as_object).cloned().unwrap_or_default();
-        another.insert("id".to_owned(), free.unwrap_or(name).into());
-        rows.push(Value::Object(another));
-        self.row = rows.len() - 1;
-        self.judge();
-    }
-
-    fn open(&mut self, table: &str, row: &str, column: &str) {
-        let Value::Object(mut answers) = json!({"table": table, "row": row, "column": column}) else { return };
-        if let Some((entry, _)) = self.owned.entry(table, row, column) {
-            answers.extend(entry.clone());
-        }
-        let form = Some(read_off_form(&self.tables(), &answers));
-        self.filling = Some(Filling { procedure: READ_OFF.to_owned(), form, answers, ..Filling::default() });
-    }
-
-    /// The cell that lies open.
-    fn cell(&self) -> Option<OwnedCell> {
-        let answers: Map<String, Value> = self.filling.as_ref()?.command()?.into_iter().filter(|(key, _)| key != "do").collect();
-        serde_json::from_value(Value::Object(answers)).ok()
-    }
-
-    /// What was filled in is written down, and the next gap of the table lies open.
-    pub fn write_down(&mut self, today: &str) {
-        let Some(cell) = self.cell() else { return };
-        let tables = self.tables();
-        if let Some(problem) = cell.problems(&tables).into_iter().next() {
-            self.trouble = Some(problem);
-            return;
-        }
-        self.owned.put(&cell, today);
-        self.keeps = true;
-        self.filling = None;
-        let Some(table) = tables.iter().find(|table| table.key == cell.table) else { return };
-        // On down the column, then across.
-        let place = |row: &str, column: &str| {
-            let column = table.columns.iter().position(|(key, _)| *key == column);
-            (column, table.rows.iter().position(|known| known == row))
-        };
-        let here = place(&cell.row, &cell.column);
-        let gaps = self.owned.gaps(table);
-        let next = gaps.iter().find(|(row, column)| place(row, column) > here).or_else(|| gaps.first());
-        if let Some((row, column)) = next.copied() {
-            self.open(table.key, row, column);
-        }
-    }
-
-    fn forget(&mut self) {
-        let text = |key: &str| self.filling.as_ref()?.answers.get(key)?.as_str().map(ToOwned::to_owned);
-        if let (Some(table), Some(row), Some(column)) = (text("table"), text("row"), text("column")) {
-            self.owned.forget(&table, &row, &column);
-            self.keeps = true;
-            self.open(&table, &row, &column);
-        }
-    }
-
     /// Takes in a file that was read, whole or not at all.
     pub fn take_file(&mut self, name: &str, text: &str) {
         let is_owned = WrittenFile::read(text).is_ok_and(|file| file.answers.contains_key("rulebook"));
@@ -273,19 +204,6 @@ impl Evening {
                 self.rulings = self.owned.rulings((self.rulebook.register)());
                 self.tab = EveningTab::Tables;
                 self.news = Some(tr_count!(count, "{name} was read: {count} cell.", "{name} was read: {count} cells.", name));
-            }
-            Err(problems) => self.trouble = Some(refused_words(name, &problems)),
-        }
-    }
-
-    /// Takes in an order of battle, whole or not at all.
-    fn take_setup(&mut self, name: &str, text: &str) {
-        match self.rulebook.read_setup(text) {
-            Ok(answers) => {
-                self.counters = Filling { answers, ..Filling::default() };
-                (self.tab, self.filling, self.row) = (EveningTab::Counters, None, 0);
-                self.judge();
-                self.news = Some(tr!("{name} was read.", name));
             }
             Err(problems) => self.trouble = Some(refused_words(name, &problems)),
         }

@@ -20,17 +20,21 @@ pub fn tables_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
         evening.spoilt.iter().for_each(|problem| drop(ui.label(problem)));
         return files_ui(ui, actions);
     }
-    let words = tr!("They stand only on your map and sheets. What you read off in play fills them by itself; here you can do it in one sitting.");
+    let words =
+        tr!("They stand only on your map and sheets. What you read off in play fills them by itself; here you can do it in one sitting.");
     faded_ui(ui, 14.0, words);
     files_ui(ui, actions);
     if let Some(filling) = &evening.filling {
-        Panel::right("the cell of a table").exact_size(FORM.min(0.5 * ui.available_width())).resizable(false).frame(Frame::new()).show(ui, |ui| {
-            form_ui(ui, filling, actions);
-            ui.horizontal(|ui| {
-                ui.button(tr!("Forget this cell")).asks(UiAction::Evening(EveningAction::Forget), actions);
-                faded_ui(ui, 13.0, tr!("Esc closes it"));
-            });
-        });
+        Panel::right("the cell of a table").exact_size(FORM.min(0.5 * ui.available_width())).resizable(false).frame(Frame::new()).show(
+            ui,
+            |ui| {
+                form_ui(ui, filling, actions);
+                ui.horizontal(|ui| {
+                    ui.button(tr!("Forget this cell")).asks(UiAction::Evening(EveningAction::Forget), actions);
+                    faded_ui(ui, 13.0, tr!("Esc closes it"));
+                });
+            },
+        );
     }
     let mut asked = Vec::new();
     let text = |key: &str| evening.filling.as_ref()?.answers.get(key)?.as_str();
@@ -44,7 +48,8 @@ pub fn tables_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
 /// The ways from a file and to one.
 pub fn files_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
-        let read = ui.button(tr!("Read a file…")).on_hover_text(tr!("It takes the place of what stands here; a file dropped on the window, too"));
+        let read =
+            ui.button(tr!("Read a file…")).on_hover_text(tr!("It takes the place of what stands here; a file dropped on the window, too"));
         read.asks(UiAction::Evening(EveningAction::Import), actions);
         ui.button(tr!("Write a file…")).asks(UiAction::Evening(EveningAction::Export), actions);
     });

@@ -172,7 +172,10 @@ impl Library {
     /// In words, where the file cannot be used or written; it is left as it is then.
     pub fn remember_owned(&self, rulebook: &LightRulebook, cells: &[OwnedCell], today: &str) -> Result<Vec<String>, String> {
         let mut owned = self.owned(rulebook).map_err(|problems| {
-            tr!("What was read off is in the game, but the file of your tables cannot be used as it is:\n{problems}", problems = problems.join("\n"))
+            tr!(
+                "What was read off is in the game, but the file of your tables cannot be used as it is:\n{problems}",
+                problems = problems.join("\n")
+            )
         })?;
         let (mut is_new, mut told) = (false, Vec::new());
         for cell in cells {
