@@ -43,7 +43,7 @@ fn entry_ui(ui: &mut Ui, evening: &Evening, entry: &'static Entry, actions: &mut
     bold_ui(ui, 14.5, format!("{number} · {question}"));
     ui.label(RichText::new(words.join("   ")).font(theme::bold(13.0)).color(Palette::of(ui).faded));
     let mut asked = Vec::new();
-    radios_ui(ui, entry, &evening.rulings, "a disputed cell", &mut asked);
+    radios_ui(ui, entry, &evening.rulings, "settling", &mut asked);
     let chosen = asked.into_iter().find_map(|action| if let RegisterAction::Read(_, reading) = action { Some(reading) } else { None });
     actions.extend(chosen.map(|reading| UiAction::Evening(EveningAction::Confirm(entry.key, reading))));
     ui.horizontal_wrapped(|ui| match evening.owned.confirmed(entry.key) {

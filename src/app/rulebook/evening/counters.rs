@@ -1,6 +1,6 @@
 //! The order of battle in a table: a line for each counter, and the form of the one that is chosen at the right.
 
-use egui::{Button, Frame, Panel, RichText, Role, ScrollArea, Ui, vec2};
+use egui::{Align2, Button, FontId, Frame, Id, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, Ui, pos2, vec2};
 
 use super::tables::files_ui;
 use super::{Evening, EveningAction};
@@ -13,8 +13,12 @@ use crate::rulebooks::{Field, FieldKind, Misfit};
 
 /// How wide the form of a counter is.
 const FORM: f32 = 330.0;
-/// The narrowest and the widest column.
-const COLUMN: (f32, f32) = (54.0, 110.0);
+/// The size of the words in a line.
+const SIZE: f32 = 13.0;
+/// The widest column.
+const WIDEST: f32 = 130.0;
+/// Between columns.
+const GAP: f32 = 14.0;
 
 /// Draws it.
 pub fn counters_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
@@ -37,11 +41,15 @@ pub fn counters_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) 
     problems_ui(ui, evening, actions);
     let open = fields().find(|field| field.key == evening.list);
     if let Some((field, FieldKind::Rows(inner))) = open.map(|field| (field, &field.kind)) {
-        Panel::right("the counter").exact_size(FORM.min(0.5 * ui.available_width())).resizable(false).frame(Frame::new()).show(ui, |ui| {
-            ScrollArea::vertical().id_salt("the form of the counter").auto_shrink([false, false]).show(ui, |ui| {
-                counter_ui(ui, evening, (field, inner), actions);
+        Panel::right("the counter")
+            .exact_size(FORM.min(0.5 * ui.available_width()))
+            .resizable(false)
+            .frame(Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO }))
+            .show(ui, |ui| {
+                ScrollArea::vertical().id_salt("the form of the counter").auto_shrink([false, false]).show(ui, |ui| {
+                    counter_ui(ui, evening, (field, inner), actions);
+                });
             });
-        });
         list_ui(ui, evening, (field, inner), actions);
     }
 }
@@ -82,47 +90,62 @@ fn counter_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field])
     });
 }
 
-/// Every counter of the list, a line each.
-fn list_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field]), actions: &mut Vec<UiAction>) {
-    let filling = &evening.counters;
-    #[expect(clippy::cast_precision_loss, reason = "a few columns")]
-    let width = (ui.available_width() / inner.len().max(1) as f32).clamp(COLUMN.0, COLUMN.1);
-    ScrollArea::both().id_salt("the counters").auto_shrink([false, false]).show_rows(
-        ui,
-        STORY_ROW,
-        filling.rows(field.key) + 1,
-        |ui, shown| {
-            for line in shown {
-                let Some(row) = line.checked_sub(1) else {
-                    ui.horizontal(|ui| {
-                        for inner in inner {
-                            cell_ui(ui, width, RichText::new(&inner.title).size(12.5).color(Palette::of(ui).faded));
-                        }
-                    });
-                    continue;
-                };
-                line_ui(ui, evening, (field, inner), (row, width), actions);
-            }
-        },
-    );
+/// How wide each column is: as its head, or its longest choice.
+fn widths(ui: &Ui, inner: &[Field]) -> Vec<f32> {
+    let wide = |words: &str| ui.painter().layout_no_wrap(words.to_owned(), FontId::proportional(SIZE), Palette::of(ui).ink).size().x;
+    let longest = |field: &Field| match &field.kind {
+        FieldKind::One(choices) => choices.iter().map(|choice| wide(&choice.title)).fold(wide(&field.title), f32::max),
+        FieldKind::Text => wide(&field.title).max(56.0),
+        _ => wide(&field.title),
+    };
+    inner.iter().map(|field| longest(field).min(WIDEST) + GAP).collect()
 }
 
-fn cell_ui(ui: &mut Ui, width: f32, words: RichText) {
-    ui.allocate_ui(vec2(width, STORY_ROW), |ui| {
-        ui.set_width(width);
-        ui.add(egui::Label::new(words).truncate().selectable(false));
+/// Every counter of the list, a line each under its heads.
+fn list_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field]), actions: &mut Vec<UiAction>) {
+    let widths = widths(ui, inner);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let area = ScrollArea::both().id_salt("the counters").auto_shrink([false, false]).min_scrolled_height(0.0);
+    area.show_rows(ui, STORY_ROW, evening.counters.rows(field.key) + 1, |ui, shown| {
+        for line in shown {
+            match line.checked_sub(1) {
+                Some(row) => line_ui(ui, evening, (field, inner), (row, &widths), actions),
+                None => heads_ui(ui, inner, &widths),
+            }
+        }
     });
 }
 
-/// A counter: a click chooses it.
-fn line_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field]), (row, width): (usize, f32), actions: &mut Vec<UiAction>) {
+fn heads_ui(ui: &mut Ui, inner: &[Field], widths: &[f32]) {
+    let (_, rect) = ui.allocate_space(vec2(widths.iter().sum(), STORY_ROW));
+    let mut left = rect.left() + 4.0;
+    for (inner, width) in inner.iter().zip(widths) {
+        ui.painter().text(
+            pos2(left, rect.center().y),
+            Align2::LEFT_CENTER,
+            &inner.title,
+            FontId::proportional(12.5),
+            Palette::of(ui).faded,
+        );
+        left += width;
+    }
+}
+
+/// A counter: a click or Enter chooses it.
+fn line_ui(
+    ui: &mut Ui,
+    evening: &Evening,
+    (field, inner): (&Field, &[Field]),
+    (row, widths): (usize, &[f32]),
+    actions: &mut Vec<UiAction>,
+) {
     let palette = Palette::of(ui);
     let key = field.key;
-    let is_wrong =
-        evening.misfits.iter().any(|misfit| misfit.spot.key == key && misfit.spot.row.as_ref().is_some_and(|(at, _)| *at == row));
+    let is_here = |misfit: &Misfit| misfit.spot.key == key && misfit.spot.row.as_ref().is_some_and(|(at, _)| *at == row);
+    let is_wrong = evening.misfits.iter().any(is_here);
     let words: Vec<String> = inner.iter().map(|inner| words_of(evening, inner, FieldPlace { key, row: Some((row, inner.key)) })).collect();
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width().max(width * 2.0), STORY_ROW - ui.spacing().item_spacing.y));
-    let response = ui.interact(rect, egui::Id::unique(("a counter", key, row)), egui::Sense::click());
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width().max(widths.iter().sum()), STORY_ROW));
+    let response = ui.interact(rect, Id::unique(("a counter", key, row)), Sense::click());
     let is_open = evening.row == row;
     let told: Vec<&str> = words.iter().map(String::as_str).filter(|words| !words.is_empty()).collect();
     let name = if is_wrong { tr!("{counter}, something is wrong", counter = told.join(", ")) } else { told.join(", ") };
@@ -133,13 +156,13 @@ fn line_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field]), (
         ui.painter().rect_filled(rect, 4.0, palette.weave);
     }
     let mut left = rect.left() + 4.0;
-    let gap = ui.spacing().item_spacing.x;
-    for (at, words) in words.iter().enumerate() {
+    for (at, (words, width)) in words.iter().zip(widths).enumerate() {
         let words = if at == 0 && is_wrong { format!("⚠ {words}") } else { words.clone() };
         let ink = if at == 0 && is_wrong { palette.warning } else { palette.ink };
-        let clip = ui.painter().with_clip_rect(rect.intersect(egui::Rect::from_x_y_ranges(left..=left + width, rect.y_range())));
-        clip.text(egui::pos2(left, rect.center().y), egui::Align2::LEFT_CENTER, words, egui::FontId::proportional(13.0), ink);
-        left += width + gap;
+        let cell = rect.intersect(Rect::from_x_y_ranges(left..=left + width - 4.0, rect.y_range()));
+        let at = pos2(left, rect.center().y);
+        ui.painter().with_clip_rect(cell.intersect(ui.clip_rect())).text(at, Align2::LEFT_CENTER, words, FontId::proportional(SIZE), ink);
+        left += width;
     }
     response.asks(UiAction::Evening(EveningAction::Row(key, row)), actions);
 }

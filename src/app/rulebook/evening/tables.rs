@@ -1,6 +1,6 @@
 //! The owners' tables before a game: each with its gaps, a form for a cell at the right, and the way to files.
 
-use egui::{Frame, Panel, RichText, Ui};
+use egui::{Frame, Margin, Panel, RichText, Ui};
 
 use super::{Evening, EveningAction};
 use crate::app::rulebook::fields::form_ui;
@@ -25,16 +25,17 @@ pub fn tables_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     faded_ui(ui, 14.0, words);
     files_ui(ui, actions);
     if let Some(filling) = &evening.filling {
-        Panel::right("the cell of a table").exact_size(FORM.min(0.5 * ui.available_width())).resizable(false).frame(Frame::new()).show(
-            ui,
-            |ui| {
+        Panel::right("the cell of a table")
+            .exact_size(FORM.min(0.5 * ui.available_width()))
+            .resizable(false)
+            .frame(Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO }))
+            .show(ui, |ui| {
                 form_ui(ui, filling, actions);
                 ui.horizontal(|ui| {
                     ui.button(tr!("Forget this cell")).asks(UiAction::Evening(EveningAction::Forget), actions);
                     faded_ui(ui, 13.0, tr!("Esc closes it"));
                 });
-            },
-        );
+            });
     }
     let mut asked = Vec::new();
     let text = |key: &str| evening.filling.as_ref()?.answers.get(key)?.as_str();
