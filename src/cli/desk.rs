@@ -118,8 +118,7 @@ pub(super) fn show_tables(path: &Path, out: &mut dyn Write, aside: &mut dyn Writ
 }
 
 fn tables_text<B: Rulebook>(desk: &DeskState<B>) -> String {
-    let mut owned = Owned::default();
-    B::owned(&desk.own).iter().for_each(|cell| owned.put(cell, ""));
+    let owned: Owned = B::owned(&desk.own).into_iter().collect();
     owned.written(B::NAME, &B::owned_tables(), B::register())
 }
 

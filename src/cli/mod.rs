@@ -83,7 +83,7 @@ impl Call {
 #[derive(Debug, Subcommand)]
 pub enum CliCommand {
     /// Begin a new game file
-    New(NewGame),
+    New(Box<NewGame>),
     /// Play commands, one JSON object a line, and print what happens
     Play {
         /// The game file
@@ -132,7 +132,7 @@ impl CliCommand {
     /// The folder into which a call writes files with names, where a program that was killed may have left some.
     fn writes_into(&self) -> Option<&Path> {
         match self {
-            Self::New(NewGame { dry_run: true, .. }) => None,
+            Self::New(new) if new.dry_run => None,
             Self::New(new) => new.out.as_deref().and_then(Path::parent),
             Self::Play { game, .. } => game.parent(),
             Self::Print(print) => Some(print.out.as_path()),

@@ -46,8 +46,11 @@ pub struct LightRulebook {
     pub disputed: fn() -> &'static [DisputedCell],
     /// Every table that only the owners have.
     pub owned_tables: fn() -> Vec<OwnedTable>,
-    begin: fn(Arc<dyn Disk>, &Path, EveningPlan, u64, DateTime<Utc>) -> Begun,
+    begin: Begin,
 }
+
+/// Begins a game on a disk in a new file, with a seed and at a moment.
+type Begin = fn(Arc<dyn Disk>, &Path, EveningPlan, u64, DateTime<Utc>) -> Begun;
 
 /// A new game, or why its file cannot be made.
 type Begun = Result<Box<dyn DeskGame>, FileProblem>;

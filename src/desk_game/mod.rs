@@ -199,9 +199,7 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
     }
 
     fn owned(&self) -> Owned {
-        let mut owned = Owned::default();
-        B::owned(&self.state().own).iter().for_each(|cell| owned.put(cell, ""));
-        owned
+        B::owned(&self.state().own).into_iter().collect()
     }
 
     fn read_in_play(&self) -> Vec<OwnedCell> {

@@ -81,7 +81,9 @@ fn in_place(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(&str) 
                 for (row, value) in rows.iter().enumerate() {
                     match value {
                         Value::Object(cells) => found.extend(in_place(inner, cells, &|cell| Spot::cell(key, row, cell))),
-                        _ => found.push(Misfit::new(Spot::row(key, row), tr!("“{key}” takes rows such as {{ … }}", key))),
+                        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
+                            found.push(Misfit::new(Spot::row(key, row), tr!("“{key}” takes rows, each in curly brackets", key)));
+                        }
                     }
                 }
             }
@@ -113,7 +115,7 @@ fn misfit(kind: &FieldKind, value: &Value) -> Option<String> {
         }
         FieldKind::Text | FieldKind::Dice if value.is_string() => None,
         FieldKind::Text | FieldKind::Dice => Some(tr!("{said} is no text; write \"{said}\"", said)),
-        FieldKind::Rows(_) => Some(tr!("“{said}” is no list of rows; write [{{ … }}]", said)),
+        FieldKind::Rows(_) => Some(tr!("“{said}” is no list of rows; write each in curly brackets, and [ ] round them", said)),
     }
 }
 

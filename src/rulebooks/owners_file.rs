@@ -12,11 +12,14 @@ use super::written::{WrittenFile, written};
 use super::{Register, Rulings};
 use crate::language::tr;
 
+/// A table, a row, a column.
+type Place = (String, String, String);
+
 /// What the owners of a rulebook have told of their own tables, as their file keeps it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Owned {
     /// What stands in each cell, by table, row and column, and when it was read.
-    cells: BTreeMap<(String, String, String), (Map<String, Value>, String)>,
+    cells: BTreeMap<Place, (Map<String, Value>, String)>,
     /// Readings of rulings that they settled against their own charts, and when.
     confirmed: BTreeMap<String, (String, String)>,
 }
@@ -30,6 +33,17 @@ pub enum Remembered {
     Known,
     /// Something else was known, and stays.
     Otherwise,
+}
+
+impl FromIterator<OwnedCell> for Owned {
+    /// What is known, without the days on which it was read.
+    fn from_iter<T: IntoIterator<Item = OwnedCell>>(cells: T) -> Self {
+        let mut owned = Self::default();
+        for cell in cells {
+            owned.put(&cell, "");
+        }
+        owned
+    }
 }
 
 impl Owned {

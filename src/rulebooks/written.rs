@@ -102,8 +102,8 @@ pub fn written(fields: &[Field], answers: &Map<String, Value>) -> String {
         // Writing into a text cannot fail.
         let _ = match (inner, value) {
             (Some(FieldKind::Rows(inner)), Value::Array(rows)) => {
-                let rows: String = rows.iter().map(|row| format!("  {},\n", row_text(inner, row))).collect();
-                writeln!(text, "{} = [\n{rows}]\n", key_text(key))
+                let rows = rows.iter().map(|row| format!("  {},", row_text(inner, row))).collect::<Vec<_>>().join("\n");
+                writeln!(text, "{} = [\n{rows}\n]\n", key_text(key))
             }
             _ => writeln!(text, "{} = {}\n", key_text(key), value_text(value)),
         };

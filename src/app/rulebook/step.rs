@@ -68,7 +68,9 @@ fn ways_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Ve
 /// What the change would lead to; nothing of it is done yet.
 fn tried_ui(ui: &mut Ui, tried: &[String]) {
     bold_ui(ui, 14.5, tr!("What this would change"));
-    tried.iter().for_each(|words| drop(ui.label(words)));
+    for words in tried {
+        ui.label(words);
+    }
     if tried.len() == 1 {
         faded_ui(ui, 13.5, tr!("Every later step stands as it is."));
     }
@@ -80,7 +82,9 @@ fn back_ui(ui: &mut Ui, opened: &Opened, actions: &mut Vec<UiAction>) {
     let back = &opened.told.back;
     let count = back.len();
     bold_ui(ui, 14.5, tr_count!(count, "{count} step would be taken back", "{count} steps would be taken back"));
-    back.iter().for_each(|words| drop(ui.label(words)));
+    for words in back {
+        ui.label(words);
+    }
     let words = tr_count!(count, "Take back this step", "Take back these {count} steps");
     ui.button(&words).named(Role::Button, || &words).asks(UiAction::Desk(DeskAction::Step(StepAction::TakeBackListed)), actions);
     ui.separator();

@@ -84,7 +84,7 @@ fn cell((table, row, column): (&str, &str, &str), entry: Value) -> OwnedCell {
 /// Where the entry is not sound, which the fields have judged before.
 pub(super) fn remember(OwnedCell { table, row, column, entry }: &OwnedCell) -> Result<Event, String> {
     if table == TRACK {
-        let place = row.parse().map_err(|_| tr!("“{row}” is no place on the track", row))?;
+        let place = row.parse().map_err(|_problem| tr!("“{row}” is no place on the track", row))?;
         let does = entry.get("does").and_then(Value::as_str).unwrap_or_default().to_owned();
         return Ok(Event::TrackRead { place, does });
     }

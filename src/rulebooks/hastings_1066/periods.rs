@@ -210,17 +210,13 @@ pub(super) fn late(desk: &HastingsDesk) -> Option<String> {
     let waits = state.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
     let waits = usize::from(expected(desk)).min(waits);
     let is_lost = desk.reads("no-way-in", "lost");
-    (waits > 0).then(|| match is_lost {
-        true => tr_count!(
-            waits,
-            "{waits} reinforcement may come at 0116 now and has not; after this step it is lost (11.4.1).",
-            "{waits} reinforcements may come at 0116 now and have not; after this step they are lost (11.4.1)."
-        ),
-        false => tr_count!(
+    (waits > 0).then(|| {
+        let words = tr_count!(
             waits,
             "{waits} reinforcement may come at 0116 now and has not (11.4.1).",
             "{waits} reinforcements may come at 0116 now and have not (11.4.1)."
-        ),
+        );
+        if is_lost { format!("{words} {}", tr!("Who does not come now is lost.")) } else { words }
     })
 }
 

@@ -46,18 +46,19 @@ fn entry_ui(ui: &mut Ui, evening: &Evening, entry: &'static Entry, actions: &mut
     radios_ui(ui, entry, &evening.rulings, "settling", &mut asked);
     let chosen = asked.into_iter().find_map(|action| if let RegisterAction::Read(_, reading) = action { Some(reading) } else { None });
     actions.extend(chosen.map(|reading| UiAction::Evening(EveningAction::Confirm(entry.key, reading))));
-    ui.horizontal_wrapped(|ui| match evening.owned.confirmed(entry.key) {
-        Some((_, read)) => drop(faded_ui(ui, 13.0, tr!("✔ settled against your own chart on {read}", read))),
-        None => {
-            let now = evening.rulings.reading((evening.rulebook.register)(), entry.key);
-            let now = entry.readings.iter().find(|reading| Some(reading.key) == now);
-            let confirm = ui.add(Button::new(tr!("My chart says so")));
-            let confirm = confirm.named(egui::Role::Button, || tr!("My chart says so: {question}", question));
-            if let (true, Some(now)) = (confirm.clicked(), now) {
-                actions.push(UiAction::Evening(EveningAction::Confirm(entry.key, now.key)));
-            }
-            faded_ui(ui, 13.0, tr!("Why usual: {reason}", reason = tr(entry.reason)));
+    ui.horizontal_wrapped(|ui| {
+        if let Some((_, read)) = evening.owned.confirmed(entry.key) {
+            faded_ui(ui, 13.0, tr!("✔ settled against your own chart on {read}", read));
+            return;
         }
+        let now = evening.rulings.reading((evening.rulebook.register)(), entry.key);
+        let now = entry.readings.iter().find(|reading| Some(reading.key) == now);
+        let confirm = ui.add(Button::new(tr!("My chart says so")));
+        let confirm = confirm.named(egui::Role::Button, || tr!("My chart says so: {question}", question));
+        if let (true, Some(now)) = (confirm.clicked(), now) {
+            actions.push(UiAction::Evening(EveningAction::Confirm(entry.key, now.key)));
+        }
+        faded_ui(ui, 13.0, tr!("Why usual: {reason}", reason = tr(entry.reason)));
     });
 }
 

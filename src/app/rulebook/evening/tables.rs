@@ -17,7 +17,9 @@ pub fn tables_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     if !evening.spoilt.is_empty() {
         let words = tr!("The file of your tables cannot be used as it is. Mend it, or read another; nothing of it counts until then.");
         ui.label(RichText::new(words).color(Palette::of(ui).warning));
-        evening.spoilt.iter().for_each(|problem| drop(ui.label(problem)));
+        for problem in &evening.spoilt {
+            ui.label(problem);
+        }
         return files_ui(ui, actions);
     }
     let words =
