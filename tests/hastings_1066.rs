@@ -25,7 +25,7 @@ struct Table {
 
 impl Table {
     fn new(folder: &Path, seed: u64) -> Self {
-        let setup = DeskSetup { rulings: Rulings::default(), own: Hastings::sample() };
+        let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Hastings::sample() };
         let game = Game::create(&folder.join("evening.senlac"), setup, seed, noon()).expect("a game");
         Self { game, chance: Rolled::new(seed, 999), refused: 0, done: BTreeSet::new() }
     }
@@ -185,7 +185,7 @@ fn every_step_taken_back_and_restored_leads_to_the_same() {
 
 /// The sample before its first command.
 fn begun() -> rulebooks::DeskState<Hastings> {
-    HastingsRules::begin(&DeskSetup { rulings: Rulings::default(), own: Hastings::sample() }).expect("the sample")
+    HastingsRules::begin(&DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Hastings::sample() }).expect("the sample")
 }
 
 /// Every file of this rulebook as it is written.

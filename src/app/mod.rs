@@ -51,6 +51,7 @@ use self::platform::{JobRunner, LateAnswer, Waiting};
 use self::preparation::Preparation;
 use self::print_room::PrintRoom;
 use self::projector::Projector;
+use self::rulebook::evening::Evening;
 use self::rulebook::session::DeskSession;
 use self::shell::bell::BellWatch;
 use self::shell::clock::LessonClock;
@@ -138,6 +139,8 @@ enum Place {
     Prepare(Box<Preparation>),
     /// At the table.
     Table(Box<GameSession>),
+    /// Before a new game of a light rulebook.
+    Evening(Box<Evening>),
     /// At the desk of a light rulebook.
     Desk(Box<DeskSession>),
 }

@@ -6,6 +6,7 @@ use super::modals::modal_ui;
 use super::preparation::prepare_ui;
 use super::print_room::paper_ui;
 use super::projector::show_here_ui;
+use super::rulebook::evening::screen::evening_ui;
 use super::rulebook::screen::desk_ui;
 use super::shell::start;
 use super::tour::tour_ui;
@@ -28,6 +29,7 @@ impl App {
             }
             Place::Prepare(preparation) => prepare_ui(ui, preparation, &mut actions),
             Place::Table(_) | Place::Desk(_) if let Some(wall) = &self.projector.own => show_here_ui(ui, wall),
+            Place::Evening(evening) => evening_ui(ui, evening, &mut actions),
             Place::Desk(session) => desk_ui(ui, &context, session, &mut actions),
             Place::Table(session) => screen::play_ui(ui, &context, session, &mut actions),
         }

@@ -8,6 +8,7 @@ use crate::app::modals::action::ModalAction;
 use crate::app::preparation::action::PreparationAction;
 use crate::app::print_room::PrintAction;
 use crate::app::rulebook::action::DeskAction;
+use crate::app::rulebook::evening::EveningAction;
 use crate::app::tour::action::TourAction;
 use crate::rules::{CardName, Color, Command, Square, UnitId};
 
@@ -76,8 +77,10 @@ pub enum UiAction {
     Paper(PrintAction),
     /// Something at the desk of a light rulebook.
     Desk(DeskAction),
-    /// The sample evening of the light rulebook of this name begins.
+    /// A new game of the light rulebook of this name is prepared.
     BeginEvening(&'static str),
+    /// Something before a new game of a light rulebook.
+    Evening(EveningAction),
     Tour(TourAction),
     /// Another place for a game whose file can no longer be written.
     Keep(Keep),

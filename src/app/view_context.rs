@@ -41,6 +41,8 @@ pub struct ViewContext<'a> {
     pub takes_tour: bool,
     /// The open game, where there is one.
     pub session: Option<&'a GameSession>,
+    /// Whether a new game of a light rulebook is about to begin.
+    pub is_before_evening: bool,
     /// The open game of a light rulebook, where there is one.
     pub desk: Option<&'a DeskSession>,
     /// The battle that is being prepared, where there is one.

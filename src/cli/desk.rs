@@ -11,14 +11,15 @@ use super::{Failure, NewGame, print_all, say, seed_by_chance};
 use crate::desk_game::{LIGHT_RULEBOOKS, light_rulebooks};
 use crate::game::{Rules, meant};
 use crate::language::lists::commas;
+use crate::language::tr;
 use crate::paths::{shown, visible};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
-use crate::rulebooks::{Desk, DeskSetup, DeskState, RecordSheets, Rulebook, Rulings, Workings, track_lines};
+use crate::rulebooks::{Desk, DeskSetup, DeskState, Misfit, Owned, RecordSheets, Rulebook, Rulings, Workings, read_setup, track_lines};
 use crate::rules::Classroom;
 
 /// Every light rulebook, by the name in the header of its games.
 fn names() -> impl Iterator<Item = &'static str> {
-    LIGHT_RULEBOOKS.iter().map(|(name, _)| *name)
+    LIGHT_RULEBOOKS.iter().map(|light| light.name)
 }
 
 /// Whether a game is played by a light rulebook.
@@ -27,26 +28,54 @@ pub(super) fn plays(game: &Path) -> bool {
 }
 
 /// Begins a game from an order of battle, or from the sample.
-pub(super) fn new_game(rulebook: &str, call: &NewGame, out: &mut dyn Write) -> Result<(), Failure> {
-    light_rulebooks!(rulebook, B => begin::<B>(call, out), else {
+pub(super) fn new_game(rulebook: &str, call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    light_rulebooks!(rulebook, B => begin::<B>(call, out, aside), else {
         let (maybe, all) = (meant(rulebook, names()), commas(names()));
         Err(tr!("there is no rulebook “{rulebook}”;{maybe} use one of {all}, or none for the classroom game", rulebook, maybe, all))
     })
 }
 
-fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write) -> Result<(), Failure> {
+fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let path = call.out.as_deref().ok_or(tr!("name the new game file"))?;
     let own = match &call.scenario {
         None => B::sample(),
         Some(file) => {
             let text = std::fs::read_to_string(file).map_err(|problem| tr!("{file} could not be read: {problem}", file, problem))?;
-            B::read_setup(&text).map_err(|problems| tr!("{file}: {problems}", file, problems = problems.join("; ")))?
+            read_setup::<B>(&text).map_err(|problems| all_of(file, &problems))?
         }
     };
     let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
-    let setup = DeskSetup { rulings: Rulings::default(), own };
+    let owned = call.tables.as_deref().map_or_else(|| Ok(Owned::default()), read_owned::<B>)?;
+    for table in &B::owned_tables() {
+        let (title, gaps) = (tr(table.title), owned.gaps(table).len());
+        if call.tables.is_some() && gaps > 0 {
+            say(
+                aside,
+                tr_count!(
+                    gaps,
+                    "{title}: {gaps} cell is not told yet, and is asked for in play",
+                    "{title}: {gaps} cells are not told yet, and are asked for in play",
+                    title
+                ),
+            )?;
+        }
+    }
+    let rulings = owned.rulings(B::register()).with(B::register(), &call.rulings).map_err(|problems| problems.join("; "))?;
+    let setup = DeskSetup { rulings, owned: owned.cells().collect(), own };
     Game::<Desk<B>>::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
     say(out, tr!("{path}: {rulebook}, seed {seed}", path = shown(path), rulebook = B::TITLE, seed))
+}
+
+/// Reads the file of the owners' tables.
+fn read_owned<B: Rulebook>(file: &Path) -> Result<Owned, Failure> {
+    let name = shown(file);
+    let text = std::fs::read_to_string(file).map_err(|problem| tr!("{file} could not be read: {problem}", file = name, problem))?;
+    Owned::read(&text, B::NAME, &B::owned_tables(), B::register()).map_err(|problems| all_of(&name, &problems))
+}
+
+/// Every mistake of a file, each in a line of its own.
+fn all_of(file: &str, problems: &[Misfit]) -> String {
+    problems.iter().map(|problem| tr!("{file}: {problem}", file, problem)).collect::<Vec<_>>().join("\n")
 }
 
 /// Shows a game; the file is not changed.
@@ -71,6 +100,41 @@ fn sound<B: Rulebook>(path: &Path, aside: &mut dyn Write) -> Result<Chronicle<De
     inspection.sound(path).map_err(|problem| problem.to_string())
 }
 
+/// Every ruling with its readings; which stands has a sign.
+pub(super) fn show_rulings(path: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
+    let no_other = || Err(tr!("--rulings is for games of another rulebook than the classroom game").to_owned());
+    let told = light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| rulings_text::<B>(&chronicle.state().rulings)), else no_other())?;
+    print_all(out, &visible(&told))
+}
+
+/// What a game knows of its owners' tables, as their file.
+pub(super) fn show_tables(path: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
+    let no_other = || Err(tr!("--tables is for games of another rulebook than the classroom game").to_owned());
+    let told =
+        light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| tables_text::<B>(chronicle.state())), else no_other())?;
+    print_all(out, &told)
+}
+
+fn tables_text<B: Rulebook>(desk: &DeskState<B>) -> String {
+    let owned: Owned = B::owned(&desk.own).into_iter().collect();
+    owned.written(B::NAME, &B::owned_tables(), B::register())
+}
+
+fn rulings_text<B: Rulebook>(rulings: &Rulings) -> String {
+    let mut text = String::new();
+    for entry in &B::register().ruling {
+        // Writing into a text cannot fail.
+        let _ = writeln!(text, "{} {} ({}): {}", entry.number, entry.key, entry.section, tr(entry.question));
+        for reading in &entry.readings {
+            let sign = if rulings.is(B::register(), entry.key, reading.key) { "▶" } else { " " };
+            let _ = writeln!(text, "  {sign} {}: {}", reading.key, tr(reading.meaning));
+        }
+    }
+    text
+}
+
 /// How a game stands, as JSON.
 fn report<B: Rulebook>(desk: &DeskState<B>) -> serde_json::Value {
     json!({
@@ -78,6 +142,7 @@ fn report<B: Rulebook>(desk: &DeskState<B>) -> serde_json::Value {
         "turn": B::turn(&desk.own),
         "sequence": B::sequence(&desk.own),
         "tracks": B::tracks(desk),
+        "warnings": B::warnings(desk),
         "duties": desk.duties,
         "roster": B::roster(desk),
         "rulings": desk.rulings,
@@ -98,6 +163,9 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
         let _ = writeln!(text, "{line}");
     }
     let _ = writeln!(text, "{}", B::if_it_ended_now(desk));
+    for warning in B::warnings(desk) {
+        let _ = writeln!(text, "⚠ {warning}");
+    }
     for due in &desk.duties {
         let (unit, what) = (B::title(&desk.own, &due.duty.unit), &due.duty.what);
         let _ = writeln!(

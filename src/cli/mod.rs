@@ -83,7 +83,7 @@ impl Call {
 #[derive(Debug, Subcommand)]
 pub enum CliCommand {
     /// Begin a new game file
-    New(NewGame),
+    New(Box<NewGame>),
     /// Play commands, one JSON object a line, and print what happens
     Play {
         /// The game file
@@ -99,6 +99,12 @@ pub enum CliCommand {
         /// As JSON
         #[arg(long)]
         json: bool,
+        /// Every ruling of another rulebook with its readings, and which stands
+        #[arg(long, conflicts_with = "json")]
+        rulings: bool,
+        /// What a game of another rulebook knows of its owners’ tables, as the file that “new --tables” reads
+        #[arg(long, conflicts_with_all = ["json", "rulings"])]
+        tables: bool,
     },
     /// Read and replay game files, and say whether they are sound
     Check {
@@ -126,7 +132,7 @@ impl CliCommand {
     /// The folder into which a call writes files with names, where a program that was killed may have left some.
     fn writes_into(&self) -> Option<&Path> {
         match self {
-            Self::New(NewGame { dry_run: true, .. }) => None,
+            Self::New(new) if new.dry_run => None,
             Self::New(new) => new.out.as_deref().and_then(Path::parent),
             Self::Play { game, .. } => game.parent(),
             Self::Print(print) => Some(print.out.as_path()),
@@ -146,12 +152,14 @@ impl CliCommand {
         }
         let done = match self {
             Self::New(game) => match &game.rulebook {
-                Some(rulebook) => desk::new_game(rulebook, &game, out),
+                Some(rulebook) => desk::new_game(rulebook, &game, out, aside),
                 None => new::new_game(&game, out, aside),
             },
             Self::Play { game, script } => by_rulebook!(play::play, &game => (&game, script.as_deref(), home, out, aside)),
-            Self::Show { game, json } if desk::plays(&game) => desk::show(&game, json, out, aside),
-            Self::Show { game, json } => show::show(&game, json, out, aside),
+            Self::Show { game, rulings: true, .. } => desk::show_rulings(&game, out, aside),
+            Self::Show { game, tables: true, .. } => desk::show_tables(&game, out, aside),
+            Self::Show { game, json, .. } if desk::plays(&game) => desk::show(&game, json, out, aside),
+            Self::Show { game, json, .. } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => {
                 let check = |game: &PathBuf| by_rulebook!(check::check, game => (game, repair.as_deref(), out, aside)).err();
                 let failures: Vec<Failure> = games.iter().filter_map(check).collect();

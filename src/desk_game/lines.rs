@@ -2,8 +2,9 @@
 
 use super::standing::title_of;
 use crate::language::lists::joined;
+use crate::language::tr;
 use crate::record::{Chronicle, Record, Request};
-use crate::rulebooks::{Desk, DeskState, Event, Rulebook, SharedEvent, Thrown};
+use crate::rulebooks::{Desk, DeskState, Entry, Event, Register, Rulebook, SharedEvent, Thrown};
 
 /// A step of the chronicle in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +34,7 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> Vec<DeskLine> {
     records.map(|record| line(chronicle, &record)).collect()
 }
 
-fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<Desk<B>>) -> DeskLine {
+pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<Desk<B>>) -> DeskLine {
     let step = record.concerns.unwrap_or(record.step);
     let of_the_chronicle = match &record.request {
         Some(Request::TakeBack) => Some(tr!("Step {step} is taken back", step)),
@@ -54,7 +55,7 @@ fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<Desk<B>>) -
 }
 
 /// An event in words; `None` if another tells of it.
-fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<String> {
+pub(super) fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<String> {
     let title = |unit: &str| B::title(&desk.own, unit);
     let shared = match event {
         Event::Own(event) => return Some(B::describe(&desk.own, event)),
@@ -74,7 +75,7 @@ fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<St
         SharedEvent::Fulfilled { .. } => None,
         SharedEvent::Waived { number } => Some(tr!("Duty {number} is waived", number)),
         SharedEvent::Noted { text } => Some(tr!("“{text}”", text)),
-        SharedEvent::RulingSet { ruling, choice } => Some(tr!("From now on {ruling} is read as “{choice}”", ruling, choice)),
+        SharedEvent::RulingSet { ruling, choice } => Some(ruling_words(B::register(), ruling, choice)),
     }
 }
 
@@ -88,5 +89,17 @@ pub(super) fn dice_words(dice: &Thrown) -> String {
     match dice.faces.as_slice() {
         [] | [_] => dice.sum.to_string(),
         faces => format!("{} ({})", dice.sum, joined(faces, " + ")),
+    }
+}
+
+/// "Ruling 65 (8.3.2) from now on: The column −6 is used, …".
+fn ruling_words(register: &Register, ruling: &str, choice: &str) -> String {
+    let entry = register.ruling.iter().find(|entry| entry.key == ruling);
+    let meant = entry.and_then(|entry| Some((entry, entry.readings.iter().find(|reading| reading.key == choice)?)));
+    match meant {
+        Some((Entry { number, section, .. }, reading)) => {
+            tr!("Ruling {number} ({section}) from now on: {meaning}", number, section, meaning = tr(reading.meaning))
+        }
+        None => tr!("From now on {ruling} is read as “{choice}”", ruling, choice),
     }
 }

@@ -1,10 +1,12 @@
 //! A game of a light rulebook, whichever it is: what a desk shows and asks, without the rulebook's name. The list of the
 //! rulebooks stands here alone.
 
+mod light;
 mod lines;
 mod public;
 mod salvage;
 mod standing;
+mod steps;
 
 use std::fmt::Debug;
 use std::path::Path;
@@ -13,14 +15,18 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 
+pub use self::light::{EveningPlan, LightRulebook};
 pub use self::lines::DeskLine;
 pub use self::public::{PublicResult, PublicStanding};
 pub use self::salvage::{SoundPart, sound_part};
 pub use self::standing::{DeskStanding, Foreseen, OfferedProcedure, WaitingDuty};
+pub use self::steps::OpenedStep;
 use crate::disk::Disk;
 use crate::game::{Data, Rules};
 use crate::record::{Append, Appended, Denied, FileProblem, Game, LookOver, LookedOver, Remark, Request, Saved, rulebook_on};
-use crate::rulebooks::{Desk, DeskSetup, Form, PrintedTable, RecordSheets, Refused, Rulebook, Rulings};
+use crate::rulebooks::{
+    Desk, DeskSetup, Form, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, Refused, Rulebook, Rulings, read_off_form,
+};
 
 /// Does something with all light rulebooks: this is their list.
 macro_rules! light_rulebooks {
@@ -30,11 +36,11 @@ macro_rules! light_rulebooks {
 }
 pub(crate) use light_rulebooks;
 
-/// `names`: name and title of each. `name, Type => what, else other`: does it by the rulebook of that name, or the other if there is
-/// none.
+/// `all`: each of them, without its type. `name, Type => what, else other`: does it by the rulebook of that name, or the other if
+/// there is none.
 macro_rules! each_rulebook {
-    ([$($light:ty),+] names) => {
-        &[$((<$light as $crate::rulebooks::Rulebook>::NAME, <$light as $crate::rulebooks::Rulebook>::TITLE)),+]
+    ([$($light:ty),+] all) => {
+        &[$(LightRulebook::of::<$light>()),+]
     };
     ([$($light:ty),+] $name:expr, $rulebook:ident => $what:expr, else $other:expr) => {{
         let name: &str = $name;
@@ -48,8 +54,8 @@ macro_rules! each_rulebook {
 }
 pub(crate) use each_rulebook;
 
-/// The name and the title of every light rulebook.
-pub const LIGHT_RULEBOOKS: &[(&str, &str)] = light_rulebooks!(names);
+/// Every light rulebook.
+pub static LIGHT_RULEBOOKS: &[LightRulebook] = light_rulebooks!(all);
 
 /// Why a line was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,20 +96,35 @@ pub trait DeskGame: Debug + Send {
     /// What everybody may see of it.
     fn public(&self) -> PublicStanding;
 
-    /// The fields of a procedure, as far as they are filled in.
-    fn form(&self, procedure: &str, input: &Map<String, Value>) -> Option<Form>;
+    /// The fields of a procedure, as far as they are filled in; of a step that stands, as the game stood before it.
+    fn form(&self, procedure: &str, input: &Map<String, Value>, before: Option<u64>) -> Option<Form>;
 
-    /// What can be told of a command before the dice.
+    /// What can be told of a command before the dice; of a step that stands, as the game stood before it.
     ///
     /// # Errors
     /// Every reason why it cannot even be tried.
-    fn foresee(&self, command: &Map<String, Value>) -> Result<Foreseen, Vec<String>>;
+    fn foresee(&self, command: &Map<String, Value>, before: Option<u64>) -> Result<Foreseen, Vec<String>>;
+
+    /// A step of the chronicle, opened; `None` if there is none of this number.
+    fn opened(&self, step: u64) -> Option<OpenedStep>;
+
+    /// What a line that amends a step would change, one sentence after the other; nothing of it is kept.
+    ///
+    /// # Errors
+    /// Every reason why the step cannot be so.
+    fn try_amend(&self, line: &str) -> Result<Vec<String>, NotDone>;
 
     /// Every table in its printed shape.
     fn tables(&self) -> &'static [PrintedTable];
 
     /// What it has to say on paper.
     fn record_sheets(&self) -> RecordSheets;
+
+    /// What it knows of the tables that only the owners have.
+    fn owned(&self) -> Owned;
+
+    /// What of that was read off since it began, as far as those steps still stand.
+    fn read_in_play(&self) -> Vec<OwnedCell>;
 
     /// Every step of the chronicle in words, the first one first.
     fn lines(&self) -> Vec<DeskLine>;
@@ -166,13 +187,26 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
         public::of(self.chronicle())
     }
 
-    fn form(&self, procedure: &str, input: &Map<String, Value>) -> Option<Form> {
-        B::form(self.state(), procedure, input)
+    fn form(&self, procedure: &str, input: &Map<String, Value>, before: Option<u64>) -> Option<Form> {
+        if procedure == READ_OFF {
+            return Some(read_off_form(&B::owned_tables(), input));
+        }
+        let earlier = before.and_then(|step| self.chronicle().state_before_step(step));
+        B::form(earlier.as_ref().unwrap_or_else(|| self.state()), procedure, input)
     }
 
-    fn foresee(&self, command: &Map<String, Value>) -> Result<Foreseen, Vec<String>> {
+    fn opened(&self, step: u64) -> Option<OpenedStep> {
+        steps::opened(self.chronicle(), step)
+    }
+
+    fn try_amend(&self, line: &str) -> Result<Vec<String>, NotDone> {
+        steps::try_amend(self.chronicle(), line)
+    }
+
+    fn foresee(&self, command: &Map<String, Value>, before: Option<u64>) -> Result<Foreseen, Vec<String>> {
         let command = serde_json::from_value(Value::Object(command.clone())).map_err(|problem| vec![problem.to_string()])?;
-        let plan = self.state().plan(&command).map_err(|refused| refused.reasons)?;
+        let earlier = before.and_then(|step| self.chronicle().state_before_step(step));
+        let plan = earlier.as_ref().unwrap_or_else(|| self.state()).plan(&command).map_err(|refused| refused.reasons)?;
         Ok(Foreseen { workings: plan.workings(), against: plan.against.iter().map(ToString::to_string).collect() })
     }
 
@@ -182,6 +216,15 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
 
     fn record_sheets(&self) -> RecordSheets {
         RecordSheets::of(self.state())
+    }
+
+    fn owned(&self) -> Owned {
+        B::owned(&self.state().own).into_iter().collect()
+    }
+
+    fn read_in_play(&self) -> Vec<OwnedCell> {
+        let began = Desk::<B>::begin(self.chronicle().setup()).map(|desk| B::owned(&desk.own)).unwrap_or_default();
+        B::owned(&self.state().own).into_iter().filter(|cell| !began.contains(cell)).collect()
     }
 
     fn lines(&self) -> Vec<DeskLine> {
@@ -234,23 +277,6 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
 
 /// A game with what its file or its place cannot promise.
 pub type OpenedDesk = (Box<dyn DeskGame>, Vec<Remark>);
-
-/// Begins the sample evening of the rulebook of this name in a new file.
-///
-/// # Errors
-/// Where the file cannot be made; `None` if there is no such rulebook.
-pub fn begin_sample(
-    rulebook: &str,
-    disk: Arc<dyn Disk>,
-    path: &Path,
-    seed: u64,
-    now: DateTime<Utc>,
-) -> Option<Result<Box<dyn DeskGame>, FileProblem>> {
-    light_rulebooks!(rulebook, B => Some({
-        let setup = DeskSetup { rulings: Rulings::default(), own: <B as Rulebook>::sample() };
-        boxed::<B, ()>(Game::create_on(disk, path, setup, seed, now).map(|game| (game, ()))).map(|(game, ())| game)
-    }), else None)
-}
 
 /// Opens a game of a light rulebook, by the header of its file; `None` if no light rulebook plays it, or
 /// `Usual` can.

@@ -4,11 +4,16 @@ use serde_json::{Map, Value};
 
 use crate::language::tr;
 use crate::record::Chronicle;
-use crate::rulebooks::{Choice, Desk, DeskState, Duty, FieldKind, Procedure, Roster, Rulebook, SequenceOfPlay, Track, Workings};
+use crate::rulebooks::{
+    Choice, Desk, DeskState, Duty, FieldKind, OwnedTable, Procedure, READ_OFF, Register, Roster, Rulebook, Rulings, SequenceOfPlay, Track,
+    Workings,
+};
 
 /// How a game stands, as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeskStanding {
+    /// The name of the rulebook in files.
+    pub name: &'static str,
     /// What people call the rulebook.
     pub title: &'static str,
     /// Where on the rail the game is.
@@ -21,6 +26,16 @@ pub struct DeskStanding {
     pub duties: Vec<WaitingDuty>,
     /// What can be asked for.
     pub procedures: Vec<OfferedProcedure>,
+    /// The turn, counted through the whole game from 1.
+    pub turn: u32,
+    /// Every table that only the owners have.
+    pub owned_tables: Vec<OwnedTable>,
+    /// Every ruling.
+    pub register: &'static Register,
+    /// The readings in force.
+    pub rulings: Rulings,
+    /// What is easily forgotten in the step now, each as a sentence.
+    pub warnings: Vec<String>,
     /// How it would end if it ended now, as a sentence.
     pub if_it_ended_now: String,
     /// How it ended; `None` if it goes on.
@@ -68,6 +83,9 @@ pub struct Foreseen {
     pub against: Vec<String>,
 }
 
+/// What the owners read off their own tables, which any rulebook with such tables offers.
+const READ_OFF_TABLES: Procedure = Procedure { key: READ_OFF, title: tr_mark!("Read off your own tables"), section: "", steps: &[] };
+
 /// How it stands.
 pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
     let desk = chronicle.state();
@@ -78,11 +96,17 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
         OfferedProcedure { procedure: *procedure, is_of_this_step, may_be_asked: is_of_this_step || procedure.steps.is_empty() }
     };
     DeskStanding {
+        name: B::NAME,
         title: B::TITLE,
         roster: B::roster(desk),
         tracks: B::tracks(desk),
         duties: desk.duties.iter().map(|due| waiting(desk, due.number, &due.duty)).collect(),
-        procedures: B::procedures().iter().map(offered).collect(),
+        procedures: B::procedures().iter().chain(Some(&READ_OFF_TABLES).filter(|_| !B::owned_tables().is_empty())).map(offered).collect(),
+        turn: B::turn(&desk.own),
+        owned_tables: B::owned_tables(),
+        register: B::register(),
+        rulings: desk.rulings.clone(),
+        warnings: B::warnings(desk),
         if_it_ended_now: B::if_it_ended_now(desk),
         ended: B::ended(&desk.own),
         read_only: chronicle
@@ -96,7 +120,7 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
 
 /// What a procedure is called.
 pub(super) fn title_of<B: Rulebook>(procedure: &str) -> &str {
-    B::procedures().iter().find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
+    B::procedures().iter().chain([&READ_OFF_TABLES]).find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
 }
 
 fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> WaitingDuty {

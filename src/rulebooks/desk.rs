@@ -7,8 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
+use super::setup::setup_answers;
 use super::shared::{SharedCommand, SharedEvent};
-use super::{Breach, Command, Due, Duty, Event, Plan, Refused, Rulebook, Rulings, TableCell, Thrown};
+use super::{Breach, Command, Due, Duty, Event, OwnedCell, Plan, Refused, Rulebook, Rulings, TableCell, Thrown};
 use crate::game::{Decided, Dice, Rules};
 
 /// A light rulebook, as the chronicle sees it.
@@ -21,6 +22,9 @@ pub struct DeskSetup<S> {
     /// The readings that are not the usual ones.
     #[serde(default)]
     pub rulings: Rulings,
+    /// What its owners have told of their own tables.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub owned: Vec<OwnedCell>,
     /// What the rulebook itself begins with.
     #[serde(flatten)]
     pub own: S,
@@ -83,6 +87,10 @@ impl<B: Rulebook> DeskState<B> {
                 let (ruling, choice) = Rulings::checked(B::register(), ruling, choice)?;
                 Ok(Plan::certain(vec![Event::Shared(SharedEvent::RulingSet { ruling, choice })]))
             }
+            Command::Shared(SharedCommand::ReadOff(cell)) => {
+                let problems = cell.problems(&B::owned_tables());
+                if problems.is_empty() { Ok(Plan::certain(vec![Event::Own(B::remember(cell)?)])) } else { Err(problems.into()) }
+            }
         }
     }
 
@@ -142,14 +150,17 @@ impl<B: Rulebook> Rules for Desk<B> {
 
     fn begin(setup: &Self::Setup) -> Result<Self::State, Vec<String>> {
         let mut problems = setup.rulings.problems(B::register());
-        match B::begin(&setup.own) {
-            Ok(own) if problems.is_empty() => Ok(DeskState { own, rulings: setup.rulings.clone(), duties: Vec::new(), counted: 0 }),
-            Ok(_) => Err(problems),
-            Err(others) => {
-                problems.extend(others);
-                Err(problems)
-            }
+        let tables = B::owned_tables();
+        problems.extend(setup.owned.iter().flat_map(|cell| cell.problems(&tables)));
+        problems.extend(B::setup_problems(&setup_answers(&setup.own)).iter().map(ToString::to_string));
+        if !problems.is_empty() {
+            return Err(problems);
         }
+        let mut own = B::begin(&setup.own);
+        for cell in &setup.owned {
+            B::apply(&mut own, &B::remember(cell).map_err(|problem| vec![problem])?);
+        }
+        Ok(DeskState { own, rulings: setup.rulings.clone(), duties: Vec::new(), counted: 0 })
     }
 
     fn decide(

@@ -16,13 +16,18 @@ mod desk;
 mod form;
 pub mod hastings_1066;
 mod paper;
+mod misfit;
+mod owned;
+mod owners_file;
 mod plan;
 mod printed_table;
 mod rail;
 mod roster;
 mod rulings;
+mod setup;
 mod shared;
 mod thrown;
+mod written;
 
 use std::fmt::Debug;
 
@@ -33,13 +38,18 @@ pub use self::chances::{Outcome, Workings};
 pub use self::desk::{Desk, DeskSetup, DeskState, name_of};
 pub use self::form::{Choice, Field, FieldKind, Form};
 pub use self::paper::{Chart, RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Stack, StackRow, TurnRecord};
+pub use self::misfit::{Misfit, Spot};
+pub use self::owned::{OwnedCell, OwnedTable, READ_OFF, read_off_form};
+pub use self::owners_file::{Owned, Remembered};
 pub use self::plan::{Breach, Fall, Plan, Refused, TableCell, WorkingStep};
-pub use self::printed_table::PrintedTable;
+pub use self::printed_table::{DisputedCell, PrintedTable};
 pub use self::rail::{RailStep, SequenceOfPlay};
 pub use self::roster::{Roster, RosterRow, Track, track_lines};
 pub use self::rulings::{Entry, Reading, Register, Rulings};
+pub use self::setup::{judge_setup, read_setup, setup_answers};
 pub use self::shared::{Command, Due, Duty, Event, SHARED, SharedEvent};
 pub use self::thrown::{DiceKind, DiceSaid, Thrown};
+pub use self::written::{WrittenFile, written};
 use crate::game::{Commands, Data};
 
 /// A procedure of a rulebook: something that can be asked for, with a form of its own.
@@ -79,23 +89,41 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     /// Every table in its printed shape.
     fn tables() -> &'static [PrintedTable];
 
+    /// Cells of the printed tables that are damaged or disputed, each decided by a ruling.
+    fn disputed() -> &'static [DisputedCell] {
+        &[]
+    }
+
+    /// Every table that stands only on the owners' map and sheets.
+    fn owned_tables() -> Vec<OwnedTable> {
+        Vec::new()
+    }
+
+    /// What a game knows of them.
+    fn owned(_state: &Self::State) -> Vec<OwnedCell> {
+        Vec::new()
+    }
+
+    /// The event by which a game knows a cell of them, whose answers fit.
+    ///
+    /// # Errors
+    /// That there is no such cell.
+    fn remember(cell: &OwnedCell) -> Result<Self::Event, String>;
+
     /// Every procedure, in the order in which people look for it.
     fn procedures() -> &'static [Procedure];
 
     /// A set-up of our own, with which an evening can begin at once.
     fn sample() -> Self::Setup;
 
-    /// Reads a set-up that somebody wrote.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it, each with its line where one can be told.
-    fn read_setup(text: &str) -> Result<Self::Setup, Vec<String>>;
+    /// What a set-up answers, as its file and the window ask for it; some answers depend on others.
+    fn setup_fields(answers: &Map<String, Value>) -> Vec<Field>;
 
-    /// How a game stands before its first command.
-    ///
-    /// # Errors
-    /// Everything that keeps the set-up from being a game.
-    fn begin(setup: &Self::Setup) -> Result<Self::State, Vec<String>>;
+    /// Everything that keeps a set-up from being a game, beside answers that do not fit their fields.
+    fn setup_problems(answers: &Map<String, Value>) -> Vec<Misfit>;
+
+    /// How a game stands before its first command. The set-up has no problems.
+    fn begin(setup: &Self::Setup) -> Self::State;
 
     /// How a procedure would be carried out: its workings, its dice, and what speaks against it.
     ///
@@ -119,6 +147,11 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
 
     /// Where on the rail the game is, and what each step is for.
     fn sequence(state: &Self::State) -> SequenceOfPlay;
+
+    /// What is easily forgotten in the step now, each as a sentence.
+    fn warnings(_desk: &DeskState<Self>) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The turn, counted through the whole game from 1.
     fn turn(state: &Self::State) -> u32;

@@ -29,3 +29,20 @@ impl PrintedTable {
         cells.get(column).copied()
     }
 }
+
+/// A cell of a printed table, or with an empty row the heading of a column, that is damaged or contradicts the text: a ruling decides
+/// how it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DisputedCell {
+    /// The table's key.
+    pub table: &'static str,
+    /// The row, as the table names it; empty for the heading of the column.
+    pub row: &'static str,
+    /// The column, as the table names it.
+    pub column: &'static str,
+    /// The number of the ruling that decides it.
+    pub ruling: u8,
+    /// What may stand there, as the table's cells have it, in the order of the ruling's readings. One alone is a cell that is hard to
+    /// read, or whose star has a meaning that the ruling decides.
+    pub readings: &'static [&'static str],
+}

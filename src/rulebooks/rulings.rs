@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::meant;
 use crate::language::lists::commas;
+use crate::language::tr;
 
 /// One reading of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -64,12 +65,39 @@ impl Register {
     }
 }
 
+impl Entry {
+    /// Whether a word of people's is its number, or stands somewhere in its texts.
+    pub fn says(&self, word: &str) -> bool {
+        let word = word.to_lowercase();
+        let said = |text: &str| text.to_lowercase().contains(&word);
+        let number = word.parse::<u8>().is_ok_and(|number| number == self.number);
+        let texts = [tr(self.question), tr(self.reason), self.section, self.key];
+        number || texts.into_iter().any(said) || self.readings.iter().any(|reading| said(tr(reading.meaning)))
+    }
+}
+
 /// The readings in force: those that are not the usual ones, by the key of the ruling.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Rulings(BTreeMap<String, String>);
 
 impl Rulings {
+    /// These with readings that somebody wrote as "key=reading".
+    ///
+    /// # Errors
+    /// Everything that is wrong with them.
+    pub fn with(self, register: &Register, words: &[String]) -> Result<Self, Vec<String>> {
+        let (mut rulings, mut problems) = (self, Vec::new());
+        for word in words {
+            let (ruling, reading) = word.split_once('=').unwrap_or((word, ""));
+            match Self::checked(register, ruling, reading) {
+                Ok((ruling, reading)) => rulings.set(register, &ruling, &reading),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        if problems.is_empty() { Ok(rulings) } else { Err(problems) }
+    }
+
     /// Whether this ruling is read in this way. `ruling` and `reading` are keys of the register.
     pub fn is(&self, register: &Register, ruling: &str, reading: &str) -> bool {
         self.reading(register, ruling) == Some(reading)
@@ -81,8 +109,18 @@ impl Rulings {
         self.0.get(ruling).map(String::as_str).or_else(|| usual().map(|reading| reading.key))
     }
 
-    /// Chooses a reading. Both are keys that [`Rulings::checked`] has found.
-    pub(super) fn set(&mut self, register: &Register, ruling: &str, reading: &str) {
+    /// The reading that was chosen; `None` if it is the usual one.
+    pub fn chosen(&self, ruling: &str) -> Option<&str> {
+        self.0.get(ruling).map(String::as_str)
+    }
+
+    /// Whether this ruling is not read as usual.
+    pub fn is_changed(&self, ruling: &str) -> bool {
+        self.0.contains_key(ruling)
+    }
+
+    /// Chooses a reading. Both are keys of the register.
+    pub fn set(&mut self, register: &Register, ruling: &str, reading: &str) {
         self.0.remove(ruling);
         if !self.is(register, ruling, reading) {
             self.0.insert(ruling.to_owned(), reading.to_owned());
@@ -93,7 +131,7 @@ impl Rulings {
     ///
     /// # Errors
     /// What there is not, with what there is.
-    pub(super) fn checked(register: &Register, ruling: &str, reading: &str) -> Result<(String, String), String> {
+    pub fn checked(register: &Register, ruling: &str, reading: &str) -> Result<(String, String), String> {
         let entry = register.find(ruling)?;
         let key = reading.trim().to_lowercase().replace(['_', ' '], "-");
         let keys = || entry.readings.iter().map(|reading| reading.key);

@@ -5,11 +5,11 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use super::{TableCell, Thrown, WorkingStep};
+use super::{OwnedCell, READ_OFF, TableCell, Thrown, WorkingStep};
 use crate::game::Commands;
 
 /// The names of the shared commands, with which the names of every light rulebook begin.
-pub const SHARED: [&str; 4] = ["advance", "waive", "note", "set_ruling"];
+pub const SHARED: [&str; 5] = ["advance", "waive", "note", "set_ruling", READ_OFF];
 
 /// Something that must be done before the game goes on: a check, a retreat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -57,6 +57,8 @@ pub enum SharedCommand {
         /// The reading, by its key.
         choice: String,
     },
+    /// What the owners read off a table of their own.
+    ReadOff(OwnedCell),
 }
 
 /// An event of every light rulebook.

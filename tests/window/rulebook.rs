@@ -36,6 +36,7 @@ pub fn begun(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
     click(&mut window, "Begin the sample evening of Hastings: 1066");
+    press(&mut window, Key::Enter);
     window
 }
 
@@ -196,6 +197,7 @@ fn a_step_counts_only_when_the_disk_has_it() {
     window.run();
     click(&mut window, "Another rulebook…");
     click(&mut window, "Begin the sample evening of Hastings: 1066");
+    press(&mut window, Key::Enter);
     write_note(&mut window);
     window.key_press(Key::Enter);
     for _ in 0..25 {
@@ -276,4 +278,218 @@ fn the_game_is_printed_in_the_print_room_as_a_class_is() {
     assert!(shows(&window, "files of these names are there already"));
     click(&mut window, "Keep both");
     assert_eq!(written(folder.path()).iter().filter(|name| name.ends_with("-2.pdf")).count(), 3, "{:?}", written(folder.path()));
+/// A window with the pages before a new game.
+fn before(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Another rulebook…");
+    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    window
+}
+
+/// The first line of the file.
+fn header(folder: &Path) -> Value {
+    let text = read_to_string(evening(folder)).expect("a game file");
+    serde_json::from_str(text.lines().next().unwrap_or_default()).expect("a header")
+}
+
+#[test]
+fn eight_rulings_are_asked_before_a_game_and_begin_with_the_usual_readings() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    let asked = window.get_all_by_role(egui::accesskit::Role::RadioGroup).count();
+    assert_eq!(asked, 8);
+    click(
+        &mut window,
+        "Which Assault Period can be extended? Only the first can be extended; the game ends with the eighth turn of the second.",
+    );
+    press(&mut window, Key::Enter);
+    assert_eq!(header(folder.path())["setup"]["rulings"], serde_json::json!({"extended-period": "first-only"}));
+    drop(window);
+    let other = tempdir().expect("a folder");
+    drop(begun(other.path()));
+    assert_eq!(header(other.path())["setup"]["rulings"], serde_json::json!({}));
+}
+
+#[test]
+fn a_ruling_is_found_and_read_otherwise_in_play_and_the_chronicle_tells_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    press(&mut window, Key::F3);
+    focus_field(&mut window, "Find: leader, 8.3, 65 …");
+    type_keys(&mut window, "8.3.2 differential exactly");
+    assert_eq!(window.get_all_by_role(egui::accesskit::Role::RadioGroup).count(), 1);
+    click_radio(&mut window, "The attacker loses a step without a die from −6 on.");
+    let last = steps(folder.path()).pop().expect("a step");
+    assert_eq!((&last["command"]["do"], &last["command"]["choice"]), (&"set_ruling".into(), &"automatic".into()));
+    assert!(shows(&window, "Ruling 65 (8.3.2) from now on: The attacker loses") && shows(&window, "▲ changed"));
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "Units"));
+}
+
+/// The file of the owners' tables.
+fn owned(folder: &Path) -> String {
+    read_to_string(folder.join("tables/hastings-1066.toml")).unwrap_or_default()
+}
+
+#[test]
+fn an_owners_table_is_filled_in_one_sitting_and_the_game_begins_with_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    click(&mut window, "Your tables");
+    click(&mut window, "Norman orders, knights: 44 gaps");
+    click(&mut window, "2, Defensive: –");
+    click(&mut window, "Order: Hold");
+    press(&mut window, Key::Enter);
+    assert!(
+        owned(folder.path()).contains(r#"{ row = "2", column = "defensive", order = "hold", read = "2026-11-2"#),
+        "{}",
+        owned(folder.path())
+    );
+    // The next gap lies open.
+    click(&mut window, "Order: Charge");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "3, Defensive: Charge") && shows(&window, "Norman orders, knights: 42 gaps"));
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Enter);
+    assert_eq!(header(folder.path())["setup"]["owned"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn what_is_read_off_in_play_fills_the_owners_file_when_the_turn_ends() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    press(&mut window, Key::F4);
+    click(&mut window, "Norman orders, knights: 44 gaps");
+    click(&mut window, "7, Moderate: –");
+    click(&mut window, "Order: Advance");
+    press(&mut window, Key::Enter);
+    assert_eq!(asked(folder.path()), ["read_off"]);
+    assert!(shows(&window, "7, Moderate: Advance · 1 · 0") && owned(folder.path()).is_empty(), "the turn is not over");
+    for _ in 0..30 {
+        if shows(&window, "battle turn 2") {
+            break;
+        }
+        press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+        if shows(&window, "The rules say no") {
+            type_keys(&mut window, "on");
+            press(&mut window, Key::Enter);
+        }
+    }
+    assert!(owned(folder.path()).contains(r#"row = "7", column = "moderate", order = "advance""#), "{}", owned(folder.path()));
+}
+
+#[test]
+fn a_cell_is_settled_once_and_new_games_begin_so() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    click(&mut window, "Confirm these cells");
+    assert!(shows(&window, "Melee, -3, 4: M/– or M/1") || shows(&window, "8 questions are still open."));
+    click_radio(&mut window, "It is M/1, as the print can be read");
+    assert!(owned(folder.path()).contains(r#"{ ruling = "minus-three-four", reading = "m-1", read = "#), "{}", owned(folder.path()));
+    drop(window);
+    let mut window = before(folder.path());
+    click(&mut window, "Confirm these cells");
+    assert!(shows(&window, "✔ settled against your own chart on 2026-11-2"));
+    press(&mut window, Key::Enter);
+    assert_eq!(header(folder.path())["setup"]["rulings"], serde_json::json!({"minus-three-four": "m-1"}));
+}
+
+/// Clicks the reading whose name contains this.
+fn click_radio(window: &mut Window, label: &str) {
+    let is_meant = |node: &egui_kittest::kittest::AccessKitNode<'_>| {
+        node.role() == egui::accesskit::Role::RadioButton && node.label().is_some_and(|name| name.contains(label))
+    };
+    window.get_by(is_meant).click_accesskit();
+    window.run();
+}
+
+/// Opens a step of the chronicle.
+fn open_step(window: &mut Window, step: usize) {
+    let begins = format!("Step {step}: ");
+    let is_line = |node: &egui_kittest::kittest::AccessKitNode<'_>| {
+        node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with(&begins))
+    };
+    window.get_by(is_line).click_accesskit();
+    window.run();
+}
+
+#[test]
+fn a_step_is_opened_with_its_workings_and_amended_after_it_is_told_what_that_changes() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_melee(folder.path());
+    click(&mut window, "Melee");
+    pick(&mut window, "NF1");
+    pick(&mut window, "F1");
+    type_keys(&mut window, "1");
+    press(&mut window, Key::Enter);
+    let step = asked(folder.path()).len();
+    open_step(&mut window, step);
+    assert!(shows(&window, "Workings") && shows(&window, "Dice") && shows(&window, "Show the cell"));
+    let before = steps(folder.path()).pop().expect("a step")["events"][0]["result"].clone();
+    click(&mut window, "Amend…");
+    assert!(shows(&window, "see what it would change"));
+    type_keys(&mut window, "6");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "What this would change") && shows(&window, "Every later step stands as it is."));
+    assert_eq!(asked(folder.path()).len(), step, "nothing is done yet");
+    press(&mut window, Key::Enter);
+    let last = steps(folder.path()).pop().expect("a step");
+    assert_eq!((&last["command"]["do"], &last["command"]["step"]), (&"amend".into(), &step.into()));
+    assert_ne!(last["amended"][0]["events"][0]["result"], before, "{last}");
+}
+
+#[test]
+fn all_steps_back_to_one_are_taken_back_after_they_are_listed() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    for note in ["one", "two", "three"] {
+        focus_field(&mut window, "A note for the chronicle");
+        type_keys(&mut window, note);
+        press(&mut window, Key::Enter);
+    }
+    open_step(&mut window, 2);
+    click(&mut window, "Take back to here…");
+    assert!(shows(&window, "2 steps would be taken back"));
+    click(&mut window, "Take back these 2 steps");
+    assert_eq!(asked(folder.path()), ["note", "note", "note", "take_back", "take_back"]);
+    assert!(shows(&window, "does not stand any more"));
+    open_step(&mut window, 1);
+    click(&mut window, "Note…");
+    type_keys(&mut window, "tea");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "“Step 1: tea”"));
+}
+
+#[test]
+fn an_order_of_battle_is_edited_and_the_game_begins_with_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    click(&mut window, "Order of battle");
+    click(&mut window, "Leaders: 7");
+    click(&mut window, "One more");
+    assert!(shows(&window, "Leaders: 8") && shows(&window, "Harold1"));
+    click(&mut window, "Remove this one");
+    click(&mut window, "Remove this one");
+    assert!(shows(&window, "Leaders: 6"));
+    press(&mut window, Key::Enter);
+    let leaders = header(folder.path())["setup"]["leader"].clone();
+    assert_eq!(leaders.as_array().map(Vec::len), Some(6), "{leaders}");
+}
+
+#[test]
+fn what_is_wrong_in_an_order_of_battle_is_told_and_nothing_begins_until_it_is_mended() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    click(&mut window, "Order of battle");
+    // HC1 without its side.
+    click(&mut window, "Side: Saxon");
+    assert!(shows(&window, "side is missing (Side)") && shows(&window, "1 thing in the order of battle is wrong"));
+    press(&mut window, Key::Enter);
+    assert!(read_to_string(evening(folder.path())).is_err(), "nothing has begun");
+    click(&mut window, "Side: Norman");
+    assert!(shows(&window, "HC1: its nation is missing") && shows(&window, "HC1: only Saxon units have a wing"));
+    click(&mut window, "Side: Saxon");
+    press(&mut window, Key::Enter);
+    assert!(header(folder.path())["setup"]["unit"][0]["side"] == "saxon");
 }

@@ -24,6 +24,9 @@ impl ViewContext<'_> {
             if let Some(desk) = self.desk {
                 return desk.is_on(command);
             }
+            if self.is_before_evening {
+                return [AppCommand::Primary, AppCommand::Dismiss, AppCommand::NewGame].contains(&command);
+            }
             let goes_on = command == AppCommand::Primary && self.session.is_none();
             leaves_print_room || is_of_pages || goes_on || self.session.is_some_and(|session| session.is_on(command))
         }
@@ -31,7 +34,7 @@ impl ViewContext<'_> {
 
     /// Whether the first screen is shown.
     const fn is_at_start(&self) -> bool {
-        self.session.is_none() && self.desk.is_none() && self.preparation.is_none() && self.print.is_none()
+        self.session.is_none() && self.desk.is_none() && !self.is_before_evening && self.preparation.is_none() && self.print.is_none()
     }
 
     /// Whether a command about the window means anything now.
@@ -39,7 +42,9 @@ impl ViewContext<'_> {
         match command {
             WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Motion => true,
             // The rules to read are those of the classroom game.
-            WindowCommand::Rules => self.desk.is_none() && !self.print.is_some_and(PrintRoom::is_of_a_desk),
+            WindowCommand::Rules => {
+                self.desk.is_none() && !self.is_before_evening && !self.print.is_some_and(PrintRoom::is_of_a_desk)
+            }
             WindowCommand::Larger | WindowCommand::Smaller | WindowCommand::UsualSize => true,
             WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
             WindowCommand::HighContrast => true,

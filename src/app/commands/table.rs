@@ -27,7 +27,10 @@ command_table! {
         Dismiss: Battle, "Leave it", "Forget this message", [plain(Key::Escape)];
         BackToTable: Battle, "Back to the table", "Look at the table once more", [];
         Charts: Battle, "Charts", "Every table of a board game as it is printed, with the cell that counts lit", [plain(Key::F2)];
-        SortUnits: Battle, "Sort the units", "By the next column of the list, and after the last as they were set up", [plain(Key::F3)];
+        SortUnits: Battle, "Sort the units", "By the next column of the list, and after the last as they were set up", [plain(Key::F6)];
+        Rulings: Battle, "Rulings", "How a board game is read where its book is silent or says two things, and which reading stands",
+            [plain(Key::F3)];
+        OwnTables: Battle, "Your tables", "What stands only on your own map and sheets, as far as you have read it off", [plain(Key::F4)];
         FilterChronicle: Battle, "Filter the chronicle", "Show only one player’s steps in the chronicle", [control(Key::F)];
         TableCheck: Battle, "Table check", "Go round the table and put right what is different, all in one step",
             [plain(Key::C), alt(Key::C)];

@@ -1,19 +1,136 @@
 //! The desk of a light rulebook: beginning its sample evening, going there, and following where its last action leads.
 
+use std::path::PathBuf;
+
 use egui::Context;
 
 use super::open_game::NotOpened;
+use crate::app::commands::AppCommand;
+use crate::app::platform::Wanted;
+use crate::app::rulebook::evening::{Evening, EveningAction};
 use crate::app::rulebook::session::{DeskFocus, DeskSession};
+use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::field_id;
 use crate::app::{App, Place};
-use crate::desk_game::OpenedDesk;
+use crate::atomic_write::{in_words, replace};
+use crate::desk_game::{LightRulebook, OpenedDesk};
+use crate::disk::read_small;
+use crate::paths::shown;
+
+/// A file of the owners larger than this is none: 1 MiB.
+const FILE_MOST: u64 = 1 << 20;
 
 impl App {
-    /// Makes a new game of the sample of this rulebook in the folder for games, and goes to the desk.
-    pub(super) fn begin_evening(&mut self, rulebook: &'static str) {
+    /// Goes to the pages before a new game of this rulebook, with the file of its owners.
+    pub(super) fn prepare_evening(&mut self, rulebook: &str) {
+        let Some(rulebook) = LightRulebook::named(rulebook) else { return };
+        let library = self.library();
+        let owned = self.jobs.at_disk(move || library.owned(rulebook));
+        self.held.wait(owned, |app, owned| app.place = Place::Evening(Box::new(Evening::new(rulebook, owned))));
+    }
+
+    /// Carries out what was asked before a new game.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+    pub(super) fn carry_out_before_evening(&mut self, action: UiAction) {
+        let today = self.today();
+        let Place::Evening(evening) = &mut self.place else { return };
+        match action {
+            UiAction::Evening(EveningAction::Import) => self.open_dialog(Wanted::OwnersFile),
+            UiAction::Evening(EveningAction::Export) => self.open_dialog(Wanted::NewOwnersFile),
+            UiAction::Evening(EveningAction::ReadFile(path)) => self.read_owners_file(path),
+            UiAction::Evening(EveningAction::WriteFile(path)) => self.write_owners_file(path),
+            UiAction::Evening(action) => evening.carry_out(action, &today),
+            UiAction::Desk(action) => evening.fill(action),
+            UiAction::Trouble(trouble) => evening.trouble = Some(trouble),
+            UiAction::Do(AppCommand::Primary) if evening.filling.is_some() => evening.write_down(&today),
+            UiAction::Do(AppCommand::Primary) if !evening.primary().1 => {}
+            UiAction::Do(AppCommand::Primary) => self.begin_evening(),
+            UiAction::Do(AppCommand::Dismiss) if evening.dismiss() => {}
+            UiAction::Do(AppCommand::Dismiss | AppCommand::NewGame) => self.go_to_start(),
+            _ => {}
+        }
+        self.keep_owned();
+    }
+
+    /// The date by the clock on the wall.
+    fn today(&self) -> String {
+        let now = self.now();
+        now.with_timezone(&self.options.platform.offset(now)).format("%Y-%m-%d").to_string()
+    }
+
+    /// Writes the owners' file, where something was told.
+    fn keep_owned(&mut self) {
+        let library = self.library();
+        let Place::Evening(evening) = &mut self.place else { return };
+        if !std::mem::take(&mut evening.keeps) {
+            return;
+        }
+        let (rulebook, owned) = (evening.rulebook, evening.owned.clone());
+        let kept = self.jobs.commit(move || library.keep_owned(rulebook, &owned));
+        self.held.wait(kept, |app, kept| {
+            if let (Place::Evening(evening), Err(trouble)) = (&mut app.place, kept) {
+                evening.trouble = Some(trouble);
+            }
+        });
+    }
+
+    /// Takes in a file of the owners.
+    fn read_owners_file(&mut self, path: PathBuf) {
+        let (disk, name) = (self.folder.disk(), shown(&path));
+        let text = self.jobs.at_disk(move || read_small(&*disk, &path, FILE_MOST).map_err(|problem| in_words(&problem)));
+        self.held.wait(text, move |app, text| {
+            let Place::Evening(evening) = &mut app.place else { return };
+            match text {
+                Ok(text) => evening.take_file(&name, &text),
+                Err(problem) => evening.trouble = Some(tr!("{name} could not be read: {problem}", name, problem)),
+            }
+            app.keep_owned();
+        });
+    }
+
+    /// Writes what the open page holds as a file.
+    fn write_owners_file(&mut self, path: PathBuf) {
+        let Place::Evening(evening) = &self.place else { return };
+        let (disk, text, name) = (self.folder.disk(), evening.file(), shown(&path));
+        let written = self.jobs.commit(move || replace(&*disk, &path, text.as_bytes()).map_err(|problem| in_words(&problem)));
+        self.held.wait(written, move |app, written| {
+            let Place::Evening(evening) = &mut app.place else { return };
+            match written {
+                Ok(()) => evening.news = Some(tr!("{name} was written.", name)),
+                Err(problem) => evening.trouble = Some(tr!("{name} could not be written: {problem}", name, problem)),
+            }
+        });
+    }
+
+    /// What was read off until a turn ended goes into the owners' file.
+    fn remember_owned(&mut self) {
+        let (library, today) = (self.library(), self.today());
+        let Place::Desk(session) = &mut self.place else { return };
+        let (Some(cells), Some(rulebook)) = (session.to_remember.take(), LightRulebook::named(session.standing.name)) else { return };
+        let told = self.jobs.commit(move || library.remember_owned(rulebook, &cells, &today));
+        self.held.wait(told, |app, told| {
+            let Place::Desk(session) = &mut app.place else { return };
+            match told {
+                Ok(otherwise) if otherwise.is_empty() => {}
+                Ok(otherwise) => {
+                    let cells = otherwise.join(", ");
+                    session.trouble = Some(tr!(
+                        "The file of your tables says otherwise, and stays as it is: {cells}. Settle it before the next game, under “Your tables”.",
+                        cells
+                    ));
+                }
+                Err(trouble) => session.trouble = Some(trouble),
+            }
+        });
+    }
+
+    /// Makes the new game in the folder for games, and goes to the desk.
+    fn begin_evening(&mut self) {
+        let Place::Evening(evening) = &self.place else { return };
+        let (rulebook, plan) = (evening.rulebook, evening.plan());
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
         let made = self.jobs.commit(move || {
-            let game = folder.new_evening(rulebook, seed, now)?;
+            let game = folder.new_evening(rulebook, &plan, seed, now)?;
             let doubts = game.doubts();
             Ok((game, doubts))
         });
@@ -35,6 +152,7 @@ impl App {
     pub(super) fn follow_desk(&mut self, ctx: &Context) {
         if matches!(self.place, Place::Desk(_)) {
             self.rescue_game();
+            self.remember_owned();
         }
         let Place::Desk(session) = &mut self.place else { return };
         match session.focus.take() {

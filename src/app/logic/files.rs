@@ -7,6 +7,7 @@ use crate::app::platform::{ChosenFile, FileDialog, Wanted};
 use crate::app::preparation::action::PreparationAction;
 use crate::app::preparation::class::action::ClassAction;
 use crate::app::print_room::PrintAction;
+use crate::app::rulebook::evening::EveningAction;
 use crate::app::ui_action::{Keep, UiAction};
 use crate::app::{App, Place};
 
@@ -46,9 +47,10 @@ impl App {
             (Wanted::PrintFolder, _) => self.print.is_some(),
             (Wanted::Game, place) => matches!(place, Place::Start(_)),
             (Wanted::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
+            (Wanted::OwnersFile | Wanted::NewOwnersFile, place) => matches!(place, Place::Evening(_)),
             (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
             (Wanted::NewGame, Place::Desk(session)) => session.unkept.is_some(),
-            (Wanted::NewGame, Place::Start(_) | Place::Prepare(_)) => false,
+            (Wanted::NewGame, Place::Start(_) | Place::Prepare(_) | Place::Evening(_)) => false,
         };
         if !is_wanted {
             return;
@@ -64,6 +66,8 @@ impl App {
                 UiAction::Prepare(PreparationAction::Class(ClassAction::Read(name, bytes)))
             }
             (Wanted::NewGame, Ok(Some(ChosenFile::Place(path)))) => UiAction::Keep(Keep::As(with_ending(path))),
+            (Wanted::OwnersFile, Ok(Some(ChosenFile::Place(path)))) => UiAction::Evening(EveningAction::ReadFile(path)),
+            (Wanted::NewOwnersFile, Ok(Some(ChosenFile::Place(path)))) => UiAction::Evening(EveningAction::WriteFile(path)),
             (_, Ok(Some(ChosenFile::File { bytes: Err(why), .. }))) => UiAction::Trouble(why),
             (wanted, Ok(None | Some(ChosenFile::File { .. }))) => UiAction::Trouble(wanted.nothing_chosen(None)),
             (wanted, Err(why)) => UiAction::Trouble(wanted.nothing_chosen(Some(&why))),

@@ -53,7 +53,7 @@ impl App {
         let at_work = match &mut self.place {
             Place::Prepare(preparation) => preparation.hear_forecasts(),
             Place::Table(session) => self.forecasts.follow(session.chronicle()),
-            Place::Start(_) | Place::Desk(_) => false,
+            Place::Start(_) | Place::Evening(_) | Place::Desk(_) => false,
         };
         if at_work {
             ctx.request_repaint_after(STEP);

@@ -69,7 +69,7 @@ impl App {
     fn poll_answers(&mut self, ctx: &egui::Context) {
         Waiting::poll(self, |app| &mut app.held);
         let heard = match &mut self.place {
-            Place::Start(_) => false,
+            Place::Start(_) | Place::Evening(_) => false,
             Place::Prepare(preparation) => preparation.hear(),
             Place::Table(session) => session.hear(),
             Place::Desk(session) => session.hear(),
@@ -88,7 +88,7 @@ impl App {
         let waits = match &self.place {
             Place::Table(session) => session.is_waiting(),
             Place::Desk(session) => session.is_waiting(),
-            Place::Start(_) | Place::Prepare(_) => false,
+            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => false,
         };
         waits || !self.held.is_empty()
     }
@@ -142,7 +142,7 @@ impl App {
             (_, UiAction::SaveSound(path)) => self.save_sound(path),
             (_, UiAction::OpenTyped) => self.open_typed(),
             (_, UiAction::Keep(keep)) => self.keep_game(keep),
-            (Place::Start(_), UiAction::BeginEvening(rulebook)) => self.begin_evening(rulebook),
+            (Place::Start(_), UiAction::BeginEvening(rulebook)) => self.prepare_evening(rulebook),
             (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
             (Place::Start(_), UiAction::Do(command)) => self.run_start_command(command),
@@ -153,6 +153,7 @@ impl App {
             }
             (Place::Start(_), _) => {}
             (Place::Prepare(_), action) => self.prepare(action),
+            (Place::Evening(_), action) => self.carry_out_before_evening(action),
             (Place::Desk(session), action) => {
                 session.carry_out(action, self.options.platform.now());
                 self.follow_session(ctx);

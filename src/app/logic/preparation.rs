@@ -6,6 +6,7 @@ use crate::app::platform::{JobRunner, Wanted};
 use crate::app::preparation::action::PreparationAction;
 use crate::app::preparation::class::action::ClassAction;
 use crate::app::preparation::{Kept, Outside, Preparation};
+use crate::app::rulebook::evening::EveningAction;
 use crate::app::shell::library::Library;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
@@ -37,7 +38,7 @@ impl App {
             match (begun, &mut app.place) {
                 (Ok(preparation), place) => *place = Place::Prepare(Box::new(preparation)),
                 (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
-                (Err(_), Place::Prepare(_) | Place::Table(_) | Place::Desk(_)) => {}
+                (Err(_), Place::Prepare(_) | Place::Table(_) | Place::Evening(_) | Place::Desk(_)) => {}
             }
         });
     }
@@ -100,6 +101,9 @@ impl App {
 
     /// What is meant by a file that was dropped: a game is opened, anything else is looked at as a class list.
     pub(crate) fn action_for_file(&self, path: PathBuf) -> UiAction {
+        if matches!(self.place, Place::Evening(_)) && !is_game(&path) {
+            return UiAction::Evening(EveningAction::ReadFile(path));
+        }
         if is_game(&path) && !matches!(self.place, Place::Prepare(_)) {
             UiAction::Open(path)
         } else {

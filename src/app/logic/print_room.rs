@@ -16,7 +16,7 @@ impl App {
     pub(crate) fn enter_print_room(&mut self) {
         let battle = |setup: &Setup, state: &State| OwnPapers::Battle(Box::new(setup.clone()), Box::new(state.clone()));
         let (from, game, papers) = match &mut self.place {
-            Place::Start(_) => return,
+            Place::Start(_) | Place::Evening(_) => return,
             Place::Desk(session) => (EnteredFrom::Desk, session.path().to_owned(), OwnPapers::Game(Box::new(session.record_sheets()))),
             Place::Table(session) => (EnteredFrom::Battle, session.path().to_owned(), battle(session.setup(), session.state())),
             Place::Prepare(preparation) => {

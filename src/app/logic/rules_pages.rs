@@ -35,7 +35,7 @@ impl App {
                     Err(_) => self.rules_of_sample(of, topic, |sample| Setup { rulings: setup.rulings, deck: setup.deck, ..sample }),
                 }
             }
-            Place::Start(_) | Place::Desk(_) => self.rules_of_sample(RulesOf::Sample, topic, |sample| sample),
+            Place::Start(_) | Place::Evening(_) | Place::Desk(_) => self.rules_of_sample(RulesOf::Sample, topic, |sample| sample),
         };
         match sheet {
             Ok(sheet) => self.modal = Some(Modal::Rules(Box::new(sheet))),
@@ -55,7 +55,7 @@ impl App {
         match &self.place {
             Place::Table(session) => topic_of_table(&session.todo, session.state()),
             Place::Prepare(preparation) => topic_of_page(preparation.page()),
-            Place::Start(_) | Place::Desk(_) => RulesTopic::default(),
+            Place::Start(_) | Place::Evening(_) | Place::Desk(_) => RulesTopic::default(),
         }
     }
 }

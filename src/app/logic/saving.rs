@@ -58,7 +58,7 @@ impl App {
         match &mut self.place {
             Place::Table(session) => session.save_what_is_left(place),
             Place::Desk(session) => session.save_what_is_left(place),
-            Place::Start(_) | Place::Prepare(_) => {}
+            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => {}
         }
         self.remember_move();
         self.keep_settings_now();
@@ -99,7 +99,7 @@ impl App {
                 }
             }
             Place::Desk(session) => session.rescue(place),
-            Place::Start(_) | Place::Prepare(_) => {}
+            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => {}
         }
         self.remember_move();
     }
@@ -108,7 +108,7 @@ impl App {
         match &mut self.place {
             Place::Table(session) => session.save_as(place),
             Place::Desk(session) => session.save_as(place),
-            Place::Start(_) | Place::Prepare(_) => {}
+            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => {}
         }
         self.remember_move();
     }
@@ -118,7 +118,7 @@ impl App {
         let moved_to = match &mut self.place {
             Place::Table(session) => session.lost_file.moved_to.take(),
             Place::Desk(session) => session.moved_to.take(),
-            Place::Start(_) | Place::Prepare(_) => None,
+            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => None,
         };
         if let Some(path) = moved_to {
             self.settings.remember(&path);

@@ -213,6 +213,7 @@ impl App {
             forecasts: &self.forecasts,
             // Nothing of the battle can be reached from the print room.
             session: if let (Place::Table(session), None) = (&self.place, &self.print) { Some(session) } else { None },
+            is_before_evening: matches!(self.place, Place::Evening(_)),
             desk: if let (Place::Desk(session), None) = (&self.place, &self.print) { Some(session) } else { None },
             preparation: if let (Place::Prepare(preparation), None) = (&self.place, &self.print) { Some(preparation) } else { None },
             print: self.print.as_deref(),

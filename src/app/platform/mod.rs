@@ -94,6 +94,10 @@ pub enum Wanted {
     NewGame,
     /// A folder for printed files.
     PrintFolder,
+    /// A file of a board game's owners to read: their tables, or an order of battle.
+    OwnersFile,
+    /// A place for such a file.
+    NewOwnersFile,
 }
 
 /// A window for choosing.
@@ -130,6 +134,8 @@ impl Wanted {
             Self::Game => (tr!("No file was chosen."), tr!("You can also type its path below.")),
             Self::ClassList => (tr!("No file was chosen."), tr!("You can also drop the list on this window, paste it, or type its path.")),
             Self::NewGame => (tr!("No place was chosen."), tr!("You can also save the game in your folder for games.")),
+            Self::OwnersFile => (tr!("No file was chosen."), tr!("You can also drop it on this window.")),
+            Self::NewOwnersFile => (tr!("No place was chosen."), tr!("Nothing was written.")),
             Self::PrintFolder => (tr!("No folder was chosen."), tr!("The files go where they went before.")),
         };
         format!("{} {otherwise}", why.unwrap_or(nothing))

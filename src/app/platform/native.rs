@@ -163,6 +163,11 @@ fn ask(dialog: &FileDialog) -> Option<PathBuf> {
             let games = window.add_filter(tr(GAMES.0), GAMES.1).set_file_name("hastings.senlac");
             games.set_title(tr!("Where the game is saved from now on")).save_file()
         }
+        Wanted::OwnersFile => window.set_title(tr!("Choose a file")).add_filter("TOML", &["toml"]).pick_file(),
+        Wanted::NewOwnersFile => {
+            let files = window.add_filter("TOML", &["toml"]).set_file_name("senlac.toml");
+            files.set_title(tr!("Where the file goes")).save_file()
+        }
         Wanted::PrintFolder => window.set_title(tr!("Where the files to print go")).pick_folder(),
     }
 }

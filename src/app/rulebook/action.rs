@@ -2,6 +2,9 @@
 
 use serde_json::Value;
 
+use super::owned::OwnedAction;
+use super::register::RegisterAction;
+
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DeskAction {
@@ -23,10 +26,46 @@ pub enum DeskAction {
     Pick(String),
     /// The units are sorted by this column; by the one that counts already the other way round, and then no longer.
     Sort(usize),
-    /// The chart at this place among all is shown, or none.
-    Chart(Option<usize>),
+    /// This is shown in place of the units, or they are again.
+    Page(Option<DeskPage>),
+    /// Something with a step of the chronicle.
+    Step(StepAction),
+    /// Something in the register of rulings.
+    Register(RegisterAction),
+    /// Something in the tables that only the owners have.
+    Owned(OwnedAction),
     /// This is remembered.
     Note,
+}
+
+/// What is shown in place of the units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeskPage {
+    /// The chart at this place among all.
+    Chart(usize),
+    /// The step of the chronicle that lies open.
+    Step,
+    /// The register of rulings.
+    Rulings,
+    /// The tables that only the owners have.
+    Tables,
+}
+
+/// What is asked of a step of the chronicle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepAction {
+    /// The step of this number is opened.
+    Open(u64),
+    /// Its form is opened, filled in as it was asked for.
+    Amend,
+    /// It is asked what taking back to it would undo.
+    ListBack,
+    /// All of that is taken back.
+    TakeBackListed,
+    /// A note about it is begun.
+    Note,
+    /// The chart is shown, the cell lit that counted then.
+    Chart,
 }
 
 /// The place of an answer: a field, or the field of a row.

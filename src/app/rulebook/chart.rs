@@ -2,7 +2,7 @@
 
 use egui::{Button, Color32, FontId, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::action::DeskAction;
+use super::action::{DeskAction, DeskPage};
 use super::session::DeskSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
@@ -22,7 +22,7 @@ pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, action
     // The button has its room first; a long title takes two lines beside it.
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
         let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("F2 or Esc"));
-        back.asks(UiAction::Desk(DeskAction::Chart(None)), actions);
+        back.asks(UiAction::Desk(DeskAction::Page(None)), actions);
         ui.vertical(|ui| {
             bold_ui(ui, 17.0, tr(table.title));
             faded_ui(ui, 13.0, table.section);
@@ -37,7 +37,7 @@ pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, action
                 let (is_open, title) = (other.key == table.key, tr(other.title));
                 let button = ui.add(Button::selectable(is_open, RichText::new(title).size(12.5)));
                 let button = button.named_choice(Role::Tab, is_open, || tr!("Chart: {title}", title));
-                button.asks(UiAction::Desk(DeskAction::Chart(Some(at))), actions);
+                button.asks(UiAction::Desk(DeskAction::Page(Some(DeskPage::Chart(at)))), actions);
             }
         });
         ui.add_space(6.0);

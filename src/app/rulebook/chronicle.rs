@@ -1,9 +1,9 @@
-//! The chronicle: a line for every step, the newest first, with notes, taking back and restoring.
+//! The chronicle: a line for every step, the newest first, each of which can be opened; and notes.
 
-use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, FontId, Layout, Role, ScrollArea, Stroke, Ui, vec2};
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{Align, EventFilter, FontId, Id, Key, Layout, Modifiers, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::action::DeskAction;
+use super::action::{DeskAction, DeskPage, StepAction};
 use super::session::DeskSession;
 use crate::app::shell::theme::{Palette, STORY_ROW};
 use crate::app::ui_action::{Field, UiAction};
@@ -22,7 +22,9 @@ pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSessi
             }
             let note = (!session.note.trim().is_empty()).then_some(UiAction::Desk(DeskAction::Note));
             let width = (ui.available_width() - 8.0).clamp(60.0, 260.0);
-            field_ui(ui, Field::Note, &session.note, tr!("A note for the chronicle"), width, note, actions);
+            let about = session.note_about.map(|step| tr!("A note about step {step}", step));
+            let hint = about.as_deref().unwrap_or_else(|| tr!("A note for the chronicle"));
+            field_ui(ui, Field::Note, &session.note, hint, width, note, actions);
         });
     });
     if session.lines.is_empty() {
@@ -31,27 +33,62 @@ pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSessi
     let area = ScrollArea::vertical().id_salt("the chronicle of the desk").auto_shrink([false, false]).min_scrolled_height(0.0);
     ui.spacing_mut().item_spacing.y = 0.0;
     area.show_rows(ui, STORY_ROW, session.lines.len(), |ui, shown| {
-        session.lines.iter().rev().skip(shown.start).take(shown.len()).for_each(|line| line_ui(ui, line));
+        for line in session.lines.iter().rev().skip(shown.start).take(shown.len()) {
+            let is_open =
+                session.page == Some(DeskPage::Step) && session.opened.as_ref().is_some_and(|opened| opened.told.step == line.step);
+            line_ui(ui, line, is_open, actions);
+        }
     });
 }
 
-/// A step: its number, what happened, and why the referee allowed it.
-fn line_ui(ui: &mut Ui, line: &DeskLine) {
+/// The name of a step's line among the widgets.
+fn line_id(step: u64) -> Id {
+    Id::unique(("line of the desk's chronicle", step))
+}
+
+/// A step: its number, what happened, and why the referee allowed it. A click opens it, and Enter; arrows walk through the list.
+fn line_ui(ui: &mut Ui, line: &DeskLine, is_open: bool, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    let ink = if line.is_struck || line.is_of_the_chronicle { palette.faded } else { palette.ink };
-    let strikethrough = if line.is_struck { Stroke::new(1.2, palette.faded) } else { Stroke::NONE };
-    let format = |color| TextFormat { font_id: FontId::proportional(13.5), color, ..TextFormat::default() };
-    let mut job = LayoutJob::default();
-    job.append(&format!("{}  ", line.step), 0.0, format(palette.faded));
-    job.append(&line.words(), 0.0, TextFormat { strikethrough, ..format(ink) });
-    if let Some(why) = &line.allowed {
-        job.append(&tr!("the referee allowed it: {why}", why), 8.0, format(palette.warning));
-    }
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), STORY_ROW));
+    let response = ui.interact(rect, line_id(line.step), Sense::click());
     let (step, words) = (line.step, line.words());
     let name = if line.is_struck { tr!("Step {step}: {words}, taken back", step, words) } else { tr!("Step {step}: {words}", step, words) };
     let name = line.allowed.as_ref().map_or(name.clone(), |why| format!("{name} {}", tr!("the referee allowed it: {why}", why)));
-    ui.allocate_ui_with_layout(vec2(ui.available_width(), STORY_ROW), Layout::left_to_right(Align::Center), |ui| {
-        ui.set_min_height(STORY_ROW);
-        ui.add(egui::Label::new(job).truncate()).named(Role::Label, || &name);
-    });
+    let response = response.named(Role::Button, || &name);
+    if response.has_focus() || is_open {
+        ui.painter().rect(rect, 4.0, palette.weave, (1.5, palette.gold), StrokeKind::Inside);
+    } else if response.hovered() {
+        ui.painter().rect_filled(rect, 4.0, palette.weave);
+    }
+    let ink = if line.is_struck || line.is_of_the_chronicle { palette.faded } else { palette.ink };
+    let strikethrough = if line.is_struck { Stroke::new(1.2, palette.faded) } else { Stroke::NONE };
+    let format = |color| TextFormat { font_id: FontId::proportional(13.5), color, ..TextFormat::default() };
+    let mut job = LayoutJob { wrap: TextWrapping::truncate_at_width((rect.width() - 8.0).max(0.0)), ..LayoutJob::default() };
+    job.append(&format!("{}  ", line.step), 0.0, format(palette.faded));
+    job.append(&words, 0.0, TextFormat { strikethrough, ..format(ink) });
+    if let Some(why) = &line.allowed {
+        job.append(&tr!("the referee allowed it: {why}", why), 8.0, format(palette.warning));
+    }
+    let galley = ui.painter().layout_job(job);
+    ui.painter().galley(pos2(rect.left() + 4.0, rect.center().y - galley.size().y / 2.0), galley, palette.ink);
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    if response.has_focus() {
+        walk(ui, line.step);
+    }
+    response.asks(UiAction::Desk(DeskAction::Step(StepAction::Open(line.step))), actions);
+}
+
+/// Arrows lead to the step after and the step before: the newest stands first.
+fn walk(ui: &Ui, step: u64) {
+    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(line_id(step), filter));
+    // Taken out, so that the neighbour who has the keyboard now does not hand it on at once.
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let (up, down) = (pressed(Key::ArrowUp), pressed(Key::ArrowDown));
+    let next = if up { Some(step + 1) } else { step.checked_sub(1).filter(|_| down) };
+    if let Some(next) = next.filter(|next| *next > 0) {
+        ui.memory_mut(|memory| memory.request_focus(line_id(next)));
+    }
 }

@@ -65,8 +65,16 @@ fn rows_ui(ui: &mut Ui, filling: &Filling, field: &Field, fields: &[Field], acti
     ui.add_space(4.0);
 }
 
+/// The fields of one row, each under its own name alone.
+pub fn row_ui(ui: &mut Ui, filling: &Filling, (key, row): (&'static str, usize), fields: &[Field], actions: &mut Vec<UiAction>) {
+    compact(ui);
+    for field in fields {
+        one_ui(ui, filling, field, (FieldPlace { key, row: Some((row, field.key)) }, &field.title), actions);
+    }
+}
+
 /// A field that is no list of rows: its place, and its whole name for those who do not see where it stands.
-fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
+pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
     let answer = filling.answer(place);
     let mut put = |answer: Option<Value>| actions.push(UiAction::Desk(DeskAction::Answer(place, answer)));
     match &field.kind {
@@ -210,8 +218,8 @@ fn typed_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Field
     };
     let width = ui.available_width() - 8.0;
     let answer = filling.answer(place);
-    let told = answer.and_then(Value::as_str).unwrap_or_default();
-    let typed = if filling.typed.contains_key(&place) { filling.typed(place) } else { told };
+    let told = answer.map_or_else(String::new, |answer| answer.as_str().map_or_else(|| answer.to_string(), ToOwned::to_owned));
+    let typed = if filling.typed.contains_key(&place) { filling.typed(place) } else { &told };
     let typed = field_ui(ui, typed, [name, &hint], width);
     actions.extend(typed.typed.map(|text| UiAction::Desk(DeskAction::Type(place, text))));
     if typed.entered {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::action::FieldPlace;
+use super::action::{DeskAction, FieldPlace};
 use crate::rulebooks::{Choice, Field, FieldKind, Form};
 
 /// A procedure that is being filled in.
@@ -16,11 +16,22 @@ pub struct Filling {
     pub form: Option<Form>,
     /// The answers so far, as they stand in the command.
     pub answers: Map<String, Value>,
+    /// The step of the chronicle that it changes; `None` for something new.
+    pub amends: Option<u64>,
     /// What stands in the fields that are typed in.
     pub typed: BTreeMap<FieldPlace, String>,
 }
 
 impl Filling {
+    /// The form of the shared commands that have answers of their own; `None` for any other.
+    pub fn shared_form(procedure: &str) -> Option<Form> {
+        let fields = match procedure {
+            "note" => vec![Field::required("text", tr!("Note"), FieldKind::Text)],
+            _ => return None,
+        };
+        Some(Form { key: procedure.to_owned(), fields })
+    }
+
     /// The answer in this place.
     pub fn answer(&self, place: FieldPlace) -> Option<&Value> {
         let answer = self.answers.get(place.key)?;
@@ -38,6 +49,18 @@ impl Filling {
     /// How many rows a field has.
     pub fn rows(&self, key: &str) -> usize {
         self.answers.get(key).and_then(Value::as_array).map_or(0, Vec::len)
+    }
+
+    /// Something is answered or typed in it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of others")]
+    pub fn take(&mut self, action: DeskAction) {
+        match action {
+            DeskAction::Answer(place, answer) => self.put(place, answer),
+            DeskAction::Type(place, text) => self.write(place, text),
+            DeskAction::AddRow(key) => self.add_row(key),
+            DeskAction::RemoveRow(key, row) => self.remove_row(key, row),
+            _ => {}
+        }
     }
 
     /// Answers a field.

@@ -27,7 +27,7 @@ pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
                 let tip = tr!("Order of battle, turn record, charts and forms on paper ({key})", key = print.key_words(ui.ctx(), false));
                 ui.button(tr!("Print…")).on_hover_text(tip).asks(UiAction::Do(print), actions);
             }
-            for command in [AppCommand::NewGame, AppCommand::Charts] {
+            for command in [AppCommand::NewGame, AppCommand::OwnTables, AppCommand::Rulings, AppCommand::Charts] {
                 let button = ui.add_enabled(session.is_on(command), egui::Button::new(command.label()));
                 let tip = format!("{} {}", command.tip(), command.key_words(ui.ctx(), false));
                 button.on_hover_text(tip.trim()).asks(UiAction::Do(command), actions);

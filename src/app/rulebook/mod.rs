@@ -6,17 +6,23 @@
 //! ```
 
 pub mod action;
+mod amending;
 mod chart;
 mod chronicle;
+pub mod evening;
 mod fields;
 mod filling;
 mod head;
 mod message;
+mod opened;
+mod owned;
 mod procedure;
 mod rail;
+mod register;
 mod roster;
 mod saving;
 pub mod screen;
 pub mod session;
 mod sorting;
+mod step;
 mod workings;

@@ -53,6 +53,9 @@ fn step_ui(ui: &mut Ui, session: &DeskSession, place: usize) {
     shown.inner.widget_info(|| WidgetInfo::labeled(Role::Status, true, &name));
     ui.label(RichText::new(&step.hint).size(13.0));
     faded_ui(ui, 12.0, step.section);
+    for warning in &session.standing.warnings {
+        ui.label(RichText::new(format!("⚠ {warning}")).font(theme::bold(13.0)).color(palette.warning));
+    }
 }
 
 fn duties_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {

@@ -53,16 +53,24 @@ impl DeskSession {
     fn tell(&mut self, told: Told, command: Map<String, Value>) {
         match told {
             Ok(events) => {
-                (self.standing, self.lines) = (self.game.standing(), self.game.lines());
+                let before = (self.standing.turn, self.standing.ended.is_some());
+                (self.standing, self.lines, self.owned) = (self.game.standing(), self.game.lines(), self.game.owned());
+                if (self.standing.turn, self.standing.ended.is_some()) > before {
+                    self.to_remember = Some(self.game.read_in_play()).filter(|read| !read.is_empty());
+                }
                 self.news = self.lines.last().map(|line| line.parts.clone()).unwrap_or_default();
                 let rolled = events.iter().find(|event| event.get("event").is_some_and(|event| event == "rolled"));
                 self.last_cell = rolled.and_then(|event| serde_json::from_value(event.get("table")?.clone()).ok());
-                let is_note = command.get("do").is_some_and(|name| name == "note");
-                if is_note {
-                    self.note.clear();
-                } else {
-                    self.filling = None;
+                match command.get("do").and_then(Value::as_str) {
+                    Some("note") => {
+                        self.note.clear();
+                        self.note_about = None;
+                    }
+                    // What is being filled in goes on, as the book is read now.
+                    Some("set_ruling") => {}
+                    Some(_) | None => self.filling = None,
                 }
+                self.reopen();
                 self.refused = None;
                 self.why.clear();
                 self.focus = Some(DeskFocus::Nothing);

@@ -1,20 +1,26 @@
 //! How the desk is shared out: the rail at the left, the units or a chart and the chronicle in the middle, the procedure at the
 //! right. In a narrow window, and with large text, rail, units, chronicle and what is counted share one place.
 
-use egui::{Button, CentralPanel, Frame, Id, Margin, Panel, Role, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, CentralPanel, Frame, Id, Layout, Margin, Panel, Role, Ui, WidgetInfo, vec2};
 
+use super::action::{DeskAction, DeskPage};
 use super::chart::chart_ui;
 use super::chronicle::chronicle_ui;
 use super::head::{counted_ui, head_ui};
+use super::owned::owned_ui;
 use super::procedure::procedure_ui;
 use super::rail::rail_ui;
+use super::register::register_ui;
 use super::roster::roster_ui;
 use super::session::DeskSession;
 use crate::app::projector::preview::{desk_wall_ui, desk_wall_width};
+use super::step::step_ui;
 use crate::app::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_low, sheet};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, bold_ui};
 use crate::app::widgets::ornament::zigzag;
+use crate::rulebooks::READ_OFF;
 
 /// The part of the middle that the chronicle has.
 const STORY_PART: f32 = 0.26;
@@ -72,10 +78,47 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
 }
 
 fn units_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
-    match session.chart.and_then(|chart| session.tables().get(chart)) {
-        Some(table) => chart_ui(ui, session, table, actions),
-        None => roster_ui(ui, session, actions),
+    match session.page {
+        Some(DeskPage::Rulings) => rulings_ui(ui, session, actions),
+        Some(DeskPage::Step) if let Some(opened) = &session.opened => step_ui(ui, session, opened, actions),
+        Some(DeskPage::Tables) => tables_ui(ui, session, actions),
+        Some(DeskPage::Chart(chart)) if let Some(table) = session.tables().get(chart) => chart_ui(ui, session, table, actions),
+        Some(DeskPage::Chart(_) | DeskPage::Step) | None => roster_ui(ui, session, actions),
     }
+}
+
+/// How the book is read in this game, and otherwise from now on.
+fn rulings_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    page_head_ui(ui, tr!("Rulings"), tr!("What you change here holds from now on, and the chronicle tells it."), actions);
+    let mut asked = Vec::new();
+    register_ui(ui, session.standing.register, &session.standing.rulings, &session.register, &mut asked);
+    actions.extend(asked.into_iter().map(|action| UiAction::Desk(DeskAction::Register(action))));
+}
+
+/// What is known of the tables that only the owners have.
+fn tables_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    page_head_ui(ui, tr!("Your tables"), tr!("What you read off in play is remembered when the turn ends."), actions);
+    let text = |key: &str| session.filling.as_ref().filter(|filling| filling.procedure == READ_OFF)?.answers.get(key)?.as_str();
+    let is_open = |table: &str, row: &str, column: &str| {
+        [("table", table), ("row", row), ("column", column)].iter().all(|(key, word)| text(key) == Some(*word))
+    };
+    let mut asked = Vec::new();
+    owned_ui(ui, (&session.standing.owned_tables, &session.owned), session.shown, is_open, &mut asked);
+    actions.extend(asked.into_iter().map(|action| UiAction::Desk(DeskAction::Owned(action))));
+}
+
+/// What a page in place of the units is, and the way back to them.
+fn page_head_ui(ui: &mut Ui, title: &str, words: &str, actions: &mut Vec<UiAction>) {
+    ui.horizontal(|ui| {
+        bold_ui(ui, 17.0, title);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("Esc"));
+            back.asks(UiAction::Desk(DeskAction::Page(None)), actions);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(egui::RichText::new(words).size(13.0).color(Palette::of(ui).faded)).truncate());
+            });
+        });
+    });
 }
 
 /// What shares the middle of a narrow window.
@@ -117,7 +160,7 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
 /// The strip below, which teaches the keys.
 fn keys_strip_ui(ui: &mut Ui) {
     let words = tr!(
-        "Click units into the form · type the dice, or R rolls · Enter: the large button · Ctrl+Enter: next step · F2 charts · F3 sorts and Ctrl+F finds units · P projector · ? keys"
+        "Click units into the form · type the dice, or R rolls · Enter: the large button · Ctrl+Enter: next step · F2 charts · F3 rulings · F4 your tables · F6 sorts and Ctrl+F finds units · P projector · ? keys"
     );
     ui.add(egui::Label::new(egui::RichText::new(words).color(Palette::of(ui).on_strip())).truncate());
 }

@@ -5,9 +5,12 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value, json};
 
-use super::action::DeskAction;
+use super::action::{DeskAction, DeskPage};
 use super::filling::Filling;
 use super::sorting::Sorting;
+use super::opened::Opened;
+use super::owned::OwnedAction;
+use super::register::{RegisterAction, RegisterPage};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
 use crate::app::ui_action::{Field, UiAction};
@@ -16,7 +19,7 @@ use crate::language::lists::joined;
 use crate::language::tr;
 use crate::phrasebook::names::capital;
 use crate::record::Remark;
-use crate::rulebooks::{PrintedTable, RecordSheets, TableCell};
+use crate::rulebooks::{Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
 
 /// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
 const LONG: u32 = 15;
@@ -86,9 +89,23 @@ pub struct DeskSession {
     /// By which column the roster is sorted; `None` as they were set up.
     pub sorting: Option<Sorting>,
     pub note: String,
-    /// The chart that is shown, by its place among the tables.
-    pub chart: Option<usize>,
+    /// The step that the note is about.
+    pub note_about: Option<u64>,
+    /// What is shown in place of the units.
+    pub page: Option<DeskPage>,
+    /// Which rulings the register shows.
+    pub register: RegisterPage,
+    /// What is known of the tables that only the owners have, and which of them is shown.
+    pub owned: Owned,
+    pub shown: usize,
+    /// What was read off them until the turn that has just ended, to be remembered.
+    pub to_remember: Option<Vec<OwnedCell>>,
     pub focus: Option<DeskFocus>,
+    /// The step of the chronicle that lies open.
+    pub opened: Option<Opened>,
+    /// How many steps are still to be taken back, one after the other.
+    pub(super) taking_back: usize,
+    pub(super) taken_back_at: Option<DateTime<Utc>>,
     pub(super) gives_up: bool,
     /// Whether the person wants to leave this game.
     pub closed: bool,
@@ -101,7 +118,6 @@ impl DeskSession {
         let mut session = Self {
             standing: game.standing(),
             lines: game.lines(),
-            game,
             jobs,
             answers: Waiting::default(),
             waited: 0,
@@ -120,8 +136,17 @@ impl DeskSession {
             filter: String::new(),
             sorting: None,
             note: String::new(),
-            chart: None,
+            note_about: None,
+            page: None,
+            register: RegisterPage::default(),
+            owned: game.owned(),
+            game,
+            shown: 0,
+            to_remember: None,
             focus: None,
+            opened: None,
+            taking_back: 0,
+            taken_back_at: None,
             gives_up: false,
             closed: false,
         };
@@ -194,14 +219,11 @@ impl DeskSession {
             AppCommand::Restore => plays && self.standing.can_restore,
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
             AppCommand::Dismiss => {
-                self.refused.is_some()
-                    || self.trouble.is_some()
-                    || self.chart.is_some()
-                    || self.filling.is_some()
-                    || !self.filter.is_empty()
+                self.refused.is_some() || self.trouble.is_some() || self.page.is_some() || self.filling.is_some() || !self.filter.is_empty()
             }
-            AppCommand::SortUnits => self.chart.is_none(),
-            AppCommand::NewGame | AppCommand::FilterChronicle | AppCommand::Charts => true,
+            AppCommand::SortUnits => self.page.is_none(),
+            AppCommand::NewGame | AppCommand::FilterChronicle | AppCommand::Charts | AppCommand::Rulings => true,
+            AppCommand::OwnTables => !self.standing.owned_tables.is_empty(),
             _ => false,
         }
     }
@@ -236,7 +258,9 @@ impl DeskSession {
             AppCommand::Allow => self.allow(now),
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::FilterChronicle => self.focus = Some(DeskFocus::Field(Field::Seek)),
-            AppCommand::Charts => self.chart = if self.chart.is_some() { None } else { Some(self.chart_now()) },
+            AppCommand::Charts => self.page = Some(DeskPage::Chart(self.chart_now())).filter(|_| !self.shows_chart()),
+            AppCommand::Rulings => self.page = Some(DeskPage::Rulings).filter(|_| self.page != Some(DeskPage::Rulings)),
+            AppCommand::OwnTables => self.page = Some(DeskPage::Tables).filter(|_| self.page != Some(DeskPage::Tables)),
             AppCommand::SortUnits => self.sorting = Sorting::next(self.sorting, self.standing.roster.columns.len()),
             AppCommand::NewGame => self.leave(),
             _ => {}
@@ -254,6 +278,7 @@ impl DeskSession {
     /// What the large button says.
     fn go_on(&mut self, now: DateTime<Utc>) {
         match (&self.filling, self.standing.duties.first()) {
+            (Some(filling), _) if filling.amends.is_some() => self.amend(now),
             (Some(filling), _) => {
                 if let Some(command) = filling.command() {
                     self.ask(command, now);
@@ -269,20 +294,37 @@ impl DeskSession {
             DeskAction::Procedure(procedure) => self.open(procedure, Map::new()),
             DeskAction::Duty(number) => self.open_duty(number),
             DeskAction::Waive(number) => self.ask(object(json!({"do": "waive", "number": number})), now),
-            DeskAction::Chart(chart) => self.chart = chart,
+            DeskAction::Page(page) => self.page = page,
+            DeskAction::Step(action) => self.run_step(action, now),
+            DeskAction::Register(RegisterAction::Look(page)) => self.register = page,
+            DeskAction::Register(RegisterAction::Read(ruling, choice)) => {
+                self.ask(object(json!({"do": "set_ruling", "ruling": ruling, "choice": choice})), now);
+            }
+            DeskAction::Note => {
+                let text = self.note.trim();
+                let text = self.note_about.map_or_else(|| text.to_owned(), |step| tr!("Step {step}: {text}", step, text));
+                self.ask(object(json!({"do": "note", "text": text})), now);
+            }
             DeskAction::Sort(column) => self.sorting = Sorting::turned(self.sorting, column),
-            DeskAction::Note => self.ask(object(json!({"do": "note", "text": self.note.trim()})), now),
             DeskAction::Pick(unit) => self.pick(&unit),
-            DeskAction::Answer(place, answer) => self.fill(|filling| filling.put(place, answer)),
-            DeskAction::Type(place, text) => self.fill(|filling| filling.write(place, text)),
-            DeskAction::AddRow(key) => self.fill(|filling| filling.add_row(key)),
-            DeskAction::RemoveRow(key, row) => self.fill(|filling| filling.remove_row(key, row)),
+            DeskAction::Answer(..) | DeskAction::Type(..) | DeskAction::AddRow(_) | DeskAction::RemoveRow(..) => {
+                self.fill(|filling| filling.take(action));
+            }
+            DeskAction::Owned(OwnedAction::Show(shown)) => self.shown = shown,
+            DeskAction::Owned(OwnedAction::Open(table, row, column)) => {
+                let mut answers = object(json!({"table": table, "row": row, "column": column}));
+                answers.extend(self.owned.entry(table, &row, column).into_iter().flat_map(|(entry, _)| entry.clone()));
+                self.open(READ_OFF, answers);
+            }
         }
     }
 
     /// Another answer: what was refused before may be allowed now.
     fn fill(&mut self, answer: impl FnOnce(&mut Filling)) {
         (self.refused, self.trouble) = (None, None);
+        if let Some(opened) = &mut self.opened {
+            opened.tried = None;
+        }
         if let Some(filling) = &mut self.filling {
             answer(filling);
         }
@@ -302,7 +344,7 @@ impl DeskSession {
 
     fn open(&mut self, procedure: &str, answers: Map<String, Value>) {
         (self.refused, self.trouble) = (None, None);
-        let form = self.game.form(procedure, &answers);
+        let form = self.game.form(procedure, &answers, None);
         let mut filling = Filling { procedure: procedure.to_owned(), form, answers, ..Filling::default() };
         filling.begin_rows();
         self.filling = Some(filling);
@@ -329,9 +371,22 @@ impl DeskSession {
         }
     }
 
+    const fn shows_chart(&self) -> bool {
+        matches!(self.page, Some(DeskPage::Chart(_)))
+    }
+
     /// The chart that counts now, else the first.
     fn chart_now(&self) -> usize {
-        let named = self.cell().map(|cell| cell.name.as_str());
+        self.chart_of(self.cell())
+    }
+
+    /// The chart of the cell that counted last, else the first.
+    pub(super) fn chart_of_last_cell(&self) -> usize {
+        self.chart_of(self.last_cell.as_ref())
+    }
+
+    fn chart_of(&self, cell: Option<&TableCell>) -> usize {
+        let named = cell.map(|cell| cell.name.as_str());
         self.tables().iter().position(|table| Some(table.key) == named).unwrap_or(0)
     }
 
@@ -352,7 +407,9 @@ impl DeskSession {
         if self.refused.is_some() || self.trouble.is_some() {
             (self.refused, self.trouble, self.gives_up) = (None, None, false);
             self.why.clear();
-        } else if self.chart.take().is_none() && self.filling.take().is_none() {
+        } else if self.filling.as_ref().is_some_and(|filling| filling.amends.is_some()) {
+            self.filling = None;
+        } else if self.page.take().is_none() && self.filling.take().is_none() {
             self.filter.clear();
         }
     }
@@ -364,6 +421,7 @@ impl DeskSession {
         }
         Waiting::poll(self, |session| &mut session.answers);
         self.waited = if self.answers.is_empty() { 0 } else { self.waited + 1 };
+        self.take_back_more();
         self.refresh();
         true
     }
@@ -381,10 +439,11 @@ impl DeskSession {
     /// Works out what is shown of what is filled in.
     fn refresh(&mut self) {
         if let Some(filling) = &mut self.filling {
-            filling.form = self.game.form(&filling.procedure, &filling.answers);
+            filling.form = self.game.form(&filling.procedure, &filling.answers, filling.amends);
         }
         let command = self.filling.as_ref().and_then(Filling::command);
-        self.foreseen = command.map(|command| self.game.foresee(&command));
+        let amends = self.filling.as_ref().and_then(|filling| filling.amends);
+        self.foreseen = command.map(|command| self.game.foresee(&command, amends));
         self.primary = self.work_out_primary();
     }
 
@@ -392,6 +451,14 @@ impl DeskSession {
         let on = |label: String| DeskPrimary { label, is_on: self.plays() };
         let off = |label: String| DeskPrimary { label, is_on: false };
         if let Some(filling) = &self.filling {
+            if let Some(step) = filling.amends {
+                let tried = self.opened.as_ref().is_some_and(|opened| opened.tried.is_some());
+                return match (filling.missing(), tried) {
+                    (Some(field), _) => off(tr!("Step {step}: still to say: {field}", step, field)),
+                    (None, false) => on(tr!("Step {step}: see what it would change", step)),
+                    (None, true) => on(tr!("Amend step {step} so", step)),
+                };
+            }
             let title = self.title_of(&filling.procedure);
             let said = filling.dice_place().map(|place| filling.typed(place).trim()).filter(|said| !said.is_empty());
             let dice = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.dice);
@@ -415,11 +482,11 @@ impl DeskSession {
 }
 
 /// A command without fields.
-fn one(name: &str) -> Map<String, Value> {
+pub(super) fn one(name: &str) -> Map<String, Value> {
     object(json!({"do": name}))
 }
 
 /// The fields of an object.
-fn object(value: Value) -> Map<String, Value> {
+pub(super) fn object(value: Value) -> Map<String, Value> {
     if let Value::Object(fields) = value { fields } else { Map::new() }
 }

@@ -32,7 +32,7 @@ pub fn foreseen_ui(ui: &mut Ui, foreseen: &Foreseen) {
     if !workings.steps.is_empty() {
         ui.add_space(6.0);
         bold_ui(ui, 14.5, tr!("Workings"));
-        workings.steps.iter().for_each(|step| step_ui(ui, step));
+        workings.steps.iter().for_each(|step| working_ui(ui, step));
     }
     if let Some(dice) = workings.dice {
         ui.add_space(6.0);
@@ -43,7 +43,7 @@ pub fn foreseen_ui(ui: &mut Ui, foreseen: &Foreseen) {
 }
 
 /// What, where the book has it, and what it is worth.
-fn step_ui(ui: &mut Ui, step: &WorkingStep) {
+pub fn working_ui(ui: &mut Ui, step: &WorkingStep) {
     ui.horizontal(|ui| {
         let value = RichText::new(&step.value).font(theme::bold(14.0));
         ui.allocate_ui_with_layout(vec2(52.0, 18.0), Layout::right_to_left(Align::Center), |ui| {

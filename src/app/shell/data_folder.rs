@@ -10,7 +10,7 @@ use chrono::{DateTime, Datelike as _, FixedOffset, Utc};
 use crate::app::platform::{Platform, reachable};
 use crate::atomic_write::{in_words, write_new_on};
 use crate::classroom::{FORMAT, FileProblem, Game};
-use crate::desk_game::{DeskGame, begin_sample};
+use crate::desk_game::{DeskGame, EveningPlan, LightRulebook};
 use crate::disk::{Access, FileSystem, ordinary};
 use crate::game::name::without_control_characters;
 use crate::paths::{is_game, shown};
@@ -167,18 +167,23 @@ impl DataFolder {
         Err(self.too_many())
     }
 
-    /// Begins the sample evening of a light rulebook in a new file named after it and the day, numbered where that is taken.
+    /// Begins a game of a light rulebook in a new file named after it and the day, numbered where that is taken.
     ///
     /// # Errors
     /// In words, where there is no folder or the file cannot be made.
-    pub fn new_evening(&self, rulebook: &str, seed: u64, now: DateTime<Utc>) -> Result<Box<dyn DeskGame>, String> {
+    pub fn new_evening(
+        &self,
+        rulebook: &LightRulebook,
+        plan: &EveningPlan,
+        seed: u64,
+        now: DateTime<Utc>,
+    ) -> Result<Box<dyn DeskGame>, String> {
         let day = now.with_timezone(&self.platform.offset(now)).format("%Y-%m-%d");
-        for path in self.places(&format!("{rulebook}-{day}"))? {
-            match begin_sample(rulebook, self.disk(), &path, seed, now) {
-                Some(Ok(game)) => return Ok(game),
-                Some(Err(FileProblem::AlreadyThere(_))) => {}
-                Some(Err(problem)) => return Err(capital(&problem.to_string())),
-                None => return Err(tr!("There is no rulebook “{rulebook}”.", rulebook)),
+        for path in self.places(&format!("{}-{day}", rulebook.name))? {
+            match rulebook.begin(self.disk(), &path, plan.clone(), seed, now) {
+                Ok(game) => return Ok(game),
+                Err(FileProblem::AlreadyThere(_)) => {}
+                Err(problem) => return Err(capital(&problem.to_string())),
             }
         }
         Err(self.too_many())

@@ -14,7 +14,7 @@ use crate::app::view_context::ViewContext;
 use crate::app::widgets::buttons::field_ui;
 use crate::app::widgets::control::{Control, faded_ui, is_new};
 use crate::app::widgets::ornament::zigzag;
-use crate::desk_game::LIGHT_RULEBOOKS;
+use crate::desk_game::{LIGHT_RULEBOOKS, LightRulebook};
 use crate::language::tr;
 use crate::paths::shown;
 use crate::planning::Draft;
@@ -220,7 +220,7 @@ fn rulebooks_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     let sheet = theme::sheet(Palette::of(ui)).inner_margin(12).show(ui, |ui| {
         ui.set_width(ui.available_width());
         faded_ui(ui, 13.5, tr!("Board games whose players own map and counters: the program keeps the state, the charts and the odds."));
-        for (name, title) in LIGHT_RULEBOOKS {
+        for LightRulebook { name, title, .. } in LIGHT_RULEBOOKS {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(*title).font(theme::bold(16.0)));
                 let begin =

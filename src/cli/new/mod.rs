@@ -33,6 +33,12 @@ pub struct NewGame {
     /// Another rulebook than the classroom game: hastings-1066, with an order of battle of its own as --scenario
     #[arg(long, value_name = "NAME", conflicts_with_all = ["class", "keep_armies", "dry_run"])]
     pub rulebook: Option<String>,
+    /// A reading of another rulebook’s ruling from the beginning, as KEY=READING; as often as needed
+    #[arg(long = "ruling", value_name = "KEY=READING", requires = "rulebook")]
+    pub rulings: Vec<String>,
+    /// What the owners of another rulebook’s map and sheets have read off them: a file as the window keeps it
+    #[arg(long, value_name = "FILE", requires = "rulebook")]
+    pub tables: Option<PathBuf>,
     /// A scenario by name, or a scenario file; senlac-16x10 where it is left out, and a-small-table for a small class
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,

@@ -82,6 +82,7 @@ impl Commands for Command {
         "waive",
         "note",
         "set_ruling",
+        "read_off",
         "wings",
         "choose",
         "order",

@@ -127,6 +127,13 @@ pub enum Event {
         #[serde(flatten)]
         entry: TableEntry,
     },
+    /// What a place on the Strategy Effects Track does was read off (4.4.4).
+    TrackRead {
+        /// The place.
+        place: i8,
+        /// What it does, in the owners' words.
+        does: String,
+    },
     /// A marker stands here on the Strategy Effects Track.
     Effect {
         /// The wing or the nation.

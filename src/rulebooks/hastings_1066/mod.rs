@@ -13,6 +13,7 @@ mod morale;
 mod movement;
 mod orders;
 mod paper;
+mod owned;
 mod periods;
 #[cfg(test)]
 mod playing;
@@ -43,8 +44,8 @@ pub use self::setup::Setup;
 pub use self::state::{Standing, State};
 pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
 use super::{
-    Chart, Desk, DeskState, Form, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook, SequenceOfPlay, Stack, Track,
-    TurnRecord,
+    Chart, Desk, DeskState, DisputedCell, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register,
+    Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
 };
 
 /// The rulebook.
@@ -78,6 +79,22 @@ impl Rulebook for Hastings {
         tables::TABLES
     }
 
+    fn disputed() -> &'static [DisputedCell] {
+        tables::DISPUTED
+    }
+
+    fn owned_tables() -> Vec<OwnedTable> {
+        owned::tables()
+    }
+
+    fn owned(state: &State) -> Vec<OwnedCell> {
+        owned::known(state)
+    }
+
+    fn remember(cell: &OwnedCell) -> Result<Event, String> {
+        owned::remember(cell)
+    }
+
     fn procedures() -> &'static [Procedure] {
         command::PROCEDURES
     }
@@ -86,12 +103,16 @@ impl Rulebook for Hastings {
         setup::sample()
     }
 
-    fn read_setup(text: &str) -> Result<Setup, Vec<String>> {
-        setup::read(text)
+    fn setup_fields(answers: &Map<String, Value>) -> Vec<Field> {
+        setup::fields(answers)
     }
 
-    fn begin(setup: &Setup) -> Result<State, Vec<String>> {
-        setup::begin(setup)
+    fn setup_problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+        setup::problems(answers)
+    }
+
+    fn begin(setup: &Setup) -> State {
+        setup::first(setup)
     }
 
     fn plan(desk: &HastingsDesk, command: &Command) -> Result<Plan<Self>, Refused> {
@@ -112,6 +133,10 @@ impl Rulebook for Hastings {
 
     fn sequence(state: &State) -> SequenceOfPlay {
         sequence::rail(state)
+    }
+
+    fn warnings(desk: &HastingsDesk) -> Vec<String> {
+        periods::late(desk).into_iter().collect()
     }
 
     fn turn(state: &State) -> u32 {

@@ -201,6 +201,25 @@ fn expected(desk: &HastingsDesk) -> u8 {
     until(state.turn).saturating_sub(before).saturating_sub(came)
 }
 
+/// Reinforcements that may come in this step and have not.
+pub(super) fn late(desk: &HastingsDesk) -> Option<String> {
+    let state = &desk.own;
+    if state.step != Step::SaxonMovement || state.period != 1 {
+        return None;
+    }
+    let waits = state.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
+    let waits = usize::from(expected(desk)).min(waits);
+    let is_lost = desk.reads("no-way-in", "lost");
+    (waits > 0).then(|| {
+        let words = tr_count!(
+            waits,
+            "{waits} reinforcement may come at 0116 now and has not (11.4.1).",
+            "{waits} reinforcements may come at 0116 now and have not (11.4.1)."
+        );
+        if is_lost { format!("{words} {}", tr!("Who does not come now is lost.")) } else { words }
+    })
+}
+
 fn came_now(state: &State) -> u8 {
     u8::try_from(state.done.iter().filter(|(what, _)| what == "enter").count()).unwrap_or(u8::MAX)
 }
@@ -353,8 +372,11 @@ mod tests {
         assert_eq!(all, [2, 4, 6, 8, 9, 10, 11, 12], "those who found no way in wait");
         desk.own.turn = 1;
         assert!(play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).expect_err("in movement").contains("Saxon movement"));
+        assert_eq!(late(&desk), None, "they come in Saxon movement");
         go_to(&mut desk, "saxon-movement");
+        assert_eq!(late(&desk).as_deref(), Some("1 reinforcement may come at 0116 now and has not (11.4.1)."), "one waits");
         play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).expect("F9 comes");
+        assert_eq!(late(&desk), None);
         assert_eq!((expected(&desk), desk.own.unit("F9").map(|unit| unit.place)), (1, Some(Place::Map)));
         assert!(play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).is_err());
         play(&mut desk, r#"{"do":"set_ruling","ruling":"104","choice":"lost"}"#).expect("a ruling");

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{HastingsDesk, HastingsRules, Setup};
+use super::{Hastings, HastingsDesk, HastingsRules, Setup};
 use crate::game::{Rolled, Rules};
 use crate::rulebooks::{DeskSetup, Rulings};
 
@@ -36,8 +36,8 @@ leader = [
 
 /// A game of it before its first command.
 pub(super) fn small() -> HastingsDesk {
-    let own: Setup = super::setup::read(SMALL).expect("a small order of battle");
-    HastingsRules::begin(&DeskSetup { rulings: Rulings::default(), own }).expect("a game")
+    let own: Setup = crate::rulebooks::read_setup::<Hastings>(SMALL).expect("a small order of battle");
+    HastingsRules::begin(&DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own }).expect("a game")
 }
 
 /// Plays a line; the events as JSON, or every reason against it.

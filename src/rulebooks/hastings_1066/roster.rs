@@ -4,14 +4,47 @@ use super::missile::{Account, MOST, account, left};
 use super::orders::order_of;
 use super::sealed::Body;
 use super::strategies::is_there;
-use super::unit::{Side, Status, Unit};
+use super::unit::{Health, Leader, Side, Status, Unit};
 use super::{HastingsDesk, words};
 use crate::rulebooks::{Roster, RosterRow, Track};
 
 /// Everybody.
 pub(super) fn roster(desk: &HastingsDesk) -> Roster {
     let columns = vec![tr!("Unit"), tr!("Kind"), tr!("Melee"), tr!("Defence"), tr!("Morale"), tr!("Order")];
-    Roster { columns, rows: desk.own.units.iter().map(|unit| row(desk, unit)).collect() }
+    let leaders = desk.own.leaders.iter().map(leader_row);
+    Roster { columns, rows: leaders.chain(desk.own.units.iter().map(|unit| row(desk, unit))).collect() }
+}
+
+/// A leader: whom he is with, how he is, and how far his word and his hand reach.
+fn leader_row(leader: &Leader) -> RosterRow {
+    let health = match leader.health {
+        Health::Well => None,
+        Health::Shaken => Some(tr!("shaken")),
+        Health::Wounded1 | Health::Wounded2 | Health::Crippled => Some(tr!("wounded")),
+        Health::Killed => Some(tr!("killed")),
+        Health::Captured => Some(tr!("captured")),
+    };
+    let ineffective = (leader.is_there() && !leader.is_effective()).then(|| tr!("ineffective"));
+    let with = leader.with.as_ref().filter(|_| leader.is_there()).map(|unit| tr!("with {unit}", unit));
+    let alone = (leader.is_there() && leader.with.is_none()).then(|| tr!("alone").to_owned());
+    let words = health.into_iter().chain(ineffective).map(ToOwned::to_owned);
+    let (command, rally) = (leader.command, leader.rally);
+    let may = if leader.is_there() && leader.is_effective() {
+        tr!("Commands to {command} hexes and rallies to {rally}; 0 is his own hex.", command, rally)
+    } else if leader.is_there() {
+        tr!("Can neither rally nor help in combat, and moves 2.").to_owned()
+    } else {
+        tr!("Out of the game.").to_owned()
+    };
+    let cells = [leader.id.clone(), tr!("leader").to_owned(), String::new(), String::new(), String::new(), format!("{command} / {rally}")];
+    RosterRow {
+        id: leader.id.clone(),
+        group: leader.side.name().to_owned(),
+        cells: cells.into(),
+        marks: words.chain(with).chain(alone).collect(),
+        may,
+        is_out: !leader.is_there(),
+    }
 }
 
 fn row(desk: &HastingsDesk, unit: &Unit) -> RosterRow {
@@ -53,12 +86,13 @@ pub(super) fn tracks(desk: &HastingsDesk) -> Vec<Track> {
         meaning: String::new(),
     };
     let effects = Body::ALL.into_iter().filter(|body| body.groups().iter().any(|group| is_there(&desk.own, *group)));
+    let value = |body: Body| desk.own.effects.get(body.key()).copied().unwrap_or_default();
     let effects = effects.map(|body| Track {
         title: tr!("Strategy effects").to_owned(),
         whose: Some(body.name().to_owned()),
-        value: desk.own.effects.get(body.key()).copied().unwrap_or_default().into(),
+        value: value(body).into(),
         limits: None,
-        meaning: String::new(),
+        meaning: desk.own.track_does.get(&value(body)).cloned().unwrap_or_default(),
     });
     [turn].into_iter().chain(points).chain(supply(desk)).chain(effects).collect()
 }

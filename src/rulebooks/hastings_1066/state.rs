@@ -57,6 +57,9 @@ pub struct State {
     pub strategies: BTreeMap<Body, Strategy>,
     /// What was read off the owner's order tables, by table, strategy and sum.
     pub remembered: BTreeMap<String, TableEntry>,
+    /// What each place on the Strategy Effects Track does, as far as it was read off.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub track_does: BTreeMap<i8, String>,
     /// Where each wing and each nation stands on the Strategy Effects Track, by the name of its marker.
     pub effects: BTreeMap<String, i8>,
     /// Fire segments used in this period, by the word of a wing or a section, or the name of a unit.
@@ -162,6 +165,7 @@ impl State {
                 self.strategies = strategies.iter().map(|chosen| (chosen.who, chosen.strategy)).collect();
             }
             Event::Remembered { key, entry } => drop(self.remembered.insert(key.clone(), *entry)),
+            Event::TrackRead { place, does } => drop(self.track_does.insert(*place, does.clone())),
             Event::Effect { marker, value } => drop(self.effects.insert(marker.clone(), *value)),
             Event::SegmentUsed { who } => {
                 let last = (self.turn, self.step);

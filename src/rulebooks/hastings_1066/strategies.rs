@@ -559,7 +559,7 @@ mod tests {
         let table = r#""foot cautious 7" = { order = "in-place", effect = -1 }
 "knights cautious 7" = { turns = 2 }"#;
         setup.order_table = toml::from_str(table).expect("a table");
-        let own = super::super::setup::begin(&setup).expect("a game");
+        let own = super::super::setup::first(&setup);
         let mut desk = HastingsDesk { own, ..small() };
         let told = play(&mut desk, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
         assert_eq!((result(&told), desk.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));

@@ -5,23 +5,7 @@
 //! damaged or contradicts the text, the table holds the usual reading, and [`DISPUTED`] names the cell, its ruling and its other
 //! readings.
 
-use crate::rulebooks::PrintedTable;
-
-/// A cell, or with an empty row the heading of a column, that a ruling decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DisputedCell {
-    /// The table's key.
-    pub table: &'static str,
-    /// The row, as the table names it; empty for the heading of the column.
-    pub row: &'static str,
-    /// The column, as the table names it.
-    pub column: &'static str,
-    /// The number of the ruling that decides it.
-    pub ruling: u8,
-    /// What may stand there, as the table's cells have it, the usual reading first. One alone is a cell that is hard to read,
-    /// or whose star has a meaning that the ruling decides.
-    pub readings: &'static [&'static str],
-}
+use crate::rulebooks::{DisputedCell, PrintedTable};
 
 /// Every printed table, in the order of play.
 pub const TABLES: &[PrintedTable] = &[

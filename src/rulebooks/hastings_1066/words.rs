@@ -119,6 +119,7 @@ pub(super) fn describe(state: &State, event: &Event) -> String {
             strategies.iter().map(one).collect::<Vec<_>>().join(", ")
         }
         Event::Remembered { key, entry } => tr!("The order table says at {key}: {entry}", key, entry = entry.words()),
+        Event::TrackRead { place, does } => tr!("The Strategy Effects Track says at {place}: {does}", place, does),
         Event::SegmentUsed { who } => {
             tr!("{who}: a fire segment is used up", who = title(state, who))
         }

@@ -277,7 +277,7 @@ impl GameSession {
             AppCommand::BackToTable => is_over,
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
             AppCommand::Prepare | AppCommand::StartSample | AppCommand::Watch | AppCommand::Choose | AppCommand::ContinueLast => false,
-            AppCommand::Charts | AppCommand::SortUnits | AppCommand::OtherRulebooks => false,
+            AppCommand::Charts | AppCommand::SortUnits | AppCommand::Rulings | AppCommand::OwnTables | AppCommand::OtherRulebooks => false,
             AppCommand::Page(_) | AppCommand::Window(_) => false,
         }
     }
@@ -336,7 +336,7 @@ impl GameSession {
             UiAction::Commander(lives) => self.typed.set.commander = Some(lives),
             UiAction::Open(_) | UiAction::SaveSound(_) | UiAction::OpenTyped | UiAction::Keep(_) | UiAction::Modal(_) => {}
             UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) | UiAction::Tour(_) => {}
-            UiAction::Desk(_) | UiAction::BeginEvening(_) => {}
+            UiAction::Desk(_) | UiAction::BeginEvening(_) | UiAction::Evening(_) => {}
         }
     }
 

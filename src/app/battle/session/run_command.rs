@@ -48,6 +48,8 @@ impl GameSession {
             | AppCommand::OtherRulebooks
             | AppCommand::Charts
             | AppCommand::SortUnits
+            | AppCommand::Rulings
+            | AppCommand::OwnTables
             | AppCommand::Choose
             | AppCommand::ContinueLast => {}
             AppCommand::Page(_) | AppCommand::Window(_) => {}

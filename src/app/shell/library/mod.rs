@@ -13,14 +13,18 @@ use crate::app::platform::reachable;
 use crate::atomic_write::{in_words, replace};
 use crate::content::class::{self, Class};
 use crate::content::library::{Shelved, file_name, scenarios};
+use crate::desk_game::LightRulebook;
 use crate::disk::{Access, FileSystem, read_small};
 use crate::paths::shown;
 use crate::planning::Draft;
+use crate::rulebooks::{Owned, OwnedCell, Remembered};
 
 const CLASSES: &str = "classes";
 /// The folder for scenarios, as the project itself calls it.
 const SCENARIOS: &str = "rosters";
 const DECKS: &str = "decks";
+/// What owners of board games have read off their maps and sheets.
+const TABLES: &str = "tables";
 /// The preparation that was kept last.
 const DRAFT: &str = "preparation.json";
 /// A class file larger than this is none: 1 MiB.
@@ -137,6 +141,54 @@ impl Library {
         };
         let names = (1..1000).map(|number| if number == 1 { file_name(name) } else { format!("{} {number}", file_name(name)) });
         names.into_iter().find(is_free).unwrap_or_else(|| file_name(name))
+    }
+
+    /// Reads the file of a board game's owners' tables; an empty one where there is none.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, each with its line.
+    pub fn owned(&self, rulebook: &LightRulebook) -> Result<Owned, Vec<String>> {
+        let Some(data) = &self.folder else { return Ok(Owned::default()) };
+        let path = data.join(TABLES).join(format!("{}.toml", rulebook.name));
+        if self.disk.about(&path).is_err() {
+            return Ok(Owned::default());
+        }
+        let told = |problem: &dyn std::fmt::Display| format!("{}: {problem}", shown(&path));
+        let text = read(&*self.disk, &path).map_err(|problem| vec![told(&problem)])?;
+        rulebook.read_owned(&text).map_err(|problems| problems.iter().map(|problem| told(problem)).collect())
+    }
+
+    /// Keeps the file of a board game's owners' tables.
+    ///
+    /// # Errors
+    /// In words, where it cannot be written.
+    pub fn keep_owned(&self, rulebook: &LightRulebook, owned: &Owned) -> Result<(), String> {
+        self.keep(TABLES, rulebook.name, &rulebook.write_owned(owned)).map(drop)
+    }
+
+    /// Remembers cells that were read in play on this day. What is known already stays, and where it says otherwise that is told.
+    ///
+    /// # Errors
+    /// In words, where the file cannot be used or written; it is left as it is then.
+    pub fn remember_owned(&self, rulebook: &LightRulebook, cells: &[OwnedCell], today: &str) -> Result<Vec<String>, String> {
+        let mut owned = self.owned(rulebook).map_err(|problems| {
+            tr!(
+                "What was read off is in the game, but the file of your tables cannot be used as it is:\n{problems}",
+                problems = problems.join("\n")
+            )
+        })?;
+        let (mut is_new, mut told) = (false, Vec::new());
+        for cell in cells {
+            match owned.remember(cell, today) {
+                Remembered::New => is_new = true,
+                Remembered::Known => {}
+                Remembered::Otherwise => told.push(tr!("{table} {row} {column}", table = cell.table, row = cell.row, column = cell.column)),
+            }
+        }
+        if is_new {
+            self.keep_owned(rulebook, &owned)?;
+        }
+        Ok(told)
     }
 
     /// Keeps a scenario.

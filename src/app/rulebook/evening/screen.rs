@@ -1,0 +1,112 @@
+//! The pages before a new game: tabs above, the large button below, so that one Enter takes everything as it is.
+
+use egui::{Align, Button, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, ScrollArea, Ui};
+
+use super::cells::cells_ui;
+use super::counters::counters_ui;
+use super::tables::tables_ui;
+use super::{Evening, EveningAction, EveningTab};
+use crate::app::commands::AppCommand;
+use crate::app::rulebook::register::{register_ui, ruling_ui};
+use crate::app::shell::theme::{self, BORDER, Palette, is_low};
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::foot_button_ui;
+use crate::app::widgets::control::{Control, faded_ui, title_ui};
+use crate::app::widgets::ornament::zigzag;
+
+/// Draws the page that lies open and what is round it.
+pub fn evening_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let edge = Frame::new().fill(palette.linen);
+    Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
+        zigzag(ui.painter(), ui.max_rect(), palette);
+    });
+    let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 0 });
+    Panel::top("the head of the evening").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, evening, actions));
+    let foot = edge.inner_margin(Margin::symmetric(18, if is_low(ui) { 5 } else { 10 }));
+    Panel::bottom("the way to the table").frame(foot).show_separator_line(false).show(ui, |ui| {
+        told_ui(ui, evening);
+        let (label, is_on) = evening.primary();
+        if foot_button_ui(ui, "large-button-of-the-evening", ui.available_width(), &label, is_on) {
+            actions.push(UiAction::Do(AppCommand::Primary));
+        }
+    });
+    let rest = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 0 });
+    CentralPanel::default().frame(rest).show(ui, |ui| {
+        theme::sheet(palette).inner_margin(12).show(ui, |ui| {
+            ui.set_min_size(ui.available_size());
+            page_ui(ui, evening, actions);
+        });
+    });
+}
+
+/// What has come of something, or went wrong; a long list is scrolled.
+fn told_ui(ui: &mut Ui, evening: &Evening) {
+    let palette = Palette::of(ui);
+    let told = evening.trouble.as_ref().map(|words| (words, palette.warning)).or(evening.news.as_ref().map(|words| (words, palette.ink)));
+    if let Some((words, color)) = told {
+        ScrollArea::vertical().id_salt("what is told").max_height(150.0).auto_shrink([false, true]).show(ui, |ui| {
+            ui.label(RichText::new(words).color(color));
+        });
+        ui.add_space(4.0);
+    }
+}
+
+/// What begins here, and the way to each page.
+fn head_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
+    let title = evening.rulebook.title;
+    ui.horizontal(|ui| {
+        title_ui(ui, 26.0, title);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let leave = ui.button(tr!("Leave")).on_hover_text(tr!("Esc; go back to the start"));
+            leave.asks(UiAction::Do(AppCommand::NewGame), actions);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let words = RichText::new(tr!("A new game. Enter takes everything as it is.")).color(Palette::of(ui).faded);
+                ui.add(Label::new(words).truncate());
+            });
+        });
+    });
+    ui.horizontal_wrapped(|ui| {
+        for (tab, words) in EveningTab::all() {
+            let is_open = tab == evening.tab;
+            let button = ui.add(Button::selectable(is_open, words)).named_choice(Role::Tab, is_open, || words);
+            button.asks(UiAction::Evening(EveningAction::Tab(tab)), actions);
+        }
+    });
+}
+
+impl EveningTab {
+    /// Every page with what it is called.
+    fn all() -> [(Self, &'static str); 5] {
+        [
+            (Self::Questions, tr!("Questions")),
+            (Self::Counters, tr!("Order of battle")),
+            (Self::Cells, tr!("Confirm these cells")),
+            (Self::Tables, tr!("Your tables")),
+            (Self::Rulings, tr!("All rulings")),
+        ]
+    }
+}
+
+fn page_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
+    let register = (evening.rulebook.register)();
+    let rulings = &evening.rulings;
+    let mut asked = Vec::new();
+    match evening.tab {
+        EveningTab::Questions => {
+            let words = tr!("Where the book is silent or says two things. The usual readings are chosen; any can be changed in play.");
+            faded_ui(ui, 14.0, words);
+            ScrollArea::vertical().id_salt("the questions").auto_shrink(false).show(ui, |ui| {
+                for entry in register.ruling.iter().filter(|entry| entry.asked) {
+                    ruling_ui(ui, entry, rulings, &mut asked);
+                    ui.separator();
+                }
+            });
+        }
+        EveningTab::Rulings => register_ui(ui, register, rulings, &evening.register, &mut asked),
+        EveningTab::Counters => counters_ui(ui, evening, actions),
+        EveningTab::Cells => cells_ui(ui, evening, actions),
+        EveningTab::Tables => tables_ui(ui, evening, actions),
+    }
+    actions.extend(asked.into_iter().map(|action| UiAction::Evening(EveningAction::Register(action))));
+}

@@ -1,0 +1,46 @@
+//! The order of battle before a game: judged whenever it changes, with one counter more, or taken in from a file. No drawing.
+
+use serde_json::Value;
+
+use super::{Evening, EveningTab, refused_words};
+use crate::app::rulebook::action::FieldPlace;
+use crate::app::rulebook::filling::Filling;
+use crate::rulebooks::Form;
+
+impl Evening {
+    /// The set-up is otherwise now.
+    pub(super) fn judge(&mut self) {
+        let answers = &self.counters.answers;
+        self.misfits = (self.rulebook.judge)(answers);
+        self.counters.form = Some(Form { key: String::new(), fields: (self.rulebook.setup_fields)(answers) });
+        self.row = self.row.min(self.counters.rows(self.list).saturating_sub(1));
+    }
+
+    /// One more counter like the one that is chosen, with the next name that nobody has.
+    pub(super) fn add_counter(&mut self) {
+        let place = FieldPlace { key: self.list, row: Some((self.row, "id")) };
+        let name = self.counters.answer(place).and_then(Value::as_str).unwrap_or("X1").to_owned();
+        let stem = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let names: Vec<String> = (1..10_000).map(|number| format!("{stem}{number}")).collect();
+        let Some(rows) = self.counters.answers.entry(self.list).or_insert_with(|| Value::Array(Vec::new())).as_array_mut() else { return };
+        let free = names.into_iter().find(|name| rows.iter().all(|row| row.get("id").is_none_or(|id| id != name.as_str())));
+        let mut another = rows.get(self.row).and_then(Value::as_object).cloned().unwrap_or_default();
+        another.insert("id".to_owned(), free.unwrap_or(name).into());
+        rows.push(Value::Object(another));
+        self.row = rows.len() - 1;
+        self.judge();
+    }
+
+    /// Takes in an order of battle, whole or not at all.
+    pub(super) fn take_setup(&mut self, name: &str, text: &str) {
+        match self.rulebook.read_setup(text) {
+            Ok(answers) => {
+                self.counters = Filling { answers, ..Filling::default() };
+                (self.tab, self.filling, self.row) = (EveningTab::Counters, None, 0);
+                self.judge();
+                self.news = Some(tr!("{name} was read.", name));
+            }
+            Err(problems) => self.trouble = Some(refused_words(name, &problems)),
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! The owners' tables before a game: each with its gaps, a form for a cell at the right, and the way to files.
+
+use egui::{Frame, Margin, Panel, RichText, Ui};
+
+use super::{Evening, EveningAction};
+use crate::app::rulebook::fields::form_ui;
+use crate::app::rulebook::owned::owned_ui;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::{Control, faded_ui};
+
+/// How wide the form of a cell is.
+const FORM: f32 = 320.0;
+
+/// Draws them.
+pub fn tables_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
+    if !evening.spoilt.is_empty() {
+        let words = tr!("The file of your tables cannot be used as it is. Mend it, or read another; nothing of it counts until then.");
+        ui.label(RichText::new(words).color(Palette::of(ui).warning));
+        for problem in &evening.spoilt {
+            ui.label(problem);
+        }
+        return files_ui(ui, actions);
+    }
+    let words =
+        tr!("They stand only on your map and sheets. What you read off in play fills them by itself; here you can do it in one sitting.");
+    faded_ui(ui, 14.0, words);
+    files_ui(ui, actions);
+    if let Some(filling) = &evening.filling {
+        Panel::right("the cell of a table")
+            .exact_size(FORM.min(0.5 * ui.available_width()))
+            .resizable(false)
+            .frame(Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO }))
+            .show(ui, |ui| {
+                form_ui(ui, filling, actions);
+                ui.horizontal(|ui| {
+                    ui.button(tr!("Forget this cell")).asks(UiAction::Evening(EveningAction::Forget), actions);
+                    faded_ui(ui, 13.0, tr!("Esc closes it"));
+                });
+            });
+    }
+    let mut asked = Vec::new();
+    let text = |key: &str| evening.filling.as_ref()?.answers.get(key)?.as_str();
+    let is_open = |table: &str, row: &str, column: &str| {
+        [("table", table), ("row", row), ("column", column)].iter().all(|(key, word)| text(key) == Some(*word))
+    };
+    owned_ui(ui, (&evening.tables(), &evening.owned), evening.shown, is_open, &mut asked);
+    actions.extend(asked.into_iter().map(|action| UiAction::Evening(EveningAction::Owned(action))));
+}
+
+/// The ways from a file and to one.
+pub fn files_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
+    ui.horizontal_wrapped(|ui| {
+        let read =
+            ui.button(tr!("Read a file…")).on_hover_text(tr!("It takes the place of what stands here; a file dropped on the window, too"));
+        read.asks(UiAction::Evening(EveningAction::Import), actions);
+        ui.button(tr!("Write a file…")).asks(UiAction::Evening(EveningAction::Export), actions);
+    });
+}

@@ -1,0 +1,89 @@
+//! Tables that stand only on the owners' map and sheets, as far as they are known: the same page before a game and in it. A cell
+//! opens its form.
+
+use egui::{Button, RichText, Role, ScrollArea, Ui, vec2};
+
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui};
+use crate::language::tr;
+use crate::rulebooks::{Owned, OwnedTable};
+
+/// The heads of the rows.
+const HEAD: f32 = 62.0;
+/// A cell is at least so wide.
+const LEAST: f32 = 104.0;
+/// How high a row is.
+const ROW: f32 = 25.0;
+
+/// What is asked of these tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OwnedAction {
+    /// The table at this place is shown.
+    Show(usize),
+    /// The cell of this table in this row and column is opened.
+    Open(&'static str, String, &'static str),
+}
+
+/// Draws a table with the way to the others; the cell that lies open is lit.
+pub fn owned_ui(
+    ui: &mut Ui,
+    (tables, owned): (&[OwnedTable], &Owned),
+    shown: usize,
+    open: impl Fn(&str, &str, &str) -> bool,
+    actions: &mut Vec<OwnedAction>,
+) {
+    ui.horizontal_wrapped(|ui| {
+        for (at, table) in tables.iter().enumerate() {
+            let (gaps, title) = (owned.gaps(table).len(), tr(table.title));
+            let words =
+                if gaps == 0 { tr!("{title} ✔", title) } else { tr_count!(gaps, "{title}: {gaps} gap", "{title}: {gaps} gaps", title) };
+            let button = ui.add(Button::selectable(at == shown, RichText::new(&words).size(13.0)));
+            button.named_choice(Role::Tab, at == shown, || &words).asks(OwnedAction::Show(at), actions);
+        }
+    });
+    let Some(table) = tables.get(shown) else { return };
+    ui.horizontal(|ui| {
+        bold_ui(ui, 16.0, tr(table.title));
+        faded_ui(ui, 13.0, table.section);
+    });
+    faded_ui(ui, 13.0, tr!("Down: {rows}. Across: {columns}.", rows = table.rows_are, columns = table.columns_are));
+    ScrollArea::both().id_salt("the owners’ table").auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
+        ui.spacing_mut().button_padding = vec2(5.0, 2.0);
+        grid_ui(ui, (table, owned), &open, actions);
+    });
+}
+
+fn grid_ui(ui: &mut Ui, (table, owned): (&OwnedTable, &Owned), open: &impl Fn(&str, &str, &str) -> bool, actions: &mut Vec<OwnedAction>) {
+    let palette = Palette::of(ui);
+    #[expect(clippy::cast_precision_loss, reason = "a few columns")]
+    let columns = table.columns.len().max(1) as f32;
+    let width = ((ui.available_width() - HEAD - 16.0) / columns - 3.0).clamp(LEAST, 420.0);
+    let head = |ui: &mut Ui, width: f32, words: &str| {
+        let label = egui::Label::new(RichText::new(words).font(theme::bold(13.0))).truncate();
+        ui.add_sized(vec2(width, ROW), label);
+    };
+    ui.horizontal(|ui| {
+        head(ui, HEAD, "");
+        table.columns.iter().for_each(|(_, title)| head(ui, width, title));
+    });
+    for row in &table.rows {
+        ui.horizontal(|ui| {
+            head(ui, HEAD, row);
+            for (column, title) in &table.columns {
+                let known = owned.entry(table.key, row, column);
+                let words = known.map_or_else(|| "–".to_owned(), |(entry, _)| table.words(entry));
+                let is_open = open(table.key, row, column);
+                let ink = if is_open { palette.on_chosen() } else { palette.ink };
+                let button = Button::new(RichText::new(&words).size(12.5).color(ink)).truncate().selected(is_open);
+                let cell = ui.add_sized(vec2(width, ROW), button);
+                let cell = cell.named_choice(Role::Button, is_open, || tr!("{row}, {column}: {words}", row, column = title, words));
+                let cell = match known.filter(|(_, read)| !read.is_empty()) {
+                    Some((_, read)) => cell.on_hover_text(tr!("{words}, read on {read}", words, read)),
+                    None => cell,
+                };
+                cell.asks(OwnedAction::Open(table.key, row.clone(), column), actions);
+            }
+        });
+    }
+}

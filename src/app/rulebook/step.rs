@@ -1,0 +1,120 @@
+//! A step of the chronicle that lies open: its workings, dice, cell and events, and what can be done with it.
+
+use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui};
+
+use super::action::{DeskAction, StepAction};
+use super::opened::Opened;
+use super::session::DeskSession;
+use super::workings::working_ui;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::{Control, bold_ui, faded_ui};
+use crate::language::tr;
+use crate::phrasebook::names::capital;
+
+/// Draws it.
+pub fn step_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Vec<UiAction>) {
+    let told = &opened.told;
+    let step = told.step;
+    ui.horizontal(|ui| {
+        bold_ui(ui, 17.0, tr!("Step {step}", step));
+        if !told.stands {
+            faded_ui(ui, 13.0, tr!("does not stand any more"));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("Esc"));
+            back.asks(UiAction::Desk(DeskAction::Page(None)), actions);
+        });
+    });
+    ways_ui(ui, session, opened, actions);
+    ScrollArea::vertical().id_salt("the open step").auto_shrink([false, false]).show(ui, |ui| {
+        if let Some(tried) = &opened.tried {
+            tried_ui(ui, tried);
+        }
+        if opened.lists_back {
+            back_ui(ui, opened, actions);
+        }
+        told_ui(ui, session, opened, actions);
+    });
+}
+
+/// What can be done with it.
+fn ways_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Vec<UiAction>) {
+    let told = &opened.told;
+    let can_change = told.stands && session.standing.read_only.is_none();
+    let ways = [
+        (
+            StepAction::Amend,
+            tr!("Amend…"),
+            can_change && told.command.is_some(),
+            tr!("Change what was asked for, and see first what follows from it"),
+        ),
+        (
+            StepAction::ListBack,
+            tr!("Take back to here…"),
+            can_change && !told.back.is_empty(),
+            tr!("This step and all after it, each by itself"),
+        ),
+        (StepAction::Note, tr!("Note…"), session.standing.read_only.is_none(), tr!("A note for the chronicle about this step")),
+    ];
+    ui.horizontal_wrapped(|ui| {
+        for (action, words, is_on, tip) in ways {
+            let button = ui.add_enabled(is_on, Button::new(words)).on_hover_text(tip);
+            button.asks(UiAction::Desk(DeskAction::Step(action)), actions);
+        }
+    });
+}
+
+/// What the change would lead to; nothing of it is done yet.
+fn tried_ui(ui: &mut Ui, tried: &[String]) {
+    bold_ui(ui, 14.5, tr!("What this would change"));
+    for words in tried {
+        ui.label(words);
+    }
+    if tried.len() == 1 {
+        faded_ui(ui, 13.5, tr!("Every later step stands as it is."));
+    }
+    ui.separator();
+}
+
+/// What taking back to here would undo, and the way to do it.
+fn back_ui(ui: &mut Ui, opened: &Opened, actions: &mut Vec<UiAction>) {
+    let back = &opened.told.back;
+    let count = back.len();
+    bold_ui(ui, 14.5, tr_count!(count, "{count} step would be taken back", "{count} steps would be taken back"));
+    for words in back {
+        ui.label(words);
+    }
+    let words = tr_count!(count, "Take back this step", "Take back these {count} steps");
+    ui.button(&words).named(Role::Button, || &words).asks(UiAction::Desk(DeskAction::Step(StepAction::TakeBackListed)), actions);
+    ui.separator();
+}
+
+/// What went into it and came of it.
+fn told_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Vec<UiAction>) {
+    let told = &opened.told;
+    for part in &told.parts {
+        ui.label(capital(part));
+    }
+    if let Some(why) = &told.allowed {
+        ui.label(RichText::new(tr!("the referee allowed it: {why}", why)).color(Palette::of(ui).warning));
+    }
+    if !told.workings.is_empty() {
+        ui.add_space(6.0);
+        bold_ui(ui, 14.5, tr!("Workings"));
+        told.workings.iter().for_each(|step| working_ui(ui, step));
+    }
+    if let Some(rolled) = &told.rolled {
+        ui.add_space(6.0);
+        bold_ui(ui, 14.5, tr!("Dice"));
+        ui.label(rolled);
+    }
+    if let Some(cell) = &told.table {
+        let table = session.tables().iter().find(|table| table.key == cell.name);
+        let heads = [cell.row.as_deref(), cell.column.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(", ");
+        ui.horizontal_wrapped(|ui| {
+            ui.label(tr!("{table} ({section}): {heads}", table = table.map_or("", |table| tr(table.title)), section = cell.section, heads));
+            ui.button(tr!("Show the cell")).asks(UiAction::Desk(DeskAction::Step(StepAction::Chart)), actions);
+        });
+    }
+}
