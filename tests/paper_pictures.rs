@@ -57,7 +57,7 @@ fn table() -> Vec<(String, AnyKind, usize, Options)> {
 
 /// What the sample evening of the board game has to say.
 fn evening() -> RecordSheets {
-    let setup = DeskSetup { rulings: Rulings::default(), own: Hastings::sample() };
+    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Hastings::sample() };
     RecordSheets::of(&HastingsRules::begin(&setup).expect("a game"))
 }
 

@@ -77,8 +77,10 @@ pub enum UiAction {
     Paper(PrintAction),
     /// Something at the desk of a light rulebook.
     Desk(DeskAction),
-    /// A new game of the light rulebook of this name is prepared.
+    /// The sample evening of the light rulebook of this name begins at once.
     BeginEvening(&'static str),
+    /// A new game of the light rulebook of this name is prepared.
+    PrepareEvening(&'static str),
     /// Something before a new game of a light rulebook.
     Evening(EveningAction),
     Tour(TourAction),

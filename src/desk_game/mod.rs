@@ -25,7 +25,7 @@ use crate::disk::Disk;
 use crate::game::{Data, Rules};
 use crate::record::{Append, Appended, Denied, FileProblem, Game, LookOver, LookedOver, Remark, Request, Saved, rulebook_on};
 use crate::rulebooks::{
-    Desk, DeskSetup, Form, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, Refused, Rulebook, Rulings, read_off_form,
+    Desk, DeskSetup, Form, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, Refused, Rulebook, read_off_form,
 };
 
 /// Does something with all light rulebooks: this is their list.

@@ -36,7 +36,6 @@ pub fn begun(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
     click(&mut window, "Begin the sample evening of Hastings: 1066");
-    press(&mut window, Key::Enter);
     window
 }
 
@@ -197,7 +196,6 @@ fn a_step_counts_only_when_the_disk_has_it() {
     window.run();
     click(&mut window, "Another rulebook…");
     click(&mut window, "Begin the sample evening of Hastings: 1066");
-    press(&mut window, Key::Enter);
     write_note(&mut window);
     window.key_press(Key::Enter);
     for _ in 0..25 {
@@ -278,11 +276,13 @@ fn the_game_is_printed_in_the_print_room_as_a_class_is() {
     assert!(shows(&window, "files of these names are there already"));
     click(&mut window, "Keep both");
     assert_eq!(written(folder.path()).iter().filter(|name| name.ends_with("-2.pdf")).count(), 3, "{:?}", written(folder.path()));
+}
+
 /// A window with the pages before a new game.
 fn before(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
-    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    click(&mut window, "Prepare an evening of Hastings: 1066…");
     window
 }
 

@@ -21,12 +21,15 @@ use crate::paths::shown;
 const FILE_MOST: u64 = 1 << 20;
 
 impl App {
-    /// Goes to the pages before a new game of this rulebook, with the file of its owners.
-    pub(super) fn prepare_evening(&mut self, rulebook: &str) {
+    /// Goes to the pages before a new game of this rulebook, with the file of its owners, and on from there.
+    pub(super) fn prepare_evening(&mut self, rulebook: &str, and_then: fn(&mut Self)) {
         let Some(rulebook) = LightRulebook::named(rulebook) else { return };
         let library = self.library();
         let owned = self.jobs.at_disk(move || library.owned(rulebook));
-        self.held.wait(owned, |app, owned| app.place = Place::Evening(Box::new(Evening::new(rulebook, owned))));
+        self.held.wait(owned, move |app, owned| {
+            app.place = Place::Evening(Box::new(Evening::new(rulebook, owned)));
+            and_then(app);
+        });
     }
 
     /// Carries out what was asked before a new game.
@@ -125,7 +128,7 @@ impl App {
     }
 
     /// Makes the new game in the folder for games, and goes to the desk.
-    fn begin_evening(&mut self) {
+    pub(super) fn begin_evening(&mut self) {
         let Place::Evening(evening) = &self.place else { return };
         let (rulebook, plan) = (evening.rulebook, evening.plan());
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());

@@ -221,7 +221,7 @@ impl App {
                 match &mut app.place {
                     Place::Table(session) => session.trouble = Some(told),
                     Place::Desk(session) => session.trouble = Some(told),
-                    Place::Start(_) | Place::Prepare(_) => {}
+                    Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => {}
                 }
             }
             Err(problem) => app.enter_game(Err(problem)),

@@ -226,6 +226,9 @@ fn rulebooks_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
                 let begin =
                     ui.button(tr!("Begin the sample evening")).named(Role::Button, || tr!("Begin the sample evening of {title}", title));
                 begin.asks(UiAction::BeginEvening(name), actions);
+                let prepare = ui.button(tr!("Prepare an evening…")).named(Role::Button, || tr!("Prepare an evening of {title}…", title));
+                let tip = tr!("The questions that the book leaves open, your own counters and your own tables");
+                prepare.on_hover_text(tip).asks(UiAction::PrepareEvening(name), actions);
             });
         }
         faded_ui(ui, 13.0, tr!("A game that was begun before is opened like any other."));

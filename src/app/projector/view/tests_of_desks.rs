@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use super::paint::Motion;
 use super::widget::tests::{SCREENS, WallWindow, sizes_in, wall, words_of};
 use super::{Animation, PublicView, in_words};
-use crate::desk_game::{DeskGame, begin_sample};
+use crate::desk_game::{DeskGame, EveningPlan, LightRulebook};
 use crate::disk::Real;
 use crate::game::{Dice, Rolled};
 
@@ -19,8 +19,10 @@ const LEAST: f32 = 1.0 / 36.0;
 
 fn evening() -> (Box<dyn DeskGame>, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
-    let game = begin_sample("hastings-1066", Arc::new(Real), &folder.path().join("a.senlac"), 7, DateTime::UNIX_EPOCH);
-    (game.expect("a rulebook").expect("a game"), folder)
+    let light = LightRulebook::named("hastings-1066").expect("a rulebook");
+    let plan = EveningPlan { setup: (light.sample)(), ..EveningPlan::default() };
+    let game = light.begin(Arc::new(Real), &folder.path().join("a.senlac"), plan, 7, DateTime::UNIX_EPOCH);
+    (game.expect("a game"), folder)
 }
 
 /// Whether it was done.

@@ -12,7 +12,7 @@ const LEAST_PT: f32 = 8.0;
 
 /// The paper of the sample evening.
 pub(in crate::sheets) fn sample() -> RecordSheets {
-    let setup = DeskSetup { rulings: Rulings::default(), own: Hastings::sample() };
+    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Hastings::sample() };
     RecordSheets::of(&Desk::<Hastings>::begin(&setup).expect("a game"))
 }
 
