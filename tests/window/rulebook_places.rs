@@ -21,7 +21,7 @@ use crate::support::memory_files::tempdir;
 
 /// Plays an evening by chance, so many steps of the rail, and keeps it in this file.
 fn play(path: &Path, steps: usize, seed: u64) {
-    let setup = DeskSetup { rulings: Rulings::default(), own: Hastings::sample() };
+    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Hastings::sample() };
     let mut game: Game<HastingsRules> = Game::create_on(Arc::new(memory()), path, setup, seed, DateTime::UNIX_EPOCH).expect("a game");
     let mut chance = Rolled::new(seed, 27);
     let ids: Vec<String> = game.state().own.units.iter().map(|unit| unit.id.clone()).collect();
