@@ -9,6 +9,7 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit};
+use crate::language::lists::commas;
 use crate::rulebooks::{Roster, RosterRow};
 
 /// How high a row is.
@@ -42,7 +43,8 @@ pub fn roster_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>
     ui.add_space(3.0);
     let words = told.map_or_else(
         || tr!("The pointer or the arrows on a unit tell what it may do.").to_owned(),
-        |row| tr!("{unit}: {may}", unit = row.id, may = row.may),
+        // With its marks, which a narrow window has no room for.
+        |row| tr!("{unit}: {may}", unit = commas(std::iter::once(&row.id).chain(&row.marks)), may = row.may),
     );
     ui.add(egui::Label::new(egui::RichText::new(words).size(13.0).color(Palette::of(ui).faded)).truncate());
 }
