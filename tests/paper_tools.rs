@@ -207,7 +207,9 @@ fn the_paper_of_a_board_game() {
         let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink, "--out", paper]);
         let files: Vec<(PathBuf, usize)> = said.lines().map(|line| told_of(folder.path(), line)).collect();
         assert_eq!(files.len(), 5, "everything and each kind: {said}");
-        files.iter().for_each(|(path, pages)| assert_sound(path, *pages));
+        for (path, pages) in &files {
+            assert_sound(path, *pages);
+        }
         assert_margins(&files[0].0, folder.path());
         let text = quietly("pdftotext", &["-layout".as_ref(), files[0].0.as_os_str(), "-".as_ref()]);
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");

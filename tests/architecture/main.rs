@@ -252,6 +252,7 @@ fn a_light_rulebook_knows_no_chronicle_and_the_window_knows_none_by_name() {
     }
     must_not_mention("src/app", &["hastings_1066"]);
     must_not_mention("src/cli", &["hastings_1066"]);
+    must_not_mention_but_in_tests("src/sheets", &["hastings_1066"]);
 }
 
 #[test]

@@ -66,9 +66,10 @@ fn summary(print: &PrintRoom) -> String {
         OwnPapers::Battle(setup, _) => setup.units().count(),
         OwnPapers::Game(sheets) => sheets.stacks.iter().map(|stack| stack.rows.len()).sum(),
     };
-    let units = match print.is_of_a_desk() {
-        true => tr_count!(units, "{units} unit and leader", "{units} units and leaders"),
-        false => tr_count!(units, "{units} unit", "{units} units"),
+    let units = if print.is_of_a_desk() {
+        tr_count!(units, "{units} unit and leader", "{units} units and leaders")
+    } else {
+        tr_count!(units, "{units} unit", "{units} units")
     };
     let paper = match print.options.paper {
         Paper::A4 => "A4",

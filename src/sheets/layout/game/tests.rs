@@ -28,7 +28,7 @@ fn words(kind: GameKind, sheets: &RecordSheets) -> String {
 fn army(count: usize, name: impl Fn(usize) -> String) -> RecordSheets {
     let unit = |number: usize| StackRow {
         cells: vec![name(number), "housecarls of the king’s own hall".to_owned(), "7-5".to_owned()],
-        boxes: vec![vec![number % 3 == 0, false], vec![false; 4]],
+        boxes: vec![vec![number.is_multiple_of(3), false], vec![false; 4]],
     };
     let all: Vec<StackRow> = (1..=count).map(unit).collect();
     let stack = |(place, rows): (usize, &[StackRow])| Stack {
