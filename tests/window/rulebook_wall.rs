@@ -89,11 +89,11 @@ fn the_roster_is_sorted_by_a_key_and_by_its_heads() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path());
     let as_set_up = listed(&window);
-    press(&mut window, Key::F3);
+    press(&mut window, Key::F6);
     let by_name = listed(&window);
     assert_ne!(by_name, as_set_up);
     assert!(shows(&window, "Sort by: Unit, first to last now"));
-    press(&mut window, Key::F3);
+    press(&mut window, Key::F6);
     assert!(shows(&window, "Sort by: Kind, first to last now"));
     click(&mut window, "Sort by: Unit");
     assert_eq!(listed(&window), by_name);
