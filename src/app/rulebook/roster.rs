@@ -132,7 +132,7 @@ fn head_ui(ui: &mut Ui, session: &DeskSession, (rect, widths): (Rect, &[f32]), a
         let ink = if sorting.is_some() { palette.ink } else { palette.faded };
         ui.painter().text(pos2(left + 4.0, rect.center().y), Align2::LEFT_CENTER, words, FontId::proportional(12.5), ink);
         response
-            .on_hover_text(tr!("Sorts by this column; once more the other way round, and then no longer (F3: the next column)"))
+            .on_hover_text(tr!("Sorts by this column; once more the other way round, and then no longer (F6: the next column)"))
             .asks(UiAction::Desk(DeskAction::Sort(column)), actions);
         left += width;
     }
