@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::rulings::RulingName;
 use super::to_hit::Needs;
-use super::{Card, Color, Manner, Side, Square, UnitId, Way, Weapon};
+use super::{Card, Color, Event, Manner, Side, Square, UnitId, Way, Weapon};
 use crate::game::Players;
 
 /// How a command would be carried out: everything that can be known before the dice fall.
@@ -21,6 +21,8 @@ pub(super) enum Plan {
     SetComputer { units: Vec<(UnitId, Option<Manner>)> },
     SetRuling { ruling: RulingName, choice: &'static str },
     Note { text: String },
+    /// What is told after the battle: this event, which decides nothing.
+    Tell(Box<Event>),
     CallTime,
 }
 
