@@ -3,6 +3,7 @@
 //! A [`Story`] is made of the set-up and of the steps that count; whatever was taken back or amended away is not in it. All
 //! the rest is counted from it: [`Tally`] what a unit did and suffered, [`PupilFacts`] the same for whoever led it.
 
+pub mod history;
 mod losses;
 mod moments;
 mod pupils;
