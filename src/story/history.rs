@@ -8,8 +8,7 @@ use serde::Deserialize;
 use crate::rules::CardName;
 
 /// Everything that is told of 1066.
-pub static HISTORY: LazyLock<History> =
-    LazyLock::new(|| toml::from_str(include_str!("history.toml")).unwrap_or_default());
+pub static HISTORY: LazyLock<History> = LazyLock::new(|| toml::from_str(include_str!("history.toml")).unwrap_or_default());
 
 /// What is told of 1066, and by whom.
 #[derive(Debug, Default, Deserialize)]

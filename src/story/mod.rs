@@ -3,15 +3,20 @@
 //! A [`Story`] is made of the set-up and of the steps that count; whatever was taken back or amended away is not in it. All
 //! the rest is counted from it: [`Tally`] what a unit did and suffered, [`PupilFacts`] the same for whoever led it.
 
+mod deeds;
 pub mod history;
+mod honours;
 mod losses;
 mod moments;
 mod pupils;
 mod tally;
+mod telling;
 #[cfg(test)]
 mod tests;
 
+pub use self::honours::{Honour, honours};
 pub use self::losses::{Cause, Loss, losses_in};
 pub use self::moments::{Moment, Story, TurnOfStory};
 pub use self::pupils::{PupilFacts, pupils};
-pub use self::tally::{Fall, Tally};
+pub use self::tally::{Fall, MadeAttack, Tally};
+pub use self::telling::{Telling, tellings};

@@ -1,5 +1,6 @@
 //! A battle moment by moment: each step that counts, and how the battle stood after it.
 
+use crate::odds::Ledger;
 use crate::rules::{self, Card, Event, Setup, SetupProblem, Side, State, holder_of_the_hill};
 
 /// Every so many moments the state is kept, so that any moment is a few steps away.
@@ -77,6 +78,11 @@ impl Story {
     /// Everything that happened, in order.
     pub fn events(&self) -> impl Iterator<Item = &Event> {
         self.moments.iter().flat_map(|moment| &moment.events)
+    }
+
+    /// What was to be expected of every attack and panic die, and what fell.
+    pub fn ledger(&self) -> Ledger {
+        Ledger::of(self.kept[0].players(), self.events())
     }
 
     /// How the battle stood after so many moments: 0 is before the first one. After the last one it stays as it is.

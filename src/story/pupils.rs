@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::moments::Story;
 use super::tally::{Tally, count};
+use crate::odds::ledger::Account;
 use crate::rules::{self, Term, UnitId};
 
 /// A pupil of the class in this battle.
@@ -17,6 +18,8 @@ pub struct PupilFacts {
     pub with: BTreeSet<String>,
     /// What these units did and suffered while the pupil led them, those times not counted when the computer played.
     pub tally: Tally,
+    /// What was to be expected of the dice of these attacks, and what fell.
+    pub luck: Account,
     /// Whether the computer played for the pupil at any time.
     pub was_stood_in_for: bool,
     /// Whether the pupil was away when the battle was set up.
@@ -32,6 +35,7 @@ pub fn pupils(story: &Story) -> Vec<PupilFacts> {
         units: Vec::new(),
         with: BTreeSet::new(),
         tally: Tally::default(),
+        luck: Account::default(),
         was_stood_in_for: false,
         was_absent: absent.contains(name),
     };
@@ -71,6 +75,11 @@ pub fn pupils(story: &Story) -> Vec<PupilFacts> {
                 pupil.tally.add(&tally);
             }
         }
+    }
+    let ledger = story.ledger();
+    for pupil in by_pupil.values_mut() {
+        let places: BTreeSet<usize> = pupil.tally.attacks.iter().map(|attack| attack.place).collect();
+        pupil.luck = ledger.account(|throw| places.contains(&throw.place));
     }
     by_pupil.into_values().collect()
 }

@@ -43,12 +43,39 @@ pub struct Tally {
     pub attacked: u32,
     /// Panic dice thrown.
     pub panics: u32,
+    /// Every volley and blow, in order.
+    pub attacks: Vec<MadeAttack>,
     /// The moments in which it lost figures, in order.
     pub falls: Vec<Fall>,
     /// The turns in which it shot, fought, ran or moved.
     pub turns_active: BTreeSet<u32>,
     /// The turns after which it stood on the hill.
     pub turns_on_hill: BTreeSet<u32>,
+}
+
+/// A volley or a blow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MadeAttack {
+    /// Its place among all events of the battle, counted from 0.
+    pub place: usize,
+    /// The step.
+    pub step: u64,
+    /// The turn.
+    pub turn: u32,
+    /// Who attacked.
+    pub unit: UnitId,
+    /// Whom.
+    pub at: UnitId,
+    /// With what.
+    pub weapon: Weapon,
+    /// Dice thrown.
+    pub dice: u8,
+    /// Hits made.
+    pub hits: u8,
+    /// Figures that fell.
+    pub felled: u8,
+    /// Whether they were the target's last.
+    pub took_the_last: bool,
 }
 
 /// A moment in which a unit lost figures.
@@ -104,6 +131,8 @@ impl Tally {
         self.lost_to_referee += other.lost_to_referee;
         self.attacked += other.attacked;
         self.panics += other.panics;
+        self.attacks.extend(other.attacks.iter().cloned());
+        self.attacks.sort_by_key(|attack| attack.place);
         self.falls.extend(other.falls.iter().cloned());
         self.falls.sort_by_key(|fall| fall.step);
         self.turns_active.extend(&other.turns_active);
@@ -115,6 +144,7 @@ impl Tally {
 pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) -> K) -> BTreeMap<K, Tally> {
     let mut tallies: BTreeMap<K, Tally> = BTreeMap::new();
     let mut state = story.after(0);
+    let mut event_place = 0;
     for (place, moment) in story.moments().iter().enumerate() {
         let mut of = |tallies: &mut BTreeMap<K, Tally>, unit, change: &dyn Fn(&mut Tally)| {
             change(tallies.entry(whose(place, unit)).or_default());
@@ -126,6 +156,18 @@ pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) 
                     tally.dice += u32::from(attack.figures);
                     tally.hits += u32::from(attack.hits);
                     tally.turns_active.insert(moment.turn);
+                    tally.attacks.push(MadeAttack {
+                        place: event_place,
+                        step: moment.step,
+                        turn: moment.turn,
+                        unit: attack.unit,
+                        at: attack.at,
+                        weapon,
+                        dice: attack.figures,
+                        hits: attack.hits,
+                        felled: attack.losses,
+                        took_the_last: false,
+                    });
                 });
                 of(&mut tallies, attack.at, &|tally| tally.attacked += 1);
             }
@@ -141,6 +183,7 @@ pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) 
                 Event::Panicked { unit, .. } => of(&mut tallies, *unit, &|tally| tally.panics += 1),
                 _ => {}
             }
+            event_place += 1;
         }
         let had: BTreeMap<UnitId, u8> = state.units().map(|unit| (unit.id, unit.figures)).collect();
         for loss in losses_in(&mut state, &moment.events) {
@@ -168,6 +211,10 @@ pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) 
                     *(if weapon == Weapon::Bow { &mut tally.felled_by_volleys } else { &mut tally.felled_by_blows }) += lost;
                     if loss.was_destroyed {
                         tally.destroyed.push(loss.unit);
+                        let mut made = tally.attacks.iter_mut().rev();
+                        if let Some(attack) = made.find(|attack| attack.step == moment.step && attack.at == loss.unit) {
+                            attack.took_the_last = true;
+                        }
                     }
                 });
             }

@@ -78,3 +78,20 @@ fn everybody_who_led_a_unit_or_was_absent_is_there_and_unshared_deeds_add_up() {
         }
     }
 }
+
+#[test]
+fn everybody_has_an_honour_and_nobody_anothers_where_there_are_enough() {
+    for (name, chronicle) in chronicles() {
+        let story = story(&chronicle);
+        let tellings = tellings(&story);
+        let led: Vec<&Telling> = tellings.iter().filter(|telling| !telling.facts.units.is_empty()).collect();
+        assert!(led.iter().all(|telling| !telling.honour.is_empty() && !telling.because.is_empty()), "{name}");
+        let titles: std::collections::BTreeSet<&str> = led.iter().map(|telling| telling.honour.as_str()).collect();
+        let attacks: u32 = story.units().values().map(|tally| tally.attacked).sum();
+        if attacks > 60 {
+            assert!(10 * titles.len() >= 6 * led.len(), "{name}: {} of {}: {titles:?}", titles.len(), led.len());
+        }
+        let texts: std::collections::BTreeSet<&str> = tellings.iter().map(|telling| telling.deeds.as_str()).collect();
+        assert_eq!(texts.len(), tellings.len(), "{name}: nobody is told of in another's words");
+    }
+}

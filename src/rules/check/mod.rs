@@ -63,9 +63,7 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
         Command::Note { text } => hand::note(text, breaches),
         Command::Bookmark { step, title } => telling::bookmark(*step, title.as_deref(), breaches),
         Command::Guess { step, hits } => telling::guess(*step, *hits, breaches),
-        Command::TellOf { pupil, deeds, honour } => {
-            telling::tell_of(state, pupil.as_deref(), deeds.as_ref(), honour.as_ref(), breaches)
-        }
+        Command::TellOf { pupil, deeds, honour } => telling::tell_of(state, pupil.as_deref(), deeds.as_ref(), honour.as_ref(), breaches),
         Command::CallTime {} => Some(Plan::CallTime),
     }
 }
