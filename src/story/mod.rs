@@ -3,14 +3,17 @@
 //! A [`Story`] is made of the set-up and of the steps that count; whatever was taken back or amended away is not in it. All
 //! the rest is counted from it: [`Tally`] what a unit did and suffered, [`PupilFacts`] the same for whoever led it.
 
+pub mod charts;
 mod deeds;
 pub mod history;
 mod honours;
 mod losses;
+pub mod maths;
 mod moments;
 mod pupils;
 mod tally;
 mod telling;
+pub mod turning_point;
 #[cfg(test)]
 mod tests;
 
