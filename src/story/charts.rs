@@ -212,10 +212,7 @@ pub fn hill(story: &Story) -> Chart {
         let holder = story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill);
         (turn.turn, holder, holder.map_or_else(|| tr!("neither alone").to_owned(), |side| side.army().to_owned()))
     };
-    Chart::Strip(StripChart {
-        title: tr!("Who stood alone on the hill").to_owned(),
-        cells: story.turns().into_iter().map(cell).collect(),
-    })
+    Chart::Strip(StripChart { title: tr!("Who stood alone on the hill").to_owned(), cells: story.turns().into_iter().map(cell).collect() })
 }
 
 /// Where each turn begins.

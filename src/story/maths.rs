@@ -71,12 +71,8 @@ fn attacks(story: &Story) -> Vec<Told> {
             continue;
         }
         let names = Names::of(story.setup(), &story.after(place));
-        let told = |attack: &Attack| Told {
-            attack: attack.clone(),
-            turn: moment.turn,
-            who: names.unit(attack.unit),
-            at: names.unit(attack.at),
-        };
+        let told =
+            |attack: &Attack| Told { attack: attack.clone(), turn: moment.turn, who: names.unit(attack.unit), at: names.unit(attack.at) };
         attacks.extend(made.into_iter().filter(|attack| dice_of(attack).is_some()).map(told));
     }
     attacks
@@ -376,6 +372,10 @@ fn panic_of_one(story: &Story) -> Option<Sum> {
             "In the panic of turn {turn} {dice} dice were thrown. How likely is it that all of them show 3 or less?",
             turn
         ),
-        answer: tr!("One die does so in 1/2 of all throws; all {dice}: (1/2) to the power of {dice} = {all}.", dice, all = chance(&all_low)),
+        answer: tr!(
+            "One die does so in 1/2 of all throws; all {dice}: (1/2) to the power of {dice} = {all}.",
+            dice,
+            all = chance(&all_low)
+        ),
     })
 }

@@ -4,6 +4,7 @@
 //! the rest is counted from it: [`Tally`] what a unit did and suffered, [`PupilFacts`] the same for whoever led it.
 
 pub mod charts;
+pub mod data;
 mod deeds;
 pub mod history;
 mod honours;
@@ -13,9 +14,9 @@ mod moments;
 mod pupils;
 mod tally;
 mod telling;
-pub mod turning_point;
 #[cfg(test)]
 mod tests;
+pub mod turning_point;
 
 pub use self::honours::{Honour, honours};
 pub use self::losses::{Cause, Loss, losses_in};
