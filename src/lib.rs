@@ -75,4 +75,5 @@ pub mod record;
 pub mod rulebooks;
 pub mod rules;
 pub mod sheets;
+pub mod story;
 pub mod system_fonts;

@@ -11,6 +11,7 @@ mod odds;
 mod play;
 mod print;
 mod show;
+mod story;
 mod watch;
 mod words;
 
@@ -37,6 +38,7 @@ pub use forecast::ForecastCall;
 pub use new::{ListFlags, NewGame, seed_by_chance};
 pub use odds::OddsCall;
 pub use print::PrintCall;
+pub use story::StoryCall;
 pub use watch::WatchCall;
 pub use words::choose_language;
 
@@ -121,6 +123,8 @@ pub enum CliCommand {
     Forecast(ForecastCall),
     /// Tell one battle that the computer plays, turn by turn with the table as text
     Watch(WatchCall),
+    /// Tell the story of a battle: turns, turning point, everybody's deeds and honour
+    Story(StoryCall),
     /// Print sheets of paper as PDF
     Print(PrintCall),
 }
@@ -136,7 +140,7 @@ impl CliCommand {
             Self::New(new) => new.out.as_deref().and_then(Path::parent),
             Self::Play { game, .. } => game.parent(),
             Self::Print(print) => Some(print.out.as_path()),
-            Self::Show { .. } | Self::Check { .. } | Self::Odds(_) | Self::Forecast(_) | Self::Watch(_) => None,
+            Self::Show { .. } | Self::Check { .. } | Self::Odds(_) | Self::Forecast(_) | Self::Watch(_) | Self::Story(_) => None,
         }
         .map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
     }
@@ -169,6 +173,7 @@ impl CliCommand {
             Self::Odds(odds) => odds::odds(&odds, out),
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Watch(call) => watch::watch(&call, out),
+            Self::Story(call) => story::story(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
         };
         done.map_err(|problem| visible(&problem))

@@ -187,6 +187,12 @@ pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Strin
             tr!("say what is right for {unit}: \"figures\", \"square\" or \"commander\"; or leave it out", unit = of(unit))
         }
         Breach::BadPlayer { unit, trouble } => tr!("the name for {unit} {trouble}", unit = of(unit), trouble),
+        Breach::EmptyBookmark => tr!("the bookmark has no words; say what to call the step, or null to take the mark away").to_owned(),
+        Breach::LongBookmark(length) => tr!("the bookmark has {length} characters; 60 is the most", length),
+        Breach::TooManyGuessed(hits) => tr!("nobody throws {hits} dice at one target; 40 hits are the most", hits),
+        Breach::NoSuchPupil(name) => tr!("no pupil “{name}” led a unit in this battle or was absent", name),
+        Breach::NothingToTell => tr!("say what to tell: \"deeds\" or \"honour\"").to_owned(),
+        Breach::LongTelling(length) => tr!("the words have {length} characters; 600 are the most", length),
         Breach::LongNote(length) => tr!("the note has {length} characters; 2,000 is the most", length),
     }
 }

@@ -80,6 +80,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.set_computer(*unit, *computer);
         }
         Event::RulingChanged { ruling, to, kept, .. } => ruling_changed(state, ruling, to, *kept),
+        Event::Bookmarked { .. } | Event::Guessed { .. } | Event::ToldOf { .. } => state.tell(event),
         Event::HalfLost { .. } | Event::Noted { .. } | Event::TimeCalled {} => {}
     }
 }

@@ -88,6 +88,12 @@ pub enum Breach {
     NotAReading(NotAReading),
     EmptyNote,
     LongNote(usize),
+    EmptyBookmark,
+    LongBookmark(usize),
+    TooManyGuessed(u8),
+    NoSuchPupil(String),
+    NothingToTell,
+    LongTelling(usize),
 }
 
 /// What a card still waits for.

@@ -28,6 +28,9 @@ impl Commands for Command {
         "set_computer",
         "set_ruling",
         "note",
+        "bookmark",
+        "guess",
+        "tell_of",
         "call_time",
     ];
 }
@@ -145,9 +148,9 @@ impl Rules for Classroom {
             "units" if command == Some("set_players") => Text::Each(&Text::Players),
             "rulings" | "paths" => Text::Each(&Text::Word),
             "player" => Text::Players,
-            "absent" | "large_print" => Text::Pupils,
+            "absent" | "large_print" | "pupil" => Text::Pupils,
             "class" => Text::Class,
-            "text" | "scenario" => Text::Sentence,
+            "text" | "scenario" | "deeds" | "honour" => Text::Sentence,
             "title" => Text::Title(LONGEST_TITLE),
             _ if WORDS.contains(&key) => Text::Word,
             _ => Text::Unknown,

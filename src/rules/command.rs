@@ -134,6 +134,33 @@ pub enum Command {
         /// What.
         text: String,
     },
+    /// Mark a step of the chronicle, to find it again in the replay.
+    Bookmark {
+        /// The step.
+        step: u64,
+        /// What it is called; `null` takes the mark away.
+        title: Option<String>,
+    },
+    /// What the class guessed of a roll, before it fell.
+    Guess {
+        /// The step of the roll.
+        step: u64,
+        /// The hits that were guessed; `null` where nothing was after all.
+        hits: Option<u8>,
+    },
+    /// What is told of a pupil after the battle, in the teacher's words; what is left out stays as it is.
+    TellOf {
+        /// The pupil; nobody once the pupil's name was forgotten.
+        pupil: Option<String>,
+        /// The deeds: `null` as Senlac tells them, and an empty text for none.
+        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given_words")]
+        #[schemars(with = "Option<String>")]
+        deeds: Option<Option<String>>,
+        /// The honour, likewise.
+        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given_words")]
+        #[schemars(with = "Option<String>")]
+        honour: Option<Option<String>>,
+    },
     /// The bell: the battle ends here (ruling 11).
     CallTime {},
 }
@@ -163,6 +190,11 @@ impl Correction {
 
 /// Tells `null`, which takes a unit off the table, from nothing, which leaves it where it is.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Square>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
+
+/// Tells `null`, which brings back what Senlac tells, from nothing, which leaves it as it is.
+fn given_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 

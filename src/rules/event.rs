@@ -330,6 +330,33 @@ pub enum Event {
         /// What.
         text: String,
     },
+    /// A step was marked, or its mark taken away.
+    Bookmarked {
+        /// The step.
+        step: u64,
+        /// What it is called; left out where it has no mark any more.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+    },
+    /// What the class guessed of a roll.
+    Guessed {
+        /// The step of the roll.
+        step: u64,
+        /// The hits that were guessed; left out where nothing was after all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hits: Option<u8>,
+    },
+    /// What is told of a pupil from now on.
+    ToldOf {
+        /// The pupil; nobody once the pupil's name was forgotten.
+        pupil: Option<String>,
+        /// The deeds in the teacher's words, empty for none; left out where Senlac tells them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        deeds: Option<String>,
+        /// The honour, likewise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        honour: Option<String>,
+    },
     /// The teacher called time.
     TimeCalled {},
 }

@@ -25,12 +25,14 @@ pub(super) struct LeaderTerms {
     pub(super) terms: BTreeMap<(String, UnitId), Term>,
     /// The units that the computer plays for those who lead them.
     pub(super) computer: ComputerUnits,
+    /// The pupils who were not there when the battle was set up.
+    pub(super) absent: Vec<String>,
 }
 
 impl LeaderTerms {
     /// The pupils with whom a battle begins.
     pub(super) fn at_first(setup: &Setup) -> Self {
-        let mut leaders = Self::default();
+        let mut leaders = Self { absent: setup.absent.clone(), ..Self::default() };
         for (unit, unit_setup) in setup.units() {
             leaders.set(unit, unit_setup.player.as_ref().filter(|players| !players.is_empty()), 0);
         }

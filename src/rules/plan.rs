@@ -4,23 +4,51 @@ use smallvec::SmallVec;
 
 use super::rulings::RulingName;
 use super::to_hit::Needs;
-use super::{Card, Color, Manner, Side, Square, UnitId, Way, Weapon};
+use super::{Card, Color, Event, Manner, Side, Square, UnitId, Way, Weapon};
 use crate::game::Players;
 
 /// How a command would be carried out: everything that can be known before the dice fall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Plan {
-    Flip { card: Option<Card>, color: Option<Color> },
-    Panic { side: Side, dice: Vec<(UnitId, Option<u8>)> },
-    Amok { paths: Vec<(UnitId, Vec<Square>)> },
-    Move { unit: UnitId, from: Square, path: Way },
-    Attacks { weapon: Weapon, attacks: SmallVec<[Throw; 1]> },
+    Flip {
+        card: Option<Card>,
+        color: Option<Color>,
+    },
+    Panic {
+        side: Side,
+        dice: Vec<(UnitId, Option<u8>)>,
+    },
+    Amok {
+        paths: Vec<(UnitId, Vec<Square>)>,
+    },
+    Move {
+        unit: UnitId,
+        from: Square,
+        path: Way,
+    },
+    Attacks {
+        weapon: Weapon,
+        attacks: SmallVec<[Throw; 1]>,
+    },
     Done,
-    Set { corrections: Vec<UnitCorrection> },
-    SetPlayers { units: Vec<(UnitId, Option<Players>)> },
-    SetComputer { units: Vec<(UnitId, Option<Manner>)> },
-    SetRuling { ruling: RulingName, choice: &'static str },
-    Note { text: String },
+    Set {
+        corrections: Vec<UnitCorrection>,
+    },
+    SetPlayers {
+        units: Vec<(UnitId, Option<Players>)>,
+    },
+    SetComputer {
+        units: Vec<(UnitId, Option<Manner>)>,
+    },
+    SetRuling {
+        ruling: RulingName,
+        choice: &'static str,
+    },
+    Note {
+        text: String,
+    },
+    /// What is told after the battle: this event, which decides nothing.
+    Tell(Box<Event>),
     CallTime,
 }
 

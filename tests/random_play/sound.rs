@@ -140,6 +140,9 @@ impl Ledger {
             | Event::PlayerChanged { .. }
             | Event::RulingChanged { .. }
             | Event::Noted { .. }
+            | Event::Bookmarked { .. }
+            | Event::Guessed { .. }
+            | Event::ToldOf { .. }
             | Event::TimeCalled {} => {}
         }
     }

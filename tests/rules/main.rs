@@ -23,5 +23,6 @@ mod rush;
 mod shooting;
 mod table;
 mod table_check;
+mod telling;
 mod victory;
 mod waiting;

@@ -111,6 +111,19 @@ pub(crate) fn event_sentences(names: &Names, event: &Event) -> Vec<Sentence> {
         Event::PlayerChanged { unit, player, computer: None } => player_words(names, *unit, player.as_ref()),
         Event::RulingChanged { ruling, to, .. } => ruling_words(ruling, to),
         Event::Noted { text } => Sentence::of(tr!("Note"), text.as_str()),
+        Event::Bookmarked { step, title: Some(title) } => Sentence::of(tr!("Bookmark on step {step}", step), title.as_str()),
+        Event::Bookmarked { step, title: None } => Sentence::plain(tr!("No bookmark on step {step} any more", step)),
+        Event::Guessed { step, hits: Some(hits) } => Sentence::plain(tr_count!(
+            hits = *hits,
+            "The class guessed {hits} hit in step {step}",
+            "The class guessed {hits} hits in step {step}",
+            step
+        )),
+        Event::Guessed { step, hits: None } => Sentence::plain(tr!("No guess of the class for step {step} any more", step)),
+        Event::ToldOf { pupil, .. } => match pupil {
+            Some(pupil) => Sentence::plain(tr!("What is told of {pupil} was changed", pupil)),
+            None => Sentence::plain(tr!("What is told of somebody was changed")),
+        },
         Event::TimeCalled {} => Sentence::plain(tr!("The bell rings")),
         Event::Forgiven { unit, hits } => {
             let unit = names.unit(*unit);

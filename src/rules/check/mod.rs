@@ -3,6 +3,7 @@
 mod cards;
 mod combat;
 mod hand;
+mod telling;
 
 use std::collections::BTreeMap;
 
@@ -60,6 +61,9 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
         Command::SetComputer { units } => Some(hand::set_computer(state, units, breaches)),
         Command::SetRuling { ruling, choice } => hand::set_ruling(ruling, choice, breaches),
         Command::Note { text } => hand::note(text, breaches),
+        Command::Bookmark { step, title } => telling::bookmark(*step, title.as_deref(), breaches),
+        Command::Guess { step, hits } => telling::guess(*step, *hits, breaches),
+        Command::TellOf { pupil, deeds, honour } => telling::tell_of(state, pupil.as_deref(), deeds.as_ref(), honour.as_ref(), breaches),
         Command::CallTime {} => Some(Plan::CallTime),
     }
 }
@@ -68,6 +72,7 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
 const fn is_by_hand(command: &Command) -> bool {
     matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::SetRuling { .. } | Command::Note { .. })
         || matches!(command, Command::SetPlayers { .. } | Command::SetComputer { .. })
+        || matches!(command, Command::Bookmark { .. } | Command::Guess { .. } | Command::TellOf { .. })
 }
 
 /// The unit of this name, on the table and with somebody to act.

@@ -63,10 +63,12 @@ pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], 
             resolution.after_the_referee();
         }
         Plan::Note { text } => resolution.push(Event::Noted { text: text.clone() }),
+        Plan::Tell(event) => resolution.push((**event).clone()),
         Plan::CallTime => phases::call_time(&mut resolution),
     }
-    // Notes and players decide nothing.
-    if state.outcome.is_some() && !matches!(legal.plan, Plan::Note { .. } | Plan::SetPlayers { .. } | Plan::SetComputer { .. }) {
+    // Notes, what is told, and players decide nothing.
+    let decides = !matches!(legal.plan, Plan::Note { .. } | Plan::Tell(_) | Plan::SetPlayers { .. } | Plan::SetComputer { .. });
+    if state.outcome.is_some() && decides {
         resolution.judged_again();
     }
     resolution.events

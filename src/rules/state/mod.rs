@@ -15,7 +15,10 @@ pub(super) use halt::{Due, Halt, Moment};
 
 use super::leaders::{LeaderTerms, PlayersByUnit, Term};
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
-use super::{Board, Card, ComputerUnits, Deck, Manner, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Why};
+use super::told::Told;
+use super::{
+    Board, Card, ComputerUnits, Deck, Event, Manner, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Why,
+};
 use crate::game::Players;
 
 /// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
@@ -48,6 +51,8 @@ pub struct State {
     occupied: [Squares; 2],
     /// Who leads which unit, and who did: no part of the battle, and not of its fingerprint.
     leaders: Arc<LeaderTerms>,
+    /// What is told after the battle: no part of it, and not of its fingerprint.
+    told: Arc<Told>,
 }
 
 /// What must be carried out before play goes on.
@@ -103,6 +108,7 @@ impl State {
             occupants: vec![None; setup.terrain.squares().count()],
             occupied: Side::ALL.map(|_| Squares::none(setup.terrain.height())),
             leaders: Arc::new(LeaderTerms::at_first(setup)),
+            told: Arc::default(),
         };
         if setup.rulings.commander_figure == CommanderFigure::Extra {
             state.count_commanders_apart(CommanderFigure::Extra, false);
@@ -290,6 +296,21 @@ impl State {
     /// Everybody who led a unit at any time, pupil by pupil in the order of their names, and in which turns.
     pub fn terms(&self) -> impl Iterator<Item = (&str, UnitId, Term)> {
         self.leaders.terms.iter().map(|((pupil, unit), term)| (pupil.as_str(), *unit, *term))
+    }
+
+    /// The pupils of the class who were not there when the battle was set up.
+    pub fn absent(&self) -> &[String] {
+        &self.leaders.absent
+    }
+
+    /// What the teacher wants told after the battle: bookmarks, guesses, and words about pupils.
+    pub fn told(&self) -> &Told {
+        &self.told
+    }
+
+    /// Keeps what is told: for `apply` alone.
+    pub(super) fn tell(&mut self, event: &Event) {
+        Arc::make_mut(&mut self.told).take_in(event);
     }
 
     /// Whether the first card has been flipped, or the battle ended without one.

@@ -1,0 +1,101 @@
+//! `senlac story`: what is told after the battle, as text, as JSON, or the pupils as a table.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Failure, print_all, sound_game};
+use crate::battles::Progress;
+use crate::classroom::Chronicle;
+use crate::paths::visible;
+use crate::story::data::StoryData;
+use crate::story::turning_point::{turning_point, win_chances};
+use crate::story::{Story, tellings};
+
+/// What to tell.
+#[derive(Debug, Args)]
+pub struct StoryCall {
+    /// The game file
+    pub game: PathBuf,
+    /// Everything as JSON
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+    /// The pupils as a table for a spreadsheet
+    #[arg(long)]
+    pub csv: bool,
+    /// Battles played on from each step to find the turning point; 0 goes by the armies' strength
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub battles: u64,
+    /// What their dice come from
+    #[arg(long, value_name = "N", default_value_t = 1066)]
+    pub seed: u64,
+}
+
+/// Closely looked at are steps with so many times the battles.
+const CLOSELY: u64 = 20;
+
+/// Reads a game and tells its story; the file is not changed.
+pub(super) fn story(call: &StoryCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let chronicle = sound_game(&call.game, aside)?;
+    let story = of(&chronicle)?;
+    if call.csv {
+        return print_all(out, &StoryData::of(&story, &[], None).csv());
+    }
+    let progress = Progress::default();
+    let (chances, point) = if call.battles == 0 {
+        (Vec::new(), None)
+    } else {
+        let chances = win_chances(&story, call.battles, call.seed, &progress).map_err(|stopped| stopped.to_string())?;
+        let point = turning_point(&story, &chances, call.battles.saturating_mul(CLOSELY), call.seed, &progress);
+        (chances, point.map_err(|stopped| stopped.to_string())?)
+    };
+    let data = StoryData::of(&story, &chances, point.as_ref());
+    let told = if call.json { super::json(&data)? } else { visible(&text(&story, &data)) };
+    print_all(out, &told)
+}
+
+/// The story of a chronicle.
+fn of(chronicle: &Chronicle) -> Result<Story, Failure> {
+    let steps = chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice()));
+    Story::of(chronicle.setup(), steps).map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+}
+
+/// The story as text: turn by turn, the turning point, and everybody's deeds and honour.
+fn text(story: &Story, data: &StoryData) -> String {
+    let mut text = format!("{}\n", data.scenario);
+    // Writing into a text cannot fail.
+    for turn in &data.turns {
+        let card = turn.title.as_deref().unwrap_or(tr!("no card"));
+        let line =
+            tr!("Turn {turn}, {card}: Normans {norman}, Saxons {saxon}", turn = turn.turn, card, norman = turn.norman, saxon = turn.saxon);
+        let _ = writeln!(text, "{line}");
+    }
+    if let Some(point) = &data.turning_point {
+        let hundred = |part: f64| format!("{:.0}", 100.0 * part);
+        let line = tr!(
+            "Turning point: step {step}. Of 100 battles the Saxons would have won {before} before it and {after} after it (the change may be off by {off}).",
+            step = point.step,
+            before = hundred(point.before),
+            after = hundred(point.after),
+            off = hundred(point.uncertainty)
+        );
+        let _ = writeln!(text, "{line}");
+    } else if let Some(point) = &data.turning_point_by_strength {
+        let (step, gained) = (point.step, point.saxons_gained.abs());
+        let line = if point.saxons_gained < 0 {
+            tr!("Turning point by strength: step {step}. The Normans gained {gained} hundredths of an army.", step, gained)
+        } else {
+            tr!("Turning point by strength: step {step}. The Saxons gained {gained} hundredths of an army.", step, gained)
+        };
+        let _ = writeln!(text, "{line}");
+    }
+    for telling in tellings(story) {
+        let (name, honour) = (&telling.facts.name, &telling.honour);
+        let head =
+            if honour.is_empty() { name.clone() } else { tr!("{name}: {honour}. {because}", name, honour, because = telling.because) };
+        let _ = writeln!(text, "\n{}\n{}", head.trim(), telling.deeds);
+    }
+    text
+}

@@ -1,0 +1,226 @@
+//! The charts of a battle as lines, bars and strips in numbers: drawn in the window, on the wall and on paper from the same shapes,
+//! and readable without colour: each line has a dash of its own, and each bar its words.
+
+use super::moments::Story;
+use crate::battles::Share;
+use crate::odds::ledger::Account;
+use crate::rules::{Side, Troop};
+
+/// A chart.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Chart {
+    /// Something along the steps of the battle.
+    Lines(LineChart),
+    /// Something compared.
+    Bars(BarChart),
+    /// Something turn by turn.
+    Strip(StripChart),
+}
+
+/// Lines along the steps of a battle, and where turns begin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LineChart {
+    /// What it shows.
+    pub title: String,
+    /// What is counted upwards.
+    pub upwards: String,
+    /// The least and the most upwards.
+    pub range: (f64, f64),
+    /// The lines.
+    pub lines: Vec<ChartLine>,
+    /// Where turns begin, with their cards.
+    pub marks: Vec<Mark>,
+}
+
+/// A line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChartLine {
+    /// What it is called.
+    pub name: String,
+    /// Whose it is: that tells colour and dash. `None` for one that is nobody's.
+    pub side: Option<Side>,
+    /// The points: steps along, counted from 0, and the value.
+    pub points: Vec<[f64; 2]>,
+    /// How far each point may be off, below and above; empty where it is exact.
+    pub unsure: Vec<[f64; 2]>,
+}
+
+/// A turn's beginning.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    /// Where: steps along.
+    pub at: f64,
+    /// The turn, 1 and up.
+    pub turn: u32,
+    /// The title of its card; empty if none was flipped.
+    pub card: String,
+}
+
+/// Bars in groups.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BarChart {
+    /// What it shows.
+    pub title: String,
+    /// What is counted.
+    pub counted: String,
+    /// The bars.
+    pub bars: Vec<Bar>,
+}
+
+/// A bar of pieces one behind the other; a piece below 0 goes the other way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// What it is of.
+    pub name: String,
+    /// Whose it is.
+    pub side: Option<Side>,
+    /// Its pieces: what they are called and how long they are.
+    pub pieces: Vec<(String, f64)>,
+}
+
+/// A cell for each turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StripChart {
+    /// What it shows.
+    pub title: String,
+    /// The turns, each with whose it is and in which words.
+    pub cells: Vec<(u32, Option<Side>, String)>,
+}
+
+/// Figures left, step by step.
+pub fn figures_left(story: &Story) -> Chart {
+    let first = Side::ALL.map(|side| story.after(0).strength(side).left);
+    let line = |side: Side| {
+        let values = std::iter::once(&first).chain(story.moments().iter().map(|moment| &moment.figures));
+        ChartLine {
+            name: side.army().to_owned(),
+            side: Some(side),
+            points: (0_u32..).zip(values).map(|(at, figures)| [f64::from(at), f64::from(figures[side.index()])]).collect(),
+            unsure: Vec::new(),
+        }
+    };
+    let most = first.into_iter().max().unwrap_or_default();
+    Chart::Lines(LineChart {
+        title: tr!("Figures left").to_owned(),
+        upwards: tr!("figures").to_owned(),
+        range: (0.0, f64::from(most)),
+        lines: Side::ALL.into_iter().map(line).collect(),
+        marks: marks(story),
+    })
+}
+
+/// How likely the Saxons were to win, step by step, from the shares before the first step and after each.
+pub fn win_chance(story: &Story, chances: &[Share]) -> Chart {
+    let along = (0_u32..).zip(chances);
+    let off = |share: &Share| {
+        if share.of <= 1 {
+            return [100.0 * share.part(); 2];
+        }
+        let (least, most) = share.interval();
+        [100.0 * least, 100.0 * most]
+    };
+    Chart::Lines(LineChart {
+        title: tr!("How likely the Saxons were to win").to_owned(),
+        upwards: tr!("of 100 battles played on from there").to_owned(),
+        range: (0.0, 100.0),
+        lines: vec![ChartLine {
+            name: Side::Saxon.army().to_owned(),
+            side: Some(Side::Saxon),
+            points: along.map(|(at, share)| [f64::from(at), 100.0 * share.part()]).collect(),
+            unsure: chances.iter().map(off).collect(),
+        }],
+        marks: marks(story),
+    })
+}
+
+/// Hits beyond what was to be expected of each side so far, step by step.
+pub fn luck_of_sides(story: &Story) -> Chart {
+    let ledger = story.ledger();
+    let mut ends = Vec::with_capacity(story.moments().len());
+    let mut events = 0;
+    for moment in story.moments() {
+        events += moment.events.len();
+        ends.push(events);
+    }
+    let line = |side: Side| {
+        let series: Vec<(usize, f64)> =
+            ledger.series(|throw| throw.unit.side == side).map(|(throw, account)| (throw.place, account.surplus())).collect();
+        let so_far = |end: &usize| series.iter().take_while(|(place, _)| place < end).last().map_or(0.0, |(_, surplus)| *surplus);
+        let values = std::iter::once(0.0).chain(ends.iter().map(so_far));
+        ChartLine {
+            name: side.army().to_owned(),
+            side: Some(side),
+            points: (0_u32..).zip(values).map(|(at, surplus)| [f64::from(at), surplus]).collect(),
+            unsure: Vec::new(),
+        }
+    };
+    let lines: Vec<ChartLine> = Side::ALL.into_iter().map(line).collect();
+    let furthest = lines.iter().flat_map(|line| &line.points).map(|point| point[1].abs()).fold(2.0, f64::max).ceil();
+    Chart::Lines(LineChart {
+        title: tr!("Luck: hits more or fewer than expected").to_owned(),
+        upwards: tr!("hits").to_owned(),
+        range: (-furthest, furthest),
+        lines,
+        marks: marks(story),
+    })
+}
+
+/// What each type lost, and to what.
+pub fn losses_by_type(story: &Story) -> Chart {
+    let units = story.units();
+    let first = story.after(0);
+    let bar = |(side, troop): (Side, Troop)| {
+        let of_type = || {
+            let is_one = |unit: &crate::rules::UnitId| unit.side == side && first.unit(*unit).is_some_and(|unit| unit.troop == troop);
+            units.iter().filter(move |(unit, _)| is_one(unit)).map(|(_, tally)| tally)
+        };
+        of_type().next()?;
+        let sum = |of: fn(&super::Tally) -> u32| f64::from(of_type().map(of).sum::<u32>());
+        let pieces = vec![
+            (tr!("to volleys").to_owned(), sum(|tally| tally.lost_to_volleys)),
+            (tr!("to blows").to_owned(), sum(|tally| tally.lost_to_blows)),
+            (tr!("in panic").to_owned(), sum(|tally| tally.lost_to_panic)),
+            (tr!("to the card").to_owned(), sum(|tally| tally.lost_to_card)),
+        ];
+        Some(Bar { name: tr!("{army}: {troop}", army = side.army(), troop = troop.name()), side: Some(side), pieces })
+    };
+    let kinds = Side::ALL.into_iter().flat_map(|side| Troop::ALL.into_iter().map(move |troop| (side, troop)));
+    Chart::Bars(BarChart {
+        title: tr!("Who fell, and to what").to_owned(),
+        counted: tr!("figures").to_owned(),
+        bars: kinds.filter_map(bar).collect(),
+    })
+}
+
+/// Hits beyond what was to be expected of each pupil, in the order given: name, side, account.
+pub fn luck_of_pupils(pupils: &[(String, Side, Account)]) -> Chart {
+    let bars = pupils.iter().filter(|(_, _, account)| account.dice > 0).map(|(name, side, account)| Bar {
+        name: name.clone(),
+        side: Some(*side),
+        pieces: vec![(tr!("hits more than expected").to_owned(), account.surplus())],
+    });
+    Chart::Bars(BarChart {
+        title: tr!("The luck of everybody’s dice").to_owned(),
+        counted: tr!("hits more or fewer than expected").to_owned(),
+        bars: bars.collect(),
+    })
+}
+
+/// Who held the hill at the end of each turn.
+pub fn hill(story: &Story) -> Chart {
+    let cell = |turn: super::TurnOfStory| {
+        let holder = story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill);
+        (turn.turn, holder, holder.map_or_else(|| tr!("neither alone").to_owned(), |side| side.army().to_owned()))
+    };
+    Chart::Strip(StripChart { title: tr!("Who stood alone on the hill").to_owned(), cells: story.turns().into_iter().map(cell).collect() })
+}
+
+/// Where each turn begins.
+fn marks(story: &Story) -> Vec<Mark> {
+    let mark = |turn: super::TurnOfStory| Mark {
+        at: f64::from(u32::try_from(turn.first).unwrap_or(u32::MAX)),
+        turn: turn.turn,
+        card: turn.card.map(|card| card.title().to_owned()).unwrap_or_default(),
+    };
+    story.turns().into_iter().map(mark).collect()
+}

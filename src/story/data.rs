@@ -1,0 +1,391 @@
+//! The story as data for teachers who want to reckon with it: JSON, and a table of pupils as CSV. The game file stays the source.
+
+use serde::Serialize;
+
+use super::maths::{Level, Sum, sums};
+use super::moments::Story;
+use super::tally::Tally;
+use super::telling::{Telling, tellings};
+use super::turning_point::{TurningPoint, turning_point_by_strength};
+use crate::battles::Share;
+use crate::rules::{CardName, Color, Event, Outcome, Side, Troop, UnitId};
+
+/// Points for a guess: the very number, and one beside it.
+pub const POINTS: [u32; 2] = [3, 1];
+
+/// Everything that is told of a battle.
+#[derive(Debug, Serialize)]
+pub struct StoryData {
+    /// The scenario's name.
+    pub scenario: String,
+    /// The class that played.
+    pub class: Option<String>,
+    /// How it ended; `None` while it goes on.
+    pub outcome: Option<Outcome>,
+    /// The turns.
+    pub turns: Vec<TurnData>,
+    /// The units.
+    pub units: Vec<UnitData>,
+    /// The pupils, in the order of their names.
+    pub pupils: Vec<PupilData>,
+    /// Marked steps that stand.
+    pub bookmarks: Vec<BookmarkData>,
+    /// The class's guesses of rolls that stand.
+    pub guesses: Vec<GuessData>,
+    /// The step that changed the armies' strength most against each other.
+    pub turning_point_by_strength: Option<StrengthPoint>,
+    /// How often the Saxons win, before the first step that stands and after each; left out where no battle was played on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub win_chances: Vec<ChanceData>,
+    /// The step that changed that most; left out where no battle was played on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turning_point: Option<TurningPointData>,
+    /// Sums from this battle, with answers.
+    pub sums: SumsData,
+}
+
+/// A turn.
+#[derive(Debug, Serialize)]
+pub struct TurnData {
+    /// Its number.
+    pub turn: u32,
+    /// Its card; `None` if none was flipped.
+    pub card: Option<CardName>,
+    /// The card's title.
+    pub title: Option<String>,
+    /// Its colour.
+    pub color: Option<Color>,
+    /// The steps of it that stand.
+    pub steps: Vec<u64>,
+    /// Normans left at its end.
+    pub norman: u16,
+    /// Saxons left at its end.
+    pub saxon: u16,
+    /// Who alone stood on the hill then.
+    pub hill: Option<Side>,
+}
+
+/// A unit.
+#[derive(Debug, Serialize)]
+pub struct UnitData {
+    /// Its name.
+    pub unit: UnitId,
+    /// What its men are.
+    #[serde(rename = "type")]
+    pub troop: Troop,
+    /// Figures at the start.
+    pub start: u8,
+    /// Figures left.
+    pub left: u8,
+    /// What it did and suffered.
+    #[serde(flatten)]
+    pub tally: TallyData,
+}
+
+/// A pupil.
+#[derive(Debug, Serialize)]
+pub struct PupilData {
+    /// The name.
+    pub name: String,
+    /// The units that the pupil led, with the turns: 0 is before the first card.
+    pub units: Vec<LedData>,
+    /// With whom the pupil shared a unit.
+    pub with: Vec<String>,
+    /// Whether the pupil was away when the battle was set up.
+    pub absent: bool,
+    /// Whether the computer played for the pupil at any time; what it did then is not counted here.
+    pub stood_in_for: bool,
+    /// What these units did and suffered under the pupil.
+    #[serde(flatten)]
+    pub tally: TallyData,
+    /// Hits to be expected of these dice, in sixths.
+    pub expected_sixths: u32,
+    /// What is told of the pupil.
+    pub deeds: String,
+    /// The pupil's honour.
+    pub honour: String,
+    /// Why it was given.
+    pub because: String,
+}
+
+/// A unit that somebody led.
+#[derive(Debug, Serialize)]
+pub struct LedData {
+    /// Its name.
+    pub unit: UnitId,
+    /// From which turn.
+    pub from: u32,
+    /// Until which; `None` to the end.
+    pub until: Option<u32>,
+}
+
+/// What a unit did and suffered.
+#[derive(Debug, Serialize)]
+#[expect(missing_docs, reason = "each says what it counts, as Tally does")]
+pub struct TallyData {
+    pub moves: u32,
+    pub squares: u32,
+    pub rushes: u32,
+    pub volleys: u32,
+    pub blows: u32,
+    pub dice: u32,
+    pub hits: u32,
+    pub felled_by_volleys: u32,
+    pub felled_by_blows: u32,
+    pub destroyed: Vec<UnitId>,
+    pub attacked: u32,
+    pub lost_to_volleys: u32,
+    pub lost_to_blows: u32,
+    pub lost_to_panic: u32,
+    pub lost_to_card: u32,
+    pub lost_to_referee: i32,
+}
+
+/// A marked step.
+#[derive(Debug, Serialize)]
+pub struct BookmarkData {
+    /// The step.
+    pub step: u64,
+    /// What it is called.
+    pub title: String,
+}
+
+/// A guess of the class.
+#[derive(Debug, Serialize)]
+pub struct GuessData {
+    /// The step of the roll.
+    pub step: u64,
+    /// Hits that were guessed.
+    pub guessed: u8,
+    /// Hits that fell.
+    pub fell: u8,
+    /// Points for it.
+    pub points: u32,
+}
+
+/// The step that changed the armies' strength most.
+#[derive(Debug, Serialize)]
+pub struct StrengthPoint {
+    /// The step.
+    pub step: u64,
+    /// By how many hundredths of an army the Saxons gained on the Normans; below 0 where they lost.
+    pub saxons_gained: i32,
+}
+
+/// How often the Saxons win from somewhere.
+#[derive(Debug, Serialize)]
+pub struct ChanceData {
+    /// After which step; 0 is before the first one.
+    pub step: u64,
+    /// Battles that they won.
+    pub wins: u64,
+    /// Battles in all; 1 where the battle was over.
+    pub of: u64,
+}
+
+/// The step that changed most who would win.
+#[derive(Debug, Serialize)]
+pub struct TurningPointData {
+    /// The step.
+    pub step: u64,
+    /// The Saxons' chance before it, 0 to 1.
+    pub before: f64,
+    /// After it.
+    pub after: f64,
+    /// The change.
+    pub change: f64,
+    /// How far it may be off: in 19 of 20 such figures it is less.
+    pub uncertainty: f64,
+}
+
+/// The sums of both levels.
+#[derive(Debug, Serialize)]
+pub struct SumsData {
+    /// From about 10 years.
+    pub first: Vec<SumData>,
+    /// From about 12 years.
+    pub second: Vec<SumData>,
+}
+
+/// A sum.
+#[derive(Debug, Serialize)]
+pub struct SumData {
+    /// The question.
+    pub question: String,
+    /// The answer.
+    pub answer: String,
+}
+
+impl StoryData {
+    /// Everything that is told of a battle; with the chances of winning where battles were played on.
+    pub fn of(story: &Story, chances: &[Share], point: Option<&TurningPoint>) -> Self {
+        let steps = std::iter::once(0).chain(story.moments().iter().map(|moment| moment.step));
+        let step_at = |place: usize| story.moments().get(place).map_or(0, |moment| moment.step);
+        Self {
+            scenario: story.setup().scenario.clone(),
+            class: story.setup().class.clone(),
+            outcome: story.last().outcome(),
+            turns: turns(story),
+            units: units(story),
+            pupils: tellings(story).into_iter().map(pupil).collect(),
+            bookmarks: bookmarks(story),
+            guesses: guesses(story),
+            turning_point_by_strength: turning_point_by_strength(story)
+                .map(|(place, saxons_gained)| StrengthPoint { step: step_at(place), saxons_gained }),
+            win_chances: steps.zip(chances).map(|(step, share)| ChanceData { step, wins: share.times, of: share.of }).collect(),
+            turning_point: point.map(|point| TurningPointData {
+                step: step_at(point.place),
+                before: point.before.part(),
+                after: point.after.part(),
+                change: point.change(),
+                uncertainty: point.uncertainty(),
+            }),
+            sums: SumsData { first: data(sums(story, Level::First)), second: data(sums(story, Level::Second)) },
+        }
+    }
+
+    /// The pupils as a table for a spreadsheet, a row each. No cell begins with a sign that a spreadsheet takes for a formula.
+    pub fn csv(&self) -> String {
+        let mut table = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+        let head = [
+            tr!("name"),
+            tr!("units"),
+            tr!("absent"),
+            tr!("moves"),
+            tr!("squares"),
+            tr!("volleys"),
+            tr!("blows"),
+            tr!("dice"),
+            tr!("hits"),
+            tr!("hits expected"),
+            tr!("felled"),
+            tr!("lost"),
+            tr!("honour"),
+            tr!("deeds"),
+        ];
+        // Writing into memory cannot fail.
+        let _ = table.write_record(head);
+        for pupil in &self.pupils {
+            let tally = &pupil.tally;
+            let units = pupil.units.iter().map(|led| led.unit.to_string()).collect::<Vec<_>>().join(" ");
+            let numbers = [tally.moves, tally.squares, tally.volleys, tally.blows, tally.dice, tally.hits].map(|number| number.to_string());
+            let expected = format!("{:.2}", f64::from(pupil.expected_sixths) / 6.0);
+            let felled = (tally.felled_by_volleys + tally.felled_by_blows).to_string();
+            let lost = (tally.lost_to_volleys + tally.lost_to_blows + tally.lost_to_panic + tally.lost_to_card).to_string();
+            let absent = if pupil.absent { tr!("yes") } else { tr!("no") };
+            let row = [no_formula(&pupil.name), units, absent.to_owned()].into_iter().chain(numbers);
+            let row = row.chain([expected, felled, lost, no_formula(&pupil.honour), no_formula(&pupil.deeds)]);
+            let _ = table.write_record(row);
+        }
+        let bytes = table.into_inner().unwrap_or_default();
+        // With its sign at the front spreadsheets read it as UTF-8.
+        format!("\u{feff}{}", String::from_utf8_lossy(&bytes))
+    }
+}
+
+/// A text that no spreadsheet takes for a formula: before such a sign stands an apostrophe.
+fn no_formula(text: &str) -> String {
+    let first = text.trim_start().chars().next();
+    let is_sign = first.is_some_and(|first| ['=', '+', '-', '@', '＝', '＋', '－', '＠'].contains(&first));
+    if is_sign || text.starts_with(['\t', '\r', '\n']) { format!("'{text}") } else { text.to_owned() }
+}
+
+fn turns(story: &Story) -> Vec<TurnData> {
+    let turn = |turn: super::TurnOfStory| {
+        let moments = &story.moments()[turn.first..turn.end];
+        let [norman, saxon] = moments.last().map_or([0; 2], |moment| moment.figures);
+        TurnData {
+            turn: turn.turn,
+            card: turn.card.as_ref().map(|card| card.name),
+            title: turn.card.as_ref().map(|card| card.title().to_owned()),
+            color: turn.card.as_ref().map(|card| card.color),
+            steps: moments.iter().map(|moment| moment.step).collect(),
+            norman,
+            saxon,
+            hill: moments.last().and_then(|moment| moment.hill),
+        }
+    };
+    story.turns().into_iter().map(turn).collect()
+}
+
+fn units(story: &Story) -> Vec<UnitData> {
+    let (first, last) = (story.after(0), story.last());
+    let unit = |(unit, tally): (UnitId, Tally)| {
+        let known = first.unit(unit).or_else(|| last.unit(unit))?;
+        let left = last.unit(unit).map_or(0, |unit| unit.figures);
+        Some(UnitData { unit, troop: known.troop, start: known.start, left, tally: TallyData::of(&tally) })
+    };
+    story.units().into_iter().filter_map(unit).collect()
+}
+
+impl TallyData {
+    fn of(tally: &Tally) -> Self {
+        Self {
+            moves: tally.moves,
+            squares: tally.squares,
+            rushes: tally.rushes,
+            volleys: tally.volleys,
+            blows: tally.blows,
+            dice: tally.dice,
+            hits: tally.hits,
+            felled_by_volleys: tally.felled_by_volleys,
+            felled_by_blows: tally.felled_by_blows,
+            destroyed: tally.destroyed.clone(),
+            attacked: tally.attacked,
+            lost_to_volleys: tally.lost_to_volleys,
+            lost_to_blows: tally.lost_to_blows,
+            lost_to_panic: tally.lost_to_panic,
+            lost_to_card: tally.lost_to_card,
+            lost_to_referee: tally.lost_to_referee,
+        }
+    }
+}
+
+fn pupil(telling: Telling) -> PupilData {
+    let facts = telling.facts;
+    PupilData {
+        units: facts.units.iter().map(|(unit, term)| LedData { unit: *unit, from: term.from, until: term.until }).collect(),
+        with: facts.with.into_iter().collect(),
+        absent: facts.was_absent,
+        stood_in_for: facts.was_stood_in_for,
+        tally: TallyData::of(&facts.tally),
+        expected_sixths: facts.luck.sixths,
+        deeds: telling.deeds,
+        honour: telling.honour,
+        because: telling.because,
+        name: facts.name,
+    }
+}
+
+fn bookmarks(story: &Story) -> Vec<BookmarkData> {
+    let marks = story.last().told().bookmarks().iter().filter(|(step, _)| story.place_of(**step).is_some());
+    marks.map(|(step, title)| BookmarkData { step: *step, title: title.clone() }).collect()
+}
+
+fn guesses(story: &Story) -> Vec<GuessData> {
+    let guess = |(step, guessed): (&u64, &u8)| {
+        let moment = &story.moments()[story.place_of(*step)?];
+        let fell: Vec<u8> = moment.events.iter().filter_map(Event::attack).map(|(attack, _)| attack.hits).collect();
+        let fell = (!fell.is_empty()).then(|| fell.iter().sum::<u8>())?;
+        let points = POINTS.get(usize::from(guessed.abs_diff(fell))).copied().unwrap_or_default();
+        Some(GuessData { step: *step, guessed: *guessed, fell, points })
+    };
+    story.last().told().guesses().iter().filter_map(guess).collect()
+}
+
+fn data(sums: Vec<Sum>) -> Vec<SumData> {
+    sums.into_iter().map(|sum| SumData { question: sum.question, answer: sum.answer }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_never_runs_as_a_formula() {
+        for name in ["=1+1", " =1+1", "+4", "-4", "@SUM(A1)", "\tAda", "＝1"] {
+            assert_eq!(no_formula(name), format!("'{name}"));
+        }
+        assert_eq!(no_formula("Ada-Lou O’Neil"), "Ada-Lou O’Neil");
+    }
+}

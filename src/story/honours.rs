@@ -1,0 +1,278 @@
+//! An honour for everyone: superlatives and distinctions that are true, dealt out so that nobody gets another's where there is
+//! one of their own. There is no ranking: each honour is the first of its own kind.
+
+use std::collections::BTreeMap;
+
+use super::moments::Story;
+use super::pupils::PupilFacts;
+use super::tally::MadeAttack;
+use crate::language::tr;
+use crate::rules::{CardName, Event, Side, UnitId, Weapon};
+
+/// An honour of a pupil.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Honour {
+    /// Its key in files.
+    pub key: &'static str,
+    /// What it is called.
+    title: &'static str,
+    /// Why it was given, in a sentence without a name.
+    because: &'static str,
+}
+
+impl Honour {
+    /// What it is called: "Sharpest eyes".
+    pub fn title(&self) -> &'static str {
+        tr(self.title)
+    }
+
+    /// Why: "No one’s volleys felled more."
+    pub fn because(&self) -> &'static str {
+        tr(self.because)
+    }
+}
+
+/// How an honour is earned.
+enum Earned {
+    /// By the most of something, and more than nothing.
+    Most(fn(&Seen<'_>) -> i64),
+    /// By something that is so or not.
+    If(fn(&Seen<'_>) -> bool),
+}
+
+/// A pupil and the battle.
+struct Seen<'a> {
+    pupil: &'a PupilFacts,
+    story: &'a Story,
+    /// Every attack of the battle, in order.
+    attacks: &'a [MadeAttack],
+    /// The places of all moments in which a unit was destroyed, with the unit, in order.
+    ends: &'a [UnitId],
+}
+
+impl Seen<'_> {
+    fn units_left(&self) -> u32 {
+        let last = self.story.last();
+        let leads = |unit: UnitId| last.player(unit).is_some_and(|players| players.contains(&self.pupil.name));
+        last.units().filter(|unit| leads(unit.id)).map(|unit| u32::from(unit.figures)).sum()
+    }
+
+    fn made(&self, counts: impl Fn(&MadeAttack) -> bool) -> bool {
+        self.pupil.tally.attacks.iter().any(counts)
+    }
+
+    fn fought_on(&self) -> bool {
+        let Some(hardest) = self.pupil.tally.hardest().filter(|fall| 2 * fall.lost >= fall.had) else { return false };
+        self.made(|attack| attack.step > hardest.step)
+    }
+
+    fn best(&self, weapon: Weapon) -> i64 {
+        let felled = self.pupil.tally.attacks.iter().filter(|attack| attack.weapon == weapon).map(|attack| i64::from(attack.felled));
+        felled.max().unwrap_or_default()
+    }
+
+    fn led_at_first(&self, unit: UnitId) -> bool {
+        self.pupil.units.iter().any(|(led, _)| *led == unit)
+    }
+
+    fn side(&self) -> Option<Side> {
+        self.pupil.units.first().map(|(unit, _)| unit.side)
+    }
+
+    /// Whether the pupil's units were attacked in a turn of this card.
+    fn was_attacked_under(&self, card: CardName) -> bool {
+        let turns = self.story.turns();
+        let under = |turn: &&super::TurnOfStory| turn.card.as_ref().is_some_and(|flipped| flipped.name == card);
+        turns.iter().filter(under).any(|turn| {
+            let moments = &self.story.moments()[turn.first..turn.end];
+            moments.iter().flat_map(|moment| &moment.events).filter_map(Event::attack).any(|(attack, _)| self.led_at_first(attack.at))
+        })
+    }
+}
+
+const fn most(key: &'static str, title: &'static str, because: &'static str, of: fn(&Seen<'_>) -> i64) -> (Honour, Earned) {
+    (Honour { key, title, because }, Earned::Most(of))
+}
+
+const fn when(key: &'static str, title: &'static str, because: &'static str, is_so: fn(&Seen<'_>) -> bool) -> (Honour, Earned) {
+    (Honour { key, title, because }, Earned::If(is_so))
+}
+
+/// Every honour, the rarest kind first: whoever can have several gets the one that comes first here, if nobody else needs it.
+const HONOURS: &[(Honour, Earned)] = &[
+    when("first-hit", tr_mark!("First hit"), tr_mark!("Landed the first hit of the whole battle."), |seen| {
+        seen.attacks.iter().find(|attack| attack.hits > 0).is_some_and(|first| seen.made(|attack| attack.place == first.place))
+    }),
+    when("first-blow", tr_mark!("First into the fight"), tr_mark!("Struck before anybody else fought hand to hand."), |seen| {
+        let first = seen.attacks.iter().find(|attack| attack.weapon == Weapon::Melee);
+        first.is_some_and(|first| seen.made(|attack| attack.place == first.place))
+    }),
+    when("last-word", tr_mark!("The last word"), tr_mark!("Made the last attack of the battle."), |seen| {
+        seen.attacks.last().is_some_and(|last| seen.made(|attack| attack.place == last.place))
+    }),
+    most("sharpest-eyes", tr_mark!("Sharpest eyes"), tr_mark!("No one’s volleys felled more."), |seen| {
+        seen.pupil.tally.felled_by_volleys.into()
+    }),
+    most("strongest-arm", tr_mark!("Strongest arm"), tr_mark!("No one’s blows felled more."), |seen| {
+        seen.pupil.tally.felled_by_blows.into()
+    }),
+    most("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("No single volley of the battle felled more."), |seen| {
+        seen.best(Weapon::Bow)
+    }),
+    most("greatest-blow", tr_mark!("Greatest blow"), tr_mark!("No single blow of the battle felled more."), |seen| {
+        seen.best(Weapon::Melee)
+    }),
+    most("longest-road", tr_mark!("Longest road"), tr_mark!("Nobody’s unit went further."), |seen| seen.pupil.tally.squares.into()),
+    most("busiest-bow", tr_mark!("Busiest bow"), tr_mark!("Nobody shot more often."), |seen| seen.pupil.tally.volleys.into()),
+    most("busiest-blade", tr_mark!("Busiest blade"), tr_mark!("Nobody struck more often."), |seen| seen.pupil.tally.blows.into()),
+    most("in-the-thick", tr_mark!("In the thick of it"), tr_mark!("Nobody was attacked more often."), |seen| {
+        seen.pupil.tally.attacked.into()
+    }),
+    most("keeper-of-the-hill", tr_mark!("Keeper of the hill"), tr_mark!("Nobody held a place on the hill for more turns."), |seen| {
+        i64::try_from(seen.pupil.tally.turns_on_hill.len()).unwrap_or_default()
+    }),
+    most("widest-reach", tr_mark!("Widest reach"), tr_mark!("Nobody attacked more different enemies."), |seen| {
+        let at: std::collections::BTreeSet<UnitId> = seen.pupil.tally.attacks.iter().map(|attack| attack.at).collect();
+        i64::try_from(at.len()).unwrap_or_default()
+    }),
+    most(
+        "friend-of-the-dice",
+        tr_mark!("Friend of the dice"),
+        tr_mark!("Nobody’s hits were further above what was to be expected."),
+        |seen| seen.pupil.luck.surplus_in_sixths().into(),
+    ),
+    most("against-the-dice", tr_mark!("Never gave up"), tr_mark!("Threw on although nobody’s dice were less kind."), |seen| {
+        -i64::from(seen.pupil.luck.surplus_in_sixths())
+    }),
+    most("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Faced more panic dice than anybody else."), |seen| {
+        seen.pupil.tally.panics.into()
+    }),
+    when("broke-a-unit", tr_mark!("Breaker of ranks"), tr_mark!("Took the last figures of an enemy unit."), |seen| {
+        !seen.pupil.tally.destroyed.is_empty()
+    }),
+    when("untouched", tr_mark!("Untouched"), tr_mark!("Was attacked and lost nobody."), |seen| {
+        seen.pupil.tally.attacked > 0 && seen.pupil.tally.lost() == 0
+    }),
+    when("fought-on", tr_mark!("Brave heart"), tr_mark!("Lost half of those who were left at one stroke, and attacked again."), |seen| {
+        seen.fought_on()
+    }),
+    when("lords-guard", tr_mark!("The lord’s guard"), tr_mark!("Led the bodyguard of William or Harold."), |seen| {
+        let is_guard = |unit: UnitId| seen.story.setup().unit(unit).is_some_and(|unit| unit.bodyguard);
+        seen.pupil.units.iter().any(|(unit, _)| is_guard(*unit))
+    }),
+    when("shield-wall", tr_mark!("Shield to shield"), tr_mark!("Stood in the shield wall while the enemy attacked."), |seen| {
+        seen.side() == Some(Side::Saxon) && seen.was_attacked_under(CardName::Shieldwall)
+    }),
+    when(
+        "through-the-mud",
+        tr_mark!("Through the mud"),
+        tr_mark!("Led knights in a turn of Muddy Ground and attacked all the same."),
+        |seen| {
+            let turns = seen.story.turns();
+            seen.side() == Some(Side::Norman)
+                && seen.made(|attack| {
+                    let is_mud = |turn: &super::TurnOfStory| turn.card.as_ref().is_some_and(|card| card.name == CardName::MuddyGround);
+                    let knights = seen.story.last().unit(attack.unit).is_some_and(|unit| unit.troop == crate::rules::Troop::Knights);
+                    knights && turns.iter().any(|turn| turn.turn == attack.turn && is_mud(turn))
+                })
+        },
+    ),
+    when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran down at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
+    when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that fought to its last figure."), |seen| {
+        seen.ends.first().is_some_and(|unit| seen.led_at_first(*unit))
+    }),
+    when("to-the-last", tr_mark!("To the last figure"), tr_mark!("Fought until nobody was left."), |seen| {
+        !seen.pupil.units.is_empty() && seen.units_left() == 0 && seen.pupil.tally.lost() > 0
+    }),
+    when("two-commands", tr_mark!("Two commands"), tr_mark!("Led more than one unit."), |seen| seen.pupil.units.len() > 1),
+    when("came-and-helped", tr_mark!("Reinforcement"), tr_mark!("Came later and took over a command."), |seen| {
+        seen.pupil.units.first().is_some_and(|(_, term)| term.from > 0)
+    }),
+    when("shared-command", tr_mark!("Good company"), tr_mark!("Shared a command, and made every decision together."), |seen| {
+        !seen.pupil.with.is_empty()
+    }),
+    when("archers-eye", tr_mark!("Arrow on arrow"), tr_mark!("Hit with volleys in two turns or more."), |seen| {
+        let turns = seen.pupil.tally.attacks.iter().filter(|attack| attack.weapon == Weapon::Bow && attack.hits > 0);
+        turns.map(|attack| attack.turn).collect::<std::collections::BTreeSet<_>>().len() > 1
+    }),
+    when("always-there", tr_mark!("Always there"), tr_mark!("Moved, shot or fought in every turn of the battle."), |seen| {
+        let turns = seen.story.turns();
+        !turns.is_empty() && turns.iter().all(|turn| seen.pupil.tally.turns_active.contains(&turn.turn))
+    }),
+    when("standing", tr_mark!("Still standing"), tr_mark!("Stood on the table with figures left when it was over."), |seen| {
+        seen.units_left() > 0
+    }),
+    when("struck", tr_mark!("Blow for blow"), tr_mark!("Fought hand to hand."), |seen| seen.pupil.tally.blows > 0),
+    when("shot", tr_mark!("Arrows away"), tr_mark!("Shot at the enemy."), |seen| seen.pupil.tally.volleys > 0),
+    when("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| {
+        seen.pupil.tally.attacked > 0 && seen.units_left() > 0
+    }),
+    when("marched", tr_mark!("On the march"), tr_mark!("Moved as the plan needed it."), |seen| seen.pupil.tally.moves > 0),
+    when("missed", tr_mark!("Missed at the table"), tr_mark!("Could not be there, and has a place in the next battle."), |seen| {
+        seen.pupil.was_absent && seen.pupil.units.is_empty()
+    }),
+    when("there", tr_mark!("Part of the battle"), tr_mark!("Led a unit on the day."), |seen| !seen.pupil.units.is_empty()),
+];
+
+/// Every honour that is true of each pupil, the rarest first.
+fn earned(story: &Story, pupils: &[PupilFacts]) -> Vec<Vec<usize>> {
+    let mut attacks: Vec<MadeAttack> = story.units().into_values().flat_map(|tally| tally.attacks).collect();
+    attacks.sort_by_key(|attack| attack.place);
+    let gone = |event: &Event| if let Event::Destroyed { unit } = event { Some(*unit) } else { None };
+    let ends: Vec<UnitId> = story.events().filter_map(gone).collect();
+    let seen: Vec<Seen<'_>> = pupils.iter().map(|pupil| Seen { pupil, story, attacks: &attacks, ends: &ends }).collect();
+    let mut of_each = vec![Vec::new(); pupils.len()];
+    for (place, (_, earned)) in HONOURS.iter().enumerate() {
+        match earned {
+            Earned::If(is_so) => {
+                let so = seen.iter().enumerate().filter(|(_, seen)| is_so(seen));
+                so.for_each(|(at, _)| of_each[at].push(place));
+            }
+            Earned::Most(of) => {
+                let values: Vec<i64> = seen.iter().map(of).collect();
+                let most = values.iter().copied().max().unwrap_or_default();
+                let those = values.iter().enumerate().filter(|(_, value)| **value == most && most > 0);
+                those.for_each(|(at, _)| of_each[at].push(place));
+            }
+        }
+    }
+    of_each
+}
+
+/// An honour for each pupil, in the order of the pupils. As many different ones as there can be are dealt out.
+pub fn honours(story: &Story, pupils: &[PupilFacts]) -> Vec<Option<Honour>> {
+    let earned = earned(story, pupils);
+    let mut holder: BTreeMap<usize, usize> = BTreeMap::new();
+    // Those with the least to choose from choose first.
+    let mut order: Vec<usize> = (0..pupils.len()).collect();
+    order.sort_by_key(|at| earned[*at].len());
+    for pupil in order {
+        let mut asked = vec![false; HONOURS.len()];
+        find_one(pupil, &earned, &mut holder, &mut asked);
+    }
+    let mut dealt: Vec<Option<usize>> = vec![None; pupils.len()];
+    for (honour, pupil) in holder {
+        dealt[pupil] = Some(honour);
+    }
+    // Whoever has none of their own shares the plainest that is true of them.
+    let of = |pupil: usize| dealt[pupil].or_else(|| earned[pupil].last().copied()).map(|honour| HONOURS[honour].0);
+    (0..pupils.len()).map(of).collect()
+}
+
+/// Finds an honour for a pupil, others giving theirs up where they have another one: a matching with as many as can be.
+fn find_one(pupil: usize, earned: &[Vec<usize>], holder: &mut BTreeMap<usize, usize>, asked: &mut [bool]) -> bool {
+    for &honour in &earned[pupil] {
+        if std::mem::replace(&mut asked[honour], true) {
+            continue;
+        }
+        let is_free = match holder.get(&honour) {
+            None => true,
+            Some(&other) => find_one(other, earned, holder, asked),
+        };
+        if is_free {
+            holder.insert(honour, pupil);
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,26 @@
+//! The story of a battle: what stands of its steps, moment by moment, and what can truly be said of every unit, side and pupil.
+//!
+//! A [`Story`] is made of the set-up and of the steps that count; whatever was taken back or amended away is not in it. All
+//! the rest is counted from it: [`Tally`] what a unit did and suffered, [`PupilFacts`] the same for whoever led it.
+
+pub mod charts;
+pub mod data;
+mod deeds;
+pub mod history;
+mod honours;
+mod losses;
+pub mod maths;
+mod moments;
+mod pupils;
+mod tally;
+mod telling;
+#[cfg(test)]
+mod tests;
+pub mod turning_point;
+
+pub use self::honours::{Honour, honours};
+pub use self::losses::{Cause, Loss, losses_in};
+pub use self::moments::{Moment, Story, TurnOfStory};
+pub use self::pupils::{PupilFacts, pupils};
+pub use self::tally::{Fall, MadeAttack, Tally};
+pub use self::telling::{Telling, tellings};

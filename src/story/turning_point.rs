@@ -1,0 +1,127 @@
+//! The turning point: the step that changed most who would win, by thousands of battles played on from before and after it; by
+//! the strength of the armies where no battle was played.
+
+use super::moments::Story;
+use crate::battles::{Forecast, ForecastSettings, Players, Progress, Share, Stopped, Strategy};
+use crate::rules::{Event, Side, State};
+
+/// Players who are neither timid nor rash: what would most likely have come.
+const PLAYERS: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
+/// The standard deviations that hold 95 % of a normal distribution.
+const SURE: f64 = 1.96;
+/// So many steps are looked at closely, those that seem to have changed most.
+const LOOKED_AT: usize = 6;
+
+/// The step that changed most who would win.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurningPoint {
+    /// The place of its moment.
+    pub place: usize,
+    /// How often the Saxons win from before it.
+    pub before: Share,
+    /// How often they win from after it.
+    pub after: Share,
+}
+
+impl TurningPoint {
+    /// By how much the Saxons' chance rose, in parts of 1; below 0 where it fell.
+    pub fn change(&self) -> f64 {
+        self.after.part() - self.before.part()
+    }
+
+    /// How far the change may be off: in 19 of 20 such figures it is less.
+    pub fn uncertainty(&self) -> f64 {
+        let scatter = |share: Share| {
+            // A share that was counted in no battle is exact: the battle was over.
+            let part = share.part();
+            if share.of <= 1 { 0.0 } else { part * (1.0 - part) / f64::from(u32::try_from(share.of).unwrap_or(u32::MAX)) }
+        };
+        SURE * (scatter(self.before) + scatter(self.after)).sqrt()
+    }
+}
+
+/// How often the Saxons win before the first moment and after each one, by so many battles played on from there by bold
+/// players. Steps that leave the table as it was are as the one before.
+///
+/// # Errors
+/// [`Stopped`] where `progress` was asked to end.
+pub fn win_chances(story: &Story, battles: u64, seed: u64, progress: &Progress) -> Result<Vec<Share>, Stopped> {
+    let mut shares = Vec::with_capacity(story.moments().len() + 1);
+    let mut state = story.after(0);
+    shares.push(share(&state, battles, seed, progress)?);
+    for moment in story.moments() {
+        crate::rules::apply_all(&mut state, &moment.events);
+        let share = match shares.last() {
+            Some(last) if !moment.events.iter().any(changes_the_table) => *last,
+            _ => share(&state, battles, seed, progress)?,
+        };
+        shares.push(share);
+    }
+    Ok(shares)
+}
+
+/// The turning point, found among the steps that changed these chances most and looked at again with so many battles each;
+/// `None` if nothing changed them.
+///
+/// # Errors
+/// [`Stopped`] where `progress` was asked to end.
+pub fn turning_point(
+    story: &Story,
+    chances: &[Share],
+    battles: u64,
+    seed: u64,
+    progress: &Progress,
+) -> Result<Option<TurningPoint>, Stopped> {
+    let change = |place: usize| (chances[place + 1].part() - chances[place].part()).abs();
+    let mut places: Vec<usize> = (0..chances.len().saturating_sub(1)).filter(|place| change(*place) > 0.0).collect();
+    places.sort_by(|one, other| change(*other).total_cmp(&change(*one)).then(one.cmp(other)));
+    places.truncate(LOOKED_AT);
+    let mut found: Option<TurningPoint> = None;
+    for place in places {
+        let [before, after] = [place, place + 1].map(|moments| share(&story.after(moments), battles, seed ^ 1, progress));
+        let point = TurningPoint { place, before: before?, after: after? };
+        if found.as_ref().is_none_or(|best| point.change().abs() > best.change().abs()) {
+            found = Some(point);
+        }
+    }
+    Ok(found.filter(|point| point.change() != 0.0))
+}
+
+/// The step that changed the armies' strength most against each other, where no battle was played: its place, and by how many
+/// hundredths of an army the Saxons gained on the Normans, below 0 where they lost. `None` if nobody has fallen.
+pub fn turning_point_by_strength(story: &Story) -> Option<(usize, i32)> {
+    let start = Side::ALL.map(|side| i32::from(story.after(0).strength(side).start.max(1)));
+    let lead = |figures: [u16; 2]| {
+        let [norman, saxon] = [0, 1].map(|at| 10_000 * i32::from(figures[at]) / start[at]);
+        saxon - norman
+    };
+    let first = Side::ALL.map(|side| story.after(0).strength(side).left);
+    let mut before = lead(first);
+    let mut most: Option<(usize, i32)> = None;
+    for (place, moment) in story.moments().iter().enumerate() {
+        let now = lead(moment.figures);
+        let change = now - before;
+        before = now;
+        if change != 0 && most.is_none_or(|(_, most)| change.abs() > most.abs()) {
+            most = Some((place, change));
+        }
+    }
+    most.map(|(place, change)| (place, change / 100))
+}
+
+/// How often the Saxons win from here; once the battle is over that is known.
+fn share(state: &State, battles: u64, seed: u64, progress: &Progress) -> Result<Share, Stopped> {
+    if let Some(outcome) = state.outcome() {
+        return Ok(Share { times: u64::from(outcome.winner == Side::Saxon), of: 1 });
+    }
+    let forecast = Forecast::run(&ForecastSettings::new(state.clone(), PLAYERS, battles, seed), progress)?;
+    Ok(Share { times: forecast.saxon_wins, of: forecast.battles })
+}
+
+/// Whether anything that decides a battle happened.
+const fn changes_the_table(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::Noted { .. } | Event::Bookmarked { .. } | Event::Guessed { .. } | Event::ToldOf { .. } | Event::PlayerChanged { .. }
+    )
+}

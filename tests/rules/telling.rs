@@ -1,0 +1,37 @@
+//! What is told after the battle decides nothing, and is kept.
+
+use senlac::rules::{Breach, TeachersWords, fingerprint};
+
+use super::table::battle;
+
+#[test]
+fn bookmarks_and_guesses_are_kept_until_they_are_taken_away_and_decide_nothing() {
+    let mut battle = battle(&["..."], "N01 archers 8 @A1\nS01 archers 8 @C1");
+    let before = fingerprint(&battle.state);
+    battle.play(r#"{"do":"bookmark","step":3,"title":" The wall breaks "}"#);
+    battle.play(r#"{"do":"guess","step":4,"hits":2}"#);
+    assert_eq!(battle.state.told().bookmarks()[&3], "The wall breaks");
+    assert_eq!(battle.state.told().guesses()[&4], 2);
+    assert_eq!(battle.impossible(r#"{"do":"bookmark","step":3,"title":" "}"#), [Breach::EmptyBookmark]);
+    assert_eq!(battle.impossible(r#"{"do":"guess","step":4,"hits":41}"#), [Breach::TooManyGuessed(41)]);
+    battle.play(r#"{"do":"bookmark","step":3,"title":null}"#);
+    battle.play(r#"{"do":"guess","step":4,"hits":null}"#);
+    assert!(battle.state.told().bookmarks().is_empty() && battle.state.told().guesses().is_empty());
+    assert_eq!(fingerprint(&battle.state), before);
+}
+
+#[test]
+fn the_teachers_words_stand_in_place_of_senlacs_and_what_is_left_out_stays() {
+    let mut battle = battle(&["..."], "N01 archers 8 @A1\nS01 archers 8 @C1");
+    battle.play(r#"{"do":"set_players","units":{"N01":"Ada Lind"}}"#);
+    battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","deeds":"Ada shot first."}"#);
+    battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","honour":""}"#);
+    let words = TeachersWords { deeds: Some("Ada shot first.".to_owned()), honour: Some(String::new()) };
+    assert_eq!(battle.state.told().of("Ada Lind"), Some(&words));
+    battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","deeds":null,"honour":null}"#);
+    assert_eq!(battle.state.told().of("Ada Lind"), None);
+    let nobody = battle.impossible(r#"{"do":"tell_of","pupil":"Bo"}"#);
+    assert_eq!(nobody, [Breach::NoSuchPupil("Bo".to_owned()), Breach::NothingToTell]);
+    let long = format!(r#"{{"do":"tell_of","pupil":"Ada Lind","deeds":"{}"}}"#, "é".repeat(601));
+    assert_eq!(battle.impossible(&long), [Breach::LongTelling(601)]);
+}

@@ -1,0 +1,142 @@
+//! The story of whole battles with take-backs, amendments, overrulings and changed players, counted again from the chronicle.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use senlac::battles::computer::next_step;
+use senlac::battles::Progress;
+use senlac::classroom::{Game, Request};
+use senlac::planning::sample_battle;
+use senlac::rules::{Event, Manner, State, UnitId, Weapon, apply, fingerprint};
+use senlac::story::data::StoryData;
+use senlac::story::turning_point::{turning_point, win_chances};
+use senlac::story::{Story, tellings};
+
+fn noon() -> DateTime<Utc> {
+    "2026-11-21T12:00:00Z".parse().expect("a time")
+}
+
+/// What a person would do next: what the computer would in their place.
+fn next(state: &State, random: &mut ChaCha8Rng) -> Option<String> {
+    let mut all = state.clone();
+    let manner = if random.random_range(0..3) == 0 { Manner::Cautious } else { Manner::Bold };
+    for unit in state.units() {
+        let player = state.player(unit.id).cloned();
+        apply(&mut all, &Event::PlayerChanged { unit: unit.id, player, computer: Some(manner) });
+    }
+    next_step(&all, &BTreeSet::new()).map(|command| serde_json::to_string(&command).expect("a command"))
+}
+
+/// A battle played to its end, with everything a lesson brings; the path of its file is in the folder.
+fn played(folder: &std::path::Path, seed: u64) -> Game {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut setup = sample_battle().expect("a battle");
+    setup.absent = vec!["Zoë Absent".to_owned()];
+    let mut game = Game::create(&folder.join("game.senlac"), setup, seed, noon()).expect("a game");
+    let ask = |game: &mut Game, line: &str| game.submit(Request::parse(line).expect("a line"), noon()).is_ok();
+    for step in 0..600 {
+        let chance = random.random_range(0..60);
+        match chance {
+            0 => drop(ask(&mut game, r#"{"do":"take_back"}"#)),
+            1 => {
+                ask(&mut game, r#"{"do":"take_back"}"#);
+                ask(&mut game, r#"{"do":"restore"}"#);
+            }
+            2 => drop(ask(&mut game, r#"{"do":"set_players","units":{"N01":"Late Comer","N02":null}}"#)),
+            3 => drop(ask(&mut game, r#"{"do":"set","unit":"S03","figures":4,"ruling":"a figure was lost under the table"}"#)),
+            4 => drop(ask(&mut game, r#"{"do":"note","text":"a word"}"#)),
+            5 => {
+                let attack = game.chronicle().active_steps().iter().rev().find(|step| step.events.iter().any(|e| e.attack().is_some()));
+                if let Some(step) = attack.map(|step| step.step) {
+                    let record = game.chronicle().record(step).and_then(|record| record.request).expect("a request");
+                    if let Request::Play(order) = record {
+                        let command = serde_json::to_string(&order.command).expect("a command");
+                        let line = format!(r#"{{"do":"amend","step":{step},"command":{command}}}"#);
+                        ask(&mut game, &line);
+                    }
+                }
+            }
+            6 => drop(ask(&mut game, &format!(r#"{{"do":"bookmark","step":{step},"title":"Mark {step}"}}"#))),
+            _ => {}
+        }
+        let Some(line) = next(game.state(), &mut random) else { break };
+        assert!(ask(&mut game, &line), "{line}");
+        if game.state().outcome().is_some() && chance > 5 {
+            break;
+        }
+    }
+    game
+}
+
+fn story(game: &Game) -> Story {
+    let steps = game.chronicle().active_steps().iter().map(|step| (step.step, step.events.as_slice()));
+    Story::of(game.setup(), steps).expect("a story")
+}
+
+#[test]
+fn every_number_is_that_of_the_chronicle() {
+    for seed in 1..=6 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let game = played(folder.path(), seed);
+        let story = story(&game);
+        assert_eq!(fingerprint(story.last()), fingerprint(game.state()), "seed {seed}");
+        // Counted again, plainly: hits, dice, squares and what fell, unit by unit.
+        let mut hits: BTreeMap<UnitId, u32> = BTreeMap::new();
+        let mut squares: BTreeMap<UnitId, u32> = BTreeMap::new();
+        let mut lost_to_arrows: BTreeMap<UnitId, u32> = BTreeMap::new();
+        for event in game.chronicle().active_steps().iter().flat_map(|step| &step.events) {
+            if let Some((attack, weapon)) = event.attack() {
+                *hits.entry(attack.unit).or_default() += u32::from(attack.hits);
+                if weapon == Weapon::Bow {
+                    *lost_to_arrows.entry(attack.at).or_default() += u32::from(attack.losses);
+                }
+            }
+            if let Event::Moved { unit, path, .. } | Event::Rushed { unit, path, .. } = event {
+                *squares.entry(*unit).or_default() += u32::try_from(path.len()).expect("few");
+            }
+        }
+        for (unit, tally) in story.units() {
+            assert_eq!(tally.hits, hits.get(&unit).copied().unwrap_or_default(), "seed {seed}: {unit}");
+            assert_eq!(tally.squares, squares.get(&unit).copied().unwrap_or_default(), "seed {seed}: {unit}");
+            assert_eq!(tally.lost_to_volleys, lost_to_arrows.get(&unit).copied().unwrap_or_default(), "seed {seed}: {unit}");
+        }
+    }
+}
+
+#[test]
+fn everybody_is_told_of_in_words_and_with_an_honour_of_their_own() {
+    for seed in 1..=6 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let story = story(&played(folder.path(), seed));
+        let tellings = tellings(&story);
+        let texts: BTreeSet<&str> = tellings.iter().map(|telling| telling.deeds.as_str()).collect();
+        assert_eq!(texts.len(), tellings.len(), "seed {seed}");
+        assert!(tellings.iter().all(|telling| !telling.deeds.is_empty() && !telling.honour.is_empty()));
+        let honours: BTreeSet<&str> = tellings.iter().map(|telling| telling.honour.as_str()).collect();
+        assert!(honours.len() >= 24, "seed {seed}: {} honours for {}", honours.len(), tellings.len());
+        let data = StoryData::of(&story, &[], None);
+        assert!(data.sums.first.len() >= 4 && data.sums.second.len() >= 4, "seed {seed}");
+        assert_eq!(data.csv().lines().count(), tellings.len() + 1);
+    }
+}
+
+#[test]
+fn the_turning_point_is_the_same_for_the_same_seed_and_the_chances_end_with_the_victor() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let story = story(&played(folder.path(), 3));
+    let found = || {
+        let chances = win_chances(&story, 8, 1066, &Progress::default()).expect("chances");
+        let point = turning_point(&story, &chances, 40, 1066, &Progress::default()).expect("battles").expect("a turning point");
+        (chances, point)
+    };
+    let (chances, point) = found();
+    assert_eq!((chances.clone(), point.clone()), found());
+    assert_eq!(chances.len(), story.moments().len() + 1);
+    if let Some(outcome) = story.last().outcome() {
+        let won = u64::from(outcome.winner == senlac::rules::Side::Saxon);
+        assert_eq!(chances.last().map(|share| (share.times, share.of)), Some((won, 1)));
+    }
+    assert!(point.change().abs() > 0.0 && point.uncertainty() >= 0.0 && point.place < story.moments().len());
+}
