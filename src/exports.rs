@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::atomic_write;
 use crate::disk::{Access, FileSystem};
-use crate::sheets::{Document, Fonts, PdfProblem, Printout, write_pdf};
+use crate::sheets::{AnyKind, Document, Fonts, PdfProblem, Printout, write_pdf};
 
 /// A PDF file that is not yet written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,11 @@ pub fn single(game: &Path, document: &Document, fonts: &Fonts) -> Result<Export,
 /// # Errors
 /// Where the program itself is damaged.
 pub fn all(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Export, PdfProblem> {
-    let title = tr!("{name}: everything for this class", name = name_of(game));
+    let name = name_of(game);
+    let title = match documents.first().map(|document| document.kind) {
+        Some(AnyKind::Game(_)) => tr!("{name}: everything for this game", name),
+        Some(AnyKind::Class(_)) | None => tr!("{name}: everything for this class", name),
+    };
     export(game, "all", &title, documents, fonts)
 }
 

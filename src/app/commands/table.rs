@@ -80,7 +80,7 @@ command_table! {
         Motion: Class, "Moving pictures" | "No moving pictures",
             "The card turns over and dice tumble; without it everything stands still", [];
         Print: Game, "Print for this class…",
-            "Unit sheets, cards, tokens and everything else on paper, as it will come out of the printer", [control_shift(Key::P)];
+            "Unit sheets, cards, charts and everything else on paper, as it will come out of the printer", [control_shift(Key::P)];
         PdfFolder: Game, "Open the folder of the PDFs", "Where the PDFs that were made last are", [];
         Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
             [control(Key::P)];

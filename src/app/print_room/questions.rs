@@ -25,7 +25,7 @@ pub fn over_ui(ui: &Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
         ui.set_width(f32::min(width, screen.x - 60.0));
         match over {
             Over::Question(there) => question_ui(ui, there, actions),
-            Over::Printed(printed) => printed_ui(ui, printed, screen.y - 190.0, actions),
+            Over::Printed(printed) => printed_ui(ui, print, printed, screen.y - 190.0, actions),
         }
     });
     if shown.should_close() {
@@ -61,7 +61,7 @@ fn question_ui(ui: &mut Ui, there: &[String], actions: &mut Vec<PrintAction>) {
 }
 
 /// The files, with what can be done with them.
-fn printed_ui(ui: &mut Ui, printed: &[WrittenFile], height: f32, actions: &mut Vec<PrintAction>) {
+fn printed_ui(ui: &mut Ui, print: &PrintRoom, printed: &[WrittenFile], height: f32, actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
     let Some(first) = printed.first() else { return };
     title_ui(ui, 24.0, tr!("Ready for the printer"));
@@ -73,7 +73,9 @@ fn printed_ui(ui: &mut Ui, printed: &[WrittenFile], height: f32, actions: &mut V
         )
         .wrap(),
     );
-    ui.label(tr!("Print at 100 % or “actual size”, so that cards and tokens keep their measure."));
+    if !print.is_of_a_desk() {
+        ui.label(tr!("Print at 100 % or “actual size”, so that cards and tokens keep their measure."));
+    }
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         ui.button(RichText::new(tr!("Open in the PDF viewer")).font(theme::bold(14.0)))

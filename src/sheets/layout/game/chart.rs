@@ -3,11 +3,12 @@
 
 use std::ops::Range;
 
+use super::columns::{self, PAD_MM, bold, plain};
 use super::printed;
 use super::rows::ground;
 use crate::rulebooks::Chart;
 use crate::sheets::layout::furniture::{HEADING, HINT, length};
-use crate::sheets::layout::{ASCENT, Align, Area, Breaks, Ink, Look, Pen, Role, Style};
+use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Pen, Role, Style};
 
 /// The sizes of the letters in points: where no line is broken, and where some are.
 const SIZES_PT: [f32; 4] = [12.0, 11.4, 10.8, 10.2];
@@ -15,17 +16,12 @@ const BROKEN_PT: [f32; 3] = [10.0, 9.5, 9.0];
 const TITLE_MM: f32 = 9.0;
 /// The line that says what rows and columns are.
 const AXES_MM: f32 = 5.0;
-/// Round the words of a cell.
-const PAD_MM: (f32, f32) = (1.6, 0.9);
-/// The narrowest column, and how wide and high a gap is at least.
-const NARROWEST_MM: f32 = 9.0;
-const GAP_MM: (f32, f32) = (24.0, 7.8);
-/// Columns of codes that are no wider are alike.
-const ALIKE_MM: f32 = 28.0;
+/// Above and below the words of a cell.
+const ABOVE_MM: f32 = 0.9;
+/// How high a gap is at least.
+const GAP_MM: f32 = 7.8;
 /// Words of no more letters stand in the middle of their cells.
 const CENTRED: usize = 6;
-/// What columns are made wider by at a time.
-const STEP_MM: f32 = 1.5;
 /// The most that a table with broken lines is high, as long as smaller letters help.
 const HIGH_MM: f32 = 150.0;
 const NOTE: Look = Look::new(9.0, Style::Plain, Ink::Words);
@@ -40,34 +36,19 @@ pub(super) struct Laid<'c> {
     rows: Vec<f32>,
 }
 
-fn plain(size_pt: f32) -> Look {
-    Look::new(size_pt, Style::Plain, Ink::Words)
-}
-
-fn bold(size_pt: f32) -> Look {
-    Look::new(size_pt, Style::Bold, Ink::Words)
-}
-
 impl<'c> Laid<'c> {
     /// As large as fits in this width; lines are broken where it must be.
     pub(super) fn new(pen: &Pen<'_>, chart: &'c Chart, width: f32) -> Self {
-        let fits = |size_pt: &f32| wanted(pen, chart, *size_pt).iter().sum::<f32>() <= width;
-        if let Some(size_pt) = SIZES_PT.into_iter().find(fits) {
+        if let Some(size_pt) = SIZES_PT.into_iter().find(|size_pt| columns::fit(pen, chart, *size_pt, width)) {
             return Self::sized(pen, chart, width, size_pt);
         }
         let mut broken = BROKEN_PT.map(|size_pt| Self::sized(pen, chart, width, size_pt)).into_iter();
-        let tears = |size_pt: f32| least(pen, chart, size_pt).iter().sum::<f32>() > width;
-        let is_good = |laid: &Self| !tears(laid.size_pt) && laid.rows.iter().sum::<f32>() <= HIGH_MM;
+        let is_good = |laid: &Self| !columns::tear(pen, chart, laid.size_pt, width) && laid.rows.iter().sum::<f32>() <= HIGH_MM;
         broken.find(is_good).unwrap_or_else(|| Self::sized(pen, chart, width, BROKEN_PT[2]))
     }
 
     fn sized(pen: &Pen<'_>, chart: &'c Chart, width: f32, size_pt: f32) -> Self {
-        let on_one_line = |(head, cells): &(String, Vec<String>)| {
-            let head = pen.width(bold(size_pt), &printed(head));
-            std::iter::once(head).chain(cells.iter().map(|cell| pen.width(plain(size_pt), &printed(cell)))).collect()
-        };
-        let cells: Vec<Vec<f32>> = chart.rows.iter().map(on_one_line).collect();
-        let widths = shared(wanted(pen, chart, size_pt), least(pen, chart, size_pt), &cells, width, chart.has_gaps());
+        let widths = columns::widths(pen, chart, size_pt, width);
         let mut laid = Self { chart, size_pt, widths, heads: 0.0, rows: Vec::new() };
         laid.heads = laid.height_of(pen, bold(size_pt), "", &chart.columns.iter().map(|head| printed(head)).collect::<Vec<_>>());
         laid.rows = chart.rows.iter().map(|(head, cells)| laid.row_height(pen, head, cells)).collect();
@@ -88,15 +69,15 @@ impl<'c> Laid<'c> {
         let cells_read: Vec<String> = cells.iter().map(|cell| printed(cell)).collect();
         let height = self.height_of(pen, plain(self.size_pt), &printed(head), &cells_read);
         let has_gap = head.is_empty() || cells.iter().any(String::is_empty);
-        if has_gap { height.max(GAP_MM.1) } else { height }
+        if has_gap { height.max(GAP_MM) } else { height }
     }
 
     /// How high a row is.
     fn height_of(&self, pen: &Pen<'_>, look: Look, head: &str, cells: &[String]) -> f32 {
-        let inner = |width: &f32| width - 2.0 * PAD_MM.0;
+        let inner = |width: &f32| width - 2.0 * PAD_MM;
         let head = self.widths.first().map_or(0.0, |width| pen.height(inner(width), bold(look.size_pt), head));
         let cells = cells.iter().zip(self.widths.iter().skip(1)).map(|(cell, width)| pen.height(inner(width), look, cell));
-        cells.fold(head, f32::max) + 2.0 * PAD_MM.1
+        cells.fold(head, f32::max) + 2.0 * ABOVE_MM
     }
 
     /// The height of what stands above its rows.
@@ -169,7 +150,7 @@ impl<'c> Laid<'c> {
         pen.frame(area, 0.0, None, Some(Ink::Saxon));
         pen.piece(Role::Heads, |pen| {
             let look = bold(self.size_pt).inked(Ink::Paper);
-            let corner = self.widths.first().is_some_and(|width| pen.width(look, self.chart.rows_are) <= width - 2.0 * PAD_MM.0);
+            let corner = self.widths.first().is_some_and(|width| pen.width(look, self.chart.rows_are) <= width - 2.0 * PAD_MM);
             let heads = std::iter::once(if corner { self.chart.rows_are } else { "" }).chain(self.chart.columns.iter().copied());
             let mut x = area.x;
             for (place, (head, width)) in heads.zip(&self.widths).enumerate() {
@@ -203,8 +184,8 @@ impl<'c> Laid<'c> {
         pen.frame(cell, 0.0, Some((0.2, Ink::Quiet)), Some(Ink::Paper));
         let part = cell.width / length(self.chart.gap.len().max(1));
         for (place, words) in self.chart.gap.iter().enumerate() {
-            let at = (cell.x + PAD_MM.0 + part * length(place), cell.bottom() - 1.3);
-            pen.piece(Role::Artifact, |pen| pen.fitted(at, Align::Left, HINT.sized(8.0), part - 2.0 * PAD_MM.0, 6.0, words));
+            let at = (cell.x + PAD_MM + part * length(place), cell.bottom() - 1.3);
+            pen.piece(Role::Artifact, |pen| pen.fitted(at, Align::Left, HINT.sized(8.0), part - 2.0 * PAD_MM, 6.0, words));
         }
     }
 
@@ -240,81 +221,10 @@ impl<'c> Laid<'c> {
 
 /// The words of a cell in the middle of its height.
 fn words(pen: &mut Pen<'_>, cell: Area, look: Look, text: &str, is_centred: bool) {
-    let room = Area { x: cell.x + PAD_MM.0, width: cell.width - 2.0 * PAD_MM.0, ..cell };
+    let room = Area { x: cell.x + PAD_MM, width: cell.width - 2.0 * PAD_MM, ..cell };
     let height = pen.height(room.width, look, text);
     // Letters stand in the middle of their line.
     let down = (look.leading_mm() - look.size_mm() * (ASCENT + 0.25)) / 2.0;
     let top = room.y + (room.height - height) / 2.0 + down;
     pen.paragraph(Area { y: top, ..room }, if is_centred { Align::Center } else { Align::Left }, look, text);
-}
-
-/// The texts of a column with their looks, the heads of the rows first.
-fn column(chart: &Chart, place: usize, size_pt: f32) -> Vec<(Look, String)> {
-    let cells = |column: usize| chart.rows.iter().filter_map(move |(_, cells)| cells.get(column));
-    match place.checked_sub(1) {
-        None => chart.rows.iter().map(|(head, _)| (bold(size_pt), printed(head))).collect(),
-        Some(at) => {
-            let head = chart.columns.get(at).map(|head| (bold(size_pt), printed(head)));
-            head.into_iter().chain(cells(at).map(|cell| (plain(size_pt), printed(cell)))).collect()
-        }
-    }
-}
-
-/// How wide the columns would be with every cell on one line. Columns of codes are alike.
-fn wanted(pen: &Pen<'_>, chart: &Chart, size_pt: f32) -> Vec<f32> {
-    measured(chart, size_pt, |look, text| pen.width(look, text))
-}
-
-/// How wide they must be for whole words.
-fn least(pen: &Pen<'_>, chart: &Chart, size_pt: f32) -> Vec<f32> {
-    measured(chart, size_pt, |look, text| pen.fonts.widest_piece_mm(Breaks::Usual, text, look.size_pt, look.style))
-}
-
-fn measured(chart: &Chart, size_pt: f32, width: impl Fn(Look, &str) -> f32) -> Vec<f32> {
-    let one = |place: usize| {
-        let texts = column(chart, place, size_pt);
-        let gap = if texts.iter().any(|(_, text)| text.is_empty()) { GAP_MM.0 } else { NARROWEST_MM };
-        // A hair more, so that rounding breaks no line.
-        texts.iter().map(|(look, text)| width(*look, text) + 2.0 * PAD_MM.0 + 0.05).fold(gap, f32::max)
-    };
-    (0..=chart.columns.len()).map(one).collect()
-}
-
-/// The widths as they are: those that are wanted where they fit, else what is left beyond the least goes where
-/// it spares the most lines.
-fn shared(wanted: Vec<f32>, least: Vec<f32>, cells: &[Vec<f32>], width: f32, fills: bool) -> Vec<f32> {
-    let (all, needed): (f32, f32) = (wanted.iter().sum(), least.iter().sum());
-    if all <= width {
-        let columns = length(wanted.len().saturating_sub(1).max(1));
-        let widest = wanted.iter().skip(1).copied().fold(0.0, f32::max);
-        let head = wanted.first().copied().unwrap_or_default();
-        // Columns of codes are alike, and those to write in take all there is.
-        let even = if fills { (width - head) / columns } else { widest };
-        let are_codes = fills || (widest <= ALIKE_MM && head + columns * widest <= width);
-        return wanted.into_iter().enumerate().map(|(place, own)| if place > 0 && are_codes { even } else { own }).collect();
-    }
-    if needed >= width {
-        return least.iter().map(|own| own * width / needed).collect();
-    }
-    // A little after the other goes to the column that makes the whole lower by most.
-    let mut widths = least;
-    let mut left = width - needed;
-    while left > 0.0 {
-        let more = left.min(STEP_MM);
-        let lower =
-            |place: usize| cells.iter().map(|row| lines(row, &widths, None) - lines(row, &widths, Some((place, more)))).sum::<f32>();
-        let lowest = (0..widths.len()).map(|place| (place, lower(place))).max_by(|(_, one), (_, other)| one.total_cmp(other));
-        if let Some(own) = lowest.and_then(|(place, _)| widths.get_mut(place)) {
-            *own += more;
-        }
-        left -= more;
-    }
-    widths
-}
-
-/// About how many lines a row has whose cells would be so wide on one line, where one column may be a little wider.
-fn lines(row: &[f32], widths: &[f32], wider: Option<(usize, f32)>) -> f32 {
-    let more = |place: usize| wider.map_or(0.0, |(which, more)| if which == place { more } else { 0.0 });
-    let inner = |place: usize, own: &f32| own + more(place) - 2.0 * PAD_MM.0;
-    row.iter().zip(widths).enumerate().map(|(place, (cell, own))| cell / inner(place, own)).fold(1.0, f32::max)
 }

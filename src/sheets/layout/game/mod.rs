@@ -1,8 +1,10 @@
 //! The paper of a board game, whichever it is: its order of battle with boxes to tick, its turns, its charts, and forms for
 //! what only the owner has.
 
+mod afterwards;
 mod chart;
 mod charts;
+mod columns;
 mod counted;
 mod record;
 mod roster;

@@ -1,6 +1,7 @@
 //! The turns of a game: a box for every step of every turn, room for what is written down in it, and what is done when
 //! turns that belong together are over.
 
+use super::afterwards;
 use super::counted::{self, has_strip};
 use super::rows::{LABEL, STRONG, band, baseline, ground, ink_of, line_below, tick_box};
 use super::{about, page};
@@ -23,8 +24,6 @@ const WRITTEN_MM: (f32, f32) = (6.2, 8.6);
 const MOST_TURNS: usize = 13;
 /// The widest column of a turn.
 const WIDEST_MM: f32 = 22.0;
-/// Between what is over and what is done then.
-const AIR_MM: f32 = 3.0;
 
 /// The record of the turns, and what is counted.
 pub(super) fn record(sheets: &RecordSheets, options: Options, fonts: &Fonts) -> Document {
@@ -74,7 +73,7 @@ struct TurnTable<'r> {
 impl TurnTable<'_> {
     /// Draws it; gives how many pages it has begun.
     fn draw(&mut self, flow: &mut Flow<'_>) -> usize {
-        let after = afterwards_height(&flow.pen, flow.left.width, self.record);
+        let after = afterwards::height(&flow.pen, flow.left.width, self.record);
         let turns = self.record.turns.len().max(1);
         // With what is done afterwards if that can be, else alone; what needs several pages takes its ease.
         let room = if turns > MOST_TURNS { 0.0 } else { flow.left.height };
@@ -93,7 +92,7 @@ impl TurnTable<'_> {
             flow.turn_over();
             begun += 1;
         }
-        afterwards(flow, self.record);
+        afterwards::draw(flow, self.record);
         begun
     }
 
@@ -144,7 +143,7 @@ impl TurnTable<'_> {
         begun
     }
 
-    /// The middle of the column of a turn, and its width.
+    /// The column of a turn in a row.
     fn column(area: Area, place: usize, count: usize) -> Area {
         let width = ((area.width - LABEL_MM) / length(count.max(1))).min(WIDEST_MM);
         Area::new(area.x + LABEL_MM + width * length(place), area.y, width, area.height)
@@ -172,24 +171,17 @@ impl TurnTable<'_> {
     fn row(&self, pen: &mut Pen<'_>, row: &RecordRow, area: Area, shown: &std::ops::Range<usize>, place: usize) {
         let turns = self.record.turns.get(shown.clone()).unwrap_or_default();
         let cells = row.cells.get(shown.clone()).unwrap_or_default();
-        let right = Self::column(area, turns.len(), turns.len()).x;
-        let area = Area { width: right - area.x, ..area };
+        let whole = area;
+        let area = Area { width: Self::column(whole, turns.len(), turns.len()).x - whole.x, ..whole };
         ground(pen, area, place);
         pen.piece(Role::Row, |pen| {
             let at = (area.x + 1.5, baseline(area, LABEL));
             pen.piece(Role::Head, |pen| pen.fitted(at, Align::Left, LABEL, LABEL_MM - 3.0, 7.5, &row.title));
-            let whole = Area { width: right - area.x, ..area };
             for (place, (cell, turn)) in cells.iter().zip(turns).enumerate() {
-                pen.piece(Role::Cell, |pen| self::cell(pen, cell, turn, Self::column_in(whole, place, turns.len())));
+                pen.piece(Role::Cell, |pen| self::cell(pen, cell, turn, Self::column(whole, place, turns.len())));
             }
         });
         line_below(pen, area);
-    }
-
-    /// The same in a row that ends with its last column.
-    fn column_in(area: Area, place: usize, count: usize) -> Area {
-        let width = (area.width - LABEL_MM) / length(count.max(1));
-        Area::new(area.x + LABEL_MM + width * length(place), area.y, width, area.height)
     }
 }
 
@@ -222,39 +214,4 @@ fn block_heading(flow: &mut Flow<'_>, block: &RecordBlock) -> (f32, f32) {
     }
     pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.5, Ink::Gold);
     (area.right(), at.1)
-}
-
-/// The room of a thing that is done when the turns are over, right of its box.
-fn afterwards_words(words: &str, section: &str) -> String {
-    if section.is_empty() { words.to_owned() } else { format!("{words} ({section})") }
-}
-
-fn afterwards_height(pen: &Pen<'_>, width: f32, record: &TurnRecord) -> f32 {
-    if record.afterwards.is_empty() {
-        return 0.0;
-    }
-    let one = |(words, section): &(&str, &str)| pen.height(width - 8.0, LABEL, &afterwards_words(words, section)) + 1.0;
-    AIR_MM + BLOCK_MM + 1.5 + record.afterwards.iter().map(one).sum::<f32>()
-}
-
-/// What is done when the turns are over, each with a box.
-fn afterwards(flow: &mut Flow<'_>, record: &TurnRecord) {
-    if record.afterwards.is_empty() {
-        return;
-    }
-    flow.take(AIR_MM);
-    let title = tr!("{title}: when it is over", title = record.title);
-    let area = flow.take(BLOCK_MM + 1.5);
-    let pen = &mut flow.pen;
-    pen.heading(3, (area.x + 1.5, area.bottom() - 3.2), Align::Left, STRONG, &title);
-    pen.line((area.x, area.bottom() - 1.5), (area.right(), area.bottom() - 1.5), 0.5, Ink::Gold);
-    for (words, section) in &record.afterwards {
-        let left = flow.left;
-        let pen = &mut flow.pen;
-        let below = pen.piece(Role::Item, |pen| {
-            tick_box(pen, (left.x + 3.5, left.y + 2.4), false, false);
-            pen.paragraph(Area { x: left.x + 8.0, width: left.width - 8.0, ..left }, Align::Left, LABEL, &afterwards_words(words, section))
-        });
-        flow.go_on_below(below + 1.0);
-    }
 }
