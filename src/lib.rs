@@ -19,6 +19,7 @@
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
 //! | [`language`] | the words that people see, marked so that they can be listed and translated | all the rest |
 //! | [`phrasebook`] | facts of the game as sentences | screens, paper, files, clocks |
+//! | [`story`] | what can truly be told of a battle afterwards: moments, deeds, honours, charts, sums, 1066 | the chronicle, screens, paper, files, clocks |
 //! | [`art`] | drawings as outlines in named colours, printed by `sheets` and embroidered by `app` | all but the rules |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
@@ -33,6 +34,7 @@
 //! app, cli → classroom, planning, exports → content, sheets → rules → game          nothing points back
 //! sheets → rulebooks                                                                what a board game has to say
 //! app, cli → odds, battles → rules
+//! app, cli → story → odds, battles, phrasebook → rules
 //! app, sheets → art → rules
 //! ```
 //!
