@@ -28,12 +28,13 @@ pub struct Loss {
     pub was_destroyed: bool,
 }
 
-/// Applies a step's events to the state before it, and tells what each unit lost.
-pub fn losses_in(state: &mut State, events: &[Event]) -> Vec<Loss> {
+/// What each unit lost by a step's events, from the state before it; and the state after it.
+pub fn losses_in(before: &State, events: &[Event]) -> (Vec<Loss>, State) {
+    let mut state = before.clone();
     let mut losses: Vec<Loss> = Vec::new();
     for event in events {
         let before: Vec<(UnitId, u8)> = state.units().map(|unit| (unit.id, unit.figures)).collect();
-        rules::apply(state, event);
+        rules::apply(&mut state, event);
         let figures = |id: UnitId| state.unit(id).map_or(0, |unit| unit.figures);
         // A unit that a ruling took away has none left either.
         for (unit, had) in before.iter().copied().filter(|(id, had)| figures(*id) != *had) {
@@ -49,7 +50,7 @@ pub fn losses_in(state: &mut State, events: &[Event]) -> Vec<Loss> {
             was_destroyed: false,
         }));
     }
-    losses
+    (losses, state)
 }
 
 /// What an event's losses are due to. A unit is removed because of what took its last figures before, in the same step.

@@ -186,7 +186,8 @@ pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) 
             event_place += 1;
         }
         let had: BTreeMap<UnitId, u8> = state.units().map(|unit| (unit.id, unit.figures)).collect();
-        for loss in losses_in(&mut state, &moment.events) {
+        let (losses, after) = losses_in(&state, &moment.events);
+        for loss in losses {
             let lost = u32::try_from(loss.figures).unwrap_or_default();
             of(&mut tallies, loss.unit, &|tally| match loss.cause {
                 Cause::Attack(_, Weapon::Bow) => tally.lost_to_volleys += lost,
@@ -219,6 +220,7 @@ pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) 
                 });
             }
         }
+        state = after;
         if moment.events.iter().any(|event| matches!(event, Event::TurnEnded { .. })) {
             let is_hill = |square| state.board().terrain(square) == Terrain::Hill;
             for unit in state.units().filter(|unit| unit.square.is_some_and(is_hill)) {
