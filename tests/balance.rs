@@ -184,7 +184,7 @@ fn an_uneven_battle_can_be_made_fair() {
     draft.remove_unit("S06".parse().expect("a unit"));
     let (setup, bold) = (draft.setup(), ForecastSettings::new(State::new(&draft.setup()).expect("a battle"), BOLD, 1, 1066));
     let freedom = Freedom { zones: draft.zones(), units: true };
-    let effort = Effort { glance: 40, close: 200, more: 0 };
+    let effort = Effort { glance: 40, close: 200, more: 0, bases: 3, closely: 8 };
     let fair = make_it_fair(&setup, &freedom, &bold, effort, &Progress::default()).expect("offers");
     let best = fair.offers.first().expect("an offer");
     assert!(best.lacks < fair.lacks / 2.0, "{}: {} instead of {}", best.words, best.lacks, fair.lacks);

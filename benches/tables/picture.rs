@@ -27,6 +27,8 @@ fn untidy_army(army: &[UnitSetup]) -> f64 {
 pub struct Places {
     pub zones: [Vec<Square>; 2],
     pub width: u8,
+    /// Whether a unit of another type may stand where its partner would: of few units many have none of their own type.
+    pub is_loose: bool,
 }
 
 /// A number below this one.
@@ -50,7 +52,8 @@ impl Places {
     /// The unit that stands where this one would be in a mirror.
     fn partner(&self, army: &[UnitSetup], unit: usize) -> Option<usize> {
         let there = self.mirrored(army.get(unit)?.square?);
-        army.iter().position(|other| other.square == Some(there) && other.troop == army[unit].troop).filter(|other| *other != unit)
+        let is_alike = |other: &UnitSetup| self.is_loose || other.troop == army[unit].troop;
+        army.iter().position(|other| other.square == Some(there) && is_alike(other)).filter(|other| *other != unit)
     }
 
     /// The set-up with one change, at times with two; `None` where that is no picture.
@@ -87,7 +90,7 @@ impl Places {
     /// Two units of other types change places, and so do their partners.
     fn exchange(&self, army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
         let [one, other] = [pick(dice, army.len()), pick(dice, army.len())];
-        let partners = [self.partner(army, one), self.partner(army, other)];
+        let partners = if self.is_loose { [None; 2] } else { [self.partner(army, one), self.partner(army, other)] };
         (army[one].troop != army[other].troop && partners[0].is_some() == partners[1].is_some()).then_some(())?;
         let mut swap = |one: usize, other: usize| (army[one].square, army[other].square) = (army[other].square, army[one].square);
         swap(one, other);
@@ -152,15 +155,105 @@ fn shift_all(army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
     Some(())
 }
 
+/// The squares of a type: those of pairs, left and right alike, and those in the middle without a partner.
+struct Squares {
+    pairs: Vec<[Square; 2]>,
+    single: Vec<Square>,
+}
+
+impl Places {
+    fn squares(&self, army: &[UnitSetup], troop: Troop) -> Squares {
+        let (mut pairs, mut single) = (Vec::new(), Vec::new());
+        for (place, unit) in army.iter().enumerate().filter(|(_, unit)| unit.troop == troop) {
+            let Some(square) = unit.square else { continue };
+            match self.partner(army, place) {
+                None => single.push(square),
+                Some(partner) if place < partner => pairs.push([square, self.mirrored(square)]),
+                Some(_) => {}
+            }
+        }
+        Squares { pairs, single }
+    }
+
+    /// These units standing much as those of another set-up do: pairs and units in the middle come or go, beside their like.
+    /// `None` where that is no picture.
+    pub fn adapted(&self, setup: &Setup, from: &Setup, dice: &mut dyn Dice) -> Option<Setup> {
+        let mut adapted = setup.clone();
+        for side in Side::ALL {
+            for troop in Troop::ALL {
+                let wanted = setup.army(side).iter().filter(|unit| unit.troop == troop).count();
+                let mut squares = self.squares(from.army(side), troop);
+                while squares.count() != wanted {
+                    self.come_or_go(&mut squares, wanted, dice)?;
+                }
+                let mut squares = squares.pairs.into_iter().flatten().chain(squares.single);
+                for unit in adapted.army_mut(side).iter_mut().filter(|unit| unit.troop == troop) {
+                    unit.square = squares.next();
+                }
+            }
+        }
+        self.is_picture(&adapted).then_some(adapted)
+    }
+
+    /// One or two squares more, or fewer.
+    fn come_or_go(&self, squares: &mut Squares, wanted: usize, dice: &mut dyn Dice) -> Option<()> {
+        let (count, beside) = (squares.count(), pick(dice, squares.pairs.len().max(1)));
+        let row = squares.pairs.get(beside).map(|pair| pair[0].row).or(squares.single.first().map(|square| square.row))?;
+        let middle = Square::new(self.width / 2 - u8::from(pick(dice, 2) == 0), row);
+        match count.abs_diff(wanted) {
+            1 if count < wanted => squares.single.push(middle),
+            1 if squares.single.is_empty() => squares.single.push({
+                squares.pairs.swap_remove(beside);
+                middle
+            }),
+            1 => _ = squares.single.pop(),
+            _ if count < wanted => {
+                let column = u8::try_from(pick(dice, usize::from(self.width / 2))).ok()?;
+                squares.pairs.push([Square::new(column, row), self.mirrored(Square::new(column, row))]);
+            }
+            _ if squares.pairs.is_empty() => squares.single.truncate(wanted),
+            _ => _ = squares.pairs.swap_remove(beside),
+        }
+        Some(())
+    }
+}
+
+impl Squares {
+    const fn count(&self) -> usize {
+        2 * self.pairs.len() + self.single.len()
+    }
+}
+
+/// These units standing as in a picture; `None` where it is one of others.
+pub fn standing(setup: &Setup, rows: &[&str]) -> Option<Setup> {
+    let mut standing = setup.clone();
+    for side in Side::ALL {
+        for unit in standing.army_mut(side) {
+            unit.square = None;
+        }
+    }
+    for (row, signs) in (0..u8::MAX).zip(rows) {
+        for (column, found) in (0..u8::MAX).zip(signs.chars()).filter(|(_, sign)| *sign != '.') {
+            let side = if found.is_ascii_uppercase() { Side::Saxon } else { Side::Norman };
+            let is_it = |unit: &&mut UnitSetup| unit.square.is_none() && sign(side, unit.troop) == found;
+            standing.army_mut(side).iter_mut().find(is_it)?.square = Some(Square::new(column, row));
+        }
+    }
+    let is_whole = standing.units().all(|(_, unit)| unit.square.is_some());
+    is_whole.then_some(standing)
+}
+
+fn sign(side: Side, troop: Troop) -> char {
+    let first = troop.name().chars().next().unwrap_or('?');
+    if side == Side::Saxon { first.to_ascii_uppercase() } else { first }
+}
+
 /// The picture in its signs, those of `src/planning/measure/pictures.txt`.
 pub fn drawn(setup: &Setup) -> String {
-    let sign = |square: Square| {
+    let at = |square: Square| {
         let unit = setup.units().find(|(_, unit)| unit.square == Some(square));
-        unit.map_or('.', |(id, unit)| {
-            let first = unit.troop.name().chars().next().unwrap_or('?');
-            if id.side == Side::Saxon { first.to_ascii_uppercase() } else { first }
-        })
+        unit.map_or('.', |(id, unit)| sign(id.side, unit.troop))
     };
-    let row = |row| (0..setup.terrain.width()).map(|column| sign(Square::new(column, row))).collect::<String>();
+    let row = |row| (0..setup.terrain.width()).map(|column| at(Square::new(column, row))).collect::<String>();
     (0..setup.terrain.height()).map(row).collect::<Vec<_>>().join("\n")
 }

@@ -2,21 +2,24 @@
 
 use std::time::{Duration, Instant};
 
-use senlac::planning::Draft;
 use senlac::rules::{Dice, Rolled, Setup};
 
 use crate::picture::{Places, drawn, untidy};
 use crate::worth::{Battles, Worth};
+use crate::{setup_of, table};
 
 /// Battles of bold players for each picture, and for a close look at one.
 const GLANCE: u64 = 240;
-const CLOSE: u64 = 4_000;
+const CLOSE: u64 = 2_000;
 /// By how many points each goal has to be exceeded at a close look: other dice may tell a little less.
 const MARGIN: f64 = 0.7;
 /// How many pictures are tried with the same dice, so that none is made for some battles alone.
 const WITH_SAME_DICE: u32 = 150;
+/// Fewer units than these are alike left and right whatever their types, and much is tried at first.
+const FEW: usize = 12;
 /// What one may be worse by and is still taken, at first and at last.
 const HEAT: [f64; 2] = [6.0, 0.5];
+const HEAT_OF_FEW: f64 = 20.0;
 
 fn lacks(setup: &Setup, worth: &Worth, margin: f64) -> f64 {
     worth.misses(margin) + untidy(setup)
@@ -60,18 +63,43 @@ impl Search {
     }
 }
 
+/// How many pictures of other classes are adapted to this one, and from how many pupils more or fewer.
+const ADAPTED: usize = 60;
+const OTHERS: usize = 5;
+
+/// The best of the picture that there is and those of other classes on the same table, at a glance.
+fn first(name: &str, places: &Places, dice: &mut dyn Dice) -> Setup {
+    let start = setup_of(name);
+    let weighed =
+        |setup: Setup, seed| Worth::of(&setup, Battles { count: GLANCE / 2, seed }).map(|worth| (lacks(&setup, &worth, 0.0), setup));
+    let mut found: Vec<(f64, Setup)> = weighed(start.clone(), 1).into_iter().collect();
+    let pupils: usize = name.parse().unwrap_or_default();
+    let others =
+        (pupils.saturating_sub(OTHERS).max(6)..=(pupils + OTHERS).min(40)).filter(|_| pupils > 0).map(|other| setup_of(&other.to_string()));
+    let others: Vec<Setup> = others.filter(|other| other.terrain == start.terrain).collect();
+    for other in others.iter().cycle().take(if others.is_empty() { 0 } else { ADAPTED }) {
+        found.extend(places.adapted(&start, other, dice).and_then(|adapted| weighed(adapted, 1)));
+    }
+    found.sort_by(|one, other| one.0.total_cmp(&other.0));
+    // Other dice for the best few: at a glance luck helps.
+    let again = found.into_iter().take(6).filter_map(|(_, setup)| weighed(setup, 2));
+    again.min_by(|one, other| one.0.total_cmp(&other.0)).map_or(start, |(_, setup)| setup)
+}
+
 /// Looks for a better picture for so many seconds and prints the best one.
-pub fn search(table: &Draft, seconds: u64, seed: u64) {
+pub fn search(name: &str, seconds: u64, seed: u64) {
     let mut dice = Rolled::new(seed, 0);
-    let start = table.setup();
-    let places = Places { zones: table.zones(), width: start.terrain.width() };
-    let mut search = Search { best: (Search::closely(&start), start.clone()), now: start, lacks: f64::INFINITY, seed };
+    let start = setup_of(name);
+    let places = Places { zones: table(name).zones(), width: start.terrain.width(), is_loose: start.units().count() < FEW };
+    let now = first(name, &places, &mut dice);
+    let mut search = Search { best: (Search::closely(&start), start), now, lacks: f64::INFINITY, seed };
     search.new_dice();
     let (began, long) = (Instant::now(), Duration::from_secs(seconds));
     let mut tried = 0_u32;
     while began.elapsed() < long {
         let Some(next) = places.changed(&search.now, &mut dice) else { continue };
-        let heat = HEAT[0] + (HEAT[1] - HEAT[0]) * began.elapsed().as_secs_f64() / long.as_secs_f64();
+        let hottest = if places.is_loose { HEAT_OF_FEW } else { HEAT[0] };
+        let heat = hottest + (HEAT[1] - hottest) * began.elapsed().as_secs_f64() / long.as_secs_f64();
         // A number from 0 to 1, so that much worse ones are taken much more seldom.
         let chance = (f64::from(dice.below(250)) * 250.0 + f64::from(dice.below(250)) + 1.0) / 62_501.0;
         search.consider(next, -heat * chance.ln());
@@ -82,6 +110,6 @@ pub fn search(table: &Draft, seconds: u64, seed: u64) {
     }
     search.new_dice();
     let best = search.best.1;
-    let fresh = Worth::of(&best, Battles { count: CLOSE, seed: 2_026 }).expect("a battle");
+    let fresh = Worth::of(&best, Battles { count: 2 * CLOSE, seed: 2_026 }).expect("a battle");
     println!("{}\n\nof {tried}, untidy {:.1}\n{}\n{}", drawn(&best), untidy(&best), Worth::HEAD, fresh.line());
 }

@@ -17,6 +17,7 @@ pub struct Worth {
     boxed_in: f64,
     /// Units idle for two turns running, in the turns 2 to 8 that a tenth of the battles reach; so is what acts.
     idle: f64,
+    idle_turn: u32,
     acts: f64,
     /// Battles in which half have struck by the end of turn 2.
     half_struck: f64,
@@ -50,17 +51,21 @@ fn acts(forecast: &Forecast) -> (f64, f64) {
 }
 
 impl Worth {
-    pub const HEAD: &'static str = "boxed | idle | acts | half | length (short) | bold | amok | cautious: acts in 2, later | Saxons";
+    pub const HEAD: &'static str = "boxed | idle (turn) | acts | half | length (short) | bold | amok | cautious: acts in 2, later | Saxons";
 
     /// What bold players come to; of cautious ones everything is as wanted, as long as nobody asks.
     fn of_bold(start: &State, battles: Battles) -> Option<Self> {
         let bold = played(start, Strategy::Bold, battles.count, battles.seed)?;
         let (second, later) = acts(&bold);
-        let turns = bold.engagement.turns_reached(bold.battles).filter(|(turn, _)| (2..=8).contains(turn));
+        let turns = || bold.engagement.turns_reached(bold.battles).filter(|(turn, _)| (2..=8).contains(turn));
+        let idle = turns()
+            .map(|(turn, did)| (points(did.idles().part()), turn))
+            .fold((0.0, 0), |most, turn| if turn.0 > most.0 { turn } else { most });
         let short = points(bold.decided_by(2).part());
         Some(Self {
             boxed_in: f64::from(u32::try_from(boxed_in(start).len()).ok()?),
-            idle: turns.map(|(_, did)| points(did.idles().part())).fold(0.0, f64::max),
+            idle: idle.0,
+            idle_turn: idle.1,
             acts: second.min(later),
             half_struck: points(bold.engagement.half_struck_by(2, bold.battles).part()),
             short,
@@ -88,9 +93,11 @@ impl Worth {
     /// The same, where what bold players come to misses no more than so much already.
     pub fn of_promising(setup: &Setup, battles: Battles, most: f64) -> Option<Self> {
         let start = State::new(setup).ok()?;
-        let glance = Self::of_bold(&start, Battles { count: battles.count / 4, ..battles })?;
-        // A quarter of the battles may be off by some points.
-        (glance.misses(0.0) <= most + 25.0).then_some(())?;
+        // The fewer battles, the more points they may be off.
+        for (part, off) in [(6, 30.0), (2, 12.0)] {
+            let glance = Self::of_bold(&start, Battles { count: battles.count / part, ..battles })?;
+            (glance.misses(0.0) <= most + off).then_some(())?;
+        }
         let bold = Self::of_bold(&start, battles)?;
         if bold.misses(0.0) <= most { bold.and_cautious(&start, battles) } else { None }
     }
@@ -117,9 +124,10 @@ impl Worth {
         let even = |saxons: f64| told(saxons, (45.0..=55.0).contains(&saxons));
         let at_least = |found: f64, wanted: f64| told(found, found >= wanted);
         format!(
-            "{:>5} | {:>4} | {:>4} | {:>4} | {:>6} {:>7} | {:>4} | {:>4} | {:>19} {:>6} | {:>6}   {:.1}",
+            "{:>5} | {:>4} {:>6} | {:>4} | {:>4} | {:>6} {:>7} | {:>4} | {:>4} | {:>19} {:>6} | {:>6}   {:.1}",
             told(self.boxed_in, self.boxed_in == 0.0),
             told(self.idle, self.idle <= 5.0),
+            format!("({})", self.idle_turn),
             at_least(self.acts, 80.0),
             at_least(self.half_struck, 90.0),
             at_least(self.lasts, 90.0),

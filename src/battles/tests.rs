@@ -161,7 +161,7 @@ fn offers_are_better_than_the_setup_and_can_be_played() {
     for muster in setup.saxon.iter_mut().filter(|muster| muster.figures == 12) {
         muster.figures = 6;
     }
-    let (effort, freedom) = (Effort { glance: 8, close: 20, more: 1 }, free(&setup));
+    let (effort, freedom) = (Effort { glance: 8, close: 20, more: 1, bases: 3, closely: 8 }, free(&setup));
     let progress = Progress::default();
     let question = ForecastSettings::new(start(), BOLD, 1, 5);
     let fair = make_it_fair(&setup, &freedom, &question, effort, &progress).expect("offers");
@@ -216,7 +216,7 @@ fn whoever_is_boxed_in_is_let_out() {
     (setup.norman, setup.saxon) = (vec![stand(setup.norman[0].clone(), "A4")], vec![stand(guard, "C2"), stand(other, "A1")]);
     let question = ForecastSettings::new(State::new(&setup).expect("a battle"), BOLD, 1, 5);
     let freedom = Freedom { zones: [Vec::new(), Vec::new()], units: false };
-    let effort = Effort { glance: 4, close: 8, more: 1 };
+    let effort = Effort { glance: 4, close: 8, more: 1, bases: 3, closely: 8 };
     let fair = make_it_fair(&setup, &freedom, &question, effort, &Progress::default()).expect("offers");
     let after = State::new(fair.offers[0].setup().expect("a set-up")).expect("a battle");
     assert_eq!(engagement::boxed_in(&after), [], "{}", fair.offers[0].words);
