@@ -44,6 +44,8 @@ mod prepare_table;
 mod projector;
 #[path = "window/rules_pages.rs"]
 mod rules_pages;
+#[path = "window/same_armies.rs"]
+mod same_armies;
 #[path = "window/support.rs"]
 mod support;
 #[path = "window/table_check.rs"]
