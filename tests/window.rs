@@ -52,6 +52,8 @@ mod rulebook_places;
 mod rulebook_wall;
 #[path = "window/rules_pages.rs"]
 mod rules_pages;
+#[path = "window/same_armies.rs"]
+mod same_armies;
 #[path = "window/support.rs"]
 mod support;
 #[path = "window/table_check.rs"]

@@ -161,7 +161,7 @@ fn offers_are_better_than_the_setup_and_can_be_played() {
     for muster in setup.saxon.iter_mut().filter(|muster| muster.figures == 12) {
         muster.figures = 6;
     }
-    let (effort, freedom) = (Effort { glance: 8, close: 20, more: 1 }, free(&setup));
+    let (effort, freedom) = (Effort { glance: 8, close: 20, more: 1, bases: 3, closely: 8 }, free(&setup));
     let progress = Progress::default();
     let question = ForecastSettings::new(start(), BOLD, 1, 5);
     let fair = make_it_fair(&setup, &freedom, &question, effort, &progress).expect("offers");
@@ -216,7 +216,7 @@ fn whoever_is_boxed_in_is_let_out() {
     (setup.norman, setup.saxon) = (vec![stand(setup.norman[0].clone(), "A4")], vec![stand(guard, "C2"), stand(other, "A1")]);
     let question = ForecastSettings::new(State::new(&setup).expect("a battle"), BOLD, 1, 5);
     let freedom = Freedom { zones: [Vec::new(), Vec::new()], units: false };
-    let effort = Effort { glance: 4, close: 8, more: 1 };
+    let effort = Effort { glance: 4, close: 8, more: 1, bases: 3, closely: 8 };
     let fair = make_it_fair(&setup, &freedom, &question, effort, &Progress::default()).expect("offers");
     let after = State::new(fair.offers[0].setup().expect("a set-up")).expect("a battle");
     assert_eq!(engagement::boxed_in(&after), [], "{}", fair.offers[0].words);
@@ -235,10 +235,29 @@ fn changes_are_told_in_a_teachers_words() {
     let from = setup.saxon[6].square.expect("a square");
     assert_eq!(words(Change::Stand { unit: saxon, square }), format!("Let S07 (spearmen) stand on A1 instead of {from}."));
     assert_eq!(words(Change::Nearer { side: Side::Norman, squares: -1 }), "Let all Normans stand 1 square farther from the enemy.");
+    assert_eq!(words(Change::Apart { squares: 1 }), "Let both armies stand 1 square farther back.");
+    let staggered = Change::Stagger { side: Side::Norman, troop: Troop::Knights, squares: -2 };
+    assert_eq!(words(staggered), "Let every other unit of the Norman knights stand 2 squares farther from the enemy.");
     for unit in &mut setup.norman {
         unit.square = unit.square.map(|square| crate::rules::Square::new(square.column, 9));
     }
     assert_eq!(Change::Nearer { side: Side::Norman, squares: -1 }.made(&setup), None, "they stand at the table's edge");
+}
+
+#[test]
+fn every_other_unit_of_a_line_steps_out_of_it_left_and_right_alike() {
+    let mut setup = setup();
+    setup.saxon.truncate(1);
+    setup.norman.truncate(6);
+    for (column, unit) in [2, 4, 6, 9, 11, 13].into_iter().zip(&mut setup.norman) {
+        unit.square = Some(crate::rules::Square::new(column, 6));
+    }
+    let squares = |change: Change| {
+        let made = change.made(&setup).expect("room");
+        made.norman.iter().filter_map(|unit| Some(unit.square?.to_string())).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(squares(Change::Stagger { side: Side::Norman, troop: Troop::Knights, squares: -1 }), "C7 E8 G7 J7 L8 N7");
+    assert_eq!(squares(Change::Apart { squares: 2 }), "C9 E9 G9 J9 L9 N9", "the Saxons step back too");
 }
 
 #[test]

@@ -104,7 +104,7 @@ impl Fairness {
 
     fn make_fair(&mut self, jobs: &JobRunner) {
         let (battles, setup) = (self.forecast.battles(), self.setup.clone());
-        let effort = Effort { glance: battles.div_ceil(10), close: battles, more: 2 };
+        let effort = Effort { glance: battles.div_ceil(10), close: battles, ..Effort::USUAL };
         let freedom = Freedom { zones: self.zones.clone(), units: true };
         let all = fair::battles(&setup, &freedom, effort);
         let job = self.job(jobs, all, move |question, progress| make_it_fair(&setup, &freedom, &question, effort, progress).ok());
@@ -244,7 +244,7 @@ fn make_one(draft: &mut Draft, change: &Change, setup: &Setup) -> Result<(), Str
     match *change {
         Change::ArrowLate => draft.rulings.reshuffle = setup.rulings.reshuffle,
         // Every unit stays what it is.
-        Change::Nearer { .. } | Change::Line { .. } => draft.take_places(setup),
+        Change::Nearer { .. } | Change::Apart { .. } | Change::Line { .. } | Change::Stagger { .. } => draft.take_places(setup),
         Change::Stand { unit, square } => draft.put(unit, Some(square))?,
         Change::Add { side, troop, square } => {
             let unit = draft.add_unit(side, troop)?;

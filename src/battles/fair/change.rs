@@ -12,8 +12,12 @@ pub enum Change {
     ArrowLate,
     /// A whole side stands so many squares nearer to the enemy, not 0; farther where it is negative.
     Nearer { side: Side, squares: i8 },
+    /// Both sides stand so many squares farther from each other, 1 and up.
+    Apart { squares: i8 },
     /// All units of a type stand so many squares nearer to the enemy, not 0; farther where it is negative.
     Line { side: Side, troop: Troop, squares: i8 },
+    /// Every other unit of a type stands so many squares nearer to the enemy, left and right alike; farther where it is negative.
+    Stagger { side: Side, troop: Troop, squares: i8 },
     /// A unit stands on another square.
     Stand { unit: UnitId, square: Square },
     /// A unit is one of another type, and stands behind the last of its like in the army list.
@@ -69,6 +73,8 @@ pub(super) fn changes(setup: &Setup, freedom: &Freedom) -> Vec<Change> {
         changes.extend(last_of(setup, side, troop).into_iter().flat_map(|(unit, unit_setup)| steps(setup, unit, unit_setup)));
     }
     changes.extend(types().flat_map(|(side, troop)| [1, -1].map(|squares| Change::Line { side, troop, squares })));
+    changes.extend(types().flat_map(|(side, troop)| [1, -1].map(|squares| Change::Stagger { side, troop, squares })));
+    changes.extend([1, 2].map(|squares| Change::Apart { squares }));
     changes.extend(sides().flat_map(|side| [1, -1, 2, -2].map(|squares| Change::Nearer { side, squares })));
     if freedom.units {
         let last = || types().filter_map(|(side, troop)| last_of(setup, side, troop).map(|(unit, _)| unit));
@@ -160,8 +166,19 @@ fn advance(setup: &mut Setup, side: Side, squares: i8, goes: impl Fn(&UnitSetup)
     Some(())
 }
 
+/// The squares of every other unit of a type, counted from the ends to the middle, so that left and right stay alike.
+fn every_other(setup: &Setup, side: Side, troop: Troop) -> Vec<Option<Square>> {
+    let upright = ahead(setup, side).is_none_or(|(right, _)| right == 0);
+    let mut squares: Vec<Square> =
+        setup.army(side).iter().filter(|unit_setup| unit_setup.troop == troop).filter_map(|unit_setup| unit_setup.square).collect();
+    squares.sort_by_key(|square| if upright { (square.column, square.row) } else { (square.row, square.column) });
+    let count = squares.len();
+    let from_the_end = |place: usize| place.min(count - 1 - place);
+    squares.into_iter().enumerate().filter(|(place, _)| from_the_end(*place) % 2 == 1).map(|(_, square)| Some(square)).collect()
+}
+
 /// A unit of a type as the referee's box has them: like the last one of the side.
-fn like(setup: &Setup, side: Side, troop: Troop) -> Option<UnitSetup> {
+pub(super) fn like(setup: &Setup, side: Side, troop: Troop) -> Option<UnitSetup> {
     let last = setup.army(side).iter().rfind(|unit_setup| unit_setup.troop == troop)?;
     Some(UnitSetup { player: None, rows: Vec::new(), ..last.clone() })
 }
@@ -186,7 +203,16 @@ impl Change {
         match *self {
             Self::ArrowLate => changed.rulings.reshuffle = Reshuffle::WhenEmptyArrowLate,
             Self::Nearer { side, squares } => advance(&mut changed, side, squares, |_| true)?,
+            Self::Apart { squares } => {
+                for side in Side::ALL {
+                    advance(&mut changed, side, -squares, |_| true)?;
+                }
+            }
             Self::Line { side, troop, squares } => advance(&mut changed, side, squares, |unit| unit.troop == troop)?,
+            Self::Stagger { side, troop, squares } => {
+                let others = every_other(setup, side, troop);
+                advance(&mut changed, side, squares, |unit| unit.troop == troop && others.contains(&unit.square))?;
+            }
             Self::Stand { unit, square } => changed.army_mut(unit.side).get_mut(place(unit)?)?.square = Some(square),
             Self::Retrain { unit, troop } => {
                 let place = place(unit).filter(|place| setup.army(unit.side).get(*place).is_some_and(|known| !known.bodyguard))?;
@@ -210,89 +236,14 @@ impl Change {
         let renamed = match self {
             Self::Add { side, .. } => Some(*side),
             Self::LeaveOut { unit } | Self::Retrain { unit, .. } => Some(unit.side),
-            Self::ArrowLate | Self::Nearer { .. } | Self::Line { .. } | Self::Stand { .. } => None,
+            Self::ArrowLate | Self::Nearer { .. } | Self::Apart { .. } | Self::Line { .. } | Self::Stagger { .. } | Self::Stand { .. } => {
+                None
+            }
         };
         match next {
             Self::Stand { unit, .. } | Self::LeaveOut { unit } | Self::Retrain { unit, .. } => renamed == Some(unit.side),
-            Self::ArrowLate | Self::Nearer { .. } | Self::Line { .. } | Self::Add { .. } => false,
-        }
-    }
-
-    /// What a teacher reads: "Leave out N16 (archers, 8 figures)."
-    pub fn words(&self, setup: &Setup) -> String {
-        match *self {
-            Self::ArrowLate => tr!("Keep Arrow in the Eye in the lower half of the deck (ruling 3).").to_owned(),
-            Self::Nearer { side, squares } => {
-                let (army, count) = (side.army(), squares.unsigned_abs());
-                if squares > 0 {
-                    tr_count!(
-                        count,
-                        "Let all {army} stand {count} square nearer to the enemy.",
-                        "Let all {army} stand {count} squares nearer to the enemy.",
-                        army
-                    )
-                } else {
-                    tr_count!(
-                        count,
-                        "Let all {army} stand {count} square farther from the enemy.",
-                        "Let all {army} stand {count} squares farther from the enemy.",
-                        army
-                    )
-                }
-            }
-            Self::Stand { unit, square } => {
-                let troop = troop_of(setup, unit);
-                match setup.unit(unit).and_then(|unit_setup| unit_setup.square) {
-                    Some(from) => tr!("Let {unit} ({troop}) stand on {square} instead of {from}.", unit, troop, square, from),
-                    None => tr!("Let {unit} ({troop}) stand on {square}.", unit, troop, square),
-                }
-            }
-            Self::Line { side, troop, squares } => {
-                let (adjective, troop, count) = (side.adjective(), troop.name(), squares.unsigned_abs());
-                if squares > 0 {
-                    tr_count!(
-                        count,
-                        "Let all {adjective} {troop} stand {count} square nearer to the enemy.",
-                        "Let all {adjective} {troop} stand {count} squares nearer to the enemy.",
-                        adjective,
-                        troop
-                    )
-                } else {
-                    tr_count!(
-                        count,
-                        "Let all {adjective} {troop} stand {count} square farther from the enemy.",
-                        "Let all {adjective} {troop} stand {count} squares farther from the enemy.",
-                        adjective,
-                        troop
-                    )
-                }
-            }
-            Self::Retrain { unit, troop } => {
-                let (was, figures) = (troop_of(setup, unit), like(setup, unit.side, troop).map_or(0, |unit| unit.figures));
-                let troop = troop.name();
-                tr_count!(
-                    figures,
-                    "Make {unit} ({was}) a unit of {troop} with {figures} figure.",
-                    "Make {unit} ({was}) a unit of {troop} with {figures} figures.",
-                    unit,
-                    was,
-                    troop
-                )
-            }
-            Self::Add { side, troop, square } => {
-                let figures = like(setup, side, troop).map_or(0, |unit| unit.figures);
-                let (adjective, troop) = (side.adjective(), troop.name());
-                tr!("Add a unit of {adjective} {troop} with {figures} figures on {square}.", adjective, troop, figures, square)
-            }
-            Self::LeaveOut { unit } => {
-                let (troop, figures) = (troop_of(setup, unit), setup.unit(unit).map_or(0, |unit_setup| unit_setup.figures));
-                tr_count!(
-                    figures,
-                    "Leave out {unit} ({troop}, {figures} figure).",
-                    "Leave out {unit} ({troop}, {figures} figures).",
-                    unit,
-                    troop
-                )
+            Self::ArrowLate | Self::Nearer { .. } | Self::Apart { .. } | Self::Line { .. } | Self::Stagger { .. } | Self::Add { .. } => {
+                false
             }
         }
     }
@@ -300,8 +251,4 @@ impl Change {
 
 fn place(unit: UnitId) -> Option<usize> {
     usize::from(unit.number).checked_sub(1)
-}
-
-fn troop_of(setup: &Setup, unit: UnitId) -> &'static str {
-    setup.unit(unit).map_or(tr!("nobody"), |unit_setup| unit_setup.troop.name())
 }

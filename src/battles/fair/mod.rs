@@ -1,6 +1,7 @@
 //! Make it fair: small changes that make a set-up worth fighting on: nobody boxed in or idle, long enough, even chances.
 
 mod change;
+mod words;
 
 pub use change::{Change, Freedom};
 
@@ -13,10 +14,6 @@ use crate::rules::{Setup, Square, State};
 
 /// How many changes are offered.
 pub const OFFERS: usize = 3;
-/// How many of the changes are looked at closely.
-const CLOSELY: usize = 8;
-/// To how many of them another is added, where none is enough.
-const BASES: usize = 3;
 /// What a unit that is boxed in weighs, in points that are missed: more than anything else that one move could mend.
 const BOXED_IN: f64 = 20.0;
 /// What cautious players miss weighs beside what the others miss.
@@ -29,17 +26,21 @@ const CAUTIOUS_PART: u64 = 2;
 pub struct Effort {
     /// Battles for each change that is thought of.
     pub glance: u64,
-    /// Battles for each of the best eight, and for the set-up as it is.
+    /// Battles for each of the best, and for the set-up as it is.
     pub close: u64,
-    /// How often another change may be added to the best three.
+    /// How many of the best are looked at so closely.
+    pub closely: usize,
+    /// How often another change may be added to the best, where none is enough.
     pub more: u64,
+    /// To how many of them.
+    pub bases: usize,
 }
 
 impl Effort {
     /// Enough to tell 45 from 55 at a glance, and 48 from 52 closely.
-    pub const USUAL: Self = Self { glance: 400, close: 4_000, more: 2 };
+    pub const USUAL: Self = Self { glance: 400, close: 4_000, closely: 8, more: 2, bases: 3 };
     /// What is played where a class has sat down and waits: a second or two on one core.
-    pub const QUICK: Self = Self { glance: 60, close: 400, more: 1 };
+    pub const QUICK: Self = Self { glance: 60, close: 400, closely: 4, more: 4, bases: 1 };
 }
 
 /// A change and the set-up that comes of it.
@@ -48,7 +49,7 @@ pub type Step = (Change, Setup);
 /// A change, or two together, and what it would do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer {
-    /// What is changed, one after the other: two changes only where no single one is enough.
+    /// What is changed, one after the other: more than one only where no single one is enough.
     pub steps: Vec<Step>,
     /// What a teacher reads.
     pub words: String,
@@ -79,13 +80,13 @@ pub struct Fair {
 /// The battles that are played at most, for a bar, where as many changes are thought of each time as now.
 pub fn battles(setup: &Setup, freedom: &Freedom, effort: Effort) -> u64 {
     let changes = u64::try_from(change::changes(setup, freedom).len()).unwrap_or(u64::MAX);
-    let (bases, closely, more) = (BASES as u64, CLOSELY as u64, effort.more);
+    let (bases, closely, more) = (effort.bases as u64, effort.closely as u64, effort.more);
     let weighed = |battles: u64| battles + battles / CAUTIOUS_PART;
     (1 + more * bases) * changes * weighed(effort.glance) + (1 + (1 + more) * closely) * weighed(effort.close)
 }
 
 /// Searches every small change: a glance at each, then a close look at the best. Where none misses nothing more, another
-/// change is added to each of the best three, and once more. What is weighed is all of [`missed`] with the players of the
+/// change is added to each of the best, as often as the effort says. What is weighed is all of [`missed`] with the players of the
 /// settings, less so with cautious ones, and who is boxed in. The settings say the seed, the bell and the threads too; their
 /// own start and number of battles do not matter. The same seed gives the same offers, whoever asks.
 ///
@@ -116,7 +117,7 @@ pub fn make_it_fair(
         if offers.first().is_none_or(|best| best.lacks <= 0.0) {
             break;
         }
-        bases = offers.iter().take(BASES).map(|offer| offer.steps.clone()).collect();
+        bases = offers.iter().take(effort.bases).map(|offer| offer.steps.clone()).collect();
     }
     offers.retain(|offer| offer.lacks < lacks);
     offers.truncate(OFFERS);
@@ -184,7 +185,7 @@ impl Search<'_> {
     fn looked_at(&self, mut glances: Vec<(f64, Vec<Step>)>) -> Result<Vec<Offer>, Unable> {
         // The sort keeps the order of the changes, the smallest first, among equals.
         glances.sort_by(|one, other| one.0.total_cmp(&other.0));
-        glances.truncate(CLOSELY);
+        glances.truncate(self.effort.closely);
         let mut offers = Vec::new();
         for (_, steps) in glances {
             let Some((_, changed)) = steps.last() else { continue };

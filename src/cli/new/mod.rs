@@ -90,8 +90,10 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
 
 /// The battle with a class in command: its seats are drawn by lot from the seed, but for those that the list gives.
 fn with_class(mut draft: Draft, list: &ListRead, fitting: Fitting, seed: u64, aside: &mut dyn Write) -> Result<Setup, Failure> {
+    let before = draft.posts().count();
     let told = sit_down(&mut draft, list, fitting)?;
-    let fitted = fit_squares(&mut draft, fitting)?;
+    let is_measured = draft.posts().count() != before;
+    let fitted = fit_squares(&mut draft, fitting, is_measured)?;
     seats::draw(&mut draft, &mut Rolled::new(seed, 0));
     let nowhere = draft.posts().filter(|(_, post)| post.muster.square.is_none()).count();
     let no_room = (nowhere > 0).then(|| tr!("{nowhere} units have no room in their zones and begin in reserve.", nowhere));
@@ -102,8 +104,9 @@ fn with_class(mut draft: Draft, list: &ListRead, fitting: Fitting, seed: u64, as
     Ok(draft.setup())
 }
 
-/// Measured armies that stand as in no picture stand better where battles show how; what is to be said about that.
-fn fit_squares(draft: &mut Draft, fitting: Fitting) -> Result<Option<String>, Failure> {
+/// Armies that were measured and stand as in no picture stand better where battles show how, as in the window; what is to be said
+/// about that.
+fn fit_squares(draft: &mut Draft, fitting: Fitting, is_measured: bool) -> Result<Option<String>, Failure> {
     if fitting != Fitting::Not && draft.stands_as_drawn() {
         let (units, table) = (draft.posts().count(), &draft.table.name);
         return Ok(Some(tr!(
@@ -112,7 +115,7 @@ fn fit_squares(draft: &mut Draft, fitting: Fitting) -> Result<Option<String>, Fa
             table
         )));
     }
-    if fitting == Fitting::Not || State::new(&draft.setup()).is_err() {
+    if !is_measured || State::new(&draft.setup()).is_err() {
         return Ok(None);
     }
     let found = fit(&draft.setup(), draft.zones(), &Progress::default()).map_err(|problem| problem.to_string())?;

@@ -2,7 +2,7 @@
 
 use super::{Draft, DraftTable, Post};
 use crate::content::scenario::Scenario;
-use crate::planning::measure::Armies;
+use crate::planning::measure::{Armies, pictures};
 use crate::planning::placing;
 use crate::rules::rulings::Reshuffle;
 use crate::rules::{Board, Setup, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};
@@ -133,10 +133,12 @@ impl Draft {
         };
     }
 
-    /// Every unit deploys in its zone, measured armies as they are drawn for this table; the number of those for whom there
-    /// is no room, who are in reserve.
+    /// Every unit deploys in its zone, measured armies as they are drawn, for this table or another one, where that fits in; the
+    /// number of those for whom there is no room, who are in reserve.
     pub fn place_all(&mut self) -> usize {
-        if let Some(drawn) = self.picture(self.posts().count()).filter(|drawn| self.has_units_of(drawn)) {
+        let count = self.posts().count();
+        let drawn = self.picture(count).or_else(|| pictures::drawn_on(count, &self.table.terrain, &self.table.zones));
+        if let Some(drawn) = drawn.filter(|drawn| self.has_units_of(drawn)) {
             let units = drawn.norman.into_iter().chain(drawn.saxon);
             self.posts_mut().zip(units).for_each(|((_, post), unit)| post.muster.square = unit.square);
             return 0;

@@ -9,8 +9,8 @@
 
 use super::{Armies, armies};
 use crate::content::library;
-use crate::content::scenario::Scenario;
-use crate::rules::{Side, Square, Troop, UnitSetup};
+use crate::content::scenario::{Scenario, Zones};
+use crate::rules::{Board, Side, Square, Terrain, Troop, UnitSetup};
 
 const PICTURES: &str = include_str!("pictures.txt");
 
@@ -37,6 +37,40 @@ pub fn drawn(units: usize) -> Option<Armies> {
     let rows = picture(units)?;
     let Armies { norman, saxon } = armies(units);
     Some(Armies { norman: standing(Side::Norman, norman, &rows), saxon: standing(Side::Saxon, saxon, &rows) })
+}
+
+/// The armies for so many, standing as in their picture on another table: somewhere within its zones, as many Saxons on its hill
+/// as can be and as near its middle as can be. `None` where the picture does not fit in.
+pub fn drawn_on(units: usize, board: &Board, zones: &Zones) -> Option<Armies> {
+    let (drawn, width) = (drawn(units)?, i16::from(table(units)?.terrain.width()));
+    let spots = || {
+        let far = i16::from(board.width().max(board.height()));
+        (-far..=far).flat_map(move |rows| (-far..=far).map(move |columns| (columns, rows)))
+    };
+    let laid = spots().filter_map(|by| {
+        let armies = Armies { norman: moved(&drawn.norman, by)?, saxon: moved(&drawn.saxon, by)? };
+        let stands = |side, units: &[UnitSetup]| {
+            let mut squares = units.iter().filter_map(|unit| unit.square);
+            squares.all(|square| board.terrain(square).is_open() && zones.side(square) == Some(side))
+        };
+        (stands(Side::Norman, &armies.norman) && stands(Side::Saxon, &armies.saxon)).then_some((by, armies))
+    });
+    let merit = |((columns, _), armies): &((i16, i16), Armies)| {
+        let is_below = |unit: &&UnitSetup| unit.square.is_none_or(|square| board.terrain(square) != Terrain::Hill);
+        let off_the_middle = (2 * columns + width - i16::from(board.width())).abs();
+        (armies.saxon.iter().filter(is_below).count(), off_the_middle)
+    };
+    laid.min_by_key(merit).map(|(_, armies)| armies)
+}
+
+/// Units so many columns and rows away; `None` where one would be beyond what squares have names for.
+fn moved(units: &[UnitSetup], (columns, rows): (i16, i16)) -> Option<Vec<UnitSetup>> {
+    let along = |place: u8, by: i16| u8::try_from(i16::from(place) + by).ok();
+    let moved = |unit: &UnitSetup| {
+        let square = unit.square?;
+        Some(UnitSetup { square: Some(Square::new(along(square.column, columns)?, along(square.row, rows)?)), ..unit.clone() })
+    };
+    units.iter().map(moved).collect()
 }
 
 /// The rows of the picture for so many.

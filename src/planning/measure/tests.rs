@@ -71,3 +71,28 @@ fn units_keep_the_sources_16_to_15() {
         assert!(normans.abs_diff(16 * pupils) < 31, "{pupils}");
     }
 }
+
+#[test]
+fn a_picture_is_laid_on_another_table_where_its_zones_have_room() {
+    let table = |key: &str| crate::content::library::scenario(key).expect(key);
+    let hall = table("large-hall-floor");
+    for pupils in [7, 24, 40] {
+        let (drawn, laid) = (pictures::drawn(pupils), pictures::drawn_on(pupils, &hall.terrain, &hall.zones));
+        let (drawn, laid) = (drawn.expect("a picture"), laid.expect("room for it"));
+        let by = |units: &[UnitSetup], laid: &[UnitSetup]| {
+            let squares = units.iter().zip(laid).map(|(unit, laid)| (unit.square.expect("a square"), laid.square.expect("a square")));
+            squares.map(|(from, to)| from.offset_to(to)).collect::<std::collections::BTreeSet<_>>()
+        };
+        let moves = [by(&drawn.norman, &laid.norman), by(&drawn.saxon, &laid.saxon)];
+        assert!(moves[0].len() == 1 && moves[0] == moves[1], "all go the same way: {moves:?}");
+        for (side, units) in [(Side::Norman, &laid.norman), (Side::Saxon, &laid.saxon)] {
+            assert!(units.iter().all(|unit| unit.square.and_then(|square| hall.zones.side(square)) == Some(side)), "{pupils}");
+        }
+    }
+    let lesson = table("35-minute-lesson");
+    assert_eq!(pictures::drawn_on(24, &lesson.terrain, &lesson.zones), None, "its lines are too wide");
+    for pupils in [9, 31] {
+        let own = pictures::table(pupils).expect("a table");
+        assert_eq!(pictures::drawn_on(pupils, &own.terrain, &own.zones), pictures::drawn(pupils), "on its own table it lies as drawn");
+    }
+}

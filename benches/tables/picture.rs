@@ -1,0 +1,259 @@
+//! Pictures: how tidy one is, how it can be changed, and its signs.
+
+use std::collections::BTreeSet;
+
+use senlac::rules::{Dice, Setup, Side, Square, Troop, UnitSetup};
+
+/// How far a set-up is from lines, wings and reserves that children lay out in five minutes.
+pub fn untidy(setup: &Setup) -> f64 {
+    Side::ALL.into_iter().map(|side| untidy_army(setup.army(side))).sum()
+}
+
+fn untidy_army(army: &[UnitSetup]) -> f64 {
+    let mut units: Vec<(Square, Troop)> = army.iter().filter_map(|unit| Some((unit.square?, unit.troop))).collect();
+    units.sort_by_key(|(square, _)| (square.row, square.column));
+    let count = |cost: f64, times: usize| cost * f64::from(u32::try_from(times).unwrap_or(u32::MAX));
+    let lines: Vec<_> = units.chunk_by(|one, other| one.0.row == other.0.row).collect();
+    let rows_of = |troop: Troop| units.iter().filter(|unit| unit.1 == troop).map(|unit| unit.0.row).collect::<BTreeSet<_>>().len();
+    let alternations = |line: &&[(Square, Troop)]| line.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
+    count(4.0, lines.len().saturating_sub(3))
+        + count(0.3, lines.iter().map(alternations).sum())
+        + count(1.0, Troop::ALL.into_iter().map(|troop| rows_of(troop).saturating_sub(2)).sum())
+        // Somebody alone in a line, where there are enough to make lines.
+        + count(1.0, lines.iter().filter(|line| line.len() == 1 && units.len() > 6).count())
+}
+
+/// Where units may go, and what is alike left and right.
+pub struct Places {
+    pub zones: [Vec<Square>; 2],
+    pub width: u8,
+    /// Whether a unit of another type may stand where its partner would: of few units many have none of their own type.
+    pub is_loose: bool,
+}
+
+/// A number below this one.
+fn pick(dice: &mut dyn Dice, count: usize) -> usize {
+    u8::try_from(count).map_or(0, |count| usize::from(dice.below(count)))
+}
+
+fn moved(square: Square, columns: i8, rows: i8) -> Option<Square> {
+    Some(Square::new(square.column.checked_add_signed(columns)?, square.row.checked_add_signed(rows)?))
+}
+
+impl Places {
+    const fn mirrored(&self, square: Square) -> Square {
+        Square::new(self.width.saturating_sub(square.column).saturating_sub(1), square.row)
+    }
+
+    const fn is_in_the_middle(&self, square: Square) -> bool {
+        square.column.abs_diff(self.mirrored(square).column) <= 1
+    }
+
+    /// The unit that stands where this one would be in a mirror.
+    fn partner(&self, army: &[UnitSetup], unit: usize) -> Option<usize> {
+        let there = self.mirrored(army.get(unit)?.square?);
+        let is_alike = |other: &UnitSetup| self.is_loose || other.troop == army[unit].troop;
+        army.iter().position(|other| other.square == Some(there) && is_alike(other)).filter(|other| *other != unit)
+    }
+
+    /// The set-up with one change, at times with two; `None` where that is no picture.
+    pub fn changed(&self, setup: &Setup, dice: &mut dyn Dice) -> Option<Setup> {
+        let mut changed = setup.clone();
+        for _ in 0..=usize::from(pick(dice, 3) == 0) {
+            let side = Side::ALL[pick(dice, 2)];
+            let army = changed.army_mut(side);
+            match pick(dice, 8) {
+                0 | 1 => self.exchange(army, dice)?,
+                2 => shift_line(army, dice)?,
+                3 => shift_all(army, dice)?,
+                4 => self.pair_up(army, dice)?,
+                _ => self.step(army, dice)?,
+            }
+        }
+        self.is_picture(&changed).then_some(changed)
+    }
+
+    /// Whether everybody stands alone on a square of the zone, and left and right are alike.
+    fn is_picture(&self, setup: &Setup) -> bool {
+        let mut taken = BTreeSet::new();
+        Side::ALL.into_iter().all(|side| {
+            let army = setup.army(side);
+            (0..army.len()).all(|unit| {
+                army[unit].square.is_some_and(|square| {
+                    let is_alike = self.is_in_the_middle(square) || self.partner(army, unit).is_some();
+                    is_alike && self.zones[side as usize].contains(&square) && taken.insert((square.row, square.column))
+                })
+            })
+        })
+    }
+
+    /// Two units of other types change places, and so do their partners.
+    fn exchange(&self, army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
+        let [one, other] = [pick(dice, army.len()), pick(dice, army.len())];
+        let partners = if self.is_loose { [None; 2] } else { [self.partner(army, one), self.partner(army, other)] };
+        (army[one].troop != army[other].troop && partners[0].is_some() == partners[1].is_some()).then_some(())?;
+        let mut swap = |one: usize, other: usize| (army[one].square, army[other].square) = (army[other].square, army[one].square);
+        swap(one, other);
+        if let [Some(one), Some(other)] = partners {
+            swap(one, other);
+        }
+        Some(())
+    }
+
+    /// A unit and its partner go a square or two.
+    fn step(&self, army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
+        const STEPS: [i8; 6] = [0, 0, 1, -1, 2, -2];
+        let unit = pick(dice, army.len());
+        let partner = self.partner(army, unit);
+        let to = moved(army[unit].square?, STEPS[pick(dice, 6)], STEPS[pick(dice, 6)])?;
+        army[unit].square = Some(to);
+        if let Some(partner) = partner {
+            army[partner].square = Some(self.mirrored(to));
+        }
+        Some(())
+    }
+
+    /// Two units of a type from the middle stand left and right from now on, or the other way round.
+    fn pair_up(&self, army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
+        let one = pick(dice, army.len());
+        let other = match self.partner(army, one) {
+            Some(partner) => {
+                let middle = |dice: &mut dyn Dice| self.width / 2 - u8::from(pick(dice, 2) == 0);
+                for unit in [one, partner] {
+                    let row = moved(army[unit].square?, 0, [-1, 0, 1][pick(dice, 3)])?.row;
+                    army[unit].square = Some(Square::new(middle(dice), row));
+                }
+                return Some(());
+            }
+            None => (0..army.len())
+                .find(|other| *other != one && army[*other].troop == army[one].troop && self.partner(army, *other).is_none())?,
+        };
+        let column = u8::try_from(pick(dice, usize::from(self.width / 2))).ok()?;
+        let to = Square::new(column, army[one].square?.row);
+        (army[one].square, army[other].square) = (Some(to), Some(self.mirrored(to)));
+        Some(())
+    }
+}
+
+/// All units of a type in a line go a row on or back.
+fn shift_line(army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
+    let one = &army[pick(dice, army.len())];
+    let (troop, row, rows) = (one.troop, one.square?.row, [1, -1][pick(dice, 2)]);
+    let line = army.iter_mut().filter(|unit| unit.troop == troop && unit.square.is_some_and(|square| square.row == row));
+    for unit in line {
+        unit.square = Some(moved(unit.square?, 0, rows)?);
+    }
+    Some(())
+}
+
+/// All units from a row on, or up to it, go a row on or back.
+fn shift_all(army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
+    let (row, rows, below) = (army[pick(dice, army.len())].square?.row, [1, -1][pick(dice, 2)], pick(dice, 2) == 0);
+    for unit in army.iter_mut().filter(|unit| unit.square.is_some_and(|square| square.row == row || (square.row > row) == below)) {
+        unit.square = Some(moved(unit.square?, 0, rows)?);
+    }
+    Some(())
+}
+
+/// The squares of a type: those of pairs, left and right alike, and those in the middle without a partner.
+struct Squares {
+    pairs: Vec<[Square; 2]>,
+    single: Vec<Square>,
+}
+
+impl Places {
+    fn squares(&self, army: &[UnitSetup], troop: Troop) -> Squares {
+        let (mut pairs, mut single) = (Vec::new(), Vec::new());
+        for (place, unit) in army.iter().enumerate().filter(|(_, unit)| unit.troop == troop) {
+            let Some(square) = unit.square else { continue };
+            match self.partner(army, place) {
+                None => single.push(square),
+                Some(partner) if place < partner => pairs.push([square, self.mirrored(square)]),
+                Some(_) => {}
+            }
+        }
+        Squares { pairs, single }
+    }
+
+    /// These units standing much as those of another set-up do: pairs and units in the middle come or go, beside their like.
+    /// `None` where that is no picture.
+    pub fn adapted(&self, setup: &Setup, from: &Setup, dice: &mut dyn Dice) -> Option<Setup> {
+        let mut adapted = setup.clone();
+        for side in Side::ALL {
+            for troop in Troop::ALL {
+                let wanted = setup.army(side).iter().filter(|unit| unit.troop == troop).count();
+                let mut squares = self.squares(from.army(side), troop);
+                while squares.count() != wanted {
+                    self.come_or_go(&mut squares, wanted, dice)?;
+                }
+                let mut squares = squares.pairs.into_iter().flatten().chain(squares.single);
+                for unit in adapted.army_mut(side).iter_mut().filter(|unit| unit.troop == troop) {
+                    unit.square = squares.next();
+                }
+            }
+        }
+        self.is_picture(&adapted).then_some(adapted)
+    }
+
+    /// One or two squares more, or fewer.
+    fn come_or_go(&self, squares: &mut Squares, wanted: usize, dice: &mut dyn Dice) -> Option<()> {
+        let (count, beside) = (squares.count(), pick(dice, squares.pairs.len().max(1)));
+        let row = squares.pairs.get(beside).map(|pair| pair[0].row).or(squares.single.first().map(|square| square.row))?;
+        let middle = Square::new(self.width / 2 - u8::from(pick(dice, 2) == 0), row);
+        match count.abs_diff(wanted) {
+            1 if count < wanted => squares.single.push(middle),
+            1 if squares.single.is_empty() => squares.single.push({
+                squares.pairs.swap_remove(beside);
+                middle
+            }),
+            1 => _ = squares.single.pop(),
+            _ if count < wanted => {
+                let column = u8::try_from(pick(dice, usize::from(self.width / 2))).ok()?;
+                squares.pairs.push([Square::new(column, row), self.mirrored(Square::new(column, row))]);
+            }
+            _ if squares.pairs.is_empty() => squares.single.truncate(wanted),
+            _ => _ = squares.pairs.swap_remove(beside),
+        }
+        Some(())
+    }
+}
+
+impl Squares {
+    const fn count(&self) -> usize {
+        2 * self.pairs.len() + self.single.len()
+    }
+}
+
+/// These units standing as in a picture; `None` where it is one of others.
+pub fn standing(setup: &Setup, rows: &[&str]) -> Option<Setup> {
+    let mut standing = setup.clone();
+    for side in Side::ALL {
+        for unit in standing.army_mut(side) {
+            unit.square = None;
+        }
+    }
+    for (row, signs) in (0..u8::MAX).zip(rows) {
+        for (column, found) in (0..u8::MAX).zip(signs.chars()).filter(|(_, sign)| *sign != '.') {
+            let side = if found.is_ascii_uppercase() { Side::Saxon } else { Side::Norman };
+            let is_it = |unit: &&mut UnitSetup| unit.square.is_none() && sign(side, unit.troop) == found;
+            standing.army_mut(side).iter_mut().find(is_it)?.square = Some(Square::new(column, row));
+        }
+    }
+    let is_whole = standing.units().all(|(_, unit)| unit.square.is_some());
+    is_whole.then_some(standing)
+}
+
+fn sign(side: Side, troop: Troop) -> char {
+    let first = troop.name().chars().next().unwrap_or('?');
+    if side == Side::Saxon { first.to_ascii_uppercase() } else { first }
+}
+
+/// The picture in its signs, those of `src/planning/measure/pictures.txt`.
+pub fn drawn(setup: &Setup) -> String {
+    let at = |square: Square| {
+        let unit = setup.units().find(|(_, unit)| unit.square == Some(square));
+        unit.map_or('.', |(id, unit)| sign(id.side, unit.troop))
+    };
+    let row = |row| (0..setup.terrain.width()).map(|column| at(Square::new(column, row))).collect::<String>();
+    (0..setup.terrain.height()).map(row).collect::<Vec<_>>().join("\n")
+}

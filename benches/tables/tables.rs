@@ -1,0 +1,94 @@
+//! What the tables are worth, and a search for better ones.
+//!
+//! - `cargo run --release --example tables -- measure [BATTLES] [SEED] [TABLE…]` prints what each shipped table and each class of
+//!   6 to 40 pupils comes to, a line each, with `!` where a goal is missed, what is missed altogether, and how untidy it is; of some tables or classes where they are named;
+//! - `cargo run --release --example tables -- search TABLE SECONDS [SEED]` looks for a better picture of a shipped table or a
+//!   class of so many pupils, and prints the best one that it found.
+//! - `cargo run --release --example tables -- fit TABLE [BATTLES] [SEED] [PUPILS…]` measures classes of 6 to 40 on a shipped table
+//!   for which no picture of them is drawn: as their armies are placed, and as “Make it fair” sets them up, with its seconds.
+//!
+//! With `PICTURES=FILE` before it the pictures of that file, written like `src/planning/measure/pictures.txt`, take the place of
+//! those that are built in, so that nothing need be built anew to look at them.
+//!
+//! Classes are measured as `senlac new --class` sets them up: up to 15 pupils on the small table, whose Arrow in the Eye stays
+//! in the lower half of the deck, and the others on Senlac, where it may come at any time.
+
+mod picture;
+mod search;
+mod worth;
+
+use std::time::Instant;
+
+use senlac::battles::Progress;
+use senlac::battles::fair::fit;
+use senlac::content::library;
+use senlac::planning::{Draft, measure};
+use senlac::rules::Setup;
+use worth::{Battles, Worth};
+
+/// The tables that ship.
+const SHIPPED: [&str; 4] = ["senlac-16x10", "35-minute-lesson", "a-small-table", "large-hall-floor"];
+
+/// How the units of a shipped table, or those of a class by its number of pupils, stand.
+fn setup_of(name: &str) -> Setup {
+    let setup = table(name).setup();
+    let pictures = std::env::var("PICTURES").ok().and_then(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
+    let rows: Vec<&str> = pictures.lines().skip_while(|line| *line != name).skip(1).take_while(|line| !line.is_empty()).collect();
+    picture::standing(&setup, &rows).unwrap_or(setup)
+}
+
+/// A shipped table by name, or the one of a class by its number of pupils.
+fn table(name: &str) -> Draft {
+    match name.parse() {
+        Ok(pupils) => {
+            let mut draft = Draft::of(library::scenario(library::SCENARIO).expect("Senlac"));
+            draft.measure(pupils);
+            draft
+        }
+        Err(_) => Draft::of(library::scenario(name).expect("a shipped table")),
+    }
+}
+
+fn print_measured(battles: Battles, names: &[String]) {
+    let classes = measure::FEWEST..=measure::pictures::MOST_DRAWN;
+    let all = || SHIPPED.map(str::to_owned).into_iter().chain(classes.map(|pupils| pupils.to_string())).collect();
+    let names = if names.is_empty() { all() } else { names.to_vec() };
+    println!("{:16} | {}", "table or class", Worth::HEAD);
+    for name in names {
+        let setup = setup_of(&name);
+        let worth = Worth::of(&setup, battles).expect("a battle");
+        println!("{name:16} | {}  {:.1}", worth.line(), picture::untidy(&setup));
+    }
+}
+
+/// What classes come to on a table, before they are made fair and after.
+fn print_fitted(name: &str, battles: Battles, pupils: &[String]) {
+    let all = || (measure::FEWEST..=measure::pictures::MOST_DRAWN).collect::<Vec<_>>();
+    let pupils: Vec<usize> = pupils.iter().filter_map(|pupils| pupils.parse().ok()).collect();
+    println!("{:16} | {}", name, Worth::HEAD);
+    for pupils in if pupils.is_empty() { all() } else { pupils } {
+        let mut draft = Draft::of(library::scenario(name).expect("a shipped table"));
+        draft.measure_here(pupils);
+        let setup = draft.setup();
+        println!("{pupils:3} placed       | {}", Worth::of(&setup, battles).expect("a battle").line());
+        let began = Instant::now();
+        let fitted = fit(&setup, draft.zones(), &Progress::default()).expect("an answer");
+        let seconds = began.elapsed().as_secs_f64();
+        let setup = fitted.map_or(setup, |(setup, _)| setup);
+        println!("{pupils:3} fair, {seconds:3.1} s  | {}", Worth::of(&setup, battles).expect("a battle").line());
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let number = |place: usize, usual: u64| words.get(place).and_then(|word| word.parse().ok()).unwrap_or(usual);
+    match words.first().map(String::as_str) {
+        Some("measure") => print_measured(Battles { count: number(1, 4_000), seed: number(2, 2_026) }, words.get(3..).unwrap_or_default()),
+        Some("fit") if words.len() > 1 => {
+            let battles = Battles { count: number(2, 2_000), seed: number(3, 2_026) };
+            print_fitted(&words[1], battles, words.get(4..).unwrap_or_default());
+        }
+        Some("search") if words.len() > 1 => search::search(&words[1], number(2, 60), number(3, 1)),
+        _ => eprintln!("measure [BATTLES] [SEED] [TABLE…], fit TABLE [BATTLES] [SEED] [PUPILS…], or search TABLE SECONDS [SEED]"),
+    }
+}

@@ -1,0 +1,143 @@
+//! What a table comes to, and how far that is from what is wanted.
+
+use senlac::battles::engagement::boxed_in;
+use senlac::battles::{Forecast, ForecastSettings, Players, Progress, Strategy};
+use senlac::rules::{Setup, State};
+
+/// How many battles of bold players are fought, and half as many of cautious ones, from which dice.
+#[derive(Clone, Copy)]
+pub struct Battles {
+    pub count: u64,
+    pub seed: u64,
+}
+
+/// What a table comes to, in points of 100; the worst turn of each.
+#[derive(Clone, Copy, Default)]
+pub struct Worth {
+    boxed_in: f64,
+    /// Units idle for two turns running, in the turns 2 to 8 that a tenth of the battles reach; so is what acts.
+    idle: f64,
+    idle_turn: u32,
+    acts: f64,
+    /// Battles in which half have struck by the end of turn 2.
+    half_struck: f64,
+    /// Battles decided before turn 3, in turns 3 to 8, and later or never.
+    short: f64,
+    lasts: f64,
+    saxons: f64,
+    /// Battles in which four fifths of the fyrd run that the first card calls.
+    runs: f64,
+    cautious_acts: f64,
+    cautious_acts_later: f64,
+    cautious_saxons: f64,
+}
+
+fn points(part: f64) -> f64 {
+    100.0 * part
+}
+
+fn played(start: &State, strategy: Strategy, count: u64, seed: u64) -> Option<Forecast> {
+    let players = Players { norman: strategy, saxon: strategy };
+    Forecast::run(&ForecastSettings::new(start.clone(), players, count, seed), &Progress::default()).ok()
+}
+
+/// The fewest of 100 units that act, in turn 2 and later.
+fn acts(forecast: &Forecast) -> (f64, f64) {
+    let turns = forecast.engagement.turns_reached(forecast.battles).filter(|(turn, _)| (2..=8).contains(turn));
+    turns.fold((100.0, 100.0), |(second, later): (f64, f64), (turn, did)| {
+        let acts = points(did.acts().part());
+        if turn == 2 { (second.min(acts), later) } else { (second, later.min(acts)) }
+    })
+}
+
+impl Worth {
+    pub const HEAD: &'static str = "boxed | idle (turn) | acts | half | length (short) | bold | amok | cautious: acts in 2, later | Saxons";
+
+    /// What bold players come to; of cautious ones everything is as wanted, as long as nobody asks.
+    fn of_bold(start: &State, battles: Battles) -> Option<Self> {
+        let bold = played(start, Strategy::Bold, battles.count, battles.seed)?;
+        let (second, later) = acts(&bold);
+        let turns = || bold.engagement.turns_reached(bold.battles).filter(|(turn, _)| (2..=8).contains(turn));
+        let idle = turns()
+            .map(|(turn, did)| (points(did.idles().part()), turn))
+            .fold((0.0, 0), |most, turn| if turn.0 > most.0 { turn } else { most });
+        let short = points(bold.decided_by(2).part());
+        Some(Self {
+            boxed_in: f64::from(u32::try_from(boxed_in(start).len()).ok()?),
+            idle: idle.0,
+            idle_turn: idle.1,
+            acts: second.min(later),
+            half_struck: points(bold.engagement.half_struck_by(2, bold.battles).part()),
+            short,
+            lasts: points(bold.decided_by(8).part()) - short,
+            saxons: points(bold.saxons().part()),
+            runs: if bold.engagement.rush.battles == 0 { 100.0 } else { points(bold.engagement.rush.mostly_runs().part()) },
+            cautious_acts: 100.0,
+            cautious_acts_later: 100.0,
+            cautious_saxons: 50.0,
+        })
+    }
+
+    fn and_cautious(self, start: &State, battles: Battles) -> Option<Self> {
+        let cautious = played(start, Strategy::Cautious, battles.count / 2, battles.seed)?;
+        let (cautious_acts, cautious_acts_later) = acts(&cautious);
+        Some(Self { cautious_acts, cautious_acts_later, cautious_saxons: points(cautious.saxons().part()), ..self })
+    }
+
+    /// Plays the battles; `None` where the set-up is none.
+    pub fn of(setup: &Setup, battles: Battles) -> Option<Self> {
+        let start = State::new(setup).ok()?;
+        Self::of_bold(&start, battles)?.and_cautious(&start, battles)
+    }
+
+    /// The same, where what bold players come to misses no more than so much already.
+    pub fn of_promising(setup: &Setup, battles: Battles, most: f64) -> Option<Self> {
+        let start = State::new(setup).ok()?;
+        // The fewer battles, the more points they may be off.
+        for (part, off) in [(6, 30.0), (2, 12.0)] {
+            let glance = Self::of_bold(&start, Battles { count: battles.count / part, ..battles })?;
+            (glance.misses(0.0) <= most + off).then_some(())?;
+        }
+        let bold = Self::of_bold(&start, battles)?;
+        if bold.misses(0.0) <= most { bold.and_cautious(&start, battles) } else { None }
+    }
+
+    /// How much is missed, what is worth most weighing most; each goal has to be reached by so many points more.
+    pub fn misses(&self, margin: f64) -> f64 {
+        let at_least = |found: f64, wanted: f64| (wanted + margin - found).max(0.0);
+        let at_most = |found: f64, wanted: f64| (found - wanted + margin).max(0.0);
+        let even = |saxons: f64| at_most((saxons - 50.0).abs(), 5.0);
+        20.0 * self.boxed_in
+            + 4.0 * at_most(self.idle, 5.0)
+            + 3.0 * at_least(self.acts, 80.0)
+            + 2.0 * at_least(self.half_struck, 90.0)
+            + 1.5 * at_least(self.lasts, 90.0)
+            + 1.2 * even(self.saxons)
+            + 0.8 * at_least(self.runs, 90.0)
+            + 0.5 * even(self.cautious_saxons)
+            + 0.7 * (at_least(self.cautious_acts, 65.0) + at_least(self.cautious_acts_later, 75.0))
+    }
+
+    /// A line of the table, under [`HEAD`](Self::HEAD).
+    pub fn line(&self) -> String {
+        let told = |found: f64, reached: bool| format!("{found:.0}{}", if reached { " " } else { "!" });
+        let even = |saxons: f64| told(saxons, (45.0..=55.0).contains(&saxons));
+        let at_least = |found: f64, wanted: f64| told(found, found >= wanted);
+        format!(
+            "{:>5} | {:>4} {:>6} | {:>4} | {:>4} | {:>6} {:>7} | {:>4} | {:>4} | {:>19} {:>6} | {:>6}   {:.1}",
+            told(self.boxed_in, self.boxed_in == 0.0),
+            told(self.idle, self.idle <= 5.0),
+            format!("({})", self.idle_turn),
+            at_least(self.acts, 80.0),
+            at_least(self.half_struck, 90.0),
+            at_least(self.lasts, 90.0),
+            format!("({:.0})", self.short),
+            even(self.saxons),
+            at_least(self.runs, 90.0),
+            at_least(self.cautious_acts, 65.0),
+            at_least(self.cautious_acts_later, 75.0),
+            even(self.cautious_saxons),
+            self.misses(0.0),
+        )
+    }
+}

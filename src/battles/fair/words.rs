@@ -1,0 +1,117 @@
+//! What a teacher reads of a change.
+
+use super::change::{Change, like};
+use crate::rules::{Setup, UnitId};
+
+impl Change {
+    /// What a teacher reads: "Leave out N16 (archers, 8 figures)."
+    pub fn words(&self, setup: &Setup) -> String {
+        match *self {
+            Self::ArrowLate => tr!("Keep Arrow in the Eye in the lower half of the deck (ruling 3).").to_owned(),
+            Self::Nearer { side, squares } => {
+                let (army, count) = (side.army(), squares.unsigned_abs());
+                if squares > 0 {
+                    tr_count!(
+                        count,
+                        "Let all {army} stand {count} square nearer to the enemy.",
+                        "Let all {army} stand {count} squares nearer to the enemy.",
+                        army
+                    )
+                } else {
+                    tr_count!(
+                        count,
+                        "Let all {army} stand {count} square farther from the enemy.",
+                        "Let all {army} stand {count} squares farther from the enemy.",
+                        army
+                    )
+                }
+            }
+            Self::Apart { squares } => {
+                let count = squares.unsigned_abs();
+                tr_count!(
+                    count,
+                    "Let both armies stand {count} square farther back.",
+                    "Let both armies stand {count} squares farther back."
+                )
+            }
+            Self::Stand { unit, square } => {
+                let troop = troop_of(setup, unit);
+                match setup.unit(unit).and_then(|unit_setup| unit_setup.square) {
+                    Some(from) => tr!("Let {unit} ({troop}) stand on {square} instead of {from}.", unit, troop, square, from),
+                    None => tr!("Let {unit} ({troop}) stand on {square}.", unit, troop, square),
+                }
+            }
+            Self::Line { side, troop, squares } => {
+                let (adjective, troop, count) = (side.adjective(), troop.name(), squares.unsigned_abs());
+                if squares > 0 {
+                    tr_count!(
+                        count,
+                        "Let all {adjective} {troop} stand {count} square nearer to the enemy.",
+                        "Let all {adjective} {troop} stand {count} squares nearer to the enemy.",
+                        adjective,
+                        troop
+                    )
+                } else {
+                    tr_count!(
+                        count,
+                        "Let all {adjective} {troop} stand {count} square farther from the enemy.",
+                        "Let all {adjective} {troop} stand {count} squares farther from the enemy.",
+                        adjective,
+                        troop
+                    )
+                }
+            }
+            Self::Stagger { side, troop, squares } => {
+                let (adjective, troop, count) = (side.adjective(), troop.name(), squares.unsigned_abs());
+                if squares > 0 {
+                    tr_count!(
+                        count,
+                        "Let every other unit of the {adjective} {troop} stand {count} square nearer to the enemy.",
+                        "Let every other unit of the {adjective} {troop} stand {count} squares nearer to the enemy.",
+                        adjective,
+                        troop
+                    )
+                } else {
+                    tr_count!(
+                        count,
+                        "Let every other unit of the {adjective} {troop} stand {count} square farther from the enemy.",
+                        "Let every other unit of the {adjective} {troop} stand {count} squares farther from the enemy.",
+                        adjective,
+                        troop
+                    )
+                }
+            }
+            Self::Retrain { unit, troop } => {
+                let (was, figures) = (troop_of(setup, unit), like(setup, unit.side, troop).map_or(0, |unit| unit.figures));
+                let troop = troop.name();
+                tr_count!(
+                    figures,
+                    "Make {unit} ({was}) a unit of {troop} with {figures} figure.",
+                    "Make {unit} ({was}) a unit of {troop} with {figures} figures.",
+                    unit,
+                    was,
+                    troop
+                )
+            }
+            Self::Add { side, troop, square } => {
+                let figures = like(setup, side, troop).map_or(0, |unit| unit.figures);
+                let (adjective, troop) = (side.adjective(), troop.name());
+                tr!("Add a unit of {adjective} {troop} with {figures} figures on {square}.", adjective, troop, figures, square)
+            }
+            Self::LeaveOut { unit } => {
+                let (troop, figures) = (troop_of(setup, unit), setup.unit(unit).map_or(0, |unit_setup| unit_setup.figures));
+                tr_count!(
+                    figures,
+                    "Leave out {unit} ({troop}, {figures} figure).",
+                    "Leave out {unit} ({troop}, {figures} figures).",
+                    unit,
+                    troop
+                )
+            }
+        }
+    }
+}
+
+fn troop_of(setup: &Setup, unit: UnitId) -> &'static str {
+    setup.unit(unit).map_or(tr!("nobody"), |unit_setup| unit_setup.troop.name())
+}

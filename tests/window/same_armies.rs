@@ -1,0 +1,70 @@
+//! The same class stands alike whether it sits down in the window or is given to `senlac new`.
+
+use std::path::Path;
+
+use clap::Parser;
+use egui::{Key, Modifiers};
+use senlac::cli::Call;
+use senlac::content::library;
+use senlac::planning::Draft;
+use senlac::rules::{Setup, Troop};
+
+use super::prepare::{names, paste, preparing};
+use super::support::{click, game, press_with, work_is_done};
+use crate::support::memory_files::tempdir;
+
+/// What every unit is, and where it stands.
+fn standing(setup: &Setup) -> Vec<(String, Troop, u8, u8, String)> {
+    let square = |unit: &senlac::rules::UnitSetup| unit.square.map(|square| square.to_string()).unwrap_or_default();
+    setup.units().map(|(id, unit)| (id.to_string(), unit.troop, unit.figures, unit.bases, square(unit))).collect()
+}
+
+/// The battle of a class of so many in the window; on this table, or on the one that it gets.
+fn in_the_window(pupils: usize, table: Option<&str>) -> Setup {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path());
+    if let Some(table) = table {
+        press_with(&mut window, Modifiers::ALT, Key::Num4);
+        click(&mut window, &format!("Table {table}"));
+        press_with(&mut window, Modifiers::ALT, Key::Num1);
+    }
+    paste(&mut window, &names(pupils));
+    click(&mut window, &format!("Take these {pupils} pupils"));
+    work_is_done(&mut window);
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    click(&mut window, "Begin the battle");
+    game(folder.path()).setup().clone()
+}
+
+/// The same from the command line.
+fn from_the_command_line(pupils: usize, table: Option<&str>) -> Setup {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    std::fs::write(path("class.txt"), names(pupils)).expect("a list");
+    let mut words = vec!["senlac".to_owned(), "new".to_owned(), path("game.senlac"), "--class".to_owned(), path("class.txt")];
+    words.extend(table.into_iter().flat_map(|table| ["--scenario".to_owned(), table.to_owned()]));
+    let new = Call::try_parse_from(words).expect("a call").command.expect("a command");
+    assert!(new.run(&mut Vec::new(), &mut Vec::new(), None).is_ok(), "a new game");
+    senlac::classroom::inspect(Path::new(&path("game.senlac"))).expect("a game").chronicle.setup().clone()
+}
+
+#[test]
+fn a_class_stands_as_from_senlac_new() {
+    for pupils in [9, 24] {
+        let [window, line] = [in_the_window(pupils, None), from_the_command_line(pupils, None)];
+        assert_eq!(standing(&window), standing(&line), "{pupils} pupils");
+        assert_eq!(window.terrain, line.terrain);
+        assert_eq!(window.rulings, line.rulings, "Arrow in the Eye comes alike");
+    }
+}
+
+/// On a table without a picture of them the armies are made fair, in the background of the window.
+#[test]
+fn a_class_that_is_made_fair_stands_as_from_senlac_new() {
+    let [window, line] = [in_the_window(7, Some("A 35-minute lesson")), from_the_command_line(7, Some("35-minute-lesson"))];
+    assert_eq!(standing(&window), standing(&line));
+    let mut placed = Draft::of(library::scenario("35-minute-lesson").expect("a table"));
+    placed.measure_here(7);
+    assert_ne!(standing(&placed.setup()), standing(&line), "some stand better elsewhere");
+    assert_eq!(window.rulings, line.rulings);
+}
