@@ -24,9 +24,7 @@ pub use self::steps::OpenedStep;
 use crate::disk::Disk;
 use crate::game::{Data, Rules};
 use crate::record::{Append, Appended, Denied, FileProblem, Game, LookOver, LookedOver, Remark, Request, Saved, rulebook_on};
-use crate::rulebooks::{
-    Desk, DeskSetup, Form, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, Refused, Rulebook, read_off_form,
-};
+use crate::rulebooks::{Desk, DeskSetup, Form, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, Refused, Rulebook, read_off_form};
 
 /// Does something with all light rulebooks: this is their list.
 macro_rules! light_rulebooks {

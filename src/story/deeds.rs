@@ -75,7 +75,11 @@ fn moved_words(whose: &str, tally: &Tally) -> String {
 
 /// The moment in which the most of those who were left were lost, by whom.
 fn hardest_words(story: &Story, pupil: &PupilFacts, fall: &Fall) -> String {
-    let lost = tr_count!(lost = fall.lost, "{lost} of {had} figures", "{lost} of {had} figures", had = fall.had);
+    let lost = if fall.lost == fall.had {
+        tr_count!(lost = fall.lost, "the last figure", "the last {lost} figures")
+    } else {
+        tr!("{lost} of {had} figures", lost = fall.lost, had = fall.had)
+    };
     let of = match pupil.units.len() {
         0 | 1 => lost,
         _ => tr!("{lost} of {unit}", lost, unit = fall.unit),
@@ -104,6 +108,9 @@ fn hardest_words(story: &Story, pupil: &PupilFacts, fall: &Fall) -> String {
 /// Nobody was lost.
 fn unharmed_words(story: &Story, pupil: &PupilFacts) -> String {
     let last = story.last();
+    if pupil.units.iter().all(|(_, term)| term.until.is_some()) {
+        return tr!("Nobody fell under this command.").to_owned();
+    }
     let left: u32 = pupil.units.iter().filter_map(|(unit, _)| last.unit(*unit)).map(|unit| u32::from(unit.figures)).sum();
     let attacked = pupil.tally.attacked;
     if attacked > 0 {

@@ -1,13 +1,13 @@
 //! An honour for everyone: superlatives and distinctions that are true, dealt out so that nobody gets another's where there is
 //! one of their own. There is no ranking: each honour is the first of its own kind.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::moments::Story;
+use super::moments::{Moment, Story};
 use super::pupils::PupilFacts;
 use super::tally::MadeAttack;
 use crate::language::tr;
-use crate::rules::{CardName, Event, Side, UnitId, Weapon};
+use crate::rules::{CardName, Event, Side, Term, Troop, UnitId, Weapon};
 
 /// An honour of a pupil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +46,8 @@ struct Seen<'a> {
     story: &'a Story,
     /// Every attack of the battle, in order.
     attacks: &'a [MadeAttack],
-    /// The places of all moments in which a unit was destroyed, with the unit, in order.
-    ends: &'a [UnitId],
+    /// The units that were destroyed, in order, each with its turn.
+    ends: &'a [(UnitId, u32)],
 }
 
 impl Seen<'_> {
@@ -71,8 +71,36 @@ impl Seen<'_> {
         felled.max().unwrap_or_default()
     }
 
-    fn led_at_first(&self, unit: UnitId) -> bool {
-        self.pupil.units.iter().any(|(led, _)| *led == unit)
+    /// Enemy figures that fell to the pupil in a turn.
+    fn felled_in(&self, turn: u32) -> i64 {
+        self.felled(|attack| attack.turn == turn)
+    }
+
+    /// Enemy figures that fell to the pupil's units of a type.
+    fn felled_as(&self, troop: Troop) -> i64 {
+        self.felled(|attack| self.story.last().unit(attack.unit).is_some_and(|unit| unit.troop == troop))
+    }
+
+    /// The same of a side.
+    fn felled_on(&self, side: Side, troop: Troop) -> i64 {
+        if self.side() == Some(side) { self.felled_as(troop) } else { 0 }
+    }
+
+    fn felled(&self, counts: impl Fn(&MadeAttack) -> bool) -> i64 {
+        self.pupil.tally.attacks.iter().filter(|attack| counts(attack)).map(|attack| i64::from(attack.felled)).sum()
+    }
+
+    /// Different enemies that attacked the units that the pupil led.
+    fn attackers(&self) -> i64 {
+        let those: BTreeSet<UnitId> =
+            self.attacks.iter().filter(|attack| self.led(attack.at, attack.turn)).map(|attack| attack.unit).collect();
+        i64::try_from(those.len()).unwrap_or_default()
+    }
+
+    /// Whether the pupil led a unit in a turn, from its beginning to its end.
+    fn led(&self, unit: UnitId, turn: u32) -> bool {
+        let in_term = |term: &Term| (term.from < turn || term.from == 0) && term.until.is_none_or(|until| turn < until);
+        self.pupil.units.iter().any(|(led, term)| *led == unit && in_term(term))
     }
 
     fn side(&self) -> Option<Side> {
@@ -85,7 +113,7 @@ impl Seen<'_> {
         let under = |turn: &&super::TurnOfStory| turn.card.as_ref().is_some_and(|flipped| flipped.name == card);
         turns.iter().filter(under).any(|turn| {
             let moments = &self.story.moments()[turn.first..turn.end];
-            moments.iter().flat_map(|moment| &moment.events).filter_map(Event::attack).any(|(attack, _)| self.led_at_first(attack.at))
+            moments.iter().flat_map(|moment| &moment.events).filter_map(Event::attack).any(|(attack, _)| self.led(attack.at, turn.turn))
         })
     }
 }
@@ -132,7 +160,7 @@ const HONOURS: &[(Honour, Earned)] = &[
         i64::try_from(seen.pupil.tally.turns_on_hill.len()).unwrap_or_default()
     }),
     most("widest-reach", tr_mark!("Widest reach"), tr_mark!("Nobody attacked more different enemies."), |seen| {
-        let at: std::collections::BTreeSet<UnitId> = seen.pupil.tally.attacks.iter().map(|attack| attack.at).collect();
+        let at: BTreeSet<UnitId> = seen.pupil.tally.attacks.iter().map(|attack| attack.at).collect();
         i64::try_from(at.len()).unwrap_or_default()
     }),
     most(
@@ -146,6 +174,58 @@ const HONOURS: &[(Honour, Earned)] = &[
     }),
     most("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Faced more panic dice than anybody else."), |seen| {
         seen.pupil.tally.panics.into()
+    }),
+    most("most-hits", tr_mark!("Most hits"), tr_mark!("Nobody’s dice hit more often."), |seen| seen.pupil.tally.hits.into()),
+    most(
+        "true-to-the-odds",
+        tr_mark!("True to the odds"),
+        tr_mark!("Nobody with ten dice or more came nearer to what was to be expected."),
+        |seen| {
+            if seen.pupil.luck.dice < 10 { 0 } else { 1_000_000 - i64::from(seen.pupil.luck.surplus_in_sixths().abs()) }
+        },
+    ),
+    most("best-knights", tr_mark!("First of the knights"), tr_mark!("No other knights felled more."), |seen| {
+        seen.felled_as(Troop::Knights)
+    }),
+    most("best-housecarles", tr_mark!("First of the housecarles"), tr_mark!("No other housecarles felled more."), |seen| {
+        seen.felled_as(Troop::Housecarles)
+    }),
+    most("best-spearmen-norman", tr_mark!("First of the Norman spears"), tr_mark!("No other Norman spearmen felled more."), |seen| {
+        seen.felled_on(Side::Norman, Troop::Spearmen)
+    }),
+    most("best-spearmen-saxon", tr_mark!("First of the fyrd"), tr_mark!("No other Saxon spearmen felled more."), |seen| {
+        seen.felled_on(Side::Saxon, Troop::Spearmen)
+    }),
+    most("best-archers-norman", tr_mark!("First of the Norman bows"), tr_mark!("No other Norman archers felled more."), |seen| {
+        seen.felled_on(Side::Norman, Troop::Archers)
+    }),
+    most("best-archers-saxon", tr_mark!("First of the Saxon bows"), tr_mark!("No other Saxon archers felled more."), |seen| {
+        seen.felled_on(Side::Saxon, Troop::Archers)
+    }),
+    most("hero-of-turn-1", tr_mark!("Hero of turn 1"), tr_mark!("Nobody felled more in turn 1."), |seen| seen.felled_in(1)),
+    most("hero-of-turn-2", tr_mark!("Hero of turn 2"), tr_mark!("Nobody felled more in turn 2."), |seen| seen.felled_in(2)),
+    most("hero-of-turn-3", tr_mark!("Hero of turn 3"), tr_mark!("Nobody felled more in turn 3."), |seen| seen.felled_in(3)),
+    most("hero-of-turn-4", tr_mark!("Hero of turn 4"), tr_mark!("Nobody felled more in turn 4."), |seen| seen.felled_in(4)),
+    most("hero-of-turn-5", tr_mark!("Hero of turn 5"), tr_mark!("Nobody felled more in turn 5."), |seen| seen.felled_in(5)),
+    most("hero-of-turn-6", tr_mark!("Hero of turn 6"), tr_mark!("Nobody felled more in turn 6."), |seen| seen.felled_in(6)),
+    most("most-left", tr_mark!("Safe hands"), tr_mark!("Nobody brought more figures through the battle."), |seen| seen.units_left().into()),
+    most("rock", tr_mark!("The rock"), tr_mark!("Nobody who lost figures was attacked more often for each one."), |seen| {
+        let lost = i64::from(seen.pupil.tally.lost());
+        if lost == 0 { 0 } else { 1000 * i64::from(seen.pupil.tally.attacked) / lost }
+    }),
+    most("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), |seen| seen.attackers()),
+    most(
+        "every-blow-told",
+        tr_mark!("Every die told"),
+        tr_mark!("Nobody with ten dice or more hit with a greater part of them."),
+        |seen| {
+            let tally = &seen.pupil.tally;
+            if tally.dice < 10 { 0 } else { 10_000 * i64::from(tally.hits) / i64::from(tally.dice) }
+        },
+    ),
+    most("most-dice", tr_mark!("A handful of dice"), tr_mark!("Nobody threw more dice."), |seen| seen.pupil.tally.dice.into()),
+    most("held-out-longest", tr_mark!("Long breath"), tr_mark!("Nobody had something to do in more turns."), |seen| {
+        i64::try_from(seen.pupil.tally.turns_active.len()).unwrap_or_default()
     }),
     when("broke-a-unit", tr_mark!("Breaker of ranks"), tr_mark!("Took the last figures of an enemy unit."), |seen| {
         !seen.pupil.tally.destroyed.is_empty()
@@ -172,17 +252,18 @@ const HONOURS: &[(Honour, Earned)] = &[
             seen.side() == Some(Side::Norman)
                 && seen.made(|attack| {
                     let is_mud = |turn: &super::TurnOfStory| turn.card.as_ref().is_some_and(|card| card.name == CardName::MuddyGround);
-                    let knights = seen.story.last().unit(attack.unit).is_some_and(|unit| unit.troop == crate::rules::Troop::Knights);
+                    let knights = seen.story.last().unit(attack.unit).is_some_and(|unit| unit.troop == Troop::Knights);
                     knights && turns.iter().any(|turn| turn.turn == attack.turn && is_mud(turn))
                 })
         },
     ),
     when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran down at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
     when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that fought to its last figure."), |seen| {
-        seen.ends.first().is_some_and(|unit| seen.led_at_first(*unit))
+        seen.ends.first().is_some_and(|(unit, turn)| seen.led(*unit, *turn))
     }),
     when("to-the-last", tr_mark!("To the last figure"), tr_mark!("Fought until nobody was left."), |seen| {
-        !seen.pupil.units.is_empty() && seen.units_left() == 0 && seen.pupil.tally.lost() > 0
+        let stays = |(_, term): &(UnitId, Term)| term.until.is_none();
+        seen.pupil.units.iter().any(stays) && seen.units_left() == 0 && seen.pupil.tally.lost() > 0
     }),
     when("two-commands", tr_mark!("Two commands"), tr_mark!("Led more than one unit."), |seen| seen.pupil.units.len() > 1),
     when("came-and-helped", tr_mark!("Reinforcement"), tr_mark!("Came later and took over a command."), |seen| {
@@ -193,15 +274,13 @@ const HONOURS: &[(Honour, Earned)] = &[
     }),
     when("archers-eye", tr_mark!("Arrow on arrow"), tr_mark!("Hit with volleys in two turns or more."), |seen| {
         let turns = seen.pupil.tally.attacks.iter().filter(|attack| attack.weapon == Weapon::Bow && attack.hits > 0);
-        turns.map(|attack| attack.turn).collect::<std::collections::BTreeSet<_>>().len() > 1
+        turns.map(|attack| attack.turn).collect::<BTreeSet<_>>().len() > 1
     }),
     when("always-there", tr_mark!("Always there"), tr_mark!("Moved, shot or fought in every turn of the battle."), |seen| {
         let turns = seen.story.turns();
         !turns.is_empty() && turns.iter().all(|turn| seen.pupil.tally.turns_active.contains(&turn.turn))
     }),
-    when("standing", tr_mark!("Still standing"), tr_mark!("Stood on the table with figures left when it was over."), |seen| {
-        seen.units_left() > 0
-    }),
+    when("standing", tr_mark!("Still standing"), tr_mark!("Had figures left when it was over."), |seen| seen.units_left() > 0),
     when("struck", tr_mark!("Blow for blow"), tr_mark!("Fought hand to hand."), |seen| seen.pupil.tally.blows > 0),
     when("shot", tr_mark!("Arrows away"), tr_mark!("Shot at the enemy."), |seen| seen.pupil.tally.volleys > 0),
     when("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| {
@@ -219,7 +298,8 @@ fn earned(story: &Story, pupils: &[PupilFacts]) -> Vec<Vec<usize>> {
     let mut attacks: Vec<MadeAttack> = story.units().into_values().flat_map(|tally| tally.attacks).collect();
     attacks.sort_by_key(|attack| attack.place);
     let gone = |event: &Event| if let Event::Destroyed { unit } = event { Some(*unit) } else { None };
-    let ends: Vec<UnitId> = story.events().filter_map(gone).collect();
+    let in_turn = |moment: &Moment| moment.events.iter().filter_map(gone).map(|unit| (unit, moment.turn)).collect::<Vec<_>>();
+    let ends: Vec<(UnitId, u32)> = story.moments().iter().flat_map(in_turn).collect();
     let seen: Vec<Seen<'_>> = pupils.iter().map(|pupil| Seen { pupil, story, attacks: &attacks, ends: &ends }).collect();
     let mut of_each = vec![Vec::new(); pupils.len()];
     for (place, (_, earned)) in HONOURS.iter().enumerate() {

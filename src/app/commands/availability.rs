@@ -42,9 +42,7 @@ impl ViewContext<'_> {
         match command {
             WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Motion => true,
             // The rules to read are those of the classroom game.
-            WindowCommand::Rules => {
-                self.desk.is_none() && !self.is_before_evening && !self.print.is_some_and(PrintRoom::is_of_a_desk)
-            }
+            WindowCommand::Rules => self.desk.is_none() && !self.is_before_evening && !self.print.is_some_and(PrintRoom::is_of_a_desk),
             WindowCommand::Larger | WindowCommand::Smaller | WindowCommand::UsualSize => true,
             WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
             WindowCommand::HighContrast => true,

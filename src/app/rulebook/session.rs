@@ -7,10 +7,10 @@ use serde_json::{Map, Value, json};
 
 use super::action::{DeskAction, DeskPage};
 use super::filling::Filling;
-use super::sorting::Sorting;
 use super::opened::Opened;
 use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
+use super::sorting::Sorting;
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
 use crate::app::ui_action::{Field, UiAction};

@@ -12,8 +12,8 @@ mod missile;
 mod morale;
 mod movement;
 mod orders;
-mod paper;
 mod owned;
+mod paper;
 mod periods;
 #[cfg(test)]
 mod playing;
