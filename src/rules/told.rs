@@ -39,14 +39,13 @@ impl Told {
     }
 
     pub(super) fn take_in(&mut self, event: &Event) {
-        match event {
-            Event::Bookmarked { step, title } => put(&mut self.bookmarks, *step, title.clone()),
-            Event::Guessed { step, hits } => put(&mut self.guesses, *step, *hits),
-            Event::ToldOf { pupil: Some(pupil), deeds, honour } => {
-                let words = TeachersWords { deeds: deeds.clone(), honour: honour.clone() };
-                put(&mut self.pupils, pupil.clone(), Some(words).filter(|words| *words != TeachersWords::default()));
-            }
-            _ => {}
+        if let Event::Bookmarked { step, title } = event {
+            put(&mut self.bookmarks, *step, title.clone());
+        } else if let Event::Guessed { step, hits } = event {
+            put(&mut self.guesses, *step, *hits);
+        } else if let Event::ToldOf { pupil: Some(pupil), deeds, honour } = event {
+            let words = TeachersWords { deeds: deeds.clone(), honour: honour.clone() };
+            put(&mut self.pupils, pupil.clone(), Some(words).filter(|words| *words != TeachersWords::default()));
         }
     }
 }

@@ -58,10 +58,13 @@ fn cause(event: &Event, unit: UnitId, before: &[Loss]) -> Cause {
     if let Some((attack, weapon)) = event.attack() {
         return Cause::Attack(attack.unit, weapon);
     }
-    match event {
-        Event::Panicked { .. } => Cause::Panic,
-        Event::LordKilled { .. } => Cause::Card,
-        Event::Destroyed { .. } => before.iter().rev().find(|loss| loss.unit == unit).map_or(Cause::Card, |loss| loss.cause),
-        _ => Cause::Referee,
+    if let Event::Panicked { .. } = event {
+        Cause::Panic
+    } else if let Event::LordKilled { .. } = event {
+        Cause::Card
+    } else if let Event::Destroyed { .. } = event {
+        before.iter().rev().find(|loss| loss.unit == unit).map_or(Cause::Card, |loss| loss.cause)
+    } else {
+        Cause::Referee
     }
 }

@@ -171,17 +171,17 @@ pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) 
                 });
                 of(&mut tallies, attack.at, &|tally| tally.attacked += 1);
             }
-            match event {
-                Event::Moved { unit, path, .. } | Event::Rushed { unit, path, .. } if !path.is_empty() => {
-                    let is_rush = matches!(event, Event::Rushed { .. });
-                    of(&mut tallies, *unit, &|tally| {
-                        *(if is_rush { &mut tally.rushes } else { &mut tally.moves }) += 1;
-                        tally.squares += u32::try_from(path.len()).unwrap_or_default();
-                        tally.turns_active.insert(moment.turn);
-                    });
-                }
-                Event::Panicked { unit, .. } => of(&mut tallies, *unit, &|tally| tally.panics += 1),
-                _ => {}
+            if let Event::Moved { unit, path, .. } | Event::Rushed { unit, path, .. } = event
+                && !path.is_empty()
+            {
+                let is_rush = matches!(event, Event::Rushed { .. });
+                of(&mut tallies, *unit, &|tally| {
+                    *(if is_rush { &mut tally.rushes } else { &mut tally.moves }) += 1;
+                    tally.squares += u32::try_from(path.len()).unwrap_or_default();
+                    tally.turns_active.insert(moment.turn);
+                });
+            } else if let Event::Panicked { unit, .. } = event {
+                of(&mut tallies, *unit, &|tally| tally.panics += 1);
             }
             event_place += 1;
         }

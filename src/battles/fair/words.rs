@@ -1,7 +1,7 @@
 //! What a teacher reads of a change.
 
 use super::change::{Change, like};
-use crate::rules::{Setup, UnitId};
+use crate::rules::{Setup, Side, Troop, UnitId};
 
 impl Change {
     /// What a teacher reads: "Leave out N16 (archers, 8 figures)."
@@ -61,26 +61,7 @@ impl Change {
                     )
                 }
             }
-            Self::Stagger { side, troop, squares } => {
-                let (adjective, troop, count) = (side.adjective(), troop.name(), squares.unsigned_abs());
-                if squares > 0 {
-                    tr_count!(
-                        count,
-                        "Let every other unit of the {adjective} {troop} stand {count} square nearer to the enemy.",
-                        "Let every other unit of the {adjective} {troop} stand {count} squares nearer to the enemy.",
-                        adjective,
-                        troop
-                    )
-                } else {
-                    tr_count!(
-                        count,
-                        "Let every other unit of the {adjective} {troop} stand {count} square farther from the enemy.",
-                        "Let every other unit of the {adjective} {troop} stand {count} squares farther from the enemy.",
-                        adjective,
-                        troop
-                    )
-                }
-            }
+            Self::Stagger { side, troop, squares } => stagger_words(side, troop, squares),
             Self::Retrain { unit, troop } => {
                 let (was, figures) = (troop_of(setup, unit), like(setup, unit.side, troop).map_or(0, |unit| unit.figures));
                 let troop = troop.name();
@@ -114,4 +95,26 @@ impl Change {
 
 fn troop_of(setup: &Setup, unit: UnitId) -> &'static str {
     setup.unit(unit).map_or(tr!("nobody"), |unit_setup| unit_setup.troop.name())
+}
+
+/// Every other unit of a kind goes this way.
+fn stagger_words(side: Side, troop: Troop, squares: i8) -> String {
+    let (adjective, troop, count) = (side.adjective(), troop.name(), squares.unsigned_abs());
+    if squares > 0 {
+        tr_count!(
+            count,
+            "Let every other unit of the {adjective} {troop} stand {count} square nearer to the enemy.",
+            "Let every other unit of the {adjective} {troop} stand {count} squares nearer to the enemy.",
+            adjective,
+            troop
+        )
+    } else {
+        tr_count!(
+            count,
+            "Let every other unit of the {adjective} {troop} stand {count} square farther from the enemy.",
+            "Let every other unit of the {adjective} {troop} stand {count} squares farther from the enemy.",
+            adjective,
+            troop
+        )
+    }
 }
