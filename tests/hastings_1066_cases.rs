@@ -285,3 +285,38 @@ fn judge(text: &str, least: usize) {
 fn melee() {
     judge(include_str!("hastings_1066_cases/melee.toml"), 200);
 }
+
+#[test]
+fn missile_fire() {
+    judge(include_str!("hastings_1066_cases/missile.toml"), 200);
+}
+
+#[test]
+fn movement_and_reaction() {
+    judge(include_str!("hastings_1066_cases/movement.toml"), 150);
+}
+
+#[test]
+fn morale_retreats_and_rally() {
+    judge(include_str!("hastings_1066_cases/morale.toml"), 400);
+}
+
+#[test]
+fn leaders() {
+    judge(include_str!("hastings_1066_cases/leaders.toml"), 70);
+}
+
+#[test]
+fn wings_and_orders() {
+    judge(include_str!("hastings_1066_cases/orders.toml"), 80);
+}
+
+#[test]
+fn turns_reinforcements_reform_and_victory() {
+    judge(include_str!("hastings_1066_cases/turn.toml"), 120);
+}
+
+#[test]
+fn what_cannot_be() {
+    judge(include_str!("hastings_1066_cases/bad_input.toml"), 35);
+}

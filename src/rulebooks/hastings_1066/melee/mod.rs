@@ -10,7 +10,8 @@ mod front;
 mod outcome;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 pub(super) use self::differential::defence;
@@ -75,13 +76,22 @@ pub struct Defender {
 }
 
 /// The side that is struck, or the sides of two enemies.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Into {
     /// Of the one enemy, or of all alike.
     One(Facing),
     /// Of each enemy.
     Each(Vec<Facing>),
+}
+
+impl<'de> Deserialize<'de> for Into {
+    /// By hand, so that a slip is told with the words that there are.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let read = if value.is_array() { serde_json::from_value(value).map(Self::Each) } else { serde_json::from_value(value).map(Self::One) };
+        read.map_err(Error::custom)
+    }
 }
 
 impl Into {
