@@ -142,7 +142,11 @@ impl<'de> Deserialize<'de> for Written {
     /// By hand, so that a slip is told with the words that there are.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(deserializer)?;
-        let read = if value.is_string() { serde_json::from_value(value).map(Self::Sealed) } else { serde_json::from_value(value).map(Self::Plain) };
+        let read = if value.is_string() {
+            serde_json::from_value(value).map(Self::Sealed)
+        } else {
+            serde_json::from_value(value).map(Self::Plain)
+        };
         read.map_err(Error::custom)
     }
 }

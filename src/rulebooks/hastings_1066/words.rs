@@ -141,7 +141,12 @@ pub(super) fn describe(state: &State, event: &Event) -> String {
         Event::Extended { last_turn, .. } => tr!("The assault period lasts until turn {last_turn}", last_turn),
         Event::FrontTold { unit, front } => {
             let enemies = |ids: &[String]| if ids.is_empty() { "–".to_owned() } else { ids.join(", ") };
-            tr!("{unit} has before it {before} and is held by {held}", unit, before = enemies(&front.before), held = enemies(&front.held_by))
+            tr!(
+                "{unit} has before it {before} and is held by {held}",
+                unit,
+                before = enemies(&front.before),
+                held = enemies(&front.held_by)
+            )
         }
         Event::TableSet { .. } => tr!("The referee sets the table").to_owned(),
         Event::GameEnded { outcome } => outcome.clone(),

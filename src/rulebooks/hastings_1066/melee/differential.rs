@@ -66,7 +66,9 @@ impl Fight {
                 Some(wall) => line(tr!("{id} strikes from its Shield Wall", id), "4.3.1", wall.into()),
                 None => line(tr!("{id} strikes", id), "8.2", how.strength.unwrap_or(unit.melee).into()),
             }
-            changes.into_iter().for_each(|change| line(change.what, change.section, change.value));
+            for change in changes {
+                line(change.what, change.section, change.value);
+            }
         }
         for (unit, how) in &self.defenders {
             let id = &unit.id;
@@ -77,7 +79,9 @@ impl Fight {
             if desk.reads("melee-changes", "best") {
                 keep_best(&mut changes);
             }
-            changes.into_iter().for_each(|change| line(change.what, change.section, -change.value));
+            for change in changes {
+                line(change.what, change.section, -change.value);
+            }
         }
         sum
     }
@@ -109,9 +113,8 @@ impl Fight {
             None => {}
         }
         // With ruling 29 a way downhill counts for any knight.
-        let came_down = is_mounted
-            && desk.reads("movement-downhill", "any-downhill")
-            && (how.downhill || desk.own.has_done("came-downhill", id));
+        let came_down =
+            is_mounted && desk.reads("movement-downhill", "any-downhill") && (how.downhill || desk.own.has_done("came-downhill", id));
         match (self.charge_of(desk, unit), came_down) {
             (Some(Charge::Downhill), _) | (Some(Charge::Level), true) => add(From::Other, tr!("{id} charges downhill", id), "4.3.7", 2),
             (Some(Charge::Level), false) => add(From::Other, tr!("{id} charges", id), "4.3.7", 1),

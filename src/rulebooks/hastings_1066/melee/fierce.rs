@@ -12,12 +12,8 @@ pub(in super::super) fn is_free_guard(state: &State, unit: &Unit) -> bool {
 
 /// What a unit did of a charge in its own movement of this turn.
 fn moved(state: &State, unit: &Unit) -> Option<Charge> {
-    let did = [
-        ("charge", Charge::Level),
-        ("charge-downhill", Charge::Downhill),
-        ("press-on", Charge::PressingOn),
-        ("decline", Charge::Declined),
-    ];
+    let did =
+        [("charge", Charge::Level), ("charge-downhill", Charge::Downhill), ("press-on", Charge::PressingOn), ("decline", Charge::Declined)];
     did.into_iter().find(|(what, _)| state.has_done(what, &unit.id)).map(|(_, charge)| charge)
 }
 

@@ -89,7 +89,8 @@ impl<'de> Deserialize<'de> for Into {
     /// By hand, so that a slip is told with the words that there are.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(deserializer)?;
-        let read = if value.is_array() { serde_json::from_value(value).map(Self::Each) } else { serde_json::from_value(value).map(Self::One) };
+        let read =
+            if value.is_array() { serde_json::from_value(value).map(Self::Each) } else { serde_json::from_value(value).map(Self::One) };
         read.map_err(Error::custom)
     }
 }
@@ -238,7 +239,11 @@ impl Melee {
         ];
         let mut attacker = vec![
             Field::required("unit", tr!("Who strikes"), units(true)),
-            Field::optional("into", tr!("Into"), words::one_of(&[("front", tr!("the front")), ("flank", tr!("a flank")), ("rear", tr!("the rear"))])),
+            Field::optional(
+                "into",
+                tr!("Into"),
+                words::one_of(&[("front", tr!("the front")), ("flank", tr!("a flank")), ("rear", tr!("the rear"))]),
+            ),
             Field::optional("ridge", tr!("Across a ridge"), words::one_of(&[("uphill", tr!("uphill")), ("downhill", tr!("downhill"))])),
             Field::optional("charge", tr!("Charge"), words::one_of(&charges)),
         ];
@@ -249,7 +254,8 @@ impl Melee {
         if desk.reads("woods", "attack-too") {
             attacker.push(Field::optional("in", tr!("Strikes out of"), grounds()));
         }
-        let defender = vec![Field::required("unit", tr!("Who is struck"), units(false)), Field::optional("in", tr!("Stands in"), grounds())];
+        let defender =
+            vec![Field::required("unit", tr!("Who is struck"), units(false)), Field::optional("in", tr!("Stands in"), grounds())];
         vec![
             Field::required("attackers", tr!("Attackers"), FieldKind::Rows(attacker)),
             Field::required("defenders", tr!("Defenders"), FieldKind::Rows(defender)),

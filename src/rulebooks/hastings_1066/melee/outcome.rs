@@ -65,19 +65,15 @@ impl Fight {
     fn retreats(&self, desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
         let is_rout = self.routs(desk, side.enemies);
         let mut events = Vec::new();
-        for unit in self.routed_or_disrupted(desk, side) {
+        let is_struck =
+            |unit: &&Unit| side.letters.contains('D') && !(unit.status == Status::Routed && desk.reads("fierce-d-on-routed", "ignored"));
+        for unit in side.units.iter().copied().filter(is_struck) {
             events.extend(if is_rout { rout(unit, "melee") } else { disrupt(unit) });
             if is_rout && unit.status != Status::Routed {
                 events.push(Happens::due("neighbours", &unit.id, "melee", "9.6.4"));
             }
         }
         events
-    }
-
-    fn routed_or_disrupted<'a>(&self, desk: &'a HastingsDesk, side: &'a Struck) -> impl Iterator<Item = &'a Unit> {
-        let is_struck =
-            |unit: &&Unit| side.letters.contains('D') && !(unit.status == Status::Routed && desk.reads("fierce-d-on-routed", "ignored"));
-        side.units.iter().copied().filter(is_struck)
     }
 
     /// Knights that fought under Charge check, whatever came of it (4.3.7).

@@ -154,7 +154,11 @@ impl Fire {
         let shooter = vec![
             Field::required("unit", tr!("Who fires"), FieldKind::One(shooters.collect())),
             Field::required("distance", tr!("Distance in hexes"), FieldKind::Number(1, 3)),
-            Field::optional("into", tr!("Into"), words::one_of(&[("front", tr!("the front")), ("flank", tr!("a flank")), ("rear", tr!("the rear"))])),
+            Field::optional(
+                "into",
+                tr!("Into"),
+                words::one_of(&[("front", tr!("the front")), ("flank", tr!("a flank")), ("rear", tr!("the rear"))]),
+            ),
             Field::optional("high", tr!("High trajectory"), FieldKind::Flag),
             Field::optional("reacted", tr!("Has just reacted"), FieldKind::Flag),
             Field::optional("over", tr!("Between them lies"), words::several_of(&between)),

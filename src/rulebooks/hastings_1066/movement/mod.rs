@@ -38,8 +38,8 @@ impl Step {
 
 #[cfg(test)]
 mod tests {
-    use super::super::playing::{go_to, play, small, waiting};
     use super::super::HastingsDesk;
+    use super::super::playing::{go_to, play, small, waiting};
     use super::*;
 
     fn order(desk: &mut HastingsDesk, group: &str, order: &str) {

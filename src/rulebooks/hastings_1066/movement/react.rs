@@ -106,7 +106,10 @@ impl React {
                 found.push(("5.4.4", tr!("{leader} does not command {id}", leader = leader.id, id)));
             }
             Some(leader) if self.distance.is_some_and(|distance| distance > leader.command) => {
-                found.push(("5.4.4", tr!("{leader} has {id} not within his command radius of {radius}", leader = leader.id, id, radius = leader.command)));
+                found.push((
+                    "5.4.4",
+                    tr!("{leader} has {id} not within his command radius of {radius}", leader = leader.id, id, radius = leader.command),
+                ));
             }
             Some(_) => {}
         }
@@ -135,7 +138,11 @@ impl React {
             Field::optional("held", tr!("An enemy has it in a zone of control"), FieldKind::Flag),
             Field::optional("knight", tr!("A knight unit has it in its zone of control"), FieldKind::Flag),
             Field::optional("into_zone", tr!("Steps into an enemy zone of control"), FieldKind::Flag),
-            Field::optional("over", tr!("Knights go"), words::several_of(&[("ridge", tr!("across a ridge")), ("marsh", tr!("through a marsh"))])),
+            Field::optional(
+                "over",
+                tr!("Knights go"),
+                words::several_of(&[("ridge", tr!("across a ridge")), ("marsh", tr!("through a marsh"))]),
+            ),
         ]
     }
 }

@@ -210,7 +210,11 @@ impl Move {
     fn points(&self, desk: &HastingsDesk, mover: &Mover) -> u8 {
         match mover {
             Mover::Leader(leader) => {
-                if leader.is_effective() { 6 } else { 2 }
+                if leader.is_effective() {
+                    6
+                } else {
+                    2
+                }
             }
             Mover::Unit(unit) => {
                 let all = match self.pace(desk, unit) {
@@ -354,12 +358,18 @@ impl Move {
                         found.push(("5.6.1", tr!("{id} may not end in the hex of another unit", id)));
                     }
                     if hex.friend && hex.zone && !may_pass {
-                        found.push(("5.7.1", tr!("{id} may not enter hex {number} of its way: a friend is in it, in an enemy zone", id, number)));
+                        found.push((
+                            "5.7.1",
+                            tr!("{id} may not enter hex {number} of its way: a friend is in it, in an enemy zone", id, number),
+                        ));
                     }
                     if hex.friend && unit.kind.is_mounted() && !hex.checks(desk).is_empty() {
-                        found.push(("5.6.3", tr!("{id} would check its morale at hex {number} of its way, and a friend is in it", id, number)));
+                        found.push((
+                            "5.6.3",
+                            tr!("{id} would check its morale at hex {number} of its way, and a friend is in it", id, number),
+                        ));
                     }
-                    if hex.zone && unit.kind == Kind::Bowmen && !self.may_enter(desk, unit) {
+                    if hex.zone && unit.kind == Kind::Bowmen && !may_enter(desk, unit) {
                         found.push(("5.7.3", tr!("{id} are bowmen and enter no enemy zone of control", id)));
                     }
                 }
@@ -367,11 +377,6 @@ impl Move {
             }
         }
         found
-    }
-
-    /// Whether bowmen enter an enemy zone of control (ruling 25).
-    fn may_enter(&self, desk: &HastingsDesk, unit: &Unit) -> bool {
-        order_of(&desk.own, unit) == Some(Order::AttackAndPursue) && desk.reads("bowmen-attack-and-pursue", "enter")
     }
 
     /// What its order says of it (4.3, 5.7.3).
@@ -450,7 +455,11 @@ impl Move {
         let units = words::choices(desk, bars).into_iter().filter(is_own);
         let movers = units.chain(words::leaders(desk, |leader| acting.is_none_or(|side| side == leader.side)));
         let hex = vec![
-            Field::optional("ground", tr!("Ground"), words::one_of(&[("clear", tr!("clear")), ("marsh", tr!("marsh")), ("woods", tr!("woods"))])),
+            Field::optional(
+                "ground",
+                tr!("Ground"),
+                words::one_of(&[("clear", tr!("clear")), ("marsh", tr!("marsh")), ("woods", tr!("woods"))]),
+            ),
             Field::optional("across", tr!("Across"), words::several_of(&[("ridge", tr!("a ridge")), ("stream", tr!("a stream"))])),
             Field::optional("grade", tr!("Goes"), words::one_of(&[("uphill", tr!("uphill")), ("downhill", tr!("downhill"))])),
             Field::optional("zone", tr!("In an enemy zone of control"), FieldKind::Flag),
@@ -482,6 +491,11 @@ impl Move {
         fields.push(Field::optional("meets", tr!("Enemy leaders alone beside it"), FieldKind::Several(words::leaders(desk, alone))));
         fields
     }
+}
+
+/// Whether bowmen enter an enemy zone of control (ruling 25).
+fn may_enter(desk: &HastingsDesk, unit: &Unit) -> bool {
+    order_of(&desk.own, unit) == Some(Order::AttackAndPursue) && desk.reads("bowmen-attack-and-pursue", "enter")
 }
 
 fn too_far(id: &str, total: u8, points: u8) -> (&'static str, String) {

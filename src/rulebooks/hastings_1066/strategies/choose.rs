@@ -51,6 +51,9 @@ impl Choose {
     pub(in super::super) fn fields() -> Vec<Field> {
         let sides = [("norman", tr!("Normans")), ("saxon", tr!("Saxons"))];
         let row = vec![Field::required("who", tr!("Wing or nation"), bodies()), Field::required("strategy", tr!("Strategy"), strategies())];
-        vec![Field::required("side", tr!("Side"), words::one_of(&sides)), Field::required("strategies", tr!("Strategies"), FieldKind::Rows(row))]
+        vec![
+            Field::required("side", tr!("Side"), words::one_of(&sides)),
+            Field::required("strategies", tr!("Strategies"), FieldKind::Rows(row)),
+        ]
     }
 }
