@@ -180,6 +180,9 @@ fn fits(told: &Value, wanted: &Value) -> bool {
         (Value::Object(told), Value::Object(wanted)) => {
             wanted.iter().all(|(key, wanted)| told.get(key).is_some_and(|told| fits(told, wanted)))
         }
+        (Value::Array(told), Value::Array(wanted)) => {
+            told.len() == wanted.len() && told.iter().zip(wanted).all(|(told, wanted)| fits(told, wanted))
+        }
         (told, wanted) => told == wanted,
     }
 }

@@ -53,7 +53,9 @@ impl LeaderFlight {
                 unit.map(|unit| Change { with: Some(unit.id.clone()), ..Change::default() }.of(leader)).into_iter().collect()
             }
         };
-        let mut plan = Plan::certain(events).fulfilling(desk.duty("leader_flight", name), name.clone());
+        let far = if desk.reads("escape", "exactly-three") { tr!("exactly three hexes") } else { tr!("three hexes or more") };
+        let mut plan =
+            Plan::certain(events).step(tr!("from that enemy"), "10.2.2", far).fulfilling(desk.duty("leader_flight", name), name.clone());
         if let Some(unit) = leader.with.as_ref().filter(|_| self.end != Escape::Stays) {
             plan = plan.against("10.2.3", tr!("{leader} is with {unit} and not alone", leader = name, unit));
         }

@@ -37,6 +37,10 @@ impl Fight {
             }
             found.extend(self.before(desk, id));
         }
+        let is_chain = desk.reads("several-defenders", "chain") || desk.reads("several-defenders", "chain-all-struck");
+        if self.defenders.len() > 2 && !(is_chain && self.attackers.len() > 1) {
+            found.push(("8.2.2", tr!("a unit strikes two enemies at most, one through each hexside of its front").to_owned()));
+        }
         for (unit, _) in &self.defenders {
             if state.has_done("struck", &unit.id) {
                 found.push(("8.1.4", tr!("{id} has already been struck in this segment", id = unit.id)));

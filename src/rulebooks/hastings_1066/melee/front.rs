@@ -48,20 +48,29 @@ impl AskFront {
                 }
             }
         }
+        if self.before.len() > 2 {
+            problems.push(tr!("{unit} has two hexsides before its front, and no more than two enemies there", unit = unit.id));
+        }
         if problems.is_empty() { Ok(()) } else { Err(problems.into()) }
+    }
+
+    /// The enemies who have it in a zone of control: who is not in good order has none (5.7).
+    fn held_by(&self, state: &State) -> Vec<String> {
+        self.held_by.iter().filter(|enemy| has_zone(state, enemy)).cloned().collect()
     }
 
     /// The enemies that must be struck (8.1.2, ruling 64).
     fn must(&self, desk: &HastingsDesk, unit: &Unit) -> Vec<&String> {
         let may_refuse = order_of(&desk.own, unit).is_some_and(super::super::Order::may_refuse_melee);
+        let holds = |enemy: &&String| self.held_by.contains(enemy) && has_zone(&desk.own, enemy);
         let all: Vec<&String> = if may_refuse || unit.status != Status::Good {
             Vec::new()
         } else if desk.reads("must-strike", "all-that-control") {
-            self.held_by.iter().collect()
+            self.held_by.iter().filter(holds).collect()
         } else if desk.reads("must-strike", "all-before-the-front") {
             self.before.iter().collect()
         } else {
-            self.before.iter().filter(|enemy| self.held_by.contains(enemy)).collect()
+            self.before.iter().filter(holds).collect()
         };
         all.into_iter().filter(|enemy| !is_struck_or_gone(&desk.own, enemy)).collect()
     }
@@ -72,7 +81,7 @@ impl AskFront {
         let id = &unit.id;
         let must = self.must(desk, unit);
         let known = |enemy: &str| desk.duties.iter().any(|due| is_of(due, id) && due.duty.cause == enemy);
-        let front = Front { before: self.before.clone(), held_by: self.held_by.clone() };
+        let front = Front { before: self.before.clone(), held_by: self.held_by(&desk.own) };
         let told = [Happens::Own(Event::FrontTold { unit: id.clone(), front })];
         let owed = must.iter().filter(|enemy| !known(enemy)).map(|enemy| Happens::due("melee", id, enemy, "8.1.2"));
         let events: Vec<Happens> = told.into_iter().chain(owed).collect();
@@ -104,6 +113,11 @@ impl AskFront {
             Field::optional("held_by", tr!("Enemies who have it in a zone of control"), FieldKind::Several(units(false))),
         ]
     }
+}
+
+/// Whether a unit has a zone of control: only in good order (5.7).
+pub(in super::super) fn has_zone(state: &State, unit: &str) -> bool {
+    state.unit(unit).is_some_and(|unit| unit.status == Status::Good)
 }
 
 /// A duty of this unit to strike somebody.

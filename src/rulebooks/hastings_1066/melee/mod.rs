@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 pub(super) use self::differential::defence;
 pub(super) use self::fierce::is_free_guard;
 pub use self::front::Front;
-pub(super) use self::front::{AskFront, is_struck_or_gone};
+pub(super) use self::front::{AskFront, has_zone, is_struck_or_gone};
 pub(super) use self::outcome::StepLoss;
 use super::effects::on_map;
 use super::orders::{Order, order_of};

@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 pub(super) use self::supply::{Account, MOST, account, left};
 use self::volley::{Target, Volley, armed};
+use super::effects::on_map;
 use super::melee::{Facing, Ground};
 use super::unit::{Status, Unit};
 use super::{Hastings, HastingsDesk, cell, table, words};
@@ -90,6 +91,9 @@ impl Fire {
         let mut names: Vec<&str> = shooters.iter().map(|(unit, ..)| unit.id.as_str()).collect();
         names.sort_unstable();
         problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is named twice", unit = two[0])));
+        for enemy in self.shooters.iter().flat_map(|shooter| &shooter.held_by) {
+            problems.extend(on_map(desk, enemy).err());
+        }
         match Target::find(desk, &self.target) {
             Ok(target) if shooters.iter().any(|(unit, ..)| unit.side == target.side()) => {
                 problems.push(tr!("nobody fires at a friend: {target} is of the same side", target = self.target));

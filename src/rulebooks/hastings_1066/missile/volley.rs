@@ -2,7 +2,7 @@
 
 use super::super::effects::{Happens, did, disrupt, lose_step, on_map, rout};
 use super::super::leaders::killed;
-use super::super::melee::{Facing, Ground, defence};
+use super::super::melee::{Facing, Ground, defence, has_zone};
 use super::super::orders::{Order, order_of};
 use super::super::unit::{Kind, Leader, Side, Status, Unit, Weapon};
 use super::super::{Event, HastingsDesk, table, words};
@@ -222,8 +222,9 @@ impl Volley {
         if how.through.is_some_and(|side| side != Facing::Front) {
             found.push(("7.2.2", tr!("{id} fires through its front only", id)));
         }
-        if !how.held_by.is_empty() && !how.held_by.iter().any(|enemy| enemy == target) {
-            let enemies = how.held_by.join(", ");
+        let holding: Vec<&str> = how.held_by.iter().filter(|enemy| has_zone(&desk.own, enemy)).map(String::as_str).collect();
+        if !holding.is_empty() && !holding.contains(&target) {
+            let enemies = holding.join(", ");
             found.push(("7.2.3", tr!("{id} is in the zone of control of {enemies} and may fire at nobody else", id, enemies)));
         }
         let is_higher = |between: &Between| match between {

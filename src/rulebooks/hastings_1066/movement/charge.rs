@@ -23,7 +23,7 @@ pub(super) fn unmet(desk: &HastingsDesk, way: &[Hex], ends: Option<Ends>) -> Vec
     if way.iter().any(|hex| matches!(hex.ground, Ground::Marsh | Ground::Woods)) {
         found.push(tr!("a charge enters no marsh and no woods").to_owned());
     }
-    if way.iter().rev().take(2).any(|hex| hex.grade == Some(Slope::Uphill)) {
+    if way.iter().rev().take(2).any(|hex| hex.slope() == Some(Slope::Uphill)) {
         found.push(tr!("the last two hexes of a charge are not uphill").to_owned());
     }
     found
@@ -31,7 +31,7 @@ pub(super) fn unmet(desk: &HastingsDesk, way: &[Hex], ends: Option<Ends>) -> Vec
 
 /// Whether a charge goes downhill, for which it has 2 and not 1.
 pub(super) fn is_downhill(desk: &HastingsDesk, way: &[Hex]) -> bool {
-    let down = |hex: &Hex| hex.grade == Some(Slope::Downhill);
+    let down = |hex: &Hex| hex.slope() == Some(Slope::Downhill);
     if desk.reads("charging-downhill", "any-hex") {
         way.iter().any(down)
     } else if desk.reads("charging-downhill", "last-two") {

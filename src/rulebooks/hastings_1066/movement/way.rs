@@ -52,9 +52,21 @@ pub struct Hex {
     /// What is on the hexside across which it is entered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub across: Vec<Across>,
-    /// Whether it is entered uphill or downhill (5.3.3, 5.3.4); level if it is left out.
+    /// Whether it is entered uphill or downhill (5.3.3, 5.3.4), where the players say it; as the next keys say if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grade: Option<Slope>,
+    /// Whether it is higher or lower than the hex before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
+    /// How many hexes it is away from higher ground toward which it is entered; neither sideways nor away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nearing: Option<u8>,
+    /// How many hexes the hex before it is away from higher ground from which it leads away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leaving: Option<u8>,
+    /// Whether that ground is the hill of 1419 or the top of Senlac Hill, near which nothing is uphill yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub knoll: bool,
     /// Whether the road is in it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub road: bool,
@@ -67,6 +79,15 @@ pub struct Hex {
     /// Whether an enemy is in it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub enemy: bool,
+}
+
+/// How high a hex is beside the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the words say it")]
+pub enum Level {
+    Higher,
+    Lower,
 }
 
 /// The ground of a hex.
@@ -151,6 +172,18 @@ impl Mover<'_> {
 }
 
 impl Hex {
+    /// Whether it is entered uphill or downhill: to another level, or within two hexes of higher ground (5.3.3, 5.3.4).
+    pub(super) fn slope(&self) -> Option<Slope> {
+        let is_near = |distance: Option<u8>| !self.knoll && distance.is_some_and(|distance| distance <= 2);
+        match (self.grade, self.level) {
+            (Some(grade), _) => Some(grade),
+            (None, Some(Level::Higher)) => Some(Slope::Uphill),
+            (None, Some(Level::Lower)) => Some(Slope::Downhill),
+            (None, None) if is_near(self.nearing) => Some(Slope::Uphill),
+            (None, None) => is_near(self.leaving).then_some(Slope::Downhill),
+        }
+    }
+
     /// What it costs, and why.
     fn cost(&self, desk: &HastingsDesk, as_knights: bool) -> (u8, String) {
         let on_road = self.road && desk.reads("road", "always-one");
@@ -172,7 +205,7 @@ impl Hex {
     fn checks(&self, desk: &HastingsDesk) -> Vec<Obstacle> {
         let ridge = self.across.contains(&Across::Ridge).then_some(Obstacle::Ridge);
         let marsh = (self.ground == Ground::Marsh).then_some(Obstacle::Marsh);
-        let downhill = (self.grade == Some(Slope::Downhill) && desk.reads("downhill-check", "check")).then_some(Obstacle::Downhill);
+        let downhill = (self.slope() == Some(Slope::Downhill) && desk.reads("downhill-check", "check")).then_some(Obstacle::Downhill);
         ridge.into_iter().chain(downhill).chain(marsh).collect()
     }
 }
@@ -248,6 +281,10 @@ impl Move {
             Some(words) => plan.step(words, "4.3.7", tr!("{points} points", points)),
             None => plan,
         };
+        let plan = match self.told_nearest(desk, &mover) {
+            Some(words) => plan.step(tr!("it goes for the nearest enemy"), "4.3.4", words),
+            None => plan,
+        };
         let plan = plan.step(tr!("movement points"), "5.1.2", tr!("{total} of {points}", total, points));
         let plan = found.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
         Ok(plan.fulfilling(None, self.unit.clone()))
@@ -262,6 +299,14 @@ impl Move {
             Pace::PressOn => tr!("presses on without a charge"),
             Pace::Decline => tr!("declines to charge"),
         })
+    }
+
+    /// How the nearest enemy is measured, for whom a unit must go for him (ruling 24).
+    fn told_nearest(&self, desk: &HastingsDesk, mover: &Mover) -> Option<&'static str> {
+        let Mover::Unit(unit) = mover else { return None };
+        let by_points = desk.reads("nearest-enemy", "movement-points");
+        let words = if by_points { tr!("by the fewest movement points") } else { tr!("by the fewest hexes") };
+        order_of(&desk.own, unit).filter(|order| *order == Order::AttackAndPursue).map(|_| words)
     }
 
     /// What happens: that it has moved, how it charges, the checks of knights, and the leaders who must get away.
@@ -285,7 +330,7 @@ impl Move {
                     Pace::PressOn => "press-on",
                     Pace::Decline => "decline",
                 });
-                let downhill = self.way.iter().any(|hex| hex.grade == Some(Slope::Downhill)).then_some("came-downhill");
+                let downhill = self.way.iter().any(|hex| hex.slope() == Some(Slope::Downhill)).then_some("came-downhill");
                 if unit.kind.is_mounted() {
                     events.extend(pace.into_iter().chain(downhill).map(|what| did(what, [unit.id.clone()])));
                     events.extend(self.way.iter().flat_map(|hex| hex.checks(desk)).map(|what| what.falls_due(&unit.id)));

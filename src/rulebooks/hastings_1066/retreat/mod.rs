@@ -13,7 +13,7 @@ pub use self::neighbours::Neighbours;
 pub use self::pursuit::{Hindrance, Pursue};
 use super::effects::{Happens, becomes, did, disrupt, eliminate, lose_step, on_map};
 use super::leaders::left_behind;
-use super::unit::{Status, Unit};
+use super::unit::{Side, Status, Unit};
 use super::{Hastings, HastingsDesk, duties, words};
 use crate::rulebooks::{Choice, Fall, Field, FieldKind, Plan, Refused};
 
@@ -118,6 +118,8 @@ impl Retreat {
         let end = self.end.word();
         let plan = Plan { falls: Box::new(move |_| Fall::new(end, events.clone())), ..Plan::certain(Vec::new()) };
         let plan = plan.step(run.at_a_zone(desk), section, hexes.to_string());
+        let edge = if unit.side == Side::Saxon { tr!("north") } else { tr!("south") };
+        let plan = plan.step(tr!("toward the edge of the map behind it"), "9.2.3", edge);
         let plan = if due.is_none() { plan.against(section, tr!("{id} does not owe this retreat", id = unit.id)) } else { plan };
         Ok(plan.fulfilling(due, unit.id.clone()))
     }

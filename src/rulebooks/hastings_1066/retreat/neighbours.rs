@@ -32,7 +32,12 @@ impl Neighbours {
         let events = checking.map(|friend| Happens::due("morale", &friend.id, "neighbour", "9.6.4")).collect();
         let due = desk.duty("neighbours", &unit.id);
         let id = &unit.id;
-        let mut plan = Plan::certain(events);
+        let from = if desk.reads("neighbours-of-a-rout", "where-it-ends") {
+            tr!("the hex in which its rout ends")
+        } else {
+            tr!("the hex in which it broke")
+        };
+        let mut plan = Plan::certain(events).step(tr!("friends beside"), "9.6.4", from);
         if due.is_none() {
             plan = plan.against("9.6.4", tr!("nobody beside {id} owes a check", id));
         }
