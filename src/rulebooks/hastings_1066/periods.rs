@@ -218,8 +218,9 @@ impl Enter {
         }
         let waiting = expected(desk);
         let came = usize::from(came_now(state));
-        let second = units.iter().enumerate().filter(|(place, _)| place + came > 0).map(|(_, unit)| unit.id.clone());
-        let came_in = [did("enter", units.iter().map(|unit| unit.id.clone())), did("enter-second", second)];
+        let second: Vec<String> = units.iter().enumerate().filter(|(place, _)| place + came > 0).map(|(_, unit)| unit.id.clone()).collect();
+        let second = (!second.is_empty()).then(|| did("enter-second", second));
+        let came_in = [did("enter", units.iter().map(|unit| unit.id.clone()))].into_iter().chain(second);
         let plan = Plan::certain(units.iter().map(|unit| enters(&unit.id)).chain(came_in).collect());
         let left = state.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
         let due = desk.duty("enter", Side::Saxon.name()).filter(|_| units.len() >= usize::from(waiting).min(left));

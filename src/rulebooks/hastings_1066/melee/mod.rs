@@ -138,6 +138,18 @@ pub enum Charge {
     Declined,
 }
 
+impl Charge {
+    /// What it is called among what units did in this turn.
+    pub(super) const fn deed(self) -> &'static str {
+        match self {
+            Self::Level => "charge",
+            Self::Downhill => "charge-downhill",
+            Self::PressingOn => "press-on",
+            Self::Declined => "decline",
+        }
+    }
+}
+
 /// Ground that counts for those who stand on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -26,6 +26,10 @@ impl Fight {
         let defending = Struck { units: &defenders, enemies: &attackers, letters: theirs };
         let names = |units: &[&Unit]| units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>();
         let mut events = vec![did("melee", names(&attackers)), did("struck", names(&defenders))];
+        // What is said of a charge here counts for the rest of the turn, as if its move had said it (ruling 34).
+        let said = self.attackers.iter().filter_map(|(unit, how)| Some((unit, how.charge?.deed())));
+        let said = said.filter(|(unit, deed)| !desk.own.has_done(deed, &unit.id));
+        events.extend(said.map(|(unit, deed)| did(deed, [unit.id.clone()])));
         let after = self.checks_after_charge(desk, &attackers, &defenders);
         if desk.reads("after-the-die", "side-by-side") {
             for side in [&defending, &attacking] {

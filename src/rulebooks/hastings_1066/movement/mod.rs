@@ -1,6 +1,7 @@
 //! What movement asks of the desk, which holds no map: the way of a unit, hex by hex (5.0), reaction (5.4), and the checks of
 //! knights at ridge and marsh (5.3.5, 5.3.6).
 
+mod against;
 mod charge;
 mod cross;
 mod react;

@@ -41,6 +41,9 @@ pub struct React {
     /// What knights check at on their way (9.6.2).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub over: Vec<Hindrance>,
+    /// The leaders with it who stay in their hex (ruling 77).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leaves: Vec<String>,
 }
 
 impl React {
@@ -52,7 +55,8 @@ impl React {
         if !unit.kind.is_mounted() && !self.over.is_empty() {
             return Err(tr!("only knights check at ridge and marsh, and {id} is on foot", id = unit.id).into());
         }
-        let mut events = vec![did("react", [unit.id.clone()])];
+        let mut events = leaders::left_behind(desk, unit, &self.leaves)?;
+        events.push(did("react", [unit.id.clone()]));
         if !desk.reads("reaction-checks", "no-check") {
             events.extend(self.over.iter().map(|over| over.falls_due(&unit.id)));
         }

@@ -120,7 +120,9 @@ impl Retreat {
         let plan = plan.step(run.at_a_zone(desk), section, hexes.to_string());
         let edge = if unit.side == Side::Saxon { tr!("north") } else { tr!("south") };
         let plan = plan.step(tr!("toward the edge of the map behind it"), "9.2.3", edge);
-        let plan = if due.is_none() { plan.against(section, tr!("{id} does not owe this retreat", id = unit.id)) } else { plan };
+        let flees = run == Run::Flight && unit.status == Status::Routed && desk.own.step.acting() == Some(unit.side);
+        let owes = due.is_some() || (flees && desk.own.step.is_rally() && !desk.own.has_done("rally", &unit.id));
+        let plan = if owes { plan } else { plan.against(section, tr!("{id} does not owe this retreat", id = unit.id)) };
         Ok(plan.fulfilling(due, unit.id.clone()))
     }
 
