@@ -64,6 +64,13 @@ impl Table {
             "leader_flight" => json!({"do": what, "leader": who, "end": "away"}),
             "chief_falls" => json!({"do": what, "leader": who, "units": self.units(|unit| unit.status == Status::Good)[..1]}),
             "extend" => json!({"do": what, "on_hill": 3, "ringed": false}),
+            "enter" => {
+                let waits = |unit: &&Unit| unit.place == Place::Turns;
+                let count = due.duty.cause.parse().unwrap_or(1);
+                let units: Vec<String> = self.state().units.iter().filter(waits).take(count).map(|unit| unit.id.clone()).collect();
+                json!({"do": what, "units": units})
+            }
+            "melee" => json!({"do": what, "attackers": [{"unit": who}], "defenders": [{"unit": due.duty.cause}]}),
             "neighbours" => json!({"do": what, "unit": who, "beside": []}),
             "read_order" => {
                 let order = if who.ends_with("knights") { "charge" } else { "advance-to-combat" };
@@ -86,7 +93,9 @@ impl Table {
         let enemies = self.units(|unit| unit.side != side);
         for _ in 0..4 {
             let (Some(one), Some(enemy)) = (self.pick(&good), self.pick(&enemies)) else { return };
-            if step.is_melee() {
+            if step.is_melee() && self.chance.below(3) == 0 {
+                self.ask(&json!({"do": "front", "unit": one, "before": [enemy], "held_by": [enemy]}));
+            } else if step.is_melee() {
                 self.ask(&json!({"do": "melee", "attackers": [{"unit": one}], "defenders": [{"unit": enemy}]}));
             } else if step.is_fire() {
                 self.ask(&json!({"do": "fire", "shooters": [{"unit": one, "distance": 2}], "target": enemy}));
@@ -95,6 +104,9 @@ impl Table {
                 if let Some(unit) = self.pick(&shaken) {
                     self.ask(&json!({"do": "rally", "unit": unit}));
                 }
+            } else if step.is_movement() {
+                let ground = self.pick(&["clear", "marsh", "woods"]).expect("ground");
+                self.ask(&json!({"do": "move", "unit": one, "way": [{"ground": ground}, {"zone": true}], "ends": "contact"}));
             } else if step.key().ends_with("reaction") {
                 self.ask(&json!({"do": "react", "unit": one}));
             }
@@ -160,7 +172,9 @@ fn whole_games_by_chance_keep_what_always_holds_and_are_read_again() {
         drop(table);
         assert_eq!(inspect::<HastingsRules>(&path).expect("a game").chronicle.state(), &end);
     }
-    for name in ["melee", "fire", "morale", "rout", "rally", "order", "read_order", "leader_casualty", "waive", "advance"] {
+    for name in
+        ["melee", "fire", "morale", "rout", "rally", "order", "read_order", "leader_casualty", "waive", "advance", "move", "front", "enter"]
+    {
         assert!(done.contains(name), "{name} was never done: {done:?}");
     }
 }
@@ -190,12 +204,19 @@ fn begun() -> rulebooks::DeskState<Hastings> {
 
 /// Every file of this rulebook as it is written.
 fn files() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulebooks/hastings_1066");
-    let paths = std::fs::read_dir(folder).expect("its folder").map(|entry| entry.expect("a file").path());
-    paths
-        .filter(|path| path.extension().is_some_and(|end| end == "rs"))
-        .map(|path| std::fs::read_to_string(path).expect("a file"))
-        .collect()
+    fn collect(folder: &Path, files: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("a file").path();
+            if path.is_dir() {
+                collect(&path, files);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                files.push(std::fs::read_to_string(path).expect("a file"));
+            }
+        }
+    }
+    let mut files = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulebooks/hastings_1066"), &mut files);
+    files
 }
 
 #[test]

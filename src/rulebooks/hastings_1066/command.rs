@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::leaders::{ChiefFalls, LeaderCasualty, LeaderFlight, ShakenAgain};
-use super::melee::{Melee, StepLoss};
+use super::melee::{AskFront, Melee, StepLoss};
 use super::missile::Fire;
 use super::morale::MoraleCheck;
-use super::movement::{Cross, React};
-use super::periods::{Enter, Extend};
+use super::movement::{Cross, Move, React};
+use super::periods::{Enter, Extend, Reform};
 use super::rally::Rally;
 use super::retreat::{Neighbours, Pursue, Retreat, Run};
-use super::set::{SetLeader, SetUnit};
+use super::set::{SetLeader, SetTable, SetUnit};
 use super::strategies::{Choose, ChooseOrder, ReadOrder, RollOrder};
 use super::victory::Control;
 use super::wings::Wings;
@@ -36,6 +36,8 @@ pub enum Command {
     ChooseOrder(ChooseOrder),
     /// Units fire at an enemy (7.0).
     Fire(Fire),
+    /// A unit or a leader moves (5.1).
+    Move(Move),
     /// A knight unit comes to ground at which knights check (5.3.5, 5.3.6).
     Cross(Cross),
     /// Reinforcements come (11.4.1).
@@ -46,6 +48,10 @@ pub enum Command {
     Control(Control),
     /// Whether the assault period goes on (3.3.1).
     Extend(Extend),
+    /// Units that find no way to their own when the armies reform (11.5.3).
+    Reform(Reform),
+    /// The enemies before a unit are told, and whom it must strike (8.1.2).
+    Front(AskFront),
     /// Units strike enemies before them (8.0).
     Melee(Melee),
     /// A unit takes a step of loss that one of several must take (8.2.5).
@@ -74,6 +80,8 @@ pub enum Command {
     Set(SetUnit),
     /// The referee changes anything of a leader.
     SetLeader(SetLeader),
+    /// The referee sets where the game stands and what is counted.
+    SetTable(SetTable),
 }
 
 impl Commands for Command {
@@ -89,11 +97,14 @@ impl Commands for Command {
         "read_order",
         "choose_order",
         "fire",
+        "move",
         "cross",
         "enter",
         "react",
         "control",
         "extend",
+        "reform",
+        "front",
         "melee",
         "step_loss",
         "morale",
@@ -108,6 +119,7 @@ impl Commands for Command {
         "leader_flight",
         "set",
         "set_leader",
+        "set_table",
     ];
 }
 
@@ -124,6 +136,7 @@ pub(super) const PROCEDURES: &[Procedure] = &[
         section: "7.0",
         steps: &["norman-fire", "saxon-answer", "saxon-fire", "norman-answer"],
     },
+    Procedure { key: "move", title: tr_mark!("Movement"), section: "5.1", steps: &["norman-movement", "saxon-movement"] },
     Procedure {
         key: "cross",
         title: tr_mark!("Knights at ridge or marsh"),
@@ -132,6 +145,7 @@ pub(super) const PROCEDURES: &[Procedure] = &[
     },
     Procedure { key: "enter", title: tr_mark!("Reinforcements"), section: "11.4.1", steps: &["saxon-movement"] },
     Procedure { key: "react", title: tr_mark!("Reaction"), section: "5.4", steps: &["saxon-reaction", "norman-reaction"] },
+    Procedure { key: "front", title: tr_mark!("Whom to strike"), section: "8.1.2", steps: &["norman-melee", "saxon-melee"] },
     Procedure { key: "melee", title: tr_mark!("Melee"), section: "8.0", steps: &["norman-melee", "saxon-melee"] },
     Procedure { key: "step_loss", title: tr_mark!("Who takes the loss"), section: "8.2.5", steps: &[] },
     Procedure { key: "morale", title: tr_mark!("Morale check"), section: "9.6", steps: &[] },
@@ -146,8 +160,10 @@ pub(super) const PROCEDURES: &[Procedure] = &[
     Procedure { key: "leader_flight", title: tr_mark!("A leader gets away"), section: "10.2.2", steps: &[] },
     Procedure { key: "control", title: tr_mark!("Road hex"), section: "12.1.1", steps: &[] },
     Procedure { key: "extend", title: tr_mark!("Extension"), section: "3.3.1", steps: &["turn-record"] },
+    Procedure { key: "reform", title: tr_mark!("Cut off at the reform"), section: "11.5.3", steps: &["reform"] },
     Procedure { key: "set", title: tr_mark!("Change a unit"), section: "", steps: &[] },
     Procedure { key: "set_leader", title: tr_mark!("Change a leader"), section: "", steps: &[] },
+    Procedure { key: "set_table", title: tr_mark!("Change the table"), section: "", steps: &[] },
 ];
 
 impl Command {
@@ -160,11 +176,14 @@ impl Command {
             Self::ReadOrder(own) => own.plan(desk),
             Self::ChooseOrder(own) => own.plan(desk),
             Self::Fire(own) => own.plan(desk),
+            Self::Move(own) => own.plan(desk),
             Self::Cross(own) => own.plan(desk),
             Self::Enter(own) => own.plan(desk),
             Self::React(own) => own.plan(desk),
             Self::Control(own) => own.plan(desk),
             Self::Extend(own) => own.plan(desk),
+            Self::Reform(own) => own.plan(desk),
+            Self::Front(own) => own.plan(desk),
             Self::Melee(melee) => melee.plan(desk),
             Self::StepLoss(loss) => loss.plan(desk),
             Self::Morale(check) => check.plan(desk),
@@ -179,6 +198,7 @@ impl Command {
             Self::LeaderFlight(flight) => flight.plan(desk),
             Self::Set(set) => set.plan(desk),
             Self::SetLeader(set) => set.plan(desk),
+            Self::SetTable(set) => set.plan(desk),
         }
     }
 }
@@ -192,11 +212,14 @@ pub(super) fn form(desk: &HastingsDesk, key: &str, input: &Map<String, Value>) -
         "read_order" => ReadOrder::fields(desk),
         "choose_order" => ChooseOrder::fields(desk),
         "fire" => Fire::fields(desk, input),
+        "move" => Move::fields(desk, input),
         "cross" => Cross::fields(desk),
         "enter" => Enter::fields(desk),
         "react" => React::fields(desk),
         "control" => Control::fields(desk),
         "extend" => Extend::fields(desk),
+        "reform" => Reform::fields(desk),
+        "front" => AskFront::fields(desk),
         "melee" => Melee::fields(desk, input),
         "step_loss" => StepLoss::fields(desk),
         "morale" => MoraleCheck::fields(desk),
@@ -211,6 +234,7 @@ pub(super) fn form(desk: &HastingsDesk, key: &str, input: &Map<String, Value>) -
         "leader_flight" => LeaderFlight::fields(desk),
         "set" => SetUnit::fields(desk),
         "set_leader" => SetLeader::fields(desk),
+        "set_table" => SetTable::fields(desk),
         _ => return None,
     };
     Some(Form { key: key.to_owned(), fields })

@@ -2,6 +2,8 @@
 
 use super::HastingsDesk;
 use super::effects::Happens;
+use super::melee::is_struck_or_gone;
+use super::sequence::Step;
 use super::state::State;
 use super::unit::Status;
 use crate::rulebooks::shared::SharedEvent;
@@ -29,6 +31,10 @@ fn is_idle(state: &State, due: &Due) -> bool {
             let mut quarry = due.duty.cause.split('+');
             status(name) != Some(Status::Good) || !quarry.any(|unit| status(unit) == Some(Status::Routed))
         }
+        // These belong to one segment, and are forgotten with it.
+        "enter" => state.step != Step::SaxonMovement,
+        "melee" if !state.step.is_melee() => true,
+        "melee" => is_struck_or_gone(state, &due.duty.cause) || status(name) != Some(Status::Good),
         "leader_casualty" | "shaken_again" => leader.is_none(),
         "leader_flight" => leader.is_none_or(|leader| leader.with.is_some()),
         _ => false,

@@ -1,7 +1,6 @@
 //! What results do to a unit (9.2): one place for every procedure that hurts.
 
 use super::leaders::alone;
-use super::orders::order_of;
 use super::state::State;
 use super::unit::{Status, Unit};
 use super::{Event, HastingsDesk};
@@ -76,10 +75,4 @@ pub(super) fn find<'a>(desk: &'a HastingsDesk, id: &str) -> Result<&'a Unit, Str
         let word: String = id.chars().take(40).collect();
         tr!("there is no unit “{word}”;{maybe} the roster lists them all", word, maybe = crate::game::meant(&word, known()))
     })
-}
-
-/// Whether a D that this unit inflicts in melee is an R, and it must pursue: it is under Attack & Pursue or Charge (9.2.2).
-/// William's Guard does so where it charged (ruling 34).
-pub(super) fn routs(state: &State, unit: &Unit, charges: bool) -> bool {
-    order_of(state, unit).is_some_and(super::Order::routs) || (unit.guard && charges)
 }

@@ -1,10 +1,13 @@
 //! What happens in a game.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::melee::Front;
 use super::orders::Order;
-use super::sealed::{Chosen, Sealed};
+use super::sealed::{Body, Chosen, Sealed};
 use super::sequence::Step;
 use super::strategies::TableEntry;
 use super::unit::{Group, Health, Place, Side, Status};
@@ -161,9 +164,51 @@ pub enum Event {
         #[serde(default)]
         ring: bool,
     },
+    /// The enemies of a unit are told, for this melee segment (8.1.2).
+    FrontTold {
+        /// Whose.
+        unit: String,
+        /// Who they are.
+        #[serde(flatten)]
+        front: Front,
+    },
+    /// The referee sets what is counted.
+    TableSet(TableSet),
     /// The game is over.
     GameEnded {
         /// How, as a sentence.
         outcome: String,
     },
+}
+
+/// What the referee sets of the table; what is left out stays as it was.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TableSet {
+    /// The assault period.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<u8>,
+    /// The battle turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u8>,
+    /// The last turn of the period.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_turn: Option<u8>,
+    /// The step of the turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<Step>,
+    /// Casualty points of each side, for its own losses.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub points: BTreeMap<Side, u16>,
+    /// Where markers stand on the Strategy Effects Track.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub effects: BTreeMap<Body, i8>,
+    /// Fire segments used in this period, by wing, section or unit.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub used: BTreeMap<String, u8>,
+    /// Fire segments used in the first period, by wing, section or unit.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub used_before: BTreeMap<String, u8>,
+    /// How many reinforcements have come in turns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entered: Option<u8>,
 }

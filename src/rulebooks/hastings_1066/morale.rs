@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::effects::{Happens, disrupt, on_map, rout};
-use super::unit::{Status, Unit};
+use super::unit::{Morale, Status, Unit};
 use super::{Hastings, HastingsDesk, cell, table, words};
 use crate::rulebooks::{Choice, DiceKind, DiceSaid, Due, Fall, Field, FieldKind, Plan, Refused};
 
@@ -124,7 +124,7 @@ impl MoraleCheck {
             return Err(tr!("no check of {unit} waits: say its cause", unit = words::title(&desk.own, &unit.id)).into());
         };
         let (_, section, title) = cause.entry();
-        let class = unit.morale.letter();
+        let class = class(desk, &unit).letter();
         let falls = {
             let (unit, desk, due) = (unit.clone(), desk.clone(), due.clone());
             let suffers_nothing = unit.status != Status::Good && desk.reads("checks-of-the-shaken", "nothing");
@@ -154,6 +154,11 @@ impl MoraleCheck {
             Field::optional("dice", tr!("Die"), FieldKind::Dice),
         ]
     }
+}
+
+/// The class against which a unit checks and rallies: that of the side of its counter that shows (ruling 7).
+pub(super) fn class(desk: &HastingsDesk, unit: &Unit) -> Morale {
+    unit.reduced_morale.filter(|_| unit.reduced && desk.reads("two-morales", "side-showing")).unwrap_or(unit.morale)
 }
 
 /// A unit that its check in a melee against Charge or Attack & Pursue routs is pursued, and those beside it check (ruling 85).

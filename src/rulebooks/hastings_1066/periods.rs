@@ -3,12 +3,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::effects::{Happens, becomes, did, find};
+use super::effects::{Happens, becomes, did, find, on_map};
 use super::sequence::Step;
 use super::state::State;
 use super::strategies::goes_on;
 use super::unit::{Group, Kind, Leader, Place, Side, Status, Unit};
-use super::{Event, Hastings, HastingsDesk, words};
+use super::{Event, Hastings, HastingsDesk, leaders, words};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
 /// Whether the assault period goes on, judged when its last turn ends.
@@ -51,7 +51,13 @@ impl Extend {
             events.push(Happens::Own(Event::StepBegan { period: state.period, turn: state.turn, step: Step::TurnRecord }));
         }
         let due = desk.duty("extend", Side::Norman.name());
-        let mut plan = Plan::certain(events).step(tr!("Normans on Senlac Hill"), "3.3.1", tr!("{on_hill} of {all}", on_hill, all));
+        let hill = if desk.reads("senlac-hill", "top-only") {
+            tr!("the top at 275 feet")
+        } else {
+            tr!("the two highest levels of the Saxon set-up area")
+        };
+        let mut plan = Plan::certain(events).step(tr!("Senlac Hill"), "11.5.6", hill);
+        plan = plan.step(tr!("Normans on Senlac Hill"), "3.3.1", tr!("{on_hill} of {all}", on_hill, all));
         plan = plan.step(
             tr!("the period"),
             "3.3.1",
@@ -104,8 +110,8 @@ fn norman_units(desk: &HastingsDesk) -> usize {
 }
 
 /// What falls due when the last turn of a period has been played.
-pub(super) fn judged_at_the_end(desk: &HastingsDesk, turn: u8) -> Option<Happens> {
-    let state = &desk.own;
+pub(super) fn judged_at_the_end(desk: &HastingsDesk) -> Option<Happens> {
+    let (state, turn) = (&desk.own, desk.own.turn);
     let can_be = state.period == 1 || !desk.reads("extended-period", "first-only");
     let is_judged = turn == 8 || state.ring || desk.reads("extension-choice", "ring-again");
     (can_be && is_judged && turn == state.last_turn).then(|| Happens::due("extend", Side::Norman.name(), "end-of-period", "3.3.1"))
@@ -142,6 +148,48 @@ fn enters(unit: &str) -> Happens {
     Happens::Own(Event::Changed { unit: unit.to_owned(), status, reduced, place: Some(Place::Map), wing })
 }
 
+/// Units that find no way to their own are eliminated when the armies reform (11.5.3).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Reform {
+    /// Who finds no way to the reforming area, nor to a friend who does. Doubt favours the unit.
+    #[serde(default)]
+    pub cut_off: Vec<String>,
+}
+
+impl Reform {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let counts = !desk.reads("casualty-points", "not-reform");
+        let mut events = Vec::new();
+        let mut problems = Vec::new();
+        for (place, id) in self.cut_off.iter().enumerate() {
+            match on_map(desk, id) {
+                Ok(unit) if self.cut_off[..place].contains(id) => problems.push(tr!("{unit} is named twice", unit = unit.id)),
+                Ok(unit) => {
+                    let points = if counts { unit.morale.points() } else { 0 };
+                    events.push(Happens::Own(Event::Eliminated { unit: unit.id.clone(), points }));
+                    events.extend(desk.own.leaders_with(&unit.id).map(leaders::alone));
+                }
+                Err(problem) => problems.push(problem),
+            }
+        }
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        let plan = Plan::certain(events);
+        Ok(if desk.own.step == Step::Reform {
+            plan
+        } else {
+            plan.against("11.5.3", tr!("the armies reform between the assault periods").to_owned())
+        })
+    }
+
+    /// What is asked for.
+    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+        vec![Field::optional("cut_off", tr!("Units without a way to their own"), FieldKind::Several(words::choices(desk, |_| None)))]
+    }
+}
+
 /// Reinforcements come at hex 0116 (11.4.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -169,8 +217,14 @@ impl Enter {
             return Err(problems.into());
         }
         let waiting = expected(desk);
-        let events = units.iter().map(|unit| enters(&unit.id)).chain([did("enter", units.iter().map(|unit| unit.id.clone()))]);
-        let plan = Plan::certain(events.collect());
+        let came = usize::from(came_now(state));
+        let second: Vec<String> = units.iter().enumerate().filter(|(place, _)| place + came > 0).map(|(_, unit)| unit.id.clone()).collect();
+        let second = (!second.is_empty()).then(|| did("enter-second", second));
+        let came_in = [did("enter", units.iter().map(|unit| unit.id.clone()))].into_iter().chain(second);
+        let plan = Plan::certain(units.iter().map(|unit| enters(&unit.id)).chain(came_in).collect());
+        let left = state.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
+        let due = desk.duty("enter", Side::Saxon.name()).filter(|_| units.len() >= usize::from(waiting).min(left));
+        let plan = plan.fulfilling(due, Side::Saxon.name());
         let mut plan = plan.step(tr!("may come in this turn"), "11.4.1", waiting.to_string());
         if units.len() > usize::from(waiting) {
             plan = plan
@@ -218,6 +272,14 @@ pub(super) fn late(desk: &HastingsDesk) -> Option<String> {
         );
         if is_lost { format!("{words} {}", tr!("Who does not come now is lost.")) } else { words }
     })
+}
+
+/// Reinforcements that must come when Saxon movement begins; choosing to wait is not offered (11.4.1, ruling 104).
+pub(super) fn awaited(desk: &HastingsDesk, step: Step) -> Option<Happens> {
+    let waiting = desk.own.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
+    let due = usize::from(expected(desk)).min(waiting);
+    (step == Step::SaxonMovement && desk.own.period == 1 && due > 0)
+        .then(|| Happens::due("enter", Side::Saxon.name(), &due.to_string(), "11.4.1"))
 }
 
 fn came_now(state: &State) -> u8 {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effects::{Happens, becomes, did, on_map};
 use super::leaders;
+use super::morale::class;
 use super::sequence::Step;
 use super::unit::{Leader, Status, Unit};
 use super::{Hastings, HastingsDesk, cell, table, words};
@@ -19,6 +20,9 @@ pub struct Rally {
     /// A leader who has it in his rally range. One who is with it need not be named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leader: Option<String>,
+    /// How many hexes away that leader is, 0 in the same hex; within his rally range if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub distance: Option<u8>,
     /// The die for a disrupted unit; the program rolls if it is left out. A routed one needs none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dice: Option<DiceSaid>,
@@ -90,12 +94,16 @@ impl Rally {
         if let Some((section, words)) = nearby.and_then(|leader| kept_from(leader, unit)) {
             plan = plan.against(section, words);
         }
+        if let Some(leader) = nearby.filter(|leader| self.distance.is_some_and(|distance| distance > leader.rally)) {
+            let (leader, range) = (&leader.id, leader.rally);
+            plan = plan.against("10.1.2", tr!("{leader} has {id} not within his rally range of {range}", leader, id, range));
+        }
         Ok(plan.fulfilling(desk.duty("flight", id), id.clone()))
     }
 
     /// A die for a disrupted unit (9.5.2); a die that falls to 0 is a 1, as ruling 81 has it.
     fn rolled(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
-        let (id, class) = (unit.id.clone(), unit.morale.letter());
+        let (id, class) = (unit.id.clone(), class(desk, unit).letter());
         let range = cell(desk, "rally", class, COLUMN);
         let most: i32 = range.rsplit('-').next().and_then(|most| most.parse().ok()).unwrap_or_default();
         let help = i32::from(nearby.is_some());

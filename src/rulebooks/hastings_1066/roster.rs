@@ -55,7 +55,7 @@ fn row(desk: &HastingsDesk, unit: &Unit) -> RosterRow {
         unit.kind.name().to_owned(),
         pair(unit.melee, unit.wall_melee),
         pair(unit.defence, unit.wall_defence),
-        unit.morale.letter().to_owned(),
+        super::morale::class(desk, unit).letter().to_owned(),
         order.map_or_else(String::new, |order| order.name().to_owned()),
     ];
     let status = match unit.status {

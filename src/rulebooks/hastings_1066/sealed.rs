@@ -3,7 +3,9 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::unit::{Group, Nation, Side};
@@ -127,13 +129,26 @@ pub struct Chosen {
 pub struct Sealed(String);
 
 /// How strategies are written: plain where they are chosen, and as sixteen signs of salt and twelve of text ever after.
-#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Written {
     /// Of each wing or nation.
     Plain(Vec<Chosen>),
     /// Sealed.
     Sealed(String),
+}
+
+impl<'de> Deserialize<'de> for Written {
+    /// By hand, so that a slip is told with the words that there are.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let read = if value.is_string() {
+            serde_json::from_value(value).map(Self::Sealed)
+        } else {
+            serde_json::from_value(value).map(Self::Plain)
+        };
+        read.map_err(Error::custom)
+    }
 }
 
 impl From<Sealed> for Written {

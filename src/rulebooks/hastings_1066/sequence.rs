@@ -145,6 +145,12 @@ fn next(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
     }
 }
 
+/// What falls due when a step begins, in this turn: flights of the routed, reinforcements, an extension.
+pub(super) fn begins(desk: &HastingsDesk, step: Step) -> Vec<rulebooks::Event<Event>> {
+    let judged = if step == Step::TurnRecord { periods::judged_at_the_end(desk) } else { None };
+    rally::begins(desk, step).into_iter().chain(periods::awaited(desk, step)).chain(judged).collect()
+}
+
 /// On to the next step.
 pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
     let Some((period, turn, step)) = next(desk) else {
@@ -152,10 +158,7 @@ pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
     };
     let mut events = vec![rulebooks::Event::Own(Event::StepBegan { period, turn, step })];
     events.extend(leaders::recover(desk, turn, step));
-    events.extend(rally::begins(desk, step));
-    if step == Step::TurnRecord {
-        events.extend(periods::judged_at_the_end(desk, turn));
-    }
+    events.extend(begins(desk, step));
     if step == Step::Reform {
         events.extend(periods::reform(desk));
     }

@@ -183,6 +183,7 @@ pub(super) fn first(setup: &Setup) -> State {
         segments_used: BTreeMap::new(),
         segments_before: BTreeMap::new(),
         done: BTreeSet::new(),
+        fronts: BTreeMap::new(),
         points: Side::BOTH.map(|side| (side, 0)).into(),
         road_hexes: setup.roads.clone(),
         roads: BTreeSet::new(),

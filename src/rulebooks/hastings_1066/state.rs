@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::event::Event;
+use super::event::{Event, TableSet};
+use super::melee::Front;
 use super::orders::Order;
 use super::sealed::{Body, Sealed, Strategy};
 use super::sequence::Step;
@@ -68,6 +69,9 @@ pub struct State {
     pub segments_before: BTreeMap<String, u8>,
     /// Units that have fired, struck or been struck, or rallied in this segment, by what they did.
     pub done: BTreeSet<(String, String)>,
+    /// What was said of the enemies of units in this melee segment (8.1.2).
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub fronts: BTreeMap<String, Front>,
     /// Casualty points of each side, for its own losses (12.2).
     pub points: BTreeMap<Side, u16>,
     /// Every road hex on Senlac Hill, if the set-up says them.
@@ -178,6 +182,8 @@ impl State {
                 self.roads.remove("all");
             }
             Event::Extended { last_turn, ring } => (self.last_turn, self.ring) = (*last_turn, *ring),
+            Event::FrontTold { unit, front } => drop(self.fronts.insert(unit.clone(), front.clone())),
+            Event::TableSet(set) => self.set(set),
             Event::GameEnded { outcome } => self.outcome = Some(outcome.clone()),
         }
     }
@@ -198,8 +204,30 @@ impl State {
             self.sealed.clear();
             self.strategies.clear();
         }
-        // Who reacted is asked when missiles answer.
-        self.done.retain(|(what, _)| what == "react" && step.is_fire());
+        // Who reacted is asked when missiles answer, and who charged until the turn is over.
+        let lasts = |what: &str| (what == "react" && step.is_fire()) || (LASTING.contains(&what) && step != Step::Orders);
+        self.done.retain(|(what, _)| lasts(what));
+        self.fronts.clear();
         (self.period, self.turn, self.step) = (period, turn, step);
     }
+
+    /// The referee's hand over what is counted.
+    fn set(&mut self, set: &TableSet) {
+        let now = (set.period.unwrap_or(self.period), set.turn.unwrap_or(self.turn), set.step.unwrap_or(self.step));
+        if now != (self.period, self.turn, self.step) {
+            self.done.clear();
+            self.fronts.clear();
+            (self.period, self.turn, self.step) = now;
+        }
+        self.last_turn = set.last_turn.unwrap_or(self.last_turn);
+        self.points.extend(&set.points);
+        self.effects.extend(set.effects.iter().map(|(body, value)| (body.key().to_owned(), *value)));
+        let last = (0, Step::Orders);
+        self.segments_used.extend(set.used.iter().map(|(who, count)| (who.clone(), Used { count: *count, last })));
+        self.segments_before.extend(set.used_before.iter().map(|(who, count)| (who.clone(), *count)));
+        self.entered = set.entered.unwrap_or(self.entered);
+    }
 }
+
+/// What units did that is asked until the battle turn is over: how they charged.
+const LASTING: [&str; 5] = ["charge", "charge-downhill", "press-on", "decline", "came-downhill"];

@@ -272,6 +272,9 @@ pub struct Unit {
     pub wall_defence: Option<u8>,
     /// Its morale class.
     pub morale: Morale,
+    /// The morale class on its reduced side, if that is another (ruling 7).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reduced_morale: Option<Morale>,
     /// What it shoots or throws; `None` if nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missile: Option<Weapon>,

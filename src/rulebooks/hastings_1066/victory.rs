@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::effects::Happens;
+use super::effects::{Happens, on_map};
 use super::sequence::Step;
 use super::state::State;
 use super::unit::{Kind, Place, Side};
@@ -17,8 +17,12 @@ use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 pub struct Control {
     /// Which: "0811". "all" is the whole road, where the set-up does not say its hexes and the players count them.
     pub hex: String,
-    /// Whose it is now.
-    pub side: Side,
+    /// Whose it is now; known by who is in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+    /// The unit, or the leader, that is in it or passed through it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
 }
 
 impl Control {
@@ -33,8 +37,24 @@ impl Control {
             return Err(tr!("{hex} is not on the road on Senlac Hill: {all}", hex, all).into());
         }
         let hexes: Vec<String> = if hex == "all" { known.iter().cloned().chain([hex.to_owned()]).collect() } else { vec![hex.to_owned()] };
-        let event = |hex: String| Happens::Own(Event::Controlled { hex, side: self.side });
-        Ok(Plan::certain(hexes.into_iter().map(event).collect()))
+        let leader = self.who.as_deref().and_then(|who| desk.own.leader(who));
+        let known = match (&self.who, leader) {
+            (Some(_), Some(leader)) => Some(leader.side),
+            (Some(who), None) => Some(on_map(desk, who)?.side),
+            (None, _) => None,
+        };
+        let Some(side) = self.side.or(known) else {
+            return Err(tr!("say whose {hex} is now, or who is in it", hex).into());
+        };
+        if known.is_some_and(|known| known != side) {
+            return Err(tr!("{who} is not of the {side}", who = self.who.as_deref().unwrap_or_default(), side = side.name()).into());
+        }
+        let event = |hex: String| Happens::Own(Event::Controlled { hex, side });
+        let plan = Plan::certain(hexes.into_iter().map(event).collect());
+        Ok(match leader.filter(|_| !desk.reads("road-control", "leaders-too")) {
+            Some(leader) => plan.against("12.1.1", tr!("{leader} is a leader, and only units control a hex", leader = leader.id)),
+            None => plan,
+        })
     }
 
     /// What is asked for.

@@ -7,7 +7,7 @@ use super::event::Event;
 use super::orders::{Order, order_of};
 use super::state::State;
 use super::unit::{Health, Leader, Status, Unit};
-use crate::rulebooks::Choice;
+use crate::rulebooks::{Choice, FieldKind};
 
 /// What people call a unit or a leader.
 pub(super) fn title(state: &State, id: &str) -> String {
@@ -37,6 +37,21 @@ pub(super) fn friends(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Ch
 pub(super) fn leaders(desk: &HastingsDesk, wanted: impl Fn(&Leader) -> bool) -> Vec<Choice> {
     let there = desk.own.leaders.iter().filter(|leader| leader.is_there() && wanted(leader));
     there.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None }).collect()
+}
+
+/// Words and what people read, as choices.
+fn titled(words: &[(&str, &str)]) -> Vec<Choice> {
+    words.iter().map(|(word, title)| Choice { value: (*word).into(), title: (*title).to_owned(), barred: None }).collect()
+}
+
+/// One of these words.
+pub(super) fn one_of(words: &[(&str, &str)]) -> FieldKind {
+    FieldKind::One(titled(words))
+}
+
+/// Any number of these words.
+pub(super) fn several_of(words: &[(&str, &str)]) -> FieldKind {
+    FieldKind::Several(titled(words))
 }
 
 /// Every unit as a choice.
@@ -125,6 +140,16 @@ pub(super) fn describe(state: &State, event: &Event) -> String {
         }
         Event::Controlled { hex, side } => tr!("Road hex {hex} belongs to the {side}", hex, side = side.name()),
         Event::Extended { last_turn, .. } => tr!("The assault period lasts until turn {last_turn}", last_turn),
+        Event::FrontTold { unit, front } => {
+            let enemies = |ids: &[String]| if ids.is_empty() { "–".to_owned() } else { ids.join(", ") };
+            tr!(
+                "{unit} has before it {before} and is held by {held}",
+                unit,
+                before = enemies(&front.before),
+                held = enemies(&front.held_by)
+            )
+        }
+        Event::TableSet { .. } => tr!("The referee sets the table").to_owned(),
         Event::GameEnded { outcome } => outcome.clone(),
     }
 }

@@ -1,14 +1,20 @@
-//! Missile fire (7.0): strengths by distance, odds, high trajectory, the table, and how long missiles last.
+//! Missile fire (7.0): who fires at whom, and from where; the table with what is known before the die.
+//!
+//! Strengths, odds and what speaks against a volley are in `volley.rs`, the supply of missiles in `supply.rs`.
+
+mod supply;
+mod volley;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::effects::{Happens, did, disrupt, lose_step, on_map};
-use super::leaders::killed;
-use super::melee::{Facing, Ground, defence};
-use super::unit::{Kind, Leader, Side, Status, Unit, Weapon};
-use super::{Event, Hastings, HastingsDesk, cell, table, words};
+pub(super) use self::supply::{Account, MOST, account, left};
+use self::volley::{Target, Volley, armed};
+use super::effects::on_map;
+use super::melee::{Facing, Ground};
+use super::unit::{Status, Unit};
+use super::{Hastings, HastingsDesk, cell, table, words};
 use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
 
 /// Units fire at an enemy.
@@ -44,67 +50,30 @@ pub struct Shooter {
     /// Whether it has just reacted, where that was not said by `react` (5.4.6).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub reacted: bool,
+    /// Its own side through which it fires; the front if it is left out (7.2.2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub through: Option<Facing>,
+    /// The enemies who have it in a zone of control (7.2.3).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held_by: Vec<String>,
+    /// What lies between it and its target (7.2.4, 7.2.5). A line along the edge of woods or higher ground is not blocked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub over: Vec<Between>,
 }
 
-/// The columns of the table: strength to defence, from the worst odds to the best.
-const COLUMNS: [(i32, i32, &str); 10] = [
-    (1, 4, "1-4"),
-    (1, 3, "1-3"),
-    (1, 2, "1-2"),
-    (2, 3, "1-1.5"),
-    (1, 1, "1-1"),
-    (3, 2, "1.5-1"),
-    (2, 1, "2-1"),
-    (3, 1, "3-1"),
-    (4, 1, "4-1"),
-    (5, 1, "5-1"),
-];
-
-/// The column of these odds, rounded in favour of the target; `None` below 1-4 (7.2.7).
-fn column(strength: i32, defence: i32) -> Option<usize> {
-    COLUMNS.iter().rposition(|(more, less, _)| strength * less >= more * defence)
+/// What lies between a shooter and its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Between {
+    /// A combat unit, of whichever side.
+    Unit,
+    /// A woods hex, other than the target's.
+    Woods,
+    /// Ground that is higher than both.
+    Higher,
+    /// Ground that is higher than the shooter's hex and not higher than the target's (ruling 63).
+    AboveShooter,
 }
-
-/// Who is fired at.
-enum Target {
-    Unit(Unit),
-    Leader(Leader),
-}
-
-impl Target {
-    fn find(desk: &HastingsDesk, id: &str) -> Result<Self, String> {
-        let Some(leader) = desk.own.leader(id) else { return on_map(desk, id).map(|unit| Self::Unit(unit.clone())) };
-        match &leader.with {
-            _ if !leader.is_there() => Err(tr!("{leader} is no longer in the game", leader = id)),
-            Some(unit) => Err(tr!("{leader} is not alone: fire at {unit}", leader = id, unit)),
-            None => Ok(Self::Leader(leader.clone())),
-        }
-    }
-
-    fn id(&self) -> &str {
-        match self {
-            Self::Unit(unit) => &unit.id,
-            Self::Leader(leader) => &leader.id,
-        }
-    }
-
-    const fn side(&self) -> Side {
-        match self {
-            Self::Unit(unit) => unit.side,
-            Self::Leader(leader) => leader.side,
-        }
-    }
-}
-
-/// All who fire together, and at whom.
-struct Volley {
-    shooters: Vec<(Unit, Weapon, Shooter)>,
-    target: Target,
-    ground: Option<Ground>,
-}
-
-/// A line of the workings: what, where the book has it, and what it is worth.
-type Line = (String, &'static str, String);
 
 impl Fire {
     fn volley(&self, desk: &HastingsDesk) -> Result<Volley, Refused> {
@@ -122,6 +91,9 @@ impl Fire {
         let mut names: Vec<&str> = shooters.iter().map(|(unit, ..)| unit.id.as_str()).collect();
         names.sort_unstable();
         problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is named twice", unit = two[0])));
+        for enemy in self.shooters.iter().flat_map(|shooter| &shooter.held_by) {
+            problems.extend(on_map(desk, enemy).err());
+        }
         match Target::find(desk, &self.target) {
             Ok(target) if shooters.iter().any(|(unit, ..)| unit.side == target.side()) => {
                 problems.push(tr!("nobody fires at a friend: {target} is of the same side", target = self.target));
@@ -173,248 +145,36 @@ impl Fire {
         let shooters =
             shooters.filter(|choice| of(choice).is_some_and(|unit| unit.missile.is_some() && acting.is_none_or(|side| side == unit.side)));
         let targets = words::choices(desk, |_| None).into_iter();
-        let targets = targets.filter(|choice| of(choice).is_some_and(|unit| acting.is_none_or(|side| side != unit.side)));
+        let enemies: Vec<Choice> =
+            targets.filter(|choice| of(choice).is_some_and(|unit| acting.is_none_or(|side| side != unit.side))).collect();
         let alone = desk.own.leaders.iter().filter(|leader| leader.is_there() && leader.with.is_none() && Some(leader.side) != acting);
         let alone = alone.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None });
-        let one = |words: &[(&str, &str)]| {
-            let choice = |(word, title): &(&str, &str)| Choice { value: (*word).into(), title: (*title).to_owned(), barred: None };
-            FieldKind::One(words.iter().map(choice).collect())
-        };
+        let between = [
+            ("unit", tr!("a unit")),
+            ("woods", tr!("woods")),
+            ("higher", tr!("ground higher than both")),
+            ("above-shooter", tr!("ground higher than the shooter alone")),
+        ];
         let shooter = vec![
             Field::required("unit", tr!("Who fires"), FieldKind::One(shooters.collect())),
             Field::required("distance", tr!("Distance in hexes"), FieldKind::Number(1, 3)),
-            Field::optional("into", tr!("Into"), one(&[("front", tr!("the front")), ("flank", tr!("a flank")), ("rear", tr!("the rear"))])),
+            Field::optional(
+                "into",
+                tr!("Into"),
+                words::one_of(&[("front", tr!("the front")), ("flank", tr!("a flank")), ("rear", tr!("the rear"))]),
+            ),
             Field::optional("high", tr!("High trajectory"), FieldKind::Flag),
             Field::optional("reacted", tr!("Has just reacted"), FieldKind::Flag),
+            Field::optional("over", tr!("Between them lies"), words::several_of(&between)),
+            Field::optional("held_by", tr!("In the zone of control of"), FieldKind::Several(enemies.clone())),
         ];
         vec![
             Field::required("shooters", tr!("Shooters"), FieldKind::Rows(shooter)),
-            Field::required("target", tr!("Target"), FieldKind::One(targets.chain(alone).collect())),
-            Field::optional("in", tr!("Stands in"), one(&[("marsh", tr!("marsh")), ("woods", tr!("woods"))])),
+            Field::required("target", tr!("Target"), FieldKind::One(enemies.into_iter().chain(alone).collect())),
+            Field::optional("in", tr!("Stands in"), words::one_of(&[("marsh", tr!("marsh")), ("woods", tr!("woods"))])),
             Field::optional("dice", tr!("Die"), FieldKind::Dice),
         ]
     }
-}
-
-/// The row of the matrix for a weapon.
-const fn row(weapon: Weapon) -> &'static str {
-    match weapon {
-        Weapon::Bow => tr_mark!("Bow"),
-        Weapon::Javelin => tr_mark!("Javelin"),
-        Weapon::Sling => tr_mark!("Sling"),
-    }
-}
-
-/// The strength of a weapon at this distance; `None` beyond its range.
-fn strength(weapon: Weapon, distance: u8) -> Option<i32> {
-    table("missile-matrix").cell(row(weapon), &distance.to_string())?.parse().ok()
-}
-
-/// A unit that has missiles and reaches so far.
-fn armed(desk: &HastingsDesk, shooter: &Shooter) -> Result<(Unit, Weapon), String> {
-    let unit = on_map(desk, &shooter.unit)?;
-    let (id, distance) = (&unit.id, shooter.distance);
-    let Some(weapon) = unit.missile else { return Err(tr!("{id} has no missiles (7.1.1)", id)) };
-    if strength(weapon, distance).is_none() {
-        let range = table("missile-matrix").cell(row(weapon), table("missile-matrix").columns[0]).unwrap_or_default();
-        return Err(tr!("{id} cannot fire over {distance} hexes: its range is 1 to {range} (7.5.1)", id, distance, range));
-    }
-    Ok((unit.clone(), weapon))
-}
-
-impl Volley {
-    fn is_high(&self) -> bool {
-        self.shooters.iter().any(|(.., how)| how.high)
-    }
-
-    /// What counts as one volley at a target: with ruling 57 high fire is another than low.
-    fn kind(&self, desk: &HastingsDesk) -> &'static str {
-        if self.is_high() && desk.reads("high-and-low", "two-volleys") { "shot-at-from-above" } else { "shot-at" }
-    }
-
-    /// All strengths.
-    fn strength(&self, desk: &HastingsDesk, lines: &mut Vec<Line>) -> i32 {
-        let mut sum = 0;
-        let mut has_bonus = false;
-        for (unit, weapon, how) in &self.shooters {
-            let (id, distance) = (&unit.id, how.distance);
-            let value = strength(*weapon, distance).unwrap_or_default();
-            sum += value;
-            let what = tr_count!(distance = distance, "{id} fires over {distance} hex", "{id} fires over {distance} hexes", id);
-            lines.push((what, "7.5.1", format!("+{value}")));
-            let side = match how.into {
-                Some(Facing::Flank) => tr!("{id} hits a flank", id),
-                Some(Facing::Rear) => tr!("{id} hits the rear", id),
-                Some(Facing::Front) | None => continue,
-            };
-            if !(has_bonus && desk.reads("side-bonus", "once")) {
-                sum += 1;
-                lines.push((side, "6.2.3", "+1".to_owned()));
-            }
-            has_bonus = true;
-        }
-        sum
-    }
-
-    /// The target's defence in its present order, with its ground.
-    fn defence(&self, desk: &HastingsDesk, lines: &mut Vec<Line>) -> i32 {
-        let id = self.target.id();
-        let (value, section) = match &self.target {
-            Target::Unit(unit) => defence(&desk.own, unit),
-            Target::Leader(_) => (1, "7.1.7"),
-        };
-        let what = if section == "4.3.1" { tr!("{id} defends itself in its Shield Wall", id) } else { tr!("{id} defends itself", id) };
-        lines.push((what, section, value.to_string()));
-        let is_bow = self.shooters.iter().any(|(_, weapon, _)| *weapon == Weapon::Bow);
-        let change = match self.ground {
-            Some(Ground::Marsh) if !desk.reads("marsh-defence", "melee-only") => {
-                lines.push((tr!("{id} stands in a marsh", id), "5.5", "-1".to_owned()));
-                -1
-            }
-            Some(Ground::Woods) if is_bow || desk.reads("woods", "every-missile") => {
-                lines.push((tr!("{id} stands in woods", id), "5.5", "+1".to_owned()));
-                1
-            }
-            Some(Ground::Marsh | Ground::Woods) | None => 0,
-        };
-        let least = i32::from(!desk.reads("least-defence", "zero"));
-        (value + change).max(least)
-    }
-
-    /// The column in which the die is read; `None` if nothing can happen.
-    fn column(&self, desk: &HastingsDesk, lines: &mut Vec<Line>) -> Option<&'static str> {
-        let strength = self.strength(desk, lines);
-        let defence = self.defence(desk, lines);
-        let place = column(strength, defence);
-        let head = |place: usize| COLUMNS.get(place).map(|(.., head)| *head);
-        let odds = place.and_then(head).unwrap_or(tr!("below 1-4: nothing happens"));
-        lines.push((tr!("{strength} to {defence}", strength, defence), "7.2.7", odds.to_owned()));
-        let place = place?;
-        if !self.is_high() {
-            return head(place);
-        }
-        let stays = (place == 0 && desk.reads("high-at-one-to-four", "one-to-four"))
-            || (strength >= 6 * defence && desk.reads("high-above-five-to-one", "five-to-one"));
-        let left = if stays { head(place) } else { head(place.checked_sub(1).unwrap_or(COLUMNS.len())) };
-        lines.push((tr!("high trajectory").to_owned(), "7.3.3", left.unwrap_or(tr!("nothing happens")).to_owned()));
-        left
-    }
-
-    /// Everything that speaks against it.
-    fn breaches(&self, desk: &HastingsDesk) -> Vec<(&'static str, String)> {
-        let state = &desk.own;
-        let mut found = Vec::new();
-        if !state.step.is_fire() {
-            found.push(("7.2.1", tr!("this is not a missile segment").to_owned()));
-        }
-        for (unit, weapon, how) in &self.shooters {
-            let id = &unit.id;
-            if state.step.acting().is_some_and(|side| side != unit.side) {
-                found.push(("7.0", tr!("{id} is not of the side that fires now", id)));
-            }
-            if unit.status != Status::Good {
-                found.push(("9.2.2", tr!("{id} is not in good order and cannot fire", id)));
-            }
-            if state.has_done("fire", id) {
-                found.push(("7.1.3", tr!("{id} has already fired in this segment", id)));
-            }
-            if (how.reacted || state.has_done("react", id)) && unit.kind != Kind::Bowmen {
-                found.push(("5.4.6", tr!("{id} has reacted, and of those only bowmen fire", id)));
-            }
-            if how.high && *weapon != Weapon::Bow {
-                found.push(("7.3.1", tr!("{id} has no bows, and only bowmen fire high", id)));
-            }
-            if how.high && unit.side == Side::Norman && state.period == 1 {
-                found.push(("7.3.2", tr!("{id} cannot fire high before the second assault period", id)));
-            }
-        }
-        if self.is_high() && self.shooters.iter().any(|(.., how)| !how.high) && desk.reads("high-and-low", "two-volleys") {
-            found.push(("7.3.3", tr!("high and low fire are two volleys").to_owned()));
-        }
-        if state.has_done(self.kind(desk), self.target.id()) && !desk.reads("volleys", "several") {
-            found.push(("7.1.3", tr!("{target} has already been fired at in this segment", target = self.target.id())));
-        }
-        let short = self.accounts(desk).into_iter().filter(|account| left(desk, account) == 0);
-        found.extend(short.map(|Account { who, .. }| {
-            ("7.4", tr!("{who} has used all its fire segments of this period", who = words::title(state, &who)))
-        }));
-        found
-    }
-
-    /// What pays for this volley and has not paid in this segment yet: each once.
-    fn accounts(&self, desk: &HastingsDesk) -> Vec<Account> {
-        let state = &desk.own;
-        let mut accounts: Vec<Account> = Vec::new();
-        for (unit, ..) in &self.shooters {
-            let Some(account) = account(desk, unit) else { continue };
-            let is_paid = state.segments_used.get(&account.who).is_some_and(|used| {
-                used.last == (state.turn, state.step) || (used.last.0 == state.turn && desk.reads("segments-in-a-turn", "one"))
-            });
-            if !is_paid && !accounts.contains(&account) {
-                accounts.push(account);
-            }
-        }
-        accounts
-    }
-
-    /// Who has fired, at whom, and what it costs.
-    fn spent(&self, desk: &HastingsDesk) -> Vec<Happens> {
-        let shooters = did("fire", self.shooters.iter().map(|(unit, ..)| unit.id.clone()));
-        let target = did(self.kind(desk), [self.target.id().to_owned()]);
-        let used = self.accounts(desk).into_iter().map(|account| Happens::Own(Event::SegmentUsed { who: account.who }));
-        [shooters, target].into_iter().chain(used).collect()
-    }
-
-    /// What a cell does (7.1.6). A leader alone suffers from a 1 only (ruling 58).
-    fn hits(&self, desk: &HastingsDesk, cell: &str) -> Vec<Happens> {
-        match (&self.target, cell) {
-            (Target::Unit(unit), "M") => vec![Happens::due("morale", &unit.id, "fire", "7.1.6")],
-            (Target::Unit(unit), "D") => disrupt(unit),
-            (Target::Unit(unit), "1") => lose_step(&desk.own, unit, "fire"),
-            (Target::Leader(leader), "1") if desk.reads("leader-alone", "killed") => killed(leader),
-            (Target::Leader(leader), "1") => vec![Happens::due("leader_casualty", &leader.id, "fire", "10.4.1")],
-            (Target::Unit(_) | Target::Leader(_), _) => Vec::new(),
-        }
-    }
-}
-
-/// Whose supply it is: a wing's, a section's, or a unit's own (7.4.2).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Account {
-    /// The word of the wing or the section, or the name of the unit.
-    pub(super) who: String,
-    side: Side,
-}
-
-/// What pays when a unit fires; `None` if it never runs short (7.4.1, 7.4.4).
-pub(super) fn account(desk: &HastingsDesk, unit: &Unit) -> Option<Account> {
-    let is_short = match (unit.side, unit.missile?) {
-        (Side::Norman, weapon) => weapon == Weapon::Bow,
-        (Side::Saxon, Weapon::Javelin) => true,
-        (Side::Saxon, Weapon::Sling) => desk.reads("javelin-supply", "sling"),
-        (Side::Saxon, Weapon::Bow) => false,
-    };
-    let group = unit.group().filter(|_| !desk.reads("supply-of-wings", "by-unit"));
-    let who = group.map_or_else(|| unit.id.clone(), |group| group.key().to_owned());
-    is_short.then_some(Account { who, side: unit.side })
-}
-
-/// The most that can be used in one period, whatever was saved (7.4.3).
-pub(super) const MOST: u8 = 6;
-
-/// Fire segments that are left of this account in this period.
-pub(super) fn left(desk: &HastingsDesk, account: &Account) -> u8 {
-    let state = &desk.own;
-    let printed = |period: usize| {
-        let cells = table("missile-supply").rows.get(period).map(|(_, cells)| *cells).unwrap_or_default();
-        cells.get(usize::from(account.side == Side::Saxon)).and_then(|cell| cell.parse::<u8>().ok()).unwrap_or_default()
-    };
-    let before = state.segments_before.get(&account.who).copied().unwrap_or_default();
-    let saved = if state.period == 2 { printed(0).saturating_sub(before) } else { 0 };
-    let allowed = (printed(usize::from(state.period - 1)) + saved).min(MOST);
-    let more = if desk.reads("supply-in-extension", "pro-rata") { u16::from(state.last_turn.max(8)) } else { 8 };
-    let allowed = u8::try_from(u16::from(allowed) * more / 8).unwrap_or(u8::MAX);
-    allowed.saturating_sub(state.segments_used.get(&account.who).map_or(0, |used| used.count))
 }
 
 #[cfg(test)]
@@ -422,6 +182,8 @@ mod tests {
     use serde_json::json;
 
     use super::super::playing::{go_to, play, result, small, waiting};
+    use super::super::unit::{Side, Weapon};
+    use super::volley::{COLUMNS, column, strength};
     use super::*;
     use crate::rulebooks::Command;
 

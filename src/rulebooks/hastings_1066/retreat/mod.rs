@@ -1,12 +1,19 @@
-//! Retreats (9.2.3, 9.3, 9.4): the three hexes of a rout, the two of a flight, the friends who see it, and those who pursue.
+//! Retreats (9.2.3, 9.3): the three hexes of a rout, the two of a flight, and the friends who are pushed aside.
+//!
+//! The friends who see a rout are in `neighbours.rs`, those who pursue in `pursuit.rs`.
+
+mod neighbours;
+mod pursuit;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::effects::{Happens, becomes, did, disrupt, eliminate, find, lose_step, on_map};
+pub use self::neighbours::Neighbours;
+pub use self::pursuit::{Hindrance, Pursue};
+use super::effects::{Happens, becomes, did, disrupt, eliminate, lose_step, on_map};
 use super::leaders::left_behind;
-use super::unit::{Status, Unit};
+use super::unit::{Side, Status, Unit};
 use super::{Hastings, HastingsDesk, duties, words};
 use crate::rulebooks::{Choice, Fall, Field, FieldKind, Plan, Refused};
 
@@ -111,7 +118,11 @@ impl Retreat {
         let end = self.end.word();
         let plan = Plan { falls: Box::new(move |_| Fall::new(end, events.clone())), ..Plan::certain(Vec::new()) };
         let plan = plan.step(run.at_a_zone(desk), section, hexes.to_string());
-        let plan = if due.is_none() { plan.against(section, tr!("{id} does not owe this retreat", id = unit.id)) } else { plan };
+        let edge = if unit.side == Side::Saxon { tr!("north") } else { tr!("south") };
+        let plan = plan.step(tr!("toward the edge of the map behind it"), "9.2.3", edge);
+        let flees = run == Run::Flight && unit.status == Status::Routed && desk.own.step.acting() == Some(unit.side);
+        let owes = due.is_some() || (flees && desk.own.step.is_rally() && !desk.own.has_done("rally", &unit.id));
+        let plan = if owes { plan } else { plan.against(section, tr!("{id} does not owe this retreat", id = unit.id)) };
         Ok(plan.fulfilling(due, unit.id.clone()))
     }
 
@@ -166,125 +177,6 @@ fn push(desk: &HastingsDesk, unit: &Unit) -> Vec<Happens> {
         vec![becomes(&unit.id, Status::Disrupted)]
     } else {
         disrupt(unit)
-    }
-}
-
-/// The friends beside a unit that was routed in melee check their morale (9.6.4).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Neighbours {
-    /// The unit that was routed.
-    pub unit: String,
-    /// The friends beside the hex in which it broke; nobody if nobody is.
-    #[serde(default)]
-    pub beside: Vec<String>,
-}
-
-impl Neighbours {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
-        let unit = find(desk, &self.unit)?;
-        let charges = |friend: &Unit| {
-            desk.duties.iter().any(|due| due.duty.what == "morale" && due.duty.unit == friend.id && due.duty.cause == "charge")
-        };
-        let beside = friends(desk, unit, &self.beside)?.into_iter();
-        let checking = beside.filter(|friend| !charges(friend) || desk.reads("two-knight-checks", "both"));
-        let events = checking.map(|friend| Happens::due("morale", &friend.id, "neighbour", "9.6.4")).collect();
-        let due = desk.duty("neighbours", &unit.id);
-        let id = &unit.id;
-        let mut plan = Plan::certain(events);
-        if due.is_none() {
-            plan = plan.against("9.6.4", tr!("nobody beside {id} owes a check", id));
-        }
-        if desk.duty("rout", id).is_some() {
-            plan = plan.against("9.2.3", tr!("{id} runs first: if its way is blocked, nobody beside it checks", id));
-        }
-        Ok(plan.fulfilling(due, id.clone()))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
-        let everybody = words::everybody(desk).into_iter();
-        let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| desk.duty("neighbours", id).is_some()));
-        let beside = if desk.reads("neighbours-of-a-rout", "where-it-ends") {
-            tr!("Friends beside the hex in which its rout ended")
-        } else {
-            tr!("Friends beside the hex in which it broke")
-        };
-        vec![
-            Field::required("unit", tr!("Who was routed"), FieldKind::One(owing.collect())),
-            Field::required("beside", beside, FieldKind::Several(words::friends(desk, input))),
-        ]
-    }
-}
-
-/// A unit pursues the enemy whom it routed, until it is beside him or in an enemy zone of control (9.4).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Pursue {
-    /// Which.
-    pub unit: String,
-    /// What knights check at on their way, each time they come to it (9.6.2).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub over: Vec<Hindrance>,
-    /// The leaders with it who stay in their hex (ruling 77).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub leaves: Vec<String>,
-}
-
-/// Ground at which knights check their morale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Hindrance {
-    /// A ridge hexside, either way (5.3.5).
-    Ridge,
-    /// A marsh hex (5.3.6).
-    Marsh,
-}
-
-impl Pursue {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
-        let unit = on_map(desk, &self.unit)?;
-        let id = &unit.id;
-        if !unit.kind.is_mounted() && !self.over.is_empty() {
-            return Err(tr!("only knights check at ridge and marsh, and {id} is on foot", id).into());
-        }
-        let mut events = left_behind(desk, unit, &self.leaves)?;
-        if !desk.reads("pursuit-checks", "no-check") {
-            events.extend(self.over.iter().map(|over| match over {
-                Hindrance::Ridge => Happens::due("morale", id, "ridge", "5.3.5"),
-                Hindrance::Marsh => Happens::due("morale", id, "marsh", "5.3.6"),
-            }));
-        }
-        let mut owed = desk.duties.iter().filter(|due| due.duty.what == "pursue" && due.duty.unit == *id);
-        let due = owed.next();
-        events.extend(owed.map(duties::let_off));
-        let mut plan = Plan::certain(events).fulfilling(due, id.clone());
-        if due.is_none() {
-            plan = plan.against("9.4.2", tr!("{id} owes no pursuit", id));
-        }
-        if unit.status != Status::Good {
-            plan = plan.against("9.4.2", tr!("{id} is not in good order and does not pursue", id));
-        }
-        if desk.duty("morale", id).is_some() {
-            plan = plan.against("9.4.2", tr!("{id} checks its morale first: disrupted, it does not pursue", id));
-        }
-        let runs = |quarry: &&str| desk.duty("rout", quarry).is_some();
-        if let Some(quarry) = due.and_then(|due| due.duty.cause.split('+').find(runs)) {
-            plan = plan.against("9.4.4", tr!("{id} runs its three hexes first", id = quarry));
-        }
-        Ok(plan)
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let owing = words::choices(desk, |unit| desk.duty("pursue", &unit.id).is_none().then(|| tr!("owes no pursuit").to_owned()));
-        let over = [("ridge", tr!("across a ridge")), ("marsh", tr!("through a marsh"))];
-        let over = over.map(|(word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
-        vec![
-            Field::required("unit", tr!("Who pursues"), FieldKind::One(owing)),
-            Field::optional("over", tr!("Knights go"), FieldKind::Several(over.into())),
-            Field::optional("leaves", tr!("Leaders who stay"), FieldKind::Several(words::leaders(desk, |leader| leader.with.is_some()))),
-        ]
     }
 }
 

@@ -1,0 +1,193 @@
+//! What happens to a leader whose unit was struck (10.4, 10.5).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::effects::Happens;
+use super::super::unit::{Health, Leader};
+use super::super::{Event, Hastings, HastingsDesk, cell, table, words};
+use super::{Change, killed, seen_by_all, there};
+use crate::rulebooks::{self, Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+
+/// A leader whose unit was struck is looked up (10.4.1).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderCasualty {
+    /// Who.
+    pub leader: String,
+    /// What struck his unit. Where he waits to be looked up and this is left out, it is that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Blow>,
+    /// The dice; the program rolls if they are left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+/// What strikes a leader's unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the words say it")]
+pub enum Blow {
+    Fire,
+    Melee,
+}
+
+impl Blow {
+    const fn head(self) -> &'static str {
+        match self {
+            Self::Fire => "fire",
+            Self::Melee => "melee",
+        }
+    }
+}
+
+/// What happens to a leader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hit {
+    None,
+    Shaken,
+    /// Shaken while he is shaken: one die more.
+    OneDie,
+    Wounded1,
+    Wounded2,
+    Killed,
+}
+
+impl Hit {
+    fn of(cell: &str) -> Self {
+        match cell {
+            "killed" => Self::Killed,
+            "wounded-1" => Self::Wounded1,
+            "wounded-2" => Self::Wounded2,
+            "shaken" => Self::Shaken,
+            _ => Self::None,
+        }
+    }
+
+    const fn sign(self) -> &'static str {
+        match self {
+            Self::None => "–",
+            Self::Shaken => "shaken",
+            Self::OneDie => "one-die",
+            Self::Wounded1 => "wounded-1",
+            Self::Wounded2 => "wounded-2",
+            Self::Killed => "killed",
+        }
+    }
+
+    /// What it is for this leader, who may be wounded or shaken already (10.4.4, 10.5).
+    fn suffered_by(self, desk: &HastingsDesk, leader: &Leader) -> Self {
+        let is_wounded = is_wounded(desk, leader);
+        match self {
+            Self::Wounded1 | Self::Wounded2 if is_wounded => Self::Killed,
+            Self::Shaken if leader.health == Health::Shaken => Self::OneDie,
+            Self::Shaken if is_wounded && desk.reads("shaken-when-wounded", "one-die") => Self::OneDie,
+            Self::Shaken if !leader.is_effective() => Self::None,
+            Self::None | Self::Shaken | Self::OneDie | Self::Wounded1 | Self::Wounded2 | Self::Killed => self,
+        }
+    }
+
+    /// What it does.
+    fn happens(self, desk: &HastingsDesk, leader: &Leader) -> Vec<Happens> {
+        let becomes = |health, radius_lost| Change { health: Some(health), radius_lost, ..Change::default() }.of(leader);
+        let seen = seen_by_all(leader, self.sign());
+        match self {
+            Self::None => Vec::new(),
+            Self::Shaken => vec![becomes(Health::Shaken, 0)],
+            Self::OneDie => vec![Happens::due("shaken_again", &leader.id, "shaken", "10.5")],
+            Self::Wounded1 => {
+                let is_ineffective = desk.reads("wounds", "every-wound");
+                let wound = becomes(if is_ineffective { Health::Crippled } else { Health::Wounded1 }, 1);
+                let has_no_range = leader.rally == 0 && desk.reads("radius-below-zero", "no-rally");
+                let spent = has_no_range.then(|| rulebooks::Event::Own(Event::RallyLost { leader: leader.id.clone() }));
+                [wound].into_iter().chain(spent).chain(seen).collect()
+            }
+            Self::Wounded2 => [becomes(Health::Wounded2, 0)].into_iter().chain(seen).collect(),
+            Self::Killed => killed(leader),
+        }
+    }
+}
+
+/// Whether another wound kills him (10.4.4, ruling 93).
+fn is_wounded(desk: &HastingsDesk, leader: &Leader) -> bool {
+    let health = leader.shaken.map_or(leader.health, |shaken| shaken.before);
+    health.is_wound() || (leader.scarred && !desk.reads("wounded-again", "first-wound"))
+}
+
+impl LeaderCasualty {
+    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let leader = there(desk, &self.leader)?.clone();
+        let name = leader.id.clone();
+        let mut waiting = desk.duties.iter().filter(|due| due.duty.what == "leader_casualty" && due.duty.unit == name);
+        let due = waiting.find(|due| self.cause.is_none_or(|by| due.duty.cause == by.head()));
+        let fire_or_melee = [Blow::Fire, Blow::Melee].into_iter().find(|blow| due.is_some_and(|due| due.duty.cause == blow.head()));
+        let Some(by) = self.cause.or(fire_or_melee) else {
+            return Err(tr!("{leader} does not wait to be looked up: say what struck his unit, fire or melee", leader = name).into());
+        };
+        let head = by.head();
+        let falls = {
+            let (desk, leader) = (desk.clone(), leader.clone());
+            move |thrown: &Thrown| {
+                let row = thrown.sum.to_string();
+                let hit = Hit::of(cell(&desk, "leader-casualty", &row, head)).suffered_by(&desk, &leader);
+                Fall { row: Some(row), ..Fall::new(hit.sign(), hit.happens(&desk, &leader)) }
+            }
+        };
+        let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).read_in(table("leader-casualty"), None, Some(head));
+        let mut plan = plan.step(tr!("{leader}: his unit lost a step", leader = name), "10.4.1", crate::language::tr(head));
+        if is_wounded(desk, &leader) {
+            plan = plan.step(tr!("{leader} was wounded before", leader = name), "10.4.4", tr!("a wound kills"));
+        }
+        if leader.health == Health::Shaken {
+            plan = plan.step(tr!("{leader} is shaken already", leader = name), "10.5", tr!("shaken again: one die"));
+        }
+        Ok(plan.fulfilling(due, name))
+    }
+
+    /// What is asked for.
+    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+        let by = [("fire", tr!("fire")), ("melee", tr!("melee"))];
+        let by = by.map(|(word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
+        vec![
+            Field::required("leader", tr!("Leader"), FieldKind::One(words::leaders(desk, |_| true))),
+            Field::optional("cause", tr!("Struck by"), FieldKind::One(by.into())),
+            Field::optional("dice", tr!("Dice"), FieldKind::Dice),
+        ]
+    }
+}
+
+/// A leader is shaken while he is shaken: 1 to 3 kills him (10.5).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ShakenAgain {
+    /// Who.
+    pub leader: String,
+    /// The die; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+impl ShakenAgain {
+    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let leader = there(desk, &self.leader)?.clone();
+        let (name, desk_now) = (leader.id.clone(), desk.clone());
+        let due = desk.duty("shaken_again", &name);
+        let falls = move |thrown: &Thrown| {
+            let hit = if thrown.sum <= 3 { Hit::Killed } else { Hit::None };
+            Fall::new(hit.sign(), hit.happens(&desk_now, &leader))
+        };
+        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls);
+        let plan = plan.step(tr!("{leader} is shaken again", leader = name), "10.5", tr!("1 to 3 kills him"));
+        let plan = if due.is_none() { plan.against("10.5", tr!("{leader} is not shaken again", leader = name)) } else { plan };
+        Ok(plan.fulfilling(due, name))
+    }
+
+    /// What is asked for.
+    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+        let owes = |leader: &Leader| desk.duty("shaken_again", &leader.id).is_some();
+        vec![
+            Field::required("leader", tr!("Leader"), FieldKind::One(words::leaders(desk, owes))),
+            Field::optional("dice", tr!("Die"), FieldKind::Dice),
+        ]
+    }
+}

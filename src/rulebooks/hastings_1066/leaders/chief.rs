@@ -1,0 +1,67 @@
+//! Who sees Harold or William fall (10.4.5).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::super::effects::{Happens, on_map};
+use super::super::{Hastings, HastingsDesk, words};
+use super::find;
+use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+
+/// Harold or William is wounded or killed, and his units within his command radius check their morale (10.4.5).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChiefFalls {
+    /// Who.
+    pub leader: String,
+    /// His units within his command radius; of William's, those of every nation.
+    #[serde(default)]
+    pub units: Vec<String>,
+}
+
+impl ChiefFalls {
+    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let leader = find(desk, &self.leader)?;
+        let name = &leader.id;
+        let due = desk.duty("chief_falls", name);
+        let mut problems = Vec::new();
+        let mut events = Vec::new();
+        for unit in &self.units {
+            match on_map(desk, unit) {
+                Ok(unit) if unit.side != leader.side => problems.push(tr!("{unit} is an enemy of {leader}", unit = unit.id, leader = name)),
+                Ok(unit) => events.push(Happens::due("morale", &unit.id, "chief", "10.4.5")),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        let mut names: Vec<&String> = self.units.iter().collect();
+        names.sort_unstable();
+        problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is named twice", unit = two[0])));
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        // A wound of the first kind has already taken 1 from the radius (ruling 96).
+        let has_lost_one = due.is_some_and(|due| due.duty.cause == "wounded-1");
+        let counts_before = !desk.reads("radius-of-the-fallen", "after");
+        let radius = leader.command + u8::from(has_lost_one && counts_before);
+        let plan = Plan::certain(events).step(tr!("command radius of {leader}", leader = name), "10.4.5", radius.to_string());
+        let plan = if due.is_none() { plan.against("10.4.5", tr!("{leader} was not struck just now", leader = name)) } else { plan };
+        Ok(plan.fulfilling(due, name.clone()))
+    }
+
+    /// What is asked for.
+    pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
+        let fallen = desk.own.leaders.iter().filter(|leader| desk.duty("chief_falls", &leader.id).is_some());
+        let fallen = fallen.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None });
+        let side = input.get("leader").and_then(Value::as_str).and_then(|name| desk.own.leader(name)).map(|leader| leader.side);
+        let is_his = |choice: &Choice| {
+            let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+            side.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
+        };
+        let units = words::choices(desk, |_| None).into_iter().filter(is_his).collect();
+        vec![
+            Field::required("leader", tr!("Who fell"), FieldKind::One(fallen.collect())),
+            Field::required("units", tr!("Units within his command radius"), FieldKind::Several(units)),
+        ]
+    }
+}

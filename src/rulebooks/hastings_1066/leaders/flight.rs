@@ -1,0 +1,79 @@
+//! How a leader who is alone gets away from an enemy (10.2.2, 10.2.3).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::effects::on_map;
+use super::super::unit::Health;
+use super::super::{Hastings, HastingsDesk, words};
+use super::{Change, lost, seen_by_all, there};
+use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+
+/// A leader who is alone gets away from an enemy: three hexes, or he is captured (10.2.2, 10.2.3).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderFlight {
+    /// Who.
+    pub leader: String,
+    /// How it ends.
+    #[serde(default)]
+    pub end: Escape,
+    /// The unit in whose hex he ends; he stays alone if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joins: Option<String>,
+}
+
+/// How a leader's flight ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Escape {
+    /// He is three hexes away (ruling 99).
+    #[default]
+    Away,
+    /// No way was open.
+    Captured,
+    /// No enemy threatens him, and he stays.
+    Stays,
+}
+
+impl LeaderFlight {
+    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let leader = there(desk, &self.leader)?;
+        let name = &leader.id;
+        let unit = self.joins.as_deref().map(|unit| on_map(desk, unit)).transpose()?;
+        if let Some(unit) = unit.filter(|unit| unit.side != leader.side || self.end == Escape::Captured) {
+            return Err(tr!("{leader} cannot join {unit}", leader = name, unit = unit.id).into());
+        }
+        let events = match self.end {
+            Escape::Captured => {
+                let is_seen = desk.reads("captured-king", "check-too");
+                [lost(leader, Health::Captured)].into_iter().chain(seen_by_all(leader, "captured").filter(|_| is_seen)).collect()
+            }
+            Escape::Away | Escape::Stays => {
+                unit.map(|unit| Change { with: Some(unit.id.clone()), ..Change::default() }.of(leader)).into_iter().collect()
+            }
+        };
+        let far = if desk.reads("escape", "exactly-three") { tr!("exactly three hexes") } else { tr!("three hexes or more") };
+        let mut plan =
+            Plan::certain(events).step(tr!("from that enemy"), "10.2.2", far).fulfilling(desk.duty("leader_flight", name), name.clone());
+        if let Some(unit) = leader.with.as_ref().filter(|_| self.end != Escape::Stays) {
+            plan = plan.against("10.2.3", tr!("{leader} is with {unit} and not alone", leader = name, unit));
+        }
+        if self.end == Escape::Away && !leader.is_effective() && desk.reads("escape", "ineffective-captured") {
+            plan = plan.against("10.2.2", tr!("{leader} is ineffective and does not get away", leader = name));
+        }
+        Ok(plan)
+    }
+
+    /// What is asked for.
+    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+        let far = if desk.reads("escape", "exactly-three") { tr!("exactly three hexes away") } else { tr!("three hexes away or more") };
+        let ends = [("away", far), ("captured", tr!("captured: no way is open")), ("stays", tr!("stays: no enemy threatens him"))];
+        let ends = ends.map(|(word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
+        vec![
+            Field::required("leader", tr!("Leader"), FieldKind::One(words::leaders(desk, |leader| leader.with.is_none()))),
+            Field::optional("end", tr!("Ends"), FieldKind::One(ends.into())),
+            Field::optional("joins", tr!("In the hex of"), FieldKind::One(words::choices(desk, |_| None))),
+        ]
+    }
+}

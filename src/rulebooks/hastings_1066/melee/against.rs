@@ -1,0 +1,74 @@
+//! What speaks against a melee (8.1, 8.2).
+
+use super::super::HastingsDesk;
+use super::super::orders::{Order, order_of};
+use super::super::unit::Status;
+use super::fierce::is_free_guard;
+use super::{Charge, Fight};
+
+/// Where the book has it, and what.
+type Found = Vec<(&'static str, String)>;
+
+impl Fight {
+    /// Everything that speaks against it.
+    pub(super) fn breaches(&self, desk: &HastingsDesk) -> Found {
+        let state = &desk.own;
+        let mut found = Vec::new();
+        if !state.step.is_melee() {
+            found.push(("3.2", tr!("this is not a melee segment").to_owned()));
+        }
+        for (unit, how) in &self.attackers {
+            let id = &unit.id;
+            if state.step.acting().is_some_and(|side| side != unit.side) {
+                found.push(("8.0", tr!("{id} is not of the side that attacks now", id)));
+            }
+            if unit.status != Status::Good {
+                found.push(("8.1.3", tr!("{id} is not in good order and cannot attack", id)));
+            }
+            if state.has_done("melee", id) {
+                found.push(("8.1.4", tr!("{id} has already attacked in this segment", id)));
+            }
+            let may_charge = is_free_guard(state, unit) || order_of(state, unit) == Some(Order::Charge);
+            if matches!(how.charge, Some(Charge::Level | Charge::Downhill)) && !may_charge {
+                found.push(("4.3.7", tr!("{id} is not under a Charge order", id)));
+            }
+            if how.charge.is_some() && !unit.kind.is_mounted() {
+                found.push(("4.3.7", tr!("{id} has no horses to charge with", id)));
+            }
+            found.extend(self.before(desk, id));
+        }
+        let is_chain = desk.reads("several-defenders", "chain") || desk.reads("several-defenders", "chain-all-struck");
+        if self.defenders.len() > 2 && !(is_chain && self.attackers.len() > 1) {
+            found.push(("8.2.2", tr!("a unit strikes two enemies at most, one through each hexside of its front").to_owned()));
+        }
+        for (unit, _) in &self.defenders {
+            if state.has_done("struck", &unit.id) {
+                found.push(("8.1.4", tr!("{id} has already been struck in this segment", id = unit.id)));
+            }
+        }
+        found
+    }
+
+    /// What speaks against it by what was said of the enemies before an attacker (8.1.1, 8.1.2, ruling 70).
+    fn before(&self, desk: &HastingsDesk, id: &str) -> Found {
+        let Some(front) = desk.own.fronts.get(id) else { return Vec::new() };
+        let struck = || self.defenders.iter().map(|(unit, _)| &unit.id);
+        let reaches = |enemy: &String| front.before.contains(enemy);
+        let is_chain = desk.reads("several-defenders", "chain") || desk.reads("several-defenders", "chain-all-struck");
+        let is_reached = if is_chain { struck().any(reaches) } else { struck().all(reaches) };
+        let mut found = Vec::new();
+        if !is_reached {
+            let enemies: Vec<&str> = struck().filter(|enemy| !reaches(enemy)).map(String::as_str).collect();
+            found.push(("8.1.1", tr!("{enemies}: not in the zone of control of {id}", enemies = enemies.join(", "), id)));
+        }
+        let holds = |enemy: &&String| front.held_by.contains(*enemy);
+        if front.before.iter().any(|enemy| holds(&enemy)) {
+            let others: Vec<&str> = struck().filter(|enemy| reaches(enemy) && !holds(enemy)).map(String::as_str).collect();
+            if !others.is_empty() {
+                let enemies = others.join(", ");
+                found.push(("8.1.2", tr!("{id} may strike only whoever has it in a zone of control, not {enemies}", id, enemies)));
+            }
+        }
+        found
+    }
+}

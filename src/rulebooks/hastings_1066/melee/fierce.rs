@@ -1,0 +1,79 @@
+//! Who is fierce in melee: whose D routs and who pursues, under Charge and Attack & Pursue (4.3.4, 4.3.7, rulings 26, 31, 34).
+
+use super::super::orders::{Order, order_of};
+use super::super::unit::Unit;
+use super::super::{HastingsDesk, State};
+use super::{Charge, Fight};
+
+/// Whether it is William's Guard, which obeys no order as long as he lives (4.3.8).
+pub(in super::super) fn is_free_guard(state: &State, unit: &Unit) -> bool {
+    unit.guard && state.leader("William").is_none_or(super::super::Leader::is_there)
+}
+
+/// What a unit did of a charge in its own movement of this turn.
+fn moved(state: &State, unit: &Unit) -> Option<Charge> {
+    let did =
+        [("charge", Charge::Level), ("charge-downhill", Charge::Downhill), ("press-on", Charge::PressingOn), ("decline", Charge::Declined)];
+    did.into_iter().find(|(what, _)| state.has_done(what, &unit.id)).map(|(_, charge)| charge)
+}
+
+/// What a unit does of a charge: what is said, or what its move said, as ruling 26 reads it; `None` if no charge concerns it.
+fn charge(desk: &HastingsDesk, unit: &Unit, said: Option<Charge>) -> Option<Charge> {
+    let known = said.or_else(|| moved(&desk.own, unit));
+    if is_free_guard(&desk.own, unit) {
+        return known;
+    }
+    let is_ordered = order_of(&desk.own, unit) == Some(Order::Charge);
+    match known {
+        Some(Charge::Level | Charge::Downhill) => known,
+        _ if !is_ordered => None,
+        // Who does not charge is in plain Advance, presses on, or is the one or the other.
+        Some(_) | None if desk.reads("knight-that-does-not-charge", "plain-advance") => Some(Charge::Declined),
+        Some(_) if desk.reads("knight-that-does-not-charge", "six-points") => Some(Charge::PressingOn),
+        None => Some(Charge::PressingOn),
+        known => known,
+    }
+}
+
+/// Whether the order, or the charge, of a unit makes its D an R and lets it pursue.
+fn is_driven(desk: &HastingsDesk, unit: &Unit, said: Option<Charge>) -> bool {
+    match charge(desk, unit, said) {
+        Some(charge) => charge != Charge::Declined,
+        None => order_of(&desk.own, unit) == Some(Order::AttackAndPursue),
+    }
+}
+
+impl Fight {
+    /// What an attacker does of a charge.
+    pub(super) fn charge_of(&self, desk: &HastingsDesk, unit: &Unit) -> Option<Charge> {
+        let (_, how) = self.attackers.iter().find(|(one, _)| one.id == unit.id)?;
+        charge(desk, unit, how.charge)
+    }
+
+    /// Those of these units who are fierce: they pursue whom they rout.
+    pub(super) fn fierce<'a>(&'a self, desk: &'a HastingsDesk, units: &'a [&'a Unit]) -> impl Iterator<Item = &'a Unit> {
+        let attacks = |unit: &Unit| self.attackers.iter().find(|(one, _)| one.id == unit.id).map(|(_, how)| how.charge);
+        let is_fierce = move |unit: &&Unit| match attacks(unit) {
+            Some(said) => is_driven(desk, unit, said),
+            None => !desk.reads("defending-in-charge", "attackers-only") && is_driven(desk, unit, None),
+        };
+        units.iter().copied().filter(is_fierce)
+    }
+
+    /// Whether a D that these units inflict is an R: if any of them is fierce, or only if all are (ruling 32).
+    pub(super) fn routs(&self, desk: &HastingsDesk, units: &[&Unit]) -> bool {
+        let fierce = self.fierce(desk, units).count();
+        if desk.reads("mixed-attackers", "all") { fierce == units.len() } else { fierce > 0 }
+    }
+
+    /// Whether a unit checks its morale after this melee, as it fought it under Charge (4.3.7, ruling 31).
+    pub(super) fn checks_after(&self, desk: &HastingsDesk, unit: &Unit) -> bool {
+        let attacks = self.attackers.iter().find(|(one, _)| one.id == unit.id).map(|(_, how)| how.charge);
+        let charge = match attacks {
+            Some(said) => charge(desk, unit, said),
+            None if desk.reads("defending-in-charge", "check-too") => charge(desk, unit, None),
+            None => None,
+        };
+        charge.is_some_and(|charge| charge != Charge::Declined)
+    }
+}

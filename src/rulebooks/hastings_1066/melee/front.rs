@@ -1,0 +1,131 @@
+//! Whom a unit must strike (8.1.2): the players say who stands before it and who has it in a zone of control.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::effects::{Happens, on_map};
+use super::super::orders::order_of;
+use super::super::unit::{Status, Unit};
+use super::super::{Event, Hastings, HastingsDesk, State, words};
+use crate::rulebooks::{Due, Fall, Field, FieldKind, Plan, Refused};
+
+/// What was said of the enemies of a unit, for this segment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Front {
+    /// The enemies in its zone of control.
+    pub before: Vec<String>,
+    /// Those who have it in theirs.
+    pub held_by: Vec<String>,
+}
+
+/// The enemies of a unit are told, and whom it must strike.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskFront {
+    /// Which.
+    pub unit: String,
+    /// The enemies in its zone of control, before its front.
+    #[serde(default)]
+    pub before: Vec<String>,
+    /// The enemies who have it in theirs, before its front or not.
+    #[serde(default)]
+    pub held_by: Vec<String>,
+}
+
+impl AskFront {
+    /// Enemies on the map, each named once.
+    fn check(&self, desk: &HastingsDesk, unit: &Unit) -> Result<(), Refused> {
+        let mut problems = Vec::new();
+        for names in [&self.before, &self.held_by] {
+            for (place, name) in names.iter().enumerate() {
+                match on_map(desk, name) {
+                    Ok(enemy) if enemy.side == unit.side => {
+                        problems.push(tr!("{friend} is no enemy of {unit}", friend = enemy.id, unit = unit.id));
+                    }
+                    Ok(enemy) if names[..place].contains(&enemy.id) => problems.push(tr!("{unit} is named twice", unit = enemy.id)),
+                    Ok(_) => {}
+                    Err(problem) => problems.push(problem),
+                }
+            }
+        }
+        if self.before.len() > 2 {
+            problems.push(tr!("{unit} has two hexsides before its front, and no more than two enemies there", unit = unit.id));
+        }
+        if problems.is_empty() { Ok(()) } else { Err(problems.into()) }
+    }
+
+    /// The enemies who have it in a zone of control: who is not in good order has none (5.7).
+    fn held_by(&self, state: &State) -> Vec<String> {
+        self.held_by.iter().filter(|enemy| has_zone(state, enemy)).cloned().collect()
+    }
+
+    /// The enemies that must be struck (8.1.2, ruling 64).
+    fn must(&self, desk: &HastingsDesk, unit: &Unit) -> Vec<&String> {
+        let may_refuse = order_of(&desk.own, unit).is_some_and(super::super::Order::may_refuse_melee);
+        let holds = |enemy: &&String| self.held_by.contains(enemy) && has_zone(&desk.own, enemy);
+        let all: Vec<&String> = if may_refuse || unit.status != Status::Good {
+            Vec::new()
+        } else if desk.reads("must-strike", "all-that-control") {
+            self.held_by.iter().filter(holds).collect()
+        } else if desk.reads("must-strike", "all-before-the-front") {
+            self.before.iter().collect()
+        } else {
+            self.before.iter().filter(holds).collect()
+        };
+        all.into_iter().filter(|enemy| !is_struck_or_gone(&desk.own, enemy)).collect()
+    }
+
+    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let unit = on_map(desk, &self.unit)?;
+        self.check(desk, unit)?;
+        let id = &unit.id;
+        let must = self.must(desk, unit);
+        let known = |enemy: &str| desk.duties.iter().any(|due| is_of(due, id) && due.duty.cause == enemy);
+        let front = Front { before: self.before.clone(), held_by: self.held_by(&desk.own) };
+        let told = [Happens::Own(Event::FrontTold { unit: id.clone(), front })];
+        let owed = must.iter().filter(|enemy| !known(enemy)).map(|enemy| Happens::due("melee", id, enemy, "8.1.2"));
+        let events: Vec<Happens> = told.into_iter().chain(owed).collect();
+        let names: Vec<&str> = must.iter().map(|enemy| enemy.as_str()).collect();
+        let result = if names.is_empty() { "–".to_owned() } else { names.join(", ") };
+        let plan = Plan { falls: Box::new(move |_| Fall::new(result.clone(), events.clone())), ..Plan::certain(Vec::new()) };
+        let why = match order_of(&desk.own, unit) {
+            _ if unit.status != Status::Good => tr!("it is not in good order and strikes nobody").to_owned(),
+            Some(order) if order.may_refuse_melee() => tr!("in {order} it need not strike", order = order.name()),
+            _ => tr!("whom it must strike, unless a friend does").to_owned(),
+        };
+        let mut plan = plan.step(why, "8.1.2", if names.is_empty() { "–".to_owned() } else { names.join(", ") });
+        if !desk.own.step.is_melee() || desk.own.step.acting() != Some(unit.side) {
+            plan = plan.against("8.0", tr!("{id} is not of the side that attacks now", id));
+        }
+        Ok(plan.fulfilling(None, id.clone()))
+    }
+
+    /// What is asked for.
+    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+        let acting = desk.own.step.acting();
+        let units = |is_own: bool| {
+            let of = move |id: &str| desk.own.unit(id).is_some_and(|unit| acting.is_none_or(|side| (unit.side == side) == is_own));
+            words::choices(desk, |_| None).into_iter().filter(move |choice| choice.value.as_str().is_some_and(of)).collect()
+        };
+        vec![
+            Field::required("unit", tr!("Unit"), FieldKind::One(units(true))),
+            Field::optional("before", tr!("Enemies before its front"), FieldKind::Several(units(false))),
+            Field::optional("held_by", tr!("Enemies who have it in a zone of control"), FieldKind::Several(units(false))),
+        ]
+    }
+}
+
+/// Whether a unit has a zone of control: only in good order (5.7).
+pub(in super::super) fn has_zone(state: &State, unit: &str) -> bool {
+    state.unit(unit).is_some_and(|unit| unit.status == Status::Good)
+}
+
+/// A duty of this unit to strike somebody.
+fn is_of(due: &Due, unit: &str) -> bool {
+    due.duty.what == "melee" && due.duty.unit == unit
+}
+
+/// Whether nobody need strike this enemy any more in this segment.
+pub(in super::super) fn is_struck_or_gone(state: &State, enemy: &str) -> bool {
+    state.has_done("struck", enemy) || state.unit(enemy).is_none_or(|unit| !unit.is_on_map())
+}

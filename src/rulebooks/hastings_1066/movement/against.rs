@@ -1,0 +1,172 @@
+//! What speaks against a way: the segment, each hex, and the order of the unit (4.3, 5.2, 5.6, 5.7, 10.2).
+
+use super::super::HastingsDesk;
+use super::super::melee::is_free_guard;
+use super::super::orders::{Order, order_of};
+use super::super::unit::{Kind, Status, Unit};
+use super::charge::unmet;
+use super::way::{Ends, Move, Mover, Pace, Toward};
+
+/// Where the book has it, and what.
+type Found = Vec<(&'static str, String)>;
+
+impl Move {
+    /// Everything that speaks against it; it needs `total` points and has `points`.
+    pub(super) fn against(&self, desk: &HastingsDesk, mover: &Mover, total: u8, points: u8) -> Found {
+        let mut found = self.segment(desk, mover);
+        found.extend(self.steps(desk, mover));
+        match mover {
+            Mover::Unit(unit) => found.extend(self.ordered(desk, unit, total, points)),
+            Mover::Leader(leader) if total > points => found.push(too_far(&leader.id, total, points)),
+            Mover::Leader(_) => {}
+        }
+        found
+    }
+
+    /// What speaks against moving at all now.
+    fn segment(&self, desk: &HastingsDesk, mover: &Mover) -> Found {
+        let (state, id) = (&desk.own, &self.unit);
+        let mut found = Vec::new();
+        let side = match mover {
+            Mover::Unit(unit) => unit.side,
+            Mover::Leader(leader) => leader.side,
+        };
+        if !state.step.is_movement() {
+            found.push(("3.2", tr!("this is not a movement segment").to_owned()));
+        } else if state.step.acting() != Some(side) {
+            found.push(("5.2.2", tr!("{id} is not of the side that moves now", id)));
+        }
+        if state.has_done("move", id) {
+            found.push(("5.1.3", tr!("{id} has already moved in this segment", id)));
+        }
+        match mover {
+            Mover::Unit(unit) if unit.status == Status::Disrupted => {
+                found.push(("9.2.2", tr!("{id} is disrupted and cannot move", id)));
+            }
+            Mover::Unit(unit) if unit.status == Status::Routed => found.push(("9.2.3", tr!("{id} is routed and cannot move", id))),
+            Mover::Unit(_) | Mover::Leader(_) => {}
+        }
+        found
+    }
+
+    /// What speaks against each hex: enemies, friends, and zones of control (5.2, 5.6, 5.7, 10.2.2).
+    fn steps(&self, desk: &HastingsDesk, mover: &Mover) -> Found {
+        let id = &self.unit;
+        let mut found = Vec::new();
+        let may_pass = desk.reads("friend-in-enemy-zone", "may-pass");
+        for (place, hex) in self.way.iter().enumerate() {
+            let (number, is_last) = (place + 1, place + 1 == self.way.len());
+            let before = place.checked_sub(1).and_then(|place| self.way.get(place));
+            if hex.enemy {
+                found.push(("5.2.1", tr!("{id} may not enter hex {number} of its way: an enemy is in it", id, number)));
+            }
+            if before.is_some_and(|before| before.zone && !(before.friend && may_pass)) {
+                found.push(("5.7.1", tr!("{id} must stop before hex {number} of its way: it is in an enemy zone of control", id, number)));
+            }
+            if place == 0 && self.from_zone && hex.zone {
+                found.push(("5.7.2", tr!("{id} may not go from one enemy zone of control straight into another", id)));
+            }
+            match mover {
+                Mover::Leader(_) if hex.zone && !hex.friend => {
+                    found.push(("10.2.2", tr!("{id} may enter an enemy zone of control only where a friendly unit is", id)));
+                }
+                Mover::Unit(unit) => {
+                    if hex.friend && is_last {
+                        found.push(("5.6.1", tr!("{id} may not end in the hex of another unit", id)));
+                    }
+                    if hex.friend && hex.zone && !may_pass {
+                        found.push((
+                            "5.7.1",
+                            tr!("{id} may not enter hex {number} of its way: a friend is in it, in an enemy zone", id, number),
+                        ));
+                    }
+                    if hex.friend && unit.kind.is_mounted() && !hex.checks(desk).is_empty() {
+                        found.push((
+                            "5.6.3",
+                            tr!("{id} would check its morale at hex {number} of its way, and a friend is in it", id, number),
+                        ));
+                    }
+                    if hex.zone && unit.kind == Kind::Bowmen && !may_enter(desk, unit) {
+                        found.push(("5.7.3", tr!("{id} are bowmen and enter no enemy zone of control", id)));
+                    }
+                }
+                Mover::Leader(_) => {}
+            }
+        }
+        found
+    }
+
+    /// What its order says of it (4.3, 5.7.3).
+    fn ordered(&self, desk: &HastingsDesk, unit: &Unit, total: u8, points: u8) -> Found {
+        let id = &unit.id;
+        let order = order_of(&desk.own, unit);
+        let mut found = Vec::new();
+        if let Some(order) = order.filter(|order| matches!(order, Order::ShieldWall | Order::Hold | Order::InPlace)) {
+            found.extend(self.one_hex(desk, id, order, total));
+        } else if total > points {
+            found.push(too_far(id, total, points));
+        }
+        let is_bow = unit.kind == Kind::Bowmen;
+        if is_bow && self.from_zone && self.way.is_empty() {
+            found.push(("5.7.3", tr!("{id} are bowmen and must leave the enemy zone of control if they can", id)));
+        }
+        let is_exempt = is_bow && desk.reads("bowmen-attack-and-pursue", "exempt");
+        let must_close = !is_exempt && order.is_some_and(Order::routs);
+        if must_close && self.ends == Some(Ends::Elsewhere) {
+            found.push(("4.3.4", tr!("{id} must go for the nearest enemy, as close as it can", id)));
+        }
+        let may_leave = is_bow || self.way.is_empty() || !self.from_zone;
+        if order == Some(Order::AttackAndPursue) && !may_leave && self.ends == Some(Ends::Nearer) {
+            found.push(("4.3.4", tr!("{id} leaves an enemy zone of control only to end next to an enemy", id)));
+        }
+        if self.charge == Some(Pace::Charge) {
+            if !(is_free_guard(&desk.own, unit) || order == Some(Order::Charge)) {
+                found.push(("4.3.7", tr!("{id} is not under a Charge order", id)));
+            }
+            found.extend(unmet(desk, &self.way, self.ends).into_iter().map(|words| ("4.3.7", format!("{id}: {words}"))));
+        }
+        if self.charge.is_some() && !unit.kind.is_mounted() {
+            found.push(("4.3.7", tr!("{id} has no horses to charge with", id)));
+        }
+        found
+    }
+
+    /// The one hex that Shield Wall, Hold and Melee/Fire in Place allow (rulings 22 and 47).
+    fn one_hex(&self, desk: &HastingsDesk, id: &str, order: Order, total: u8) -> Found {
+        let (section, is_in_place) = (if order == Order::Hold { "4.3.5" } else { "4.3.1" }, order == Order::InPlace);
+        let section = if is_in_place { "4.3.2" } else { section };
+        let order = order.name();
+        let mut found = Vec::new();
+        if self.way.is_empty() && desk.reads("turning", "not-at-zero") {
+            found.push(("6.1.1", tr!("{id} has no movement allowance in {order} and cannot turn", id, order)));
+        }
+        if self.way.len() > 1 {
+            found.push((section, tr!("{id} moves one hex at most in {order}", id, order)));
+        }
+        if self.way.iter().any(|hex| hex.zone) {
+            found.push((section, tr!("{id} may not enter an enemy zone of control in {order}", id, order)));
+        }
+        if !self.way.is_empty() && total > 1 && desk.reads("one-hex", "one-point") {
+            found.push((section, tr!("{id} has one point for its hex in {order}", id, order)));
+        }
+        let is_right = match self.toward {
+            Some(Toward::Rear) => true,
+            Some(Toward::Forward) => is_in_place,
+            Some(Toward::Side) | None => false,
+        };
+        if !self.way.is_empty() && !is_right {
+            let whither = if is_in_place { tr!("forward or to its rear") } else { tr!("to its rear") };
+            found.push((section, tr!("{id} moves only {whither} in {order}: say whither", id, whither, order)));
+        }
+        found
+    }
+}
+
+/// Whether bowmen enter an enemy zone of control (ruling 25).
+fn may_enter(desk: &HastingsDesk, unit: &Unit) -> bool {
+    order_of(&desk.own, unit) == Some(Order::AttackAndPursue) && desk.reads("bowmen-attack-and-pursue", "enter")
+}
+
+fn too_far(id: &str, total: u8, points: u8) -> (&'static str, String) {
+    ("5.1.2", tr!("{id} needs {total} movement points and has {points}", id, total, points))
+}

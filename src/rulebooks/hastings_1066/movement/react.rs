@@ -1,0 +1,177 @@
+//! Reaction (5.4): one hex away from an enemy, in the other side's phase.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::effects::{Happens, did, on_map};
+use super::super::melee::is_free_guard;
+use super::super::orders::{Order, order_of};
+use super::super::retreat::Hindrance;
+use super::super::unit::{Leader, Nation, Side, Status, Unit};
+use super::super::{Hastings, HastingsDesk, leaders, words};
+use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+
+/// A unit steps one hex away in its reaction segment (5.4).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct React {
+    /// Which.
+    pub unit: String,
+    /// A leader of its side who has it in command range; without one it cannot react.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leader: Option<String>,
+    /// How many hexes away that leader is, 0 in the same hex; within his command radius if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub distance: Option<u8>,
+    /// Whether an enemy has it in a zone of control, which a disrupted unit needs (9.2.2).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub held: bool,
+    /// Whether an enemy knight unit has it in its zone of control.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub knight: bool,
+    /// Whether it steps into an enemy zone of control.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub into_zone: bool,
+    /// Whether it does not get further from the nearest enemy by it (ruling 44).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub no_further: bool,
+    /// Whether it was in contact with no enemy before (ruling 44).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub from_afar: bool,
+    /// What knights check at on their way (9.6.2).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub over: Vec<Hindrance>,
+    /// The leaders with it who stay in their hex (ruling 77).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leaves: Vec<String>,
+}
+
+impl React {
+    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let unit = on_map(desk, &self.unit)?;
+        let leader = self.leader.as_deref().map(|id| leaders::there(desk, id)).transpose()?;
+        let is_disrupted = unit.status == Status::Disrupted;
+        let (cause, section) = if is_disrupted { ("stepped-out", "9.2.2") } else { ("reaction", "5.4.5") };
+        if !unit.kind.is_mounted() && !self.over.is_empty() {
+            return Err(tr!("only knights check at ridge and marsh, and {id} is on foot", id = unit.id).into());
+        }
+        let mut events = leaders::left_behind(desk, unit, &self.leaves)?;
+        events.push(did("react", [unit.id.clone()]));
+        if !desk.reads("reaction-checks", "no-check") {
+            events.extend(self.over.iter().map(|over| over.falls_due(&unit.id)));
+        }
+        events.push(Happens::due("morale", &unit.id, cause, section));
+        let plan = Plan::certain(events);
+        let plan = self.against(desk, unit, leader).into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
+        Ok(plan.fulfilling(None, unit.id.clone()))
+    }
+
+    /// Everything that keeps it where it is.
+    fn against(&self, desk: &HastingsDesk, unit: &Unit, leader: Option<&Leader>) -> Vec<(&'static str, String)> {
+        let (state, id) = (&desk.own, &unit.id);
+        let mut found = Vec::new();
+        if !state.step.is_reaction() {
+            found.push(("3.2", tr!("this is not a reaction segment").to_owned()));
+        } else if state.step.acting() != Some(unit.side) {
+            found.push(("5.4", tr!("{id} is not of the side that reacts now", id)));
+        }
+        if state.has_done("react", id) {
+            found.push(("5.4.2", tr!("{id} has already reacted", id)));
+        }
+        if self.into_zone {
+            found.push(("5.4.3", tr!("{id} may not step into an enemy zone of control", id)));
+        }
+        if unit.status == Status::Routed {
+            found.push(("9.2.3", tr!("{id} is routed and cannot react", id)));
+        }
+        if let Some(order) = barring(desk, unit) {
+            found.push(("5.4.4", tr!("{id} cannot react in {order}", id, order = order.name())));
+        }
+        if unit.status == Status::Disrupted {
+            if !(self.held || self.knight) {
+                found.push(("9.2.2", tr!("{id} is disrupted and steps only out of an enemy zone of control: say that it is in one", id)));
+            }
+            if desk.reads("disrupted-reaction", "own-rule") {
+                return found;
+            }
+        }
+        if self.no_further && desk.reads("reaction-away", "further") {
+            found.push(("5.4.2", tr!("{id} must get further from the nearest enemy", id)));
+        }
+        if self.from_afar && desk.reads("reaction-away", "out-of-contact") {
+            found.push(("5.4.2", tr!("{id} is in contact with no enemy", id)));
+        }
+        if self.knight && unit.side == Side::Saxon && !unit.kind.is_mounted() {
+            found.push(("5.4.4", tr!("{id} is in the zone of control of a knight unit", id)));
+        }
+        match leader {
+            None => found.push(("5.4.4", tr!("no leader has {id} in his command range", id))),
+            Some(leader) if !commands(desk, leader, unit) => {
+                found.push(("5.4.4", tr!("{leader} does not command {id}", leader = leader.id, id)));
+            }
+            Some(leader) if self.distance.is_some_and(|distance| distance > leader.command) => {
+                found.push((
+                    "5.4.4",
+                    tr!("{leader} has {id} not within his command radius of {radius}", leader = leader.id, id, radius = leader.command),
+                ));
+            }
+            Some(_) => {}
+        }
+        found
+    }
+
+    /// What is asked for.
+    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+        let acting = desk.own.step.acting();
+        let bars = |unit: &Unit| {
+            if unit.status == Status::Routed {
+                return Some(tr!("routed (9.2.3)").to_owned());
+            }
+            barring(desk, unit).map(|order| tr!("in {order} (5.4.4)", order = order.name()))
+        };
+        let is_own = |choice: &Choice| {
+            let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+            acting.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
+        };
+        let units = words::choices(desk, bars).into_iter().filter(is_own).collect();
+        let leaders = desk.own.leaders.iter().filter(|leader| leader.is_there() && acting.is_none_or(|side| side == leader.side));
+        let leaders = leaders.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None });
+        vec![
+            Field::required("unit", tr!("Unit"), FieldKind::One(units)),
+            Field::optional("leader", tr!("Leader with the unit in command range"), FieldKind::One(leaders.collect())),
+            Field::optional("held", tr!("An enemy has it in a zone of control"), FieldKind::Flag),
+            Field::optional("knight", tr!("A knight unit has it in its zone of control"), FieldKind::Flag),
+            Field::optional("into_zone", tr!("Steps into an enemy zone of control"), FieldKind::Flag),
+            Field::optional(
+                "over",
+                tr!("Knights go"),
+                words::several_of(&[("ridge", tr!("across a ridge")), ("marsh", tr!("through a marsh"))]),
+            ),
+        ]
+    }
+}
+
+/// The order that keeps a unit from reacting (5.4.4, rulings 23, 34 and 46).
+fn barring(desk: &HastingsDesk, unit: &Unit) -> Option<Order> {
+    let state = &desk.own;
+    if is_free_guard(state, unit) {
+        let has_charged = state.has_done("charge", &unit.id) || state.has_done("charge-downhill", &unit.id);
+        return Some(Order::Charge).filter(|_| has_charged && !desk.reads("guard-order", "free-to-react"));
+    }
+    // A disrupted unit that its own rule alone binds needs an order that lets it move, and Attack & Pursue and Charge do.
+    let only_moves = unit.status == Status::Disrupted && desk.reads("disrupted-reaction", "own-rule");
+    order_of(state, unit).filter(|order| match order {
+        Order::ShieldWall => true,
+        Order::AttackAndPursue | Order::Charge => !only_moves,
+        Order::Hold => !desk.reads("hold-and-reaction", "allowed"),
+        Order::InPlace | Order::AdvanceToCombat | Order::Advance => false,
+    })
+}
+
+/// Whether a unit in this leader's command range may react for it (ruling 45).
+fn commands(desk: &HastingsDesk, leader: &Leader, unit: &Unit) -> bool {
+    let nation = unit.nation.or(unit.guard.then_some(Nation::Norman));
+    let is_own = leader.nation.is_none() || leader.nation == nation || desk.reads("reaction-leader", "any-leader");
+    let counts = leader.is_effective() || !desk.reads("ineffective-leader", "not");
+    leader.side == unit.side && is_own && counts
+}

@@ -1,0 +1,394 @@
+//! The way of a unit or a leader, hex by hex: what it costs, and what comes of it (5.1, 5.3, 5.5).
+//!
+//! What speaks against it is in `against.rs`, whether it is a charge in `charge.rs`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::super::effects::{Happens, did, on_map};
+use super::super::melee::{Charge, Slope, is_free_guard};
+use super::super::orders::{Order, order_of};
+use super::super::unit::{Leader, Status, Unit};
+use super::super::{Hastings, HastingsDesk, leaders, words};
+use super::charge::{is_downhill, unmet};
+use super::{Obstacle, allowance};
+use crate::rulebooks::{Choice, Fall, Field, FieldKind, Plan, Refused};
+
+/// A unit or a leader moves, or a unit turns where it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// Which unit, or who.
+    pub unit: String,
+    /// Each hex that it enters, in order; none if it only turns.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub way: Vec<Hex>,
+    /// Whether it begins in an enemy zone of control.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub from_zone: bool,
+    /// Whither the one hex goes that some orders allow (4.3.1, 4.3.2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub toward: Option<Toward>,
+    /// Where it ends, where its order asks for the enemy (4.3.4, 4.3.7).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends: Option<Ends>,
+    /// What a knight unit does of a charge; as its way says if it is left out (ruling 26).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charge: Option<Pace>,
+    /// The unit in whose hex a leader ends; he is alone if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joins: Option<String>,
+    /// Enemy leaders who are alone and next to whom it comes; they must get away (10.2.3).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub meets: Vec<String>,
+}
+
+/// A hex that is entered.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Hex {
+    /// Its ground; clear if it is left out.
+    #[serde(default, skip_serializing_if = "is_clear")]
+    pub ground: Ground,
+    /// What is on the hexside across which it is entered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub across: Vec<Across>,
+    /// Whether it is entered uphill or downhill (5.3.3, 5.3.4), where the players say it; as the next keys say if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grade: Option<Slope>,
+    /// Whether it is higher or lower than the hex before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
+    /// How many hexes it is away from higher ground toward which it is entered; neither sideways nor away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nearing: Option<u8>,
+    /// How many hexes the hex before it is away from higher ground from which it leads away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leaving: Option<u8>,
+    /// Whether that ground is the hill of 1419 or the top of Senlac Hill, near which nothing is uphill yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub knoll: bool,
+    /// Whether the road is in it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub road: bool,
+    /// Whether it is in an enemy zone of control.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub zone: bool,
+    /// Whether a friendly combat unit is in it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub friend: bool,
+    /// Whether an enemy is in it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub enemy: bool,
+}
+
+/// How high a hex is beside the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the words say it")]
+pub enum Level {
+    Higher,
+    Lower,
+}
+
+/// The ground of a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the words say it")]
+pub enum Ground {
+    #[default]
+    Clear,
+    Marsh,
+    Woods,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_clear(ground: &Ground) -> bool {
+    *ground == Ground::Clear
+}
+
+/// What is on a hexside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the words say it")]
+pub enum Across {
+    Ridge,
+    Stream,
+}
+
+/// Whither one hex goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Toward {
+    /// Toward its own rear: north for Saxons, south for Normans.
+    Rear,
+    /// Toward the enemy.
+    Forward,
+    /// Neither.
+    Side,
+}
+
+/// Where a way ends, seen from the enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ends {
+    /// With an enemy before its front.
+    Contact,
+    /// Next to an enemy, on another side.
+    Beside,
+    /// As close to the nearest enemy as it can come.
+    Nearer,
+    /// Anywhere else.
+    Elsewhere,
+}
+
+/// What a knight unit does of a charge (ruling 26).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// It charges.
+    Charge,
+    /// It does not meet the conditions, and goes on with 6 points.
+    PressOn,
+    /// It does not wish to: 4 points, as in Advance.
+    Decline,
+}
+
+/// Who moves.
+pub(super) enum Mover<'a> {
+    Unit(&'a Unit),
+    Leader(&'a Leader),
+}
+
+impl Mover<'_> {
+    /// How the nearest enemy is measured, for whom a unit must go for him (ruling 24).
+    fn measures(&self, desk: &HastingsDesk) -> Option<&'static str> {
+        let Self::Unit(unit) = self else { return None };
+        let by_points = desk.reads("nearest-enemy", "movement-points");
+        let words = if by_points { tr!("by the fewest movement points") } else { tr!("by the fewest hexes") };
+        order_of(&desk.own, unit).filter(|order| *order == Order::AttackAndPursue).map(|_| words)
+    }
+
+    /// Whether terrain costs it what it costs knights (ruling 41).
+    fn pays_as_knights(&self, desk: &HastingsDesk) -> bool {
+        match self {
+            Self::Unit(unit) => unit.kind.is_mounted(),
+            Self::Leader(_) => {
+                desk.reads("slopes-and-leaders", "ridge-as-knights") || desk.reads("slopes-and-leaders", "feature-as-knights")
+            }
+        }
+    }
+}
+
+impl Hex {
+    /// Whether it is entered uphill or downhill: to another level, or within two hexes of higher ground (5.3.3, 5.3.4).
+    pub(super) fn slope(&self) -> Option<Slope> {
+        let is_near = |distance: Option<u8>| !self.knoll && distance.is_some_and(|distance| distance <= 2);
+        match (self.grade, self.level) {
+            (Some(grade), _) => Some(grade),
+            (None, Some(Level::Higher)) => Some(Slope::Uphill),
+            (None, Some(Level::Lower)) => Some(Slope::Downhill),
+            (None, None) if is_near(self.nearing) => Some(Slope::Uphill),
+            (None, None) => is_near(self.leaving).then_some(Slope::Downhill),
+        }
+    }
+
+    /// What it costs, and why.
+    fn cost(&self, desk: &HastingsDesk, as_knights: bool) -> (u8, String) {
+        let on_road = self.road && desk.reads("road", "always-one");
+        let (cost, ground) = match self.ground {
+            _ if on_road => (1, tr!("road")),
+            Ground::Clear => (1, tr!("clear")),
+            Ground::Marsh => (if as_knights { 3 } else { 2 }, tr!("marsh")),
+            Ground::Woods => (if as_knights { 3 } else { 2 }, tr!("woods")),
+        };
+        let streams = u8::try_from(self.across.iter().filter(|across| **across == Across::Stream).count()).unwrap_or(u8::MAX);
+        let across = self.across.iter().map(|across| match across {
+            Across::Ridge => tr!("across a ridge"),
+            Across::Stream => tr!("across a stream"),
+        });
+        (cost + streams, [ground].into_iter().chain(across).collect::<Vec<_>>().join(", "))
+    }
+
+    /// The ground at which a knight unit checks (5.3.5, 5.3.6, ruling 40).
+    pub(super) fn checks(&self, desk: &HastingsDesk) -> Vec<Obstacle> {
+        let ridge = self.across.contains(&Across::Ridge).then_some(Obstacle::Ridge);
+        let marsh = (self.ground == Ground::Marsh).then_some(Obstacle::Marsh);
+        let downhill = (self.slope() == Some(Slope::Downhill) && desk.reads("downhill-check", "check")).then_some(Obstacle::Downhill);
+        ridge.into_iter().chain(downhill).chain(marsh).collect()
+    }
+}
+
+impl Move {
+    fn mover<'a>(&self, desk: &'a HastingsDesk) -> Result<Mover<'a>, Refused> {
+        if desk.own.leader(&self.unit).is_some() {
+            Ok(Mover::Leader(leaders::there(desk, &self.unit)?))
+        } else {
+            Ok(Mover::Unit(on_map(desk, &self.unit)?))
+        }
+    }
+
+    /// What a knight unit does of a charge; `None` if no charge concerns it.
+    fn pace(&self, desk: &HastingsDesk, unit: &Unit) -> Option<Pace> {
+        let is_guard = is_free_guard(&desk.own, unit);
+        let is_ordered = !is_guard && order_of(&desk.own, unit) == Some(Order::Charge);
+        if !(is_guard || is_ordered) {
+            return self.charge;
+        }
+        match self.charge {
+            Some(Pace::Charge) => Some(Pace::Charge),
+            None if unmet(desk, &self.way, self.ends).is_empty() => Some(Pace::Charge),
+            _ if is_guard => None,
+            _ if desk.reads("knight-that-does-not-charge", "plain-advance") => Some(Pace::Decline),
+            Some(Pace::Decline) if desk.reads("knight-that-does-not-charge", "three-ways") => Some(Pace::Decline),
+            Some(_) | None => Some(Pace::PressOn),
+        }
+    }
+
+    /// How many points it has.
+    fn points(&self, desk: &HastingsDesk, mover: &Mover) -> u8 {
+        match mover {
+            Mover::Leader(leader) => {
+                if leader.is_effective() {
+                    6
+                } else {
+                    2
+                }
+            }
+            Mover::Unit(unit) => {
+                let all = match self.pace(desk, unit) {
+                    Some(Pace::Charge | Pace::PressOn) => 6,
+                    Some(Pace::Decline) => 4,
+                    None => allowance(&desk.own, unit),
+                };
+                // The second of two reinforcements has used a point before it enters (11.4.1).
+                all.saturating_sub(u8::from(desk.own.has_done("enter-second", &unit.id)))
+            }
+        }
+    }
+
+    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let mover = self.mover(desk)?;
+        let as_knights = mover.pays_as_knights(desk);
+        let costs: Vec<(u8, String)> = self.way.iter().map(|hex| hex.cost(desk, as_knights)).collect();
+        let total: u8 = costs.iter().fold(0, |sum, (cost, _)| sum.saturating_add(*cost));
+        let points = self.points(desk, &mover);
+        let events = self.events(desk, &mover)?;
+        let found = self.against(desk, &mover, total, points);
+        let plan = Plan { falls: Box::new(move |_| Fall::new(total.to_string(), events.clone())), ..Plan::certain(Vec::new()) };
+        let plan = costs.into_iter().fold(plan, |plan, (cost, what)| plan.step(what, "5.5", format!("+{cost}")));
+        let plan = match self.told(desk, &mover) {
+            Some(words) => plan.step(words, "4.3.7", tr!("{points} points", points)),
+            None => plan,
+        };
+        let plan = match mover.measures(desk) {
+            Some(words) => plan.step(tr!("it goes for the nearest enemy"), "4.3.4", words),
+            None => plan,
+        };
+        let plan = plan.step(tr!("movement points"), "5.1.2", tr!("{total} of {points}", total, points));
+        let plan = found.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
+        Ok(plan.fulfilling(None, self.unit.clone()))
+    }
+
+    /// What it does of a charge, in words.
+    fn told(&self, desk: &HastingsDesk, mover: &Mover) -> Option<&'static str> {
+        let Mover::Unit(unit) = mover else { return None };
+        Some(match self.pace(desk, unit)? {
+            Pace::Charge if is_downhill(desk, &self.way) => tr!("charges downhill"),
+            Pace::Charge => tr!("charges"),
+            Pace::PressOn => tr!("presses on without a charge"),
+            Pace::Decline => tr!("declines to charge"),
+        })
+    }
+
+    /// What happens: that it has moved, how it charges, the checks of knights, and the leaders who must get away.
+    fn events(&self, desk: &HastingsDesk, mover: &Mover) -> Result<Vec<Happens>, Refused> {
+        let mut events = vec![did("move", [self.unit.clone()])];
+        match mover {
+            Mover::Leader(leader) => {
+                let unit = self.joins.as_deref().map(|unit| on_map(desk, unit)).transpose()?;
+                if let Some(unit) = unit.filter(|unit| unit.side != leader.side) {
+                    return Err(tr!("{leader} cannot join {unit}", leader = leader.id, unit = unit.id).into());
+                }
+                events.push(leaders::goes_to(leader, unit));
+            }
+            Mover::Unit(_) if self.joins.is_some() => {
+                return Err(tr!("{id} is no leader and joins nobody", id = self.unit).into());
+            }
+            Mover::Unit(unit) => {
+                let pace = self.pace(desk, unit).map(|pace| match pace {
+                    Pace::Charge if is_downhill(desk, &self.way) => Charge::Downhill.deed(),
+                    Pace::Charge => Charge::Level.deed(),
+                    Pace::PressOn => Charge::PressingOn.deed(),
+                    Pace::Decline => Charge::Declined.deed(),
+                });
+                let downhill = self.way.iter().any(|hex| hex.slope() == Some(Slope::Downhill)).then_some("came-downhill");
+                if unit.kind.is_mounted() {
+                    events.extend(pace.into_iter().chain(downhill).map(|what| did(what, [unit.id.clone()])));
+                    events.extend(self.way.iter().flat_map(|hex| hex.checks(desk)).map(|what| what.falls_due(&unit.id)));
+                }
+            }
+        }
+        for name in &self.meets {
+            let met = leaders::there(desk, name)?;
+            let side = match mover {
+                Mover::Unit(unit) => unit.side,
+                Mover::Leader(leader) => leader.side,
+            };
+            if met.side == side || met.with.is_some() {
+                return Err(tr!("{leader} is not an enemy leader who is alone", leader = name).into());
+            }
+            events.push(Happens::due("leader_flight", name, "met", "10.2.3"));
+        }
+        Ok(events)
+    }
+
+    /// What is asked for.
+    pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
+        let acting = desk.own.step.acting();
+        let bars = |unit: &Unit| (unit.status != Status::Good).then(|| tr!("not in good order (9.2)").to_owned());
+        let is_own = |choice: &Choice| {
+            let side = choice.value.as_str().and_then(|id| Some(desk.own.unit(id)?.side));
+            acting.is_none_or(|acting| side == Some(acting))
+        };
+        let units = words::choices(desk, bars).into_iter().filter(is_own);
+        let movers = units.chain(words::leaders(desk, |leader| acting.is_none_or(|side| side == leader.side)));
+        let hex = vec![
+            Field::optional(
+                "ground",
+                tr!("Ground"),
+                words::one_of(&[("clear", tr!("clear")), ("marsh", tr!("marsh")), ("woods", tr!("woods"))]),
+            ),
+            Field::optional("across", tr!("Across"), words::several_of(&[("ridge", tr!("a ridge")), ("stream", tr!("a stream"))])),
+            Field::optional("grade", tr!("Goes"), words::one_of(&[("uphill", tr!("uphill")), ("downhill", tr!("downhill"))])),
+            Field::optional("zone", tr!("In an enemy zone of control"), FieldKind::Flag),
+            Field::optional("friend", tr!("A friendly unit is there"), FieldKind::Flag),
+        ];
+        let toward = [("rear", tr!("to its rear")), ("forward", tr!("forward")), ("side", tr!("neither"))];
+        let ends = [
+            ("contact", tr!("with an enemy before its front")),
+            ("beside", tr!("next to an enemy, on another side")),
+            ("nearer", tr!("as near to an enemy as it can")),
+            ("elsewhere", tr!("elsewhere")),
+        ];
+        let pace = [("charge", tr!("charges")), ("press-on", tr!("presses on: the conditions are not met")), ("decline", tr!("declines"))];
+        let mut fields = vec![
+            Field::required("unit", tr!("Who moves"), FieldKind::One(movers.collect())),
+            Field::optional("way", tr!("Each hex"), FieldKind::Rows(hex)),
+            Field::optional("from_zone", tr!("Begins in an enemy zone of control"), FieldKind::Flag),
+            Field::optional("toward", tr!("The one hex goes"), words::one_of(&toward)),
+            Field::optional("ends", tr!("Ends"), words::one_of(&ends)),
+        ];
+        let chosen = input.get("unit").and_then(Value::as_str);
+        if chosen.and_then(|id| desk.own.unit(id)).is_some_and(|unit| unit.kind.is_mounted()) {
+            fields.push(Field::optional("charge", tr!("Charge"), words::one_of(&pace)));
+        }
+        if chosen.is_some_and(|id| desk.own.leader(id).is_some()) {
+            fields.push(Field::optional("joins", tr!("In the hex of"), FieldKind::One(words::choices(desk, |_| None))));
+        }
+        let alone = |leader: &Leader| leader.with.is_none() && acting.is_none_or(|side| side != leader.side);
+        fields.push(Field::optional("meets", tr!("Enemy leaders alone beside it"), FieldKind::Several(words::leaders(desk, alone))));
+        fields
+    }
+}

@@ -1,0 +1,57 @@
+//! An order that the roll left to its player (4.2.7, 4.3.8).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::effects::{Happens, on_map};
+use super::super::orders::Order;
+use super::super::unit::Group;
+use super::super::{Event, Hastings, HastingsDesk, words};
+use super::orders;
+use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+
+/// A player chooses an order that the roll left to him (4.2.7, 4.3.8).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChooseOrder {
+    /// The wing or the section; the housecarls that may do otherwise than their wing, as the duty names them.
+    pub who: String,
+    /// Which.
+    pub order: Order,
+}
+
+impl ChooseOrder {
+    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let (who, order) = (&self.who, self.order);
+        let due = desk.duty("choose_order", who).cloned();
+        let (cause, printed) = due.as_ref().and_then(|due| due.duty.cause.split_once(' ')).unwrap_or_default();
+        let printed = printed.parse().unwrap_or(1);
+        let turns = if cause == "housecarls" || desk.reads("optional", "as-the-table") { printed } else { 1 };
+        let group = Group::of_word(who);
+        let event = if let Some(group) = group {
+            Event::Ordered { group, order, turns, effect: 0 }
+        } else {
+            let units = who.split('+').map(|id| on_map(desk, id).map(|unit| unit.id.clone())).collect::<Result<_, _>>()?;
+            Event::UnitsOrdered { units, order, turns }
+        };
+        let side = group.or_else(|| who.split('+').find_map(|id| desk.own.unit(id)?.group()));
+        let mut plan = Plan::certain(vec![Happens::Own(event)]);
+        if due.is_none() {
+            plan = plan.against("4.2.7", tr!("{who} has no order to choose", who = words::title(&desk.own, who)));
+        }
+        if side.is_some_and(|group| !order.suits(group)) {
+            plan = plan.against("4.3", tr!("{order} is no order for {who}", order = order.name(), who = words::title(&desk.own, who)));
+        }
+        Ok(plan.fulfilling(due.as_ref(), who.clone()))
+    }
+
+    /// What is asked for.
+    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+        let waiting = desk.duties.iter().filter(|due| due.duty.what == "choose_order").map(|due| &due.duty.unit);
+        let choice = |who: &String| Choice { value: who.clone().into(), title: words::title(&desk.own, who), barred: None };
+        vec![
+            Field::required("who", tr!("Who chooses"), FieldKind::One(waiting.map(choice).collect())),
+            Field::required("order", tr!("Order"), orders()),
+        ]
+    }
+}
