@@ -13,7 +13,8 @@ use crate::game::{Rules, meant};
 use crate::language::lists::commas;
 use crate::paths::{shown, visible};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
-use crate::rulebooks::{Desk, DeskSetup, DeskState, Rulebook, Rulings, Workings};
+use crate::rulebooks::{Desk, DeskSetup, DeskState, Rulebook, Rulings, Workings, track_lines};
+use crate::rules::Classroom;
 
 /// Every light rulebook, by the name in the header of its games.
 fn names() -> impl Iterator<Item = &'static str> {
@@ -22,7 +23,7 @@ fn names() -> impl Iterator<Item = &'static str> {
 
 /// Whether a game is played by a light rulebook.
 pub(super) fn plays(game: &Path) -> bool {
-    rulebook_of(game).is_some_and(|name| names().any(|known| known == name))
+    rulebook_of::<Classroom>(game).is_some_and(|name| names().any(|known| known == name))
 }
 
 /// Begins a game from an order of battle, or from the sample.
@@ -50,7 +51,7 @@ fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write) -> Result<(), Failure
 
 /// Shows a game; the file is not changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let rulebook = rulebook_of(path).unwrap_or_default();
+    let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
     let shown = light_rulebooks!(&rulebook, B => show_by::<B>(path, json, aside), else Err(tr!("no rulebook of this program plays that game").to_owned()));
     print_all(out, &shown?)
 }
@@ -93,8 +94,8 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
     let now = sequence.steps.get(sequence.now).map_or("", |step| &step.title);
     let mut text = format!("{} · {} · {now}\n", B::TITLE, sequence.heading);
     // Writing into a text cannot fail.
-    for track in B::tracks(desk) {
-        let _ = writeln!(text, "{}: {}", track.title, track.value);
+    for line in track_lines(&B::tracks(desk)) {
+        let _ = writeln!(text, "{line}");
     }
     let _ = writeln!(text, "{}", B::if_it_ended_now(desk));
     for due in &desk.duties {
@@ -118,7 +119,7 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
 
 /// Tells the exact chances of a command and what goes into them; nothing happens.
 pub(super) fn odds(path: &Path, command: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let rulebook = rulebook_of(path).unwrap_or_default();
+    let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
     let no_other = || Err(tr!("--game is for games of another rulebook than the classroom game").to_owned());
     let workings = light_rulebooks!(&rulebook, B => workings::<B>(path, command), else no_other())?;
     let told = if json { super::json(&workings)? } else { visible(&in_words(&workings)) };

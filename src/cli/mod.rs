@@ -44,7 +44,7 @@ pub use words::choose_language;
 macro_rules! by_rulebook {
     ($function:path, $game:expr => ($($argument:expr),*)) => {{
         use $function as function;
-        let rulebook = rulebook_of($game).unwrap_or_default();
+        let rulebook = rulebook_of::<Classroom>($game).unwrap_or_default();
         light_rulebooks!(&rulebook, B => function::<Desk<B>>($($argument),*), else function::<Classroom>($($argument),*))
     }};
 }

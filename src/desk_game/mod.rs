@@ -234,12 +234,13 @@ pub fn begin_sample(
     }), else None)
 }
 
-/// Opens a game of a light rulebook, by the header of its file; `None` if no light rulebook plays it.
+/// Opens a game of a light rulebook, by the header of its file; `None` if no light rulebook plays it, or
+/// `Usual` can.
 ///
 /// # Errors
 /// As [`Game::open`].
-pub fn open_by_header(disk: Arc<dyn Disk>, path: &Path) -> Option<Result<OpenedDesk, FileProblem>> {
-    let rulebook = rulebook_on(&*disk, path)?;
+pub fn open_by_header<Usual: Rules>(disk: Arc<dyn Disk>, path: &Path) -> Option<Result<OpenedDesk, FileProblem>> {
+    let rulebook = rulebook_on::<Usual>(&*disk, path)?;
     light_rulebooks!(&rulebook, B => Some(boxed::<B, Vec<Remark>>(Game::open_on(disk, path))), else None)
 }
 

@@ -53,17 +53,19 @@ pub fn inspect_on<R: Rules>(disk: &dyn Disk, path: &Path) -> Result<Inspection<R
     Ok(Inspection { remarks, chronicle: loaded.chronicle, damage: loaded.damage, salvage: loaded.salvage, sound })
 }
 
-/// The name of the rulebook by which a game is played; `None` if the file cannot be read or has no header, and of the classroom
-/// game, whose header names none.
-pub fn rulebook_of(path: &Path) -> Option<String> {
-    rulebook_on(&Real, path)
+/// The name of the other rulebook by which a game is played; `None` if the file cannot be read or has no header, of a game whose
+/// header names none, and of one whose set-up is `Usual`'s whatever it names: that one can show it.
+pub fn rulebook_of<Usual: Rules>(path: &Path) -> Option<String> {
+    rulebook_on::<Usual>(&Real, path)
 }
 
 /// The same on this disk.
-pub fn rulebook_on(disk: &dyn Disk, path: &Path) -> Option<String> {
+pub fn rulebook_on<Usual: Rules>(disk: &dyn Disk, path: &Path) -> Option<String> {
     let bytes = disk.read(path).ok()?;
-    let header: Value = serde_json::from_slice(first_line(&bytes)).ok()?;
-    header.get("rulebook")?.as_str().map(ToOwned::to_owned)
+    let mut header: Value = serde_json::from_slice(first_line(&bytes)).ok()?;
+    let name = header.get("rulebook")?.as_str()?.to_owned();
+    let setup = header.get_mut("setup").map(Value::take).unwrap_or_default();
+    serde_json::from_value::<Usual::Setup>(setup).is_err().then_some(name)
 }
 
 impl<R: Rules> Inspection<R> {

@@ -9,7 +9,7 @@ use super::format::short;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum ReadOnly {
-    #[error("{}", tr!("it is played by the rulebook “{found}”, and this Senlac knows the {known} battle alone", found, known))]
+    #[error("{}", tr!("it names the rulebook “{found}”, and this Senlac can read it by the {known} battle’s alone", found, known))]
     Rulebook { found: String, known: &'static str },
     #[error("{}", tr!("it is played by version {found} of the rules, and this Senlac knows version {known}", found, known))]
     Rules { found: u64, known: u32 },

@@ -34,7 +34,7 @@ pub use self::form::{Choice, Field, FieldKind, Form};
 pub use self::plan::{Breach, Fall, Plan, Refused, TableCell, WorkingStep};
 pub use self::printed_table::PrintedTable;
 pub use self::rail::{RailStep, SequenceOfPlay};
-pub use self::roster::{Roster, RosterRow, Track};
+pub use self::roster::{Roster, RosterRow, Track, track_lines};
 pub use self::rulings::{Entry, Reading, Register, Rulings};
 pub use self::shared::{Command, Due, Duty, Event, SHARED, SharedEvent};
 pub use self::thrown::{DiceKind, DiceSaid, Thrown};

@@ -16,7 +16,7 @@ use crate::desk_game::{OpenedDesk, open_by_header};
 use crate::disk::FileSystem;
 use crate::paths::shown;
 use crate::phrasebook::names::capital;
-use crate::rules::{Command, Manner, Setup};
+use crate::rules::{Classroom, Command, Manner, Setup};
 
 /// A game with what its file or its place cannot promise, or why there is none.
 type OpenedGame = Result<(Game, Vec<Remark>), NotOpened>;
@@ -61,7 +61,7 @@ impl NotOpened {
 
 /// Opens a game file by whichever rulebook its header names.
 fn opened(disk: Arc<dyn FileSystem>, path: &Path) -> Result<Opened, NotOpened> {
-    let opened = match open_by_header(Arc::<dyn FileSystem>::clone(&disk), path) {
+    let opened = match open_by_header::<Classroom>(Arc::<dyn FileSystem>::clone(&disk), path) {
         Some(game) => game.map(Opened::Desk),
         None => Game::open_on(disk, path).map(|game| Opened::Battle(Box::new(game))),
     };

@@ -1,6 +1,6 @@
 //! The head of the desk: which game, where in it, what is counted, and how it would end now. It is always in sight.
 
-use egui::{Align, Layout, RichText, Ui};
+use egui::{Align, Button, Layout, RichText, Role, Sense, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
 
 use super::session::DeskSession;
 use crate::app::commands::AppCommand;
@@ -8,7 +8,7 @@ use crate::app::shell::theme::{self, NAME_FROM, Palette};
 use crate::app::shell::top_bar::menu_ui;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{Control, faded_ui};
-use crate::rulebooks::Track;
+use crate::rulebooks::track_lines;
 
 /// Draws it.
 pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
@@ -32,13 +32,8 @@ pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) 
         });
     });
     ui.horizontal_wrapped(|ui| {
-        for track in &standing.tracks {
-            let words = RichText::new(track_words(track)).size(13.5).color(palette.ink);
-            let chip = egui::Frame::new().fill(palette.weave).corner_radius(10).inner_margin(egui::Margin::symmetric(8, 2));
-            let chip = chip.show(ui, |ui| ui.label(words)).response;
-            if !track.meaning.is_empty() {
-                chip.on_hover_text(&track.meaning);
-            }
+        for words in track_lines(&standing.tracks) {
+            chip_ui(ui, &words);
         }
         match &standing.ended {
             Some(end) => drop(ui.label(RichText::new(end).font(theme::bold(14.0)))),
@@ -52,11 +47,13 @@ pub fn head_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) 
     });
 }
 
-/// "Battle turn 3 of 8".
-fn track_words(track: &Track) -> String {
-    let (title, value) = (&track.title, track.value);
-    match track.limits {
-        Some((_, most)) => tr!("{title} {value} of {most}", title, value, most),
-        None => tr!("{title}: {value}", title, value),
-    }
+/// What is counted, on a ground of its own; it goes below where it has no room, and has two lines where the window is narrower.
+fn chip_ui(ui: &mut Ui, words: &str) {
+    let palette = Palette::of(ui);
+    let text = RichText::new(words).size(13.5).color(palette.ink);
+    let galley = WidgetText::from(text.clone()).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
+    let fits = galley.size().x + 2.0 * ui.spacing().button_padding.x <= ui.max_rect().width();
+    let wrap = if fits { TextWrapMode::Extend } else { TextWrapMode::Wrap };
+    let chip = Button::new(text).fill(palette.weave).corner_radius(10).stroke(Stroke::NONE).wrap_mode(wrap).sense(Sense::empty());
+    ui.add(chip.min_size(vec2(0.0, 22.0))).named(Role::Label, || words);
 }

@@ -39,20 +39,23 @@ fn row(desk: &HastingsDesk, unit: &Unit) -> RosterRow {
 /// What is counted.
 pub(super) fn tracks(desk: &HastingsDesk) -> Vec<Track> {
     let points = Side::BOTH.map(|side| Track {
-        title: tr!("Casualty points of the {side}", side = side.name()),
+        title: tr!("Casualty points").to_owned(),
+        whose: Some(side.name().to_owned()),
         value: desk.own.points.get(&side).copied().unwrap_or_default().into(),
         limits: None,
         meaning: String::new(),
     });
     let turn = Track {
         title: tr!("Battle turn").to_owned(),
+        whose: None,
         value: desk.own.turn.into(),
         limits: Some((1, desk.own.last_turn.into())),
         meaning: String::new(),
     };
     let effects = Body::ALL.into_iter().filter(|body| body.groups().iter().any(|group| is_there(&desk.own, *group)));
     let effects = effects.map(|body| Track {
-        title: tr!("Strategy effects: {who}", who = body.name()),
+        title: tr!("Strategy effects").to_owned(),
+        whose: Some(body.name().to_owned()),
         value: desk.own.effects.get(body.key()).copied().unwrap_or_default().into(),
         limits: None,
         meaning: String::new(),
@@ -69,7 +72,8 @@ fn supply(desk: &HastingsDesk) -> Vec<Track> {
         }
     }
     let track = |account: &Account| Track {
-        title: tr!("Fire segments left: {who}", who = words::title(&desk.own, &account.who)),
+        title: tr!("Fire segments left").to_owned(),
+        whose: Some(words::title(&desk.own, &account.who)),
         value: left(desk, account).into(),
         limits: Some((0, MOST.into())),
         meaning: String::new(),
