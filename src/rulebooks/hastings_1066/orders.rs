@@ -71,10 +71,14 @@ impl Order {
     }
 }
 
+/// Whether it is William's Guard, which obeys no order as long as he is there (4.3.8).
+pub(super) fn is_free_guard(state: &State, unit: &Unit) -> bool {
+    unit.guard && state.leader("William").is_none_or(super::Leader::is_there)
+}
+
 /// The order that a unit is under; `None` for William's Guard while he lives, and before the first orders.
 pub(super) fn order_of(state: &State, unit: &Unit) -> Option<Order> {
-    let is_orphan = unit.guard && state.leader("William").is_some_and(|william| !william.is_there());
-    let group = if is_orphan { Some(Group::NormanKnights) } else { unit.group() };
+    let group = if unit.guard && !is_free_guard(state, unit) { Some(Group::NormanKnights) } else { unit.group() };
     let standing = state.own_orders.get(&unit.id).or_else(|| state.orders.get(&group?));
     match standing.map(|standing| standing.order) {
         // Bowmen never form a Shield Wall (4.3.1).

@@ -1,9 +1,8 @@
 //! What speaks against a melee (8.1, 8.2).
 
 use super::super::HastingsDesk;
-use super::super::orders::{Order, order_of};
+use super::super::orders::{Order, is_free_guard, order_of};
 use super::super::unit::Status;
-use super::fierce::is_free_guard;
 use super::{Charge, Fight};
 
 /// Where the book has it, and what.

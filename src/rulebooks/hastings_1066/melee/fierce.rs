@@ -1,14 +1,9 @@
 //! Who is fierce in melee: whose D routs and who pursues, under Charge and Attack & Pursue (4.3.4, 4.3.7, rulings 26, 31, 34).
 
-use super::super::orders::{Order, order_of};
+use super::super::orders::{Order, is_free_guard, order_of};
 use super::super::unit::Unit;
 use super::super::{HastingsDesk, State};
 use super::{Charge, Fight};
-
-/// Whether it is William's Guard, which obeys no order as long as he lives (4.3.8).
-pub(in super::super) fn is_free_guard(state: &State, unit: &Unit) -> bool {
-    unit.guard && state.leader("William").is_none_or(super::super::Leader::is_there)
-}
 
 /// What a unit did of a charge in its own movement of this turn.
 fn moved(state: &State, unit: &Unit) -> Option<Charge> {

@@ -15,7 +15,6 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 pub(super) use self::differential::defence;
-pub(super) use self::fierce::is_free_guard;
 pub use self::front::Front;
 pub(super) use self::front::{AskFront, has_zone, is_struck_or_gone};
 pub(super) use self::outcome::StepLoss;
@@ -246,7 +245,7 @@ impl Melee {
         let charges = [
             ("level", tr!("on level ground")),
             ("downhill", tr!("downhill")),
-            ("pressing-on", tr!("presses on: the conditions are not met")),
+            ("pressing-on", tr!("presses on")),
             ("declined", tr!("declined")),
         ];
         let mut attacker = vec![

@@ -149,12 +149,6 @@ impl Fire {
             targets.filter(|choice| of(choice).is_some_and(|unit| acting.is_none_or(|side| side != unit.side))).collect();
         let alone = desk.own.leaders.iter().filter(|leader| leader.is_there() && leader.with.is_none() && Some(leader.side) != acting);
         let alone = alone.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None });
-        let between = [
-            ("unit", tr!("a unit")),
-            ("woods", tr!("woods")),
-            ("higher", tr!("ground higher than both")),
-            ("above-shooter", tr!("ground higher than the shooter alone")),
-        ];
         let shooter = vec![
             Field::required("unit", tr!("Who fires"), FieldKind::One(shooters.collect())),
             Field::required("distance", tr!("Distance in hexes"), FieldKind::Number(1, 3)),
@@ -165,8 +159,6 @@ impl Fire {
             ),
             Field::optional("high", tr!("High trajectory"), FieldKind::Flag),
             Field::optional("reacted", tr!("Has just reacted"), FieldKind::Flag),
-            Field::optional("over", tr!("Between them lies"), words::several_of(&between)),
-            Field::optional("held_by", tr!("In the zone of control of"), FieldKind::Several(enemies.clone())),
         ];
         vec![
             Field::required("shooters", tr!("Shooters"), FieldKind::Rows(shooter)),

@@ -1,8 +1,7 @@
 //! What speaks against a way: the segment, each hex, and the order of the unit (4.3, 5.2, 5.6, 5.7, 10.2).
 
 use super::super::HastingsDesk;
-use super::super::melee::is_free_guard;
-use super::super::orders::{Order, order_of};
+use super::super::orders::{Order, is_free_guard, order_of};
 use super::super::unit::{Kind, Status, Unit};
 use super::charge::unmet;
 use super::way::{Ends, Move, Mover, Pace, Toward};

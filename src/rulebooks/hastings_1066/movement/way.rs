@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::super::effects::{Happens, did, on_map};
-use super::super::melee::{Charge, Slope, is_free_guard};
-use super::super::orders::{Order, order_of};
+use super::super::melee::{Charge, Slope};
+use super::super::orders::{Order, is_free_guard, order_of};
 use super::super::unit::{Leader, Status, Unit};
 use super::super::{Hastings, HastingsDesk, leaders, words};
 use super::charge::{is_downhill, unmet};
