@@ -120,6 +120,9 @@ impl<'a> Witness<'a> {
             | Event::BattleResumed {}
             | Event::PlayerChanged { .. }
             | Event::Noted { .. }
+            | Event::Bookmarked { .. }
+            | Event::Guessed { .. }
+            | Event::ToldOf { .. }
             | Event::TimeCalled {} => {}
         }
     }
