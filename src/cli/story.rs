@@ -9,6 +9,7 @@ use clap::Args;
 use super::{Failure, print_all, sound_game};
 use crate::battles::Progress;
 use crate::classroom::Chronicle;
+use crate::language::lists::and;
 use crate::paths::visible;
 use crate::story::data::StoryData;
 use crate::story::turning_point::{turning_point, win_chances};
@@ -90,6 +91,14 @@ fn text(story: &Story, data: &StoryData) -> String {
             tr!("Turning point by strength: step {step}. The Saxons gained {gained} hundredths of an army.", step, gained)
         };
         let _ = writeln!(text, "{line}");
+    }
+    for card in &data.cards_in_1066 {
+        let (stands_for, sureness, sources) = (card.stands_for, card.sureness, and(&card.sources));
+        let _ = writeln!(
+            text,
+            "{}",
+            tr!("\n{card} in 1066: {stands_for} {sureness} ({sources})", card = card.card.title(), stands_for, sureness, sources)
+        );
     }
     for telling in tellings(story) {
         let (name, honour) = (&telling.facts.name, &telling.honour);

@@ -1,13 +1,16 @@
 //! The charts of a battle as lines, bars and strips in numbers: drawn in the window, on the wall and on paper from the same shapes,
 //! and readable without colour: each line has a dash of its own, and each bar its words.
 
+use serde::Serialize;
+
 use super::moments::Story;
 use crate::battles::Share;
 use crate::odds::ledger::Account;
 use crate::rules::{Side, Troop};
 
 /// A chart.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "chart", rename_all = "snake_case")]
 pub enum Chart {
     /// Something along the steps of the battle.
     Lines(LineChart),
@@ -18,7 +21,7 @@ pub enum Chart {
 }
 
 /// Lines along the steps of a battle, and where turns begin.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LineChart {
     /// What it shows.
     pub title: String,
@@ -33,7 +36,7 @@ pub struct LineChart {
 }
 
 /// A line.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ChartLine {
     /// What it is called.
     pub name: String,
@@ -46,7 +49,7 @@ pub struct ChartLine {
 }
 
 /// A turn's beginning.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Mark {
     /// Where: steps along.
     pub at: f64,
@@ -57,7 +60,7 @@ pub struct Mark {
 }
 
 /// Bars in groups.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BarChart {
     /// What it shows.
     pub title: String,
@@ -68,7 +71,7 @@ pub struct BarChart {
 }
 
 /// A bar of pieces one behind the other; a piece below 0 goes the other way.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bar {
     /// What it is of.
     pub name: String,
@@ -79,7 +82,7 @@ pub struct Bar {
 }
 
 /// A cell for each turn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StripChart {
     /// What it shows.
     pub title: String,
@@ -87,8 +90,17 @@ pub struct StripChart {
     pub cells: Vec<(u32, Option<Side>, String)>,
 }
 
+/// Every chart of a battle; how likely the Saxons were to win only where battles were played on.
+pub fn charts(story: &Story, chances: &[Share], pupils: &[(String, Side, Account)]) -> Vec<Chart> {
+    let chance = (!chances.is_empty()).then(|| win_chance(story, chances));
+    [figures_left(story), losses_by_type(story), luck_of_sides(story), luck_of_pupils(pupils), hill(story)]
+        .into_iter()
+        .chain(chance)
+        .collect()
+}
+
 /// Figures left, step by step.
-pub fn figures_left(story: &Story) -> Chart {
+fn figures_left(story: &Story) -> Chart {
     let first = Side::ALL.map(|side| story.after(0).strength(side).left);
     let line = |side: Side| {
         let values = std::iter::once(&first).chain(story.moments().iter().map(|moment| &moment.figures));
@@ -110,7 +122,7 @@ pub fn figures_left(story: &Story) -> Chart {
 }
 
 /// How likely the Saxons were to win, step by step, from the shares before the first step and after each.
-pub fn win_chance(story: &Story, chances: &[Share]) -> Chart {
+fn win_chance(story: &Story, chances: &[Share]) -> Chart {
     let along = (0_u32..).zip(chances);
     let off = |share: &Share| {
         if share.of <= 1 {
@@ -134,7 +146,7 @@ pub fn win_chance(story: &Story, chances: &[Share]) -> Chart {
 }
 
 /// Hits beyond what was to be expected of each side so far, step by step.
-pub fn luck_of_sides(story: &Story) -> Chart {
+fn luck_of_sides(story: &Story) -> Chart {
     let ledger = story.ledger();
     let mut ends = Vec::with_capacity(story.moments().len());
     let mut events = 0;
@@ -166,7 +178,7 @@ pub fn luck_of_sides(story: &Story) -> Chart {
 }
 
 /// What each type lost, and to what.
-pub fn losses_by_type(story: &Story) -> Chart {
+fn losses_by_type(story: &Story) -> Chart {
     let units = story.units();
     let first = story.after(0);
     let bar = |(side, troop): (Side, Troop)| {
@@ -193,7 +205,7 @@ pub fn losses_by_type(story: &Story) -> Chart {
 }
 
 /// Hits beyond what was to be expected of each pupil, in the order given: name, side, account.
-pub fn luck_of_pupils(pupils: &[(String, Side, Account)]) -> Chart {
+fn luck_of_pupils(pupils: &[(String, Side, Account)]) -> Chart {
     let bars = pupils.iter().filter(|(_, _, account)| account.dice > 0).map(|(name, side, account)| Bar {
         name: name.clone(),
         side: Some(*side),
@@ -207,7 +219,7 @@ pub fn luck_of_pupils(pupils: &[(String, Side, Account)]) -> Chart {
 }
 
 /// Who held the hill at the end of each turn.
-pub fn hill(story: &Story) -> Chart {
+fn hill(story: &Story) -> Chart {
     let cell = |turn: super::TurnOfStory| {
         let holder = story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill);
         (turn.turn, holder, holder.map_or_else(|| tr!("neither alone").to_owned(), |side| side.army().to_owned()))

@@ -1,7 +1,11 @@
 //! The story as data for teachers who want to reckon with it: JSON, and a table of pupils as CSV. The game file stays the source.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
+use super::charts::{Chart, charts};
+use super::history::HISTORY;
 use super::maths::{Level, Sum, sums};
 use super::moments::Story;
 use super::tally::Tally;
@@ -40,8 +44,36 @@ pub struct StoryData {
     /// The step that changed that most; left out where no battle was played on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turning_point: Option<TurningPointData>,
+    /// Its charts, as lines, bars and strips in numbers.
+    pub charts: Vec<Chart>,
     /// Sums from this battle, with answers.
     pub sums: SumsData,
+    /// What the cards that came up stand for in 1066, each once.
+    pub cards_in_1066: Vec<CardData>,
+    /// Questions to talk about.
+    pub questions: Vec<QuestionData>,
+}
+
+/// What a card stands for in 1066.
+#[derive(Debug, Serialize)]
+pub struct CardData {
+    /// The card.
+    pub card: CardName,
+    /// What it stands for.
+    pub stands_for: &'static str,
+    /// How sure we may be.
+    pub sureness: &'static str,
+    /// Who tells it.
+    pub sources: Vec<&'static str>,
+}
+
+/// A question to talk about.
+#[derive(Debug, Serialize)]
+pub struct QuestionData {
+    /// The ages it suits, from and to.
+    pub ages: (u8, u8),
+    /// The question.
+    pub ask: &'static str,
 }
 
 /// A turn.
@@ -220,6 +252,10 @@ impl StoryData {
     /// Everything that is told of a battle; with the chances of winning where battles were played on.
     pub fn of(story: &Story, chances: &[Share], point: Option<&TurningPoint>) -> Self {
         let steps = std::iter::once(0).chain(story.moments().iter().map(|moment| moment.step));
+        let tellings = tellings(story);
+        let side = |telling: &Telling| telling.facts.units.first().map(|(unit, _)| unit.side);
+        let luck = |telling: &Telling| side(telling).map(|side| (telling.called.clone(), side, telling.facts.luck));
+        let luck: Vec<_> = tellings.iter().filter_map(luck).collect();
         let step_at = |place: usize| story.moments().get(place).map_or(0, |moment| moment.step);
         Self {
             scenario: story.setup().scenario.clone(),
@@ -227,7 +263,7 @@ impl StoryData {
             outcome: story.last().outcome(),
             turns: turns(story),
             units: units(story),
-            pupils: tellings(story).into_iter().map(pupil).collect(),
+            pupils: tellings.into_iter().map(pupil).collect(),
             bookmarks: bookmarks(story),
             guesses: guesses(story),
             turning_point_by_strength: turning_point_by_strength(story)
@@ -240,6 +276,9 @@ impl StoryData {
                 change: point.change(),
                 uncertainty: point.uncertainty(),
             }),
+            charts: charts(story, chances, &luck),
+            cards_in_1066: cards(story),
+            questions: HISTORY.question.iter().map(|question| QuestionData { ages: question.ages, ask: &question.ask }).collect(),
             sums: SumsData { first: data(sums(story, Level::First)), second: data(sums(story, Level::Second)) },
         }
     }
@@ -288,6 +327,16 @@ fn no_formula(text: &str) -> String {
     let first = text.trim_start().chars().next();
     let is_sign = first.is_some_and(|first| ['=', '+', '-', '@', '＝', '＋', '－', '＠'].contains(&first));
     if is_sign || text.starts_with(['\t', '\r', '\n']) { format!("'{text}") } else { text.to_owned() }
+}
+
+fn cards(story: &Story) -> Vec<CardData> {
+    let came: BTreeSet<CardName> = story.turns().iter().filter_map(|turn| turn.card.as_ref().map(|card| card.name)).collect();
+    let card = |name: CardName| {
+        let told = HISTORY.card(name)?;
+        let sources = HISTORY.tellers(&told.sources).collect();
+        Some(CardData { card: name, stands_for: &told.stands_for, sureness: &told.sureness, sources })
+    };
+    came.into_iter().filter_map(card).collect()
 }
 
 fn turns(story: &Story) -> Vec<TurnData> {
