@@ -123,7 +123,7 @@ impl<'c> Laid<'c> {
             ground(pen, row, place - first);
             pen.piece(Role::Row, |pen| self.row(pen, row, head, cells));
             y += height;
-            pen.line((table.x, y), (table.right(), y), 0.2, Ink::Rule);
+            pen.line((table.x, y), (table.right(), y), 0.25, Ink::Rule);
         }
         self.rules(pen, Area { y: top, height: y - top, ..table });
         if has_notes { self.notes(pen, Area { y: y + 1.4, ..area }) } else { y }
@@ -181,7 +181,7 @@ impl<'c> Laid<'c> {
 
     /// Room to write in.
     fn gap(&self, pen: &mut Pen<'_>, cell: Area) {
-        pen.frame(cell, 0.0, Some((0.2, Ink::Quiet)), Some(Ink::Paper));
+        pen.frame(cell.inset(0.5), 0.5, Some((0.3, Ink::Quiet)), Some(Ink::Paper));
         let part = cell.width / length(self.chart.gap.len().max(1));
         for (place, words) in self.chart.gap.iter().enumerate() {
             let at = (cell.x + PAD_MM + part * length(place), cell.bottom() - 1.3);

@@ -190,7 +190,7 @@ fn cell(pen: &mut Pen<'_>, cell: &RecordCell, turn: &RecordTurn, area: Area) {
         RecordCell::Tick(is_ticked) => tick_box(pen, area.middle(), *is_ticked, turn.is_perhaps && !is_ticked),
         RecordCell::Write(known) => {
             let ink = if turn.is_perhaps { Ink::Rule } else { Ink::Quiet };
-            pen.frame(area.inset(0.35), 0.5, Some((0.2, ink)), Some(Ink::Paper));
+            pen.frame(area.inset(0.45), 0.5, Some((0.3, ink)), Some(Ink::Paper));
             if !known.is_empty() {
                 pen.fitted((area.x + 1.2, area.y + 3.6), Align::Left, HINT, area.width - 2.4, 6.0, known);
             }
