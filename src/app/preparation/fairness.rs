@@ -116,8 +116,7 @@ impl Fairness {
     /// Looks for better squares for a class that has just sat down.
     fn fit(&mut self, jobs: &JobRunner) {
         let (setup, zones) = (self.setup.clone(), self.zones.clone());
-        let freedom = Freedom { zones: zones.clone(), units: false };
-        let battles = fair::battles(&setup, &freedom, Effort::QUICK);
+        let battles = fair::battles_to_fit(&setup, zones.clone());
         let question = setup.clone();
         self.fitted.ask(question, Job::begin(jobs, battles, move |progress| fit(&setup, zones, progress).ok()));
     }
