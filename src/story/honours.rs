@@ -213,7 +213,7 @@ const HONOURS: &[(Honour, Earned)] = &[
         let lost = i64::from(seen.pupil.tally.lost());
         if lost == 0 { 0 } else { 1000 * i64::from(seen.pupil.tally.attacked) / lost }
     }),
-    most("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), |seen| seen.attackers()),
+    most("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), Seen::attackers),
     most(
         "every-blow-told",
         tr_mark!("Every die told"),
