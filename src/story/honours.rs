@@ -91,10 +91,8 @@ impl Seen<'_> {
     }
 
     /// Different enemies that attacked the units that the pupil led.
-    fn attackers(&self) -> i64 {
-        let those: BTreeSet<UnitId> =
-            self.attacks.iter().filter(|attack| self.led(attack.at, attack.turn)).map(|attack| attack.unit).collect();
-        i64::try_from(those.len()).unwrap_or_default()
+    fn attackers(&self) -> BTreeSet<UnitId> {
+        self.attacks.iter().filter(|attack| self.led(attack.at, attack.turn)).map(|attack| attack.unit).collect()
     }
 
     /// Whether the pupil led a unit in a turn, from its beginning to its end.
@@ -213,7 +211,9 @@ const HONOURS: &[(Honour, Earned)] = &[
         let lost = i64::from(seen.pupil.tally.lost());
         if lost == 0 { 0 } else { 1000 * i64::from(seen.pupil.tally.attacked) / lost }
     }),
-    most("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), Seen::attackers),
+    most("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), |seen| {
+        i64::try_from(seen.attackers().len()).unwrap_or_default()
+    }),
     most(
         "every-blow-told",
         tr_mark!("Every die told"),
