@@ -9,7 +9,7 @@ use super::compare::Unable;
 use super::engagement::boxed_in;
 use super::forecast::{Forecast, ForecastSettings, Progress};
 use super::players::{Players, Strategy};
-use super::worth::{missed, shortfall};
+use super::worth::{Lack, missed, shortfall};
 use crate::rules::{Setup, Square, State};
 
 /// How many changes are offered.
@@ -96,7 +96,7 @@ pub fn battles(setup: &Setup, freedom: &Freedom, effort: Effort) -> u64 {
 
 /// Searches every small change: a glance at each, then a close look at the best. Where none misses nothing more, another
 /// change is added to each of the best, as often as the effort says. What is weighed is all of [`missed`] with the players of the
-/// settings, less so with cautious ones, and who is boxed in. The settings say the seed, the bell and the threads too; their
+/// settings, with cautious ones who acts and how even it is, and who is boxed in. The settings say the seed, the bell and the threads too; their
 /// own start and number of battles do not matter. The same seed gives the same offers, whoever asks.
 ///
 /// # Errors
@@ -181,7 +181,10 @@ impl Search<'_> {
         };
         let forecast = play(players, battles)?;
         let of_cautious = play(cautious, battles / CAUTIOUS_PART)?;
-        let lacks = boxed_in + shortfall(&missed(&forecast, players)) + CAUTIOUS * shortfall(&missed(&of_cautious, cautious));
+        let mut of_cautious = missed(&of_cautious, cautious);
+        // Of cautious players only this is asked.
+        of_cautious.retain(|missed| matches!(missed.lack, Lack::Still(_) | Lack::Unfair(_)));
+        let lacks = boxed_in + shortfall(&missed(&forecast, players)) + CAUTIOUS * shortfall(&of_cautious);
         Ok((forecast, lacks))
     }
 

@@ -41,26 +41,7 @@ impl Change {
                     None => tr!("Let {unit} ({troop}) stand on {square}.", unit, troop, square),
                 }
             }
-            Self::Line { side, troop, squares } => {
-                let (adjective, troop, count) = (side.adjective(), troop.name(), squares.unsigned_abs());
-                if squares > 0 {
-                    tr_count!(
-                        count,
-                        "Let all {adjective} {troop} stand {count} square nearer to the enemy.",
-                        "Let all {adjective} {troop} stand {count} squares nearer to the enemy.",
-                        adjective,
-                        troop
-                    )
-                } else {
-                    tr_count!(
-                        count,
-                        "Let all {adjective} {troop} stand {count} square farther from the enemy.",
-                        "Let all {adjective} {troop} stand {count} squares farther from the enemy.",
-                        adjective,
-                        troop
-                    )
-                }
-            }
+            Self::Line { side, troop, squares } => line_words(side, troop, squares),
             Self::Stagger { side, troop, squares } => stagger_words(side, troop, squares),
             Self::Retrain { unit, troop } => {
                 let (was, figures) = (troop_of(setup, unit), like(setup, unit.side, troop).map_or(0, |unit| unit.figures));
@@ -97,7 +78,29 @@ fn troop_of(setup: &Setup, unit: UnitId) -> &'static str {
     setup.unit(unit).map_or(tr!("nobody"), |unit_setup| unit_setup.troop.name())
 }
 
-/// Every other unit of a kind goes this way.
+/// All units of a type step on or back.
+fn line_words(side: Side, troop: Troop, squares: i8) -> String {
+    let (adjective, troop, count) = (side.adjective(), troop.name(), squares.unsigned_abs());
+    if squares > 0 {
+        tr_count!(
+            count,
+            "Let all {adjective} {troop} stand {count} square nearer to the enemy.",
+            "Let all {adjective} {troop} stand {count} squares nearer to the enemy.",
+            adjective,
+            troop
+        )
+    } else {
+        tr_count!(
+            count,
+            "Let all {adjective} {troop} stand {count} square farther from the enemy.",
+            "Let all {adjective} {troop} stand {count} squares farther from the enemy.",
+            adjective,
+            troop
+        )
+    }
+}
+
+/// Every other unit of a type steps on or back.
 fn stagger_words(side: Side, troop: Troop, squares: i8) -> String {
     let (adjective, troop, count) = (side.adjective(), troop.name(), squares.unsigned_abs());
     if squares > 0 {
