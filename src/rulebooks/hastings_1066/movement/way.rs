@@ -279,7 +279,7 @@ impl Move {
         let plan = Plan { falls: Box::new(move |_| Fall::new(total.to_string(), events.clone())), ..Plan::certain(Vec::new()) };
         let plan = costs.into_iter().fold(plan, |plan, (cost, what)| plan.step(what, "5.5", format!("+{cost}")));
         let plan = match self.told(desk, &mover) {
-            Some(words) => plan.step(words, "4.3.7", tr!("{points} points", points)),
+            Some(words) => plan.step(words, "4.3.7", points.to_string()),
             None => plan,
         };
         let plan = match mover.measures(desk) {
@@ -367,22 +367,31 @@ impl Move {
         ];
         let toward = [("rear", tr!("to its rear")), ("forward", tr!("forward")), ("side", tr!("neither"))];
         let ends = [
-            ("contact", tr!("with an enemy before its front")),
-            ("beside", tr!("next to an enemy, on another side")),
-            ("nearer", tr!("as near to an enemy as it can")),
+            ("contact", tr!("enemy before it")),
+            ("beside", tr!("beside one")),
+            ("nearer", tr!("as near as can be")),
             ("elsewhere", tr!("elsewhere")),
         ];
-        let pace = [("charge", tr!("charges")), ("press-on", tr!("presses on: the conditions are not met")), ("decline", tr!("declines"))];
+        let pace = [("charge", tr!("charges")), ("press-on", tr!("presses on")), ("decline", tr!("declines"))];
         let mut fields = vec![
             Field::required("unit", tr!("Who moves"), FieldKind::One(movers.collect())),
             Field::optional("way", tr!("Each hex"), FieldKind::Rows(hex)),
             Field::optional("from_zone", tr!("Begins in an enemy zone of control"), FieldKind::Flag),
-            Field::optional("toward", tr!("The one hex goes"), words::one_of(&toward)),
-            Field::optional("ends", tr!("Ends"), words::one_of(&ends)),
         ];
+        // What only some orders ask.
         let chosen = input.get("unit").and_then(Value::as_str);
-        if chosen.and_then(|id| desk.own.unit(id)).is_some_and(|unit| unit.kind.is_mounted()) {
-            fields.push(Field::optional("charge", tr!("Charge"), words::one_of(&pace)));
+        if let Some(unit) = chosen.and_then(|id| desk.own.unit(id)) {
+            let order = order_of(&desk.own, unit);
+            let may_charge = is_free_guard(&desk.own, unit) || order == Some(Order::Charge);
+            if matches!(order, Some(Order::ShieldWall | Order::Hold | Order::InPlace)) {
+                fields.push(Field::optional("toward", tr!("The one hex goes"), words::one_of(&toward)));
+            }
+            if may_charge || order == Some(Order::AttackAndPursue) {
+                fields.push(Field::optional("ends", tr!("Ends"), words::one_of(&ends)));
+            }
+            if may_charge {
+                fields.push(Field::optional("charge", tr!("Charge"), words::one_of(&pace)));
+            }
         }
         if chosen.is_some_and(|id| desk.own.leader(id).is_some()) {
             fields.push(Field::optional("joins", tr!("In the hex of"), FieldKind::One(words::choices(desk, |_| None))));
