@@ -9,7 +9,7 @@ use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::odds::Bars;
 use senlac::app::view::{End, Lesson, Motion, PublicView, Scene, ShownCard, WallBoard, WallCall, WallDeed, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, apply_theme, install_style};
-use senlac::desk_game::begin_sample;
+use senlac::desk_game::{EveningPlan, LightRulebook};
 use senlac::disk::Real;
 use senlac::odds::{EqualDice, hits};
 use senlac::planning::sample_battle;
@@ -204,8 +204,10 @@ fn before_the_first_card_and_in_between() {
 /// What everybody sees of a light rulebook's sample evening after these lines, each as often as it says.
 fn evening(lines: &[(usize, &str)]) -> PublicView {
     let folder = tempfile::tempdir().expect("a folder");
-    let game = begin_sample("hastings-1066", Arc::new(Real), &folder.path().join("a.senlac"), 4, DateTime::UNIX_EPOCH);
-    let mut game = game.expect("a rulebook").expect("a game");
+    let light = LightRulebook::named("hastings-1066").expect("a rulebook");
+    let plan = EveningPlan { setup: (light.sample)(), ..EveningPlan::default() };
+    let game = light.begin(Arc::new(Real), &folder.path().join("a.senlac"), plan, 4, DateTime::UNIX_EPOCH);
+    let mut game = game.expect("a game");
     for (times, line) in lines {
         for _ in 0..*times {
             game.submit(line, DateTime::UNIX_EPOCH).expect(line);
