@@ -76,13 +76,14 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
         Field::optional("wall_melee", tr!("Wall: melee"), strength()),
         Field::optional("wall_defence", tr!("Wall: defence"), strength()),
         Field::required("morale", tr!("Morale"), one_of(morale)),
+        Field::optional("reduced_morale", tr!("Morale, reduced"), one_of(morale)),
         Field::optional("missile", tr!("Missile"), one_of([("bow", tr!("bow")), ("javelin", tr!("javelin")), ("sling", tr!("sling"))])),
         Field::optional("nation", tr!("Nation"), nations()),
         Field::optional("wing", tr!("Wing"), one_of(wings)),
         Field::optional("enters", tr!("Enters"), one_of([("turns", tr!("in turns")), ("second-period", tr!("between the periods"))])),
         Field::optional("guard", tr!("William’s Guard"), FieldKind::Flag),
         Field::optional("reduced", tr!("Reduced"), FieldKind::Flag),
-        Field::optional("status", tr!("Status"), one_of([("disrupted", tr!("disrupted")), ("routed", tr!("routed"))])),
+        Field::optional("status", tr!("Status"), one_of([("good", tr!("in good order")), ("disrupted", tr!("disrupted")), ("routed", tr!("routed"))])),
     ];
     let ids = rows(answers, "unit").filter_map(|(_, unit)| unit.get("id")?.as_str());
     let ids = ids.map(|id| Choice { value: id.into(), title: id.to_owned(), barred: None }).collect();
