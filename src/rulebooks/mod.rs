@@ -27,6 +27,7 @@ mod rulings;
 mod setup;
 mod shared;
 mod thrown;
+mod workings;
 mod written;
 
 use std::fmt::Debug;
@@ -41,7 +42,7 @@ pub use self::misfit::{Misfit, Spot};
 pub use self::owned::{OwnedCell, OwnedTable, READ_OFF, read_off_form};
 pub use self::owners_file::{Owned, Remembered};
 pub use self::paper::{Chart, RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Stack, StackRow, TurnRecord};
-pub use self::plan::{Breach, Fall, Plan, Refused, TableCell, WorkingStep};
+pub use self::plan::{Breach, Fall, Plan, Refused};
 pub use self::printed_table::{DisputedCell, PrintedTable};
 pub use self::rail::{RailStep, SequenceOfPlay};
 pub use self::roster::{Roster, RosterRow, Track, track_lines};
@@ -49,6 +50,7 @@ pub use self::rulings::{Entry, Reading, Register, Rulings};
 pub use self::setup::{judge_setup, read_setup, setup_answers};
 pub use self::shared::{Command, Due, Duty, Event, SHARED, SharedEvent};
 pub use self::thrown::{DiceKind, DiceSaid, Thrown};
+pub use self::workings::{TableCell, WorkingStep};
 pub use self::written::{WrittenFile, written};
 use crate::game::{Commands, Data};
 

@@ -2,36 +2,7 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use super::{DiceKind, DiceSaid, Due, Event, Rulebook, Thrown};
-
-/// One thing that goes into a roll: what, where the book has it, and what it is worth.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct WorkingStep {
-    /// What it is: "William leads N1".
-    pub what: String,
-    /// Where the book has it.
-    pub section: String,
-    /// What it is worth, with its sign where it is added: "+2".
-    pub value: String,
-}
-
-/// The cell of a printed table that counts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct TableCell {
-    /// The key of the table.
-    pub name: String,
-    /// Where the book has it.
-    pub section: String,
-    /// The head of the row; `None` before the dice that choose it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub row: Option<String>,
-    /// The head of the column; `None` before the dice that choose it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub column: Option<String>,
-}
+use super::{DiceKind, DiceSaid, Due, Event, Rulebook, TableCell, Thrown, WorkingStep};
 
 /// Something that speaks against a command, which the referee may overrule.
 #[derive(Clone, Debug, PartialEq, Eq)]

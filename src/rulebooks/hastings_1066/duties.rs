@@ -3,8 +3,8 @@
 use super::HastingsDesk;
 use super::effects::Happens;
 use super::melee::is_struck_or_gone;
-use super::sequence::Step;
 use super::state::State;
+use super::step::Step;
 use super::unit::Status;
 use crate::rulebooks::shared::SharedEvent;
 use crate::rulebooks::{Due, Event};

@@ -1,8 +1,7 @@
 //! What results do to a unit (9.2): one place for every procedure that hurts.
 
-use super::leaders::alone;
 use super::state::State;
-use super::unit::{Status, Unit};
+use super::unit::{Leader, Status, Unit};
 use super::{Event, HastingsDesk};
 use crate::rulebooks;
 
@@ -75,4 +74,9 @@ pub(super) fn find<'a>(desk: &'a HastingsDesk, id: &str) -> Result<&'a Unit, Str
         let word: String = id.chars().take(40).collect();
         tr!("there is no unit “{word}”;{maybe} the roster lists them all", word, maybe = crate::game::meant(&word, known()))
     })
+}
+
+/// A leader is alone now: if an enemy threatens him he must get away (10.2.2).
+pub(super) fn alone(leader: &Leader) -> Happens {
+    Happens::due("leader_flight", &leader.id, "alone", "10.2.2")
 }

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::melee::Front;
-use super::orders::Order;
+use super::facing::Front;
+use super::order::Order;
+use super::order::TableEntry;
 use super::sealed::{Body, Chosen, Sealed};
-use super::sequence::Step;
-use super::strategies::TableEntry;
+use super::step::Step;
 use super::unit::{Group, Health, Place, Side, Status};
 
 /// What happens, beside what every light rulebook shares.

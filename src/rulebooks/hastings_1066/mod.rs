@@ -6,11 +6,13 @@ mod command;
 mod duties;
 mod effects;
 mod event;
+mod facing;
 mod leaders;
 mod melee;
 mod missile;
 mod morale;
 mod movement;
+mod order;
 mod orders;
 mod owned;
 mod paper;
@@ -25,6 +27,7 @@ mod sequence;
 mod set;
 mod setup;
 mod state;
+mod step;
 mod strategies;
 mod tables;
 mod unit;
@@ -38,10 +41,10 @@ use serde_json::{Map, Value};
 
 pub use self::command::Command;
 pub use self::event::Event;
-pub use self::orders::Order;
-pub use self::sequence::Step;
+pub use self::order::Order;
 pub use self::setup::Setup;
 pub use self::state::{Standing, State};
+pub use self::step::Step;
 pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
 use super::{
     Chart, Desk, DeskState, DisputedCell, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register,

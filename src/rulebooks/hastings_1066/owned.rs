@@ -4,10 +4,10 @@
 use serde_json::{Map, Value, json};
 
 use super::Event;
-use super::orders::Order;
+use super::order::Order;
+use super::order::TableEntry;
 use super::sealed::Strategy;
 use super::state::State;
-use super::strategies::TableEntry;
 use super::unit::Group;
 use crate::rulebooks::{Choice, Field, FieldKind, OwnedCell, OwnedTable};
 

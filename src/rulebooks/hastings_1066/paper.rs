@@ -1,10 +1,11 @@
 //! On paper: the order of battle stacked by wing and section, the two assault periods turn by turn, the charts as this game
 //! reads them, and forms for what only the owner's map has.
 
+use super::order::TableEntry;
 use super::sealed::Strategy;
-use super::sequence::{STEPS, Step};
+use super::sequence::STEPS;
 use super::state::State;
-use super::strategies::TableEntry;
+use super::step::Step;
 use super::unit::{Group, Health, Kind, Leader, Place, Side, Unit, Weapon};
 use super::{HastingsDesk, cell, tables};
 use crate::rulebooks::{Chart, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};

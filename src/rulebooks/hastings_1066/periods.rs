@@ -3,12 +3,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::effects::{Happens, becomes, did, find, on_map};
-use super::sequence::Step;
+use super::effects::{Happens, alone, becomes, did, find, on_map};
 use super::state::State;
+use super::step::Step;
 use super::strategies::goes_on;
 use super::unit::{Group, Kind, Leader, Place, Side, Status, Unit};
-use super::{Event, Hastings, HastingsDesk, leaders, words};
+use super::{Event, Hastings, HastingsDesk, words};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
 /// Whether the assault period goes on, judged when its last turn ends.
@@ -168,7 +168,7 @@ impl Reform {
                 Ok(unit) => {
                     let points = if counts { unit.morale.points() } else { 0 };
                     events.push(Happens::Own(Event::Eliminated { unit: unit.id.clone(), points }));
-                    events.extend(desk.own.leaders_with(&unit.id).map(leaders::alone));
+                    events.extend(desk.own.leaders_with(&unit.id).map(alone));
                 }
                 Err(problem) => problems.push(problem),
             }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::effects::{Happens, becomes, did, on_map};
 use super::leaders;
 use super::morale::class;
-use super::sequence::Step;
+use super::step::Step;
 use super::unit::{Leader, Status, Unit};
 use super::{Hastings, HastingsDesk, cell, table, words};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};

@@ -1,36 +1,12 @@
 //! The sequence of play (3.0 to 3.3): two assault periods of eight battle turns, and what leads from step to step.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::event::Event;
+use super::step::Step;
 use super::strategies::{second_turn_effects, without_order};
 use super::unit::{Group, Side};
 use super::victory::last_turn;
 use super::{Hastings, HastingsDesk, leaders, periods, rally};
 use crate::rulebooks::{self, Plan, RailStep, SequenceOfPlay};
-
-/// A step of a battle turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the names of the book")]
-pub enum Step {
-    Orders,
-    NormanRally,
-    NormanFire,
-    NormanMovement,
-    SaxonReaction,
-    SaxonAnswer,
-    NormanMelee,
-    SaxonRally,
-    SaxonFire,
-    SaxonMovement,
-    NormanReaction,
-    NormanAnswer,
-    SaxonMelee,
-    TurnRecord,
-    Reform,
-}
 
 /// The steps of a turn, in order.
 pub(super) const STEPS: [Step; 14] = [

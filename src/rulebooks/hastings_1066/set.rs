@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::effects::{Happens, find};
 use super::event::TableSet;
-use super::orders::Order;
+use super::order::Order;
 use super::sealed::Body;
-use super::sequence::{Step, begins};
+use super::sequence::begins;
+use super::step::Step;
 use super::unit::{Group, Health, Place, Side, Status};
 use super::{Event, Hastings, HastingsDesk, leaders, words};
 use crate::rulebooks::{self, Choice, Field, FieldKind, Plan, Refused};

@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::order::TableEntry;
 use super::sealed::Body;
-use super::sequence::Step;
 use super::state::State;
-use super::strategies::TableEntry;
+use super::step::Step;
 use super::unit::{Group, Kind, Leader, Morale, Side, Unit};
 use crate::rulebooks::{Choice, Field, FieldKind, Misfit, Spot};
 
@@ -83,7 +83,11 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
         Field::optional("enters", tr!("Enters"), one_of([("turns", tr!("in turns")), ("second-period", tr!("between the periods"))])),
         Field::optional("guard", tr!("William’s Guard"), FieldKind::Flag),
         Field::optional("reduced", tr!("Reduced"), FieldKind::Flag),
-        Field::optional("status", tr!("Status"), one_of([("good", tr!("in good order")), ("disrupted", tr!("disrupted")), ("routed", tr!("routed"))])),
+        Field::optional(
+            "status",
+            tr!("Status"),
+            one_of([("good", tr!("in good order")), ("disrupted", tr!("disrupted")), ("routed", tr!("routed"))]),
+        ),
     ];
     let ids = rows(answers, "unit").filter_map(|(_, unit)| unit.get("id")?.as_str());
     let ids = ids.map(|id| Choice { value: id.into(), title: id.to_owned(), barred: None }).collect();

@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::event::{Event, TableSet};
-use super::melee::Front;
-use super::orders::Order;
+use super::facing::Front;
+use super::order::Order;
+use super::order::TableEntry;
 use super::sealed::{Body, Sealed, Strategy};
-use super::sequence::Step;
-use super::strategies::TableEntry;
+use super::step::Step;
 use super::unit::{Group, Health, Leader, Place, Shaken, Side, Status, Unit};
 
 /// An order in force.

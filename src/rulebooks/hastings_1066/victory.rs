@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::effects::{Happens, on_map};
-use super::sequence::Step;
 use super::state::State;
+use super::step::Step;
 use super::unit::{Kind, Place, Side};
 use super::{Event, Hastings, HastingsDesk, table};
 use crate::language::tr;

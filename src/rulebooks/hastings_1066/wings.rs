@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::effects::{Happens, find};
-use super::sequence::Step;
 use super::state::State;
+use super::step::Step;
 use super::strategies::goes_on;
 use super::unit::{Group, Side, Status, Unit};
 use super::{Event, Hastings, HastingsDesk, words};

@@ -4,7 +4,8 @@ use serde_json::{Map, Value};
 
 use super::HastingsDesk;
 use super::event::Event;
-use super::orders::{Order, order_of};
+use super::order::Order;
+use super::orders::order_of;
 use super::state::State;
 use super::unit::{Health, Leader, Status, Unit};
 use crate::rulebooks::{Choice, FieldKind};

@@ -10,8 +10,8 @@ mod flight;
 pub use self::casualty::{LeaderCasualty, ShakenAgain};
 pub use self::chief::ChiefFalls;
 pub use self::flight::LeaderFlight;
-use super::effects::Happens;
-use super::sequence::Step;
+use super::effects::{Happens, alone};
+use super::step::Step;
 use super::unit::{Health, Leader, Side, Unit};
 use super::{Event, HastingsDesk};
 use crate::game::meant;
@@ -75,11 +75,6 @@ pub(super) fn killed(leader: &Leader) -> Vec<Happens> {
 /// A leader goes to the hex of a unit, or where nobody is.
 pub(super) fn goes_to(leader: &Leader, unit: Option<&Unit>) -> Happens {
     Change { with: Some(unit.map(|unit| unit.id.clone()).unwrap_or_default()), ..Change::default() }.of(leader)
-}
-
-/// A leader is alone now: if an enemy threatens him he must get away (10.2.2).
-pub(super) fn alone(leader: &Leader) -> Happens {
-    Happens::due("leader_flight", &leader.id, "alone", "10.2.2")
 }
 
 /// The leaders with a unit who stay in their hex while it goes: those whom the owner names, or all (ruling 77).

@@ -1,7 +1,8 @@
 //! What speaks against a melee (8.1, 8.2).
 
 use super::super::HastingsDesk;
-use super::super::orders::{Order, is_free_guard, order_of};
+use super::super::order::Order;
+use super::super::orders::{is_free_guard, order_of};
 use super::super::unit::Status;
 use super::{Charge, Fight};
 

@@ -1,6 +1,7 @@
 //! The melee differential (8.3): all attackers' strengths less all defenders' defences, with each change by its name.
 
-use super::super::orders::{Order, order_of};
+use super::super::order::Order;
+use super::super::orders::order_of;
 use super::super::unit::{Leader, Status, Unit};
 use super::super::{HastingsDesk, State};
 use super::{Attacker, Charge, Defender, Facing, Fight, Ground, Slope};

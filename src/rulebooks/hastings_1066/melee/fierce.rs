@@ -1,6 +1,7 @@
 //! Who is fierce in melee: whose D routs and who pursues, under Charge and Attack & Pursue (4.3.4, 4.3.7, rulings 26, 31, 34).
 
-use super::super::orders::{Order, is_free_guard, order_of};
+use super::super::order::Order;
+use super::super::orders::{is_free_guard, order_of};
 use super::super::unit::Unit;
 use super::super::{HastingsDesk, State};
 use super::{Charge, Fight};

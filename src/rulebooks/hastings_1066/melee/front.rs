@@ -4,19 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::{Happens, on_map};
+use super::super::facing::Front;
 use super::super::orders::order_of;
 use super::super::unit::{Status, Unit};
 use super::super::{Event, Hastings, HastingsDesk, State, words};
 use crate::rulebooks::{Due, Fall, Field, FieldKind, Plan, Refused};
-
-/// What was said of the enemies of a unit, for this segment.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Front {
-    /// The enemies in its zone of control.
-    pub before: Vec<String>,
-    /// Those who have it in theirs.
-    pub held_by: Vec<String>,
-}
 
 /// The enemies of a unit are told, and whom it must strike.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

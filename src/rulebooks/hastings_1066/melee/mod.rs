@@ -15,11 +15,11 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 pub(super) use self::differential::defence;
-pub use self::front::Front;
 pub(super) use self::front::{AskFront, has_zone, is_struck_or_gone};
 pub(super) use self::outcome::StepLoss;
 use super::effects::on_map;
-use super::orders::{Order, order_of};
+use super::order::Order;
+use super::orders::order_of;
 use super::unit::{Kind, Status, Unit};
 use super::{Hastings, HastingsDesk, cell, table, words};
 use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};

@@ -3,7 +3,8 @@
 use super::super::effects::{Happens, did, disrupt, lose_step, on_map, rout};
 use super::super::leaders::killed;
 use super::super::melee::{Facing, Ground, defence, has_zone};
-use super::super::orders::{Order, order_of};
+use super::super::order::Order;
+use super::super::orders::order_of;
 use super::super::unit::{Kind, Leader, Side, Status, Unit, Weapon};
 use super::super::{Event, HastingsDesk, table, words};
 use super::supply::{Account, account, left};

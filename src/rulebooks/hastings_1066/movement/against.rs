@@ -1,10 +1,12 @@
 //! What speaks against a way: the segment, each hex, and the order of the unit (4.3, 5.2, 5.6, 5.7, 10.2).
 
 use super::super::HastingsDesk;
-use super::super::orders::{Order, is_free_guard, order_of};
+use super::super::order::Order;
+use super::super::orders::{is_free_guard, order_of};
 use super::super::unit::{Kind, Status, Unit};
 use super::charge::unmet;
-use super::way::{Ends, Move, Mover, Pace, Toward};
+use super::hex::{Ends, Pace, Toward};
+use super::way::{Move, Mover};
 
 /// Where the book has it, and what.
 type Found = Vec<(&'static str, String)>;

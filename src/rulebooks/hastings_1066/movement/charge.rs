@@ -2,7 +2,7 @@
 
 use super::super::HastingsDesk;
 use super::super::melee::Slope;
-use super::way::{Ends, Ground, Hex};
+use super::hex::{Ends, Ground, Hex};
 
 /// Every condition that a way does not meet; empty if it is a charge.
 pub(super) fn unmet(desk: &HastingsDesk, way: &[Hex], ends: Option<Ends>) -> Vec<String> {

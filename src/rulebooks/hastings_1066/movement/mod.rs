@@ -4,15 +4,17 @@
 mod against;
 mod charge;
 mod cross;
+mod hex;
 mod react;
 mod way;
 
 pub use self::cross::{Cross, Obstacle};
 pub use self::react::React;
 pub use self::way::Move;
-use super::orders::{Order, order_of};
-use super::sequence::Step;
+use super::order::Order;
+use super::orders::order_of;
 use super::state::State;
+use super::step::Step;
 use super::unit::{Status, Unit};
 
 /// The movement allowance of a unit under its order (5.1, 4.3).

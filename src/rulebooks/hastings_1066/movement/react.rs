@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::{Happens, did, on_map};
-use super::super::orders::{Order, is_free_guard, order_of};
+use super::super::order::Order;
+use super::super::orders::{is_free_guard, order_of};
 use super::super::retreat::Hindrance;
 use super::super::unit::{Leader, Nation, Side, Status, Unit};
 use super::super::{Hastings, HastingsDesk, leaders, words};

@@ -183,7 +183,7 @@ fn push(desk: &HastingsDesk, unit: &Unit) -> Vec<Happens> {
 #[cfg(test)]
 mod tests {
     use super::super::HastingsDesk;
-    use super::super::orders::Order;
+    use super::super::order::Order;
     use super::super::playing::{go_to, play, result, small, waiting};
     use super::super::state::Standing;
     use super::super::unit::{Group, Place, Side, Status};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::effects::Happens;
 use super::super::sealed::{Body, Sealed};
-use super::super::sequence::Step;
+use super::super::step::Step;
 use super::super::unit::Side;
 use super::super::{Event, Hastings, HastingsDesk, words};
 use super::{bodies, is_there, strategies};

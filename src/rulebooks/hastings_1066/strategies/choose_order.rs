@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::{Happens, on_map};
-use super::super::orders::Order;
+use super::super::order::Order;
 use super::super::unit::Group;
 use super::super::{Event, Hastings, HastingsDesk, words};
 use super::orders;

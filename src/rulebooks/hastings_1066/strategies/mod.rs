@@ -10,9 +10,6 @@ mod read;
 mod roll;
 mod track;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 pub use self::choose::Choose;
 pub use self::choose_order::ChooseOrder;
 pub use self::read::ReadOrder;
@@ -20,32 +17,13 @@ pub use self::roll::RollOrder;
 use self::track::Track;
 pub(super) use self::track::second_turn_effects;
 use super::effects::Happens;
-use super::orders::Order;
+use super::order::{Order, TableEntry};
 use super::sealed::{Body, Strategy};
-use super::sequence::Step;
 use super::state::State;
+use super::step::Step;
 use super::unit::{Group, Kind, Side};
 use super::{Event, HastingsDesk, words};
 use crate::rulebooks::FieldKind;
-
-/// What the order table says for a strategy and a sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TableEntry {
-    /// The order; `None` is Optional (4.2.7).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<Order>,
-    /// For how many turns.
-    #[serde(default = "one")]
-    pub turns: u8,
-    /// The strategy effect beside it.
-    #[serde(default)]
-    pub effect: i8,
-}
-
-const fn one() -> u8 {
-    1
-}
 
 impl TableEntry {
     /// The order, or that it is Optional.

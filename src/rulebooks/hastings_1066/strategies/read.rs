@@ -4,12 +4,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::{Happens, did};
-use super::super::orders::Order;
+use super::super::order::Order;
+use super::super::order::TableEntry;
 use super::super::sealed::Body;
 use super::super::unit::Group;
 use super::super::{Event, Hastings, HastingsDesk};
 use super::track::Track;
-use super::{TableEntry, adopted, orders};
+use super::{adopted, orders};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
 /// What the owner's order table says of a roll.

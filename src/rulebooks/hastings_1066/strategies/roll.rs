@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::{Happens, did};
-use super::super::orders::Order;
+use super::super::order::Order;
 use super::super::sealed::{Body, Strategy};
-use super::super::sequence::Step;
 use super::super::state::State;
+use super::super::step::Step;
 use super::super::unit::{Group, Side};
 use super::super::{Event, Hastings, HastingsDesk, words};
 use super::track::Track;
