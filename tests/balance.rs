@@ -145,10 +145,14 @@ fn every_table_is_worth_fighting_on() {
 }
 
 #[test]
-fn the_files_of_the_tables_stand_as_their_pictures() {
-    for (scenario, pupils) in [(SHIPPED[0], 31), (SHIPPED[2], 12)] {
+fn the_files_of_the_tables_stand_as_classes_of_so_many_do() {
+    for (scenario, pupils) in SHIPPED.into_iter().zip([31, 19, 12, 40]) {
         let draft = Draft::of(library::scenario(scenario).expect(scenario));
         assert!(draft.stands_as_drawn() && draft.posts().count() == pupils, "{scenario}");
+        let mut measured = draft.clone();
+        measured.measure_here(20);
+        measured.measure_here(pupils);
+        assert_eq!(measured.setup(), draft.setup(), "a class of so many stands as in the file");
     }
     let on_small = |pupils| measured(pupils).terrain == shipped(SHIPPED[2]).terrain;
     assert!((6..=15).all(on_small) && !(16..=40).any(on_small), "small classes get a small table");

@@ -59,10 +59,12 @@ impl Draft {
         self.picture(self.posts().count()) == Some(Armies { norman: army(Side::Norman), saxon: army(Side::Saxon) })
     }
 
-    /// The picture for so many, where it is drawn for this table.
+    /// The picture for so many, where it is drawn for this table; or its own file, where that holds armies for so many.
     pub(super) fn picture(&self, units: usize) -> Option<Armies> {
-        pictures::table(units).filter(|scenario| scenario.terrain == self.table.terrain)?;
-        pictures::drawn(units)
+        if pictures::table(units).is_some_and(|scenario| scenario.terrain == self.table.terrain) {
+            return pictures::drawn(units);
+        }
+        pictures::filed(units, &self.table.terrain)
     }
 
     /// Seats a pupil at a unit besides those the pupil has: one pupil may lead several.

@@ -18,6 +18,8 @@ const PICTURES: &str = include_str!("pictures.txt");
 const SMALL: &str = "a-small-table";
 /// The most pupils of them.
 const MOST_ON_SMALL: usize = 15;
+/// The shipped tables whose files hold measured armies, and for which nothing else is drawn.
+const FILED: [&str; 2] = ["35-minute-lesson", "large-hall-floor"];
 /// The largest class that has a picture of its own.
 pub const MOST_DRAWN: usize = 40;
 
@@ -37,6 +39,18 @@ pub fn drawn(units: usize) -> Option<Armies> {
     let rows = picture(units)?;
     let Armies { norman, saxon } = armies(units);
     Some(Armies { norman: standing(Side::Norman, norman, &rows), saxon: standing(Side::Saxon, saxon, &rows) })
+}
+
+/// The armies for so many, standing as in the file of a shipped table of this ground; `None` where its file has other armies.
+pub fn filed(units: usize, board: &Board) -> Option<Armies> {
+    let scenario = FILED.into_iter().filter_map(|key| library::scenario(key).ok()).find(|scenario| scenario.terrain == *board)?;
+    let standing = |units: Vec<UnitSetup>, filed: &[UnitSetup]| {
+        let is_alike = units.len() == filed.len() && units.iter().zip(filed).all(|(unit, filed)| unit.troop == filed.troop);
+        let stands = |(unit, filed): (UnitSetup, &UnitSetup)| UnitSetup { square: filed.square, ..unit };
+        is_alike.then(|| units.into_iter().zip(filed).map(stands).collect())
+    };
+    let Armies { norman, saxon } = armies(units);
+    Some(Armies { norman: standing(norman, &scenario.norman)?, saxon: standing(saxon, &scenario.saxon)? })
 }
 
 /// The armies for so many, standing as in their picture on another table: somewhere within its zones, as many Saxons on its hill
