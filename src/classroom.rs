@@ -7,7 +7,8 @@ use std::sync::Arc;
 use crate::disk::{Disk, FileSystem};
 use crate::record;
 pub use crate::record::{Author, Damage, FORMAT, FORMAT_VERSION, FileProblem, NotARequest, ReadOnly, Remark, RulingLine};
-use crate::rules::{Classroom, Command, Event, Refusal, Setup};
+use crate::rules::{Classroom, Command, Event, Refusal, Setup, SetupProblem};
+use crate::story::Story;
 
 /// A step that counts, with what happens in it.
 pub type ActiveStep = record::ActiveStep<Event>;
@@ -39,6 +40,14 @@ pub type Request = record::Request<Command>;
 pub type Response = record::Response<Event>;
 /// What can be saved of a damaged game.
 pub type Salvage = record::Salvage<Classroom>;
+
+/// The story of a battle: the steps of its chronicle that count.
+///
+/// # Errors
+/// What keeps the set-up from being a battle; a chronicle that could be made has none.
+pub fn story_of(chronicle: &Chronicle) -> Result<Story, Vec<SetupProblem>> {
+    Story::of(chronicle.setup(), chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice())))
+}
 
 /// Reads and replays a game file, and changes nothing.
 ///

@@ -65,7 +65,7 @@ fn evening() -> RecordSheets {
 fn page(setup: &Setup, (kind, place, options): (AnyKind, usize, Options), fonts: &Fonts) -> Page {
     let state = State::new(setup).expect("a sound battle");
     let evening = evening();
-    let papers = if matches!(kind, AnyKind::Game(_)) { Papers::Game(&evening) } else { Papers::Battle(Battle { setup, state: &state }) };
+    let papers = if matches!(kind, AnyKind::Game(_)) { Papers::Game(&evening) } else { Papers::Battle(Battle::new(setup, &state)) };
     let mut pages = papers.document(kind, options, fonts).pages;
     assert!(place < pages.len(), "{kind:?} has {} pages", pages.len());
     pages.swap_remove(place)

@@ -261,7 +261,7 @@ fn names_of_both_directions_and_on_several_lines_are_found_whole() {
     // Readers enclose what runs leftwards with marks that are not seen; who searches does not write them.
     let is_mark = |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     for kind in [Kind::UnitSheets, Kind::NameTents, Kind::OrderOfBattle, Kind::Tokens] {
-        let document = Document::of(kind, Battle { setup: &setup, state: &state }, Options::default(), &fonts);
+        let document = Document::of(kind, Battle::new(&setup, &state), Options::default(), &fonts);
         let path = folder.path().join(format!("{}.pdf", kind.file_name()));
         fs::write(&path, write_pdf(&Printout::new("Names", &[document]), &fonts).expect("a file")).expect("written");
         let text: String = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]).chars().filter(|c| !is_mark(*c)).collect();

@@ -11,8 +11,7 @@ use senlac::classroom::{Game, Request};
 use senlac::planning::sample_battle;
 use senlac::rules::{Event, Manner, State, UnitId, Weapon, apply, fingerprint};
 use senlac::story::data::StoryData;
-use senlac::story::turning_point::{turning_point, win_chances};
-use senlac::story::{Story, tellings};
+use senlac::story::{Review, Story, tellings};
 
 fn noon() -> DateTime<Utc> {
     "2026-11-21T12:00:00Z".parse().expect("a time")
@@ -116,7 +115,7 @@ fn everybody_is_told_of_in_words_and_with_an_honour_of_their_own() {
         assert!(tellings.iter().all(|telling| !telling.deeds.is_empty() && !telling.honour.is_empty()));
         let honours: BTreeSet<&str> = tellings.iter().map(|telling| telling.honour.as_str()).collect();
         assert!(honours.len() >= 24, "seed {seed}: {} honours for {}", honours.len(), tellings.len());
-        let data = StoryData::of(&story, &[], None);
+        let data = StoryData::of(&Review::new(story));
         assert!(data.sums.first.len() >= 4 && data.sums.second.len() >= 4, "seed {seed}");
         assert_eq!(data.csv().lines().count(), tellings.len() + 1);
     }
@@ -126,17 +125,16 @@ fn everybody_is_told_of_in_words_and_with_an_honour_of_their_own() {
 fn the_turning_point_is_the_same_for_the_same_seed_and_the_chances_end_with_the_victor() {
     let folder = tempfile::tempdir().expect("a folder");
     let story = story(&played(folder.path(), 3));
-    let found = || {
-        let chances = win_chances(&story, 8, 1066, &Progress::default()).expect("chances");
-        let point = turning_point(&story, &chances, 40, 1066, &Progress::default()).expect("battles").expect("a turning point");
-        (chances, point)
-    };
-    let (chances, point) = found();
-    assert_eq!((chances.clone(), point.clone()), found());
+    let found = || Review::with_forecasts(story.clone(), 8, 1066, &Progress::default()).expect("battles");
+    let (once, again) = (found(), found());
+    assert_eq!(once.turning_point(), again.turning_point());
+    assert_eq!(once.chances(), again.chances());
+    let chances = once.chances();
     assert_eq!(chances.len(), story.moments().len() + 1);
     if let Some(outcome) = story.last().outcome() {
         let won = u64::from(outcome.winner == senlac::rules::Side::Saxon);
         assert_eq!(chances.last().map(|share| (share.times, share.of)), Some((won, 1)));
     }
+    let point = once.turning_point().expect("a turning point");
     assert!(point.change().abs() > 0.0 && point.uncertainty() >= 0.0 && point.place < story.moments().len());
 }

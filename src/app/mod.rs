@@ -9,6 +9,7 @@
 //! | `rulebook` | the desk of every light rulebook |
 //! | `preparation` | the pages before the battle |
 //! | `print_room` | everything that can be printed |
+//! | `story` | the battle looked back on: replay, charts, deeds, 1066 |
 //! | `projector` | the class's window, and what it may show |
 //! | `modals` | what lies over the window for a moment |
 //! | `rules_pages` | the rules to read, by topic |
@@ -33,6 +34,7 @@ mod rules_pages;
 mod shell;
 #[cfg(test)]
 mod small_battle;
+mod story;
 mod tour;
 mod ui;
 mod ui_action;
@@ -59,6 +61,7 @@ use self::shell::data_folder::DataFolder;
 use self::shell::fonts::MissingFonts;
 use self::shell::start::Start;
 use self::shell::theme;
+use self::story::StoryRoom;
 use self::tour::Tour;
 use self::ui_action::UiAction;
 use crate::rules::Setup;
@@ -99,6 +102,8 @@ pub struct App {
     place: Place,
     /// The print room, which lies over the place while it is open.
     print: Option<Box<PrintRoom>>,
+    /// The battle looked back on, which lies over the table while it is open.
+    story: Option<Box<StoryRoom>>,
     actions: Vec<UiAction>,
     settings: Settings,
     /// The settings as they were last written down.
@@ -157,6 +162,7 @@ impl App {
             documents: None,
             place: Place::Start(Start::default()),
             print: None,
+            story: None,
             actions: options.open.iter().cloned().map(UiAction::Open).collect(),
             kept: settings.clone(),
             clock: LessonClock::new(settings.bell, options.platform.now()),

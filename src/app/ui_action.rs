@@ -9,6 +9,7 @@ use crate::app::preparation::action::PreparationAction;
 use crate::app::print_room::PrintAction;
 use crate::app::rulebook::action::DeskAction;
 use crate::app::rulebook::evening::EveningAction;
+use crate::app::story::StoryAction;
 use crate::app::tour::action::TourAction;
 use crate::rules::{CardName, Color, Command, Square, UnitId};
 
@@ -75,6 +76,8 @@ pub enum UiAction {
     /// Something with the battle that is being prepared.
     Prepare(PreparationAction),
     Paper(PrintAction),
+    /// Something while the battle is looked back on.
+    Story(StoryAction),
     /// Something at the desk of a light rulebook.
     Desk(DeskAction),
     /// The sample evening of the light rulebook of this name begins at once.

@@ -10,6 +10,7 @@ use crate::app::projector::Projector;
 use crate::app::rulebook::session::DeskSession;
 use crate::app::shell::clock::ClockReading;
 use crate::app::shell::settings::Settings;
+use crate::app::story::StoryRoom;
 
 /// What lies over the window, as far as the keys have to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,4 +52,6 @@ pub struct ViewContext<'a> {
     pub forecasts: &'a BattleForecasts,
     /// The print room, while it is open.
     pub print: Option<&'a PrintRoom>,
+    /// The battle looked back on, while nothing lies over it.
+    pub story: Option<&'a StoryRoom>,
 }

@@ -7,11 +7,13 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{Failure, Help, desk, one_of, say, sound_game};
+use crate::classroom::story_of;
 use crate::disk::Real;
 use crate::exports;
 use crate::language::lists::commas;
 use crate::paths::{shown, visible};
 use crate::sheets::{AnyKind, Battle, Document, Fonts, GameKind, Inks, Kind, Options, Paper, Papers, Unshown, missing_characters};
+use crate::story::Review;
 use crate::system_fonts;
 
 /// A kind of document; every kind if it is `None`.
@@ -119,7 +121,8 @@ pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write
     if !call.large_print_for.is_empty() {
         setup.large_print.clone_from(&call.large_print_for);
     }
-    let battle = Battle { setup: &setup, state: chronicle.state() };
+    let review = story_of(&chronicle).ok().map(Review::new);
+    let battle = Battle { review: review.as_ref(), ..Battle::new(&setup, chronicle.state()) };
     leads_something(battle, &call.large_print_for)?;
     write(call, Papers::Battle(battle), out, aside)
 }

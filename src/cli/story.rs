@@ -8,12 +8,11 @@ use clap::Args;
 
 use super::{Failure, print_all, sound_game};
 use crate::battles::Progress;
-use crate::classroom::Chronicle;
+use crate::classroom::story_of;
 use crate::language::lists::and;
 use crate::paths::visible;
+use crate::story::Review;
 use crate::story::data::StoryData;
-use crate::story::turning_point::{turning_point, win_chances};
-use crate::story::{Story, tellings};
 
 /// What to tell.
 #[derive(Debug, Args)]
@@ -34,37 +33,21 @@ pub struct StoryCall {
     pub seed: u64,
 }
 
-/// Closely looked at are steps with so many times the battles.
-const CLOSELY: u64 = 20;
-
 /// Reads a game and tells its story; the file is not changed.
 pub(super) fn story(call: &StoryCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let chronicle = sound_game(&call.game, aside)?;
-    let story = of(&chronicle)?;
+    let story = story_of(&chronicle).map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
     if call.csv {
-        return print_all(out, &StoryData::of(&story, &[], None).csv());
+        return print_all(out, &StoryData::of(&Review::new(story)).csv());
     }
-    let progress = Progress::default();
-    let (chances, point) = if call.battles == 0 {
-        (Vec::new(), None)
-    } else {
-        let chances = win_chances(&story, call.battles, call.seed, &progress).map_err(|stopped| stopped.to_string())?;
-        let point = turning_point(&story, &chances, call.battles.saturating_mul(CLOSELY), call.seed, &progress);
-        (chances, point.map_err(|stopped| stopped.to_string())?)
-    };
-    let data = StoryData::of(&story, &chances, point.as_ref());
-    let told = if call.json { super::json(&data)? } else { visible(&text(&story, &data)) };
+    let review = Review::with_forecasts(story, call.battles, call.seed, &Progress::default()).map_err(|stopped| stopped.to_string())?;
+    let data = StoryData::of(&review);
+    let told = if call.json { super::json(&data)? } else { visible(&text(&review, &data)) };
     print_all(out, &told)
 }
 
-/// The story of a chronicle.
-fn of(chronicle: &Chronicle) -> Result<Story, Failure> {
-    let steps = chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice()));
-    Story::of(chronicle.setup(), steps).map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
-}
-
 /// The story as text: turn by turn, the turning point, and everybody's deeds and honour.
-fn text(story: &Story, data: &StoryData) -> String {
+fn text(review: &Review, data: &StoryData) -> String {
     let mut text = format!("{}\n", data.scenario);
     // Writing into a text cannot fail.
     for turn in &data.turns {
@@ -100,7 +83,7 @@ fn text(story: &Story, data: &StoryData) -> String {
             tr!("\n{card} in 1066: {stands_for} {sureness} ({sources})", card = card.card.title(), stands_for, sureness, sources)
         );
     }
-    for telling in tellings(story) {
+    for telling in review.tellings() {
         let (name, honour) = (&telling.facts.name, &telling.honour);
         let head =
             if honour.is_empty() { name.clone() } else { tr!("{name}: {honour}. {because}", name, honour, because = telling.because) };

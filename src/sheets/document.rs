@@ -4,6 +4,7 @@ use super::layout::page::{Inks, Page, Paper};
 use super::text::Fonts;
 use crate::language::tr;
 use crate::rules::{Setup, State};
+use crate::story::Review;
 
 /// A kind of document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -181,9 +182,16 @@ pub struct Battle<'a> {
     pub setup: &'a Setup,
     /// The battle as it is, or before its first card.
     pub state: &'a State,
+    /// What is told of it afterwards; `None` before its first card, and where nobody asks for that.
+    pub review: Option<&'a Review>,
 }
 
-impl Battle<'_> {
+impl<'a> Battle<'a> {
+    /// A battle of which nothing is told but how it is.
+    pub const fn new(setup: &'a Setup, state: &'a State) -> Self {
+        Self { setup, state, review: None }
+    }
+
     /// Every kind of document that there is something to say in, in the order in which they are printed together. There
     /// is no report of a battle before its first card, and there are no large sheets where nobody needs one.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {

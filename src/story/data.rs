@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::charts::{Chart, charts};
+use super::charts::Chart;
 use super::history::HISTORY;
 use super::maths::{Level, Sum, sums};
 use super::moments::Story;
+use super::review::Review;
 use super::tally::Tally;
-use super::telling::{Telling, tellings};
-use super::turning_point::{TurningPoint, turning_point_by_strength};
-use crate::battles::Share;
+use super::telling::Telling;
+use super::turning_point::turning_point_by_strength;
 use crate::rules::{CardName, Color, Event, Outcome, Side, Troop, UnitId};
 
 /// Points for a guess: the very number, and one beside it.
@@ -249,13 +249,10 @@ pub struct SumData {
 }
 
 impl StoryData {
-    /// Everything that is told of a battle; with the chances of winning where battles were played on.
-    pub fn of(story: &Story, chances: &[Share], point: Option<&TurningPoint>) -> Self {
+    /// Everything that is told of a battle.
+    pub fn of(review: &Review) -> Self {
+        let story = review.story();
         let steps = std::iter::once(0).chain(story.moments().iter().map(|moment| moment.step));
-        let tellings = tellings(story);
-        let side = |telling: &Telling| telling.facts.units.first().map(|(unit, _)| unit.side);
-        let luck = |telling: &Telling| side(telling).map(|side| (telling.called.clone(), side, telling.facts.luck));
-        let luck: Vec<_> = tellings.iter().filter_map(luck).collect();
         let step_at = |place: usize| story.moments().get(place).map_or(0, |moment| moment.step);
         Self {
             scenario: story.setup().scenario.clone(),
@@ -263,20 +260,20 @@ impl StoryData {
             outcome: story.last().outcome(),
             turns: turns(story),
             units: units(story),
-            pupils: tellings.into_iter().map(pupil).collect(),
+            pupils: review.tellings().iter().cloned().map(pupil).collect(),
             bookmarks: bookmarks(story),
             guesses: guesses(story),
             turning_point_by_strength: turning_point_by_strength(story)
                 .map(|(place, saxons_gained)| StrengthPoint { step: step_at(place), saxons_gained }),
-            win_chances: steps.zip(chances).map(|(step, share)| ChanceData { step, wins: share.times, of: share.of }).collect(),
-            turning_point: point.map(|point| TurningPointData {
+            win_chances: steps.zip(review.chances()).map(|(step, share)| ChanceData { step, wins: share.times, of: share.of }).collect(),
+            turning_point: review.turning_point().map(|point| TurningPointData {
                 step: step_at(point.place),
                 before: point.before.part(),
                 after: point.after.part(),
                 change: point.change(),
                 uncertainty: point.uncertainty(),
             }),
-            charts: charts(story, chances, &luck),
+            charts: review.charts(),
             cards_in_1066: cards(story),
             questions: HISTORY.question.iter().map(|question| QuestionData { ages: question.ages, ask: &question.ask }).collect(),
             sums: SumsData { first: data(sums(story, Level::First)), second: data(sums(story, Level::Second)) },

@@ -12,6 +12,7 @@ mod losses;
 pub mod maths;
 mod moments;
 mod pupils;
+mod review;
 mod tally;
 mod telling;
 #[cfg(test)]
@@ -22,5 +23,6 @@ pub use self::honours::{Honour, honours};
 pub use self::losses::{Cause, Loss, losses_in};
 pub use self::moments::{Moment, Story, TurnOfStory};
 pub use self::pupils::{PupilFacts, pupils};
+pub use self::review::Review;
 pub use self::tally::{Fall, MadeAttack, Tally};
 pub use self::telling::{Telling, tellings};

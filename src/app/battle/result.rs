@@ -46,6 +46,8 @@ pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: 
                         ] {
                             command_ui(ui, session, command, label, actions);
                         }
+                        let story = AppCommand::Window(WindowCommand::Story);
+                        ui.button(story.label()).on_hover_text(story.tip()).asks(UiAction::Do(story), actions);
                         let luck = AppCommand::Window(WindowCommand::Luck);
                         if session.shows_odds {
                             ui.button(luck.label()).on_hover_text(luck.tip()).asks(UiAction::Do(luck), actions);

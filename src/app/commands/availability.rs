@@ -19,7 +19,7 @@ impl ViewContext<'_> {
         } else if let AppCommand::Page(_) = command {
             is_preparing
         } else {
-            let leaves_print_room = command == AppCommand::Dismiss && self.print.is_some();
+            let leaves_room = command == AppCommand::Dismiss && (self.print.is_some() || self.story.is_some());
             let is_of_pages = is_preparing && AppCommand::OF_PAGES.contains(&command);
             if let Some(desk) = self.desk {
                 return desk.is_on(command);
@@ -28,13 +28,14 @@ impl ViewContext<'_> {
                 return [AppCommand::Primary, AppCommand::Dismiss, AppCommand::NewGame].contains(&command);
             }
             let goes_on = command == AppCommand::Primary && self.session.is_none();
-            leaves_print_room || is_of_pages || goes_on || self.session.is_some_and(|session| session.is_on(command))
+            leaves_room || is_of_pages || goes_on || self.session.is_some_and(|session| session.is_on(command))
         }
     }
 
     /// Whether the first screen is shown.
     const fn is_at_start(&self) -> bool {
-        self.session.is_none() && self.desk.is_none() && !self.is_before_evening && self.preparation.is_none() && self.print.is_none()
+        let no_room = self.print.is_none() && self.story.is_none();
+        no_room && self.session.is_none() && self.desk.is_none() && !self.is_before_evening && self.preparation.is_none()
     }
 
     /// Whether a command about the window means anything now.
@@ -58,6 +59,10 @@ impl ViewContext<'_> {
             }
             WindowCommand::Luck => self.session.is_some_and(|session| session.shows_odds && session.check.is_none()),
             WindowCommand::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
+            WindowCommand::Story => {
+                self.session.is_some_and(|session| session.state().has_begun() && session.check.is_none()) && !self.projector.is_here
+            }
+            WindowCommand::Print if self.story.is_some() => true,
             WindowCommand::Print => {
                 let is_at_table = self.session.is_some() && !self.projector.is_here;
                 is_at_table || self.desk.is_some() || self.preparation.is_some_and(Preparation::can_begin)

@@ -81,6 +81,8 @@ command_table! {
             "The card turns over and dice tumble; without it everything stands still", [];
         Print: Game, "Print for this class…",
             "Unit sheets, cards, charts and everything else on paper, as it will come out of the printer", [control_shift(Key::P)];
+        Story: Game, "The story of the battle…",
+            "Replay, charts, everybody’s deeds and honours, and 1066 beside it: to talk about afterwards", [control(Key::E)];
         PdfFolder: Game, "Open the folder of the PDFs", "Where the PDFs that were made last are", [];
         Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
             [control(Key::P)];

@@ -9,6 +9,7 @@ mod preparation;
 mod print_room;
 mod rules_pages;
 mod saving;
+mod story;
 mod tour;
 mod window_commands;
 mod window_place;
@@ -60,6 +61,7 @@ impl App {
         }
         self.close(ctx);
         self.work_in_print_room(ctx);
+        self.work_in_story();
         self.update_forecasts(ctx);
         self.tick(ctx);
         self.update_class_view(ctx);
@@ -136,6 +138,9 @@ impl App {
         }
         if self.print.is_some() {
             return self.carry_out_in_print_room(action);
+        }
+        if self.story.is_some() {
+            return self.carry_out_in_story(ctx, action);
         }
         match (&mut self.place, action) {
             (_, UiAction::Open(path)) => self.open(path),

@@ -2,30 +2,38 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::app::commands::AppCommand;
 use crate::app::platform::{HandOver, Wanted, reachable};
 use crate::app::print_room::{EnteredFrom, OwnPapers, PrintAction, PrintRoom};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
+use crate::classroom::story_of;
 use crate::content::library::file_name;
 use crate::rules::{Setup, State};
+use crate::story::Review;
 
 impl App {
     /// Goes into the print room with the game that is open, or the battle that is prepared.
     pub(crate) fn enter_print_room(&mut self) {
-        let battle = |setup: &Setup, state: &State| OwnPapers::Battle(Box::new(setup.clone()), Box::new(state.clone()));
+        let battle = |setup: &Setup, state: &State, review| OwnPapers::Battle(Box::new(setup.clone()), Box::new(state.clone()), review);
         let (from, game, papers) = match &mut self.place {
             Place::Start(_) | Place::Evening(_) => return,
             Place::Desk(session) => (EnteredFrom::Desk, session.path().to_owned(), OwnPapers::Game(Box::new(session.record_sheets()))),
-            Place::Table(session) => (EnteredFrom::Battle, session.path().to_owned(), battle(session.setup(), session.state())),
+            Place::Table(session) => {
+                // What was found out while it was looked back on is printed, too.
+                let known = self.story.as_ref().map(|room| room.review());
+                let review = known.or_else(|| Some(Arc::new(Review::new(story_of(session.chronicle()).ok()?))));
+                (EnteredFrom::Battle, session.path().to_owned(), battle(session.setup(), session.state(), review))
+            }
             Place::Prepare(preparation) => {
                 let setup = preparation.draft().setup();
                 let Ok(state) = State::new(&setup) else {
                     return preparation
                         .complain(tr!("Something is missing before this battle can be printed; look at “Ready?”.").to_owned());
                 };
-                (EnteredFrom::Preparation, name_of(&setup), battle(&setup, &state))
+                (EnteredFrom::Preparation, name_of(&setup), battle(&setup, &state, None))
             }
         };
         let folder = self.print_folder();

@@ -41,6 +41,7 @@ impl App {
             WindowCommand::Pacing => self.open_forecast(Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
             WindowCommand::Print => self.enter_print_room(),
+            WindowCommand::Story => self.enter_story(),
             WindowCommand::PdfFolder => self.open_pdf_folder(),
             WindowCommand::Players => self.open_players(),
             WindowCommand::Computer => self.open_computer(),
@@ -211,12 +212,13 @@ impl App {
             },
             takes_tour: self.tour.is_some(),
             forecasts: &self.forecasts,
-            // Nothing of the battle can be reached from the print room.
-            session: if let (Place::Table(session), None) = (&self.place, &self.print) { Some(session) } else { None },
+            // Nothing of the battle can be reached from the print room, nor where it is looked back on.
+            session: if let (Place::Table(session), None, None) = (&self.place, &self.print, &self.story) { Some(session) } else { None },
             is_before_evening: matches!(self.place, Place::Evening(_)),
             desk: if let (Place::Desk(session), None) = (&self.place, &self.print) { Some(session) } else { None },
             preparation: if let (Place::Prepare(preparation), None) = (&self.place, &self.print) { Some(preparation) } else { None },
             print: self.print.as_deref(),
+            story: if self.print.is_none() { self.story.as_deref() } else { None },
         }
     }
 
@@ -235,7 +237,7 @@ impl App {
 
     /// The computer's next step, where it plays by itself and it is due; under a sheet it waits.
     fn let_the_computer_go_on(&mut self, ctx: &Context, now: DateTime<Utc>) {
-        let is_free = self.modal.is_none() && self.print.is_none() && self.actions.is_empty();
+        let is_free = self.modal.is_none() && self.print.is_none() && self.story.is_none() && self.actions.is_empty();
         let Place::Table(session) = &mut self.place else { return };
         let Some(wait) = session.computer_due(now).filter(|_| is_free) else { return };
         if wait.is_zero() {

@@ -1,14 +1,17 @@
 //! What the print room prints, kept for as long as it is open.
 
+use std::sync::Arc;
+
 use crate::rulebooks::{Chart, RecordSheets};
 use crate::rules::rulings::CardColors;
 use crate::rules::{Setup, State};
 use crate::sheets::{AnyKind, Battle, GameKind, Kind, Papers};
+use crate::story::Review;
 
 /// A battle of the classroom game, or a board game.
 pub enum OwnPapers {
-    /// A battle as it was set up, and as it is.
-    Battle(Box<Setup>, Box<State>),
+    /// A battle as it was set up, as it is, and what is told of it once it has begun.
+    Battle(Box<Setup>, Box<State>, Option<Arc<Review>>),
     /// What a board game has to say.
     Game(Box<RecordSheets>),
 }
@@ -17,21 +20,21 @@ impl OwnPapers {
     /// What documents are made of.
     pub fn papers(&self) -> Papers<'_> {
         match self {
-            Self::Battle(setup, state) => Papers::Battle(Battle { setup, state }),
+            Self::Battle(setup, state, review) => Papers::Battle(Battle { review: review.as_deref(), ..Battle::new(setup, state) }),
             Self::Game(sheets) => Papers::Game(sheets),
         }
     }
 
     /// Whether the battle is over, so that other documents are of use than before it.
     pub fn is_over(&self) -> bool {
-        matches!(self, Self::Battle(_, state) if state.outcome().is_some())
+        matches!(self, Self::Battle(_, state, _) if state.outcome().is_some())
     }
 
     /// Whether a document is ticked where nobody has ticked anything yet. The deck is only cut out where the cards are
     /// flipped on paper; everywhere else the program flips them. Nobody has to copy what is known.
     pub fn is_usual(&self, kind: AnyKind) -> bool {
         match (self, kind) {
-            (Self::Battle(_, state), AnyKind::Class(kind)) => {
+            (Self::Battle(_, state, _), AnyKind::Class(kind)) => {
                 let on_paper = state.rulings().card_colors == CardColors::Paper;
                 match kind {
                     Kind::UnitSheets | Kind::LargePrint | Kind::Handout | Kind::Plan | Kind::Reference => !self.is_over(),

@@ -63,7 +63,7 @@ fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
 fn summary(print: &PrintRoom) -> String {
     let name = print.game.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let units = match &*print.papers {
-        OwnPapers::Battle(setup, _) => setup.units().count(),
+        OwnPapers::Battle(setup, ..) => setup.units().count(),
         OwnPapers::Game(sheets) => sheets.stacks.iter().map(|stack| stack.rows.len()).sum(),
     };
     let units = if print.is_of_a_desk() {

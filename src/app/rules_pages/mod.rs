@@ -33,7 +33,7 @@ pub struct RulesSheet {
 impl RulesSheet {
     /// The rules of this battle, opened here.
     pub fn new(of: RulesOf, topic: RulesTopic, setup: &Setup, state: &State) -> Self {
-        let chapters = RulesTopic::ALL.map(|topic| (topic, rules_on(topic, Battle { setup, state })));
+        let chapters = RulesTopic::ALL.map(|topic| (topic, rules_on(topic, Battle::new(setup, state))));
         Self { of, topic, chapters: chapters.into() }
     }
 

@@ -33,7 +33,7 @@ impl TestBattle {
     }
 
     pub(crate) fn battle(&self) -> Battle<'_> {
-        Battle { setup: &self.setup, state: &self.state }
+        Battle::new(&self.setup, &self.state)
     }
 
     pub(crate) fn document(&self, lay_out: impl FnOnce(Battle<'_>, Options, &Fonts) -> Document, options: Options) -> Document {

@@ -46,7 +46,7 @@ pub(crate) fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
 }
 
 /// What the plan shows: "Senlac 16 × 10 · 7b · in turn 3".
-fn about(Battle { setup, state }: Battle<'_>) -> String {
+fn about(Battle { setup, state, .. }: Battle<'_>) -> String {
     let when = if state.has_begun() { tr!("in turn {turn}", turn = state.turn()) } else { tr!("before the first card").to_owned() };
     format!("{} · {when}", furniture::about(setup))
 }

@@ -12,7 +12,7 @@ fn sample() -> Setup {
 
 fn told(setup: &Setup, topic: RulesTopic) -> Vec<RulesPart> {
     let state = State::new(setup).expect("a sound battle");
-    rules_on(topic, Battle { setup, state: &state })
+    rules_on(topic, Battle::new(setup, &state))
 }
 
 /// All words of a topic.

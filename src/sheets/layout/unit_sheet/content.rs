@@ -72,7 +72,7 @@ impl UnitSheet {
 
     /// A unit's sheet without a name.
     pub(super) fn of(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Self {
-        let Battle { setup, state } = battle;
+        let Battle { setup, state, .. } = battle;
         let (side, number) = (unit.id.side, unit.id.number);
         Self {
             bearer: Bearer { side, troop: unit.troop, number, bodyguard: unit.bodyguard },

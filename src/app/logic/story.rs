@@ -1,0 +1,53 @@
+//! Going into the story of the battle, keeping it up with the chronicle, and out of it.
+
+use crate::app::commands::AppCommand;
+use crate::app::story::{StoryAction, StoryOutcome, StoryRoom};
+use crate::app::ui_action::UiAction;
+use crate::app::{App, Place};
+use crate::classroom::story_of;
+use crate::story::Review;
+
+impl App {
+    /// Looks back on the battle at the table.
+    pub(crate) fn enter_story(&mut self) {
+        let Place::Table(session) = &self.place else { return };
+        let Ok(story) = story_of(session.chronicle()) else { return };
+        let (game, lines) = (session.path().to_owned(), session.chronicle().len());
+        self.story = Some(Box::new(StoryRoom::new(game, lines, Review::new(story), self.jobs.clone())));
+    }
+
+    /// What a wish means while the battle is looked back on; most mean nothing there.
+    pub(crate) fn carry_out_in_story(&mut self, ctx: &egui::Context, action: UiAction) {
+        let action = match action {
+            UiAction::Story(action) => action,
+            UiAction::Do(AppCommand::Dismiss) => StoryAction::Leave,
+            _ => return,
+        };
+        let Some(room) = &mut self.story else { return };
+        match room.run_action(action) {
+            StoryOutcome::Stays => {}
+            StoryOutcome::Left => self.story = None,
+            StoryOutcome::Changes(command) => {
+                if let Place::Table(session) = &mut self.place {
+                    session.carry_out(UiAction::Play(command), self.options.platform.now());
+                    self.follow_session(ctx);
+                }
+            }
+        }
+    }
+
+    /// The room follows the chronicle, and goes with the battle.
+    pub(crate) fn work_in_story(&mut self) {
+        let Some(room) = &mut self.story else { return };
+        let Place::Table(session) = &self.place else {
+            self.story = None;
+            return;
+        };
+        let lines = session.chronicle().len();
+        if room.seen() != lines
+            && let Ok(story) = story_of(session.chronicle())
+        {
+            room.renew(lines, Review::new(story));
+        }
+    }
+}

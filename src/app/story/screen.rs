@@ -1,0 +1,53 @@
+//! The room as a whole: its pages as tabs, and the way back.
+
+use egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, RichText, Ui};
+
+use super::{StoryAction, StoryPage, StoryRoom, charts, deeds, history, replay};
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::shell::theme::{BORDER, Palette};
+use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, title_ui};
+use crate::app::widgets::ornament::zigzag;
+
+pub fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let edge = Frame::new().fill(palette.linen);
+    Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
+        zigzag(ui.painter(), ui.max_rect(), palette);
+    });
+    let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 6 });
+    Panel::top("the head").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, room, actions));
+    let page = edge.inner_margin(Margin { left: 18, right: 18, top: 4, bottom: 10 });
+    CentralPanel::default().frame(page).show(ui, |ui| match room.page {
+        StoryPage::Replay => replay::replay_ui(ui, context, room, actions),
+        StoryPage::Charts => charts::charts_ui(ui, context, room, actions),
+        StoryPage::Deeds => deeds::deeds_ui(ui, context, room, actions),
+        StoryPage::History => history::history_ui(ui, context, room, actions),
+    });
+}
+
+/// The title, the pages, and the ways out.
+fn head_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+    ui.horizontal(|ui| {
+        title_ui(ui, 26.0, tr!("The story of the battle"));
+        ui.add_space(8.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let back = tr!("Back to the battle");
+            let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
+            ui.add(button).named(egui::Role::Button, || back).asks(UiAction::Story(StoryAction::Leave), actions);
+            let print = AppCommand::Window(WindowCommand::Print);
+            ui.button(tr!("Print…")).on_hover_text(print.tip()).asks(UiAction::Do(print), actions);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.scope(|ui| tabs_ui(ui, room, actions));
+            });
+        });
+    });
+}
+
+fn tabs_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+    for page in StoryPage::ALL {
+        let tab = ui.selectable_label(room.page == page, page.title());
+        tab.asks(UiAction::Story(StoryAction::Go(page)), actions);
+    }
+}

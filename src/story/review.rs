@@ -1,0 +1,70 @@
+//! A battle that is looked back on: its story, what is told of everybody, and how it would have gone on from each step where
+//! battles were played for that. The window, the wall, paper and the command line all show this.
+
+use super::charts::{self, Chart};
+use super::moments::Story;
+use super::telling::{Telling, tellings};
+use super::turning_point::{TurningPoint, turning_point, win_chances};
+use crate::battles::{Progress, Share, Stopped};
+
+/// Closely looked at are steps with so many times the battles.
+const CLOSELY: u64 = 20;
+
+/// A battle that is looked back on.
+#[derive(Clone, Debug)]
+pub struct Review {
+    story: Story,
+    tellings: Vec<Telling>,
+    chances: Vec<Share>,
+    point: Option<TurningPoint>,
+}
+
+impl Review {
+    /// The battle as it was, without any that was played on from it.
+    pub fn new(story: Story) -> Self {
+        Self { tellings: tellings(&story), story, chances: Vec::new(), point: None }
+    }
+
+    /// The battle with so many battles played on from each step, by dice from this seed. With none it is [`Review::new`].
+    ///
+    /// # Errors
+    /// [`Stopped`] where `progress` was asked to end.
+    pub fn with_forecasts(story: Story, battles: u64, seed: u64, progress: &Progress) -> Result<Self, Stopped> {
+        if battles == 0 {
+            return Ok(Self::new(story));
+        }
+        let chances = win_chances(&story, battles, seed, progress)?;
+        let point = turning_point(&story, &chances, battles.saturating_mul(CLOSELY), seed, progress)?;
+        Ok(Self { chances, point, ..Self::new(story) })
+    }
+
+    /// The battle moment by moment.
+    pub const fn story(&self) -> &Story {
+        &self.story
+    }
+
+    /// What is told of everybody, in the order of their names.
+    pub fn tellings(&self) -> &[Telling] {
+        &self.tellings
+    }
+
+    /// How often the Saxons win before the first moment and after each one; empty where no battle was played on.
+    pub fn chances(&self) -> &[Share] {
+        &self.chances
+    }
+
+    /// The step that changed most who would win; `None` where no battle was played on, or nothing changed it.
+    pub const fn turning_point(&self) -> Option<&TurningPoint> {
+        self.point.as_ref()
+    }
+
+    /// Every chart of it.
+    pub fn charts(&self) -> Vec<Chart> {
+        let luck = |telling: &Telling| {
+            let side = telling.facts.units.first().map(|(unit, _)| unit.side)?;
+            Some((telling.called.clone(), side, telling.facts.luck))
+        };
+        let luck: Vec<_> = self.tellings.iter().filter_map(luck).collect();
+        charts::charts(&self.story, &self.chances, &luck)
+    }
+}
