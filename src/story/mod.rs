@@ -12,6 +12,7 @@ mod losses;
 pub mod maths;
 mod moments;
 mod pupils;
+pub mod results;
 mod tally;
 mod telling;
 #[cfg(test)]
