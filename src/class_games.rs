@@ -1,13 +1,14 @@
 //! The games of classes, read from their files: which class played what, and how it went. The command line and the window
 //! both find them here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, FixedOffset, Utc};
+use serde_json::Value;
 
 use crate::atomic_write::in_words;
-use crate::classroom::{Chronicle, inspect_on};
+use crate::classroom::{Chronicle, FORMAT, inspect_on};
 use crate::desk_game::LIGHT_RULEBOOKS;
 use crate::disk::{FileSystem, ordinary};
 use crate::game::name::without_control_characters;
@@ -18,7 +19,10 @@ use crate::rules::Classroom;
 use crate::story::Story;
 use crate::story::results::{ClassResults, GameResult, PlayedGame};
 
-/// Games of which nothing is counted are told with why.
+/// A first line longer than this is no header: 1 MiB.
+const FIRST_LINE_MOST: u64 = 1 << 20;
+
+/// A file of which nothing is counted, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
     /// The file.
@@ -53,7 +57,9 @@ pub fn game_files(disk: &dyn FileSystem, places: &[PathBuf]) -> Result<Vec<PathB
     let mut files: Vec<PathBuf> = Vec::new();
     for place in places {
         let mut found = if disk.is_folder(place) {
-            let told = |problem| tr!("the folder cannot be looked through: {problem} ({place})", problem = in_words(&problem), place = shown(place));
+            let told = |problem| {
+                tr!("the folder cannot be looked through: {problem} ({place})", problem = in_words(&problem), place = shown(place))
+            };
             disk.list(place).map_err(told)?.into_iter().map(|(path, _)| path).filter(|path| is_game(path)).collect()
         } else {
             vec![place.clone()]
@@ -62,7 +68,7 @@ pub fn game_files(disk: &dyn FileSystem, places: &[PathBuf]) -> Result<Vec<PathB
         files.extend(found);
     }
     // A file that is named twice is one game.
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = BTreeSet::new();
     files.retain(|path| seen.insert(disk.without_links(path).unwrap_or_else(|_| path.clone())));
     Ok(files)
 }
@@ -76,26 +82,38 @@ pub fn read_games(
     offset: impl Fn(DateTime<Utc>) -> FixedOffset,
 ) -> FoundGames {
     let mut found = FoundGames::default();
-    let mut classes: BTreeMap<Option<String>, Vec<(PathBuf, PlayedGame)>> = BTreeMap::new();
+    let mut classes: BTreeMap<Option<String>, ClassGames> = BTreeMap::new();
     for path in files {
         let board_game = rulebook_on::<Classroom>(disk, path);
         if LIGHT_RULEBOOKS.iter().any(|rulebook| board_game.as_deref() == Some(rulebook.name)) {
             continue;
         }
         match read_game(disk, path, &wanted, &offset) {
-            Ok(Some(game)) => classes.entry(game.result.class.clone()).or_default().push((path.clone(), game)),
+            Ok(Some(game)) => {
+                let class = game.result.class.clone();
+                classes.entry(class.clone()).or_insert_with(|| ClassGames::none(class)).add(path.clone(), game);
+            }
             Ok(None) => {}
             Err(why) => found.left_out.push(LeftOut { path: path.clone(), why: format!("{}.", capital(&why)) }),
         }
     }
-    found.classes = classes.into_iter().map(|(class, games)| class_games(class, games)).collect();
+    found.classes = classes.into_values().collect();
     found
 }
 
-fn class_games(class: Option<String>, mut games: Vec<(PathBuf, PlayedGame)>) -> ClassGames {
-    games.sort_by(|(path, game), (other, next)| (game.begun, path).cmp(&(next.begun, other)));
-    let (paths, games) = games.into_iter().unzip();
-    ClassGames { results: ClassResults { class, games }, paths }
+impl ClassGames {
+    /// The games of a class, none so far.
+    pub const fn none(class: Option<String>) -> Self {
+        Self { results: ClassResults { class, games: Vec::new() }, paths: Vec::new() }
+    }
+
+    /// Takes in a game, in its place.
+    pub fn add(&mut self, path: PathBuf, game: PlayedGame) {
+        let others = self.results.games.iter().map(|game| game.begun).zip(&self.paths);
+        let place = others.take_while(|(begun, other)| (*begun, *other) <= (game.begun, &path)).count();
+        self.results.games.insert(place, game);
+        self.paths.insert(place, path);
+    }
 }
 
 /// Reads a game; `None` if it is of a class that is not wanted.
@@ -105,7 +123,11 @@ fn read_game(
     wanted: &impl Fn(Option<&str>) -> bool,
     offset: &impl Fn(DateTime<Utc>) -> FixedOffset,
 ) -> Result<Option<PlayedGame>, String> {
-    ordinary(disk, path).map_err(|problem| in_words(&problem))?;
+    ordinary(disk, path).map_err(|problem| tr!("{problem} ({path})", problem = in_words(&problem), path = shown(path)))?;
+    // A game of another class is known by its first line, and need not be replayed.
+    if class_in_header(disk, path).is_some_and(|class| !wanted(class.as_deref())) {
+        return Ok(None);
+    }
     let inspection = inspect_on(disk, path).map_err(|problem| problem.to_string())?;
     if !wanted(class_of(&inspection.chronicle).as_deref()) {
         return Ok(None);
@@ -122,6 +144,15 @@ fn read_game(
     let begun = chronicle.header().time;
     let result = GameResult { class: class_of(&chronicle), ..GameResult::of(&story) };
     Ok(Some(PlayedGame { file: shown(path), begun: begun.with_timezone(&offset(begun)), result }))
+}
+
+/// The class that a game's first line names; `None` if that line cannot be read.
+fn class_in_header(disk: &dyn FileSystem, path: &Path) -> Option<Option<String>> {
+    let start = disk.read_start(path, FIRST_LINE_MOST).ok()?;
+    let header: Value = serde_json::from_slice(start.split(|byte| *byte == b'\n').next()?).ok()?;
+    let is_game = header.get("format").and_then(Value::as_str) == Some(FORMAT);
+    let class = header.get("setup")?.get("class").and_then(Value::as_str).map(without_control_characters);
+    is_game.then_some(class)
 }
 
 /// The class that plays a game, as the first screen groups games by it.
@@ -171,7 +202,12 @@ mod tests {
         let told: Vec<(Option<&str>, Vec<String>)> = found
             .classes
             .iter()
-            .map(|class| (class.results.class.as_deref(), class.paths.iter().map(|path| shown(path.strip_prefix(folder.path()).expect("a name"))).collect()))
+            .map(|class| {
+                (
+                    class.results.class.as_deref(),
+                    class.paths.iter().map(|path| shown(path.strip_prefix(folder.path()).expect("a name"))).collect(),
+                )
+            })
             .collect();
         let sevens = ["b.senlac", "a.senlac"].map(str::to_owned).to_vec();
         assert!(told.contains(&(Some("7b"), sevens.clone())) && told.contains(&(Some("6a"), vec!["c.SENLAC".to_owned()])), "{told:?}");
@@ -182,9 +218,9 @@ mod tests {
         assert!(left.iter().all(|left| left.ends_with('.') && !left.contains("notes")), "{left:?}");
         let found = read_games(&Real, &files, |class| class == Some("7b"), utc);
         assert_eq!(found.classes.len(), 1);
-        assert_eq!(found.classes[0].results.games.iter().map(PlayedGame::date).collect::<Vec<_>>(), [
-            "21 November 2026 at 10:00",
-            "22 November 2026 at 10:00"
-        ]);
+        assert_eq!(
+            found.classes[0].results.games.iter().map(PlayedGame::date).collect::<Vec<_>>(),
+            ["21 November 2026 at 10:00", "22 November 2026 at 10:00"]
+        );
     }
 }

@@ -9,6 +9,7 @@
 //! | `rulebook` | the desk of every light rulebook |
 //! | `preparation` | the pages before the battle |
 //! | `print_room` | everything that can be printed |
+//! | `results` | the games of a class side by side |
 //! | `projector` | the class's window, and what it may show |
 //! | `modals` | what lies over the window for a moment |
 //! | `rules_pages` | the rules to read, by topic |
@@ -28,6 +29,7 @@ mod platform;
 mod preparation;
 mod print_room;
 mod projector;
+mod results;
 mod rulebook;
 mod rules_pages;
 mod shell;
@@ -51,6 +53,7 @@ use self::platform::{JobRunner, LateAnswer, Waiting};
 use self::preparation::Preparation;
 use self::print_room::PrintRoom;
 use self::projector::Projector;
+use self::results::ResultsRoom;
 use self::rulebook::evening::Evening;
 use self::rulebook::session::DeskSession;
 use self::shell::bell::BellWatch;
@@ -99,6 +102,8 @@ pub struct App {
     place: Place,
     /// The print room, which lies over the place while it is open.
     print: Option<Box<PrintRoom>>,
+    /// The results of a class, which lie over the place while they are looked at.
+    results: Option<Box<ResultsRoom>>,
     actions: Vec<UiAction>,
     settings: Settings,
     /// The settings as they were last written down.
@@ -157,6 +162,7 @@ impl App {
             documents: None,
             place: Place::Start(Start::default()),
             print: None,
+            results: None,
             actions: options.open.iter().cloned().map(UiAction::Open).collect(),
             kept: settings.clone(),
             clock: LessonClock::new(settings.bell, options.platform.now()),

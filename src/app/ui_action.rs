@@ -7,6 +7,7 @@ use crate::app::commands::AppCommand;
 use crate::app::modals::action::ModalAction;
 use crate::app::preparation::action::PreparationAction;
 use crate::app::print_room::PrintAction;
+use crate::app::results::ResultsAction;
 use crate::app::rulebook::action::DeskAction;
 use crate::app::rulebook::evening::EveningAction;
 use crate::app::tour::action::TourAction;
@@ -75,6 +76,8 @@ pub enum UiAction {
     /// Something with the battle that is being prepared.
     Prepare(PreparationAction),
     Paper(PrintAction),
+    /// Something with the results of a class.
+    Results(ResultsAction),
     /// Something at the desk of a light rulebook.
     Desk(DeskAction),
     /// The sample evening of the light rulebook of this name begins at once.

@@ -119,7 +119,8 @@ fn of_game(game: &PlayedGame) -> String {
     let result = &game.result;
     let GameResult { turns, pupils, absent, right, guesses, honours, .. } = result;
     let turns = tr_count!(turns = *turns, "{turns} turn", "{turns} turns");
-    let mut lines = vec![tr!("{date}, {scenario}, {turns} ({file})", date = game.date(), scenario = result.scenario, turns, file = game.file)];
+    let mut lines =
+        vec![tr!("{date}, {scenario}, {turns} ({file})", date = game.date(), scenario = result.scenario, turns, file = game.file)];
     lines.push(match result.why_words() {
         "" => result.winner_words().to_owned(),
         why => tr!("{winner}: {why}", winner = result.winner_words(), why),

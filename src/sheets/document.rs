@@ -1,7 +1,7 @@
 //! What can be printed, and how.
 
-use super::lesson::LessonLength;
 use super::layout::page::{Inks, Page, Paper};
+use super::lesson::LessonLength;
 use super::text::Fonts;
 use crate::language::tr;
 use crate::rules::{Setup, State};

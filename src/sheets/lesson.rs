@@ -215,21 +215,31 @@ impl LessonStep {
         match self {
             Self::Print => tr!("Print everything that is ticked, at 100 %. Cut and fold what has dashed lines."),
             Self::SetUp => tr!("Put every unit on its square, as the plan shows. Lay out dice, one box for each army."),
-            Self::Projector => tr!("Open the game, press Projector, and stand in the last row: can you read it? Then set the clock to the bell."),
+            Self::Projector => {
+                tr!("Open the game, press Projector, and stand in the last row: can you read it? Then set the clock to the bell.")
+            }
             Self::Welcome => {
                 tr!("The class comes in and stands round the table, each army on its side. One sentence: “It is the 14th of October 1066.”")
             }
             Self::Roles => match length {
                 LessonLength::Short => tr!("Hand out the unit sheets. Everybody finds their unit and touches its commander."),
                 LessonLength::Usual | LessonLength::Double => {
-                    tr!("Hand out the unit sheets. Everybody finds their unit and reads one line of the sheet aloud. Jobs go to those who wait.")
+                    tr!(
+                        "Hand out the unit sheets. Everybody finds their unit and reads one line of the sheet aloud. Jobs go to those who wait."
+                    )
                 }
             },
-            Self::Rules => tr!("Move, shoot, fight: three things, in this order. Show one volley with real dice. All other rules wait until they matter."),
+            Self::Rules => tr!(
+                "Move, shoot, fight: three things, in this order. Show one volley with real dice. All other rules wait until they matter."
+            ),
             Self::Council => tr!("Each army goes into a corner and agrees on a plan. Commanders speak last."),
-            Self::FirstTurn => tr!("Flip the card together. Say each step aloud before it is done, and let nobody roll before you call the name."),
+            Self::FirstTurn => {
+                tr!("Flip the card together. Say each step aloud before it is done, and let nobody roll before you call the name.")
+            }
             Self::Turns => match length {
-                LessonLength::Short => tr!("Two or three turns. You call, they roll, nobody waits for a late decision: who does not know holds."),
+                LessonLength::Short => {
+                    tr!("Two or three turns. You call, they roll, nobody waits for a late decision: who does not know holds.")
+                }
                 LessonLength::Usual => tr!("About four turns. Let the class predict one great roll in each, and take the others quickly."),
                 LessonLength::Double => {
                     tr!("Seven or eight turns. After the fourth let everybody sit for a minute and say who is winning and why.")
@@ -244,18 +254,28 @@ impl LessonStep {
             },
             Self::Talk => match length {
                 LessonLength::Short => tr!("One question: which moment decided it? Two children answer, one from each army."),
-                LessonLength::Usual => tr!("Which moment decided it? What would you do otherwise? The chart of figures left helps to answer."),
+                LessonLength::Usual => {
+                    tr!("Which moment decided it? What would you do otherwise? The chart of figures left helps to answer.")
+                }
                 LessonLength::Double => {
-                    tr!("In pairs first, then together: which moment decided it, what was luck and what was a decision? Look at the charts.")
+                    tr!(
+                        "In pairs first, then together: which moment decided it, what was luck and what was a decision? Look at the charts."
+                    )
                 }
             },
             Self::History => match length {
-                LessonLength::Short => tr!("At home, or at the beginning of the next lesson: what was the same on the real day, and what was not?"),
+                LessonLength::Short => {
+                    tr!("At home, or at the beginning of the next lesson: what was the same on the real day, and what was not?")
+                }
                 LessonLength::Usual => tr!("What was the same on the real day, and what was not? Take one card and one legend."),
-                LessonLength::Double => tr!("What was the same on the real day, and what was not? Every group takes one card and tells the others."),
+                LessonLength::Double => {
+                    tr!("What was the same on the real day, and what was not? Every group takes one card and tells the others.")
+                }
             },
             Self::Maths => match length {
-                LessonLength::Double => tr!("Sums from the class’s own dice, the easy level or the harder one. Answers are on a page of their own."),
+                LessonLength::Double => {
+                    tr!("Sums from the class’s own dice, the easy level or the harder one. Answers are on a page of their own.")
+                }
                 LessonLength::Short | LessonLength::Usual => {
                     tr!("At home, or in the next mathematics lesson: sums from the class’s own dice, in two levels.")
                 }

@@ -81,6 +81,9 @@ command_table! {
             "The card turns over and dice tumble; without it everything stands still", [];
         Print: Game, "Print for this class…",
             "Unit sheets, cards, charts and everything else on paper, as it will come out of the printer", [control_shift(Key::P)];
+        Lesson: Game, "A lesson in a box…",
+            "Everything on paper for before, during and after a lesson of 35, 50 or 100 minutes, and how long each part takes", [];
+        Results: Game, "Results of this class…", "All games of this class side by side, in the window and on one page", [];
         PdfFolder: Game, "Open the folder of the PDFs", "Where the PDFs that were made last are", [];
         Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
             [control(Key::P)];

@@ -10,6 +10,7 @@ use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
 use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
 use crate::app::platform::Waiting;
+use crate::app::print_room::PrintView;
 use crate::app::projector::{Passed, connected};
 use crate::app::shell::clock::{LessonClock, TurnPart};
 use crate::app::shell::settings::Settings;
@@ -40,7 +41,9 @@ impl App {
             WindowCommand::FromHere => self.open_forecast(Modal::FromHere),
             WindowCommand::Pacing => self.open_forecast(Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
-            WindowCommand::Print => self.enter_print_room(),
+            WindowCommand::Print => self.enter_print_room(PrintView::Documents),
+            WindowCommand::Lesson => self.enter_print_room(PrintView::Lesson),
+            WindowCommand::Results => self.enter_results_of_this_class(),
             WindowCommand::PdfFolder => self.open_pdf_folder(),
             WindowCommand::Players => self.open_players(),
             WindowCommand::Computer => self.open_computer(),
@@ -211,12 +214,13 @@ impl App {
             },
             takes_tour: self.tour.is_some(),
             forecasts: &self.forecasts,
-            // Nothing of the battle can be reached from the print room.
-            session: if let (Place::Table(session), None) = (&self.place, &self.print) { Some(session) } else { None },
+            // Nothing of the battle can be reached from the print room, or from the results of its class.
+            session: if let (Place::Table(session), None, None) = (&self.place, &self.print, &self.results) { Some(session) } else { None },
             is_before_evening: matches!(self.place, Place::Evening(_)),
             desk: if let (Place::Desk(session), None) = (&self.place, &self.print) { Some(session) } else { None },
             preparation: if let (Place::Prepare(preparation), None) = (&self.place, &self.print) { Some(preparation) } else { None },
             print: self.print.as_deref(),
+            results: self.results.as_deref().filter(|_| self.print.is_none()),
         }
     }
 
@@ -235,7 +239,7 @@ impl App {
 
     /// The computer's next step, where it plays by itself and it is due; under a sheet it waits.
     fn let_the_computer_go_on(&mut self, ctx: &Context, now: DateTime<Utc>) {
-        let is_free = self.modal.is_none() && self.print.is_none() && self.actions.is_empty();
+        let is_free = self.modal.is_none() && self.print.is_none() && self.results.is_none() && self.actions.is_empty();
         let Place::Table(session) = &mut self.place else { return };
         let Some(wait) = session.computer_due(now).filter(|_| is_free) else { return };
         if wait.is_zero() {

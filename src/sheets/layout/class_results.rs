@@ -139,7 +139,8 @@ fn figures(pen: &mut Pen<'_>, area: Area, side: Side, SideResult { left, start, 
 /// Who held the hill in the end, and at the end of how many turns each did.
 fn hill(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
     let holder = result.hill.map_or(tr!("nobody"), Side::army);
-    let held = |side: Side| tr_count!(turns = result.side(side).turns_on_hill, "{army} {turns} turn", "{army} {turns} turns", army = side.army());
+    let held =
+        |side: Side| tr_count!(turns = result.side(side).turns_on_hill, "{army} {turns} turn", "{army} {turns} turns", army = side.army());
     lines(pen, area, &[(BOLD.sized(9.0), holder.to_owned()), (QUIET, held(Side::Norman)), (QUIET, held(Side::Saxon))]);
 }
 
@@ -163,7 +164,8 @@ mod tests {
     use super::*;
     use crate::rules::{Outcome, Why};
     use crate::sheets::Paper;
-    use crate::sheets::layout::checks::{assert_sound, fonts};
+    use crate::sheets::layout::battlefield::fonts;
+    use crate::sheets::layout::checks::assert_sound;
 
     fn game(number: u16) -> PlayedGame {
         let side = |left: u16| SideResult { left, start: 164, turns_on_hill: 7, dice: 300, hits: 130, expected_sixths: 777 };

@@ -108,7 +108,8 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, options: Options, row: LessonRow,
     pen.piece(Role::Head, |pen| pen.text((words.x, baseline), Align::Left, head, row.step.title()));
     let what = Area { y: top + head.leading_mm(), ..words };
     let below_words = pen.piece(Role::Cell, |pen| pen.paragraph(what, Align::Left, plain, row.step.what(options.lesson)));
-    let documents = commas(row.kinds(Kind::ALL.into_iter()).filter(|kind| *kind != Kind::LargePrint || battle.has_large_print()).map(Kind::title));
+    let documents =
+        commas(row.kinds(Kind::ALL.into_iter()).filter(|kind| *kind != Kind::LargePrint || battle.has_large_print()).map(Kind::title));
     let place = Area::new(area.right() - DOCUMENTS_MM, top, DOCUMENTS_MM, 0.0);
     let below_documents = pen.piece(Role::Cell, |pen| pen.paragraph(place, Align::Left, quiet, &documents));
     pen.end(begun);

@@ -1,11 +1,11 @@
 //! Pages as data: marks in millimetres, and the pen that makes them. No PDF here.
 
 mod area;
-mod class_results;
 #[cfg(test)]
 pub(crate) mod battlefield;
 #[cfg(test)]
 pub(super) mod checks;
+mod class_results;
 mod cutting;
 mod deck;
 mod flow;
