@@ -134,12 +134,12 @@ fn read_game(
     }
     let chronicle = inspection.sound(path).map_err(|problem| problem.to_string())?;
     if let Some(read_only) = chronicle.read_only() {
-        return Err(tr!("what is in it is not proved here, so it is not counted: {read_only}", read_only));
+        return Err(tr!("what is in it is not proved here, so it is not counted: {read_only} ({path})", read_only, path = shown(path)));
     }
     let steps = chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice()));
     let story = Story::of(chronicle.setup(), steps).map_err(|problems| {
         let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        problems.join("; ")
+        format!("{} ({})", problems.join("; "), shown(path))
     })?;
     let begun = chronicle.header().time;
     let result = GameResult { class: class_of(&chronicle), ..GameResult::of(&story) };

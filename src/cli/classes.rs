@@ -130,7 +130,7 @@ fn of_game(game: &PlayedGame) -> String {
         let expected = format!("{:.1}", result.side(side).expected());
         let held = tr_count!(turns = *turns_on_hill, "{turns} turn", "{turns} turns");
         lines.push(tr!(
-            "{army}: {left} of {start} left; {hits} hits of {dice} dice, {expected} expected; alone on the hill at the end of {held}",
+            "{army}: {left} of {start} left; {hits} of {dice} dice hit, {expected} hits were expected; alone on the hill at the end of {held}",
             army = side.army(),
             left,
             start,

@@ -1,7 +1,6 @@
 //! What can be printed, and how.
 
 use super::layout::page::{Inks, Page, Paper};
-use super::lesson::LessonLength;
 use super::text::Fonts;
 use crate::language::tr;
 use crate::rules::{Setup, State};
@@ -166,6 +165,36 @@ impl Kind {
         KINDS[self as usize].2
     }
 }
+
+/// How long a lesson is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LessonLength {
+    /// 35 minutes: a small battle whose armies begin near each other.
+    Short,
+    /// 50 minutes.
+    #[default]
+    Usual,
+    /// 100 minutes, two lessons in a row.
+    Double,
+}
+
+impl LessonLength {
+    /// Every length.
+    pub const ALL: [Self; 3] = [Self::Short, Self::Usual, Self::Double];
+
+    /// Its minutes.
+    pub const fn minutes(self) -> u16 {
+        LESSON_MINUTES[self as usize]
+    }
+
+    /// The length of so many minutes, if it is one of ours.
+    pub fn of(minutes: u16) -> Option<Self> {
+        Self::ALL.into_iter().find(|length| length.minutes() == minutes)
+    }
+}
+
+/// The minutes of [`LessonLength::ALL`].
+pub(super) const LESSON_MINUTES: [u16; 3] = [35, 50, 100];
 
 /// How documents are to be printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,37 +1,8 @@
 //! A lesson with a battle in it, row by row: how many minutes each part takes in lessons of three lengths, and which documents
 //! it needs. The window's plan, the plan on paper and what is printed for a lesson all read this table.
 
-use super::document::Kind;
-
-/// How long a lesson is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LessonLength {
-    /// 35 minutes: a small battle whose armies begin near each other.
-    Short,
-    /// 50 minutes.
-    #[default]
-    Usual,
-    /// 100 minutes, two lessons in a row.
-    Double,
-}
-
-impl LessonLength {
-    /// Every length.
-    pub const ALL: [Self; 3] = [Self::Short, Self::Usual, Self::Double];
-
-    /// Its minutes.
-    pub const fn minutes(self) -> u16 {
-        MINUTES[self as usize]
-    }
-
-    /// The length of so many minutes, if it is one of ours.
-    pub fn of(minutes: u16) -> Option<Self> {
-        Self::ALL.into_iter().find(|length| length.minutes() == minutes)
-    }
-}
-
-/// The minutes of [`LessonLength::ALL`].
-const MINUTES: [u16; 3] = [35, 50, 100];
+pub use super::document::LessonLength;
+use super::document::{Kind, LESSON_MINUTES};
 
 /// The parts of the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,13 +88,13 @@ const OUTSIDE: [(LessonStep, LessonPart, [u16; 3]); 6] = [
 // What stands in the lesson fills it to the minute.
 const _: () = {
     let mut length = 0;
-    while length < MINUTES.len() {
+    while length < LESSON_MINUTES.len() {
         let (mut sum, mut place) = (0, 0);
         while place < IN_THE_LESSON.len() {
             sum += IN_THE_LESSON[place].2[length];
             place += 1;
         }
-        assert!(sum == MINUTES[length], "the minutes of a lesson are its length");
+        assert!(sum == LESSON_MINUTES[length], "the minutes of a lesson are its length");
         length += 1;
     }
 };
@@ -214,7 +185,16 @@ impl LessonStep {
     pub fn what(self, length: LessonLength) -> &'static str {
         match self {
             Self::Print => tr!("Print everything that is ticked, at 100 %. Cut and fold what has dashed lines."),
-            Self::SetUp => tr!("Put every unit on its square, as the plan shows. Lay out dice, one box for each army."),
+            Self::SetUp => match length {
+                LessonLength::Short => {
+                    tr!(
+                        "The table “A 35-minute lesson” is made for this: its armies begin near each other. Put every unit on its square, and lay out dice."
+                    )
+                }
+                LessonLength::Usual | LessonLength::Double => {
+                    tr!("Put every unit on its square, as the plan shows. Lay out dice, one box for each army.")
+                }
+            },
             Self::Projector => {
                 tr!("Open the game, press Projector, and stand in the last row: can you read it? Then set the clock to the bell.")
             }
@@ -238,7 +218,7 @@ impl LessonStep {
             }
             Self::Turns => match length {
                 LessonLength::Short => {
-                    tr!("Two or three turns. You call, they roll, nobody waits for a late decision: who does not know holds.")
+                    tr!("Two or three turns. You call, they roll, and nobody waits for long: whoever cannot decide holds position.")
                 }
                 LessonLength::Usual => tr!("About four turns. Let the class predict one great roll in each, and take the others quickly."),
                 LessonLength::Double => {

@@ -175,6 +175,11 @@ impl ClassResults {
         self.class.as_deref().unwrap_or(tr!("Games without a class"))
     }
 
+    /// "Results of 7b".
+    pub fn title(&self) -> String {
+        self.class.as_ref().map_or_else(|| self.name().to_owned(), |class| tr!("Results of {class}", class))
+    }
+
     /// All its games together, in sentences.
     pub fn summary(&self) -> String {
         let won = |side: Option<Side>| self.games.iter().filter(|game| game.result.outcome.map(|outcome| outcome.winner) == side).count();
@@ -306,7 +311,11 @@ mod tests {
     fn games_are_told_together_and_no_cell_runs_as_a_formula() {
         let begun = "2026-11-21T11:24:00+01:00".parse().expect("a time");
         let game = |name: &str| PlayedGame { file: "=1+1.senlac".to_owned(), begun, result: GameResult::of(&golden(name)) };
-        let games = vec![game("whole-battle-normans-win"), game("whole-battle-saxons-win"), game("card-tired")];
+        let games = vec![game("whole-battle-normans-win"), game("whole-battle-saxons-win"), {
+            let mut open = game("card-tired");
+            open.result.outcome = None;
+            open
+        }];
         let results = ClassResults { class: Some("=7b".to_owned()), games };
         let summary = results.summary();
         assert!(summary.starts_with("3 games: the Normans won 1, the Saxons 1. 1 is not finished."), "{summary}");

@@ -77,11 +77,6 @@ impl ResultsRoom {
         room
     }
 
-    /// The name of the class.
-    pub fn class(&self) -> &str {
-        self.games.results.name()
-    }
-
     /// Whether every file was read.
     pub fn is_complete(&self) -> bool {
         self.waiting.is_empty() && self.files.as_ref().is_some_and(VecDeque::is_empty)

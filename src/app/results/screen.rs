@@ -27,7 +27,7 @@ pub fn results_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) 
 fn head_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {
     let games = &room.games.results;
     ui.horizontal_wrapped(|ui| {
-        title_ui(ui, 26.0, tr!("Results of {class}", class = room.class()));
+        title_ui(ui, 26.0, games.title());
         ui.add_space(8.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = if room.is_at_table { tr!("Back to the battle") } else { tr!("Back to the start") };

@@ -53,7 +53,9 @@ pub fn played_ui(ui: &mut Ui, games: &[LastGame], actions: &mut Vec<UiAction>) {
                 if let Some(class) = class {
                     let tip = tr!("All games of this class side by side, in the window and on one page");
                     let button = ui.button(RichText::new(tr!("Results…")).font(theme::bold(14.0))).on_hover_text(tip);
-                    button.named(Role::Button, || tr!("Results of {class}…", class)).asks(UiAction::Results(ResultsAction::Of(class)), actions);
+                    button
+                        .named(Role::Button, || tr!("Results of {class}…", class))
+                        .asks(UiAction::Results(ResultsAction::Of(class)), actions);
                 }
             });
         });

@@ -8,10 +8,10 @@ use crate::sheets::document::AnyKind;
 use crate::story::results::{ClassResults, GameResult, PlayedGame, SideResult};
 
 const PAGE_MARGIN_MM: f32 = 12.0;
-const ROW_MM: f32 = 19.0;
+const ROW_MM: f32 = 18.0;
 const HEADS_MM: f32 = 6.0;
 /// Where the columns begin from the left: the day, who won, figures left, the hill, and the class.
-const COLUMNS_MM: [f32; 5] = [0.0, 44.0, 86.0, 132.0, 156.0];
+const COLUMNS_MM: [f32; 5] = [0.0, 42.0, 80.0, 123.0, 152.5];
 const GAP_MM: f32 = 3.0;
 const PLAIN: Look = Look::new(9.0, Style::Plain, Ink::Words);
 const QUIET: Look = Look::new(9.0, Style::Plain, Ink::Quiet);
@@ -25,7 +25,7 @@ impl Document {
         let begin = |_| {
             let mut pen = Pen::new(fonts, options.paper, options.inks);
             let page = options.paper.within(PAGE_MARGIN_MM);
-            let title = tr!("Results of {class}", class = results.name());
+            let title = results.title();
             // A long name leaves room for nothing else.
             let seen = fonts.ellipsized(&title, furniture::TITLE.size_pt, furniture::TITLE.style, page.width - 20.0);
             let left = furniture::head(&mut pen, page, &seen, "");

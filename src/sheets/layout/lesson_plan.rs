@@ -13,14 +13,15 @@ const SIZES_PT: [f32; 5] = [10.5, 10.0, 9.5, 9.0, 8.5];
 /// The most air that is added to a row.
 const MOST_AIR_MM: f32 = 3.0;
 /// What the head of a part takes.
-const PART_MM: f32 = 9.6;
+const PART_MM: f32 = 9.2;
 /// What the sentence below the page's head takes at least.
 const ABOUT_MM: f32 = 2.0;
-/// Where the columns begin from the left, and how wide the documents' is.
+/// Where the columns begin from the left, and what parts a title from its documents.
 const MINUTES_MM: f32 = 7.0;
-const WORDS_MM: f32 = 31.0;
-const DOCUMENTS_MM: f32 = 44.0;
+const WORDS_MM: f32 = 29.0;
 const GAP_MM: f32 = 4.0;
+/// The least letters of a long list of documents.
+const LEAST_PT: f32 = 8.0;
 /// The side of a box to tick.
 const TICK_MM: f32 = 4.0;
 const HEAD: Look = Look::new(10.0, Style::Bold, Ink::Words);
@@ -104,17 +105,20 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, options: Options, row: LessonRow,
         let words = tr!("{minutes} min", minutes = row.minutes);
         pen.text((area.x + MINUTES_MM, baseline + head.leading_mm()), Align::Left, quiet, &words);
     }
-    let words = Area::new(area.x + WORDS_MM, top, area.width - WORDS_MM - DOCUMENTS_MM - GAP_MM, 0.0);
-    pen.piece(Role::Head, |pen| pen.text((words.x, baseline), Align::Left, head, row.step.title()));
+    let words = Area::new(area.x + WORDS_MM, top, area.width - WORDS_MM, 0.0);
+    let title = row.step.title();
+    pen.piece(Role::Head, |pen| pen.text((words.x, baseline), Align::Left, head, title));
+    let is_there = |kind: &Kind| *kind != Kind::LargePrint || battle.has_large_print();
+    let documents = commas(row.kinds(Kind::ALL.into_iter()).filter(is_there).map(Kind::title));
+    if !documents.is_empty() {
+        let room = words.width - pen.width(head, title) - GAP_MM;
+        pen.piece(Role::Cell, |pen| pen.fitted((area.right(), baseline), Align::Right, quiet, room, LEAST_PT, &documents));
+    }
     let what = Area { y: top + head.leading_mm(), ..words };
-    let below_words = pen.piece(Role::Cell, |pen| pen.paragraph(what, Align::Left, plain, row.step.what(options.lesson)));
-    let documents =
-        commas(row.kinds(Kind::ALL.into_iter()).filter(|kind| *kind != Kind::LargePrint || battle.has_large_print()).map(Kind::title));
-    let place = Area::new(area.right() - DOCUMENTS_MM, top, DOCUMENTS_MM, 0.0);
-    let below_documents = pen.piece(Role::Cell, |pen| pen.paragraph(place, Align::Left, quiet, &documents));
+    let below = pen.piece(Role::Cell, |pen| pen.paragraph(what, Align::Left, plain, row.step.what(options.lesson)));
     pen.end(begun);
     let left = baseline + head.leading_mm() * 1.4;
-    below_words.max(below_documents).max(left) + 1.4 - area.y
+    below.max(left) + 1.0 - area.y
 }
 
 #[cfg(test)]
@@ -132,7 +136,7 @@ mod tests {
             for paper in Paper::ALL {
                 let pages = battle.pages(lesson_plan, Options { paper, lesson, ..Options::default() });
                 let [page] = pages.as_slice() else { panic!("{} pages", pages.len()) };
-                assert_sound(&pages, SIZES_PT[SIZES_PT.len() - 1]);
+                assert_sound(&pages, LEAST_PT);
                 let rows = lesson_rows(lesson);
                 for row in &rows {
                     assert!(page.texts().any(|text| text == row.step.title()), "{row:?}");
