@@ -218,7 +218,7 @@ impl LessonStep {
             }
             Self::Turns => match length {
                 LessonLength::Short => {
-                    tr!("Two or three turns. You call, they roll, and nobody waits for long: whoever cannot decide holds position.")
+                    tr!("Two or three turns. You call, they roll, and no decision takes long: whoever cannot decide holds position.")
                 }
                 LessonLength::Usual => tr!("About four turns. Let the class predict one great roll in each, and take the others quickly."),
                 LessonLength::Double => {

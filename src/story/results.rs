@@ -241,7 +241,7 @@ impl ClassResults {
         let [saxon_hits, saxon_expected] = luck(saxon);
         vec![
             self.class.clone().unwrap_or_default(),
-            begun.format("%Y-%m-%d %H:%M").to_string(),
+            begun.format("%F %R").to_string(),
             result.scenario.clone(),
             result.turns.to_string(),
             side(result.outcome.map(|outcome| outcome.winner)),

@@ -49,7 +49,6 @@ pub fn played_ui(ui: &mut Ui, games: &[LastGame], actions: &mut Vec<UiAction>) {
             });
             ui.horizontal_wrapped(|ui| {
                 let class = games.iter().find_map(|game| game.class.clone());
-                games.into_iter().for_each(|game| game_ui(ui, &who, game, actions));
                 if let Some(class) = class {
                     let tip = tr!("All games of this class side by side, in the window and on one page");
                     let button = ui.button(RichText::new(tr!("Results…")).font(theme::bold(14.0))).on_hover_text(tip);
@@ -57,6 +56,7 @@ pub fn played_ui(ui: &mut Ui, games: &[LastGame], actions: &mut Vec<UiAction>) {
                         .named(Role::Button, || tr!("Results of {class}…", class))
                         .asks(UiAction::Results(ResultsAction::Of(class)), actions);
                 }
+                games.into_iter().for_each(|game| game_ui(ui, &who, game, actions));
             });
         });
     }
