@@ -1,5 +1,6 @@
 //! `senlac classes`: the results of a class's games side by side, as text, as a table, as JSON, or as a page.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -84,13 +85,18 @@ fn here(time: DateTime<Utc>) -> FixedOffset {
 
 fn print(call: &ClassesCall, classes: &[ClassResults], out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let options = Options { paper: call.paper, inks: call.ink, ..Options::default() };
-    let export = |results: &ClassResults| {
+    let mut taken = BTreeSet::new();
+    let mut export = |results: &ClassResults| {
         let papers = Papers::Results(results);
         let fonts = system_fonts::fonts_for(papers.names());
         let document = papers.document(AnyKind::Results, options, &fonts);
-        exports::single(Path::new(&format!("{}.senlac", file_name(results.name()))), &document, &fonts)
+        // Two names may be one as files, such as "7/b" and "7 b".
+        let names =
+            (1..).map(|number| if number == 1 { file_name(results.name()) } else { format!("{} {number}", file_name(results.name())) });
+        let name = names.into_iter().find(|name| taken.insert(name.to_lowercase())).unwrap_or_default();
+        exports::single(Path::new(&format!("{name}.senlac")), &document, &fonts)
     };
-    let exports = classes.iter().map(export).collect::<Result<Vec<_>, _>>().map_err(|problem| problem.to_string())?;
+    let exports = classes.iter().map(&mut export).collect::<Result<Vec<_>, _>>().map_err(|problem| problem.to_string())?;
     let paths = exports::write_new(&Real, &call.out, &exports).map_err(|problem| problem.to_string())?;
     if let Some(doubt) = exports::doubt(&Real, &call.out) {
         say(aside, doubt)?;

@@ -1,4 +1,4 @@
-//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast`, `watch` and `print`.
+//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast`, `watch`, `story`, `classes` and `print`.
 //!
 //! A call ends with 0 where it did what was asked, with 1 where something was refused or cannot be used, with one
 //! clear message on standard error, and with 2 where the call itself is not understood.

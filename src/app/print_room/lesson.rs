@@ -13,6 +13,8 @@ use crate::sheets::{AnyKind, Kind};
 /// How wide the minutes are, and the documents where they stand beside the words.
 const MINUTES: f32 = 92.0;
 const DOCUMENTS: f32 = 310.0;
+/// So wide, lines are still easily read.
+const WORDS: f32 = 860.0;
 /// So wide, documents stand beside the words; otherwise below them.
 const BESIDE_FROM: f32 = 760.0;
 
@@ -103,7 +105,7 @@ fn row_ui(
                 faded_ui(ui, 12.5, tr!("{minutes} min", minutes));
             }
         });
-        let words = ui.available_width() - if is_beside { DOCUMENTS + 8.0 } else { 0.0 };
+        let words = if is_beside { (ui.available_width() - DOCUMENTS - 8.0).min(WORDS) } else { ui.available_width() };
         column_ui(ui, words, |ui| {
             ui.label(RichText::new(row.step.title()).font(theme::bold(15.0)));
             ui.add(Label::new(RichText::new(row.step.what(length)).size(14.0).color(palette.ink)).wrap());

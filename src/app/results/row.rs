@@ -16,11 +16,11 @@ const CELLS: [(&str, f32); 6] = [
     (tr_mark!("who won"), 210.0),
     (tr_mark!("figures left"), 190.0),
     (tr_mark!("the hill"), 130.0),
-    (tr_mark!("luck: hits beyond what was expected"), 190.0),
+    (tr_mark!("luck: hits, and what was to be expected"), 235.0),
     (tr_mark!("pupils and predictions"), 160.0),
 ];
 /// How high a cell is, and what heads it where cells stand on several lines.
-const CELL: f32 = 54.0;
+const CELL: f32 = 58.0;
 const CAPTION: f32 = 17.0;
 const GAP: f32 = 14.0;
 const MARGIN: f32 = 10.0;
@@ -128,13 +128,13 @@ fn cell(painter: &Painter, palette: &Palette, place: usize, area: Rect, result: 
             let words = painter.layout(result.why_words().to_owned(), FontId::proportional(12.5), palette.faded, area.width());
             painter.galley(pos2(area.left(), area.top() + 19.0), words, palette.faded);
         }
-        2 => Side::ALL.into_iter().zip([0.0, 27.0]).for_each(|(side, down)| {
+        2 => Side::ALL.into_iter().zip([0.0, 29.0]).for_each(|(side, down)| {
             let SideResult { left, start, .. } = result.side(side);
             let row = Rect::from_min_size(area.min + vec2(0.0, down), vec2(area.width(), 25.0));
             painter.text(row.left_top() + vec2(0.0, 7.0), Align2::LEFT_CENTER, side.army(), plain.0.clone(), palette.ink);
             let words = tr!("{left} of {start}", left, start);
             painter.text(row.right_top() + vec2(0.0, 7.0), Align2::RIGHT_CENTER, words, plain.0.clone(), palette.ink);
-            let bar = Rect::from_min_max(pos2(row.left(), row.top() + 15.0), pos2(row.right(), row.top() + 23.0));
+            let bar = Rect::from_min_max(pos2(row.left(), row.top() + 16.5), pos2(row.right(), row.top() + 24.0));
             left_bar(painter, palette, bar, side, f32::from(*left) / f32::from((*start).max(1)));
         }),
         3 => {
@@ -144,7 +144,7 @@ fn cell(painter: &Painter, palette: &Palette, place: usize, area: Rect, result: 
                 line(number, &tr_count!(turns, "{army} {turns} turn", "{army} {turns} turns", army = side.army()), &faded);
             }
         }
-        4 => Side::ALL.into_iter().zip([0.0, 27.0]).for_each(|(side, down)| {
+        4 => Side::ALL.into_iter().zip([0.0, 29.0]).for_each(|(side, down)| {
             let row = Rect::from_min_size(area.min + vec2(0.0, down), vec2(area.width(), 25.0));
             luck(painter, palette, row, side, result.side(side));
         }),
@@ -194,9 +194,14 @@ fn left_bar(painter: &Painter, palette: &Palette, bar: Rect, side: Side, part: f
 /// So many hits on either side of the middle fill half of the bar.
 const MOST_LUCK: f32 = 15.0;
 
-/// "Normans +2.3", and a bar to the right or to the left of what was to be expected.
+/// "Normans: 104 hits, 91.7 expected", how far that is apart, and a bar to the right or to the left of what was to be expected.
 fn luck(painter: &Painter, palette: &Palette, row: Rect, side: Side, result: &SideResult) {
-    let words = tr!("{hits} hits, {expected} expected", hits = result.hits, expected = format!("{:.1}", result.expected()));
+    let words = tr!(
+        "{army}: {hits} hits, {expected} expected",
+        army = side.army(),
+        hits = result.hits,
+        expected = format!("{:.1}", result.expected())
+    );
     let look = (FontId::proportional(12.5), palette.faded);
     let surplus = painter.text(
         row.right_top() + vec2(0.0, 7.0),
@@ -206,7 +211,7 @@ fn luck(painter: &Painter, palette: &Palette, row: Rect, side: Side, result: &Si
         palette.ink,
     );
     fitted(painter, row.left_top() + vec2(0.0, 7.0), Align2::LEFT_CENTER, &words, look, surplus.left() - row.left() - 6.0);
-    let bar = Rect::from_min_max(pos2(row.left(), row.top() + 15.0), pos2(row.right(), row.top() + 23.0));
+    let bar = Rect::from_min_max(pos2(row.left(), row.top() + 16.5), pos2(row.right(), row.top() + 24.0));
     let middle = bar.center().x;
     #[expect(clippy::cast_possible_truncation, reason = "a few pixels need no more digits")]
     let part = (result.surplus() as f32 / MOST_LUCK).clamp(-1.0, 1.0) * bar.width() / 2.0;
@@ -246,7 +251,7 @@ mod tests {
     fn cells_stand_beside_each_other_where_there_is_room_and_never_beyond_it() {
         for width in [300.0, 600.0, 900.0, 1240.0, 1880.0] {
             let columns = Columns::of(width);
-            assert_eq!(columns.are_beside(), width > 1180.0, "{width}");
+            assert_eq!(columns.are_beside(), width > 1205.0, "{width}");
             assert!(columns.places.iter().all(|(_, x, cell)| x + cell <= width - MARGIN + 1.0), "{:?}", columns.places);
         }
     }

@@ -6,9 +6,10 @@ use super::row::{self, Columns};
 use super::{ResultsAction, ResultsRoom};
 use crate::app::shell::theme::{self, BORDER, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, faded_ui, title_ui};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::ornament::zigzag;
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
+use crate::paths::shown;
 
 /// Draws the results of a class.
 pub fn results_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {
@@ -93,6 +94,8 @@ fn left_out_ui(ui: &mut Ui, room: &ResultsRoom) {
             .color(palette.warning),
         );
         for left in &room.left_out {
+            let name = left.path.file_name().map_or_else(String::new, |name| shown(name.as_ref()));
+            bold_ui(ui, 14.0, name);
             ui.add(Label::new(RichText::new(&left.why).color(palette.ink)).wrap()).named(Role::Status, || &left.why);
         }
     });
