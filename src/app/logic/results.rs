@@ -27,15 +27,15 @@ impl App {
     /// What a wish means while results are looked at; most mean nothing there.
     pub(crate) fn carry_out_in_results(&mut self, action: UiAction) {
         let Some(room) = &mut self.results else { return };
-        match action {
-            UiAction::Trouble(trouble) => room.trouble = Some(trouble),
-            UiAction::Do(AppCommand::Dismiss) | UiAction::Results(ResultsAction::Leave) => self.results = None,
-            UiAction::Results(ResultsAction::Print) => {
-                let results = room.games.results.clone();
-                self.print_results(results);
-            }
-            UiAction::Open(path) => self.open_from_results(path),
-            _ => {}
+        if let UiAction::Trouble(trouble) = action {
+            room.trouble = Some(trouble);
+        } else if action == UiAction::Do(AppCommand::Dismiss) || action == UiAction::Results(ResultsAction::Leave) {
+            self.results = None;
+        } else if action == UiAction::Results(ResultsAction::Print) {
+            let results = room.games.results.clone();
+            self.print_results(results);
+        } else if let UiAction::Open(path) = action {
+            self.open_from_results(path);
         }
     }
 

@@ -110,12 +110,16 @@ fn row_ui(
             ui.label(RichText::new(row.step.title()).font(theme::bold(15.0)));
             ui.add(Label::new(RichText::new(row.step.what(length)).size(14.0).color(palette.ink)).wrap());
             if !is_beside {
-                kinds.iter().for_each(|kind| document_ui(ui, context, print, *kind, actions));
+                for kind in &kinds {
+                    document_ui(ui, context, print, *kind, actions);
+                }
             }
         });
         if is_beside {
             column_ui(ui, ui.available_width(), |ui| {
-                kinds.iter().for_each(|kind| document_ui(ui, context, print, *kind, actions));
+                for kind in &kinds {
+                    document_ui(ui, context, print, *kind, actions);
+                }
             });
         }
     });

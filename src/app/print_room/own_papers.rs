@@ -63,11 +63,12 @@ impl OwnPapers {
     /// labels; there is little time in a short lesson to look for name tents.
     pub fn is_of_lesson(&self, kind: AnyKind, length: LessonLength) -> bool {
         let (Self::Battle(_, state), AnyKind::Class(kind)) = (self, kind) else { return false };
-        let is_needed = match kind {
-            Kind::Deck => state.rulings().card_colors == CardColors::Paper,
-            Kind::NameTents | Kind::JobCards => length != LessonLength::Short,
-            Kind::Tokens | Kind::SquareLabels | Kind::Rulings => false,
-            _ => true,
+        let is_needed = if kind == Kind::Deck {
+            state.rulings().card_colors == CardColors::Paper
+        } else if matches!(kind, Kind::NameTents | Kind::JobCards) {
+            length != LessonLength::Short
+        } else {
+            !matches!(kind, Kind::Tokens | Kind::SquareLabels | Kind::Rulings)
         };
         is_needed && is_made_afterwards(kind) == self.is_over()
     }

@@ -56,7 +56,9 @@ pub fn played_ui(ui: &mut Ui, games: &[LastGame], actions: &mut Vec<UiAction>) {
                         .named(Role::Button, || tr!("Results of {class}…", class))
                         .asks(UiAction::Results(ResultsAction::Of(class)), actions);
                 }
-                games.into_iter().for_each(|game| game_ui(ui, &who, game, actions));
+                for game in games {
+                    game_ui(ui, &who, game, actions);
+                }
             });
         });
     }

@@ -163,9 +163,9 @@ fn signed(hits: f64) -> String {
 mod tests {
     use super::*;
     use crate::rules::{Outcome, Why};
-    use crate::sheets::Paper;
     use crate::sheets::layout::battlefield::fonts;
     use crate::sheets::layout::checks::assert_sound;
+    use crate::sheets::{Page, Paper};
 
     fn game(number: u16) -> PlayedGame {
         let side = |left: u16| SideResult { left, start: 164, turns_on_hill: 7, dice: 300, hits: 130, expected_sixths: 777 };
@@ -197,7 +197,7 @@ mod tests {
                     let pages = Document::of_results(&results, Options { paper, inks, ..Options::default() }, fonts()).pages;
                     assert!(pages.len() <= most, "{count} games on {} pages", pages.len());
                     assert_sound(&pages, LEAST_PT);
-                    let days = pages.iter().flat_map(|page| page.texts()).filter(|text| *text == "21 November 2026").count();
+                    let days = pages.iter().flat_map(Page::texts).filter(|text| *text == "21 November 2026").count();
                     assert_eq!(days, usize::from(count));
                 }
             }
