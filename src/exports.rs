@@ -46,7 +46,7 @@ pub fn all(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Export,
     let name = name_of(game);
     let title = match documents.first().map(|document| document.kind) {
         Some(AnyKind::Game(_)) => tr!("{name}: everything for this game", name),
-        Some(AnyKind::Class(_)) | None => tr!("{name}: everything for this class", name),
+        Some(AnyKind::Class(_) | AnyKind::Results) | None => tr!("{name}: everything for this class", name),
     };
     export(game, "all", &title, documents, fonts)
 }

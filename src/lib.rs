@@ -14,6 +14,7 @@
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
 //! | [`record`] | the chronicle by any rulebook: steps, take-backs, the append-only file, replay | every rulebook, content, sheets, the window |
 //! | [`classroom`] | the chronicle of the classroom game, by name | content, sheets, the window |
+//! | [`class_games`] | the games of classes, read from their files and counted side by side | content, sheets, the window |
 //! | [`desk_game`] | a game of a light rulebook, whichever it is; their list | the classroom game, content, sheets, the window |
 //! | [`disk`] | files, folders and locks: what is needed of a disk, and the computer's own | all the rest |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
@@ -30,6 +31,7 @@
 //!
 //! ```text
 //! app, cli → classroom → record → game
+//! app, cli → class_games → classroom, story
 //! app, cli → desk_game → record, rulebooks → game
 //! app, cli → classroom, planning, exports → content, sheets → rules → game          nothing points back
 //! sheets → rulebooks                                                                what a board game has to say
@@ -62,6 +64,7 @@ pub mod app;
 pub mod art;
 mod atomic_write;
 pub mod battles;
+pub mod class_games;
 pub mod classroom;
 pub mod cli;
 pub mod content;

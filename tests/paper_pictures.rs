@@ -7,6 +7,9 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
+use chrono::FixedOffset;
+use senlac::class_games::read_games;
+use senlac::disk::Real;
 use senlac::game::Rules;
 use senlac::planning::sample_battle;
 use senlac::rulebooks::hastings_1066::{Hastings, HastingsRules};
@@ -16,10 +19,12 @@ use senlac::rules::{Setup, State};
 use senlac::sheets::Document;
 #[cfg(feature = "pictures")]
 use senlac::sheets::Mark;
+use senlac::sheets::lesson::LessonLength;
 use senlac::sheets::picture::picture;
 #[cfg(feature = "pictures")]
 use senlac::sheets::text::Sense;
 use senlac::sheets::{AnyKind, Battle, Fonts, GameKind, Inks, Kind, Options, Page, Paper, Papers};
+use senlac::story::results::ClassResults;
 
 /// Pixels for a millimetre in the kept pictures: about 40 to the inch.
 const SCALE: f32 = 40.0 / 25.4;
@@ -41,6 +46,7 @@ fn table() -> Vec<(String, AnyKind, usize, Options)> {
         ("unit-sheets-two", Kind::UnitSheets, 0, Options { two_to_a_page: true, ..usual }),
         ("deck-fold-over", Kind::Deck, 0, Options { fold_over: true, ..usual }),
         ("tokens-standees", Kind::Tokens, 0, Options { standees: true, ..usual }),
+        ("lesson-plan-double", Kind::LessonPlan, 0, Options { paper: Paper::Letter, lesson: LessonLength::Double, ..usual }),
         ("handout-saver", Kind::Handout, 0, Options { inks: Inks::Saver, ..usual }),
     ];
     let games = GameKind::ALL.map(|kind| (format!("game-{}", kind.file_name()), kind, 0, usual));
@@ -52,7 +58,8 @@ fn table() -> Vec<(String, AnyKind, usize, Options)> {
     let of_class = every.into_iter().chain(others.map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
     let of_game = games.into_iter().chain(other_games.map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
     let of_class = of_class.map(|(name, kind, page, options)| (name, AnyKind::from(kind), page, options));
-    of_class.chain(of_game.map(|(name, kind, page, options)| (name, AnyKind::from(kind), page, options))).collect()
+    let results = [("class-results".to_owned(), AnyKind::Results, 0, usual)];
+    of_class.chain(of_game.map(|(name, kind, page, options)| (name, AnyKind::from(kind), page, options))).chain(results).collect()
 }
 
 /// What the sample evening of the board game has to say.
@@ -61,11 +68,26 @@ fn evening() -> RecordSheets {
     RecordSheets::of(&HastingsRules::begin(&setup).expect("a game"))
 }
 
-/// A page of the sample battle, or of the sample evening.
+/// The results of whole battles, as if a class had fought them.
+fn results() -> ClassResults {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let names = ["whole-battle-normans-win", "whole-battle-saxons-win", "phase-by-phase", "card-tired", "hill-cleared"];
+    let files = names.map(|name| folder.join(name).with_extension("senlac"));
+    let found = read_games(&Real, &files, |_| true, |_| FixedOffset::east_opt(0).expect("an offset"));
+    let games = found.classes.into_iter().flat_map(|class| class.results.games).collect();
+    ClassResults { class: Some("7b".to_owned()), games }
+}
+
+/// A page of the sample battle, of the sample evening, or of results.
 fn page(setup: &Setup, (kind, place, options): (AnyKind, usize, Options), fonts: &Fonts) -> Page {
     let state = State::new(setup).expect("a sound battle");
     let evening = evening();
-    let papers = if matches!(kind, AnyKind::Game(_)) { Papers::Game(&evening) } else { Papers::Battle(Battle::new(setup, &state)) };
+    let results = results();
+    let papers = match kind {
+        AnyKind::Game(_) => Papers::Game(&evening),
+        AnyKind::Results => Papers::Results(&results),
+        AnyKind::Class(_) => Papers::Battle(Battle::new(setup, &state)),
+    };
     let mut pages = papers.document(kind, options, fonts).pages;
     assert!(place < pages.len(), "{kind:?} has {} pages", pages.len());
     pages.swap_remove(place)

@@ -4,10 +4,14 @@
 #[path = "window/support.rs"]
 mod support;
 
+use std::path::Path;
+
+use chrono::{DateTime, Utc};
 use egui::{Key, Modifiers, Role, Theme, vec2};
 use egui_kittest::kittest::{AccessKitNode, Queryable as _};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::App;
+use senlac::classroom::{Game, Request, inspect};
 use senlac::rules::Setup;
 use support::{
     Window, click, click_containing, click_square, options, press, press_with, sample_in_contact, type_keys, with_amok, with_arrow,
@@ -34,8 +38,18 @@ const LAPTOP: Look = Look { size: [1280.0, 800.0], colors: "light", text: 100 };
 
 /// A window with the settings of a look.
 fn open(look: Look, battle: fn() -> Result<Setup, String>) -> (TempDir, Window) {
-    work_at_once();
+    open_in(tempdir().expect("a folder"), look, battle)
+}
+
+/// The same in a folder with something in it.
+fn open_with(look: Look, fill: fn(&Path)) -> (TempDir, Window) {
     let folder = tempdir().expect("a folder");
+    fill(folder.path());
+    open_in(folder, look, || Ok(sample_in_contact()))
+}
+
+fn open_in(folder: TempDir, look: Look, battle: fn() -> Result<Setup, String>) -> (TempDir, Window) {
+    work_at_once();
     let settings = format!("appearance = \"{}\"\ntext_percent = {}\nmotion = false\n", look.colors, look.text);
     std::fs::write(folder.path().join("settings.toml"), settings).expect("settings");
     let options = options(folder.path(), battle, None);
@@ -194,6 +208,55 @@ fn what_the_class_sees() {
     let (_folder, mut window) = started(large, || Ok(sample_in_contact()));
     click(&mut window, "Class");
     look_at(&mut results, "class-large-text", &mut window);
+}
+
+/// Whole battles of a class, from the scripts of kept games, in the folder for games.
+fn play_whole_battles(folder: &Path) {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    for (day, name) in ["whole-battle-normans-win", "whole-battle-saxons-win", "phase-by-phase", "card-tired"].into_iter().enumerate() {
+        let file = kept.join(name).with_extension("senlac");
+        let chronicle = inspect(&file).expect("a kept game").chronicle;
+        let time: DateTime<Utc> = format!("2026-11-{:02}T10:30:00Z", day * 7 + 2).parse().expect("a time");
+        let setup = Setup { class: Some("7b".to_owned()), absent: vec!["Zoë Lind".to_owned()], ..chronicle.setup().clone() };
+        let mut game = Game::create(&folder.join(format!("{name}.senlac")), setup, chronicle.header().seed, time).expect("a game");
+        let script = std::fs::read_to_string(file.with_extension("jsonl")).expect("a script");
+        for line in script.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            game.submit(Request::parse(line).expect(line), time).expect(line);
+        }
+    }
+    std::fs::write(folder.join("diary.senlac"), "Dear diary\n").expect("a file");
+}
+
+#[test]
+fn the_results_of_a_class() {
+    let mut results = SnapshotResults::new();
+    for (name, look) in [
+        ("results", LAPTOP),
+        ("results-large-text-dark", Look { text: 150, colors: "dark", ..LAPTOP }),
+        ("results-largest-text", Look { text: 200, ..LAPTOP }),
+        ("results-full-hd", Look { size: [1920.0, 1080.0], ..LAPTOP }),
+    ] {
+        let (_folder, mut window) = open_with(look, play_whole_battles);
+        window.get_by_label("Results of 7b…").click_accesskit();
+        window.run();
+        look_at(&mut results, name, &mut window);
+    }
+}
+
+#[test]
+fn the_lesson_in_a_box() {
+    let mut results = SnapshotResults::new();
+    for (name, look) in [
+        ("print-lesson", LAPTOP),
+        ("print-lesson-dark", Look { colors: "dark", ..LAPTOP }),
+        ("print-lesson-largest-text", Look { text: 200, ..LAPTOP }),
+        ("print-lesson-full-hd", Look { size: [1920.0, 1080.0], ..LAPTOP }),
+    ] {
+        let (_folder, mut window) = preparing(look);
+        press_with(&mut window, Modifiers::ALT, Key::Num7);
+        click(&mut window, "A lesson in a box…");
+        look_at(&mut results, name, &mut window);
+    }
 }
 
 /// A new evening at the desk of a light rulebook.

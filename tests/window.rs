@@ -4,6 +4,8 @@
 mod board;
 #[path = "window/chronicle.rs"]
 mod chronicle;
+#[path = "window/classes.rs"]
+mod classes;
 #[path = "window/closing.rs"]
 mod closing;
 #[path = "window/computer.rs"]

@@ -10,6 +10,7 @@
 //! | `preparation` | the pages before the battle |
 //! | `print_room` | everything that can be printed |
 //! | `story` | the battle looked back on: replay, charts, deeds, 1066 |
+//! | `results` | the games of a class side by side |
 //! | `projector` | the class's window, and what it may show |
 //! | `modals` | what lies over the window for a moment |
 //! | `rules_pages` | the rules to read, by topic |
@@ -29,6 +30,7 @@ mod platform;
 mod preparation;
 mod print_room;
 mod projector;
+mod results;
 mod rulebook;
 mod rules_pages;
 mod shell;
@@ -53,6 +55,7 @@ use self::platform::{JobRunner, LateAnswer, Waiting};
 use self::preparation::Preparation;
 use self::print_room::PrintRoom;
 use self::projector::Projector;
+use self::results::ResultsRoom;
 use self::rulebook::evening::Evening;
 use self::rulebook::session::DeskSession;
 use self::shell::bell::BellWatch;
@@ -104,6 +107,8 @@ pub struct App {
     print: Option<Box<PrintRoom>>,
     /// The battle looked back on, which lies over the table while it is open.
     story: Option<Box<StoryRoom>>,
+    /// The results of a class, which lie over the place while they are looked at.
+    results: Option<Box<ResultsRoom>>,
     actions: Vec<UiAction>,
     settings: Settings,
     /// The settings as they were last written down.
@@ -163,6 +168,7 @@ impl App {
             place: Place::Start(Start::default()),
             print: None,
             story: None,
+            results: None,
             actions: options.open.iter().cloned().map(UiAction::Open).collect(),
             kept: settings.clone(),
             clock: LessonClock::new(settings.bell, options.platform.now()),

@@ -6,6 +6,7 @@ use super::modals::modal_ui;
 use super::preparation::prepare_ui;
 use super::print_room::paper_ui;
 use super::projector::show_here_ui;
+use super::results::results_ui;
 use super::rulebook::evening::screen::evening_ui;
 use super::rulebook::screen::desk_ui;
 use super::shell::start;
@@ -26,6 +27,7 @@ impl App {
         match &self.place {
             _ if let Some(print) = &self.print => paper_ui(ui, &context, print, &mut actions),
             _ if let Some(story) = &self.story => story_ui(ui, &context, story, &mut actions),
+            _ if let Some(results) = &self.results => results_ui(ui, results, &mut actions),
             Place::Start(start) => {
                 egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, &context, start, &self.folder, &mut actions));
             }

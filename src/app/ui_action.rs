@@ -7,6 +7,7 @@ use crate::app::commands::AppCommand;
 use crate::app::modals::action::ModalAction;
 use crate::app::preparation::action::PreparationAction;
 use crate::app::print_room::PrintAction;
+use crate::app::results::ResultsAction;
 use crate::app::rulebook::action::DeskAction;
 use crate::app::rulebook::evening::EveningAction;
 use crate::app::story::StoryAction;
@@ -78,6 +79,8 @@ pub enum UiAction {
     Paper(PrintAction),
     /// Something while the battle is looked back on.
     Story(StoryAction),
+    /// Something with the results of a class.
+    Results(ResultsAction),
     /// Something at the desk of a light rulebook.
     Desk(DeskAction),
     /// The sample evening of the light rulebook of this name begins at once.

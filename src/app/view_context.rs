@@ -7,6 +7,7 @@ use crate::app::forecasts::battle_forecasts::BattleForecasts;
 use crate::app::preparation::Preparation;
 use crate::app::print_room::PrintRoom;
 use crate::app::projector::Projector;
+use crate::app::results::ResultsRoom;
 use crate::app::rulebook::session::DeskSession;
 use crate::app::shell::clock::ClockReading;
 use crate::app::shell::settings::Settings;
@@ -54,4 +55,6 @@ pub struct ViewContext<'a> {
     pub print: Option<&'a PrintRoom>,
     /// The battle looked back on, while nothing lies over it.
     pub story: Option<&'a StoryRoom>,
+    /// The results of a class, while they are looked at.
+    pub results: Option<&'a ResultsRoom>,
 }

@@ -1,9 +1,10 @@
-//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast`, `watch` and `print`.
+//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast`, `watch`, `story`, `classes` and `print`.
 //!
 //! A call ends with 0 where it did what was asked, with 1 where something was refused or cannot be used, with one
 //! clear message on standard error, and with 2 where the call itself is not understood.
 
 mod check;
+mod classes;
 mod desk;
 mod forecast;
 mod new;
@@ -34,6 +35,7 @@ use crate::record::rulebook_of;
 use crate::rulebooks::Desk;
 use crate::rules::Classroom;
 
+pub use classes::ClassesCall;
 pub use forecast::ForecastCall;
 pub use new::{ListFlags, NewGame, seed_by_chance};
 pub use odds::OddsCall;
@@ -125,6 +127,8 @@ pub enum CliCommand {
     Watch(WatchCall),
     /// Tell the story of a battle: turns, turning point, everybody's deeds and honour
     Story(StoryCall),
+    /// Tell the results of a class's games side by side, as text, table, JSON or PDF
+    Classes(ClassesCall),
     /// Print sheets of paper as PDF
     Print(PrintCall),
 }
@@ -140,7 +144,9 @@ impl CliCommand {
             Self::New(new) => new.out.as_deref().and_then(Path::parent),
             Self::Play { game, .. } => game.parent(),
             Self::Print(print) => Some(print.out.as_path()),
+            Self::Classes(classes) if classes.pdf => Some(classes.out.as_path()),
             Self::Show { .. } | Self::Check { .. } | Self::Odds(_) | Self::Forecast(_) | Self::Watch(_) | Self::Story(_) => None,
+            Self::Classes(_) => None,
         }
         .map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
     }
@@ -174,6 +180,7 @@ impl CliCommand {
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Watch(call) => watch::watch(&call, out),
             Self::Story(call) => story::story(&call, out, aside),
+            Self::Classes(call) => classes::classes(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
         };
         done.map_err(|problem| visible(&problem))

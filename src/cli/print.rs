@@ -12,6 +12,7 @@ use crate::disk::Real;
 use crate::exports;
 use crate::language::lists::commas;
 use crate::paths::{shown, visible};
+use crate::sheets::lesson::LessonLength;
 use crate::sheets::{AnyKind, Battle, Document, Fonts, GameKind, Inks, Kind, Options, Paper, Papers, Unshown, missing_characters};
 use crate::story::Review;
 use crate::system_fonts;
@@ -20,7 +21,7 @@ use crate::system_fonts;
 type OneKind = Option<AnyKind>;
 
 /// What can be printed, and what the help says of it.
-const SHEETS: [(OneKind, &str, Help); 19] = [
+const SHEETS: [(OneKind, &str, Help); 20] = [
     (
         Some(AnyKind::Class(Kind::UnitSheets)),
         Kind::UnitSheets.file_name(),
@@ -49,6 +50,11 @@ const SHEETS: [(OneKind, &str, Help); 19] = [
     (Some(AnyKind::Class(Kind::Plan)), Kind::Plan.file_name(), Help("The battlefield with the units on it")),
     (Some(AnyKind::Class(Kind::OrderOfBattle)), Kind::OrderOfBattle.file_name(), Help("Both armies as a table")),
     (Some(AnyKind::Class(Kind::Reference)), Kind::Reference.file_name(), Help("To-hit table, sequence and events for the referee")),
+    (
+        Some(AnyKind::Class(Kind::LessonPlan)),
+        Kind::LessonPlan.file_name(),
+        Help("The lesson on one page, minute by minute, with what is needed for each part; see --minutes"),
+    ),
     (Some(AnyKind::Class(Kind::Rulings)), Kind::Rulings.file_name(), Help("The rulings of this game")),
     (Some(AnyKind::Class(Kind::Report)), Kind::Report.file_name(), Help("How the battle went")),
     (
@@ -76,6 +82,13 @@ const INKS: [(Inks, &str, Help); 2] = [
     (Inks::Saver, "saver", Help("Black outlines only, fit for a photocopier: a unit sheet takes under half of the ink")),
 ];
 
+/// How long a lesson is, and what the help says of it.
+const LESSONS: [(LessonLength, &str, Help); 3] = [
+    (LessonLength::Short, "35", Help("A small battle, and talk; 1066 and sums are for later")),
+    (LessonLength::Usual, "50", Help("A battle, talk and 1066; sums are for later")),
+    (LessonLength::Double, "100", Help("Two lessons in a row: everything")),
+];
+
 /// What to print.
 #[derive(Debug, Args)]
 pub struct PrintCall {
@@ -100,6 +113,9 @@ pub struct PrintCall {
     /// Tokens that stand
     #[arg(long)]
     pub standees: bool,
+    /// How long the lesson of the lesson plan is
+    #[arg(long, default_value = "50", value_parser = one_of(LESSONS))]
+    pub minutes: LessonLength,
     /// Who has a large-print sheet, by the whole name; again for another pupil
     #[arg(long = "for", value_name = "PUPIL")]
     pub large_print_for: Vec<String>,
@@ -134,8 +150,8 @@ fn write(call: &PrintCall, papers: Papers<'_>, out: &mut dyn Write, aside: &mut 
     for name in &unshown {
         say(aside, visible(&name.to_string()))?;
     }
-    let PrintCall { paper, ink: inks, two_to_a_page, fold_over, standees, .. } = *call;
-    let options = Options { paper, inks, two_to_a_page, fold_over, standees };
+    let PrintCall { paper, ink: inks, two_to_a_page, fold_over, standees, minutes: lesson, .. } = *call;
+    let options = Options { paper, inks, two_to_a_page, fold_over, standees, lesson };
     let documents: Vec<Document> = kinds.into_iter().map(|kind| papers.document(kind, options, &fonts)).collect();
     tell_missing(&documents, &fonts, &unshown, aside)?;
     let all = call.what.is_none().then(|| exports::all(&call.game, &documents, &fonts));

@@ -33,6 +33,8 @@ pub enum Kind {
     OrderOfBattle,
     /// To-hit table, sequence and events for the referee.
     Reference,
+    /// The lesson minute by minute, for the teacher.
+    LessonPlan,
     /// The rulings of this game.
     Rulings,
     /// How the battle went.
@@ -82,6 +84,8 @@ pub enum AnyKind {
     Class(Kind),
     /// Of a board game.
     Game(GameKind),
+    /// The results of a class's games side by side.
+    Results,
 }
 
 impl AnyKind {
@@ -90,6 +94,7 @@ impl AnyKind {
         match self {
             Self::Class(kind) => kind.title(),
             Self::Game(kind) => kind.title(),
+            Self::Results => tr!("Results of the class"),
         }
     }
 
@@ -98,6 +103,7 @@ impl AnyKind {
         match self {
             Self::Class(kind) => kind.file_name(),
             Self::Game(kind) => kind.file_name(),
+            Self::Results => "results",
         }
     }
 }
@@ -119,7 +125,7 @@ pub(crate) type LayOut = fn(Battle<'_>, Options, &Fonts) -> Document;
 
 /// Every kind in the order in which they are printed together: what a teacher calls it, and its name in files and on
 /// the command line.
-const KINDS: [(Kind, &str, &str); 14] = [
+const KINDS: [(Kind, &str, &str); 15] = [
     (Kind::UnitSheets, tr_mark!("Unit sheets"), "unit-sheets"),
     (Kind::LargePrint, tr_mark!("Large-print sheets"), "large-print"),
     (Kind::Spares, tr_mark!("Spare sheets"), "spare-sheets"),
@@ -132,6 +138,7 @@ const KINDS: [(Kind, &str, &str); 14] = [
     (Kind::Plan, tr_mark!("Battlefield plan"), "plan"),
     (Kind::OrderOfBattle, tr_mark!("Order of battle"), "order-of-battle"),
     (Kind::Reference, tr_mark!("Referee’s reference"), "reference"),
+    (Kind::LessonPlan, tr_mark!("Lesson plan"), "lesson-plan"),
     (Kind::Rulings, tr_mark!("Rulings of this game"), "rulings"),
     (Kind::Report, tr_mark!("Battle report"), "report"),
 ];
@@ -160,6 +167,36 @@ impl Kind {
     }
 }
 
+/// How long a lesson is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LessonLength {
+    /// 35 minutes: a small battle whose armies begin near each other.
+    Short,
+    /// 50 minutes.
+    #[default]
+    Usual,
+    /// 100 minutes, two lessons in a row.
+    Double,
+}
+
+impl LessonLength {
+    /// Every length.
+    pub const ALL: [Self; 3] = [Self::Short, Self::Usual, Self::Double];
+
+    /// Its minutes.
+    pub const fn minutes(self) -> u16 {
+        LESSON_MINUTES[self as usize]
+    }
+
+    /// The length of so many minutes, if it is one of ours.
+    pub fn of(minutes: u16) -> Option<Self> {
+        Self::ALL.into_iter().find(|length| length.minutes() == minutes)
+    }
+}
+
+/// The minutes of [`LessonLength::ALL`].
+pub(super) const LESSON_MINUTES: [u16; 3] = [35, 50, 100];
+
 /// How documents are to be printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Options {
@@ -173,6 +210,8 @@ pub struct Options {
     pub fold_over: bool,
     /// Whether tokens stand, folded, instead of lying flat.
     pub standees: bool,
+    /// How long the lesson is that is planned.
+    pub lesson: LessonLength,
 }
 
 /// What documents are made of.

@@ -5,6 +5,7 @@
 
 mod document;
 pub mod layout;
+pub mod lesson;
 mod names;
 mod papers;
 mod pdf;

@@ -4,6 +4,7 @@ use super::document::{AnyKind, Battle, Document, GameKind, Options};
 use super::names::{Unshown, unshown_names};
 use super::text::{Fonts, Style};
 use crate::rulebooks::RecordSheets;
+use crate::story::results::ClassResults;
 
 /// What documents are made of, whichever game it is.
 #[derive(Clone, Copy)]
@@ -12,6 +13,8 @@ pub enum Papers<'a> {
     Battle(Battle<'a>),
     /// A board game.
     Game(&'a RecordSheets),
+    /// The games of a class.
+    Results(&'a ClassResults),
 }
 
 impl<'a> Papers<'a> {
@@ -28,6 +31,7 @@ impl<'a> Papers<'a> {
                 };
                 GameKind::ALL.into_iter().filter(says).map(AnyKind::from).collect()
             }
+            Self::Results(_) => vec![AnyKind::Results],
         }
     }
 
@@ -36,7 +40,8 @@ impl<'a> Papers<'a> {
         match (self, kind) {
             (Self::Battle(battle), AnyKind::Class(kind)) => Document::of(kind, battle, options, fonts),
             (Self::Game(sheets), AnyKind::Game(kind)) => Document::of_game(kind, sheets, options, fonts),
-            (Self::Battle(_), AnyKind::Game(_)) | (Self::Game(_), AnyKind::Class(_)) => Document::new(kind, Vec::new()),
+            (Self::Results(results), AnyKind::Results) => Document::of_results(results, options, fonts),
+            (Self::Battle(_) | Self::Game(_) | Self::Results(_), _) => Document::new(kind, Vec::new()),
         }
     }
 
@@ -45,6 +50,7 @@ impl<'a> Papers<'a> {
         match self {
             Self::Battle(battle) => battle.names().collect(),
             Self::Game(sheets) => sheets.names().collect(),
+            Self::Results(results) => results.class.as_deref().into_iter().collect(),
         }
     }
 
@@ -53,6 +59,8 @@ impl<'a> Papers<'a> {
         match self {
             Self::Battle(battle) => unshown_names(battle, fonts),
             Self::Game(sheets) => unshown_of(sheets, fonts),
+            // No pupil is named there.
+            Self::Results(_) => Vec::new(),
         }
     }
 }

@@ -282,7 +282,6 @@ impl StoryData {
 
     /// The pupils as a table for a spreadsheet, a row each. No cell begins with a sign that a spreadsheet takes for a formula.
     pub fn csv(&self) -> String {
-        let mut table = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
         let head = [
             tr!("name"),
             tr!("units"),
@@ -299,9 +298,7 @@ impl StoryData {
             tr!("honour"),
             tr!("deeds"),
         ];
-        // Writing into memory cannot fail.
-        let _ = table.write_record(head);
-        for pupil in &self.pupils {
+        let row = |pupil: &PupilData| {
             let tally = &pupil.tally;
             let units = pupil.units.iter().map(|led| led.unit.to_string()).collect::<Vec<_>>().join(" ");
             let numbers = [tally.moves, tally.squares, tally.volleys, tally.blows, tally.dice, tally.hits].map(|number| number.to_string());
@@ -309,14 +306,24 @@ impl StoryData {
             let felled = (tally.felled_by_volleys + tally.felled_by_blows).to_string();
             let lost = (tally.lost_to_volleys + tally.lost_to_blows + tally.lost_to_panic + tally.lost_to_card).to_string();
             let absent = if pupil.absent { tr!("yes") } else { tr!("no") };
-            let row = [no_formula(&pupil.name), units, absent.to_owned()].into_iter().chain(numbers);
-            let row = row.chain([expected, felled, lost, no_formula(&pupil.honour), no_formula(&pupil.deeds)]);
-            let _ = table.write_record(row);
-        }
-        let bytes = table.into_inner().unwrap_or_default();
-        // With its sign at the front spreadsheets read it as UTF-8.
-        format!("\u{feff}{}", String::from_utf8_lossy(&bytes))
+            let row = [pupil.name.clone(), units, absent.to_owned()].into_iter().chain(numbers);
+            row.chain([expected, felled, lost, pupil.honour.clone(), pupil.deeds.clone()]).collect()
+        };
+        csv(&head, self.pupils.iter().map(row))
     }
+}
+
+/// A table for a spreadsheet: its head, and its rows. No cell begins with a sign that a spreadsheet takes for a formula.
+pub(super) fn csv(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut table = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    // Writing into memory cannot fail.
+    let _ = table.write_record(head);
+    for row in rows {
+        let _ = table.write_record(row.iter().map(|cell| no_formula(cell)));
+    }
+    let bytes = table.into_inner().unwrap_or_default();
+    // With its sign at the front spreadsheets read it as UTF-8.
+    format!("\u{feff}{}", String::from_utf8_lossy(&bytes))
 }
 
 /// A text that no spreadsheet takes for a formula: before such a sign stands an apostrophe.
@@ -408,7 +415,7 @@ fn bookmarks(story: &Story) -> Vec<BookmarkData> {
     marks.map(|(step, title)| BookmarkData { step: *step, title: title.clone() }).collect()
 }
 
-fn guesses(story: &Story) -> Vec<GuessData> {
+pub(super) fn guesses(story: &Story) -> Vec<GuessData> {
     let guess = |(step, guessed): (&u64, &u8)| {
         let moment = &story.moments()[story.place_of(*step)?];
         let fell: Vec<u8> = moment.events.iter().filter_map(Event::attack).map(|(attack, _)| attack.hits).collect();

@@ -12,6 +12,7 @@ mod losses;
 pub mod maths;
 mod moments;
 mod pupils;
+pub mod results;
 mod review;
 mod tally;
 mod telling;

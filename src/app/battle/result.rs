@@ -54,6 +54,10 @@ pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: 
                         }
                         let print = AppCommand::Window(WindowCommand::Print);
                         ui.button(tr!("Print the report…")).on_hover_text(print.tip()).asks(UiAction::Do(print), actions);
+                        let results = session.setup().class.as_ref().map(|_| WindowCommand::Results);
+                        for command in [WindowCommand::Lesson].into_iter().chain(results).map(AppCommand::Window) {
+                            ui.button(command.label()).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
+                        }
                     });
                 });
             });

@@ -12,6 +12,12 @@ impl ViewContext<'_> {
     /// Whether a command means anything now.
     pub fn is_on(&self, command: AppCommand) -> bool {
         let is_preparing = self.preparation.is_some();
+        // Over the results a row has the keyboard, or nothing.
+        if self.results.is_some()
+            && let AppCommand::Primary = command
+        {
+            return false;
+        }
         if let AppCommand::Window(command) = command {
             self.is_window_command_on(command)
         } else if AppCommand::OF_THE_START.contains(&command) {
@@ -19,7 +25,8 @@ impl ViewContext<'_> {
         } else if let AppCommand::Page(_) = command {
             is_preparing
         } else {
-            let leaves_room = command == AppCommand::Dismiss && (self.print.is_some() || self.story.is_some());
+            let has_room = self.print.is_some() || self.story.is_some() || self.results.is_some();
+            let leaves_room = command == AppCommand::Dismiss && has_room;
             let is_of_pages = is_preparing && AppCommand::OF_PAGES.contains(&command);
             if let Some(desk) = self.desk {
                 return desk.is_on(command);
@@ -34,7 +41,7 @@ impl ViewContext<'_> {
 
     /// Whether the first screen is shown.
     const fn is_at_start(&self) -> bool {
-        let no_room = self.print.is_none() && self.story.is_none();
+        let no_room = self.print.is_none() && self.story.is_none() && self.results.is_none();
         no_room && self.session.is_none() && self.desk.is_none() && !self.is_before_evening && self.preparation.is_none()
     }
 
@@ -66,6 +73,10 @@ impl ViewContext<'_> {
             WindowCommand::Print => {
                 let is_at_table = self.session.is_some() && !self.projector.is_here;
                 is_at_table || self.desk.is_some() || self.preparation.is_some_and(Preparation::can_begin)
+            }
+            WindowCommand::Lesson => self.desk.is_none() && self.is_window_command_on(WindowCommand::Print),
+            WindowCommand::Results => {
+                self.session.is_some_and(|session| session.setup().class.is_some() && session.check.is_none()) && !self.projector.is_here
             }
             WindowCommand::Computer => self
                 .session

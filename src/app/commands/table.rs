@@ -83,6 +83,9 @@ command_table! {
             "Unit sheets, cards, charts and everything else on paper, as it will come out of the printer", [control_shift(Key::P)];
         Story: Game, "The story of the battle…",
             "Replay, charts, everybody’s deeds and honours, and 1066 beside it: to talk about afterwards", [control(Key::E)];
+        Lesson: Game, "A lesson in a box…",
+            "Everything on paper for before, during and after a lesson of 35, 50 or 100 minutes, and how long each part takes", [];
+        Results: Game, "Results of this class…", "All games of this class side by side, in the window and on one page", [];
         PdfFolder: Game, "Open the folder of the PDFs", "Where the PDFs that were made last are", [];
         Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
             [control(Key::P)];

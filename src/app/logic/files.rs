@@ -16,7 +16,7 @@ impl App {
     pub(super) fn receive_files(&mut self, ctx: &egui::Context) {
         self.receive_chosen();
         // While a battle is on the table a file that comes late or is dropped changes nothing.
-        if !matches!(self.place, Place::Table(_) | Place::Desk(_)) && self.print.is_none() {
+        if !matches!(self.place, Place::Table(_) | Place::Desk(_)) && self.print.is_none() && self.results.is_none() {
             let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
             self.actions.extend(dropped.map(|path| self.action_for_file(path)));
         }
@@ -45,7 +45,7 @@ impl App {
         self.choosing = None;
         let is_wanted = match (wanted, &self.place) {
             (Wanted::PrintFolder, _) => self.print.is_some(),
-            (Wanted::Game, place) => matches!(place, Place::Start(_)),
+            (Wanted::Game, place) => matches!(place, Place::Start(_)) && self.results.is_none(),
             (Wanted::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
             (Wanted::OwnersFile | Wanted::NewOwnersFile, place) => matches!(place, Place::Evening(_)),
             (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),

@@ -7,6 +7,7 @@ mod forecasts;
 mod open_game;
 mod preparation;
 mod print_room;
+mod results;
 mod rules_pages;
 mod saving;
 mod story;
@@ -24,6 +25,7 @@ use super::commands::AppCommand;
 use super::modals::Modal;
 use super::modals::action::ModalAction;
 use super::platform::Waiting;
+use super::results::ResultsAction;
 use super::ui_action::{Field, UiAction};
 use super::widgets::buttons::field_id;
 use super::{App, Place};
@@ -62,6 +64,7 @@ impl App {
         self.close(ctx);
         self.work_in_print_room(ctx);
         self.work_in_story();
+        self.read_results();
         self.update_forecasts(ctx);
         self.tick(ctx);
         self.update_class_view(ctx);
@@ -142,8 +145,12 @@ impl App {
         if self.story.is_some() {
             return self.carry_out_in_story(ctx, action);
         }
+        if self.results.is_some() {
+            return self.carry_out_in_results(action);
+        }
         match (&mut self.place, action) {
             (_, UiAction::Open(path)) => self.open(path),
+            (Place::Start(_), UiAction::Results(ResultsAction::Of(class))) => self.enter_results(class),
             (_, UiAction::SaveSound(path)) => self.save_sound(path),
             (_, UiAction::OpenTyped) => self.open_typed(),
             (_, UiAction::Keep(keep)) => self.keep_game(keep),

@@ -265,7 +265,8 @@ impl App {
             (Err(trouble), Place::Start(start)) => (start.trouble, start.damaged) = (Some(trouble.words), trouble.damaged),
             (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble.words),
             (Err(trouble), Place::Evening(evening)) => evening.trouble = Some(trouble.words),
-            (Err(_), Place::Table(_) | Place::Desk(_)) => {}
+            (Err(trouble), Place::Table(session)) => session.trouble = Some(trouble.words),
+            (Err(_), Place::Desk(_)) => {}
         }
     }
 }

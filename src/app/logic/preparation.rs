@@ -6,6 +6,7 @@ use crate::app::platform::{JobRunner, Wanted};
 use crate::app::preparation::action::PreparationAction;
 use crate::app::preparation::class::action::ClassAction;
 use crate::app::preparation::{Kept, Outside, Preparation};
+use crate::app::print_room::PrintView;
 use crate::app::rulebook::evening::EveningAction;
 use crate::app::shell::library::Library;
 use crate::app::ui_action::UiAction;
@@ -63,7 +64,10 @@ impl App {
             return self.open_dialog(Wanted::ClassList);
         }
         if action == PreparationAction::Print {
-            return self.enter_print_room();
+            return self.enter_print_room(PrintView::Documents);
+        }
+        if action == PreparationAction::Lesson {
+            return self.enter_print_room(PrintView::Lesson);
         }
         if action == PreparationAction::Leave {
             self.keep_draft(false);

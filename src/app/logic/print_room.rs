@@ -6,17 +6,18 @@ use std::sync::Arc;
 
 use crate::app::commands::AppCommand;
 use crate::app::platform::{HandOver, Wanted, reachable};
-use crate::app::print_room::{EnteredFrom, OwnPapers, PrintAction, PrintRoom};
+use crate::app::print_room::{EnteredFrom, OwnPapers, PrintAction, PrintRoom, PrintView};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::classroom::story_of;
 use crate::content::library::file_name;
 use crate::rules::{Setup, State};
 use crate::story::Review;
+use crate::story::results::ClassResults;
 
 impl App {
     /// Goes into the print room with the game that is open, or the battle that is prepared.
-    pub(crate) fn enter_print_room(&mut self) {
+    pub(crate) fn enter_print_room(&mut self, view: PrintView) {
         let battle = |setup: &Setup, state: &State, review| OwnPapers::Battle(Box::new(setup.clone()), Box::new(state.clone()), review);
         let (from, game, papers) = match &mut self.place {
             Place::Start(_) | Place::Evening(_) => return,
@@ -37,7 +38,16 @@ impl App {
             }
         };
         let folder = self.print_folder();
-        self.print = Some(Box::new(PrintRoom::new(from, game, papers, &self.settings.print, folder, self.jobs.clone())));
+        let room = PrintRoom::new(from, game, papers, &self.settings.print, folder, self.jobs.clone());
+        self.print = Some(Box::new(if view == PrintView::Lesson { room.at_lesson() } else { room }));
+    }
+
+    /// Goes into the print room with the results of a class.
+    pub(crate) fn print_results(&mut self, results: ClassResults) {
+        let game = PathBuf::from(format!("{}.senlac", file_name(results.name())));
+        let (papers, folder) = (OwnPapers::Results(Box::new(results)), self.print_folder());
+        let room = PrintRoom::new(EnteredFrom::Results, game, papers, &self.settings.print, folder, self.jobs.clone());
+        self.print = Some(Box::new(room));
     }
 
     /// What a wish means while the print room is open; most mean nothing there.

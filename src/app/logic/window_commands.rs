@@ -10,6 +10,7 @@ use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
 use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
 use crate::app::platform::Waiting;
+use crate::app::print_room::PrintView;
 use crate::app::projector::{Passed, connected};
 use crate::app::shell::clock::{LessonClock, TurnPart};
 use crate::app::shell::settings::Settings;
@@ -40,8 +41,10 @@ impl App {
             WindowCommand::FromHere => self.open_forecast(Modal::FromHere),
             WindowCommand::Pacing => self.open_forecast(Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
-            WindowCommand::Print => self.enter_print_room(),
+            WindowCommand::Print => self.enter_print_room(PrintView::Documents),
+            WindowCommand::Lesson => self.enter_print_room(PrintView::Lesson),
             WindowCommand::Story => self.enter_story(),
+            WindowCommand::Results => self.enter_results_of_this_class(),
             WindowCommand::PdfFolder => self.open_pdf_folder(),
             WindowCommand::Players => self.open_players(),
             WindowCommand::Computer => self.open_computer(),
@@ -212,14 +215,20 @@ impl App {
             },
             takes_tour: self.tour.is_some(),
             forecasts: &self.forecasts,
-            // Nothing of the battle can be reached from the print room, nor where it is looked back on.
-            session: if let (Place::Table(session), None, None) = (&self.place, &self.print, &self.story) { Some(session) } else { None },
+            // Nothing of the battle can be reached from a room that lies over it.
+            session: if let (Place::Table(session), false) = (&self.place, self.has_room()) { Some(session) } else { None },
             is_before_evening: matches!(self.place, Place::Evening(_)),
             desk: if let (Place::Desk(session), None) = (&self.place, &self.print) { Some(session) } else { None },
             preparation: if let (Place::Prepare(preparation), None) = (&self.place, &self.print) { Some(preparation) } else { None },
             print: self.print.as_deref(),
             story: if self.print.is_none() { self.story.as_deref() } else { None },
+            results: self.results.as_deref().filter(|_| self.print.is_none()),
         }
+    }
+
+    /// Whether a room lies over what is open: the print room, the story of the battle, or the results of a class.
+    pub(crate) const fn has_room(&self) -> bool {
+        self.print.is_some() || self.story.is_some() || self.results.is_some()
     }
 
     /// The clock follows the battle; its face is painted again when it changes.
@@ -237,7 +246,7 @@ impl App {
 
     /// The computer's next step, where it plays by itself and it is due; under a sheet it waits.
     fn let_the_computer_go_on(&mut self, ctx: &Context, now: DateTime<Utc>) {
-        let is_free = self.modal.is_none() && self.print.is_none() && self.story.is_none() && self.actions.is_empty();
+        let is_free = self.modal.is_none() && !self.has_room() && self.actions.is_empty();
         let Place::Table(session) = &mut self.place else { return };
         let Some(wait) = session.computer_due(now).filter(|_| is_free) else { return };
         if wait.is_zero() {

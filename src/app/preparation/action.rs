@@ -31,6 +31,8 @@ pub enum PreparationAction {
     Dismiss,
     /// Go to the print room.
     Print,
+    /// The lesson's plan lies open, with everything that is printed for it.
+    Lesson,
     Begin,
 }
 

@@ -111,6 +111,12 @@ fn print_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Preparatio
         .on_hover_text(print.tip())
         .named(Role::Button, || print.label())
         .asks(PreparationAction::Print, actions);
+    let lesson = AppCommand::Window(WindowCommand::Lesson);
+    let button = egui::Button::new(RichText::new(lesson.label()).font(theme::bold(14.5)));
+    ui.add_enabled(preparation.can_begin(), button.min_size(vec2(0.0, 34.0)))
+        .on_hover_text(lesson.tip())
+        .named(Role::Button, || lesson.label())
+        .asks(PreparationAction::Lesson, actions);
 }
 
 /// The battle in a few lines, each with the page where it was decided.

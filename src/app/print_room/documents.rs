@@ -75,6 +75,8 @@ fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &
                 .asks(PrintAction::TickAll(!all), actions);
             let (usual, tip) = match &*print.papers {
                 OwnPapers::Game(_) => (tr!("For an evening"), tr!("Tick what an evening needs, and nothing else")),
+                // There is one document.
+                OwnPapers::Results(_) => return,
                 OwnPapers::Battle(..) if print.papers.is_over() => (tr!("For afterwards"), tr!("Tick the battle report alone")),
                 OwnPapers::Battle(..) => (tr!("For a lesson"), tr!("Tick what a lesson needs, and nothing else")),
             };
@@ -132,6 +134,7 @@ fn one_line(ui: &Ui, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
 fn about(kind: AnyKind) -> &'static str {
     match kind {
         AnyKind::Class(kind) => about_class(kind),
+        AnyKind::Results => tr!("Every game of the class in a row"),
         AnyKind::Game(GameKind::Roster) => tr!("Every unit and leader, with boxes to tick"),
         AnyKind::Game(GameKind::Record) => tr!("Every step of every turn, orders and points"),
         AnyKind::Game(GameKind::Charts) => tr!("Every chart of the book, as this game reads it"),
@@ -153,6 +156,7 @@ fn about_class(kind: Kind) -> &'static str {
         Kind::Plan => tr!("The ground, and where everybody stands"),
         Kind::OrderOfBattle => tr!("Both armies in a table"),
         Kind::Reference => tr!("To-hit table, sequence and events, for you"),
+        Kind::LessonPlan => tr!("The lesson minute by minute, and what it needs"),
         Kind::Rulings => tr!("How you read the rules in this game"),
         Kind::Report => tr!("How the battle went so far"),
     }
@@ -173,8 +177,8 @@ fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions
         (tr!("Cards"), &mut chosen.fold_over, [tr!("Fronts alone"), tr!("To fold over")]),
         (tr!("Tokens"), &mut chosen.standees, [tr!("Flat"), tr!("Standing")]),
     ];
-    // Nothing of a board game is cut out or shared by two.
-    let count = if print.is_of_a_desk() { 2 } else { choices.len() };
+    // Nothing of a board game or of results is cut out or shared by two.
+    let count = if print.papers.is_of_a_battle() { choices.len() } else { 2 };
     for (about, second, words) in choices.into_iter().take(count) {
         pair_ui(ui, about, second, words);
     }

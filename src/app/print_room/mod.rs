@@ -4,6 +4,7 @@
 //! window, one piece after the other ([`PrintRoom::work_on`]), so that the window never stands still.
 
 mod documents;
+mod lesson;
 mod own_papers;
 mod page_pictures;
 mod preview;
@@ -42,9 +43,20 @@ pub enum Zoom {
     Percent(u16),
 }
 
+/// What the room shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PrintView {
+    /// Every document, and how it will look.
+    #[default]
+    Documents,
+    /// The lesson, part by part, with the documents that each needs.
+    Lesson,
+}
+
 /// What is asked of the print room.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PrintAction {
+    View(PrintView),
     Show(AnyKind),
     /// Print this kind of document with the others, or not.
     Tick(AnyKind, bool),
@@ -83,6 +95,8 @@ pub enum EnteredFrom {
     Battle,
     /// A game of a light rulebook.
     Desk,
+    /// The results of a class.
+    Results,
 }
 
 /// What lies over the room and waits for a word.
@@ -106,6 +120,7 @@ pub struct PrintRoom {
     /// Everything that was laid out, in the way of `options`.
     documents: BTreeMap<AnyKind, Arc<Document>>,
     options: Options,
+    view: PrintView,
     shown: AnyKind,
     page: usize,
     zoom: Zoom,
@@ -141,10 +156,12 @@ impl PrintRoom {
             fonts: Fonts::built_in(),
             documents: BTreeMap::new(),
             options: settings.options(),
+            view: PrintView::default(),
             shown: match &papers {
                 OwnPapers::Battle(_, state, _) if state.outcome().is_some() => Kind::Report.into(),
                 OwnPapers::Battle(..) => Kind::UnitSheets.into(),
                 OwnPapers::Game(_) => GameKind::Roster.into(),
+                OwnPapers::Results(_) => AnyKind::Results,
             },
             page: 0,
             zoom: Zoom::default(),
@@ -159,6 +176,11 @@ impl PrintRoom {
             jobs,
             waiting: Waiting::default(),
         }
+    }
+
+    /// The room with the lesson's plan before the documents.
+    pub fn at_lesson(self) -> Self {
+        Self { view: PrintView::Lesson, ..self }
     }
 
     /// What can be printed.
@@ -182,6 +204,9 @@ impl PrintRoom {
 
     /// What the large button does now: its words.
     pub fn primary(&self, settings: &PaperSettings) -> &'static str {
+        if self.view == PrintView::Lesson {
+            return if self.papers.is_over() { tr!("Make all PDFs for afterwards") } else { tr!("Make all PDFs for this lesson") };
+        }
         if self.ticked(settings).len() == 1 { tr!("Make the PDF") } else { tr!("Make the PDFs") }
     }
 
@@ -199,7 +224,8 @@ impl PrintRoom {
     /// Carries out what was asked; whether the room is left.
     pub fn run_action(&mut self, action: PrintAction, settings: &mut PaperSettings) -> bool {
         match action {
-            PrintAction::Show(kind) => (self.shown, self.page) = (kind, 0),
+            PrintAction::View(view) => self.view = view,
+            PrintAction::Show(kind) => (self.view, self.shown, self.page) = (PrintView::Documents, kind, 0),
             PrintAction::Tick(kind, on) => self.tick(settings, &[kind], on),
             PrintAction::TickAll(on) => self.tick(settings, &self.kinds().collect::<Vec<_>>(), on),
             PrintAction::TickUsual => self.tick_usual(settings),

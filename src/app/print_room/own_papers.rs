@@ -5,8 +5,10 @@ use std::sync::Arc;
 use crate::rulebooks::{Chart, RecordSheets};
 use crate::rules::rulings::CardColors;
 use crate::rules::{Setup, State};
+use crate::sheets::lesson::{LessonLength, is_made_afterwards};
 use crate::sheets::{AnyKind, Battle, GameKind, Kind, Papers};
 use crate::story::Review;
+use crate::story::results::ClassResults;
 
 /// A battle of the classroom game, or a board game.
 pub enum OwnPapers {
@@ -14,6 +16,8 @@ pub enum OwnPapers {
     Battle(Box<Setup>, Box<State>, Option<Arc<Review>>),
     /// What a board game has to say.
     Game(Box<RecordSheets>),
+    /// The games of a class.
+    Results(Box<ClassResults>),
 }
 
 impl OwnPapers {
@@ -22,7 +26,13 @@ impl OwnPapers {
         match self {
             Self::Battle(setup, state, review) => Papers::Battle(Battle { review: review.as_deref(), ..Battle::new(setup, state) }),
             Self::Game(sheets) => Papers::Game(sheets),
+            Self::Results(results) => Papers::Results(results),
         }
+    }
+
+    /// Whether it is a battle of the classroom game that is printed.
+    pub const fn is_of_a_battle(&self) -> bool {
+        matches!(self, Self::Battle(..))
     }
 
     /// Whether the battle is over, so that other documents are of use than before it.
@@ -41,12 +51,28 @@ impl OwnPapers {
                     Kind::Deck => on_paper && !self.is_over(),
                     Kind::Report => self.is_over(),
                     Kind::Spares | Kind::Tokens | Kind::NameTents | Kind::JobCards | Kind::SquareLabels => false,
-                    Kind::OrderOfBattle | Kind::Rulings => false,
+                    Kind::OrderOfBattle | Kind::LessonPlan | Kind::Rulings => false,
                 }
             }
             (Self::Game(sheets), AnyKind::Game(GameKind::Forms)) => sheets.own_charts.iter().any(Chart::has_gaps),
             (Self::Game(_), AnyKind::Game(GameKind::Roster | GameKind::Record | GameKind::Charts)) => true,
-            (Self::Battle(..), AnyKind::Game(_)) | (Self::Game(_), AnyKind::Class(_)) => false,
+            (Self::Results(_), AnyKind::Results) => true,
+            (Self::Battle(..) | Self::Game(_) | Self::Results(_), _) => false,
         }
+    }
+
+    /// Whether a document is ticked in the lesson's plan where nobody has ticked anything yet: before the battle all that the
+    /// lesson needs until its end, after it all that can be made then. Figures and squares of one's own need no tokens and no
+    /// labels; there is little time in a short lesson to look for name tents.
+    pub fn is_of_lesson(&self, kind: AnyKind, length: LessonLength) -> bool {
+        let (Self::Battle(_, state, _), AnyKind::Class(kind)) = (self, kind) else { return false };
+        let is_needed = if kind == Kind::Deck {
+            state.rulings().card_colors == CardColors::Paper
+        } else if matches!(kind, Kind::NameTents | Kind::JobCards) {
+            length != LessonLength::Short
+        } else {
+            !matches!(kind, Kind::Tokens | Kind::SquareLabels | Kind::Rulings)
+        };
+        is_needed && is_made_afterwards(kind) == self.is_over()
     }
 }

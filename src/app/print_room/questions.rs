@@ -73,7 +73,7 @@ fn printed_ui(ui: &mut Ui, print: &PrintRoom, printed: &[WrittenFile], height: f
         )
         .wrap(),
     );
-    if !print.is_of_a_desk() {
+    if print.papers.is_of_a_battle() {
         ui.label(tr!("Print at 100 % or “actual size”, so that cards and tokens keep their measure."));
     }
     ui.add_space(6.0);

@@ -2,7 +2,7 @@
 
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, Ui, vec2};
 
-use super::{EnteredFrom, OwnPapers, PrintAction, PrintRoom};
+use super::{EnteredFrom, OwnPapers, PrintAction, PrintRoom, PrintView};
 use crate::app::platform::HandOver;
 use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
@@ -28,11 +28,19 @@ pub fn paper_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actio
     Panel::bottom("the way out").frame(foot).show_separator_line(false).show(ui, |ui| {
         way_out_ui(ui, context, print, &mut asked);
     });
+    let page = edge.inner_margin(Margin { left: 6, right: 18, top: 4, bottom: 0 });
+    if print.view == PrintView::Lesson {
+        CentralPanel::default().frame(edge.inner_margin(Margin { left: 18, ..page.inner_margin })).show(ui, |ui| {
+            super::lesson::lesson_ui(ui, context, print, &mut asked);
+        });
+        super::questions::over_ui(ui, print, &mut asked);
+        return actions.extend(asked.into_iter().map(UiAction::Paper));
+    }
     let width = LIST.min(ui.available_width() * 0.42);
     let beside = edge.inner_margin(Margin { left: 18, right: 6, top: 4, bottom: 0 });
     let column = Panel::left("the documents").exact_size(width).resizable(false).show_separator_line(false).frame(beside);
     column.show(ui, |ui| super::documents::documents_ui(ui, context, print, &mut asked));
-    CentralPanel::default().frame(edge.inner_margin(Margin { left: 6, right: 18, top: 4, bottom: 0 })).show(ui, |ui| {
+    CentralPanel::default().frame(page).show(ui, |ui| {
         super::preview::preview_ui(ui, print, &mut asked);
     });
     super::questions::over_ui(ui, print, &mut asked);
@@ -49,9 +57,17 @@ fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
                 EnteredFrom::Preparation => tr!("Back to the preparation"),
                 EnteredFrom::Battle => tr!("Back to the battle"),
                 EnteredFrom::Desk => tr!("Back to the game"),
+                EnteredFrom::Results => tr!("Back to the results"),
             };
             let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
             ui.add(button).named(egui::Role::Button, || back).asks(PrintAction::Leave, actions);
+            if print.papers.is_of_a_battle() {
+                let views = [(PrintView::Lesson, tr!("The lesson")), (PrintView::Documents, tr!("Documents"))];
+                for (view, label) in views {
+                    let chosen = ui.selectable_label(print.view == view, label);
+                    chosen.named_choice(Role::RadioButton, print.view == view, || label).asks(PrintAction::View(view), actions);
+                }
+            }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(summary(print)).color(palette.faded)).truncate());
             });
@@ -65,11 +81,12 @@ fn summary(print: &PrintRoom) -> String {
     let units = match &*print.papers {
         OwnPapers::Battle(setup, ..) => setup.units().count(),
         OwnPapers::Game(sheets) => sheets.stacks.iter().map(|stack| stack.rows.len()).sum(),
+        OwnPapers::Results(results) => results.games.len(),
     };
-    let units = if print.is_of_a_desk() {
-        tr_count!(units, "{units} unit and leader", "{units} units and leaders")
-    } else {
-        tr_count!(units, "{units} unit", "{units} units")
+    let units = match &*print.papers {
+        OwnPapers::Battle(..) => tr_count!(units, "{units} unit", "{units} units"),
+        OwnPapers::Game(_) => tr_count!(units, "{units} unit and leader", "{units} units and leaders"),
+        OwnPapers::Results(_) => tr_count!(games = units, "{games} game", "{games} games"),
     };
     let paper = match print.options.paper {
         Paper::A4 => "A4",
@@ -91,8 +108,10 @@ fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions
             actions.push(PrintAction::PrintAll);
         }
         ui.add_space(2.0);
-        ui.add_enabled(print.progress().is_none(), egui::Button::new(tr!("Only this document"))).asks(PrintAction::PrintThis, actions);
-        ui.add_space(2.0);
+        if print.view == PrintView::Documents {
+            ui.add_enabled(print.progress().is_none(), egui::Button::new(tr!("Only this document"))).asks(PrintAction::PrintThis, actions);
+            ui.add_space(2.0);
+        }
         ui.button(tr!("Other folder…")).asks(PrintAction::ChooseFolder, actions);
         // There is nothing to see in a folder into which nothing was written yet.
         if let Some(folder) = context.settings.print.folder.clone().filter(|folder| folder.display().to_string() == print.folder) {

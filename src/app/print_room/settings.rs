@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use crate::sheets::lesson::LessonLength;
 use crate::sheets::{Inks, Options, Paper};
 
 /// What was chosen last.
@@ -20,12 +21,18 @@ pub struct PaperSettings {
     pub fold_over: bool,
     /// Tokens stand, folded.
     pub standees: bool,
+    /// The minutes of the lesson that is planned; the usual ones where it is none of the lengths that there are plans for.
+    pub lesson_minutes: u16,
     /// Where files go.
     pub folder: Option<PathBuf>,
     /// Documents that are printed together, by their names in files; what a lesson needs until somebody has ticked others.
     pub ticked: Option<Vec<String>>,
     /// The same once the battle is over.
     pub ticked_afterwards: Option<Vec<String>>,
+    /// The same in the lesson's plan.
+    pub ticked_of_lesson: Option<Vec<String>>,
+    /// The same there once the battle is over.
+    pub ticked_after_lesson: Option<Vec<String>>,
     /// The same for board games.
     pub ticked_of_a_desk: Option<Vec<String>>,
 }
@@ -36,6 +43,11 @@ impl PaperSettings {
         let Self { two_to_a_page, fold_over, standees, .. } = *self;
         let paper = if self.letter { Paper::Letter } else { Paper::A4 };
         let inks = if self.saver { Inks::Saver } else { Inks::Full };
-        Options { paper, inks, two_to_a_page, fold_over, standees }
+        Options { paper, inks, two_to_a_page, fold_over, standees, lesson: self.lesson() }
+    }
+
+    /// How long the lesson is that is planned.
+    pub fn lesson(&self) -> LessonLength {
+        LessonLength::of(self.lesson_minutes).unwrap_or_default()
     }
 }

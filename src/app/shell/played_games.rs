@@ -4,6 +4,7 @@ use egui::{RichText, Role, Ui, vec2};
 
 use super::data_folder::LastGame;
 use super::theme::{self, Palette};
+use crate::app::results::ResultsAction;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{Control as _, faded_ui};
 use crate::paths::shown;
@@ -46,7 +47,19 @@ pub fn played_ui(ui: &mut Ui, games: &[LastGame], actions: &mut Vec<UiAction>) {
                 ui.set_min_width(NAMES);
                 ui.add(name);
             });
-            ui.horizontal_wrapped(|ui| games.into_iter().for_each(|game| game_ui(ui, &who, game, actions)));
+            ui.horizontal_wrapped(|ui| {
+                let class = games.iter().find_map(|game| game.class.clone());
+                if let Some(class) = class {
+                    let tip = tr!("All games of this class side by side, in the window and on one page");
+                    let button = ui.button(RichText::new(tr!("Results…")).font(theme::bold(14.0))).on_hover_text(tip);
+                    button
+                        .named(Role::Button, || tr!("Results of {class}…", class))
+                        .asks(UiAction::Results(ResultsAction::Of(class)), actions);
+                }
+                for game in games {
+                    game_ui(ui, &who, game, actions);
+                }
+            });
         });
     }
 }

@@ -5,6 +5,7 @@ mod area;
 pub(crate) mod battlefield;
 #[cfg(test)]
 pub(super) mod checks;
+mod class_results;
 mod cutting;
 mod deck;
 mod flow;
@@ -12,6 +13,7 @@ mod furniture;
 pub(super) mod game;
 mod handout;
 mod job_cards;
+mod lesson_plan;
 mod name;
 mod name_tents;
 mod order_of_battle;
@@ -43,6 +45,7 @@ pub use area::{Align, Area, Turn};
 pub(crate) use deck::deck;
 pub(crate) use handout::handout;
 pub(crate) use job_cards::job_cards;
+pub(crate) use lesson_plan::lesson_plan;
 pub(crate) use name_tents::name_tents;
 pub(crate) use order_of_battle::order_of_battle;
 pub(crate) use page::missing_characters;
@@ -75,6 +78,7 @@ impl Document {
             Kind::Plan => plan,
             Kind::OrderOfBattle => order_of_battle,
             Kind::Reference => reference,
+            Kind::LessonPlan => lesson_plan,
             Kind::Rulings => rulings,
             Kind::Report => report,
         };

@@ -24,7 +24,7 @@ const fn reader(kind: Kind) -> Option<(For, f32)> {
         Kind::Handout => Some((For::Pupils, 10.0)),
         Kind::SquareLabels => Some((For::TheTable, 8.0)),
         Kind::Deck | Kind::Tokens | Kind::NameTents | Kind::JobCards => Some((For::TheTable, 0.0)),
-        Kind::Reference | Kind::Rulings => Some((For::TheReferee, 0.0)),
+        Kind::Reference | Kind::LessonPlan | Kind::Rulings => Some((For::TheReferee, 0.0)),
         Kind::OrderOfBattle => Some((For::TheEnd, 8.0)),
         Kind::Plan | Kind::Report => Some((For::TheEnd, 10.0)),
     }

@@ -11,7 +11,7 @@ use crate::classroom::forget_players;
 use crate::content::library::file_name;
 use crate::disk::{FileKind, FileSystem};
 use crate::paths::{is_game, shown};
-use crate::sheets::Kind;
+use crate::sheets::{AnyKind, Kind};
 
 /// How deep folders are looked through.
 const DEEP: usize = 8;
@@ -164,7 +164,11 @@ fn is_sheet_of(path: &Path, of: &str) -> bool {
     let name = stem(path);
     let Some(kind) = name.strip_prefix(of).and_then(|rest| rest.strip_prefix('-')) else { return false };
     let is_number = |rest: &str| rest.is_empty() || rest.strip_prefix('-').is_some_and(|digits| digits.parse::<u32>().is_ok());
-    Kind::ALL.iter().map(|kind| kind.file_name()).chain(["all"]).any(|known| kind.strip_prefix(known).is_some_and(is_number))
+    Kind::ALL
+        .iter()
+        .map(|kind| kind.file_name())
+        .chain([AnyKind::Results.file_name(), "all"])
+        .any(|known| kind.strip_prefix(known).is_some_and(is_number))
 }
 
 /// Whether a file that cannot be opened as a game holds the name of a class or of one of its pupils.

@@ -1,0 +1,64 @@
+//! Going to the results of a class, and from there to one of its games.
+
+use std::path::PathBuf;
+
+use crate::app::commands::AppCommand;
+use crate::app::results::{ResultsAction, ResultsRoom};
+use crate::app::ui_action::UiAction;
+use crate::app::{App, Place};
+use crate::game::name::without_control_characters;
+
+impl App {
+    /// Looks at the results of the class whose game is open.
+    pub(crate) fn enter_results_of_this_class(&mut self) {
+        let Place::Table(session) = &self.place else { return };
+        if let Some(class) = session.setup().class.as_deref().map(without_control_characters) {
+            self.enter_results(class);
+        }
+    }
+
+    /// Looks at the results of a class.
+    pub(crate) fn enter_results(&mut self, class: String) {
+        let is_at_table = matches!(self.place, Place::Table(_));
+        let folder = self.folder.path().map(ToOwned::to_owned);
+        self.results = Some(Box::new(ResultsRoom::new(class, is_at_table, folder, self.settings.recent.clone(), self.jobs.clone())));
+    }
+
+    /// What a wish means while results are looked at; most mean nothing there.
+    pub(crate) fn carry_out_in_results(&mut self, action: UiAction) {
+        let Some(room) = &mut self.results else { return };
+        if let UiAction::Trouble(trouble) = action {
+            room.trouble = Some(trouble);
+        } else if action == UiAction::Do(AppCommand::Dismiss) || action == UiAction::Results(ResultsAction::Leave) {
+            self.results = None;
+        } else if action == UiAction::Results(ResultsAction::Print) {
+            let results = room.games.results.clone();
+            self.print_results(results);
+        } else if let UiAction::Open(path) = action {
+            self.open_from_results(path);
+        }
+    }
+
+    /// Opens a game of the class; the one that is open already is only gone back to.
+    fn open_from_results(&mut self, path: PathBuf) {
+        if let Place::Table(session) = &self.place {
+            if session.path() == path {
+                self.results = None;
+                return;
+            }
+            if session.unkept().is_some() {
+                let words = tr!("The game that is open is not saved to its end. Go back to it and save it first.");
+                return self.actions.push(UiAction::Trouble(words.to_owned()));
+            }
+        }
+        self.results = None;
+        self.open(path);
+    }
+
+    /// Reads on in the games of the class.
+    pub(crate) fn read_results(&mut self) {
+        if let Some(room) = &mut self.results {
+            room.read_on();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The games of a class as a table: a row each, the one that was begun first at the top.
+
+use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, ScrollArea, Ui};
+
+use super::row::{self, Columns};
+use super::{ResultsAction, ResultsRoom};
+use crate::app::shell::theme::{self, BORDER, Palette};
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
+use crate::app::widgets::ornament::zigzag;
+use crate::app::widgets::scroll_to_focus::keep_in_sight;
+use crate::paths::shown;
+
+/// Draws the results of a class.
+pub fn results_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let edge = Frame::new().fill(palette.linen);
+    Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
+        zigzag(ui.painter(), ui.max_rect(), palette);
+    });
+    let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 4 });
+    Panel::top("the head").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, room, actions));
+    let page = edge.inner_margin(Margin { left: 18, right: 18, top: 0, bottom: 10 });
+    CentralPanel::default().frame(page).show(ui, |ui| table_ui(ui, room, actions));
+}
+
+/// The class, its games together, and the ways on.
+fn head_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {
+    let games = &room.games.results;
+    ui.horizontal_wrapped(|ui| {
+        title_ui(ui, 26.0, games.title());
+        ui.add_space(8.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let back = if room.is_at_table { tr!("Back to the battle") } else { tr!("Back to the start") };
+            let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
+            ui.add(button).named(Role::Button, || back).asks(UiAction::Results(ResultsAction::Leave), actions);
+            let can_print = room.is_complete() && !games.games.is_empty();
+            let print = egui::Button::new(RichText::new(tr!("Print these results…")).font(theme::bold(14.5)));
+            ui.add_enabled(can_print, print)
+                .on_hover_text(tr!("On one page, where the games of the class fit on one"))
+                .asks(UiAction::Results(ResultsAction::Print), actions);
+        });
+    });
+    let told = if !room.is_complete() {
+        tr!("The games are being read …").to_owned()
+    } else if games.games.is_empty() {
+        tr!("No game of this class can be counted. Its games are looked for in your folder for games and among those played lately.")
+            .to_owned()
+    } else {
+        games.summary()
+    };
+    ui.add(Label::new(RichText::new(&told).size(15.0)).wrap()).named(Role::Status, || &told);
+    if let Some(trouble) = &room.trouble {
+        ui.add(Label::new(RichText::new(trouble).color(Palette::of(ui).warning)).wrap()).named(Role::Status, || trouble);
+    }
+}
+
+fn table_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {
+    let games = &room.games;
+    let columns = Columns::of(ui.available_width() - 16.0);
+    if columns.are_beside() && !games.paths.is_empty() {
+        columns.heads_ui(ui);
+    }
+    theme::bar_beside(ui);
+    ScrollArea::vertical().id_salt("the games").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 5.0;
+        for (path, game) in games.paths.iter().zip(&games.results.games) {
+            row::row_ui(ui, &columns, path, game, actions);
+        }
+        if !games.paths.is_empty() {
+            faded_ui(ui, 13.0, tr!("Enter on a row opens that game. Steps that were taken back are not counted."));
+        }
+        left_out_ui(ui, room);
+        keep_in_sight(ui);
+    });
+}
+
+/// The files that could not be counted, each with why.
+fn left_out_ui(ui: &mut Ui, room: &ResultsRoom) {
+    if room.left_out.is_empty() {
+        return;
+    }
+    let palette = Palette::of(ui);
+    ui.add_space(6.0);
+    theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let count = room.left_out.len();
+        ui.label(
+            RichText::new(tr_count!(
+                count,
+                "{count} file was left out, and may be a game of this class:",
+                "{count} files were left out, and may be games of this class:"
+            ))
+            .color(palette.warning),
+        );
+        for left in &room.left_out {
+            let name = left.path.file_name().map_or_else(String::new, |name| shown(name.as_ref()));
+            bold_ui(ui, 14.0, name);
+            ui.add(Label::new(RichText::new(&left.why).color(palette.ink)).wrap()).named(Role::Status, || &left.why);
+        }
+    });
+}

@@ -1,0 +1,179 @@
+//! The results of a class side by side, and the lesson in a box.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use senlac::classroom::{Game, Request};
+use senlac::disk::FileSystem;
+
+use super::paper::patient;
+use super::prepare::names;
+use super::support::{Window, click, click_containing, press, press_with, sample, shows, type_keys};
+use crate::support::memory_files as fs;
+use crate::support::memory_files::{disk_of, tempdir};
+
+/// A game of a class with a turn in it; over, if the bell has rung.
+fn a_game(folder: &Path, name: &str, class: &str, day: u32, is_over: bool) {
+    let time: DateTime<Utc> = format!("2026-11-{day}T10:30:00Z").parse().expect("a time");
+    let mut setup = sample();
+    setup.class = Some(class.to_owned());
+    setup.absent = vec!["Zoë Absent".to_owned()];
+    let disk: Arc<dyn FileSystem> = Arc::from(disk_of(folder));
+    let mut game = Game::create_on(disk, &folder.join(name), setup, u64::from(day), time).expect("a game");
+    let last = if is_over { r#"{"do":"call_time"}"# } else { r#"{"do":"note","text":"to be gone on with"}"# };
+    for line in [r#"{"do":"flip"}"#, r#"{"do":"set","unit":"S03","figures":2,"ruling":"lost"}"#, last] {
+        game.submit(Request::parse(line).expect("a request"), time).expect(line);
+    }
+}
+
+/// A folder with the games of two classes, and a file that is none; and its first screen.
+fn with_games(folder: &Path) -> Window {
+    a_game(folder, "third.senlac", "7b", 24, false);
+    a_game(folder, "first.senlac", "7b", 3 + 10, true);
+    a_game(folder, "second.senlac", "7b", 17, true);
+    a_game(folder, "other.senlac", "6a", 18, true);
+    fs::write(folder.join("diary.senlac"), "{\"step\": a diary}\nDear diary\n").expect("a file");
+    patient(folder, || Ok(sample()))
+}
+
+/// The rows of the table, from the top.
+fn rows(window: &Window) -> Vec<String> {
+    let rows = window.query_all_by(|node| node.label().is_some_and(|name| name.contains("Open the game of") && name.contains("Normans")));
+    let mut rows: Vec<(f32, String)> = rows.map(|node| (node.rect().top(), node.accesskit_node().label().unwrap_or_default())).collect();
+    rows.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    rows.into_iter().map(|(_, name)| name).collect()
+}
+
+#[test]
+fn the_games_of_a_class_stand_side_by_side_and_what_cannot_be_read_is_named() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_games(folder.path());
+    click(&mut window, "Results of 7b…");
+    assert!(shows(&window, "Results of 7b") && shows(&window, "3 games: the Normans won 0, the Saxons 2. 1 is not finished."));
+    let told = rows(&window);
+    assert_eq!(told.len(), 3, "{told:?}");
+    for (row, day) in told.iter().zip(["13 November 2026", "17 November 2026", "24 November 2026"]) {
+        assert!(row.contains(day), "{told:?}");
+    }
+    assert!(told[2].contains("Not finished") && told[0].contains("The Saxons won"), "{told:?}");
+    assert!(shows(&window, "1 file was left out") && shows(&window, "diary.senlac"));
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "3 games") && shows(&window, "Results of 6a…"));
+}
+
+#[test]
+fn a_row_opens_its_game_by_keyboard_and_the_results_lead_back_to_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_games(folder.path());
+    click(&mut window, "Results of 7b…");
+    window.get_by(|node| node.label().is_some_and(|name| name.contains("Open the game of 24 November"))).focus();
+    window.run();
+    press(&mut window, Key::Enter);
+    assert!(!shows(&window, "Results of 7b") && shows(&window, "Call time…"), "the game is on the table");
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "results");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Results of 7b") && rows(&window).len() == 3);
+    // Its own row only leads back; it is not opened twice.
+    click_containing(&mut window, "Open the game of 24 November");
+    assert!(shows(&window, "Call time…") && !shows(&window, "is open in another window"));
+}
+
+#[test]
+fn results_are_printed_on_one_page_under_the_name_of_the_class() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_games(folder.path());
+    click(&mut window, "Results of 7b…");
+    click(&mut window, "Print these results…");
+    assert!(shows(&window, "Show Results of the class, 1 page") && shows(&window, "3 games · A4"));
+    assert!(!shows(&window, "The lesson"), "there is no lesson in it");
+    click(&mut window, "Make the PDF");
+    assert!(shows(&window, "Ready for the printer"));
+    assert!(fs::read(folder.path().join("exports/7b-results.pdf")).expect("a file").starts_with(b"%PDF-"));
+    press(&mut window, Key::Escape);
+    click(&mut window, "Back to the results");
+    assert_eq!(rows(&window).len(), 3);
+}
+
+#[test]
+fn results_stand_in_any_window_with_text_of_any_size() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_games(folder.path());
+    click(&mut window, "Results of 7b…");
+    for (size, percent) in [([1280.0, 800.0], 200.0), ([1280.0, 800.0], 80.0), ([1920.0, 1080.0], 100.0), ([1920.0, 1080.0], 200.0)] {
+        let size = vec2(size[0], size[1]) * (100.0 / percent);
+        window.set_size(size);
+        window.run();
+        for row in
+            window.query_all_by(|node| node.label().is_some_and(|name| name.contains("Open the game of") && name.contains("Normans")))
+        {
+            assert!(row.rect().right() <= size.x && row.rect().left() >= 0.0, "{percent} %: {:?}", row.rect());
+        }
+        for button in ["Print these results…", "Back to the start"] {
+            assert!(window.get_by_label(button).rect().right() <= size.x, "{button} at {percent} %");
+        }
+    }
+}
+
+/// The lesson of a class of 24 whose battle is prepared.
+fn lesson(folder: &Path) -> Window {
+    let mut window = patient(folder, || Ok(sample()));
+    click(&mut window, "Prepare a battle");
+    window.event(egui::Event::Paste(names(24)));
+    window.run();
+    click(&mut window, "Take these 24 pupils");
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    click(&mut window, "A lesson in a box…");
+    window
+}
+
+#[test]
+fn everything_for_a_lesson_is_printed_by_one_button() {
+    let folder = tempdir().expect("a folder");
+    let mut window = lesson(folder.path());
+    assert!(shows(&window, "Before the lesson") && shows(&window, "Turn after turn") && shows(&window, "after the battle"));
+    assert!(shows(&window, "48 to 50"), "a lesson of 50 minutes");
+    click(&mut window, "A lesson of 35 minutes");
+    assert!(shows(&window, "33 to 35") && !shows(&window, "48 to 50"));
+    let is_on =
+        |window: &Window, label: &str| window.get_by_label(label).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True);
+    assert!(is_on(&window, "Print Lesson plan") && is_on(&window, "Print Unit sheets") && !is_on(&window, "Print Name tents"));
+    click(&mut window, "A lesson of 100 minutes");
+    assert!(is_on(&window, "Print Name tents") && shows(&window, "Councils of war"));
+    click(&mut window, "Print Spare sheets");
+    assert!(!is_on(&window, "Print Spare sheets"));
+    click(&mut window, "Make all PDFs for this lesson");
+    assert!(shows(&window, "Ready for the printer"));
+    let entries = fs::read_dir(folder.path().join("exports")).expect("the folder");
+    let written: Vec<String> = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    for end in ["-all.pdf", "-lesson-plan.pdf", "-unit-sheets.pdf", "-handout.pdf", "-name-tents.pdf", "-job-cards.pdf", "-plan.pdf"] {
+        assert!(written.iter().any(|name| name.ends_with(end)), "{end}: {written:?}");
+    }
+    for end in ["-report.pdf", "-spare-sheets.pdf", "-tokens.pdf"] {
+        assert!(!written.iter().any(|name| name.ends_with(end)), "{end}: {written:?}");
+    }
+}
+
+#[test]
+fn what_tells_of_the_battle_is_made_when_it_is_over() {
+    let folder = tempdir().expect("a folder");
+    a_game(folder.path(), "over.senlac", "7b", 17, true);
+    let mut window = patient(folder.path(), || Ok(sample()));
+    click(&mut window, "Continue the last game");
+    click(&mut window, "A lesson in a box…");
+    assert!(!shows(&window, "after the battle"));
+    click(&mut window, "Make all PDFs for afterwards");
+    assert!(fs::exists(folder.path().join("exports/over-report.pdf")) && !fs::exists(folder.path().join("exports/over-unit-sheets.pdf")));
+    // A document that is looked at stands among the documents.
+    press(&mut window, Key::Escape);
+    // It stands at the end of the plan, where the keyboard leads.
+    window.get_by_label("Show Battle report").focus();
+    window.run();
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Only this document"));
+    click(&mut window, "Back to the battle");
+    assert!(shows(&window, "Results of this class…"));
+}
