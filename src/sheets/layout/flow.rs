@@ -10,18 +10,31 @@ pub(super) struct Flow<'a> {
     pub(super) pen: Pen<'a>,
     /// What is left of the last page.
     pub(super) left: Area,
+    /// Where its head ends.
+    top: f32,
 }
 
 impl<'a> Flow<'a> {
     pub(super) fn new(begin: impl Fn(bool) -> (Pen<'a>, Area) + 'a) -> Self {
         let (pen, left) = begin(true);
-        Self { begin: Box::new(begin), full: Vec::new(), pen, left }
+        Self { begin: Box::new(begin), full: Vec::new(), pen, left, top: left.y }
     }
 
     pub(super) fn turn_over(&mut self) {
         let (pen, left) = (self.begin)(false);
         self.full.push(std::mem::replace(&mut self.pen, pen));
         self.left = left;
+        self.top = left.y;
+    }
+
+    /// Whether nothing stands on the last page yet but its head.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.left.y <= self.top
+    }
+
+    /// The place of the last page, counted from 0.
+    pub(super) const fn page(&self) -> usize {
+        self.full.len()
     }
 
     /// The next so many millimetres of the page.

@@ -3,6 +3,7 @@
 mod area;
 #[cfg(test)]
 pub(crate) mod battlefield;
+mod chart;
 #[cfg(test)]
 pub(super) mod checks;
 mod cutting;
