@@ -94,9 +94,7 @@ impl Toll {
         let causes: Vec<(u32, &str)> = causes.into_iter().filter(|(figures, _)| *figures > 0).collect();
         match causes[..] {
             [] => None,
-            [(_, how)] => {
-                Some(tr_count!(lost, "the {army} lost {lost} figure {how}", "the {army} lost {lost} figures {how}", army, how))
-            }
+            [(_, how)] => Some(tr_count!(lost, "the {army} lost {lost} figure {how}", "the {army} lost {lost} figures {how}", army, how)),
             [..] => {
                 let parts: Vec<String> = causes.iter().map(|(figures, how)| format!("{figures} {how}")).collect();
                 Some(tr!("the {army} lost {lost} figures: {parts}", army, lost, parts = and(&parts)))

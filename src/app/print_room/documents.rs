@@ -155,6 +155,8 @@ fn about_class(kind: Kind) -> &'static str {
         Kind::Reference => tr!("To-hit table, sequence and events, for you"),
         Kind::Rulings => tr!("How you read the rules in this game"),
         Kind::Report => tr!("How the battle went so far"),
+        Kind::History => tr!("What happened then, and what here"),
+        Kind::Maths => tr!("Sums from this battle, with answers"),
     }
 }
 

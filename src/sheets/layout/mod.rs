@@ -12,7 +12,9 @@ mod flow;
 mod furniture;
 pub(super) mod game;
 mod handout;
+mod history;
 mod job_cards;
+mod maths;
 mod name;
 mod name_tents;
 mod order_of_battle;
@@ -43,7 +45,9 @@ pub(crate) use area::turned;
 pub use area::{Align, Area, Turn};
 pub(crate) use deck::deck;
 pub(crate) use handout::handout;
+pub(crate) use history::history;
 pub(crate) use job_cards::job_cards;
+pub(crate) use maths::maths;
 pub(crate) use name_tents::name_tents;
 pub(crate) use order_of_battle::order_of_battle;
 pub(crate) use page::missing_characters;
@@ -78,6 +82,8 @@ impl Document {
             Kind::Reference => reference,
             Kind::Rulings => rulings,
             Kind::Report => report,
+            Kind::History => history,
+            Kind::Maths => maths,
         };
         let mut document = lay_out(battle, options, fonts);
         specks::leave_out(&mut document.pages);

@@ -175,8 +175,15 @@ fn more_or_fewer(story: &Story) -> Option<Sum> {
     let (army, dice, hits) = (side.army(), account.dice, account.hits);
     let answer = match sixths {
         0 => tr!("{hits} − {expected} = 0: exactly as many as expected.", hits, expected = mixed(&expected)),
-        1.. => tr!("{hits} − {expected} = {gap} hits more than expected: lucky dice.", hits, expected = mixed(&expected), gap = number(&gap)),
-        _ => tr!("{expected} − {hits} = {gap} hits fewer than expected: unlucky dice.", hits, expected = mixed(&expected), gap = number(&gap)),
+        1.. => {
+            tr!("{hits} − {expected} = {gap} hits more than expected: lucky dice.", hits, expected = mixed(&expected), gap = number(&gap))
+        }
+        _ => tr!(
+            "{expected} − {hits} = {gap} hits fewer than expected: unlucky dice.",
+            hits,
+            expected = mixed(&expected),
+            gap = number(&gap)
+        ),
     };
     Some(Sum {
         question: tr_count!(

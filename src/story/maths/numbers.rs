@@ -61,7 +61,9 @@ pub(super) fn of_100(fraction: &Fraction) -> String {
         _ if fraction.is_one() => tr!("1: all of 100").to_owned(),
         0 => tr!("{fraction}, less than 1 of 100", fraction = shown),
         100 => tr!("{fraction}, more than 99 of 100", fraction = shown),
-        _ if Fraction::new(rounded, 100_u8).as_ref() == Some(fraction) => tr!("{fraction}, which is {rounded} of 100", fraction = shown, rounded),
+        _ if Fraction::new(rounded, 100_u8).as_ref() == Some(fraction) => {
+            tr!("{fraction}, which is {rounded} of 100", fraction = shown, rounded)
+        }
         _ => tr!("{fraction}, about {rounded} of 100", fraction = shown, rounded),
     }
 }

@@ -80,7 +80,8 @@ fn exactly_as_it_fell(thrown: &[Thrown]) -> Option<Sum> {
     let wanted = told.attack.hits.clamp(1, u8::try_from(dice).ok()?);
     let p = hits(&[men]).p(usize::from(wanted));
     let miss = misses(men)?;
-    let product = [vec![miss.rest().to_string(); usize::from(wanted)], vec![miss.to_string(); usize::from(dice) - usize::from(wanted)]].concat();
+    let product =
+        [vec![miss.rest().to_string(); usize::from(wanted)], vec![miss.to_string(); usize::from(dice) - usize::from(wanted)]].concat();
     let ways = ways(dice, wanted);
     Some(Sum {
         question: tr_count!(
@@ -262,13 +263,6 @@ fn two_cards(story: &Story) -> Option<Sum> {
             of,
             card = name.title()
         ),
-        answer: tr!(
-            "{of}/{all} × {less}/{rest} = {both}.",
-            of,
-            all,
-            less = of - 1,
-            rest = all - 1,
-            both = of_100(&both)
-        ),
+        answer: tr!("{of}/{all} × {less}/{rest} = {both}.", of, all, less = of - 1, rest = all - 1, both = of_100(&both)),
     })
 }

@@ -144,7 +144,10 @@ fn assert_true(story: &Story, sum: &Sum) -> &'static str {
         let [one, of_one, other, of_other] = numbers(ask)[..] else { panic!("{ask}") };
         let more = if one * of_other > other * of_one { ask.find("Of ").expect("one") } else { ask.find(", of ").expect("another") + 2 };
         let name = ask[more + 3..].split(|sign: char| sign.is_ascii_digit()).next().expect("a name").trim();
-        assert!(sum.answer.to_lowercase().contains(&format!(". {}", name.trim_end_matches(" N").trim_end_matches(" S")).to_lowercase()), "{sum:#?}");
+        assert!(
+            sum.answer.to_lowercase().contains(&format!(". {}", name.trim_end_matches(" N").trim_end_matches(" S")).to_lowercase()),
+            "{sum:#?}"
+        );
         "greater part"
     } else if ask.contains("of them to volleys") || ask.contains("of them in panic") {
         let [lost, to, ..] = numbers(ask)[..] else { panic!("{ask}") };

@@ -171,7 +171,9 @@ impl Plot<'_> {
         let points: Vec<[f64; 2]> = points.collect();
         let is_corner = |place: usize| {
             let around = place.checked_sub(1).and_then(|before| points.get(before)).zip(points.get(place + 1));
-            around.is_none_or(|(before, after)| before[1].to_bits() != points[place][1].to_bits() || after[1].to_bits() != before[1].to_bits())
+            around.is_none_or(|(before, after)| {
+                before[1].to_bits() != points[place][1].to_bits() || after[1].to_bits() != before[1].to_bits()
+            })
         };
         let mut path = BezPath::new();
         for (_, point) in points.iter().enumerate().filter(|(place, _)| is_corner(*place)) {

@@ -15,15 +15,8 @@ pub(super) const HEIGHT_MM: f32 = 3.0 * ROW_MM + 2.0;
 
 /// Draws it where this height is free.
 pub(super) fn draw(flow: &mut Flow<'_>, story: &Story) {
-    let heads = [
-        tr!("Side"),
-        tr!("Attacks"),
-        tr!("Dice"),
-        tr!("Hits expected"),
-        tr!("Hits that fell"),
-        tr!("More or fewer"),
-        tr!("All in all"),
-    ];
+    let heads =
+        [tr!("Side"), tr!("Attacks"), tr!("Dice"), tr!("Hits expected"), tr!("Hits that fell"), tr!("More or fewer"), tr!("All in all")];
     let row = flow.take(ROW_MM);
     flow.pen.frame(row, 0.0, None, Some(Ink::Saxon));
     flow.pen.piece(Role::Heads, |pen| cells(pen, row, BOLD.inked(Ink::Paper), &heads.map(str::to_owned)));

@@ -34,7 +34,14 @@ fn of_moment(story: &Story, place: usize, moment: &Moment) -> Vec<String> {
             tr!("Turn {turn}, step {step}: {happened}. The referee’s word: “{why}”.", turn, step, happened, why)
         } else {
             let against = and(&allowed.against);
-            tr!("Turn {turn}, step {step}: {happened}. The referee allowed it: “{why}”. Against it: {against}.", turn, step, happened, why, against)
+            tr!(
+                "Turn {turn}, step {step}: {happened}. The referee allowed it: “{why}”. Against it: {against}.",
+                turn,
+                step,
+                happened,
+                why,
+                against
+            )
         });
         return told;
     }
@@ -56,8 +63,7 @@ pub(super) fn guessed(story: &Story) -> Vec<String> {
         let place = story.place_of(guess.step)?;
         let moment = &story.moments()[place];
         let names = Names::of(story.setup(), &story.after(place));
-        let attacks: Vec<String> =
-            moment.events.iter().filter_map(Event::attack).map(|(attack, _)| names.unit(attack.unit)).collect();
+        let attacks: Vec<String> = moment.events.iter().filter_map(Event::attack).map(|(attack, _)| names.unit(attack.unit)).collect();
         Some(tr_count!(
             points = guess.points,
             "Turn {turn}, step {step}, {who}: {guessed} guessed, {fell} fell: {points} point.",

@@ -1,0 +1,1 @@
+//! The charts on paper against their numbers.
