@@ -5,6 +5,7 @@ use super::numbers::{faces, mixed, number, of_100};
 use super::thrown::{Thrown, fit};
 use crate::language::lists::commas;
 use crate::odds::Fraction;
+use crate::odds::ledger::Fortune;
 use crate::phrasebook::names::Names;
 use crate::rules::{CardName, Event, Side, Unit};
 use crate::story::moments::Story;
@@ -86,8 +87,18 @@ fn what_is_left(story: &Story, side: Side) -> Option<Sum> {
             start,
             left
         ),
-        answer: tr!("{left}/{start} = {part}.", left, start, part = of_100(&part)),
+        answer: in_lowest_terms(left.into(), start.into(), &part),
     })
+}
+
+/// "10/66 = 5/33, about 15 of 100."
+fn in_lowest_terms(part: u32, whole: u32, fraction: &Fraction) -> String {
+    let lowest = of_100(fraction);
+    if *fraction.denominator() == whole.into() {
+        tr!("It is in lowest terms already: {lowest}.", lowest)
+    } else {
+        tr!("{part}/{whole} = {lowest}.", part, whole, lowest)
+    }
 }
 
 /// Which of two units has the greater part left: two of one side with different parts, neither none nor all.
@@ -162,7 +173,7 @@ fn what_they_fell_to(story: &Story) -> Option<Sum> {
             to,
             how
         ),
-        answer: tr!("{to}/{lost} = {part}.", to, lost, part = of_100(&part)),
+        answer: in_lowest_terms(to, lost, &part),
     })
 }
 
@@ -174,12 +185,12 @@ fn more_or_fewer(story: &Story) -> Option<Sum> {
     let gap = Fraction::new(sixths.unsigned_abs(), 6_u8)?;
     let (army, dice, hits) = (side.army(), account.dice, account.hits);
     let answer = match sixths {
-        0 => tr!("{hits} − {expected} = 0: exactly as many as expected.", hits, expected = mixed(&expected)),
+        0 => tr!("{hits} – {expected} = 0: exactly as many as expected.", hits, expected = mixed(&expected)),
         1.. => {
-            tr!("{hits} − {expected} = {gap} hits more than expected: lucky dice.", hits, expected = mixed(&expected), gap = number(&gap))
+            tr!("{hits} – {expected} = {gap} hits more than expected: lucky dice.", hits, expected = mixed(&expected), gap = number(&gap))
         }
         _ => tr!(
-            "{expected} − {hits} = {gap} hits fewer than expected: unlucky dice.",
+            "{expected} – {hits} = {gap} hits fewer than expected: unlucky dice.",
             hits,
             expected = mixed(&expected),
             gap = number(&gap)

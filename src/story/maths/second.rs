@@ -51,10 +51,10 @@ fn none_hits(thrown: &[Thrown]) -> Option<Sum> {
     );
     let some = of_100(&none.rest());
     let answer = if dice == 1 {
-        tr!("It misses in {none} throws. It hits: 1 − {miss} = {some}.", none = of_100(&none), miss, some)
+        tr!("It misses in {none} throws. It hits: 1 – {miss} = {some}.", none = of_100(&none), miss, some)
     } else {
         tr!(
-            "One die misses in {miss} of all throws, and all {dice} in {product} = {none}. At least one hits: 1 − {bare} = {some}.",
+            "One die misses in {miss} of all throws, and all {dice} in {product} = {none}. At least one hits: 1 – {bare} = {some}.",
             miss,
             dice,
             product = vec![miss.to_string(); usize::from(dice)].join(" × "),
@@ -242,7 +242,7 @@ fn panic_of_some(story: &Story) -> Option<Sum> {
             thrown
         ),
         answer: tr!(
-            "3 or less: {halves} = {all}. At least one 6: 1 − {sixths} = {some}.",
+            "3 or less: {halves} = {all}. At least one 6: 1 – {sixths} = {some}.",
             halves = vec!["1/2"; dice as usize].join(" × "),
             all = of_100(&all_low),
             sixths = vec!["5/6"; dice as usize].join(" × "),

@@ -106,10 +106,10 @@ fn with_wholes(of: (u128, u128)) -> String {
 /// The answer says this number after an equals sign, and what it rounds it to is right.
 fn assert_says(sum: &Sum, of: (u128, u128), is_chance: bool) {
     let shown = if is_chance { fraction(of) } else { with_wholes(of) };
-    let said = format!("= {shown}");
-    let place = sum.answer.match_indices(&said).map(|(place, _)| place + said.len());
+    let said = [format!("= {shown}"), format!("already: {shown}")];
+    let place = said.iter().flat_map(|said| sum.answer.match_indices(said.as_str()).map(|(place, _)| place + said.len()));
     let ends = |place: &usize| !sum.answer[*place..].starts_with(|next: char| next.is_ascii_digit() || next == '/');
-    let place = place.filter(ends).last().unwrap_or_else(|| panic!("{said} is not in {sum:#?}"));
+    let place = place.filter(ends).last().unwrap_or_else(|| panic!("{shown} is not in {sum:#?}"));
     let value = of.0 as f64 / of.1 as f64;
     let rest = &sum.answer[place..];
     for (words, is_exact) in [(", about ", false), (", which is ", true)] {

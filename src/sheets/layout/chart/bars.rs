@@ -107,16 +107,11 @@ fn draw_key(pen: &mut Pen<'_>, area: Area, chart: &BarChart) {
     pen.piece(Role::Artifact, |pen| {
         let mut x = area.x;
         for (place, (name, _)) in bar.pieces.iter().enumerate() {
-            // The first piece has the colour of its side.
-            let boxes = Area::new(x, area.y + 0.6, 7.0, 3.8);
-            for (half, side) in boxes.cells(2, 1, 0.0).zip(Side::ALL).filter(|_| place == 0) {
-                hatch::fill(pen, half, place, Some(side));
+            for (half, side) in Area::new(x, area.y + 0.6, 8.0, 3.8).cells(2, 1, 0.0).zip(Side::ALL) {
+                hatch::fill(pen, half, place, side);
             }
-            if place > 0 {
-                hatch::fill(pen, boxes, place, None);
-            }
-            pen.text((x + 8.4, area.y + 3.8), Align::Left, WORDS, name);
-            x += 8.4 + pen.width(WORDS, name) + 6.0;
+            pen.text((x + 9.4, area.y + 3.8), Align::Left, WORDS, name);
+            x += 9.4 + pen.width(WORDS, name) + 6.0;
         }
     });
 }
@@ -142,7 +137,7 @@ fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
             let long = value.abs() as f32 * unit;
             let x = if *value < 0.0 { left - long } else { right };
             let piece = Area::new(x, top + 0.5, long, BAR_MM);
-            hatch::fill(pen, piece, place, bar.side);
+            hatch::fill(pen, piece, place, bar.side.unwrap_or(Side::Saxon));
             if bar.pieces.len() > 1 {
                 draw_count(pen, piece, &scale.written(*value));
             }

@@ -6,25 +6,27 @@ use crate::rules::Side;
 use crate::sheets::layout::{Area, Ink, Pen};
 
 /// How far apart the lines of a hatch are.
-const GAP_MM: f32 = 1.5;
+const GAP_MM: f32 = 1.7;
+const HATCH_MM: f32 = 0.4;
 const LINE_MM: f32 = 0.25;
 
-/// Fills an area as the piece of a bar at this place: bare of lines, with rising lines, with falling lines, with both, and so on
-/// again.
-pub(super) fn fill(pen: &mut Pen<'_>, area: Area, place: usize, side: Option<Side>) {
+/// Fills an area as the piece of a bar at this place: whole, with rising lines, with falling lines, with both, and so on again, in
+/// the colour of its side.
+pub(super) fn fill(pen: &mut Pen<'_>, area: Area, place: usize, side: Side) {
     if area.width <= 0.0 {
         return;
     }
+    let ink = Ink::of(side);
     let ground = match place % 4 {
-        0 => side.map_or(Ink::Steel, Ink::of),
-        1 => Ink::Gold,
+        0 => ink,
+        1 => Ink::Paper,
         2 => Ink::Shade,
-        _ => Ink::Steel,
+        _ => Ink::Gold,
     };
     pen.frame(area, 0.0, None, Some(ground));
     for (rises, places) in [(true, [1, 3]), (false, [2, 3])] {
         if places.contains(&(place % 4)) {
-            pen.shape(slanting(area, rises), Some((LINE_MM, Ink::Words)), None);
+            pen.shape(slanting(area, rises), Some((HATCH_MM, ink)), None);
         }
     }
     pen.frame(area, 0.0, Some((LINE_MM, Ink::Words)), None);

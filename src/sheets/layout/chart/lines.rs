@@ -11,7 +11,7 @@ use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::story::charts::{ChartLine, LineChart};
 
 /// How high the lines' own area is.
-const PLOT_MM: f32 = 54.0;
+const PLOT_MM: f32 = 50.0;
 /// What is counted stands above it, and the turns below.
 const UPWARDS_MM: f32 = 5.6;
 const TURNS_MM: f32 = 6.0;

@@ -16,17 +16,17 @@ pub(super) fn ticks((least, most): (f64, f64), about: u32) -> Vec<f64> {
     (0_u32..100).map(|place| step.mul_add(f64::from(place), first)).take_while(|tick| *tick <= most + step / 1000.0).collect()
 }
 
-/// A number with one decimal where it needs one: "12", "2.7", "−1.3".
+/// A number with one decimal where it needs one: "12", "2.7", "–1.3".
 pub(super) fn plain(value: f64) -> String {
     let tenths = (value * 10.0).round() / 10.0;
     let words = if tenths.fract().abs() < 1e-9 { format!("{:.0}", tenths.abs()) } else { format!("{:.1}", tenths.abs()) };
-    if tenths < 0.0 { format!("−{words}") } else { words }
+    if tenths < 0.0 { format!("–{words}") } else { words }
 }
 
 /// The same with a sign before what is more than 0: "+2.7".
 pub(super) fn signed(value: f64) -> String {
     let words = plain(value);
-    if words == "0" || words.starts_with('−') { words } else { format!("+{words}") }
+    if words == "0" || words.starts_with('–') { words } else { format!("+{words}") }
 }
 
 #[cfg(test)]
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn numbers_have_a_decimal_where_they_need_one() {
-        assert_eq!([12.0, 2.666, -1.25, -0.01].map(plain), ["12", "2.7", "−1.3", "0"]);
-        assert_eq!([12.0, -3.0, 0.0].map(signed), ["+12", "−3", "0"]);
+        assert_eq!([12.0, 2.666, -1.25, -0.01].map(plain), ["12", "2.7", "–1.3", "0"]);
+        assert_eq!([12.0, -3.0, 0.0].map(signed), ["+12", "–3", "0"]);
     }
 }

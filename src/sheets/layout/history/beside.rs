@@ -31,7 +31,6 @@ impl Station {
 /// Draws them on as many pages as they need.
 pub(super) fn draw(flow: &mut Flow<'_>, review: Option<&Review>) {
     let ours: Option<VecDeque<Station>> = review.map(|review| turns(review).into());
-    let count = if ours.is_some() { 2 } else { 1 };
     let titles = [tr!("The order of the day, 1066"), tr!("Our battle, turn by turn")];
     let mut columns: Vec<(&str, VecDeque<Station>)> =
         titles.into_iter().zip([Some(hours().into()), ours]).filter_map(|(title, stations)| Some((title, stations?))).collect();
@@ -42,10 +41,10 @@ pub(super) fn draw(flow: &mut Flow<'_>, review: Option<&Review>) {
         }
         let area = flow.left;
         let mut lowest = area.y;
+        // What goes on alone has the whole width.
+        columns.retain(|(_, stations)| !stations.is_empty());
+        let count = u8::try_from(columns.len()).unwrap_or(1).max(1);
         for (place, (title, stations)) in area.cells(count, 1, GAP_MM).zip(&mut columns) {
-            if stations.is_empty() {
-                continue;
-            }
             let words = if is_first { (*title).to_owned() } else { tr!("{title}, continued", title) };
             flow.pen.heading(2, (place.x, place.y + 5.6), Align::Left, HEADING.sized(13.5), &words);
             let mut left = place.split_top(HEADING_MM - 2.0).1;

@@ -86,19 +86,30 @@ fn questions(flow: &mut Flow<'_>, sums: &[Sum]) {
     let width = flow.left.width - INDENT_MM;
     let heights: Vec<f32> = sums.iter().map(|sum| flow.pen.height(width, BODY, &sum.question) + AIR_MM).collect();
     let least = |place: usize| heights[place] + length(LEAST_LINES) * WRITE_MM;
-    let mut first = 0;
+    // On as few pages as they need, and about as many on each.
+    let fitting = |first: usize, room: f32, most: usize| {
+        let mut left = room - least(first);
+        let more = (first + 1..sums.len()).take(most.saturating_sub(1)).take_while(|place| {
+            left -= least(*place);
+            left >= 0.0
+        });
+        1 + more.count()
+    };
+    let room = flow.left.height;
+    let (mut pages, mut first) = (0_usize, 0);
     while first < sums.len() {
-        if first > 0 {
+        first += fitting(first, room, usize::MAX);
+        pages += 1;
+    }
+    let mut first = 0;
+    for page in 0..pages {
+        if page > 0 {
             flow.turn_over();
         }
-        let mut taken = least(first);
-        let mut end = first + 1;
-        while end < sums.len() && taken + least(end) <= flow.left.height {
-            taken += least(end);
-            end += 1;
-        }
-        let more = (flow.left.height - taken) / WRITE_MM;
-        let lines = LEAST_LINES + shared(more, end - first);
+        let most = if page + 1 == pages { usize::MAX } else { (sums.len() - first).div_ceil(pages - page) };
+        let end = first + fitting(first, room, most);
+        let taken: f32 = (first..end).map(least).sum();
+        let lines = LEAST_LINES + shared((flow.left.height - taken) / WRITE_MM, end - first);
         for place in first..end {
             question(flow, place + 1, &sums[place], lines);
         }

@@ -12,21 +12,21 @@ use crate::story::Review;
 const FEW_LINES_MM: f32 = 16.0;
 
 /// Draws all of it from a new page on; gives where everything is found.
-pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: &Review) -> Vec<(usize, String)> {
+pub(super) fn draw<'a>(mut flow: Flow<'a>, battle: Battle<'_>, review: &Review) -> (Flow<'a>, Vec<(usize, String)>) {
     let story = review.story();
     let mut contents = Contents::default();
     flow.turn_over();
-    turns::draw(flow, &mut contents, story);
+    turns::draw(&mut flow, &mut contents, story);
     if let Some(words) = turning::words(review) {
         let height: f32 = words.iter().map(|words| flow.pen.height(flow.left.width, BODY, words)).sum();
-        section::begin(flow, &mut contents, tr!("The turning point"), height.min(60.0));
+        section::begin(&mut flow, &mut contents, tr!("The turning point"), height.min(60.0));
         for words in words {
-            section::paragraph(flow, BODY, &words);
+            section::paragraph(&mut flow, BODY, &words);
         }
     }
-    section::begin(flow, &mut contents, tr!("The luck of the dice"), luck::HEIGHT_MM);
-    luck::draw(flow, story);
-    people::draw(flow, &mut contents, battle, review);
+    section::begin(&mut flow, &mut contents, tr!("The luck of the dice"), luck::HEIGHT_MM);
+    luck::draw(&mut flow, story);
+    let mut flow = people::draw(flow, &mut contents, battle, review);
     let lists = [
         (tr!("What the referee ruled and noted"), referee::rulings(story)),
         (tr!("What the class guessed"), referee::guessed(story)),
@@ -34,14 +34,14 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: &Review) -> 
     ];
     for (title, told) in lists {
         if !told.is_empty() {
-            section::begin(flow, &mut contents, title, FEW_LINES_MM);
-            section::items(flow, &told);
+            section::begin(&mut flow, &mut contents, title, FEW_LINES_MM);
+            section::items(&mut flow, &told);
         }
     }
     let charts = review.charts();
     if !charts.is_empty() {
-        section::begin(flow, &mut contents, tr!("The battle in charts"), 90.0);
-        chart::draw(flow, &charts);
+        section::begin(&mut flow, &mut contents, tr!("The battle in charts"), 90.0);
+        chart::draw(&mut flow, &charts);
     }
-    contents.places
+    (flow, contents.places)
 }

@@ -35,7 +35,7 @@ fn row_words(side: Side, account: Account) -> [String; 7] {
     let gap = match account.surplus_in_sixths() {
         0 => "0".to_owned(),
         1.. => format!("+{surplus:.1}"),
-        _ => format!("−{:.1}", surplus.abs()),
+        _ => format!("–{:.1}", surplus.abs()),
     };
     let fortune = if account.dice == 0 { tr!("no dice") } else { account.fortune().word() };
     [

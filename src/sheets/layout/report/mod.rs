@@ -37,8 +37,10 @@ pub(crate) fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Doc
         armies::draw(&mut pages, battle, below);
         sheets::tell(&mut pages, &sentences);
     }
-    let review = battle.review.filter(|_| battle.state.has_begun());
-    let mut places = review.map(|review| after::draw(&mut pages, battle, review)).unwrap_or_default();
+    let mut places = Vec::new();
+    if let Some(review) = battle.review.filter(|_| battle.state.has_begun()) {
+        (pages, places) = after::draw(pages, battle, review);
+    }
     if !places.is_empty() {
         places.insert(0, (0, tr!("How it stood").to_owned()));
     }

@@ -19,7 +19,6 @@ fn of_moment(story: &Story, place: usize, moment: &Moment) -> Vec<String> {
             Event::WasSet { .. }
                 | Event::RulingChanged { .. }
                 | Event::Noted { .. }
-                | Event::Forgiven { .. }
                 | Event::VerdictChanged { .. }
                 | Event::BattleResumed {}
         )
