@@ -18,8 +18,8 @@ const COUNTED_MM: f32 = 5.6;
 const GUTTER_MM: f32 = 8.0;
 /// More bars of one piece each stand in two columns.
 const MOST_IN_ONE: usize = 12;
-/// How much of a column names may take.
-const NAMES: f32 = 0.36;
+/// How much of a column names may take where there are two, and where there is one.
+const NAMES: [f32; 2] = [0.4, 0.5];
 /// The fewest rows that begin on a page.
 const LEAST_ROWS: usize = 4;
 
@@ -53,7 +53,9 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &BarChart) {
         return;
     }
     let is_simple = chart.bars.iter().all(|bar| bar.pieces.len() < 2);
-    let columns: u8 = if is_simple && chart.bars.len() > MOST_IN_ONE { 2 } else { 1 };
+    let widest = chart.bars.iter().map(|bar| flow.pen.width(WORDS, &bar.name)).fold(0.0, f32::max);
+    let is_narrow = widest <= NAMES[0] * (flow.left.width - GUTTER_MM) / 2.0;
+    let columns: u8 = if is_simple && is_narrow && chart.bars.len() > MOST_IN_ONE { 2 } else { 1 };
     let key = if is_simple { 0.0 } else { KEY_MM };
     let least = length(LEAST_ROWS.min(chart.bars.len()));
     title(flow, &chart.title, key + COUNTED_MM + least * ROW_MM + BELOW_MM);
@@ -119,7 +121,7 @@ fn draw_key(pen: &mut Pen<'_>, area: Area, chart: &BarChart) {
 #[expect(clippy::cast_possible_truncation, reason = "millimetres of a page need no more than seven digits")]
 fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
     let widest = bars.iter().map(|bar| pen.width(WORDS, &bar.name)).fold(0.0, f32::max);
-    let names = widest.min(column.width * NAMES);
+    let names = widest.min(column.width * NAMES[1]);
     let (_, room) = column.split_left(names + 2.5);
     // Numbers stand at the outer ends of the bars.
     let number = |value: f64| pen.width(STRONG, &scale.written(value)) + 1.6;

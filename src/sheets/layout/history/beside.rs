@@ -9,7 +9,7 @@ use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::HEADING;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::story::history::HISTORY;
-use crate::story::{Review, turns_told};
+use crate::story::{Review, turn_sentences};
 
 const GAP_MM: f32 = 8.0;
 const AIR_MM: f32 = 2.6;
@@ -88,20 +88,22 @@ fn hours() -> Vec<Station> {
 }
 
 fn turns(review: &Review) -> Vec<Station> {
-    let turn = |told: crate::story::TurnTold| {
+    let story = review.story();
+    let holders = story.turns().into_iter().map(|turn| story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill));
+    let turn = |(told, hill): (crate::story::TurnTold, Option<Side>)| {
         let title = match &told.card {
             Some(card) => tr!("Turn {turn}: {card}", turn = told.turn, card = card.title()),
             None => tr!("Turn {turn}: no card", turn = told.turn),
         };
         let [normans, saxons] = told.figures;
-        let left = match told.hill {
+        let left = match hill {
             Some(side) => {
                 tr!("{normans} Normans and {saxons} Saxons left; the {army} alone on the hill.", normans, saxons, army = side.army())
             }
             None => tr!("{normans} Normans and {saxons} Saxons left.", normans, saxons),
         };
-        let ink = told.hill.map_or(Ink::Paper, |side: Side| Ink::of(side));
-        Station { lines: vec![(BOLD, title), (BODY, told.happened.join(" ")), (BODY, left)], ink }
+        let ink = hill.map_or(Ink::Paper, Ink::of);
+        Station { lines: vec![(BOLD, title), (BODY, told.sentences.join(" ")), (BODY, left)], ink }
     };
-    turns_told(review.story()).into_iter().map(turn).collect()
+    turn_sentences(story).into_iter().zip(holders).map(turn).collect()
 }

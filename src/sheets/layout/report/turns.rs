@@ -4,7 +4,7 @@ use super::section::{self, Contents};
 use crate::rules::{Color, Side};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
-use crate::story::{Story, TurnTold, turns_told};
+use crate::story::{Story, TurnTold, turn_sentences};
 
 const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
@@ -19,7 +19,8 @@ const HILL_MM: f32 = 22.0;
 
 /// Draws it on as many pages as it needs.
 pub(super) fn draw(flow: &mut Flow<'_>, contents: &mut Contents, story: &Story) {
-    let turns = turns_told(story);
+    let holders = story.turns().into_iter().map(|turn| story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill));
+    let turns: Vec<Cells> = turn_sentences(story).into_iter().zip(holders).map(|(turn, hill)| cells(&turn, hill)).collect();
     let heights: Vec<f32> = turns.iter().map(|turn| height(&flow.pen, flow.left.width, turn)).collect();
     let first = heights.first().copied().unwrap_or_default();
     section::begin(flow, contents, tr!("The story turn by turn"), HEADS_MM + first);
@@ -31,7 +32,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, contents: &mut Contents, story: &Story) 
             heads(flow);
         }
         let row = flow.take(height);
-        flow.pen.piece(Role::Row, |pen| draw_row(pen, row, &cells(turn)));
+        flow.pen.piece(Role::Row, |pen| draw_row(pen, row, turn));
         flow.pen.line((row.x, row.bottom()), (row.right(), row.bottom()), 0.25, Ink::Rule);
     }
 }
@@ -41,11 +42,13 @@ struct Cells {
     /// The turn, its card and the colour.
     head: [String; 3],
     happened: String,
+    /// Normans and Saxons left, and what the turn cost them.
     figures: [String; 2],
+    lost: [String; 2],
     hill: String,
 }
 
-fn cells(turn: &TurnTold) -> Cells {
+fn cells(turn: &TurnTold, hill: Option<Side>) -> Cells {
     let card = turn.card.as_ref().map_or_else(|| tr!("no card").to_owned(), |card| card.title().to_owned());
     let color = turn.card.as_ref().map_or("", |card| match card.color {
         Color::Black => tr!("black"),
@@ -53,9 +56,10 @@ fn cells(turn: &TurnTold) -> Cells {
     });
     Cells {
         head: [tr!("Turn {turn}", turn = turn.turn), card, color.to_owned()],
-        happened: turn.happened.join(" "),
+        happened: turn.sentences.join(" "),
         figures: turn.figures.map(|figures| figures.to_string()),
-        hill: turn.hill.map_or_else(|| tr!("neither").to_owned(), |side| side.army().to_owned()),
+        lost: turn.lost.map(|lost| if lost == 0 { String::new() } else { tr!("{lost} lost", lost) }),
+        hill: hill.map_or_else(|| tr!("neither").to_owned(), |side| side.army().to_owned()),
     }
 }
 
@@ -68,11 +72,10 @@ fn columns(row: Area) -> [Area; 5] {
     [card, words, normans, saxons, hill].map(|cell| Area { x: cell.x + PAD_MM, width: cell.width - 2.0 * PAD_MM, ..cell })
 }
 
-fn height(pen: &Pen<'_>, width: f32, turn: &TurnTold) -> f32 {
+fn height(pen: &Pen<'_>, width: f32, Cells { head, happened, .. }: &Cells) -> f32 {
     let [card, words, ..] = columns(Area::new(0.0, 0.0, width, 0.0));
-    let Cells { head, happened, .. } = cells(turn);
     let left: f32 = head.iter().map(|words| pen.height(card.width, PLAIN, words)).sum();
-    left.max(pen.height(words.width, PLAIN, &happened)) + 2.0 * AIR_MM
+    left.max(pen.height(words.width, PLAIN, happened)) + 2.0 * AIR_MM
 }
 
 fn heads(flow: &mut Flow<'_>) {
@@ -96,6 +99,7 @@ fn start(flow: &mut Flow<'_>, story: &Story) {
         head: [tr!("At the start").to_owned(), String::new(), String::new()],
         happened: String::new(),
         figures: Side::ALL.map(|side| before.strength(side).left.to_string()),
+        lost: [String::new(), String::new()],
         hill: String::new(),
     };
     let row = flow.take(PLAIN.leading_mm() + 2.0 * AIR_MM);
@@ -115,9 +119,12 @@ fn draw_row(pen: &mut Pen<'_>, row: Area, cells: &Cells) {
         }
     });
     pen.piece(Role::Cell, |pen| pen.paragraph(Area { y: top, ..words }, Align::Left, PLAIN, &cells.happened));
-    for (cell, figures, side) in [(normans, &cells.figures[0], Side::Norman), (saxons, &cells.figures[1], Side::Saxon)] {
+    for ((cell, side), (figures, lost)) in [normans, saxons].into_iter().zip(Side::ALL).zip(cells.figures.iter().zip(&cells.lost)) {
         pen.piece(Role::Cell, |pen| {
-            pen.paragraph(Area { y: top, ..cell }, Align::Right, BOLD.inked(Ink::of(side)), figures);
+            let y = pen.paragraph(Area { y: top, ..cell }, Align::Right, BOLD.inked(Ink::of(side)), figures);
+            if !lost.is_empty() {
+                pen.paragraph(Area { y, ..cell }, Align::Right, PLAIN, lost);
+            }
         });
     }
     pen.piece(Role::Cell, |pen| pen.paragraph(Area { y: top, ..hill }, Align::Left, PLAIN, &cells.hill));
