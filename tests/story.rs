@@ -143,15 +143,14 @@ fn the_turning_point_is_the_same_for_the_same_seed_and_the_chances_end_with_the_
 
 /// The rows of the tables of a document, each as its lines of text.
 fn rows(document: &Document) -> Vec<Vec<&str>> {
-    let of_page = |page| {
-        let Page { marks, pieces, .. } = page;
-        let rows = pieces.iter().filter(|piece| piece.role == Role::Row);
-        rows.map(move |row| {
+    let mut rows = Vec::new();
+    for Page { marks, pieces, .. } in &document.pages {
+        for row in pieces.iter().filter(|piece| piece.role == Role::Row) {
             let texts = marks[row.marks.clone()].iter();
-            texts.filter_map(|mark| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None }).collect()
-        })
-    };
-    document.pages.iter().flat_map(of_page).collect()
+            rows.push(texts.filter_map(|mark| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None }).collect());
+        }
+    }
+    rows
 }
 
 /// What a side has left and what the turn cost it, from the end of a row.

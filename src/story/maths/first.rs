@@ -5,7 +5,7 @@ use super::numbers::{faces, mixed, number, of_100};
 use super::thrown::{Thrown, fit};
 use crate::language::lists::commas;
 use crate::odds::Fraction;
-use crate::odds::ledger::Fortune;
+use crate::odds::ledger::{Account, Fortune};
 use crate::phrasebook::names::Names;
 use crate::rules::{CardName, Event, Side, Unit};
 use crate::story::moments::Story;
@@ -13,7 +13,7 @@ use crate::story::moments::Story;
 pub(super) fn sums(story: &Story, thrown: &[Thrown]) -> Vec<Sum> {
     [
         expected_hits(thrown),
-        mean_of_a_turn(story, thrown),
+        mean_of_a_turn(story),
         what_is_left(story, Side::Norman),
         what_is_left(story, Side::Saxon),
         greater_part(story),
@@ -48,8 +48,11 @@ fn expected_hits(thrown: &[Thrown]) -> Option<Sum> {
     Some(Sum { question, answer })
 }
 
-fn mean_of_a_turn(story: &Story, thrown: &[Thrown]) -> Option<Sum> {
-    let hits_of = |turn: u32| -> Vec<u8> { thrown.iter().filter(|told| told.turn == turn).map(|told| told.attack.hits).collect() };
+fn mean_of_a_turn(story: &Story) -> Option<Sum> {
+    let hits_of = |turn: u32| -> Vec<u8> {
+        let moments = story.moments().iter().filter(|moment| moment.turn == turn);
+        moments.flat_map(|moment| &moment.events).filter_map(Event::attack).map(|(attack, _)| attack.hits).collect()
+    };
     let turns = story.turns();
     // Not all alike: their mean would be no sum.
     let is_fit = |hits: &[u8], from, to| (from..=to).contains(&hits.len()) && hits.iter().any(|other| *other != hits[0]);
@@ -177,9 +180,16 @@ fn what_they_fell_to(story: &Story) -> Option<Sum> {
     })
 }
 
-fn more_or_fewer(story: &Story) -> Option<Sum> {
+/// The dice of each side of which all that they needed is known.
+pub(super) fn accounts(story: &Story) -> Vec<(Side, Account)> {
     let ledger = story.ledger();
-    let (side, account) = Side::ALL.map(|side| (side, ledger.side(side))).into_iter().max_by_key(|(_, account)| account.dice)?;
+    let made = |side: Side| story.events().filter_map(Event::attack).filter(|(attack, _)| attack.unit.side == side).count();
+    let account = |side: Side| (side, ledger.side(side));
+    Side::ALL.into_iter().map(account).filter(|(side, account)| account.attacks as usize == made(*side)).collect()
+}
+
+fn more_or_fewer(story: &Story) -> Option<Sum> {
+    let (side, account) = accounts(story).into_iter().max_by_key(|(_, account)| account.dice)?;
     let expected = Fraction::new(account.sixths, 6_u8).filter(|_| account.dice > 0)?;
     let sixths = account.surplus_in_sixths();
     let gap = Fraction::new(sixths.unsigned_abs(), 6_u8)?;

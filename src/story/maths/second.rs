@@ -1,13 +1,12 @@
 //! Chances of several dice and cards.
 
 use super::Sum;
-use super::first::{commonest_card, panic_faces};
+use super::first::{accounts, commonest_card, panic_faces};
 use super::numbers::{faces, mixed, number, of_100, times};
 use super::thrown::{Thrown, fit};
 use crate::language::lists::and;
 use crate::odds::{EqualDice, Fraction, hits};
 use crate::phrasebook::names::capital;
-use crate::rules::Side;
 use crate::story::moments::Story;
 
 /// Of more panic dice than this, only so many are reckoned with.
@@ -203,8 +202,7 @@ fn halved(thrown: &[Thrown]) -> Option<Sum> {
 
 /// How much of a hit each die of a side was worth, and how much was to be expected.
 fn luck_by_die(story: &Story) -> Option<Sum> {
-    let ledger = story.ledger();
-    let (side, account) = Side::ALL.map(|side| (side, ledger.side(side))).into_iter().min_by_key(|(_, account)| account.dice)?;
+    let (side, account) = accounts(story).into_iter().min_by_key(|(_, account)| account.dice)?;
     let expected = Fraction::new(account.sixths, account.dice.checked_mul(6)?)?;
     let fallen = Fraction::new(account.hits, account.dice)?;
     Some(Sum {

@@ -77,8 +77,8 @@ pub(super) fn guessed(story: &Story) -> Vec<String> {
     let points: u32 = guesses.iter().map(|guess| guess.points).sum();
     let sum = tr_count!(
         count = guesses.len(),
-        "The class guessed {count} roll and scored {points} of {most} points: {exact} for the very number, {near} for one beside it.",
-        "The class guessed {count} rolls and scored {points} of {most} points: {exact} for the very number, {near} for one beside it.",
+        "The class guessed {count} roll and scored {points} of {most} points: {exact} for the right number, {near} for one more or fewer.",
+        "The class guessed {count} rolls and scored {points} of {most} points: {exact} for the right number, {near} for one more or fewer.",
         points,
         most = guesses.len() * crate::story::data::POINTS[0] as usize,
         exact = crate::story::data::POINTS[0],

@@ -97,7 +97,7 @@ fn a_report_has_few_pages() {
 
 #[test]
 fn the_whole_report_has_room_for_classes_of_every_size_and_tells_of_everybody() {
-    for (seed, count) in [(1, 6), (2, 31), (3, 40), (4, 75)] {
+    for (seed, count) in [(1, 6), (3, 40), (4, 75)] {
         let (setup, class) = class_of(count);
         let review = Review::new(played(&setup, seed, 3000));
         let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };

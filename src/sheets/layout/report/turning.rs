@@ -34,17 +34,26 @@ fn by_chances(point: &TurningPoint) -> String {
         tr!("No other step helped either side more: this one helped the Saxons.")
     };
     let sure = if point.uncertainty() >= point.change().abs() {
-        tr!("That is so little that it may be chance.").to_owned()
+        tr!("That is so small a difference that it may be chance.").to_owned()
     } else {
         tr!("The difference may be off by {off}.", off)
     };
-    tr!(
-        "Thousands of battles were played on from before this step and from after it. Of 100, the Saxons would have won {before} before it and {after} after it. {sure} {changed}",
-        before,
-        after,
-        sure,
-        changed
-    )
+    let battles = point.before.of.max(point.after.of);
+    let counted = if point.after.of > 1 {
+        tr!(
+            "{battles} battles were played on from before this step, and as many from after it. Of 100, the Saxons would have won {before} before it and {after} after it.",
+            battles,
+            before,
+            after
+        )
+    } else {
+        tr!(
+            "{battles} battles were played on from before this step: of 100, the Saxons would have won {before}. With it the battle was decided.",
+            battles,
+            before
+        )
+    };
+    format!("{counted} {sure} {changed}")
 }
 
 fn by_strength(story: &Story, place: usize, gained: i32) -> String {
