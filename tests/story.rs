@@ -210,3 +210,20 @@ fn the_report_says_of_every_turn_and_of_the_dice_what_the_events_say() {
         }
     }
 }
+
+#[test]
+fn the_report_tells_the_turning_point_with_the_figures_of_the_story() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = played(folder.path(), 14);
+    let review = Review::with_forecasts(story(&game), 2, 1066, &Progress::default()).expect("chances");
+    let data = StoryData::of(&review);
+    let point = data.turning_point.expect("a turning point");
+    let battle = Battle { review: Some(&review), ..Battle::new(game.setup(), game.state()) };
+    let document = Document::of(Kind::Report, battle, Options::default(), &Fonts::built_in());
+    let words = document.pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ");
+    let hundred = |part: f64| format!("{:.0}", 100.0 * part);
+    assert!(words.contains(&format!("step {}:", point.step)), "{words}");
+    assert!(words.contains(&format!("the Saxons would have won {}", hundred(point.before))), "{words}");
+    assert!(words.contains(&format!("and {} after it", hundred(point.after))) || words.contains("the battle was decided"), "{words}");
+    assert!(words.contains("How likely the Saxons were to win"), "{words}");
+}

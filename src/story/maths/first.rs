@@ -194,18 +194,18 @@ fn more_or_fewer(story: &Story) -> Option<Sum> {
     let sixths = account.surplus_in_sixths();
     let gap = Fraction::new(sixths.unsigned_abs(), 6_u8)?;
     let (army, dice, hits) = (side.army(), account.dice, account.hits);
-    let answer = match sixths {
-        0 => tr!("{hits} – {expected} = 0: exactly as many as expected.", hits, expected = mixed(&expected)),
-        1.. => {
-            tr!("{hits} – {expected} = {gap} hits more than expected: lucky dice.", hits, expected = mixed(&expected), gap = number(&gap))
-        }
-        _ => tr!(
-            "{expected} – {hits} = {gap} hits fewer than expected: unlucky dice.",
-            hits,
-            expected = mixed(&expected),
-            gap = number(&gap)
-        ),
+    let shown = mixed(&expected);
+    let difference = match sixths {
+        0 => tr!("{hits} – {expected} = 0: exactly as many as expected.", hits, expected = shown),
+        1.. => tr!("{hits} – {expected} = {gap} hits more than expected.", hits, expected = shown, gap = number(&gap)),
+        _ => tr!("{expected} – {hits} = {gap} hits fewer than expected.", hits, expected = shown, gap = number(&gap)),
     };
+    let usual = match account.fortune() {
+        Fortune::AsExpected => tr!("So many dice are often that far off."),
+        Fortune::Lucky => tr!("That was lucky: so many dice are seldom that far off."),
+        Fortune::Unlucky => tr!("That was unlucky: so many dice are seldom that far off."),
+    };
+    let answer = format!("{difference} {usual}");
     Some(Sum {
         question: tr_count!(
             dice,

@@ -117,7 +117,7 @@ fn all_dice_of_one_attack(thrown: &[Thrown]) -> Option<Sum> {
     let [men_words, commander_words] = [mixed(&of_men), mixed(&of_commander)];
     Some(Sum {
         question: tr!(
-            "In turn {turn} {who} threw {dice} dice that hit with {need}, and the commander’s die, which hits with {lord}. How many hits were to be expected of all together? Write a fraction and a decimal number. Was {fell} more or fewer?",
+            "In turn {turn} {who} threw {dice} dice that hit with {need}, and the commander’s die, which hits with {lord}. How many hits were to be expected of all together? Write a fraction and a decimal number. {fell} fell: is that more or fewer?",
             turn = told.turn,
             who = told.who,
             dice = men.count,

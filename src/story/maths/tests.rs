@@ -110,15 +110,22 @@ fn assert_says(sum: &Sum, of: (u128, u128), is_chance: bool) {
     let place = said.iter().flat_map(|said| sum.answer.match_indices(said.as_str()).map(|(place, _)| place + said.len()));
     let ends = |place: &usize| !sum.answer[*place..].starts_with(|next: char| next.is_ascii_digit() || next == '/');
     let place = place.filter(ends).last().unwrap_or_else(|| panic!("{shown} is not in {sum:#?}"));
-    let value = of.0 as f64 / of.1 as f64;
     let rest = &sum.answer[place..];
     for (words, is_exact) in [(", about ", false), (", which is ", true)] {
         let Some(rest) = rest.strip_prefix(words) else { continue };
         let told: String = rest.chars().take_while(|sign| sign.is_ascii_digit() || *sign == '.').collect();
-        let told: f64 = told.trim_end_matches('.').parse().expect("a number");
-        let (value, off) = if is_chance { (100.0 * value, 0.5) } else { (value, 0.005) };
-        assert!((told - value).abs() <= if is_exact { 1e-9 } else { off + 1e-9 }, "{value}: {sum:#?}");
+        let told = told.trim_end_matches('.');
+        let hundredths = if is_chance { told.parse().expect("a number") } else { in_hundredths(told) };
+        // Rounded it is off by half of a hundredth at most.
+        let off = 2 * (hundredths * of.1).abs_diff(100 * of.0);
+        assert!(off <= if is_exact { 0 } else { of.1 }, "{of:?}: {sum:#?}");
     }
+}
+
+/// "2.67" is 267 hundredths, "0.5" is 50.
+fn in_hundredths(decimal: &str) -> u128 {
+    let (whole, part) = decimal.split_once('.').unwrap_or((decimal, ""));
+    format!("{whole}{part:0<2}").parse().expect("a number")
 }
 
 /// Reckons a sum again; gives what kind it was.
@@ -176,7 +183,7 @@ fn assert_true(story: &Story, sum: &Sum) -> &'static str {
     } else if ask.contains("What is their mean") {
         let list = numbers(ask.split(" dice showed ").nth(1).expect("a list").split(". ").next().expect("a list"));
         let sum_of: u128 = list.iter().sum();
-        assert!(sum.answer.contains(&format!(" = {} To", format!("{}.", said(sum_of, list.len() as u128)))), "{sum:#?}");
+        assert!(sum.answer.contains(&format!(" = {}. To", said(sum_of, list.len() as u128))), "{sum:#?}");
         assert_says(sum, (7 * list.len() as u128, 2), false);
         "panic dice"
     } else if ask.contains("A die shows 3 1/2 on average. How far") {
@@ -190,7 +197,15 @@ fn assert_true(story: &Story, sum: &Sum) -> &'static str {
         let (one, other) = lowest((normans, saxons));
         assert!(sum.answer.contains(&format!("= {one} : {other}.")) && sum.answer.contains(&format!("is {}", with_wholes((saxons, 2)))));
         "halves"
-    } else if ask.contains("none of them hits") {
+    } else {
+        assert_true_of_chances(sum)
+    }
+}
+
+/// The same for sums of chances.
+fn assert_true_of_chances(sum: &Sum) -> &'static str {
+    let ask = sum.question.as_str();
+    if ask.contains("none of them hits") {
         let dice = before(ask, " dice at ");
         let none = throws(dice, hitting(ask))[0];
         assert_says(sum, (none, all(dice)), true);

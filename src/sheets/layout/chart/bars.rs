@@ -2,7 +2,7 @@
 //! the left.
 
 use super::hatch;
-use super::numbers::{plain, signed};
+use super::numbers::{is_whole, plain, signed};
 use super::{BELOW_MM, QUIET, STRONG, WORDS, title};
 use crate::rules::Side;
 use crate::sheets::layout::flow::Flow;
@@ -30,6 +30,8 @@ struct Scale {
     most: f64,
     /// Whether some are below 0.
     is_signed: bool,
+    /// Whether all are whole numbers.
+    are_whole: bool,
 }
 
 impl Scale {
@@ -39,11 +41,12 @@ impl Scale {
             (of(|value| value < 0.0), of(|value| value > 0.0))
         });
         let (least, most) = sums.fold((0.0, 0.0), |(least, most), (below, above)| (below.min(least), above.max(most)));
-        Self { least, most, is_signed: least < 0.0 }
+        let are_whole = chart.bars.iter().flat_map(|bar| &bar.pieces).all(|(_, value)| is_whole(*value));
+        Self { least, most, is_signed: least < 0.0, are_whole }
     }
 
     fn written(&self, value: f64) -> String {
-        if self.is_signed { signed(value) } else { plain(value) }
+        if self.is_signed { signed(value, self.are_whole) } else { plain(value) }
     }
 }
 

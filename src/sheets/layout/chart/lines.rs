@@ -2,12 +2,12 @@
 
 use kurbo::BezPath;
 
-use super::numbers::{plain, signed, ticks};
+use super::numbers::{is_whole, plain, signed, ticks};
 use super::{BELOW_MM, QUIET, STRONG, WORDS, title};
 use crate::rules::Side;
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
+use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Pen, Role};
 use crate::story::charts::{ChartLine, LineChart};
 
 /// How high the lines' own area is.
@@ -31,7 +31,7 @@ struct Plot<'c> {
 }
 
 pub(super) fn draw(flow: &mut Flow<'_>, chart: &LineChart) {
-    let steps = chart.lines.iter().flat_map(|line| line.points.last()).map(|point| point[0]).fold(0.0, f64::max);
+    let steps = chart.lines.iter().filter_map(|line| line.points.last()).map(|point| point[0]).fold(0.0, f64::max);
     if steps <= 0.0 {
         return;
     }
@@ -63,7 +63,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &LineChart) {
 
 /// Whether the numbers may lie on both sides of 0.
 fn written(chart: &LineChart, value: f64) -> String {
-    if chart.range.0 < 0.0 { signed(value) } else { plain(value) }
+    if chart.range.0 < 0.0 { signed(value, is_whole(value)) } else { plain(value) }
 }
 
 /// "Saxons 71": what stands at the end of a line.
@@ -133,8 +133,10 @@ impl Plot<'_> {
     fn scale(&self, pen: &mut Pen<'_>, labels: &[(f64, String)]) {
         for (tick, words) in labels {
             let y = self.y(*tick);
+            // Where ink is saved, a black line across would be taken for one of the chart's own.
+            let end = if pen.inks() == Inks::Saver && *tick != 0.0 { self.area.x + 2.0 } else { self.area.right() };
             let (width, ink) = if *tick == 0.0 { (0.4, Ink::Words) } else { (0.25, Ink::Rule) };
-            pen.line((self.area.x, y), (self.area.right(), y), width, ink);
+            pen.line((self.area.x, y), (end, y), width, ink);
             pen.text((self.area.x - 1.4, y + 1.25), Align::Right, WORDS, words);
         }
         pen.line((self.area.x, self.area.y), (self.area.x, self.area.bottom()), 0.4, Ink::Words);

@@ -18,15 +18,23 @@ pub(super) fn ticks((least, most): (f64, f64), about: u32) -> Vec<f64> {
 
 /// A number with one decimal where it needs one: "12", "2.7", "–1.3".
 pub(super) fn plain(value: f64) -> String {
-    let tenths = (value * 10.0).round() / 10.0;
-    let words = if tenths.fract().abs() < 1e-9 { format!("{:.0}", tenths.abs()) } else { format!("{:.1}", tenths.abs()) };
-    if tenths < 0.0 { format!("–{words}") } else { words }
+    if is_whole(value) { minus(value, format!("{:.0}", value.abs())) } else { minus(value, format!("{:.1}", value.abs())) }
 }
 
-/// The same with a sign before what is more than 0: "+2.7".
-pub(super) fn signed(value: f64) -> String {
-    let words = plain(value);
-    if words == "0" || words.starts_with('–') { words } else { format!("+{words}") }
+/// With a sign before what is more than 0, and as many decimals as the others have: "+2.7", "+3.0".
+pub(super) fn signed(value: f64, are_whole: bool) -> String {
+    let words = if are_whole { plain(value) } else { minus(value, format!("{:.1}", value.abs())) };
+    let is_none = words.chars().all(|sign| ['0', '.'].contains(&sign));
+    if is_none || words.starts_with('–') { words } else { format!("+{words}") }
+}
+
+/// Whether it is written without decimals.
+pub(super) fn is_whole(value: f64) -> bool {
+    ((value * 10.0).round() / 10.0).fract().abs() < 1e-9
+}
+
+fn minus(value: f64, words: String) -> String {
+    if (value * 10.0).round() < 0.0 { format!("–{words}") } else { words }
 }
 
 #[cfg(test)]
@@ -44,7 +52,8 @@ mod tests {
 
     #[test]
     fn numbers_have_a_decimal_where_they_need_one() {
-        assert_eq!([12.0, 2.666, -1.25, -0.01].map(plain), ["12", "2.7", "–1.3", "0"]);
-        assert_eq!([12.0, -3.0, 0.0].map(signed), ["+12", "–3", "0"]);
+        assert_eq!([12.0, 2.666, -1.34, -0.01].map(plain), ["12", "2.7", "–1.3", "0"]);
+        assert_eq!([12.0, -3.0, 0.0].map(|value| signed(value, true)), ["+12", "–3", "0"]);
+        assert_eq!([12.0, -3.25, 0.01].map(|value| signed(value, false)), ["+12.0", "–3.2", "0.0"]);
     }
 }

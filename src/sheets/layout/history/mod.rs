@@ -43,7 +43,7 @@ pub(crate) fn history(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Do
     cards::draw(&mut flow, battle, review);
     places.push((heading(&mut flow, tr!("To talk about")), tr!("To talk about").to_owned()));
     for question in &HISTORY.question {
-        let ages = tr!("(from {from} to {to} years)", from = question.ages.0, to = question.ages.1);
+        let ages = tr!("(ages {from} to {to})", from = question.ages.0, to = question.ages.1);
         item(&mut flow, BODY, &format!("{} {ages}", question.ask));
     }
     places.push((heading(&mut flow, tr!("Who tells it")), tr!("Who tells it").to_owned()));

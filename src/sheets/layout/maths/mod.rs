@@ -44,7 +44,7 @@ pub(crate) fn maths(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docu
         places.push((pens.len(), (*title).to_owned()));
         let mut flow = Flow::new(|is_first| {
             let (mut pen, left) = begin(title);
-            let left = if is_first { name_line(&mut pen, left) } else { left };
+            let left = if is_first { name_line(&mut pen, left) } else { left.split_top(AIR_MM).1 };
             (pen, left)
         });
         questions(&mut flow, sums);
@@ -110,8 +110,8 @@ fn questions(flow: &mut Flow<'_>, sums: &[Sum]) {
         let end = first + fitting(first, room, most);
         let taken: f32 = (first..end).map(least).sum();
         let lines = LEAST_LINES + shared((flow.left.height - taken) / WRITE_MM, end - first);
-        for place in first..end {
-            question(flow, place + 1, &sums[place], lines);
+        for (sum, number) in sums.iter().zip(1..).take(end).skip(first) {
+            question(flow, number, sum, lines);
         }
         first = end;
     }

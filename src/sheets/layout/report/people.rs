@@ -3,7 +3,7 @@
 use super::BODY;
 use super::section::{self, Contents};
 use crate::sheets::layout::flow::{Columns, Flow};
-use crate::sheets::layout::{ASCENT, Align, Battle, Ink, Look, Role, Style};
+use crate::sheets::layout::{ASCENT, Align, Area, Battle, Ink, Look, Role, Style};
 use crate::story::{Review, Telling};
 
 const NAME: Look = Look::new(11.0, Style::Bold, Ink::Words);
@@ -11,6 +11,8 @@ const HONOUR: Look = Look::new(10.5, Style::Italic, Ink::Words);
 const DEEDS: Look = BODY.sized(10.0);
 const AIR_MM: f32 = 3.2;
 const GUTTER_MM: f32 = 8.0;
+/// By how much columns are made longer until they hold everything.
+const STEP_MM: f32 = 2.0;
 
 /// What is told of a pupil, line by line.
 struct Told {
@@ -25,37 +27,51 @@ pub(super) fn draw<'a>(mut flow: Flow<'a>, contents: &mut Contents, battle: Batt
     let told: Vec<Told> = review.tellings().iter().filter(is_told).map(|telling| lines(&flow, battle, telling, width)).collect();
     let Some(first) = told.first() else { return flow };
     section::begin(&mut flow, contents, tr!("Everybody’s deeds"), first.height.min(60.0));
-    // Columns are as long as they must be for all to end at the same height, where they fit on the page.
     let mut columns = Columns::new(flow, 2, GUTTER_MM);
-    let mut rest: f32 = told.iter().map(|told| told.height + AIR_MM).sum();
-    let tallest = told.iter().map(|told| told.height + AIR_MM).fold(0.0, f32::max);
     let mut lowest = 0.0_f32;
     let mut page = columns.flow.page();
-    for told in &told {
-        let is_top = columns.flow.left.y <= columns.page().y;
-        if is_top && columns.flow.left.x <= columns.page().x {
-            let needed = rest / 2.0 + tallest;
-            if needed < columns.page().height {
-                let page = columns.page();
-                columns.begin_at(crate::sheets::layout::Area { height: needed, ..page });
-            }
-        }
-        if told.height > columns.flow.left.height && !is_top {
+    balance(&mut columns, &told);
+    for (place, person_told) in told.iter().enumerate() {
+        if person_told.height > columns.flow.left.height && columns.flow.left.y > columns.page().y {
             columns.go_on();
         }
-        person(&mut columns, told);
         if columns.flow.page() > page {
             (page, lowest) = (columns.flow.page(), 0.0);
+            balance(&mut columns, &told[place..]);
         }
+        person(&mut columns, person_told);
         lowest = lowest.max(columns.flow.left.y);
         columns.flow.take(AIR_MM);
-        rest -= told.height + AIR_MM;
     }
     let whole = columns.whole_width();
     let mut flow = columns.flow;
     flow.left = whole;
     flow.go_on_below(lowest);
     flow
+}
+
+/// Makes both columns of a page only as long as they must be, where they hold all that is still to be told.
+fn balance(columns: &mut Columns<'_>, told: &[Told]) {
+    let page = columns.page();
+    let column = |told: &[Told], height: f32| {
+        let mut left = height;
+        let fits = |told: &&Told| {
+            let has_room = left >= told.height;
+            left -= told.height + AIR_MM;
+            has_room
+        };
+        told.iter().take_while(fits).count()
+    };
+    let holds = |height: f32| {
+        let first = column(told, height);
+        first + column(&told[first..], height) == told.len()
+    };
+    let half: f32 = told.iter().map(|told| told.height + AIR_MM).sum::<f32>() / 2.0;
+    let heights = (0..60_u8).map(|steps| half + f32::from(steps) * STEP_MM).take_while(|height| *height < page.height);
+    if let Some(height) = heights.into_iter().find(|height| holds(*height)) {
+        // A hair more, against rounding.
+        columns.begin_at(Area { height: height + 0.1, ..page });
+    }
 }
 
 fn lines(flow: &Flow<'_>, battle: Battle<'_>, telling: &Telling, width: f32) -> Told {

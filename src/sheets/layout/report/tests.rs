@@ -153,8 +153,8 @@ fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is
     steps.push(vec![Event::Bookmarked { step: marked, title: Some("the great charge".into()) }]);
     steps.push(vec![Event::ToldOf { pupil: Some("N0".into()), deeds: Some(String::new()), honour: Some(String::new()) }]);
     steps.push(vec![Event::ToldOf { pupil: Some("N1".into()), deeds: Some("Sang all day.".into()), honour: None }]);
-    let attack = steps.iter().position(|events| events.iter().any(|event| event.attack().is_some())).expect("an attack") as u64 + 1;
-    let hits: u8 = steps[attack as usize - 1].iter().filter_map(Event::attack).map(|(attack, _)| attack.hits).sum();
+    let place = steps.iter().position(|events| events.iter().any(|event| event.attack().is_some())).expect("an attack");
+    let (attack, hits) = (place as u64 + 1, steps[place].iter().filter_map(Event::attack).map(|(attack, _)| attack.hits).sum());
     steps.push(vec![Event::Guessed { step: attack, hits: Some(hits) }]);
     let story = crate::story::Story::of(&setup, (1..).zip(steps.iter().map(Vec::as_slice))).expect("a story");
     let allowed =
