@@ -6,7 +6,7 @@ use crate::rules::Side;
 use crate::sheets::layout::{Area, Ink, Pen};
 
 /// How far apart the lines of a hatch are.
-const GAP_MM: f32 = 1.7;
+const GAP_MM: f32 = 2.0;
 const HATCH_MM: f32 = 0.4;
 const LINE_MM: f32 = 0.25;
 
@@ -23,13 +23,12 @@ pub(super) fn fill(pen: &mut Pen<'_>, area: Area, place: usize, side: Side) {
         2 => Ink::Shade,
         _ => Ink::Gold,
     };
-    pen.frame(area, 0.0, None, Some(ground));
+    pen.frame(area, 0.0, Some((LINE_MM, Ink::Words)), Some(ground));
     for (rises, places) in [(true, [1, 3]), (false, [2, 3])] {
         if places.contains(&(place % 4)) {
             pen.shape(slanting(area, rises), Some((HATCH_MM, ink)), None);
         }
     }
-    pen.frame(area, 0.0, Some((LINE_MM, Ink::Words)), None);
 }
 
 /// Slanting lines within an area, rising or falling to the right.
