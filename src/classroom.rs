@@ -8,7 +8,7 @@ use crate::disk::{Disk, FileSystem};
 use crate::record;
 pub use crate::record::{Author, Damage, FORMAT, FORMAT_VERSION, FileProblem, NotARequest, ReadOnly, Remark, RulingLine};
 use crate::rules::{Classroom, Command, Event, Refusal, Setup, SetupProblem};
-use crate::story::Story;
+use crate::story::{Allowed, Story};
 
 /// A step that counts, with what happens in it.
 pub type ActiveStep = record::ActiveStep<Event>;
@@ -46,7 +46,9 @@ pub type Salvage = record::Salvage<Classroom>;
 /// # Errors
 /// What keeps the set-up from being a battle; a chronicle that could be made has none.
 pub fn story_of(chronicle: &Chronicle) -> Result<Story, Vec<SetupProblem>> {
-    Story::of(chronicle.setup(), chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice())))
+    let story = Story::of(chronicle.setup(), chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice())))?;
+    let ruling = |step: u64| chronicle.record(chronicle.amended_by(step).unwrap_or(step))?.ruling;
+    Ok(story.with_allowed(|step| ruling(step).map(|ruling| Allowed { why: ruling.reason, against: ruling.waived })))
 }
 
 /// Reads and replays a game file, and changes nothing.

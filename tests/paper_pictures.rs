@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::FixedOffset;
 use senlac::class_games::read_games;
+use senlac::classroom::{inspect, story_of};
 use senlac::disk::Real;
 use senlac::game::Rules;
 use senlac::planning::sample_battle;
@@ -24,6 +25,7 @@ use senlac::sheets::picture::picture;
 #[cfg(feature = "pictures")]
 use senlac::sheets::text::Sense;
 use senlac::sheets::{AnyKind, Battle, Fonts, GameKind, Inks, Kind, Options, Page, Paper, Papers};
+use senlac::story::Review;
 use senlac::story::results::ClassResults;
 
 /// Pixels for a millimetre in the kept pictures: about 40 to the inch.
@@ -49,13 +51,25 @@ fn table() -> Vec<(String, AnyKind, usize, Options)> {
         ("lesson-plan-double", Kind::LessonPlan, 0, Options { paper: Paper::Letter, lesson: LessonLength::Double, ..usual }),
         ("handout-saver", Kind::Handout, 0, Options { inks: Inks::Saver, ..usual }),
     ];
+    let saver = Options { inks: Inks::Saver, paper: Paper::Letter, ..usual };
+    let afterwards = [
+        ("after-report-turns", Kind::Report, 1, usual),
+        ("after-report-deeds", Kind::Report, 2, usual),
+        ("after-report-charts", Kind::Report, 5, usual),
+        ("after-report-charts-saver", Kind::Report, 5, saver),
+        ("after-history", Kind::History, 0, usual),
+        ("after-maths", Kind::Maths, 0, usual),
+        ("after-maths-answers", Kind::Maths, 4, usual),
+    ];
     let games = GameKind::ALL.map(|kind| (format!("game-{}", kind.file_name()), kind, 0, usual));
     let other_games = [
         ("game-record-between", GameKind::Record, 1, usual),
         ("game-charts-melee", GameKind::Charts, 3, usual),
         ("game-roster-saver", GameKind::Roster, 0, Options { inks: Inks::Saver, paper: Paper::Letter, ..usual }),
     ];
-    let of_class = every.into_iter().chain(others.map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
+    let of_class = every
+        .into_iter()
+        .chain(others.into_iter().chain(afterwards).map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
     let of_game = games.into_iter().chain(other_games.map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
     let of_class = of_class.map(|(name, kind, page, options)| (name, AnyKind::from(kind), page, options));
     let results = [("class-results".to_owned(), AnyKind::Results, 0, usual)];
@@ -78,8 +92,22 @@ fn results() -> ClassResults {
     ClassResults { class: Some("7b".to_owned()), games }
 }
 
-/// A page of the sample battle, of the sample evening, or of results.
-fn page(setup: &Setup, (kind, place, options): (AnyKind, usize, Options), fonts: &Fonts) -> Page {
+/// A battle that was played to its end.
+fn played() -> Review {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/whole-battle-saxons-win.senlac");
+    Review::new(story_of(&inspect(&path).expect("a game").chronicle).expect("a story"))
+}
+
+/// A page of the sample battle, of a battle that was played, of the sample evening, or of results.
+fn page(setup: &Setup, name: &str, (kind, place, options): (AnyKind, usize, Options), fonts: &Fonts) -> Page {
+    if name.starts_with("after-") {
+        let review = played();
+        let story = review.story();
+        let battle = Battle { review: Some(&review), ..Battle::new(story.setup(), story.last()) };
+        let mut pages = Papers::Battle(battle).document(kind, options, fonts).pages;
+        assert!(place < pages.len(), "{name} has {} pages", pages.len());
+        return pages.swap_remove(place);
+    }
     let state = State::new(setup).expect("a sound battle");
     let evening = evening();
     let results = results();
@@ -145,7 +173,7 @@ fn every_document_says_what_it_did() {
     let fonts = Fonts::built_in();
     let setup = sample_battle().expect("the sample battle");
     for (name, kind, place, options) in table() {
-        let page = page(&setup, (kind, place, options), &fonts);
+        let page = page(&setup, &name, (kind, place, options), &fonts);
         let words: String = page.texts().flat_map(|text| [text, "\n"]).collect();
         let path = kept(&name).with_extension("txt");
         if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
@@ -162,7 +190,7 @@ fn every_document_looks_as_it_did() {
     let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some();
     let mut changed = Vec::new();
     for (name, kind, place, options) in table() {
-        let seen = Grey::of(&page(&setup, (kind, place, options), &fonts), &fonts, SCALE);
+        let seen = Grey::of(&page(&setup, &name, (kind, place, options), &fonts), &fonts, SCALE);
         let path = kept(&name);
         if update {
             // A picture that is as good as the kept one leaves it alone.
@@ -225,7 +253,7 @@ fn our_pictures_are_those_of_the_pdf() {
     let setup = sample_battle().expect("the sample battle");
     let mut told = Vec::new();
     for (name, kind, place, options) in table() {
-        let page = page(&setup, (kind, place, options), &fonts);
+        let page = page(&setup, &name, (kind, place, options), &fonts);
         // Poppler draws lines thinner than a pixel darker, and puts letters on whole pixels: what differs, differs there.
         for (name, page, thousandths, steps) in [(format!("{name} in outlines"), in_outlines(page.clone()), 45, 40), (name, page, 175, 60)]
         {

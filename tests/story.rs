@@ -9,7 +9,9 @@ use senlac::battles::Progress;
 use senlac::battles::computer::next_step;
 use senlac::classroom::{Game, Request};
 use senlac::planning::sample_battle;
-use senlac::rules::{Event, Manner, State, UnitId, Weapon, apply, fingerprint};
+use senlac::rules::{Event, Manner, Side, State, UnitId, Weapon, apply, fingerprint};
+use senlac::sheets::layout::Role;
+use senlac::sheets::{Battle, Document, Fonts, Kind, Mark, Options, Page};
 use senlac::story::data::StoryData;
 use senlac::story::{Review, Story, tellings};
 
@@ -137,4 +139,91 @@ fn the_turning_point_is_the_same_for_the_same_seed_and_the_chances_end_with_the_
     }
     let point = once.turning_point().expect("a turning point");
     assert!(point.change().abs() > 0.0 && point.uncertainty() >= 0.0 && point.place < story.moments().len());
+}
+
+/// The rows of the tables of a document, each as its lines of text.
+fn rows(document: &Document) -> Vec<Vec<&str>> {
+    let mut rows = Vec::new();
+    for Page { marks, pieces, .. } in &document.pages {
+        for row in pieces.iter().filter(|piece| piece.role == Role::Row) {
+            let texts = marks[row.marks.clone()].iter();
+            rows.push(texts.filter_map(|mark| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None }).collect());
+        }
+    }
+    rows
+}
+
+/// What a side has left and what the turn cost it, from the end of a row.
+fn left_and_lost(row: &mut Vec<&str>) -> (u32, u32) {
+    let mut last = row.pop().expect("a cell");
+    let lost = last.strip_suffix(" lost").map(|lost| lost.parse().expect("a number"));
+    if lost.is_some() {
+        last = row.pop().expect("a cell");
+    }
+    (last.parse().expect("a number"), lost.unwrap_or_default())
+}
+
+#[test]
+fn the_report_says_of_every_turn_and_of_the_dice_what_the_events_say() {
+    for seed in 11..=13 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let game = played(folder.path(), seed);
+        // Figures left at the end of each turn, and what it cost, by the events that count alone.
+        let mut state = State::new(game.setup()).expect("a battle");
+        let mut turns: BTreeMap<u32, ([u32; 2], [u32; 2])> = BTreeMap::new();
+        let mut thrown: BTreeMap<&str, [u32; 3]> = BTreeMap::new();
+        for step in game.chronicle().active_steps() {
+            let turn = state.turn();
+            for event in &step.events {
+                let had: BTreeMap<UnitId, u8> = state.units().map(|unit| (unit.id, unit.figures)).collect();
+                apply(&mut state, event);
+                let by_hand = matches!(event, Event::WasSet { .. } | Event::RulingChanged { .. });
+                let told = turns.entry(turn).or_default();
+                for (unit, had) in had.into_iter().filter(|_| !by_hand) {
+                    let left = state.unit(unit).map_or(0, |unit| unit.figures);
+                    told.1[usize::from(unit.side == Side::Saxon)] += u32::from(had.saturating_sub(left));
+                }
+                if let Some((attack, _)) = event.attack() {
+                    let [attacks, dice, hits] = thrown.entry(attack.unit.side.army()).or_default();
+                    *attacks += 1;
+                    *dice += u32::from(attack.figures);
+                    *hits += u32::from(attack.hits);
+                }
+            }
+            turns.entry(turn).or_default().0 = Side::ALL.map(|side| u32::from(state.strength(side).left));
+        }
+        let review = Review::new(story(&game));
+        let battle = Battle { review: Some(&review), ..Battle::new(game.setup(), game.state()) };
+        let document = Document::of(Kind::Report, battle, Options::default(), &Fonts::built_in());
+        let rows = rows(&document);
+        for (turn, (left, lost)) in turns {
+            let head = format!("Turn {turn}");
+            let mut row = rows.iter().find(|row| row[0] == head).unwrap_or_else(|| panic!("seed {seed}: no {head}")).clone();
+            row.pop();
+            let saxons = left_and_lost(&mut row);
+            let normans = left_and_lost(&mut row);
+            assert_eq!([normans, saxons], [0, 1].map(|side| (left[side], lost[side])), "seed {seed}, {head}");
+        }
+        for (army, [attacks, dice, hits]) in thrown {
+            let row = rows.iter().find(|row| row.len() == 7 && row[0] == army).expect("the luck of an army");
+            assert_eq!([row[1], row[2], row[4]], [attacks, dice, hits].map(|count| count.to_string()).each_ref().map(String::as_str));
+        }
+    }
+}
+
+#[test]
+fn the_report_tells_the_turning_point_with_the_figures_of_the_story() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = played(folder.path(), 14);
+    let review = Review::with_forecasts(story(&game), 2, 1066, &Progress::default()).expect("chances");
+    let data = StoryData::of(&review);
+    let point = data.turning_point.expect("a turning point");
+    let battle = Battle { review: Some(&review), ..Battle::new(game.setup(), game.state()) };
+    let document = Document::of(Kind::Report, battle, Options::default(), &Fonts::built_in());
+    let words = document.pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ");
+    let hundred = |part: f64| format!("{:.0}", 100.0 * part);
+    assert!(words.contains(&format!("step {}:", point.step)), "{words}");
+    assert!(words.contains(&format!("the Saxons would have won {}", hundred(point.before))), "{words}");
+    assert!(words.contains(&format!("and {} after it", hundred(point.after))) || words.contains("the battle was decided"), "{words}");
+    assert!(words.contains("How likely the Saxons were to win"), "{words}");
 }

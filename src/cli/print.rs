@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{Failure, Help, desk, one_of, say, sound_game};
-use crate::classroom::story_of;
+use crate::battles::Progress;
+use crate::classroom::{Chronicle, story_of};
 use crate::disk::Real;
 use crate::exports;
 use crate::language::lists::commas;
@@ -21,7 +22,7 @@ use crate::system_fonts;
 type OneKind = Option<AnyKind>;
 
 /// What can be printed, and what the help says of it.
-const SHEETS: [(OneKind, &str, Help); 20] = [
+const SHEETS: [(OneKind, &str, Help); 22] = [
     (
         Some(AnyKind::Class(Kind::UnitSheets)),
         Kind::UnitSheets.file_name(),
@@ -56,7 +57,9 @@ const SHEETS: [(OneKind, &str, Help); 20] = [
         Help("The lesson on one page, minute by minute, with what is needed for each part; see --minutes"),
     ),
     (Some(AnyKind::Class(Kind::Rulings)), Kind::Rulings.file_name(), Help("The rulings of this game")),
-    (Some(AnyKind::Class(Kind::Report)), Kind::Report.file_name(), Help("How the battle went")),
+    (Some(AnyKind::Class(Kind::Report)), Kind::Report.file_name(), Help("How the battle went, and its story: turns, luck, deeds, charts")),
+    (Some(AnyKind::Class(Kind::History)), Kind::History.file_name(), Help("1066 beside this battle, with questions to talk about")),
+    (Some(AnyKind::Class(Kind::Maths)), Kind::Maths.file_name(), Help("Sums from this battle in two levels, with answers")),
     (
         Some(AnyKind::Game(GameKind::Roster)),
         GameKind::Roster.file_name(),
@@ -119,6 +122,13 @@ pub struct PrintCall {
     /// Who has a large-print sheet, by the whole name; again for another pupil
     #[arg(long = "for", value_name = "PUPIL")]
     pub large_print_for: Vec<String>,
+    /// Battles played on from each step for the report: the turning point by chances, and a chart of them; 0 goes by the armies’
+    /// strength
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub battles: u64,
+    /// What the dice of those battles come from
+    #[arg(long, value_name = "N", default_value_t = 1066)]
+    pub seed: u64,
     /// The folder for the file
     #[arg(long, value_name = "DIR", default_value = "exports")]
     pub out: PathBuf,
@@ -137,10 +147,19 @@ pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write
     if !call.large_print_for.is_empty() {
         setup.large_print.clone_from(&call.large_print_for);
     }
-    let review = story_of(&chronicle).ok().map(Review::new);
+    let review = review(call, &chronicle)?;
     let battle = Battle { review: review.as_ref(), ..Battle::new(&setup, chronicle.state()) };
     leads_something(battle, &call.large_print_for)?;
     write(call, Papers::Battle(battle), out, aside)
+}
+
+/// What is told of the game afterwards. Battles are only played on where they are asked for, and shown.
+fn review(call: &PrintCall, chronicle: &Chronicle) -> Result<Option<Review>, Failure> {
+    let Ok(story) = story_of(chronicle) else { return Ok(None) };
+    let is_shown = call.what.is_none_or(|kind| kind == AnyKind::Class(Kind::Report));
+    let battles = if is_shown && chronicle.state().has_begun() { call.battles } else { 0 };
+    let review = Review::with_forecasts(story, battles, call.seed, &Progress::default());
+    review.map(Some).map_err(|stopped| stopped.to_string())
 }
 
 fn write(call: &PrintCall, papers: Papers<'_>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {

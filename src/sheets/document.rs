@@ -39,6 +39,10 @@ pub enum Kind {
     Rulings,
     /// How the battle went.
     Report,
+    /// 1066 beside this battle: the order of the day, the cards, questions to talk about.
+    History,
+    /// Sums from this battle, with their answers on a page of their own.
+    Maths,
 }
 
 /// A kind of document of a board game.
@@ -125,7 +129,7 @@ pub(crate) type LayOut = fn(Battle<'_>, Options, &Fonts) -> Document;
 
 /// Every kind in the order in which they are printed together: what a teacher calls it, and its name in files and on
 /// the command line.
-const KINDS: [(Kind, &str, &str); 15] = [
+const KINDS: [(Kind, &str, &str); 17] = [
     (Kind::UnitSheets, tr_mark!("Unit sheets"), "unit-sheets"),
     (Kind::LargePrint, tr_mark!("Large-print sheets"), "large-print"),
     (Kind::Spares, tr_mark!("Spare sheets"), "spare-sheets"),
@@ -141,6 +145,8 @@ const KINDS: [(Kind, &str, &str); 15] = [
     (Kind::LessonPlan, tr_mark!("Lesson plan"), "lesson-plan"),
     (Kind::Rulings, tr_mark!("Rulings of this game"), "rulings"),
     (Kind::Report, tr_mark!("Battle report"), "report"),
+    (Kind::History, tr_mark!("1066 beside ours"), "history"),
+    (Kind::Maths, tr_mark!("Battle sums"), "maths"),
 ];
 
 impl Kind {
@@ -232,10 +238,12 @@ impl<'a> Battle<'a> {
     }
 
     /// Every kind of document that there is something to say in, in the order in which they are printed together. There
-    /// is no report of a battle before its first card, and there are no large sheets where nobody needs one.
+    /// is no report of a battle before its first card, there are no sums of one that nobody looks back on, and there are no
+    /// large sheets where nobody needs one.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         let (has_begun, has_large_print) = (self.state.has_begun(), self.has_large_print());
-        let lacks = [(Kind::Report, has_begun), (Kind::LargePrint, has_large_print)];
+        let is_looked_back_on = has_begun && self.review.is_some();
+        let lacks = [(Kind::Report, has_begun), (Kind::Maths, is_looked_back_on), (Kind::LargePrint, has_large_print)];
         Kind::ALL.into_iter().filter(move |kind| !lacks.contains(&(*kind, false)))
     }
 

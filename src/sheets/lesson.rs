@@ -149,6 +149,8 @@ pub const fn step_of(kind: Kind) -> LessonStep {
         Kind::UnitSheets | Kind::LargePrint | Kind::Spares | Kind::JobCards => LessonStep::Roles,
         Kind::Handout | Kind::Rulings => LessonStep::Rules,
         Kind::Deck | Kind::Reference => LessonStep::FirstTurn,
+        Kind::History => LessonStep::History,
+        Kind::Maths => LessonStep::Maths,
         Kind::Report => LessonStep::HangUp,
     }
 }

@@ -410,12 +410,14 @@ fn pupil(telling: Telling) -> PupilData {
     }
 }
 
-fn bookmarks(story: &Story) -> Vec<BookmarkData> {
+/// Marked steps that stand.
+pub fn bookmarks(story: &Story) -> Vec<BookmarkData> {
     let marks = story.last().told().bookmarks().iter().filter(|(step, _)| story.place_of(**step).is_some());
     marks.map(|(step, title)| BookmarkData { step: *step, title: title.clone() }).collect()
 }
 
-pub(super) fn guesses(story: &Story) -> Vec<GuessData> {
+/// The class's guesses of rolls that stand, with their points.
+pub fn guesses(story: &Story) -> Vec<GuessData> {
     let guess = |(step, guessed): (&u64, &u8)| {
         let moment = &story.moments()[story.place_of(*step)?];
         let fell: Vec<u8> = moment.events.iter().filter_map(Event::attack).map(|(attack, _)| attack.hits).collect();

@@ -11,6 +11,8 @@ mod honours;
 mod losses;
 pub mod maths;
 mod moments;
+#[cfg(test)]
+pub(crate) mod played;
 mod pupils;
 pub mod results;
 mod review;
@@ -19,11 +21,13 @@ mod telling;
 #[cfg(test)]
 mod tests;
 pub mod turning_point;
+mod turns;
 
 pub use self::honours::{Honour, honours};
 pub use self::losses::{Cause, Loss, losses_in};
-pub use self::moments::{Moment, Story, TurnOfStory};
+pub use self::moments::{Allowed, Moment, Story, TurnOfStory};
 pub use self::pupils::{PupilFacts, pupils};
 pub use self::review::Review;
 pub use self::tally::{Fall, MadeAttack, Tally};
 pub use self::telling::{Telling, tellings};
+pub use self::turns::{TurnTold, turn_sentences};

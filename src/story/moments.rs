@@ -16,6 +16,15 @@ pub struct Story {
     last: State,
 }
 
+/// What the referee allowed against the rules, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Allowed {
+    /// The referee's word.
+    pub why: String,
+    /// What spoke against it; empty where it was allowed anyway.
+    pub against: Vec<String>,
+}
+
 /// A step that counts, and how the battle stood after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
@@ -29,6 +38,8 @@ pub struct Moment {
     pub figures: [u16; 2],
     /// Who alone stood on the hill after it; `None` where both did or neither.
     pub hill: Option<Side>,
+    /// What the referee allowed for it against the rules.
+    pub allowed: Option<Allowed>,
 }
 
 /// A turn: its card and its moments.
@@ -57,12 +68,20 @@ impl Story {
             let turn = last.turn();
             rules::apply_all(&mut last, events);
             let figures = Side::ALL.map(|side| last.strength(side).left);
-            moments.push(Moment { step, events: events.to_vec(), turn, figures, hill: holder_of_the_hill(&last) });
+            moments.push(Moment { step, events: events.to_vec(), turn, figures, hill: holder_of_the_hill(&last), allowed: None });
             if moments.len() % KEPT == 0 {
                 kept.push(last.clone());
             }
         }
         Ok(Self { setup: setup.clone(), moments, kept, last })
+    }
+
+    /// The same with what the referee allowed for each step, by its number.
+    pub fn with_allowed(mut self, of: impl Fn(u64) -> Option<Allowed>) -> Self {
+        for moment in &mut self.moments {
+            moment.allowed = of(moment.step);
+        }
+        self
     }
 
     /// What the battle began with.

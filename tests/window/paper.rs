@@ -130,9 +130,13 @@ fn after_the_battle_its_report_is_what_is_printed() {
     click(&mut window, "Call time…");
     click(&mut window, "Call time");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    assert!(is_on(&window, "Print Battle report") && !is_on(&window, "Print Unit sheets"));
-    click(&mut window, "Make the PDF");
-    assert_eq!(written(folder.path()), ["hastings-2026-11-21-report.pdf"]);
+    for sheet in ["Print Battle report", "Print 1066 beside ours", "Print Battle sums"] {
+        assert!(is_on(&window, sheet), "{sheet}");
+    }
+    assert!(!is_on(&window, "Print Unit sheets"));
+    click(&mut window, "Make the PDFs");
+    let files = ["all", "history", "maths", "report"].map(|kind| format!("hastings-2026-11-21-{kind}.pdf"));
+    assert_eq!(written(folder.path()), files);
 }
 
 #[test]

@@ -159,6 +159,8 @@ fn about_class(kind: Kind) -> &'static str {
         Kind::LessonPlan => tr!("The lesson minute by minute, and what it needs"),
         Kind::Rulings => tr!("How you read the rules in this game"),
         Kind::Report => tr!("How the battle went so far"),
+        Kind::History => tr!("What happened then, and what here"),
+        Kind::Maths => tr!("Sums from this battle, with answers"),
     }
 }
 

@@ -49,7 +49,7 @@ impl OwnPapers {
                 match kind {
                     Kind::UnitSheets | Kind::LargePrint | Kind::Handout | Kind::Plan | Kind::Reference => !self.is_over(),
                     Kind::Deck => on_paper && !self.is_over(),
-                    Kind::Report => self.is_over(),
+                    Kind::Report | Kind::History | Kind::Maths => self.is_over(),
                     Kind::Spares | Kind::Tokens | Kind::NameTents | Kind::JobCards | Kind::SquareLabels => false,
                     Kind::OrderOfBattle | Kind::LessonPlan | Kind::Rulings => false,
                 }

@@ -10,18 +10,32 @@ pub(super) struct Flow<'a> {
     pub(super) pen: Pen<'a>,
     /// What is left of the last page.
     pub(super) left: Area,
+    /// Where its head ends, and where it ends itself.
+    top: f32,
+    bottom: f32,
 }
 
 impl<'a> Flow<'a> {
     pub(super) fn new(begin: impl Fn(bool) -> (Pen<'a>, Area) + 'a) -> Self {
         let (pen, left) = begin(true);
-        Self { begin: Box::new(begin), full: Vec::new(), pen, left }
+        Self { begin: Box::new(begin), full: Vec::new(), pen, left, top: left.y, bottom: left.bottom() }
     }
 
     pub(super) fn turn_over(&mut self) {
         let (pen, left) = (self.begin)(false);
         self.full.push(std::mem::replace(&mut self.pen, pen));
         self.left = left;
+        (self.top, self.bottom) = (left.y, left.bottom());
+    }
+
+    /// Whether nothing stands on the last page yet but its head.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.left.y <= self.top
+    }
+
+    /// The place of the last page, counted from 0.
+    pub(super) const fn page(&self) -> usize {
+        self.full.len()
     }
 
     /// The next so many millimetres of the page.
@@ -68,6 +82,12 @@ impl<'a> Columns<'a> {
 
     pub(super) const fn page(&self) -> Area {
         self.page
+    }
+
+    /// Everything of the last page below its head, whatever the columns take of it.
+    pub(super) fn whole_width(&self) -> Area {
+        let bottom = self.flow.bottom;
+        Area { height: bottom - self.page.y, ..self.page }
     }
 
     /// Goes on in the next column where less than this is left.

@@ -3,6 +3,7 @@
 mod area;
 #[cfg(test)]
 pub(crate) mod battlefield;
+mod chart;
 #[cfg(test)]
 pub(super) mod checks;
 mod class_results;
@@ -12,8 +13,10 @@ mod flow;
 mod furniture;
 pub(super) mod game;
 mod handout;
+mod history;
 mod job_cards;
 mod lesson_plan;
+mod maths;
 mod name;
 mod name_tents;
 mod order_of_battle;
@@ -44,8 +47,10 @@ pub(crate) use area::turned;
 pub use area::{Align, Area, Turn};
 pub(crate) use deck::deck;
 pub(crate) use handout::handout;
+pub(crate) use history::history;
 pub(crate) use job_cards::job_cards;
 pub(crate) use lesson_plan::lesson_plan;
+pub(crate) use maths::maths;
 pub(crate) use name_tents::name_tents;
 pub(crate) use order_of_battle::order_of_battle;
 pub(crate) use page::missing_characters;
@@ -81,6 +86,8 @@ impl Document {
             Kind::LessonPlan => lesson_plan,
             Kind::Rulings => rulings,
             Kind::Report => report,
+            Kind::History => history,
+            Kind::Maths => maths,
         };
         let mut document = lay_out(battle, options, fonts);
         specks::leave_out(&mut document.pages);

@@ -202,6 +202,13 @@ impl<'a> Pen<'a> {
         self.page.marks.push(Mark::Shape(shape));
     }
 
+    /// A dashed line of any shape; an empty one is no mark.
+    pub(crate) fn dashed_shape(&mut self, path: BezPath, line: (f32, Ink)) {
+        if !path.elements().is_empty() {
+            self.page.marks.push(Mark::Shape(Shape { path, line: Some(line), dashed: true, fill: None }));
+        }
+    }
+
     /// Any shape; an empty one is no mark.
     pub(crate) fn shape(&mut self, path: BezPath, line: Option<(f32, Ink)>, fill: Option<Ink>) {
         if path.elements().is_empty() {

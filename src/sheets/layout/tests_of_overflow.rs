@@ -26,7 +26,7 @@ const fn reader(kind: Kind) -> Option<(For, f32)> {
         Kind::Deck | Kind::Tokens | Kind::NameTents | Kind::JobCards => Some((For::TheTable, 0.0)),
         Kind::Reference | Kind::LessonPlan | Kind::Rulings => Some((For::TheReferee, 0.0)),
         Kind::OrderOfBattle => Some((For::TheEnd, 8.0)),
-        Kind::Plan | Kind::Report => Some((For::TheEnd, 10.0)),
+        Kind::Plan | Kind::Report | Kind::History | Kind::Maths => Some((For::TheEnd, 10.0)),
     }
 }
 

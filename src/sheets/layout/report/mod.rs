@@ -1,10 +1,17 @@
-//! How the battle went, to hang up in class: every child is named on it.
+//! How the battle went: a first page to hang up in class, on which every child is named, and after it the story of the day.
 
+mod after;
 mod armies;
+mod luck;
+mod people;
+mod referee;
 mod roll;
+mod section;
 mod sheets;
 #[cfg(test)]
 mod tests;
+mod turning;
+mod turns;
 mod words;
 
 use super::{Align, Area, Ink, Look, Pen, Role, shows};
@@ -17,7 +24,8 @@ const BAND_MM: f32 = 42.0;
 const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
 
 /// How the battle stands now, or how it ended: the victor, the armies unit by unit with everybody who leads them, who fell,
-/// and who came later, changed places or was absent. Before the first card it only says so.
+/// and who came later, changed places or was absent. Where the battle is looked back on, the story follows: turn by turn, the
+/// turning point, luck, deeds, rulings and charts. Before the first card it only says so.
 pub(crate) fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let mut pages = sheets::begin(battle, options, fonts);
     let (head, _) = pages.left.split_top(BAND_MM);
@@ -29,7 +37,14 @@ pub(crate) fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Doc
         armies::draw(&mut pages, battle, below);
         sheets::tell(&mut pages, &sentences);
     }
-    Document::new(Kind::Report, sheets::finish(pages))
+    let mut places = Vec::new();
+    if let Some(review) = battle.review.filter(|_| battle.state.has_begun()) {
+        (pages, places) = after::draw(pages, battle, review);
+    }
+    if !places.is_empty() {
+        places.insert(0, (0, tr!("How it stood").to_owned()));
+    }
+    Document { places, ..Document::new(Kind::Report, sheets::finish(pages)) }
 }
 
 /// The verdict between the faces of William and Harold.

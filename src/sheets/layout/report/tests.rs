@@ -2,7 +2,10 @@
 
 use super::*;
 use crate::rules::{Event, Why, apply_all};
-use crate::sheets::layout::battlefield::{TestBattle, largest, named, senlac};
+use crate::sheets::layout::battlefield::{TestBattle, class_of, fonts, largest, named, senlac, words_of};
+use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_paper_and_ink};
+use crate::story::Review;
+use crate::story::played::played;
 
 /// What is told once these events have happened.
 fn told_after(battle: &mut TestBattle, events: &[Event]) -> String {
@@ -90,4 +93,84 @@ fn a_report_has_few_pages() {
         let pages = TestBattle::under_way(setup).pages(report, Options::default());
         assert!(pages.len() <= most, "{} pages", pages.len());
     }
+}
+
+#[test]
+fn the_whole_report_has_room_for_classes_of_every_size_and_tells_of_everybody() {
+    for (seed, count) in [(1, 6), (3, 40), (4, 75)] {
+        let (setup, class) = class_of(count);
+        let review = Review::new(played(&setup, seed, 3000));
+        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+        for options in every_paper_and_ink() {
+            let document = report(battle, options, fonts());
+            assert_sound(&document.pages, 10.0);
+            assert_no_words_torn_or_cut_off(&document.pages);
+            let deeds = document.places.iter().find(|(_, title)| title == "Everybody’s deeds").expect("deeds").0;
+            let words = words_of(&document.pages[deeds..]);
+            let flat = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            for (name, telling) in class.iter().zip(class.iter().map(|name| review.tellings().iter().find(|told| told.facts.name == *name)))
+            {
+                assert!(flat.contains(name.as_str()) && telling.is_some_and(|told| flat.contains(&told.deeds)), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_first_page_is_the_one_for_the_wall_and_the_parts_are_found() {
+    let setup = senlac(named);
+    let review = Review::new(played(&setup, 5, 3000));
+    let state = review.story().last();
+    let alone = report(Battle::new(&setup, state), Options::default(), fonts());
+    let whole = report(Battle { review: Some(&review), ..Battle::new(&setup, state) }, Options::default(), fonts());
+    let [before, after] =
+        [&alone, &whole].map(|document| document.pages[0].texts().filter(|text| !text.starts_with("page ")).collect::<Vec<_>>().join(" "));
+    assert_eq!(before, after);
+    for (page, title) in whole.places.iter().skip(1) {
+        assert!(whole.pages[*page].texts().any(|text| text == title), "{title} on page {page}");
+    }
+    assert!(whole.places.len() >= 6 && whole.places.windows(2).all(|pair| pair[0].0 <= pair[1].0), "{:?}", whole.places);
+}
+
+#[test]
+fn the_largest_battle_has_room() {
+    let setup = largest();
+    let review = Review::new(played(&setup, 1, 25));
+    let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+    for options in every_paper_and_ink() {
+        assert_sound(&report(battle, options, fonts()).pages, 10.0);
+    }
+}
+
+#[test]
+fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is_not() {
+    let setup = senlac(|side, number| Some(format!("{}{number}", side.letter())));
+    let unit = "N03".parse().expect("a unit");
+    let mut steps: Vec<Vec<Event>> = played(&setup, 5, 40).moments().iter().map(|moment| moment.events.clone()).collect();
+    let marked = steps.len() as u64;
+    steps.push(vec![Event::Noted { text: "the cat sat on the hill".into() }]);
+    steps.push(vec![Event::WasSet { unit, figures: 3, square: None, commander: true, away: false }]);
+    steps.push(vec![Event::Bookmarked { step: marked, title: Some("the great charge".into()) }]);
+    steps.push(vec![Event::ToldOf { pupil: Some("N0".into()), deeds: Some(String::new()), honour: Some(String::new()) }]);
+    steps.push(vec![Event::ToldOf { pupil: Some("N1".into()), deeds: Some("Sang all day.".into()), honour: None }]);
+    let place = steps.iter().position(|events| events.iter().any(|event| event.attack().is_some())).expect("an attack");
+    let (attack, hits) = (place as u64 + 1, steps[place].iter().filter_map(Event::attack).map(|(attack, _)| attack.hits).sum());
+    steps.push(vec![Event::Guessed { step: attack, hits: Some(hits) }]);
+    let story = crate::story::Story::of(&setup, (1..).zip(steps.iter().map(Vec::as_slice))).expect("a story");
+    let allowed =
+        |step| (step == 2).then(|| crate::story::Allowed { why: "we all saw it".to_owned(), against: vec!["too far".to_owned()] });
+    let review = Review::new(story.with_allowed(allowed));
+    let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+    let words = words_of(&report(battle, Options::default(), fonts()).pages[1..]).split_whitespace().collect::<Vec<_>>().join(" ");
+    for told in [
+        "Note: the cat sat on the hill",
+        "set to 3 figures",
+        "The referee allowed it: “we all saw it”. Against it: too far.",
+        "“the great charge”: turn",
+        "scored 3 of 3 points",
+        "Sang all day.",
+    ] {
+        assert!(words.contains(told), "{told}: {words}");
+    }
+    assert!(!words.contains("N0 led"), "{words}");
 }

@@ -1,0 +1,78 @@
+//! The turning point in words: what happened in that step, and what it changed.
+
+use crate::phrasebook::names::Names;
+use crate::phrasebook::{lords_lost, order_sentences, together};
+use crate::story::turning_point::{TurningPoint, turning_point_by_strength};
+use crate::story::{Review, Story};
+
+/// What is told of it: by battles that were played on, else by the armies' strength; `None` if nobody fell.
+pub(super) fn words(review: &Review) -> Option<Vec<String>> {
+    let story = review.story();
+    if let Some(point) = review.turning_point() {
+        return Some(vec![step(story, point.place), by_chances(point)]);
+    }
+    let (place, gained) = turning_point_by_strength(story)?;
+    Some(vec![step(story, place), by_strength(story, place, gained)])
+}
+
+/// "Turn 3, step 41: Ada’s knights charge Wulf’s housecarles: 8 dice, 5 hits, 5 fall."
+fn step(story: &Story, place: usize) -> String {
+    let Some(moment) = story.moments().get(place) else { return String::new() };
+    let before = story.after(place);
+    let names = Names::of(story.setup(), &before);
+    let happened = together(&order_sentences(&names, None, &moment.events, &lords_lost(&before, &moment.events)));
+    tr!("Turn {turn}, step {step}: {happened}.", turn = moment.turn, step = moment.step, happened)
+}
+
+fn by_chances(point: &TurningPoint) -> String {
+    let hundred = |part: f64| format!("{:.0}", 100.0 * part);
+    let (before, after) = (hundred(point.before.part()), hundred(point.after.part()));
+    let off = hundred(point.uncertainty());
+    let changed = if point.change() < 0.0 {
+        tr!("No other step helped either side more: this one helped the Normans.")
+    } else {
+        tr!("No other step helped either side more: this one helped the Saxons.")
+    };
+    let sure = if point.uncertainty() >= point.change().abs() {
+        tr!("That is so small a difference that it may be chance.").to_owned()
+    } else {
+        tr!("The difference may be off by {off}.", off)
+    };
+    let battles = point.before.of.max(point.after.of);
+    let counted = if point.after.of > 1 {
+        tr!(
+            "{battles} battles were played on from before this step, and as many from after it. Of 100, the Saxons would have won {before} before it and {after} after it.",
+            battles,
+            before,
+            after
+        )
+    } else {
+        tr!(
+            "{battles} battles were played on from before this step: of 100, the Saxons would have won {before}. With it the battle was decided.",
+            battles,
+            before
+        )
+    };
+    format!("{counted} {sure} {changed}")
+}
+
+fn by_strength(story: &Story, place: usize, gained: i32) -> String {
+    let strength = |moments: usize| {
+        let state = story.after(moments);
+        crate::rules::Side::ALL.map(|side| state.strength(side).left)
+    };
+    let ([normans, saxons], [normans_after, saxons_after]) = (strength(place), strength(place + 1));
+    let helped = if gained < 0 {
+        tr!("No other step changed more how strong the armies were beside each other: this one helped the Normans.")
+    } else {
+        tr!("No other step changed more how strong the armies were beside each other: this one helped the Saxons.")
+    };
+    tr!(
+        "Before it {normans} Normans and {saxons} Saxons stood, after it {normans_after} and {saxons_after}. {helped} Whether it decided who won, this count alone cannot tell.",
+        normans,
+        saxons,
+        normans_after,
+        saxons_after,
+        helped
+    )
+}

@@ -1,0 +1,104 @@
+//! Numbers as children write them.
+
+use crate::odds::Fraction;
+
+/// The faces that hit: "a 5 or a 6", "a 4, a 5 or a 6".
+pub(super) fn faces(need: i32) -> String {
+    match need {
+        ..=1 => tr!("any number").to_owned(),
+        2 => tr!("a 2 or more").to_owned(),
+        3 => tr!("a 3 or more").to_owned(),
+        4 => tr!("a 4, a 5 or a 6").to_owned(),
+        5 => tr!("a 5 or a 6").to_owned(),
+        6 => tr!("a 6").to_owned(),
+        7.. => tr!("no number").to_owned(),
+    }
+}
+
+/// A fraction, or the whole number that it is: "5/6", "3".
+pub(super) fn plain(fraction: &Fraction) -> String {
+    if *fraction.denominator() == 1_u8.into() { fraction.numerator().to_string() } else { fraction.to_string() }
+}
+
+/// With the wholes before the part: "2 2/3", "5/6", "3".
+pub(super) fn mixed(fraction: &Fraction) -> String {
+    let wholes = fraction.numerator() / fraction.denominator();
+    let rest = fraction.numerator() - &wholes * fraction.denominator();
+    match Fraction::new(rest, fraction.denominator().clone()) {
+        Some(rest) if !rest.is_zero() && wholes > 0_u8.into() => format!("{wholes} {rest}"),
+        Some(_) | None => plain(fraction),
+    }
+}
+
+/// A number with its decimals: "2 2/3, about 2.67", "1/2, which is 0.5", "3".
+pub(super) fn number(fraction: &Fraction) -> String {
+    if *fraction.denominator() == 1_u8.into() {
+        return plain(fraction);
+    }
+    let rounded = hundredths(fraction);
+    let is_exact = [2_u32, 4, 5, 10, 20, 25, 50, 100].iter().any(|parts| *fraction.denominator() == (*parts).into());
+    let fraction = mixed(fraction);
+    if is_exact {
+        let exact = rounded.trim_end_matches('0').trim_end_matches('.').to_owned();
+        tr!("{fraction}, which is {exact}", fraction, exact)
+    } else {
+        tr!("{fraction}, about {rounded}", fraction, rounded)
+    }
+}
+
+/// Rounded to two decimals, a half upwards: "2.67".
+fn hundredths(fraction: &Fraction) -> String {
+    let hundredths = fraction.nearest(100);
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// A part or a chance with how many of 100 it is: "4/9, about 44 of 100", "1/4, which is 25 of 100".
+pub(super) fn of_100(fraction: &Fraction) -> String {
+    let shown = plain(fraction);
+    let rounded = fraction.nearest(100);
+    match rounded {
+        _ if fraction.is_zero() => tr!("0: none of 100").to_owned(),
+        _ if fraction.is_one() => tr!("1: all of 100").to_owned(),
+        0 => tr!("{fraction}, less than 1 of 100", fraction = shown),
+        100 => tr!("{fraction}, more than 99 of 100", fraction = shown),
+        _ if Fraction::new(rounded, 100_u8).as_ref() == Some(fraction) => {
+            tr!("{fraction}, which is {rounded} of 100", fraction = shown, rounded)
+        }
+        _ => tr!("{fraction}, about {rounded} of 100", fraction = shown, rounded),
+    }
+}
+
+/// A sum of several, and what it comes to.
+pub(super) fn times(one: &Fraction, other: &Fraction) -> Option<Fraction> {
+    Fraction::new(one.numerator() * other.numerator(), one.denominator() * other.denominator())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(numerator: u32, denominator: u32) -> Fraction {
+        Fraction::new(numerator, denominator).expect("a fraction")
+    }
+
+    #[test]
+    fn numbers_are_written_as_children_write_them() {
+        assert_eq!(number(&of(8, 3)), "2 2/3, about 2.67");
+        assert_eq!(number(&of(1, 2)), "1/2, which is 0.5");
+        assert_eq!(number(&of(9, 4)), "2 1/4, which is 2.25");
+        assert_eq!(number(&of(6, 2)), "3");
+        assert_eq!(number(&of(0, 5)), "0");
+        assert_eq!(number(&of(5, 6)), "5/6, about 0.83");
+        assert_eq!(number(&of(1, 200)), "1/200, about 0.01");
+    }
+
+    #[test]
+    fn parts_are_told_of_a_hundred() {
+        assert_eq!(of_100(&of(4, 9)), "4/9, about 44 of 100");
+        assert_eq!(of_100(&of(1, 4)), "1/4, which is 25 of 100");
+        assert_eq!(of_100(&of(0, 9)), "0: none of 100");
+        assert_eq!(of_100(&of(9, 9)), "1: all of 100");
+        assert_eq!(of_100(&of(1, 400)), "1/400, less than 1 of 100");
+        assert_eq!(of_100(&of(399, 400)), "399/400, more than 99 of 100");
+    }
+}
