@@ -61,7 +61,7 @@ impl App {
         }
         self.close(ctx);
         self.work_in_print_room(ctx);
-        self.work_in_story();
+        self.work_in_story(ctx);
         self.update_forecasts(ctx);
         self.tick(ctx);
         self.update_class_view(ctx);

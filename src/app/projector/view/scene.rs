@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::facts::WallFacts;
 use super::first_names::{WallNames, first_names};
 use super::lesson::{Lesson, LessonPage};
+use super::replay::WallReplay;
 use crate::classroom::Chronicle;
 use crate::desk_game::PublicStanding;
 use crate::phrasebook::{hill_words, outcome_words};
@@ -49,6 +50,8 @@ pub enum Scene {
     Bell,
     /// How the battle ended.
     End(End),
+    /// A step of the battle that is looked back on.
+    Replay(Box<WallReplay>),
     /// A game of a light rulebook.
     Desk(PublicStanding),
 }
@@ -123,7 +126,7 @@ impl End {
 
 impl WallBoard {
     /// The table as it stands.
-    fn of(state: &State, names: WallNames, facts: &WallFacts, sums: Option<Lesson>, arrows: [Option<WallArrow>; 3]) -> Self {
+    pub(super) fn of(state: &State, names: WallNames, facts: &WallFacts, sums: Option<Lesson>, arrows: [Option<WallArrow>; 3]) -> Self {
         let units = state.units().filter(|unit| unit.figures > 0).filter_map(|unit| {
             let players = state.player(unit.id).filter(|_| names == WallNames::FirstNames);
             Some(WallUnit {

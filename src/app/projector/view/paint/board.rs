@@ -130,7 +130,7 @@ fn heading(room: Rect) -> (Rect, Rect) {
 }
 
 /// What the card does, as long as nobody has done anything.
-fn effect(picture: &WallPicture<'_>) {
+pub fn effect(picture: &WallPicture<'_>) {
     let WallPicture { painter, layout, palette, view, moment } = picture;
     let Some(shown) = view.card.as_ref().filter(|_| view.deed.is_none() && moment.card >= 0.5) else { return };
     painter.rect(layout.deed, layout.h(0.018), palette.cloth, Stroke::new(layout.h(0.003), palette.line), StrokeKind::Inside);
