@@ -161,7 +161,13 @@ impl PassingBrush<'_> {
         let words = self.painter.layout_no_wrap(format!("−{figures}"), theme::bold(size), self.palette.ink);
         let room = Rect::from_center_size(middle - vec2(0.0, self.side * 0.44), words.size() + vec2(size * 0.5, -size * 0.12));
         let round = CornerRadius::same(6);
-        self.painter.rect(room, round, self.palette.cloth, Stroke::new((self.side * 0.05).max(1.5), self.palette.warning), StrokeKind::Middle);
+        self.painter.rect(
+            room,
+            round,
+            self.palette.cloth,
+            Stroke::new((self.side * 0.05).max(1.5), self.palette.warning),
+            StrokeKind::Middle,
+        );
         let place = Align2::CENTER_CENTER.anchor_size(room.center(), words.size());
         self.painter.galley(place.min, words, self.palette.ink);
     }

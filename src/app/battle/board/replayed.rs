@@ -11,7 +11,6 @@ use super::{ground, tokens};
 use crate::app::shell::theme::Palette;
 use crate::rules::{Board, Unit};
 
-
 /// A step of the battle on the table.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayedStep<'a> {

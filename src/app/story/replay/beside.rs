@@ -12,6 +12,7 @@ use crate::rules::{Color, Side};
 
 /// The side of the card's picture.
 const PICTURE: f32 = 76.0;
+const PICTURE_LOW: f32 = 56.0;
 
 pub fn now_ui(ui: &mut Ui, replay: &Replay) {
     let seen = &replay.seen;
@@ -20,9 +21,9 @@ pub fn now_ui(ui: &mut Ui, replay: &Replay) {
     let step = replay.playback.at();
     faded_ui(ui, 12.5, tr!("Step {step} of {last}", step, last = replay.playback.last()));
     // The words keep their room, so that nothing below them jumps from step to step.
-    let width = ui.available_width();
-    ui.allocate_ui(vec2(width, 64.0), |ui| {
-        ui.set_min_size(vec2(width, 64.0));
+    let room = vec2(ui.available_width(), if theme::is_low(ui) { 44.0 } else { 64.0 });
+    ui.allocate_ui(room, |ui| {
+        ui.set_min_size(room);
         ui.add(Label::new(RichText::new(&seen.words).font(theme::bold(15.5))).wrap());
     });
     for side in Side::ALL {
@@ -34,7 +35,8 @@ pub fn now_ui(ui: &mut Ui, replay: &Replay) {
 fn card_ui(ui: &mut Ui, replay: &Replay) {
     let (palette, seen) = (Palette::of(ui), &replay.seen);
     ui.horizontal(|ui| {
-        let (room, _) = ui.allocate_exact_size(Vec2::splat(PICTURE), Sense::hover());
+        let size = if theme::is_low(ui) { PICTURE_LOW } else { PICTURE };
+        let (room, _) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
         match &seen.card {
             Some(card) => embroider(ui.painter(), palette, card.name, (room, room.size()), || art::event_picture(card.name)),
             None => no_card(ui, room, palette),

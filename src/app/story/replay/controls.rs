@@ -8,7 +8,7 @@ use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control as _, is_lit};
+use crate::app::widgets::control::{Control as _, faded_ui, is_lit};
 
 /// The side of a button with a sign.
 const SIDE: f32 = 34.0;
@@ -49,9 +49,6 @@ pub fn controls_ui(ui: &mut Ui, context: &ViewContext<'_>, replay: &Replay, acti
         ui.add_space(8.0);
         speeds_ui(ui, replay.playback.speed, &mut asked);
         ui.add_space(8.0);
-        let mark = Button::new(tr!("Mark this step")).shortcut_text(RichText::new(tr!("M")).size(10.5));
-        let mark = ui.add_enabled(replay.seen.step.is_some(), mark).named(Role::Button, || tr!("Mark this step"));
-        mark.on_hover_text(tr!("A bookmark to come back to; give it a name of your own")).asks(ReplayAction::Mark, &mut asked);
         for command in [WindowCommand::Projector, WindowCommand::ShowHere] {
             let command = AppCommand::Window(command);
             let button = Button::new(context.label(command)).shortcut_text(RichText::new(command.key_words(ui.ctx(), false)).size(10.5));
@@ -62,6 +59,13 @@ pub fn controls_ui(ui: &mut Ui, context: &ViewContext<'_>, replay: &Replay, acti
             ui.label(RichText::new(tr!("The class sees nothing")).color(Palette::of(ui).warning));
         }
     });
+    if !theme::is_low(ui) {
+        faded_ui(
+            ui,
+            12.0,
+            tr!("Space plays and pauses, ← and → step, PageUp and PageDown turn, ↑ and ↓ go to bookmarks, T to the turning point."),
+        );
+    }
     actions.extend(asked.into_iter().map(super::asks));
 }
 
@@ -81,7 +85,7 @@ fn speeds_ui(ui: &mut Ui, now: Speed, asked: &mut Vec<ReplayAction>) {
 fn play_ui(ui: &mut Ui, is_playing: bool) -> Response {
     let palette = Palette::of(ui);
     let words = if is_playing { tr!("Pause") } else { tr!("Play") };
-    let (rect, response) = ui.allocate_exact_size(vec2(104.0, SIDE + 4.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(104.0, SIDE), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words));
     let (painter, ink) = (ui.painter(), palette.on_side(palette.ink));
     let rim = if is_lit(&response) { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };

@@ -9,6 +9,8 @@ mod playback;
 mod screen;
 mod search;
 mod seen;
+#[cfg(test)]
+mod tests;
 mod timeline;
 mod turning;
 

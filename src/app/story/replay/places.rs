@@ -8,7 +8,14 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control as _, bold_ui, faded_ui, field_ui};
 
 pub fn places_ui(ui: &mut Ui, replay: &Replay, actions: &mut Vec<ReplayAction>) {
-    bold_ui(ui, 15.0, tr!("Cards and bookmarks"));
+    ui.horizontal(|ui| {
+        bold_ui(ui, 15.0, tr!("Cards and bookmarks"));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let button = Button::new(tr!("Mark this step")).shortcut_text(RichText::new(tr!("M")).size(10.5));
+            let button = ui.add_enabled(replay.seen.step.is_some(), button).named(Role::Button, || tr!("Mark this step"));
+            button.on_hover_text(tr!("A bookmark to come back to; give it a name of your own")).asks(ReplayAction::Mark, actions);
+        });
+    });
     if !replay.marks.iter().any(|mark| matches!(mark.kind, MarkKind::Bookmark { .. })) {
         faded_ui(ui, 12.5, tr!("Mark a step to come back to it when you talk about it."));
     }
@@ -27,9 +34,10 @@ pub fn places_ui(ui: &mut Ui, replay: &Replay, actions: &mut Vec<ReplayAction>) 
 
 /// A line that leads to its place; a bookmark can be called otherwise, and taken away.
 fn mark_ui(ui: &mut Ui, mark: &PlaceMark, is_now: bool, actions: &mut Vec<ReplayAction>) {
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    let MarkKind::Bookmark { step, .. } = mark.kind else { return line_ui(ui, mark, is_now, actions) };
+    ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
-        if let MarkKind::Bookmark { step, .. } = mark.kind {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let small = |ui: &mut Ui, words: &str, name: String, action: ReplayAction, actions: &mut Vec<ReplayAction>| {
                 let button = ui.add(Button::new(RichText::new(words).size(12.0)).small()).named(Role::Button, || &name);
                 button.on_hover_text(&name).asks(action, actions);
@@ -37,8 +45,8 @@ fn mark_ui(ui: &mut Ui, mark: &PlaceMark, is_now: bool, actions: &mut Vec<Replay
             let words = mark.words();
             small(ui, tr!("Remove"), tr!("Remove the bookmark {words}", words), ReplayAction::Unmark(step), actions);
             small(ui, tr!("Rename"), tr!("Rename the bookmark {words}", words), ReplayAction::Rename(step), actions);
-        }
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| line_ui(ui, mark, is_now, actions));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| line_ui(ui, mark, is_now, actions));
+        });
     });
 }
 

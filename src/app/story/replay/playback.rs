@@ -127,11 +127,6 @@ impl Playback {
         Self { stops, at: 0, is_playing: false, speed: Speed::Usual, clock: None, begins: false }
     }
 
-    /// Every stop.
-    pub fn stops(&self) -> &[Stop] {
-        &self.stops
-    }
-
     /// The place of the stop where it stands.
     pub const fn at(&self) -> usize {
         self.at

@@ -33,7 +33,9 @@ pub fn replay_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actio
         actions.extend(asked.into_iter().map(super::asks));
         controls::controls_ui(ui, context, replay, actions);
     });
-    CentralPanel::default().frame(plain.inner_margin(Margin { left: 0, right: 14, top: 0, bottom: 4 })).show(ui, |ui| board_ui(ui, replay, part));
+    CentralPanel::default()
+        .frame(plain.inner_margin(Margin { left: 0, right: 14, top: 0, bottom: 4 }))
+        .show(ui, |ui| board_ui(ui, replay, part));
 }
 
 /// The table, in the middle of its room.
@@ -45,7 +47,7 @@ fn board_ui(ui: &mut Ui, replay: &Replay, part: f32) {
     let room = room.with_min_y(room.top() + ((room.height() - size.y) / 2.0).max(0.0).floor());
     let layout = BoardLayout::fit(board, room);
     let response = ui.interact(layout.table(), Id::unique("the table of the replay"), Sense::hover());
-    let response = response.named(Role::Image, || tr!("The table: {words}", words = seen.words));
+    let response = response.named(Role::Canvas, || tr!("The table: {words}", words = seen.words));
     let painter = ui.painter_at(room);
     let [before, after] = &seen.units;
     let step = ReplayedStep { ground: board, units: [before, after], passage: &seen.passage, part };

@@ -50,7 +50,9 @@ impl Seen {
         // A step that ends a turn belongs to the turn that it ends.
         let turn = moment.map_or_else(|| after.turn(), |(_, moment)| moment.turn);
         let until = moment.map_or(0, |(place, _)| place + 1);
-        let flips = |place: &usize| story.moments()[*place].turn == turn && story.moments()[*place].events.iter().any(|event| event.card().is_some());
+        let flips = |place: &usize| {
+            story.moments()[*place].turn == turn && story.moments()[*place].events.iter().any(|event| event.card().is_some())
+        };
         let flip = (0..until).rev().take_while(|place| story.moments()[*place].turn >= turn).find(flips);
         let card = flip.and_then(|place| story.moments()[place].events.iter().find_map(crate::rules::Event::card));
         let units = [&before, &after].map(|state| state.units().map(as_shown).collect());

@@ -1,7 +1,10 @@
 //! The time line: a strip with a cell for each turn and its card, marks above it, and the knob that is dragged along.
 
 use egui::emath::Numeric as _;
-use egui::{Align2, CornerRadius, EventFilter, FontId, Id, Key, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, CornerRadius, EventFilter, FontId, Id, Key, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
+};
 
 use super::marks::{MarkKind, PlaceMark};
 use super::{Replay, ReplayAction};
@@ -25,7 +28,11 @@ pub fn timeline_ui(ui: &mut Ui, replay: &Replay, part: f32, actions: &mut Vec<Re
     let at = replay.playback.at();
     response.widget_info(|| WidgetInfo {
         value: Some(f64::from(u32::try_from(at).unwrap_or(u32::MAX))),
-        ..WidgetInfo::labeled(Role::Slider, true, tr!("Time line: {turn}, step {at} of {last}", turn = tr!("turn {turn}", turn = replay.seen.turn), at, last = line.last))
+        ..WidgetInfo::labeled(
+            Role::Slider,
+            true,
+            tr!("Time line: {turn}, step {at} of {last}", turn = tr!("turn {turn}", turn = replay.seen.turn), at, last = line.last),
+        )
     });
     line.cells_ui(ui, replay);
     line.knob_ui(ui, replay, part, is_lit(&response));
@@ -65,7 +72,13 @@ impl TimeLine {
             let (left, right) = (round(place == 0), round(place + 1 == turns.len()));
             let shape = CornerRadius { nw: left, sw: left, ne: right, se: right };
             let is_now = replay.seen.turn == turn_of(mark);
-            let fill = if is_now { palette.gold.gamma_multiply(0.45) } else if place % 2 == 0 { palette.weave } else { palette.cloth };
+            let fill = if is_now {
+                palette.gold.gamma_multiply(0.45)
+            } else if place % 2 == 0 {
+                palette.weave
+            } else {
+                palette.cloth
+            };
             painter.rect_filled(cell, shape, fill);
             if place > 0 {
                 painter.vline(from, cell.y_range(), Stroke::new(1.0, palette.line));

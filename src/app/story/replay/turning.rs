@@ -46,7 +46,11 @@ pub fn turning_ui(ui: &mut Ui, review: &Review, search: &TurningSearch, actions:
     }
     if let Some(done) = search.part() {
         let finer = review.turning_point().is_some();
-        faded_ui(ui, 12.5, if finer { tr!("It is being looked at more closely.") } else { tr!("Battles are played on from every step to find it.") });
+        faded_ui(
+            ui,
+            12.5,
+            if finer { tr!("It is being looked at more closely.") } else { tr!("Battles are played on from every step to find it.") },
+        );
         if work_ui(ui, done, tr!("the search for the turning point")) {
             actions.push(ReplayAction::StopSeeking);
         }
