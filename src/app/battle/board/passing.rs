@@ -74,6 +74,8 @@ impl PassingBrush<'_> {
     fn volley(&self, strike: Strike, part: f32) {
         let (from, to) = (self.middle(strike.from), self.middle(strike.to));
         let far = to - from;
+        // An arc is seen from the side: arrows that fly up or down the board rise little.
+        let rise = far.x.abs() * 0.22 + far.length() * 0.03;
         let wide = far.normalized().rot90() * self.side;
         let count = strike.figures.clamp(1, ARROWS);
         for arrow in 0..count {
@@ -85,7 +87,7 @@ impl PassingBrush<'_> {
                 continue;
             }
             let aside = wide * (share - 0.5) * 0.7;
-            let along = |flown: f32| from + far * flown + aside - vec2(0.0, far.length() * 0.22 * (flown * (1.0 - flown)) * 4.0);
+            let along = |flown: f32| from + far * flown + aside - vec2(0.0, rise * flown * (1.0 - flown) * 4.0);
             let tip = along(flown);
             let way = (along(flown + 0.02) - along(flown - 0.02)).normalized();
             self.arrow(tip, way);

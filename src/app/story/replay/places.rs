@@ -26,27 +26,29 @@ pub fn places_ui(ui: &mut Ui, replay: &Replay, actions: &mut Vec<ReplayAction>) 
         for (place, mark) in replay.marks.iter().enumerate() {
             match (&mark.kind, &replay.renaming) {
                 (MarkKind::Bookmark { step, .. }, Some((renamed, title))) if step == renamed => naming_ui(ui, title, actions),
-                _ => mark_ui(ui, mark, now == Some(place), actions),
+                _ => mark_ui(ui, mark, [now == Some(place), mark.stop == at], actions),
             }
         }
     });
 }
 
-/// A line that leads to its place; a bookmark can be called otherwise, and taken away.
-fn mark_ui(ui: &mut Ui, mark: &PlaceMark, is_now: bool, actions: &mut Vec<ReplayAction>) {
-    let MarkKind::Bookmark { step, .. } = mark.kind else { return line_ui(ui, mark, is_now, actions) };
+/// A line that leads to its place; a bookmark can be called otherwise and taken away where the replay stands at it.
+fn mark_ui(ui: &mut Ui, mark: &PlaceMark, [is_now, is_here]: [bool; 2], actions: &mut Vec<ReplayAction>) {
+    line_ui(ui, mark, is_now, actions);
+    let MarkKind::Bookmark { step, .. } = mark.kind else { return };
+    if !is_here {
+        return;
+    }
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 3.0;
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let small = |ui: &mut Ui, words: &str, name: String, action: ReplayAction, actions: &mut Vec<ReplayAction>| {
-                let button = ui.add(Button::new(RichText::new(words).size(12.0)).small()).named(Role::Button, || &name);
-                button.on_hover_text(&name).asks(action, actions);
-            };
-            let words = mark.words();
-            small(ui, tr!("Remove"), tr!("Remove the bookmark {words}", words), ReplayAction::Unmark(step), actions);
-            small(ui, tr!("Rename"), tr!("Rename the bookmark {words}", words), ReplayAction::Rename(step), actions);
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| line_ui(ui, mark, is_now, actions));
-        });
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.add_space(10.0);
+        let small = |ui: &mut Ui, label: &str, name: String, action: ReplayAction, actions: &mut Vec<ReplayAction>| {
+            let button = ui.add(Button::new(RichText::new(label).size(12.0)).small()).named(Role::Button, || &name);
+            button.on_hover_text(&name).asks(action, actions);
+        };
+        let words = mark.words();
+        small(ui, tr!("Rename"), tr!("Rename the bookmark {words}", words), ReplayAction::Rename(step), actions);
+        small(ui, tr!("Remove"), tr!("Remove the bookmark {words}", words), ReplayAction::Unmark(step), actions);
     });
 }
 
@@ -55,8 +57,8 @@ fn line_ui(ui: &mut Ui, mark: &PlaceMark, is_now: bool, actions: &mut Vec<Replay
     let words = mark.words();
     let text = match mark.kind {
         MarkKind::Turn(..) => RichText::new(&words).size(13.5),
-        MarkKind::Bookmark { .. } => RichText::new(&words).font(theme::bold(13.5)),
-        MarkKind::TurningPoint => RichText::new(&words).font(theme::bold(13.5)).color(palette.warning),
+        MarkKind::TurningPoint if !is_now => RichText::new(&words).font(theme::bold(13.5)).color(palette.warning),
+        MarkKind::Bookmark { .. } | MarkKind::TurningPoint => RichText::new(&words).font(theme::bold(13.5)),
     };
     let line = ui.add(Button::selectable(is_now, text).truncate()).named_choice(Role::Button, is_now, || &words);
     let action = if mark.kind == MarkKind::TurningPoint { ReplayAction::TurningPoint } else { ReplayAction::To(mark.stop) };

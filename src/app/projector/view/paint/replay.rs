@@ -1,7 +1,7 @@
 //! A step of a battle that is looked back on: the table as in play, with everything that moves; a card alone, as it turns.
 
 use super::card::CardScene;
-use super::layout::WallLayout;
+use super::layout::{WallLayout, part};
 use super::{ScenePart, WallPicture, card, deed, shields, standing, table};
 use crate::app::projector::view::deeds::WallDeed;
 use crate::app::projector::view::public_view::PublicView;
@@ -9,7 +9,16 @@ use crate::app::projector::view::replay::WallReplay;
 
 impl ScenePart for WallReplay {
     fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
-        if self.passage.flips { CardScene.layout(rooms, view) } else { self.board.layout(rooms, view) }
+        if self.passage.flips {
+            return CardScene.layout(rooms, view);
+        }
+        let layout = self.board.layout(rooms, view);
+        if layout.is_small || layout.deed.left() < layout.board.right() {
+            return layout;
+        }
+        // Nobody is called: what happens and how it stands have the whole column.
+        let column = layout.deed.union(layout.card).with_min_y(layout.board.top());
+        WallLayout { deed: part(column, 0.02, 0.36), card: part(column, 0.40, 0.98), ..layout }
     }
 
     fn paint(&self, picture: &WallPicture<'_>) {
