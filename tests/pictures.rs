@@ -1,4 +1,4 @@
-//! Pictures of every screen of the teacher's window, compared with those under `/tmp/replay_pics`.
+//! Pictures of every screen of the teacher's window, compared with those under `tests/pictures/window`.
 //! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures` paints them anew; they need a Vulkan or GL driver.
 
 #[path = "support/player.rs"]
@@ -22,7 +22,7 @@ use support::{
 use tempfile::{TempDir, tempdir};
 
 /// Pixels of the kept pictures for each of the screen's: small files, and everything can still be made out.
-const SCALE: f32 = 1.0;
+const SCALE: f32 = 0.5;
 
 /// How a window looks.
 #[derive(Clone, Copy)]
@@ -75,7 +75,7 @@ fn look_at(results: &mut SnapshotResults, name: &str, window: &mut Window) {
     window.event(egui::Event::PointerGone);
     window.run();
     // Another driver may round a few pixels at the edges of shapes otherwise.
-    let options = SnapshotOptions::new().output_path("/tmp/replay_pics").max_failed_pixels(40);
+    let options = SnapshotOptions::new().output_path("tests/pictures/window").max_failed_pixels(40);
     window.snapshot_options(name, &options);
     results.extend_harness(window);
 }
@@ -309,7 +309,7 @@ fn a_volley_in_the_air() {
         keys.into_iter().for_each(|key| press(&mut window, key));
         window.key_press(Key::ArrowRight);
         window.run_steps(3);
-        let options = SnapshotOptions::new().output_path("/tmp/replay_pics").max_failed_pixels(40);
+        let options = SnapshotOptions::new().output_path("tests/pictures/window").max_failed_pixels(40);
         window.snapshot_options(name, &options);
         results.extend_harness(&mut window);
     }

@@ -180,7 +180,9 @@ mod tests {
     #[test]
     fn a_clock_runs_once() {
         let clock = Clock { since: 10.0, seconds: 2.0 };
-        assert_eq!([9.0, 10.0, 11.0, 12.0, 99.0].map(|now| clock.part(now)), [0.0, 0.0, 0.5, 1.0, 1.0]);
-        assert_eq!(Clock { since: 10.0, seconds: 0.0 }.part(10.0), 1.0);
+        for (now, part) in [(9.0, 0.0), (10.0, 0.0), (11.0, 0.5), (12.0, 1.0), (99.0, 1.0)] {
+            assert!((clock.part(now) - part).abs() < 1e-6, "{now}");
+        }
+        assert!(Clock { since: 10.0, seconds: 0.0 }.part(10.0) >= 1.0, "what takes no time is done");
     }
 }

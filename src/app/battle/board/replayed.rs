@@ -39,7 +39,9 @@ pub fn paint(painter: &Painter, palette: &Palette, layout: &BoardLayout, step: R
     };
     let found = |units: &'_ [Unit], unit: &Unit| units.iter().position(|other| other.id == unit.id);
     if part < TOLD {
-        before.iter().for_each(|unit| token(painter, unit, Some(unit), part));
+        for unit in before {
+            token(painter, unit, Some(unit), part);
+        }
     } else {
         for unit in after {
             token(painter, unit, found(before, unit).and_then(|place| before.get(place)), part);
@@ -48,7 +50,9 @@ pub fn paint(painter: &Painter, palette: &Palette, layout: &BoardLayout, step: R
         let mut faint = painter.clone();
         faint.multiply_opacity(1.0 - (part - TOLD) / (1.0 - TOLD));
         let is_gone = |unit: &&Unit| found(after, unit).and_then(|place| after.get(place)).is_none_or(|unit| unit.square.is_none());
-        before.iter().filter(|unit| part < 1.0 && is_gone(unit)).for_each(|unit| token(&faint, unit, None, part));
+        for unit in before.iter().filter(|unit| part < 1.0 && is_gone(unit)) {
+            token(&faint, unit, None, part);
+        }
     }
     brush.above(passage, part);
 }

@@ -24,7 +24,7 @@ pub fn now_ui(ui: &mut Ui, replay: &Replay) {
     let room = vec2(ui.available_width(), if theme::is_low(ui) { 44.0 } else { 64.0 });
     ui.allocate_ui(room, |ui| {
         ui.set_min_size(room);
-        ui.add(Label::new(RichText::new(&seen.words).font(theme::bold(15.5))).wrap());
+        ui.add(Label::new(RichText::new(&seen.words).font(theme::bold(if theme::is_low(ui) { 14.0 } else { 15.5 }))).wrap());
     });
     for side in Side::ALL {
         strength_ui(ui, &seen.after, side);

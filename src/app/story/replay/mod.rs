@@ -69,22 +69,27 @@ pub enum ReplayAction {
 
 /// What a key asks for; those of controls only while no control has the keyboard.
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<ReplayAction> {
-    Some(match key {
-        Key::Space | Key::Enter if nothing_has_focus => ReplayAction::Play,
-        Key::ArrowRight if nothing_has_focus => ReplayAction::Step(true),
-        Key::ArrowLeft if nothing_has_focus => ReplayAction::Step(false),
-        Key::ArrowDown if nothing_has_focus => ReplayAction::Bookmark(true),
-        Key::ArrowUp if nothing_has_focus => ReplayAction::Bookmark(false),
-        Key::PageDown => ReplayAction::Turn(true),
-        Key::PageUp => ReplayAction::Turn(false),
-        Key::Home => ReplayAction::First,
-        Key::End => ReplayAction::Last,
-        Key::Plus | Key::Equals => ReplayAction::Faster(true),
-        Key::Minus => ReplayAction::Faster(false),
-        Key::M => ReplayAction::Mark,
-        Key::T => ReplayAction::TurningPoint,
-        _ => return None,
-    })
+    let of_controls = [
+        (Key::Space, ReplayAction::Play),
+        (Key::Enter, ReplayAction::Play),
+        (Key::ArrowRight, ReplayAction::Step(true)),
+        (Key::ArrowLeft, ReplayAction::Step(false)),
+        (Key::ArrowDown, ReplayAction::Bookmark(true)),
+        (Key::ArrowUp, ReplayAction::Bookmark(false)),
+    ];
+    let everywhere = [
+        (Key::PageDown, ReplayAction::Turn(true)),
+        (Key::PageUp, ReplayAction::Turn(false)),
+        (Key::Home, ReplayAction::First),
+        (Key::End, ReplayAction::Last),
+        (Key::Plus, ReplayAction::Faster(true)),
+        (Key::Equals, ReplayAction::Faster(true)),
+        (Key::Minus, ReplayAction::Faster(false)),
+        (Key::M, ReplayAction::Mark),
+        (Key::T, ReplayAction::TurningPoint),
+    ];
+    let meant = of_controls.into_iter().filter(|_| nothing_has_focus).chain(everywhere);
+    meant.into_iter().find_map(|(one, action)| (one == key).then_some(action))
 }
 
 /// The wish of the window that asks for this.

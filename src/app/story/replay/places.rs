@@ -1,6 +1,6 @@
 //! The list of places to go to: every turn with its card, and the teacher's bookmarks, which are named here.
 
-use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui};
+use egui::{Button, RichText, Role, ScrollArea, Ui};
 
 use super::marks::{MarkKind, PlaceMark};
 use super::{Replay, ReplayAction};
@@ -8,13 +8,12 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control as _, bold_ui, faded_ui, field_ui};
 
 pub fn places_ui(ui: &mut Ui, replay: &Replay, actions: &mut Vec<ReplayAction>) {
-    ui.horizontal(|ui| {
+    // In large text the button stands below the title.
+    ui.horizontal_wrapped(|ui| {
         bold_ui(ui, 15.0, tr!("Cards and bookmarks"));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let button = Button::new(tr!("Mark this step")).shortcut_text(RichText::new(tr!("M")).size(10.5));
-            let button = ui.add_enabled(replay.seen.step.is_some(), button).named(Role::Button, || tr!("Mark this step"));
-            button.on_hover_text(tr!("A bookmark to come back to; give it a name of your own")).asks(ReplayAction::Mark, actions);
-        });
+        let button = Button::new(tr!("Mark this step")).shortcut_text(RichText::new(tr!("M")).size(10.5));
+        let button = ui.add_enabled(replay.seen.step.is_some(), button).named(Role::Button, || tr!("Mark this step"));
+        button.on_hover_text(tr!("A bookmark to come back to; give it a name of your own")).asks(ReplayAction::Mark, actions);
     });
     if !replay.marks.iter().any(|mark| matches!(mark.kind, MarkKind::Bookmark { .. })) {
         faded_ui(ui, 12.5, tr!("Mark a step to come back to it when you talk about it."));

@@ -1,7 +1,7 @@
 //! Where the replay stands, and how it goes on by itself: stop after stop, each with its time.
 
 use crate::app::battle::board::passage::Clock;
-use crate::rules::Event;
+use crate::rules::{Event, Weapon};
 use crate::story::{Moment, Story};
 
 /// How fast it plays.
@@ -93,16 +93,18 @@ fn of_event(event: &Event) -> [f64; 2] {
         [walk(path.len()), 0.4]
     } else if let Event::Rushed { path, .. } = event {
         [walk(path.len()), 1.4]
+    } else if let Some((_, weapon)) = event.attack() {
+        [if weapon == Weapon::Bow { 1.6 } else { 1.4 }, 1.2]
+    } else if matches!(event, Event::CardFlipped { .. }) {
+        [1.0, 2.8]
+    } else if matches!(event, Event::Panicked { .. }) {
+        [1.2, 1.6]
+    } else if matches!(event, Event::BattleEnded { .. } | Event::VerdictChanged { .. }) {
+        [0.0, 3.0]
+    } else if matches!(event, Event::TurnEnded { .. } | Event::WasSet { .. } | Event::LordBack { .. }) {
+        [0.0, 1.2]
     } else {
-        match event {
-            Event::CardFlipped { .. } => [1.0, 2.8],
-            Event::Shot(_) => [1.6, 1.2],
-            Event::Struck(_) => [1.4, 1.2],
-            Event::Panicked { .. } => [1.2, 1.6],
-            Event::TurnEnded { .. } | Event::WasSet { .. } | Event::LordBack { .. } => [0.0, 1.2],
-            Event::BattleEnded { .. } | Event::VerdictChanged { .. } => [0.0, 3.0],
-            _ => [0.0, 0.0],
-        }
+        [0.0, 0.0]
     }
 }
 

@@ -12,8 +12,9 @@ use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::Control as _;
 
-/// From this width on there is room for a wide column.
-const WIDE: f32 = 1060.0;
+/// How wide the column beside the board is at least and at most.
+const NARROW: f32 = 268.0;
+const WIDE: f32 = 420.0;
 /// The least height of the list of places.
 const LIST_LEAST: f32 = 150.0;
 
@@ -21,7 +22,7 @@ pub fn replay_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actio
     let replay = room.replay();
     let now = ui.input(|input| input.time);
     let part = if context.settings.motion { replay.playback.part(now) } else { 1.0 };
-    let width = if ui.available_width() >= WIDE { 330.0 } else { 268.0 };
+    let width = (ui.available_width() * 0.26).clamp(NARROW, WIDE);
     let plain = Frame::new();
     Panel::right("beside the replay").exact_size(width).resizable(false).show_separator_line(false).frame(plain).show(ui, |ui| {
         beside_ui(ui, room, actions);

@@ -146,7 +146,7 @@ fn cell_words(ui: &Ui, cell: Rect, mark: &PlaceMark) {
 fn star(middle: Pos2, size: f32, palette: &Palette) -> Shape {
     let corner = |corner: u8| {
         let angle = f32::from(corner) * std::f32::consts::PI / 5.0 - std::f32::consts::FRAC_PI_2;
-        middle + size * if corner % 2 == 0 { 1.0 } else { 0.45 } * egui::Vec2::angled(angle)
+        middle + size * if corner.is_multiple_of(2) { 1.0 } else { 0.45 } * egui::Vec2::angled(angle)
     };
     let corners: Vec<Pos2> = (0..10).map(corner).collect();
     // A star is not convex: its points are painted one by one round a core.
