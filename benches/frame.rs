@@ -143,9 +143,9 @@ fn main() {
         _ => sample_battle().expect("the sample battle"),
     };
     if what == "replay" {
-        play_turns(&path, setup, 12)
+        play_turns(&path, setup, 12);
     } else {
-        play(&path, setup, 2_000)
+        play(&path, setup, 2_000);
     }
     let ctx = Context::default();
     // The class's window is a window of its own, with frames of its own.

@@ -115,7 +115,7 @@ fn the_picture_of_a_stop_is_the_same_from_both_sides_and_moves_in_between() {
     let mut moved = 0;
     while replay.playback.at() < replay.playback.last() {
         replay.run_action(&review, ReplayAction::Step(true));
-        if replay.playback.at() % 9 == 0 {
+        if replay.playback.at().is_multiple_of(9) {
             let there = picture(&replay, 1.0);
             moved += usize::from(picture(&replay, 0.4) != there);
             replay.run_action(&review, ReplayAction::Step(true));
