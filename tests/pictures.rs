@@ -306,7 +306,9 @@ fn a_volley_in_the_air() {
         }
         press(&mut window, Key::ArrowLeft);
         click_motion(&mut window);
-        keys.into_iter().for_each(|key| press(&mut window, key));
+        for key in keys {
+            press(&mut window, key);
+        }
         window.key_press(Key::ArrowRight);
         window.run_steps(3);
         let options = SnapshotOptions::new().output_path("tests/pictures/window").max_failed_pixels(40);

@@ -27,7 +27,9 @@ fn played_with(folder: &Path, more: Option<&str>) -> PathBuf {
     ask(&mut game, r#"{"do":"done"}"#);
     ask(&mut game, r#"{"do":"shoot","unit":"N12","at":"S04","hits":4}"#);
     ask(&mut game, r#"{"do":"note","text":"Lunch."}"#);
-    more.into_iter().for_each(|line| ask(&mut game, line));
+    if let Some(line) = more {
+        ask(&mut game, line);
+    }
     while game.state().turn() < 3 {
         let line = if game.state().card().is_none() { r#"{"do":"flip"}"# } else { r#"{"do":"done"}"# };
         ask(&mut game, line);

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use egui::Painter;
+use egui::{Id, Painter, Vec2};
 
 use super::layout::{BoardLayout, TOKEN};
 use super::passage::{Passage, TOLD};
 use super::passing::PassingBrush;
 use super::{ground, tokens};
 use crate::app::shell::theme::Palette;
-use crate::rules::{Board, Unit};
+use crate::rules::{Board, Square, Unit, UnitId};
 
 /// A step of the battle on the table.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,8 @@ pub struct ReplayedStep<'a> {
     pub ground: &'a Arc<Board>,
     /// Every unit before it and after it.
     pub units: [&'a [Unit]; 2],
+    /// Those of them that stand as they are for a while: they are one picture, which is painted once.
+    pub still: &'a [Unit],
     pub passage: &'a Passage,
     /// How far it has come, 0 to 1.
     pub part: f32,
@@ -24,35 +26,36 @@ pub struct ReplayedStep<'a> {
 
 /// Paints the table with everybody where the step has brought them.
 pub fn paint(painter: &Painter, palette: &Palette, layout: &BoardLayout, step: ReplayedStep<'_>) {
-    let ReplayedStep { units: [before, after], passage, part, .. } = step;
+    let ReplayedStep { units: [before, after], still, passage, part, .. } = step;
     ground::paint(painter, palette, step.ground, layout);
-    let origin = layout.origin + egui::Vec2::splat(layout.side / 2.0);
+    let origin = layout.origin + Vec2::splat(layout.side / 2.0);
     let brush = PassingBrush { painter, palette, origin, side: layout.side };
     brush.below(passage, part);
-    let radius = layout.side * TOKEN;
-    let token = |painter: &Painter, unit: &Unit, stood: Option<&Unit>, part: f32| {
-        // Whoever walks is drawn from where the way begins; everybody else where it stands.
-        let stood = stood.and_then(|unit| unit.square).filter(|square| passage.offset(*square, part) != egui::Vec2::ZERO);
-        let Some(square) = stood.or(unit.square) else { return };
-        let offset = if stood.is_some() { passage.offset(square, part) } else { egui::Vec2::ZERO };
-        tokens::paint(painter, palette, layout.middle(square) + layout.side * offset, radius, unit, false);
+    let all: Vec<(Vec2, bool, Unit)> = still.iter().map(|unit| (Vec2::ZERO, false, unit.clone())).collect();
+    tokens::paint_all(painter, palette, layout, Id::unique("the still units of the replay"), &all);
+    let moves = |unit: &&Unit| !still.iter().any(|other| other.id == unit.id);
+    let token = |painter: &Painter, unit: &Unit, square: Square, offset: Vec2| {
+        let middle = layout.middle(square) + layout.side * offset;
+        tokens::paint(painter, palette, middle, layout.side * TOKEN, unit, false);
     };
-    let found = |units: &'_ [Unit], unit: &Unit| units.iter().position(|other| other.id == unit.id);
-    if part < TOLD {
-        for unit in before {
-            token(painter, unit, Some(unit), part);
-        }
-    } else {
-        for unit in after {
-            token(painter, unit, found(before, unit).and_then(|place| before.get(place)), part);
-        }
-        // The last of a unit fade away.
-        let mut faint = painter.clone();
-        faint.multiply_opacity(1.0 - (part - TOLD) / (1.0 - TOLD));
-        let is_gone = |unit: &&Unit| found(after, unit).and_then(|place| after.get(place)).is_none_or(|unit| unit.square.is_none());
-        for unit in before.iter().filter(|unit| part < 1.0 && is_gone(unit)) {
-            token(&faint, unit, None, part);
+    for unit in if part < TOLD { before } else { after }.iter().filter(moves) {
+        let Some(stands) = unit.square else { continue };
+        // Whoever walks is drawn from where the way begins.
+        let stood = square_of(before, unit.id).unwrap_or(stands);
+        let offset = passage.offset(stood, part);
+        token(painter, unit, if offset == Vec2::ZERO { stands } else { stood }, offset);
+    }
+    // The last of a unit fade away.
+    let mut faint = painter.clone();
+    faint.multiply_opacity(1.0 - (part - TOLD) / (1.0 - TOLD));
+    for unit in before.iter().filter(|unit| (TOLD..1.0).contains(&part) && square_of(after, unit.id).is_none()) {
+        if let Some(square) = unit.square {
+            token(&faint, unit, square, Vec2::ZERO);
         }
     }
     brush.above(passage, part);
+}
+
+fn square_of(units: &[Unit], id: UnitId) -> Option<Square> {
+    units.iter().find(|unit| unit.id == id).and_then(|unit| unit.square)
 }

@@ -18,11 +18,11 @@ use egui::Key;
 
 use self::marks::{MarkKind, PlaceMark, marks, turning_place};
 use self::playback::{Playback, Speed, stops};
-use self::seen::Seen;
+use self::seen::{Seen, still_units};
 use crate::app::projector::view::{PublicView, ReplayMoment, ReplayStamp, WallNames};
 use crate::app::story::StoryAction;
 use crate::app::ui_action::UiAction;
-use crate::rules::{Command, LONGEST_TITLE};
+use crate::rules::{Command, LONGEST_TITLE, Unit};
 use crate::story::Review;
 
 pub use self::screen::replay_ui;
@@ -102,6 +102,8 @@ fn asks(action: ReplayAction) -> UiAction {
 pub struct Replay {
     playback: Playback,
     seen: Seen,
+    /// Who stands still at the few stops round here, and how many moments lie before those.
+    still: (usize, Vec<Unit>),
     marks: Vec<PlaceMark>,
     /// The bookmark that is being called otherwise, and how.
     renaming: Option<(u64, String)>,
@@ -114,7 +116,8 @@ impl Replay {
     pub fn new(review: &Review) -> Self {
         let playback = Playback::new(stops(review.story()));
         let seen = Seen::at(review.story(), playback.stop());
-        Self { marks: marks(review, &playback), seen, playback, renaming: None, is_turning_point: false }
+        let still = still(review, &playback);
+        Self { marks: marks(review, &playback), seen, still, playback, renaming: None, is_turning_point: false }
     }
 
     /// More is known of the battle, or told.
@@ -122,6 +125,7 @@ impl Replay {
         self.playback.renew(stops(review.story()));
         self.marks = marks(review, &self.playback);
         self.seen = Seen::at(review.story(), self.playback.stop());
+        self.still = still(review, &self.playback);
     }
 
     /// It stands still.
@@ -210,6 +214,9 @@ impl Replay {
     fn look(&mut self, review: &Review, before: usize) {
         if self.playback.at() != before {
             self.seen = Seen::at(review.story(), self.playback.stop());
+            if self.playback.few().first().map(|stop| stop.after) != Some(self.still.0) {
+                self.still = still(review, &self.playback);
+            }
             let turning = turning_place(review).map(|place| self.playback.stop_of(place));
             self.is_turning_point &= turning == Some(self.playback.at());
         }
@@ -238,4 +245,10 @@ impl Replay {
             MarkKind::Bookmark { .. } | MarkKind::Turn(..) | MarkKind::TurningPoint => None,
         })
     }
+}
+
+/// Who stands still at the few stops round here, and how many moments lie before those.
+fn still(review: &Review, playback: &Playback) -> (usize, Vec<Unit>) {
+    let few = playback.few();
+    (few.first().map_or(0, |stop| stop.after), still_units(review.story(), few))
 }

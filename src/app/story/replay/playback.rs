@@ -108,6 +108,9 @@ fn of_event(event: &Event) -> [f64; 2] {
     }
 }
 
+/// So many stops are painted with one picture of those who stand still in them.
+const FEW: usize = 8;
+
 /// Where the replay stands.
 #[derive(Clone, Debug)]
 pub struct Playback {
@@ -137,6 +140,12 @@ impl Playback {
     /// The stop where it stands.
     pub fn stop(&self) -> Stop {
         self.stops.get(self.at).copied().unwrap_or(Stop { after: 0, shows: None, seconds: [0.0; 2] })
+    }
+
+    /// A few stops round the one where it stands, with the one before them: the same few for all of them.
+    pub fn few(&self) -> &[Stop] {
+        let first = self.at / FEW * FEW;
+        self.stops.get(first.saturating_sub(1)..self.stops.len().min(first + FEW)).unwrap_or_default()
     }
 
     /// The place of the last stop.

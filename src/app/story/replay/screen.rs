@@ -51,7 +51,7 @@ fn board_ui(ui: &mut Ui, replay: &Replay, part: f32) {
     let response = response.named(Role::Canvas, || tr!("The table: {words}", words = seen.words));
     let painter = ui.painter_at(room);
     let [before, after] = &seen.units;
-    let step = ReplayedStep { ground: board, units: [before, after], passage: &seen.passage, part };
+    let step = ReplayedStep { ground: board, units: [before, after], still: &replay.still.1, passage: &seen.passage, part };
     replayed::paint(&painter, Palette::of(ui), &layout, step);
     // Whoever is under the pointer is named.
     let Some(square) = response.hover_pos().and_then(|place| layout.square_at(place)) else { return };

@@ -4,7 +4,7 @@ use super::playback::Stop;
 use crate::app::battle::board::passage::Passage;
 use crate::phrasebook::names::Names;
 use crate::phrasebook::{Sentence, lords_lost, order_sentences, together};
-use crate::rules::{Card, State, Unit};
+use crate::rules::{Card, Event, State, Unit, UnitId};
 use crate::story::Story;
 
 /// What is seen at a stop.
@@ -54,10 +54,24 @@ impl Seen {
             story.moments()[*place].turn == turn && story.moments()[*place].events.iter().any(|event| event.card().is_some())
         };
         let flip = (0..until).rev().take_while(|place| story.moments()[*place].turn >= turn).find(flips);
-        let card = flip.and_then(|place| story.moments()[place].events.iter().find_map(crate::rules::Event::card));
+        let card = flip.and_then(|place| story.moments()[place].events.iter().find_map(Event::card));
         let units = [&before, &after].map(|state| state.units().map(as_shown).collect());
         Self { units, passage, words, names, turn, card, flip, step: moment.map(|(_, moment)| moment.step), before, after }
     }
+}
+
+/// Units that stand as they are through all of these stops, and strike at nobody: their picture need not be painted anew from
+/// stop to stop.
+pub fn still_units(story: &Story, stops: &[Stop]) -> Vec<Unit> {
+    let Some((first, rest)) = stops.split_first() else { return Vec::new() };
+    let mut still: Vec<Unit> = story.after(first.after).units().map(as_shown).collect();
+    for stop in rest {
+        let now = story.after(stop.after);
+        let events = stop.shows.and_then(|place| story.moments().get(place)).map_or(&[][..], |moment| &moment.events);
+        let strikes = |id: UnitId| events.iter().filter_map(Event::attack).any(|(attack, _)| attack.unit == id);
+        still.retain(|unit| now.unit(unit.id).is_some_and(|now| as_shown(now) == *unit) && !strikes(unit.id));
+    }
+    still
 }
 
 /// A unit as far as its token shows it: tokens that look alike need not be painted anew.

@@ -70,7 +70,8 @@ fn picture(replay: &Replay, part: f32) -> Vec<ClippedShape> {
     let [before, after] = &seen.units;
     let mut output = ctx.run_ui(RawInput::default(), |ui| {
         let layout = BoardLayout::fit(seen.after.board(), Rect::from_min_size(pos2(0.0, 0.0), vec2(700.0, 500.0)));
-        let step = ReplayedStep { ground: seen.after.board(), units: [before, after], passage: &seen.passage, part };
+        let step =
+            ReplayedStep { ground: seen.after.board(), units: [before, after], still: &replay.still.1, passage: &seen.passage, part };
         replayed::paint(ui.painter(), &LIGHT, &layout, step);
     });
     output.textures_delta.clear();
