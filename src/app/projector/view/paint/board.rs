@@ -75,7 +75,7 @@ impl WallBoard {
         let (top, rest) = body.split_top_bottom_at_y(body.top() + HEAD * h);
         let board = Rect::from_min_size(rest.min, with_strip.max(with_column) * table);
         let column = Rect::from_min_max(pos2(board.right() + GAP * h, rest.top()), rest.max);
-        let layout = WallLayout { board, bell: Rect::ZERO, line_size: 0.034, ..rooms };
+        let layout = WallLayout { board, bell: Rect::ZERO, line_size: 0.034, line_gap: 0.0, ..rooms };
         if with_column > with_strip {
             self.beside(layout, view, top, column)
         } else {

@@ -139,7 +139,7 @@ impl WallPicture<'_> {
             return;
         }
         // Below the tails of the letters.
-        let below = words.size().y + layout.h(if layout.line_size < layout::LINE { 0.0 } else { 0.020 });
+        let below = words.size().y + layout.h(layout.line_gap);
         let top = room.union(layout.line).center().y - f32::midpoint(below, line.size().y);
         painter.galley(pos2(room.left(), top), words, color);
         painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);

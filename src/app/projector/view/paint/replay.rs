@@ -13,7 +13,12 @@ impl ScenePart for WallReplay {
             return CardScene.layout(rooms, view);
         }
         let layout = self.board.layout(rooms, view);
-        if layout.is_small || layout.deed.left() < layout.board.right() {
+        if layout.is_small {
+            return layout;
+        }
+        // Titles of all kinds stand above the line, with letters that reach below their row.
+        let layout = WallLayout { line_gap: 0.008, ..layout };
+        if layout.deed.left() < layout.board.right() {
             return layout;
         }
         // Nobody is called: what happens and how it stands have the whole column.
