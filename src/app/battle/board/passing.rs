@@ -81,7 +81,7 @@ impl PassingBrush<'_> {
         for arrow in 0..count {
             let share = (f32::from(arrow) + 0.5) / f32::from(count);
             // Neighbours leave one after the other, as a handful of people does.
-            let late = SPREAD * f32::from((arrow * 7) % count) / f32::from(count);
+            let late = SPREAD * f32::from((arrow * 3) % count) / f32::from(count);
             let flown = (part - late) / (1.0 - SPREAD);
             if !(0.0..=1.0).contains(&flown) {
                 continue;

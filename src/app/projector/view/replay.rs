@@ -4,7 +4,7 @@ use super::deeds::deed_of;
 use super::facts::WallFacts;
 use super::first_names::WallNames;
 use super::public_view::{PublicView, headline, line, shown_card};
-use super::scene::{Scene, WallBoard, WallUnit};
+use super::scene::{Scene, WallBoard, WallReplay};
 use crate::app::battle::board::passage::{Clock, Passage};
 use crate::rules::{Event, Setup, Side, State};
 
@@ -36,26 +36,6 @@ pub struct ReplayStamp {
     pub clock: Option<Clock>,
     /// Whether the teacher went there because it is the turning point.
     pub is_turning_point: bool,
-}
-
-/// A step of the battle on the wall.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WallReplay {
-    /// The table after the step.
-    pub board: WallBoard,
-    /// Who stood where before it.
-    pub before: Vec<WallUnit>,
-    /// What moves.
-    pub passage: Passage,
-    /// When it began to move; `None` where it stands still.
-    pub clock: Option<Clock>,
-}
-
-impl WallReplay {
-    /// How far it has come, 0 to 1.
-    pub fn part(&self, now: f64) -> f32 {
-        self.clock.map_or(1.0, |clock| clock.part(now))
-    }
 }
 
 impl PublicView {

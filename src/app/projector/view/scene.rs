@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::facts::WallFacts;
 use super::first_names::{WallNames, first_names};
 use super::lesson::{Lesson, LessonPage};
-use super::replay::WallReplay;
+use crate::app::battle::board::passage::{Clock, Passage};
 use crate::classroom::Chronicle;
 use crate::desk_game::PublicStanding;
 use crate::phrasebook::{hill_words, outcome_words};
@@ -115,6 +115,26 @@ pub struct WallUnit {
     pub players: Vec<String>,
     /// Whether it acts now.
     pub acts: bool,
+}
+
+/// A step of the battle on the wall.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WallReplay {
+    /// The table after the step.
+    pub board: WallBoard,
+    /// Who stood where before it.
+    pub before: Vec<WallUnit>,
+    /// What moves.
+    pub passage: Passage,
+    /// When it began to move; `None` where it stands still.
+    pub clock: Option<Clock>,
+}
+
+impl WallReplay {
+    /// How far it has come, 0 to 1.
+    pub fn part(&self, now: f64) -> f32 {
+        self.clock.map_or(1.0, |clock| clock.part(now))
+    }
 }
 
 impl End {

@@ -115,7 +115,7 @@ impl Replay {
     /// The replay of a battle, at its beginning.
     pub fn new(review: &Review) -> Self {
         let playback = Playback::new(stops(review.story()));
-        let seen = Seen::at(review.story(), playback.stop());
+        let seen = Seen::at(review.story(), playback.stop(), None);
         let still = still(review, &playback);
         Self { marks: marks(review, &playback), seen, still, playback, renaming: None, is_turning_point: false }
     }
@@ -124,7 +124,7 @@ impl Replay {
     pub fn renew(&mut self, review: &Review) {
         self.playback.renew(stops(review.story()));
         self.marks = marks(review, &self.playback);
-        self.seen = Seen::at(review.story(), self.playback.stop());
+        self.seen = Seen::at(review.story(), self.playback.stop(), Some(&self.seen.names));
         self.still = still(review, &self.playback);
     }
 
@@ -213,7 +213,7 @@ impl Replay {
     /// Looks at another stop, if it has come to one.
     fn look(&mut self, review: &Review, before: usize) {
         if self.playback.at() != before {
-            self.seen = Seen::at(review.story(), self.playback.stop());
+            self.seen = Seen::at(review.story(), self.playback.stop(), Some(&self.seen.names));
             if self.playback.few().first().map(|stop| stop.after) != Some(self.still.0) {
                 self.still = still(review, &self.playback);
             }

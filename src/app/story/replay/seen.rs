@@ -33,12 +33,12 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// What is seen at this stop.
-    pub fn at(story: &Story, stop: Stop) -> Self {
+    /// What is seen at this stop, with these names where they are still those of everybody.
+    pub fn at(story: &Story, stop: Stop, known: Option<&Names>) -> Self {
         let after = story.after(stop.after);
         let moment = stop.shows.and_then(|place| Some((place, story.moments().get(place)?)));
         let before = moment.map_or_else(|| after.clone(), |(place, _)| story.after(place));
-        let names = Names::of(story.setup(), &after);
+        let names = known.filter(|names| names.are_of(&after)).cloned().unwrap_or_else(|| Names::of(story.setup(), &after));
         let words = moment.map_or_else(
             || tr!("Both armies stand ready.").to_owned(),
             |(_, moment)| {

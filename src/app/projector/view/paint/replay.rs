@@ -5,7 +5,7 @@ use super::layout::{WallLayout, part};
 use super::{ScenePart, WallPicture, card, deed, shields, standing, table};
 use crate::app::projector::view::deeds::WallDeed;
 use crate::app::projector::view::public_view::PublicView;
-use crate::app::projector::view::replay::WallReplay;
+use crate::app::projector::view::scene::WallReplay;
 
 impl ScenePart for WallReplay {
     fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
