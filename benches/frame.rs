@@ -2,7 +2,8 @@
 //!
 //! `benches/frame.sh` counts the instructions; `cargo bench --bench frame --features demo -- WHAT FRAMES` only draws:
 //! WHAT is `demo`, `busiest` (31 units, a chronicle of 2,000 steps), `shown` (the same with the small picture of what the
-//! class sees), or `few` or `many` (20 or 80 units, as many as a battle may have, on a table of 40 × 25).
+//! class sees), `few` or `many` (20 or 80 units, as many as a battle may have, on a table of 40 × 25), or `replay` (a battle
+//! of 12 turns that is looked back on, while it plays four times as fast as usual).
 
 #[path = "../tests/support/platform.rs"]
 mod platform;
@@ -35,9 +36,41 @@ fn armies(units: u8) -> Setup {
     setup
 }
 
-/// The key that opens the class's window.
-fn for_the_class() -> Event {
-    Event::Key { key: Key::P, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE }
+/// A key that is pressed.
+fn pressed(modifiers: Modifiers, key: Key) -> Event {
+    Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
+}
+
+/// What is pressed before the measured frames, and in which frame.
+fn keys(what: &str) -> Vec<(usize, Event)> {
+    match what {
+        // The key that opens the class's window.
+        "shown" => vec![(0, pressed(Modifiers::NONE, Key::P))],
+        // The story of the battle, to its second turn, as fast as it goes, and off.
+        "replay" => {
+            let keys = [Key::PageDown, Key::PageDown, Key::Equals, Key::Equals, Key::Space];
+            let keys = (4..).zip(keys).map(|(frame, key)| (frame, pressed(Modifiers::NONE, key)));
+            std::iter::once((0, pressed(Modifiers::COMMAND, Key::E))).chain(keys).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A battle of so many turns, in which everybody is back at full strength after each of them.
+fn play_turns(path: &Path, setup: Setup, turns: u32) {
+    let mut game = Game::create(path, setup, 1066, noon()).expect("a game");
+    let start = game.state().clone();
+    let mut turn = 1;
+    while game.state().turn() <= turns {
+        game.submit(Request::from(player::next_command(game.state())), noon()).expect("a step");
+        assert!(game.state().outcome().is_none(), "nobody loses half of an army in one turn");
+        if game.state().turn() > turn {
+            turn = game.state().turn();
+            for command in player::refresh(game.state(), &start) {
+                game.submit(Request::from(command), noon()).expect("a step");
+            }
+        }
+    }
 }
 
 /// A battle with so many steps in its chronicle, shooting as it stops.
@@ -68,13 +101,19 @@ fn draw(frames: usize, mut ui: impl FnMut(&mut egui::Ui)) {
 }
 
 /// The same after these events.
-fn draw_with(ctx: &Context, frames: usize, events: &[Event], mut before: impl FnMut(&Context), ui: &mut impl FnMut(&mut egui::Ui)) {
+fn draw_with(
+    ctx: &Context,
+    frames: usize,
+    events: &[(usize, Event)],
+    mut before: impl FnMut(&Context),
+    ui: &mut impl FnMut(&mut egui::Ui),
+) {
     for frame in 0..frames {
         let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 800.0));
         let input = RawInput {
             screen_rect: Some(screen),
             time: Some(f64::from(u32::try_from(frame).expect("few frames")) / 60.0),
-            events: if frame == 0 { events.to_vec() } else { Vec::new() },
+            events: events.iter().filter(|(at, _)| *at == frame).map(|(_, event)| event.clone()).collect(),
             ..RawInput::default()
         };
         before(ctx);
@@ -103,11 +142,15 @@ fn main() {
         "many" => armies(40),
         _ => sample_battle().expect("the sample battle"),
     };
-    play(&path, setup, 2_000);
+    if what == "replay" {
+        play_turns(&path, setup, 12);
+    } else {
+        play(&path, setup, 2_000);
+    }
     let ctx = Context::default();
     // The class's window is a window of its own, with frames of its own.
     ctx.set_embed_viewports(false);
-    let events = if what == "shown" { vec![for_the_class()] } else { Vec::new() };
+    let events = keys(what);
     let creation = eframe::CreationContext::_new_kittest(ctx.clone());
     let app = std::cell::RefCell::new(App::new(&creation, options(path, folder.path())));
     let frame = std::cell::RefCell::new(eframe::Frame::_new_kittest());

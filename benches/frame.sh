@@ -11,7 +11,8 @@ count() {
   valgrind --tool=callgrind --callgrind-out-file=/dev/null "$bench" "$1" "$2" 2>&1 >/dev/null | sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 frame() { echo $(( ($(count "$1" 60) - $(count "$1" 20)) / 40 )); }
-demo=$(frame demo); busiest=$(frame busiest); shown=$(frame shown); few=$(frame few); many=$(frame many)
+demo=$(frame demo); busiest=$(frame busiest); shown=$(frame shown); few=$(frame few); many=$(frame many); replay=$(frame replay)
 echo "frame: egui's demo windows $demo, the busiest screen $busiest ($(( 100 * busiest / demo )) % of the demo; goal 100 %)"
 echo "frame: the same with the class's small picture open $shown ($(( 100 * shown / demo )) % of the demo)"
+echo "frame: a battle of 12 turns that is played once more $replay ($(( 100 * replay / busiest )) % of the busiest screen; goal 100 %)"
 echo "frame: 20 units $few, four times as many $many ($(( 100 * many / few )) % of the few; goal 220 %)"

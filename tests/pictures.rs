@@ -1,10 +1,12 @@
 //! Pictures of every screen of the teacher's window, compared with those under `tests/pictures/window`.
 //! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures` paints them anew; they need a Vulkan or GL driver.
 
+#[path = "support/player.rs"]
+mod player;
 #[path = "window/support.rs"]
 mod support;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 use egui::{Key, Modifiers, Role, Theme, vec2};
@@ -12,10 +14,11 @@ use egui_kittest::kittest::{AccessKitNode, Queryable as _};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::App;
 use senlac::classroom::{Game, Request, inspect};
+use senlac::planning::sample_battle;
 use senlac::rules::Setup;
 use support::{
-    Window, click, click_containing, click_square, options, press, press_with, sample_in_contact, type_keys, with_amok, with_arrow,
-    with_coin, work_at_once,
+    Window, click, click_containing, click_square, noon, options, press, press_with, sample_in_contact, shows, type_keys, with_amok,
+    with_arrow, with_coin, work_at_once,
 };
 use tempfile::{TempDir, tempdir};
 
@@ -38,21 +41,25 @@ const LAPTOP: Look = Look { size: [1280.0, 800.0], colors: "light", text: 100 };
 
 /// A window with the settings of a look.
 fn open(look: Look, battle: fn() -> Result<Setup, String>) -> (TempDir, Window) {
-    open_in(tempdir().expect("a folder"), look, battle)
+    let folder = tempdir().expect("a folder");
+    let window = open_game(look, battle, folder.path(), None);
+    (folder, window)
 }
 
 /// The same in a folder with something in it.
 fn open_with(look: Look, fill: fn(&Path)) -> (TempDir, Window) {
     let folder = tempdir().expect("a folder");
     fill(folder.path());
-    open_in(folder, look, || Ok(sample_in_contact()))
+    let window = open_game(look, || Ok(sample_in_contact()), folder.path(), None);
+    (folder, window)
 }
 
-fn open_in(folder: TempDir, look: Look, battle: fn() -> Result<Setup, String>) -> (TempDir, Window) {
+/// The same with a game that is opened at once.
+fn open_game(look: Look, battle: fn() -> Result<Setup, String>, folder: &Path, game: Option<PathBuf>) -> Window {
     work_at_once();
     let settings = format!("appearance = \"{}\"\ntext_percent = {}\nmotion = false\n", look.colors, look.text);
-    std::fs::write(folder.path().join("settings.toml"), settings).expect("settings");
-    let options = options(folder.path(), battle, None);
+    std::fs::write(folder.join("settings.toml"), settings).expect("settings");
+    let options = options(folder, battle, game);
     let theme = if look.colors == "dark" { Theme::Dark } else { Theme::Light };
     let builder = Harness::builder().with_size(vec2(look.size[0], look.size[1])).with_theme(theme).with_pixels_per_point(SCALE);
     let zoom = f32::from(look.text) / 100.0;
@@ -60,7 +67,7 @@ fn open_in(folder: TempDir, look: Look, battle: fn() -> Result<Setup, String>) -
     // The zoom takes points away, as it does on a screen of this size.
     window.set_size(vec2(look.size[0], look.size[1]) / zoom);
     window.run();
-    (folder, window)
+    window
 }
 
 /// A window with a game whose card is flipped.
@@ -297,4 +304,80 @@ fn the_desk_of_a_light_rulebook() {
     let (_folder, mut window) = at_the_desk(Look { size: [1920.0, 1080.0], colors: "dark", text: 80 });
     press(&mut window, Key::O);
     look_at(&mut results, "desk-wall-here", &mut window);
+}
+
+/// A battle of some turns by plain players, and a bookmark in it.
+fn played(folder: &Path) -> PathBuf {
+    let path = folder.join("Year 6 Oak.senlac");
+    let mut game = Game::create(&path, sample_battle().expect("the sample battle"), 1066, noon()).expect("a game");
+    while game.state().turn() < 7 && game.state().outcome().is_none() {
+        game.submit(Request::from(player::next_command(game.state())), noon()).expect("a step");
+    }
+    let mark = r#"{"do":"bookmark","step":60,"title":"Why did nobody hold the gap?"}"#;
+    game.submit(Request::parse(mark).expect("a line"), noon()).expect("a step");
+    path
+}
+
+#[test]
+fn the_replay_of_a_battle() {
+    let mut results = SnapshotResults::new();
+    for (name, look) in [
+        ("replay", LAPTOP),
+        ("replay-dark", Look { colors: "dark", ..LAPTOP }),
+        ("replay-large-text", Look { text: 150, ..LAPTOP }),
+        ("replay-full-hd", Look { size: [1920.0, 1080.0], ..LAPTOP }),
+        ("replay-full-hd-large-text-dark", Look { size: [1920.0, 1080.0], colors: "dark", text: 150 }),
+    ] {
+        let folder = tempdir().expect("a folder");
+        let path = played(folder.path());
+        let mut window = open_game(look, || Ok(sample_in_contact()), folder.path(), Some(path));
+        press_with(&mut window, Modifiers::COMMAND, Key::E);
+        press(&mut window, Key::T);
+        look_at(&mut results, name, &mut window);
+    }
+    // A volley in the air, and the same step at rest on the wall; a card on the wall.
+    let folder = tempdir().expect("a folder");
+    let path = played(folder.path());
+    let mut window = open_game(Look { size: [1280.0, 720.0], ..LAPTOP }, || Ok(sample_in_contact()), folder.path(), Some(path));
+    press_with(&mut window, Modifiers::COMMAND, Key::E);
+    while !shows(&window, "shoot at") {
+        press(&mut window, Key::ArrowRight);
+    }
+    press(&mut window, Key::O);
+    look_at(&mut results, "replay-wall", &mut window);
+    press(&mut window, Key::PageDown);
+    look_at(&mut results, "replay-wall-card", &mut window);
+    press(&mut window, Key::T);
+    look_at(&mut results, "replay-wall-turning-point", &mut window);
+}
+
+#[test]
+fn a_volley_in_the_air() {
+    let mut results = SnapshotResults::new();
+    for (name, keys) in [("replay-volley", vec![]), ("replay-wall-volley", vec![Key::O])] {
+        let folder = tempdir().expect("a folder");
+        let path = played(folder.path());
+        let mut window = open_game(Look { size: [1280.0, 720.0], ..LAPTOP }, || Ok(sample_in_contact()), folder.path(), Some(path));
+        press_with(&mut window, Modifiers::COMMAND, Key::E);
+        while !shows(&window, "shoot at") {
+            press(&mut window, Key::ArrowRight);
+        }
+        press(&mut window, Key::ArrowLeft);
+        click_motion(&mut window);
+        for key in keys {
+            press(&mut window, key);
+        }
+        window.key_press(Key::ArrowRight);
+        window.run_steps(3);
+        let options = SnapshotOptions::new().output_path("tests/pictures/window").max_failed_pixels(40);
+        window.snapshot_options(name, &options);
+        results.extend_harness(&mut window);
+    }
+}
+
+/// Pictures move again.
+fn click_motion(window: &mut Window) {
+    press_with(window, Modifiers::COMMAND, Key::K);
+    type_keys(window, "moving pictures");
+    press(window, Key::Enter);
 }

@@ -26,6 +26,7 @@ impl App {
         let pointer = self.modal.is_some().then(|| ui.input_mut(|input| std::mem::take(&mut input.pointer)));
         match &self.place {
             _ if let Some(print) = &self.print => paper_ui(ui, &context, print, &mut actions),
+            _ if let (Some(_), Some(wall)) = (&self.story, &self.projector.own) => show_here_ui(ui, wall),
             _ if let Some(story) = &self.story => story_ui(ui, &context, story, &mut actions),
             _ if let Some(results) = &self.results => results_ui(ui, results, &mut actions),
             Place::Start(start) => {

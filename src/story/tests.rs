@@ -95,3 +95,27 @@ fn everybody_has_an_honour_and_nobody_anothers_where_there_are_enough() {
         assert_eq!(texts.len(), tellings.len(), "{name}: nobody is told of in another's words");
     }
 }
+
+#[test]
+fn what_battles_found_out_stays_where_only_words_are_added() {
+    let (_, chronicle) = chronicles().into_iter().find(|(_, chronicle)| chronicle.len() > 20).expect("a game");
+    let steps: Vec<(u64, Vec<crate::rules::Event>)> =
+        chronicle.active_steps().iter().take(12).map(|step| (step.step, step.events.clone())).collect();
+    let story = |steps: &[(u64, Vec<crate::rules::Event>)]| {
+        Story::of(chronicle.setup(), steps.iter().map(|(step, events)| (*step, events.as_slice()))).expect("a battle")
+    };
+    let first = story(&steps);
+    let review = Review::with_forecasts(first.clone(), 2, 1066, &crate::battles::Progress::default()).expect("battles");
+    assert!(Review::battles_for(&first, 2) >= 2 * u64::try_from(review.chances().len()).expect("a number"));
+    let mut marked = steps.clone();
+    marked.insert(5, (steps[4].0, vec![crate::rules::Event::Noted { text: "Look!".to_owned() }]));
+    let now = review.renewed(story(&marked));
+    assert_eq!(now.chances().len(), marked.len() + 1);
+    assert_eq!(now.chances()[..6], review.chances()[..6]);
+    assert_eq!(now.chances()[6], review.chances()[5], "a note changes nothing");
+    assert_eq!(now.chances()[7..], review.chances()[6..]);
+    let place = |review: &Review| review.turning_point().map(|point| (review.story().moments()[point.place].events.clone(), point.before));
+    assert_eq!(place(&now), place(&review));
+    assert_eq!(now.renewed(first).chances(), review.chances(), "and it can be taken back");
+    assert!(review.renewed(story(&steps[..8])).chances().is_empty(), "another battle is another battle");
+}

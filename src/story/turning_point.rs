@@ -10,7 +10,7 @@ const PLAYERS: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold
 /// The standard deviations that hold 95 % of a normal distribution.
 const SURE: f64 = 1.96;
 /// So many steps are looked at closely, those that seem to have changed most.
-const LOOKED_AT: usize = 6;
+pub(super) const LOOKED_AT: usize = 6;
 
 /// The step that changed most who would win.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,7 +119,7 @@ fn share(state: &State, battles: u64, seed: u64, progress: &Progress) -> Result<
 }
 
 /// Whether anything that decides a battle happened.
-const fn changes_the_table(event: &Event) -> bool {
+pub(super) const fn changes_the_table(event: &Event) -> bool {
     !matches!(
         event,
         Event::Noted { .. } | Event::Bookmarked { .. } | Event::Guessed { .. } | Event::ToldOf { .. } | Event::PlayerChanged { .. }

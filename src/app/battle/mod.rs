@@ -15,7 +15,7 @@ mod queue;
 mod result;
 pub mod screen;
 pub mod session;
-mod strength;
+pub mod strength;
 pub mod table_check;
 pub mod take_off;
 

@@ -32,7 +32,7 @@ fn strength_words(side: Side, strength: Strength) -> String {
 }
 
 /// An army's name, its figures, and a bar that is marked at the half.
-fn strength_ui(ui: &mut Ui, state: &State, side: Side) {
+pub fn strength_ui(ui: &mut Ui, state: &State, side: Side) {
     let (palette, strength) = (Palette::of(ui), state.strength(side));
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 38.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, strength_words(side, strength)));

@@ -34,7 +34,7 @@ impl ViewContext<'_> {
             if self.is_before_evening {
                 return [AppCommand::Primary, AppCommand::Dismiss, AppCommand::NewGame].contains(&command);
             }
-            let goes_on = command == AppCommand::Primary && self.session.is_none();
+            let goes_on = command == AppCommand::Primary && self.session.is_none() && self.story.is_none();
             leaves_room || is_of_pages || goes_on || self.session.is_some_and(|session| session.is_on(command))
         }
     }
@@ -56,7 +56,7 @@ impl ViewContext<'_> {
             WindowCommand::HighContrast => true,
             WindowCommand::Clock | WindowCommand::Timers | WindowCommand::Odds | WindowCommand::PassPhases => self.session.is_some(),
             WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings => {
-                self.session.is_some() || self.desk.is_some()
+                self.session.is_some() || self.desk.is_some() || self.story.is_some()
             }
             WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.session.is_some(),
             WindowCommand::ShowJobs => self.session.is_some(),

@@ -21,7 +21,7 @@ impl App {
         self.watch_bell();
         if let Place::Desk(session) = &self.place {
             if self.projector.is_seen() {
-                let source = (session.lines.len() as u64, WallOptions::default(), WallFacts::default());
+                let source = (session.lines.len() as u64, WallOptions::default(), WallFacts::default(), None);
                 self.projector.publish(ctx, source, self.settings.motion, || PublicView::of_desk(session.public()));
             }
             return;
@@ -31,6 +31,15 @@ impl App {
         self.projector.guesses.follow(session.chronicle());
         if self.projector.is_seen() {
             let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
+            if let Some(room) = &self.story
+                && let Some(stamp) = room.stamp()
+            {
+                let options = WallOptions { names, ..WallOptions::default() };
+                let facts = WallFacts { rings: self.bell.rings(), ..WallFacts::default() };
+                let source = (session.chronicle().len(), options, facts, Some(stamp));
+                let rings = self.bell.rings();
+                return self.projector.publish(ctx, source, self.settings.motion, || PublicView { rings, ..room.public(names) });
+            }
             let sums = self.settings.wall_lesson.then_some(self.projector.page);
             let jobs = self.settings.wall_jobs;
             let options = WallOptions { names, board: self.settings.wall_board, sums, jobs, arrows: for_the_wall(session) };
@@ -43,7 +52,7 @@ impl App {
                 next: Upcoming::of(session.todo.unit(), session.todo.attempts(), waiting),
                 guesses: self.projector.guesses.clone(),
             };
-            let source = (session.chronicle().len(), options, facts.clone());
+            let source = (session.chronicle().len(), options, facts.clone(), None);
             let view = || PublicView::of(session.state(), session.chronicle(), session.setup(), options, &facts);
             self.projector.publish(ctx, source, self.settings.motion, view);
         }

@@ -63,7 +63,7 @@ impl App {
         }
         self.close(ctx);
         self.work_in_print_room(ctx);
-        self.work_in_story();
+        self.work_in_story(ctx);
         self.read_results();
         self.update_forecasts(ctx);
         self.tick(ctx);

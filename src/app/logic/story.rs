@@ -1,5 +1,7 @@
 //! Going into the story of the battle, keeping it up with the chronicle, and out of it.
 
+use std::time::Duration;
+
 use crate::app::commands::AppCommand;
 use crate::app::story::{StoryAction, StoryOutcome, StoryRoom};
 use crate::app::ui_action::UiAction;
@@ -13,15 +15,17 @@ impl App {
         let Place::Table(session) = &self.place else { return };
         let Ok(story) = story_of(session.chronicle()) else { return };
         let (game, lines) = (session.path().to_owned(), session.chronicle().len());
-        self.story = Some(Box::new(StoryRoom::new(game, lines, Review::new(story), self.jobs.clone())));
+        self.story = Some(Box::new(StoryRoom::new(game, lines, Review::new(story), self.jobs.clone(), self.options.battles)));
     }
 
     /// What a wish means while the battle is looked back on; most mean nothing there.
     pub(crate) fn carry_out_in_story(&mut self, ctx: &egui::Context, action: UiAction) {
-        let action = match action {
-            UiAction::Story(action) => action,
-            UiAction::Do(AppCommand::Dismiss) => StoryAction::Leave,
-            _ => return,
+        let action = if let UiAction::Story(action) = action {
+            action
+        } else if action == UiAction::Do(AppCommand::Dismiss) {
+            StoryAction::Leave
+        } else {
+            return;
         };
         let Some(room) = &mut self.story else { return };
         match room.run_action(action) {
@@ -36,8 +40,8 @@ impl App {
         }
     }
 
-    /// The room follows the chronicle, and goes with the battle.
-    pub(crate) fn work_in_story(&mut self) {
+    /// The room follows the chronicle, goes on with what it does by itself, and goes with the battle.
+    pub(crate) fn work_in_story(&mut self, ctx: &egui::Context) {
         let Some(room) = &mut self.story else { return };
         let Place::Table(session) = &self.place else {
             self.story = None;
@@ -47,7 +51,13 @@ impl App {
         if room.seen() != lines
             && let Ok(story) = story_of(session.chronicle())
         {
-            room.renew(lines, Review::new(story));
+            room.renew(lines, story);
+        }
+        let now = ctx.input(|input| input.time);
+        match room.work(now, self.settings.motion) {
+            Some(wait) if wait > 0.0 => ctx.request_repaint_after(Duration::from_secs_f64(wait)),
+            Some(_) => ctx.request_repaint(),
+            None => {}
         }
     }
 }

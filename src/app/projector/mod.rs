@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use egui::{Context, Event, ViewportBuilder, ViewportCommand, ViewportId};
 
-use self::view::{Animation, ClassGuesses, LessonPage, PublicView, WallFacts, WallOptions};
+use self::view::{Animation, ClassGuesses, LessonPage, PublicView, ReplayStamp, WallFacts, WallOptions};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::forecasts::TurnTimes;
 use crate::app::ui_action::UiAction;
@@ -43,8 +43,9 @@ pub struct Wall {
     closed: bool,
 }
 
-/// All that a picture for the class depends on: the steps of the battle so far, what may be shown, and what is known besides.
-pub type ViewSource = (u64, WallOptions, WallFacts);
+/// All that a picture for the class depends on: the steps of the battle so far, what may be shown, what is known besides, and
+/// the moment that is looked back on.
+pub type ViewSource = (u64, WallOptions, WallFacts, Option<ReplayStamp>);
 
 /// The class's window, and the show on the teacher's own screen. Only this room changes it; the window looks at it.
 #[derive(Debug, Default)]

@@ -12,11 +12,19 @@ mod screen;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::app::platform::JobRunner;
-use crate::rules::Command;
-use crate::story::Review;
+use egui::Key;
 
+use self::replay::{Replay, TurningSearch};
+use crate::app::platform::JobRunner;
+use crate::app::projector::view::{PublicView, ReplayStamp, WallNames};
+use crate::rules::Command;
+use crate::story::{Review, Story};
+
+pub use self::replay::ReplayAction;
 pub use self::screen::story_ui;
+
+/// How often the bar of the search is painted anew, in seconds.
+const SEEKS: f64 = 0.15;
 
 /// A page of the room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,6 +62,8 @@ pub enum StoryAction {
     Go(StoryPage),
     /// Go to the page so many tabs to the right, or to the left.
     Turn(isize),
+    /// Something of the replay.
+    Replay(ReplayAction),
     /// Back to the battle.
     Leave,
 }
@@ -78,13 +88,21 @@ pub struct StoryRoom {
     seen: u64,
     review: Arc<Review>,
     page: StoryPage,
+    replay: Replay,
+    search: TurningSearch,
+    /// How many battles a forecast plays.
+    battles: u64,
     jobs: JobRunner,
 }
 
 impl StoryRoom {
-    /// The room for a battle that has so many lines in its chronicle.
-    pub fn new(game: PathBuf, seen: u64, review: Review, jobs: JobRunner) -> Self {
-        Self { game, seen, review: Arc::new(review), page: StoryPage::default(), jobs }
+    /// The room for a battle that has so many lines in its chronicle; a forecast plays so many battles. The turning point is
+    /// looked for at once, beside the window.
+    pub fn new(game: PathBuf, seen: u64, review: Review, jobs: JobRunner, battles: u64) -> Self {
+        let mut search = TurningSearch::default();
+        search.begin(&jobs, review.story(), battles);
+        let replay = Replay::new(&review);
+        Self { game, seen, review: Arc::new(review), page: StoryPage::default(), replay, search, battles, jobs }
     }
 
     /// What is looked back on.
@@ -97,19 +115,79 @@ impl StoryRoom {
         self.seen
     }
 
-    /// The chronicle has changed: so it is looked back on now.
-    pub fn renew(&mut self, seen: u64, review: Review) {
+    /// The replay.
+    pub const fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// The search for the turning point.
+    pub const fn search(&self) -> &TurningSearch {
+        &self.search
+    }
+
+    /// The chronicle has changed: so it is looked back on now. What was found by battles stays where only words were added.
+    pub fn renew(&mut self, seen: u64, story: Story) {
+        let review = self.review.renewed(story);
+        if !self.review.chances().is_empty() && review.chances().is_empty() {
+            self.search.begin(&self.jobs, review.story(), self.battles);
+        }
         (self.seen, self.review) = (seen, Arc::new(review));
+        self.replay.renew(&self.review);
+    }
+
+    /// Fetches what was found out, and lets the replay go on, by egui's clock; after how many seconds there is something new
+    /// to paint, if there will be.
+    pub fn work(&mut self, now: f64, motion: bool) -> Option<f64> {
+        if let Some(found) = self.search.hear(&self.jobs) {
+            self.review = Arc::new(found.renewed(self.review.story().clone()));
+            self.replay.renew(&self.review);
+        }
+        let replays = if self.page == StoryPage::Replay {
+            self.replay.work(&self.review, now);
+            self.replay.waits(now, motion)
+        } else {
+            None
+        };
+        let seeks = self.search.part().map(|_| SEEKS);
+        [replays, seeks].into_iter().flatten().reduce(f64::min)
+    }
+
+    /// What the picture for the class depends on, where it sees the replay.
+    pub fn stamp(&self) -> Option<ReplayStamp> {
+        (self.page == StoryPage::Replay).then(|| self.replay.stamp())
+    }
+
+    /// What the class sees of the replay.
+    pub fn public(&self, names: WallNames) -> PublicView {
+        self.replay.public(&self.review, names)
+    }
+
+    /// What a key asks for that is no command's.
+    pub fn key(&self, key: Key, nothing_has_focus: bool) -> Option<StoryAction> {
+        if self.page == StoryPage::Replay { replay::key(key, nothing_has_focus).map(StoryAction::Replay) } else { None }
     }
 
     /// Carries out what was asked, and says what that leads to.
     pub fn run_action(&mut self, action: StoryAction) -> StoryOutcome {
         match action {
-            StoryAction::Go(page) => self.page = page,
-            StoryAction::Turn(by) => self.page = self.page_beside(by),
+            StoryAction::Go(page) => self.go(page),
+            StoryAction::Turn(by) => self.go(self.page_beside(by)),
+            StoryAction::Replay(ReplayAction::Seek) => self.search.begin(&self.jobs, self.review.story(), self.battles),
+            StoryAction::Replay(ReplayAction::StopSeeking) => self.search.stop(),
+            StoryAction::Replay(action) => {
+                if let Some(command) = self.replay.run_action(&self.review, action) {
+                    return StoryOutcome::Changes(command);
+                }
+            }
             StoryAction::Leave => return StoryOutcome::Left,
         }
         StoryOutcome::Stays
+    }
+
+    /// Goes to a page; behind another one the replay stands still.
+    fn go(&mut self, page: StoryPage) {
+        self.page = page;
+        self.replay.pause();
     }
 
     /// The page so many tabs to the right, round and round.

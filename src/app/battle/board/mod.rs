@@ -9,18 +9,20 @@ mod hill;
 pub mod icons;
 pub mod layout;
 mod marks;
+pub mod passage;
+pub mod passing;
+pub mod replayed;
 pub mod tokens;
 mod tooltips;
 mod woods;
 
 use egui::{EventFilter, Id, Painter, Role, Sense, Ui, Vec2, WidgetInfo};
 
-use self::layout::{BoardLayout, TOKEN, arrow, square_id};
+use self::layout::{BoardLayout, arrow, square_id};
 use super::session::GameSession;
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::Control;
-use crate::app::widgets::picture_cache;
 use crate::rules::{Square, Unit};
 
 /// Draws the table and asks for what is clicked on it. One that does not fit is scrolled to the cursor.
@@ -66,17 +68,7 @@ fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layo
     let stands = |unit: &Unit| unit.square.is_some() && held.is_none_or(|held| held.unit != unit.id);
     let marked = |unit: Unit| (check_marks::aside(session, unit.id), session.has_acted(&unit), unit);
     let units: Vec<(Vec2, bool, Unit)> = session.shown_units().filter(stands).map(marked).collect();
-    let key = (units.clone(), layout.side, palette.linen);
-    picture_cache::paint_cached(painter, Id::unique("the units on the table"), layout.origin, key, |painter| {
-        let layout = layout.at_origin();
-        let mut pen = tokens::TokenPainter::new(painter, palette, layout.side * TOKEN);
-        for (aside, has_acted, unit) in &units {
-            if let Some(square) = unit.square {
-                pen.token(layout.middle(square) + layout.side * *aside, unit, *has_acted);
-            }
-        }
-        pen.put_down();
-    });
+    tokens::paint_all(painter, palette, layout, Id::unique("the units on the table"), &units);
 }
 
 /// One square as a widget: it is clicked, and a unit on it can be dragged away. Only the one under the cursor is a stop

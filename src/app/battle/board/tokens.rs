@@ -7,11 +7,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use egui::{Color32, CornerRadius, Galley, Id, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+use egui::{Color32, CornerRadius, Galley, Id, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::icons;
 use super::icons::IconInk;
-use super::layout::at;
+use super::layout::{BoardLayout, TOKEN, at};
 use crate::app::shell::theme::{Palette, bold};
 use crate::app::widgets::embroidery::kite;
 use crate::app::widgets::picture_cache;
@@ -30,6 +30,22 @@ pub fn paint(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, un
     picture_cache::paint_cached(painter, name, middle, (unit.clone(), has_acted, palette.linen), |painter| {
         let mut pen = TokenPainter::new(painter, palette, radius);
         pen.token(Pos2::ZERO, unit, has_acted);
+        pen.put_down();
+    });
+}
+
+/// Paints units that stand still, as one picture of this name: where each is drawn beside the middle of its square, in
+/// squares, and whether it has acted.
+pub fn paint_all(painter: &Painter, palette: &Palette, layout: &BoardLayout, name: Id, units: &[(Vec2, bool, Unit)]) {
+    let key = (units.to_vec(), layout.side, palette.linen);
+    picture_cache::paint_cached(painter, name, layout.origin, key, |painter| {
+        let layout = layout.at_origin();
+        let mut pen = TokenPainter::new(painter, palette, layout.side * TOKEN);
+        for (aside, has_acted, unit) in units {
+            if let Some(square) = unit.square {
+                pen.token(layout.middle(square) + layout.side * *aside, unit, *has_acted);
+            }
+        }
         pen.put_down();
     });
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::paint::Motion;
 use super::public_view::PublicView;
+use super::scene::Scene;
 
 /// How long a card takes to turn over, in seconds.
 pub const CARD_SECONDS: f64 = 0.9;
@@ -59,10 +60,12 @@ impl Animation {
     pub fn show(&mut self, view: Arc<PublicView>, now: f64) {
         let moves = self.has_begun;
         let moved = self.is_moving(now, true);
-        let card = self.card.show(view.card.as_ref().map(|card| card.serial), now, moves);
+        // Nothing that is looked back on is news.
+        let news = Some(&view).filter(|view| !matches!(view.scene, Scene::Replay(_)));
+        let card = self.card.show(news.and_then(|view| view.card.as_ref()).map(|card| card.serial), now, moves);
         // Dice that nobody sees need no time.
         let has_dice = view.deed.as_ref().is_some_and(|deed| !deed.dice.is_empty());
-        let deed = self.deed.show(view.deed.as_ref().map(|deed| deed.serial), now, moves && has_dice);
+        let deed = self.deed.show(news.and_then(|view| view.deed.as_ref()).map(|deed| deed.serial), now, moves && has_dice);
         self.bell.show(Some(view.rings).filter(|rings| *rings > 0), now, moves);
         if (card || deed) && !moved {
             self.before = Arc::clone(&self.view);
@@ -77,6 +80,9 @@ impl Animation {
         let moment = self.moment(now, motion);
         if moment.bell < 1.0 {
             return Arc::new(self.view.while_the_bell_rings());
+        }
+        if matches!(self.view.scene, Scene::Replay(_)) {
+            return Arc::clone(&self.view);
         }
         if moment.card < FACE_SEEN {
             return Arc::clone(&self.before);
@@ -102,6 +108,10 @@ impl Animation {
         if !motion {
             return Motion { bell, ..Motion::REST };
         }
+        if let Scene::Replay(replay) = &self.view.scene {
+            let (part, flips) = (replay.part(now), replay.passage.flips);
+            return Motion { card: if flips { part } else { 1.0 }, deed: if flips { 1.0 } else { part }, bell };
+        }
         Motion { card: self.card.progress(now, CARD_SECONDS), deed: self.deed.progress(now, DEED_SECONDS), bell }
     }
 
@@ -114,7 +124,7 @@ impl Animation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::projector::view::{Scene, ShownCard, WallDeed, WallDie};
+    use crate::app::projector::view::{ShownCard, WallDeed, WallDie};
     use crate::rules::{CardName, Color, Side};
 
     fn view(card: u64, deed: u64) -> Arc<PublicView> {

@@ -6,6 +6,7 @@ use super::first_names::{WallNames, unit_name};
 use crate::app::battle::lords::lords_lost_in;
 use crate::classroom::{ActiveStep, Chronicle, Order, Request};
 use crate::language::lists::{and, commas};
+use crate::phrasebook::lords_lost;
 use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
 
 /// Something that happened.
@@ -69,6 +70,12 @@ pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: Wal
         }
     }
     None
+}
+
+/// What one step did, which found the battle so and left it so. Its dice lie no longer on the table.
+pub fn deed_of(setup: &Setup, names: WallNames, [before, after]: [&State; 2], step: u64, events: &[Event]) -> Option<WallDeed> {
+    let words = DeedWords { state: after, setup, names }.step(events, &lords_lost(before, events))?;
+    Some(WallDeed { words, dice: Vec::new(), serial: step, rolling: String::new(), is_rolling: false })
 }
 
 /// Tells deeds by the names that the wall may use.

@@ -13,6 +13,7 @@ mod jobs;
 mod lesson;
 pub mod paint;
 mod public_view;
+mod replay;
 mod scene;
 mod short_names;
 #[cfg(test)]
@@ -31,5 +32,6 @@ pub use self::guesses::ClassGuesses;
 pub use self::lesson::{Lesson, LessonPage};
 pub use self::paint::{Motion, paint, suit};
 pub use self::public_view::{PublicView, ShownCard};
-pub use self::scene::{End, Scene, WallArrow, WallBoard, WallOptions, WallUnit};
+pub use self::replay::{ReplayMoment, ReplayStamp};
+pub use self::scene::{End, Scene, WallArrow, WallBoard, WallOptions, WallReplay, WallUnit};
 pub use self::widget::{in_words, show_ui};

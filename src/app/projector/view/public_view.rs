@@ -60,7 +60,7 @@ pub struct ShownCard {
 impl PublicView {
     /// What the class may see of a battle, and of what the window knows besides.
     pub fn of(state: &State, chronicle: &Chronicle, setup: &Setup, options: WallOptions, facts: &WallFacts) -> Self {
-        let card = shown_card(state, chronicle);
+        let card = shown_card(state, last_flip(chronicle));
         let (headline, headline_side) = headline(state);
         let is_over = state.outcome().is_some();
         Self {
@@ -95,15 +95,21 @@ impl PublicView {
     }
 }
 
-/// The card in play, with the step that flipped it.
-fn shown_card(state: &State, chronicle: &Chronicle) -> Option<ShownCard> {
-    let card = state.card()?;
+/// The step that flipped the card in play.
+fn last_flip(chronicle: &Chronicle) -> Option<(u64, &[Event])> {
     let flipped = |event: &Event| matches!(event, Event::CardFlipped { .. });
     let flip = chronicle.active_steps().iter().rev().find(|step| step.events.iter().any(flipped))?;
+    Some((flip.step, flip.events.as_slice()))
+}
+
+/// The card in play, with the step that flipped it: its number and events.
+pub(super) fn shown_card(state: &State, flip: Option<(u64, &[Event])>) -> Option<ShownCard> {
+    let card = state.card()?;
+    let (serial, events) = flip?;
     let first = state.first().unwrap_or(card.color.first());
     let still = state.still_in_force().map_or_else(String::new, |words| format!(" {words}"));
-    let effect = effect(card, &flip.events) + &still;
-    Some(ShownCard { name: card.name, color: card.color, first, title: card.title().to_owned(), effect, serial: flip.step })
+    let effect = effect(card, events) + &still;
+    Some(ShownCard { name: card.name, color: card.color, first, title: card.title().to_owned(), effect, serial })
 }
 
 /// What a card does this time, in a sentence for a ten-year-old: a lord who fell before cannot fall again.
@@ -124,7 +130,7 @@ fn effect(card: &Card, events: &[Event]) -> String {
 }
 
 /// What happens now, and whose colour it wears.
-fn headline(state: &State) -> (String, Option<Side>) {
+pub(super) fn headline(state: &State) -> (String, Option<Side>) {
     if let Some(outcome) = state.outcome() {
         return (tr!("The {army} win!", army = outcome.winner.army()), Some(outcome.winner));
     }
@@ -140,7 +146,7 @@ fn headline(state: &State) -> (String, Option<Side>) {
 }
 
 /// "Turn 3 · the Normans go first".
-fn line(state: &State, card: Option<&ShownCard>) -> String {
+pub(super) fn line(state: &State, card: Option<&ShownCard>) -> String {
     let turn = state.turn();
     if state.outcome().is_some() {
         return tr_count!(turn, "After {turn} turn", "After {turn} turns");

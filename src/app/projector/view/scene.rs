@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::facts::WallFacts;
 use super::first_names::{WallNames, first_names};
 use super::lesson::{Lesson, LessonPage};
+use crate::app::battle::board::passage::{Clock, Passage};
 use crate::classroom::Chronicle;
 use crate::desk_game::PublicStanding;
 use crate::phrasebook::{hill_words, outcome_words};
@@ -49,6 +50,8 @@ pub enum Scene {
     Bell,
     /// How the battle ended.
     End(End),
+    /// A step of the battle that is looked back on.
+    Replay(Box<WallReplay>),
     /// A game of a light rulebook.
     Desk(PublicStanding),
 }
@@ -114,6 +117,26 @@ pub struct WallUnit {
     pub acts: bool,
 }
 
+/// A step of the battle on the wall.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WallReplay {
+    /// The table after the step.
+    pub board: WallBoard,
+    /// Who stood where before it.
+    pub before: Vec<WallUnit>,
+    /// What moves.
+    pub passage: Passage,
+    /// When it began to move; `None` where it stands still.
+    pub clock: Option<Clock>,
+}
+
+impl WallReplay {
+    /// How far it has come, 0 to 1.
+    pub fn part(&self, now: f64) -> f32 {
+        self.clock.map_or(1.0, |clock| clock.part(now))
+    }
+}
+
 impl End {
     fn of(outcome: Outcome, state: &State) -> Self {
         let holder = holder_of_the_hill(state);
@@ -123,7 +146,7 @@ impl End {
 
 impl WallBoard {
     /// The table as it stands.
-    fn of(state: &State, names: WallNames, facts: &WallFacts, sums: Option<Lesson>, arrows: [Option<WallArrow>; 3]) -> Self {
+    pub(super) fn of(state: &State, names: WallNames, facts: &WallFacts, sums: Option<Lesson>, arrows: [Option<WallArrow>; 3]) -> Self {
         let units = state.units().filter(|unit| unit.figures > 0).filter_map(|unit| {
             let players = state.player(unit.id).filter(|_| names == WallNames::FirstNames);
             Some(WallUnit {

@@ -62,8 +62,9 @@ pub(super) mod tests {
     use egui_kittest::kittest::{NodeT, Queryable};
 
     use super::*;
+    use crate::app::battle::board::passage::Passage;
     use crate::app::battle::odds::Bars;
-    use crate::app::projector::view::{End, Lesson, Scene, ShownCard, WallArrow, WallBoard, WallDeed, WallDie, WallUnit};
+    use crate::app::projector::view::{End, Lesson, Scene, ShownCard, WallArrow, WallBoard, WallDeed, WallDie, WallReplay, WallUnit};
     use crate::app::shell::theme;
     use crate::odds::{EqualDice, hits};
     use crate::rules::{Board, CardName, Square, Strength, Troop};
@@ -198,6 +199,22 @@ pub(super) mod tests {
         }
     }
 
+    /// The same as a step that is looked back on, and is the turning point.
+    fn told_again(view: PublicView) -> PublicView {
+        let PublicView { scene: Scene::Board(board), .. } = with_board(PublicView::default()) else { return view };
+        let replay = WallReplay { before: board.units.clone(), board, passage: Passage::default(), clock: None };
+        PublicView {
+            headline: "The turning point".to_owned(),
+            line: "Here the Saxons’ chance rose from 40 to 71 of 100, give or take 4.".to_owned(),
+            call: None,
+            bell: None,
+            is_last_turn: false,
+            jobs: Vec::new(),
+            scene: Scene::Replay(Box::new(replay)),
+            ..view
+        }
+    }
+
     #[test]
     fn no_words_are_cut_off_or_lie_on_others() {
         let views = || {
@@ -206,8 +223,9 @@ pub(super) mod tests {
         };
         let quiet = |view: PublicView| PublicView { deed: None, ..view };
         let all = || {
+            let again = [told_again(view(Some(CardName::MuddyGround), LONG, 0)), told_again(quiet(view(None, "", 0)))];
             let boards = views().map(with_board).chain(views().map(with_board).map(quiet));
-            views().chain(ordinary()).chain(views().map(quiet)).chain(boards)
+            views().chain(ordinary()).chain(views().map(quiet)).chain(boards).chain(again)
         };
         let mut wall = wall();
         for size in SCREENS.into_iter().chain([[190.0, 107.0]]) {
@@ -268,7 +286,7 @@ pub(super) mod tests {
         };
         let sums = |view: PublicView, page: &Lesson| match view.scene {
             Scene::Board(board) => PublicView { scene: Scene::Board(WallBoard { sums: Some(page.clone()), ..board }), ..view },
-            Scene::Card | Scene::Sums(_) | Scene::Bell | Scene::End(_) | Scene::Desk(_) => {
+            Scene::Card | Scene::Sums(_) | Scene::Bell | Scene::End(_) | Scene::Replay(_) | Scene::Desk(_) => {
                 PublicView { scene: Scene::Sums(page.clone()), ..view }
             }
         };
@@ -450,7 +468,7 @@ pub(super) mod tests {
             let page = match &view.scene {
                 Scene::Sums(sums) => Some(sums.head),
                 Scene::Board(WallBoard { sums: Some(sums), .. }) => Some(sums.head),
-                Scene::Card | Scene::Board(_) | Scene::Bell | Scene::End(_) | Scene::Desk(_) => None,
+                Scene::Card | Scene::Board(_) | Scene::Bell | Scene::End(_) | Scene::Replay(_) | Scene::Desk(_) => None,
             };
             let words = words_of(&mut wall(), [200.0, 112.0], view, Motion::REST);
             let has = |wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ") == wanted);

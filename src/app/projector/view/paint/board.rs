@@ -75,7 +75,7 @@ impl WallBoard {
         let (top, rest) = body.split_top_bottom_at_y(body.top() + HEAD * h);
         let board = Rect::from_min_size(rest.min, with_strip.max(with_column) * table);
         let column = Rect::from_min_max(pos2(board.right() + GAP * h, rest.top()), rest.max);
-        let layout = WallLayout { board, bell: Rect::ZERO, line_size: 0.034, ..rooms };
+        let layout = WallLayout { board, bell: Rect::ZERO, line_size: 0.034, line_gap: 0.0, ..rooms };
         if with_column > with_strip {
             self.beside(layout, view, top, column)
         } else {
@@ -130,7 +130,7 @@ fn heading(room: Rect) -> (Rect, Rect) {
 }
 
 /// What the card does, as long as nobody has done anything.
-fn effect(picture: &WallPicture<'_>) {
+pub fn effect(picture: &WallPicture<'_>) {
     let WallPicture { painter, layout, palette, view, moment } = picture;
     let Some(shown) = view.card.as_ref().filter(|_| view.deed.is_none() && moment.card >= 0.5) else { return };
     painter.rect(layout.deed, layout.h(0.018), palette.cloth, Stroke::new(layout.h(0.003), palette.line), StrokeKind::Inside);

@@ -42,6 +42,8 @@ pub struct WallLayout {
     pub line: Rect,
     /// How large the line is, as a part of the height.
     pub line_size: f32,
+    /// The least between the headline's row and the line, as a part of the height.
+    pub line_gap: f32,
     /// The child who is called.
     pub call: Rect,
     pub walls: [Rect; 2],
@@ -91,6 +93,7 @@ impl WallLayout {
             headline: body,
             line: body,
             line_size: LINE,
+            line_gap: 0.020,
             call: Rect::ZERO,
             walls: [body; 2],
             deed: body,

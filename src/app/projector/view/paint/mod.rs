@@ -11,6 +11,7 @@ mod dice;
 mod end;
 mod layout;
 mod lesson;
+mod replay;
 mod shields;
 mod standing;
 pub mod suit;
@@ -39,7 +40,7 @@ use crate::rules::Side;
 pub struct Motion {
     /// Of the card that turns over: 0 shows its back, 1 its face.
     pub card: f32,
-    /// Of the dice that tumble.
+    /// Of the dice that tumble, or of a step that is looked back on.
     pub deed: f32,
     /// Of the bell that rings.
     pub bell: f32,
@@ -96,6 +97,7 @@ pub(super) fn part_of(scene: &Scene) -> &dyn ScenePart {
         Scene::Board(board) => board,
         Scene::Sums(lesson) => lesson,
         Scene::Bell => &BellScene,
+        Scene::Replay(replay) => &**replay,
         Scene::End(end) => end,
         Scene::Desk(standing) => standing,
     }
@@ -137,7 +139,7 @@ impl WallPicture<'_> {
             return;
         }
         // Below the tails of the letters.
-        let below = words.size().y + layout.h(if layout.line_size < layout::LINE { 0.0 } else { 0.020 });
+        let below = words.size().y + layout.h(layout.line_gap);
         let top = room.union(layout.line).center().y - f32::midpoint(below, line.size().y);
         painter.galley(pos2(room.left(), top), words, color);
         painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);

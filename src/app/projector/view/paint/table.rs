@@ -5,7 +5,9 @@ use egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 use super::WallPicture;
 use super::layout::LEGEND;
 use super::token::TokenBrush;
-use crate::app::projector::view::scene::WallBoard;
+use crate::app::battle::board::passage::TOLD;
+use crate::app::battle::board::passing::PassingBrush;
+use crate::app::projector::view::scene::{WallBoard, WallReplay, WallUnit};
 use crate::app::projector::view::short_names::ShortNames;
 use crate::app::shell::theme::{self, Palette};
 use crate::rules::{Square, Terrain, column_letters};
@@ -18,12 +20,62 @@ pub fn proportions(board: &WallBoard) -> Vec2 {
     vec2(f32::from(board.ground.width()), f32::from(board.ground.height())) + Vec2::splat(MARGIN + 0.1)
 }
 
+/// Where the squares lie in the room of the table.
+fn squares(picture: &WallPicture<'_>, board: &WallBoard) -> (Rect, f32) {
+    let (room, size) = (picture.layout.board, proportions(board));
+    let side = (room.width() / size.x).min(room.height() / size.y);
+    (Rect::from_min_size(room.min + Vec2::splat(MARGIN * side), side * (size - Vec2::splat(MARGIN + 0.1))), side)
+}
+
 /// Paints the table in its room, which has its proportions.
 pub fn paint(picture: &WallPicture<'_>, board: &WallBoard) {
+    let WallPicture { painter, palette, .. } = picture;
+    paint_ground(picture, board);
+    let (table, side) = squares(picture, board);
+    let middle = |at: Square| table.min + side * vec2(f32::from(at.column) + 0.5, f32::from(at.row) + 0.5);
+    let brush = brush(picture, &board.units, side);
+    for unit in &board.units {
+        brush.paint(middle(unit.square), unit);
+    }
+    for way in board.arrows.iter().flatten() {
+        arrow(painter, palette, middle(way.from), middle(way.to), side);
+    }
+    for (number, way) in (1..).zip(board.arrows.iter().flatten()) {
+        disc(painter, palette, middle(way.to) + side * place_of_number(board, way.to), side, number);
+    }
+}
+
+/// Paints the table with everybody where a step has brought them.
+pub fn paint_step(picture: &WallPicture<'_>, replay: &WallReplay) {
+    let WallPicture { painter, palette, moment, .. } = picture;
+    let WallReplay { board, before, passage, .. } = replay;
+    paint_ground(picture, board);
+    let ((table, side), part) = (squares(picture, board), moment.deed);
+    let middle = |at: Square| table.min + side * vec2(f32::from(at.column) + 0.5, f32::from(at.row) + 0.5);
+    let passing = PassingBrush { painter, palette, origin: table.min + Vec2::splat(side / 2.0), side };
+    passing.below(passage, part);
+    let is_told = part >= TOLD;
+    let brush = brush(picture, if is_told { &board.units } else { before }, side);
+    for unit in if is_told { &board.units } else { before } {
+        // After the step a unit that walked is drawn on its way to where it stands.
+        let walked = || passage.walks.iter().find_map(|walk| walk.way.first().filter(|_| walk.way.last() == Some(&unit.square)));
+        let stood = if is_told { walked().copied().unwrap_or(unit.square) } else { unit.square };
+        brush.paint(middle(stood) + side * passage.offset(stood, part), unit);
+    }
+    passing.above(passage, part);
+}
+
+/// What units are painted with, each by as short a name as tells them apart.
+fn brush<'a>(picture: &WallPicture<'a>, units: &'a [WallUnit], side: f32) -> TokenBrush<'a> {
+    let names = ShortNames::among(units.iter().flat_map(|unit| unit.players.iter().map(String::as_str)));
+    let least = if picture.layout.is_small { f32::INFINITY } else { picture.layout.h(LEGEND) };
+    TokenBrush { painter: picture.painter, palette: picture.palette, side, least, names }
+}
+
+/// The table with its letters and numbers, before anybody stands on it.
+fn paint_ground(picture: &WallPicture<'_>, board: &WallBoard) {
     let WallPicture { painter, layout, palette, .. } = picture;
-    let (room, size) = (layout.board, proportions(board));
-    let side = (room.width() / size.x).min(room.height() / size.y);
-    let table = Rect::from_min_size(room.min + Vec2::splat(MARGIN * side), side * (size - Vec2::splat(MARGIN + 0.1)));
+    let (table, side) = squares(picture, board);
     painter.rect_filled(table.expand(side * 0.08), side * 0.1, palette.line);
     painter.rect_filled(table, 0.0, palette.flat);
     let square = |column: u8, row: u8| Rect::from_min_size(table.min + side * vec2(f32::from(column), f32::from(row)), vec2(side, side));
@@ -34,18 +86,6 @@ pub fn paint(picture: &WallPicture<'_>, board: &WallBoard) {
     letters_and_numbers(picture, board, if layout.is_small { side * 0.5 } else { least.max(side * 0.42) }, &square);
     foot_of_the_hill(painter, palette, board, &square);
     painter.rect_stroke(table, 0.0, Stroke::new(side * 0.03, palette.line), StrokeKind::Middle);
-    let names = ShortNames::among(board.units.iter().flat_map(|unit| unit.players.iter().map(String::as_str)));
-    let brush = TokenBrush { painter, palette, side, least: if layout.is_small { f32::INFINITY } else { least }, names };
-    for unit in &board.units {
-        brush.paint(square(unit.square.column, unit.square.row).center(), unit);
-    }
-    let middle = |at: Square| square(at.column, at.row).center();
-    for way in board.arrows.iter().flatten() {
-        arrow(painter, palette, middle(way.from), middle(way.to), side);
-    }
-    for (number, way) in (1..).zip(board.arrows.iter().flatten()) {
-        disc(painter, palette, middle(way.to) + side * place_of_number(board, way.to), side, number);
-    }
 }
 
 /// Where the number of what could be done stands beside the middle of its square, in squares: over the square where nobody

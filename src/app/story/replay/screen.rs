@@ -1,0 +1,89 @@
+//! The page: the board with the time line and the buttons below it, and beside it what happens, the turning point and the
+//! places to go to.
+
+use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, ScrollArea, Sense, Ui, vec2};
+
+use super::{Replay, ReplayAction, beside, controls, places, timeline, turning};
+use crate::app::battle::board::layout::BoardLayout;
+use crate::app::battle::board::replayed::{self, ReplayedStep};
+use crate::app::shell::theme::{Palette, ROUND};
+use crate::app::story::StoryRoom;
+use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::Control as _;
+
+/// How wide the column beside the board is at least and at most.
+const NARROW: f32 = 268.0;
+const WIDE: f32 = 420.0;
+/// The least height of the list of places.
+const LIST_LEAST: f32 = 150.0;
+
+pub fn replay_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+    let replay = room.replay();
+    let now = ui.input(|input| input.time);
+    let part = if context.settings.motion { replay.playback.part(now) } else { 1.0 };
+    let width = (ui.available_width() * 0.26).clamp(NARROW, WIDE);
+    let plain = Frame::new();
+    Panel::right("beside the replay").exact_size(width).resizable(false).show_separator_line(false).frame(plain).show(ui, |ui| {
+        beside_ui(ui, room, actions);
+    });
+    let below = plain.inner_margin(Margin { left: 0, right: 14, top: 4, bottom: 0 });
+    Panel::bottom("below the replay").resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
+        let mut asked = Vec::new();
+        timeline::timeline_ui(ui, replay, part, &mut asked);
+        actions.extend(asked.into_iter().map(super::asks));
+        controls::controls_ui(ui, context, replay, actions);
+    });
+    CentralPanel::default()
+        .frame(plain.inner_margin(Margin { left: 0, right: 14, top: 0, bottom: 4 }))
+        .show(ui, |ui| board_ui(ui, replay, part));
+}
+
+/// The table, in the middle of its room.
+fn board_ui(ui: &mut Ui, replay: &Replay, part: f32) {
+    let seen = &replay.seen;
+    let board = seen.after.board();
+    let room = ui.available_rect_before_wrap();
+    let size = BoardLayout::fit(board, room).size();
+    let room = room.with_min_y(room.top() + ((room.height() - size.y) / 2.0).max(0.0).floor());
+    let layout = BoardLayout::fit(board, room);
+    let response = ui.interact(layout.table(), Id::unique("the table of the replay"), Sense::hover());
+    let response = response.named(Role::Canvas, || tr!("The table: {words}", words = seen.words));
+    let painter = ui.painter_at(room);
+    let [before, after] = &seen.units;
+    let step = ReplayedStep { ground: board, units: [before, after], still: &replay.still.1, passage: &seen.passage, part };
+    replayed::paint(&painter, Palette::of(ui), &layout, step);
+    // Whoever is under the pointer is named.
+    let Some(square) = response.hover_pos().and_then(|place| layout.square_at(place)) else { return };
+    if let Some(unit) = after.iter().find(|unit| unit.square == Some(square)) {
+        let (name, figures) = (seen.names.unit_first(unit.id), unit.figures);
+        let words = tr_count!(figures, "{name}, {figures} figure", "{name}, {figures} figures", name);
+        response.on_hover_text_at_pointer(words);
+    }
+}
+
+/// The column beside the board.
+fn beside_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+    let mut asked: Vec<ReplayAction> = Vec::new();
+    let palette = Palette::of(ui);
+    let frame = Frame::new().fill(palette.cloth).stroke((1.0, palette.line)).corner_radius(ROUND).inner_margin(Margin::symmetric(12, 9));
+    ScrollArea::vertical().id_salt("beside the replay").auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 5.0;
+        let framed = |ui: &mut Ui, content: &mut dyn FnMut(&mut Ui)| {
+            frame.show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                content(ui);
+            });
+        };
+        framed(ui, &mut |ui| beside::now_ui(ui, room.replay()));
+        framed(ui, &mut |ui| turning::turning_ui(ui, &room.review(), room.search(), &mut asked));
+        framed(ui, &mut |ui| {
+            let height = (ui.available_height() - 12.0).max(LIST_LEAST);
+            ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
+                ui.set_min_height(height);
+                places::places_ui(ui, room.replay(), &mut asked);
+            });
+        });
+    });
+    actions.extend(asked.into_iter().map(super::asks));
+}

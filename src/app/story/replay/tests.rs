@@ -1,0 +1,196 @@
+//! The replay of every golden game, and of battles that chance brings.
+
+use std::path::Path;
+
+use egui::epaint::ClippedShape;
+use egui::{Context, RawInput, Rect, pos2, vec2};
+use proptest::prelude::*;
+
+use super::*;
+use crate::app::battle::board::layout::BoardLayout;
+use crate::app::battle::board::replayed::{self, ReplayedStep};
+use crate::app::shell::theme::LIGHT;
+use crate::battles::players::Table;
+use crate::battles::{LAST_TURN, Players, Strategy};
+use crate::classroom::{Chronicle, inspect, story_of};
+use crate::rules::{Event, Phase, Rolled, Setup, State, apply_all, check, fingerprint, resolve};
+use crate::story::Story;
+
+/// The chronicles of all golden games.
+fn chronicles() -> Vec<(String, Chronicle)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let paths = std::fs::read_dir(folder).expect("games").map(|entry| entry.expect("a file").path());
+    let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some_and(|ending| ending == "senlac")).collect();
+    paths.sort();
+    paths.iter().map(|path| (path.display().to_string(), inspect(path).expect("a game").chronicle)).collect()
+}
+
+/// A battle of simple players, so many steps of it, with a bookmark and a note among them.
+fn played(seed: u64, steps: usize) -> Story {
+    let setup: Setup = crate::planning::sample_battle().expect("the sample battle");
+    let mut state = State::new(&setup).expect("a battle");
+    let (mut dice, mut all): (_, Vec<(u64, Vec<Event>)>) = (Rolled::new(seed, 1), Vec::new());
+    let mut table = Table::new(Players { norman: Strategy::Bold, saxon: Strategy::Cautious });
+    while state.phase() != Phase::Over && state.turn() <= LAST_TURN && all.len() < steps {
+        let command = table.next(&state).expect("something to do");
+        let legal = check(&state, command).expect("the players know the rules");
+        let events = resolve(&state, &legal, &mut dice);
+        apply_all(&mut state, &events);
+        let step = u64::try_from(all.len()).expect("a number") + 1;
+        all.push((step, events));
+        if step % 40 == 0 {
+            all.push((step + 1, vec![Event::Bookmarked { step, title: Some(format!("mark {step}")) }]));
+        }
+    }
+    all.push((9999, vec![Event::Noted { text: "That was it.".to_owned() }]));
+    Story::of(&setup, all.iter().map(|(step, events)| (*step, events.as_slice()))).expect("a battle")
+}
+
+/// All that is seen at each stop on the way to the end: the state, what moves, the words.
+fn forward(review: &Review) -> Vec<(String, String)> {
+    let mut replay = Replay::new(review);
+    let mut all = vec![seen(&replay)];
+    while replay.playback.at() < replay.playback.last() {
+        replay.run_action(review, ReplayAction::Step(true));
+        all.push(seen(&replay));
+    }
+    all
+}
+
+fn seen(replay: &Replay) -> (String, String) {
+    let Seen { after, before, passage, words, turn, card, .. } = &replay.seen;
+    (fingerprint(after), format!("{} {passage:?} {words} {turn} {card:?}", fingerprint(before)))
+}
+
+/// What is painted of the board once everything has come to rest.
+fn picture(replay: &Replay, part: f32) -> Vec<ClippedShape> {
+    let ctx = Context::default();
+    crate::app::shell::theme::install_style(&ctx);
+    let seen = &replay.seen;
+    let [before, after] = &seen.units;
+    let mut output = ctx.run_ui(RawInput::default(), |ui| {
+        let layout = BoardLayout::fit(seen.after.board(), Rect::from_min_size(pos2(0.0, 0.0), vec2(700.0, 500.0)));
+        let step =
+            ReplayedStep { ground: seen.after.board(), units: [before, after], still: &replay.still.1, passage: &seen.passage, part };
+        replayed::paint(ui.painter(), &LIGHT, &layout, step);
+    });
+    output.textures_delta.clear();
+    output.shapes
+}
+
+#[test]
+fn every_game_ends_as_it_stands_and_back_is_the_same_as_there() {
+    for (name, chronicle) in chronicles() {
+        let review = Review::new(story_of(&chronicle).expect("a story"));
+        let there = forward(&review);
+        assert_eq!(there.last().map(|(state, _)| state.clone()), Some(fingerprint(chronicle.state())), "{name}");
+        // Every other stop alone makes this test a long one.
+        let mut replay = Replay::new(&review);
+        replay.run_action(&review, ReplayAction::Last);
+        for stop in (0..there.len()).rev().step_by(5) {
+            replay.run_action(&review, ReplayAction::To(stop + 1));
+            replay.run_action(&review, ReplayAction::Step(stop + 1 == there.len()));
+            assert_eq!(seen(&replay), there[stop], "{name}");
+        }
+    }
+}
+
+#[test]
+fn no_step_that_was_taken_back_or_amended_away_is_shown() {
+    let mut undone = 0;
+    for (name, chronicle) in chronicles() {
+        let review = Review::new(story_of(&chronicle).expect("a story"));
+        let stops = stops(review.story());
+        let shown: Vec<u64> = stops.iter().filter_map(|stop| stop.shows).map(|place| review.story().moments()[place].step).collect();
+        let active: Vec<u64> = chronicle.active_steps().iter().map(|step| step.step).collect();
+        assert!(shown.iter().all(|step| active.contains(step)), "{name}");
+        undone += chronicle.len() - u64::try_from(active.len()).expect("a number");
+    }
+    assert!(undone > 0, "the golden games take steps back");
+}
+
+#[test]
+fn the_picture_of_a_stop_is_the_same_from_both_sides_and_moves_in_between() {
+    let review = Review::new(played(1066, 90));
+    let mut replay = Replay::new(&review);
+    let mut moved = 0;
+    while replay.playback.at() < replay.playback.last() {
+        replay.run_action(&review, ReplayAction::Step(true));
+        if replay.playback.at().is_multiple_of(9) {
+            let there = picture(&replay, 1.0);
+            moved += usize::from(picture(&replay, 0.4) != there);
+            replay.run_action(&review, ReplayAction::Step(true));
+            replay.run_action(&review, ReplayAction::Step(false));
+            assert!(picture(&replay, 1.0) == there, "stop {}", replay.playback.at());
+        }
+    }
+    assert!(moved > 2, "units walk, arrows fly");
+}
+
+#[test]
+fn turns_and_bookmarks_are_gone_to_in_their_order() {
+    let review = Review::new(played(7, 200));
+    let mut replay = Replay::new(&review);
+    let mut turns = Vec::new();
+    for _ in 0..3 {
+        replay.run_action(&review, ReplayAction::Turn(true));
+        turns.push((replay.seen.turn, replay.seen.passage.flips));
+    }
+    assert_eq!(turns, [(1, true), (2, true), (3, true)]);
+    replay.run_action(&review, ReplayAction::Step(true));
+    replay.run_action(&review, ReplayAction::Turn(false));
+    assert_eq!((replay.seen.turn, replay.seen.passage.flips), (3, true), "first to the beginning of its own turn");
+    replay.run_action(&review, ReplayAction::First);
+    replay.run_action(&review, ReplayAction::Bookmark(true));
+    assert_eq!(replay.seen.step, Some(40));
+    assert_eq!(replay.run_action(&review, ReplayAction::Mark), None, "it is marked");
+    replay.run_action(&review, ReplayAction::Step(true));
+    let step = replay.seen.step.expect("a step");
+    let mark = replay.run_action(&review, ReplayAction::Mark);
+    assert!(matches!(mark, Some(Command::Bookmark { step: marked, title: Some(_) }) if marked == step), "{mark:?}");
+}
+
+#[test]
+fn a_bookmark_is_called_otherwise_and_goes_away() {
+    let review = Review::new(played(7, 60));
+    let mut replay = Replay::new(&review);
+    replay.run_action(&review, ReplayAction::Rename(40));
+    replay.run_action(&review, ReplayAction::Type(format!(" Bo’s {}", "great ".repeat(20))));
+    let named = replay.run_action(&review, ReplayAction::Named);
+    let Some(Command::Bookmark { step: 40, title: Some(title) }) = named else { panic!("{named:?}") };
+    assert!(title.starts_with("Bo’s great") && title.chars().count() <= LONGEST_TITLE);
+    assert_eq!(replay.run_action(&review, ReplayAction::Named), None, "once");
+    assert_eq!(replay.run_action(&review, ReplayAction::Unmark(40)), Some(Command::Bookmark { step: 40, title: None }));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(6))]
+
+    /// However one goes about, each stop shows what it shows on the way there, and the end is the end.
+    #[test]
+    fn wherever_one_goes_a_stop_is_a_stop(seed in 0_u64..1000, ways in prop::collection::vec((0_usize..8, 0_usize..200), 30)) {
+        let review = Review::new(played(seed, 120));
+        let there = forward(&review);
+        prop_assert_eq!(&there.last().expect("the end").0, &fingerprint(review.story().last()));
+        let mut replay = Replay::new(&review);
+        let mut now = 0.0;
+        for (what, stop) in ways {
+            let action = match what {
+                0 => ReplayAction::To(stop),
+                1 => ReplayAction::Step(false),
+                2 => ReplayAction::Turn(true),
+                3 => ReplayAction::Turn(false),
+                4 => ReplayAction::TurningPoint,
+                5 => ReplayAction::Play,
+                6 => ReplayAction::Bookmark(true),
+                _ => ReplayAction::Step(true),
+            };
+            replay.run_action(&review, action);
+            now += 0.7;
+            replay.work(&review, now);
+            prop_assert_eq!(&seen(&replay), &there[replay.playback.at()]);
+        }
+        replay.run_action(&review, ReplayAction::Last);
+        prop_assert_eq!(fingerprint(&replay.seen.after), fingerprint(review.story().last()));
+    }
+}

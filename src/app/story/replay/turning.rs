@@ -1,0 +1,62 @@
+//! The turning point: in a sentence, with the way to it, and the search while it goes on.
+
+use egui::emath::Numeric as _;
+use egui::{RichText, Ui};
+
+use super::ReplayAction;
+use crate::app::forecasts::{hundred_words, work_ui};
+use crate::app::story::replay::search::TurningSearch;
+use crate::app::widgets::control::{Control as _, bold_ui, faded_ui};
+use crate::rules::Side;
+use crate::story::Review;
+use crate::story::turning_point::turning_point_by_strength;
+
+/// What changed most who would win, in a sentence; empty where nobody has fallen yet and nothing was played on.
+pub fn words(review: &Review) -> String {
+    if let Some(point) = review.turning_point() {
+        let (before, after) = (hundred_words(point.before.part()), hundred_words(point.after.part()));
+        let off = u32::from_f64((100.0 * point.uncertainty()).ceil().max(1.0));
+        return if point.change() > 0.0 {
+            tr!("Here the Saxons’ chance rose from {before} to {after} of 100, give or take {off}.", before, after, off)
+        } else {
+            tr!("Here the Saxons’ chance fell from {before} to {after} of 100, give or take {off}.", before, after, off)
+        };
+    }
+    let Some((_, change)) = turning_point_by_strength(review.story()) else { return String::new() };
+    let army = if change > 0 { Side::Saxon.army() } else { Side::Norman.army() };
+    tr_count!(
+        parts = change.unsigned_abs().max(1),
+        "By their strength alone, the {army} gained most here: {parts} hundredth of an army.",
+        "By their strength alone, the {army} gained most here: {parts} hundredths of an army.",
+        army
+    )
+}
+
+/// The sentence, the button that goes there, and the search.
+pub fn turning_ui(ui: &mut Ui, review: &Review, search: &TurningSearch, actions: &mut Vec<ReplayAction>) {
+    bold_ui(ui, 15.0, tr!("The turning point"));
+    let words = words(review);
+    if words.is_empty() {
+        faded_ui(ui, 13.0, tr!("Nothing has changed yet who would win."));
+    } else {
+        ui.add(egui::Label::new(RichText::new(words).size(14.0)).wrap());
+        let button = egui::Button::new(tr!("Go to the turning point")).shortcut_text(RichText::new(tr!("T")).size(10.5));
+        let button = ui.add(button).named(egui::Role::Button, || tr!("Go to the turning point"));
+        button.on_hover_text(tr!("The class sees it as the turning point, too")).asks(ReplayAction::TurningPoint, actions);
+    }
+    if let Some(done) = search.part() {
+        let finer = review.turning_point().is_some();
+        faded_ui(
+            ui,
+            12.5,
+            if finer { tr!("It is being looked at more closely.") } else { tr!("Battles are played on from every step to find it.") },
+        );
+        if work_ui(ui, done, tr!("the search for the turning point")) {
+            actions.push(ReplayAction::StopSeeking);
+        }
+    } else if search.is_stopped() {
+        ui.button(tr!("Look for it again"))
+            .on_hover_text(tr!("Simple players play battles on from every step, in the background"))
+            .asks(ReplayAction::Seek, actions);
+    }
+}
