@@ -25,7 +25,11 @@ impl App {
         let pointer = self.modal.is_some().then(|| ui.input_mut(|input| std::mem::take(&mut input.pointer)));
         match &self.place {
             _ if let Some(print) = &self.print => paper_ui(ui, &context, print, &mut actions),
-            _ if let Some(story) = &self.story => story_ui(ui, &context, story, &mut actions),
+            _ if let Some(story) = &self.story
+                && !self.projector.is_here =>
+            {
+                story_ui(ui, &context, story, &mut actions);
+            }
             Place::Start(start) => {
                 egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, &context, start, &self.folder, &mut actions));
             }

@@ -26,11 +26,14 @@ impl Honour {
         tr(self.title)
     }
 
-    /// Why: "No one’s volleys felled more."
+    /// Why: "Nobody’s volleys felled more."
     pub fn because(&self) -> &'static str {
         tr(self.because)
     }
 }
+
+/// Parts of one in which shares are compared: two that differ at all differ by more.
+const FINELY: i64 = 1_000_000_000;
 
 /// How an honour is earned.
 enum Earned {
@@ -136,19 +139,17 @@ const HONOURS: &[(Honour, Earned)] = &[
     when("last-word", tr_mark!("The last word"), tr_mark!("Made the last attack of the battle."), |seen| {
         seen.attacks.last().is_some_and(|last| seen.made(|attack| attack.place == last.place))
     }),
-    most("sharpest-eyes", tr_mark!("Sharpest eyes"), tr_mark!("No one’s volleys felled more."), |seen| {
+    most("sharpest-eyes", tr_mark!("Sharpest eyes"), tr_mark!("Nobody’s volleys felled more."), |seen| {
         seen.pupil.tally.felled_by_volleys.into()
     }),
-    most("strongest-arm", tr_mark!("Strongest arm"), tr_mark!("No one’s blows felled more."), |seen| {
+    most("strongest-arm", tr_mark!("Strongest arm"), tr_mark!("Nobody’s blows felled more."), |seen| {
         seen.pupil.tally.felled_by_blows.into()
     }),
-    most("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("No single volley of the battle felled more."), |seen| {
-        seen.best(Weapon::Bow)
+    most("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("Nobody’s volley felled more at once."), |seen| seen.best(Weapon::Bow)),
+    most("greatest-blow", tr_mark!("Greatest blow"), tr_mark!("Nobody’s blow felled more at once."), |seen| seen.best(Weapon::Melee)),
+    most("longest-road", tr_mark!("Longest road"), tr_mark!("Nobody led the way over more squares."), |seen| {
+        seen.pupil.tally.squares.into()
     }),
-    most("greatest-blow", tr_mark!("Greatest blow"), tr_mark!("No single blow of the battle felled more."), |seen| {
-        seen.best(Weapon::Melee)
-    }),
-    most("longest-road", tr_mark!("Longest road"), tr_mark!("Nobody’s unit went further."), |seen| seen.pupil.tally.squares.into()),
     most("busiest-bow", tr_mark!("Busiest bow"), tr_mark!("Nobody shot more often."), |seen| seen.pupil.tally.volleys.into()),
     most("busiest-blade", tr_mark!("Busiest blade"), tr_mark!("Nobody struck more often."), |seen| seen.pupil.tally.blows.into()),
     most("in-the-thick", tr_mark!("In the thick of it"), tr_mark!("Nobody was attacked more often."), |seen| {
@@ -167,12 +168,13 @@ const HONOURS: &[(Honour, Earned)] = &[
         tr_mark!("Nobody’s hits were further above what was to be expected."),
         |seen| seen.pupil.luck.surplus_in_sixths().into(),
     ),
-    most("against-the-dice", tr_mark!("Never gave up"), tr_mark!("Threw on although nobody’s dice were less kind."), |seen| {
-        -i64::from(seen.pupil.luck.surplus_in_sixths())
-    }),
-    most("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Faced more panic dice than anybody else."), |seen| {
-        seen.pupil.tally.panics.into()
-    }),
+    most(
+        "against-the-dice",
+        tr_mark!("Never gave up"),
+        tr_mark!("Nobody’s dice were less kind, and every throw was made all the same."),
+        |seen| -i64::from(seen.pupil.luck.surplus_in_sixths()),
+    ),
+    most("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Nobody faced more panic dice."), |seen| seen.pupil.tally.panics.into()),
     most("most-hits", tr_mark!("Most hits"), tr_mark!("Nobody’s dice hit more often."), |seen| seen.pupil.tally.hits.into()),
     most(
         "true-to-the-odds",
@@ -182,22 +184,22 @@ const HONOURS: &[(Honour, Earned)] = &[
             if seen.pupil.luck.dice < 10 { 0 } else { 1_000_000 - i64::from(seen.pupil.luck.surplus_in_sixths().abs()) }
         },
     ),
-    most("best-knights", tr_mark!("First of the knights"), tr_mark!("No other knights felled more."), |seen| {
+    most("best-knights", tr_mark!("First of the knights"), tr_mark!("Nobody’s knights felled more."), |seen| {
         seen.felled_as(Troop::Knights)
     }),
-    most("best-housecarles", tr_mark!("First of the housecarles"), tr_mark!("No other housecarles felled more."), |seen| {
+    most("best-housecarles", tr_mark!("First of the housecarles"), tr_mark!("Nobody’s housecarles felled more."), |seen| {
         seen.felled_as(Troop::Housecarles)
     }),
-    most("best-spearmen-norman", tr_mark!("First of the Norman spears"), tr_mark!("No other Norman spearmen felled more."), |seen| {
+    most("best-spearmen-norman", tr_mark!("First of the Norman spears"), tr_mark!("Nobody’s Norman spearmen felled more."), |seen| {
         seen.felled_on(Side::Norman, Troop::Spearmen)
     }),
-    most("best-spearmen-saxon", tr_mark!("First of the fyrd"), tr_mark!("No other Saxon spearmen felled more."), |seen| {
+    most("best-spearmen-saxon", tr_mark!("First of the fyrd"), tr_mark!("Nobody’s Saxon spearmen felled more."), |seen| {
         seen.felled_on(Side::Saxon, Troop::Spearmen)
     }),
-    most("best-archers-norman", tr_mark!("First of the Norman bows"), tr_mark!("No other Norman archers felled more."), |seen| {
+    most("best-archers-norman", tr_mark!("First of the Norman bows"), tr_mark!("Nobody’s Norman archers felled more."), |seen| {
         seen.felled_on(Side::Norman, Troop::Archers)
     }),
-    most("best-archers-saxon", tr_mark!("First of the Saxon bows"), tr_mark!("No other Saxon archers felled more."), |seen| {
+    most("best-archers-saxon", tr_mark!("First of the Saxon bows"), tr_mark!("Nobody’s Saxon archers felled more."), |seen| {
         seen.felled_on(Side::Saxon, Troop::Archers)
     }),
     most("hero-of-turn-1", tr_mark!("Hero of turn 1"), tr_mark!("Nobody felled more in turn 1."), |seen| seen.felled_in(1)),
@@ -209,20 +211,15 @@ const HONOURS: &[(Honour, Earned)] = &[
     most("most-left", tr_mark!("Safe hands"), tr_mark!("Nobody brought more figures through the battle."), |seen| seen.units_left().into()),
     most("rock", tr_mark!("The rock"), tr_mark!("Nobody who lost figures was attacked more often for each one."), |seen| {
         let lost = i64::from(seen.pupil.tally.lost());
-        if lost == 0 { 0 } else { 1000 * i64::from(seen.pupil.tally.attacked) / lost }
+        if lost == 0 { 0 } else { FINELY * i64::from(seen.pupil.tally.attacked) / lost }
     }),
     most("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), |seen| {
         i64::try_from(seen.attackers().len()).unwrap_or_default()
     }),
-    most(
-        "every-blow-told",
-        tr_mark!("Every die told"),
-        tr_mark!("Nobody with ten dice or more hit with a greater part of them."),
-        |seen| {
-            let tally = &seen.pupil.tally;
-            if tally.dice < 10 { 0 } else { 10_000 * i64::from(tally.hits) / i64::from(tally.dice) }
-        },
-    ),
+    most("sure-hand", tr_mark!("Sure hand"), tr_mark!("Nobody with ten dice or more hit with a greater part of them."), |seen| {
+        let tally = &seen.pupil.tally;
+        if tally.dice < 10 { 0 } else { FINELY * i64::from(tally.hits) / i64::from(tally.dice) }
+    }),
     most("most-dice", tr_mark!("A handful of dice"), tr_mark!("Nobody threw more dice."), |seen| seen.pupil.tally.dice.into()),
     most("held-out-longest", tr_mark!("Long breath"), tr_mark!("Nobody had something to do in more turns."), |seen| {
         i64::try_from(seen.pupil.tally.turns_active.len()).unwrap_or_default()
@@ -258,10 +255,10 @@ const HONOURS: &[(Honour, Earned)] = &[
         },
     ),
     when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran down at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
-    when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that fought to its last figure."), |seen| {
+    when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that gave its last figure."), |seen| {
         seen.ends.first().is_some_and(|(unit, turn)| seen.led(*unit, *turn))
     }),
-    when("to-the-last", tr_mark!("To the last figure"), tr_mark!("Fought until nobody was left."), |seen| {
+    when("to-the-last", tr_mark!("To the last figure"), tr_mark!("Stood on the field until nobody was left."), |seen| {
         let stays = |(_, term): &(UnitId, Term)| term.until.is_none();
         seen.pupil.units.iter().any(stays) && seen.units_left() == 0 && seen.pupil.tally.lost() > 0
     }),
@@ -280,7 +277,7 @@ const HONOURS: &[(Honour, Earned)] = &[
         let turns = seen.story.turns();
         !turns.is_empty() && turns.iter().all(|turn| seen.pupil.tally.turns_active.contains(&turn.turn))
     }),
-    when("standing", tr_mark!("Still standing"), tr_mark!("Had figures left when it was over."), |seen| seen.units_left() > 0),
+    when("standing", tr_mark!("Still standing"), tr_mark!("Had figures left in the end."), |seen| seen.units_left() > 0),
     when("struck", tr_mark!("Blow for blow"), tr_mark!("Fought hand to hand."), |seen| seen.pupil.tally.blows > 0),
     when("shot", tr_mark!("Arrows away"), tr_mark!("Shot at the enemy."), |seen| seen.pupil.tally.volleys > 0),
     when("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| {

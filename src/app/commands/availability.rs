@@ -27,7 +27,7 @@ impl ViewContext<'_> {
             if self.is_before_evening {
                 return [AppCommand::Primary, AppCommand::Dismiss, AppCommand::NewGame].contains(&command);
             }
-            let goes_on = command == AppCommand::Primary && self.session.is_none();
+            let goes_on = command == AppCommand::Primary && self.session.is_none() && self.story.is_none();
             leaves_room || is_of_pages || goes_on || self.session.is_some_and(|session| session.is_on(command))
         }
     }
@@ -49,9 +49,10 @@ impl ViewContext<'_> {
             WindowCommand::HighContrast => true,
             WindowCommand::Clock | WindowCommand::Timers | WindowCommand::Odds | WindowCommand::PassPhases => self.session.is_some(),
             WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings => {
-                self.session.is_some() || self.desk.is_some()
+                self.session.is_some() || self.desk.is_some() || self.story.is_some()
             }
-            WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.session.is_some(),
+            WindowCommand::ShowNames => self.session.is_some() || self.story.is_some(),
+            WindowCommand::ShowBoard | WindowCommand::ShowSums => self.session.is_some(),
             WindowCommand::ShowJobs => self.session.is_some(),
             WindowCommand::BellSound => self.session.is_some() && self.can_ring,
             WindowCommand::GuessMore | WindowCommand::GuessFewer => {
@@ -62,7 +63,7 @@ impl ViewContext<'_> {
             WindowCommand::Story => {
                 self.session.is_some_and(|session| session.state().has_begun() && session.check.is_none()) && !self.projector.is_here
             }
-            WindowCommand::Print if self.story.is_some() => true,
+            WindowCommand::Print if self.story.is_some() => !self.projector.is_here,
             WindowCommand::Print => {
                 let is_at_table = self.session.is_some() && !self.projector.is_here;
                 is_at_table || self.desk.is_some() || self.preparation.is_some_and(Preparation::can_begin)

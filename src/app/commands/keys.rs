@@ -185,6 +185,9 @@ impl KeyReader<'_> {
         if self.context.print.is_some() {
             return print_room::key(key, self.nothing_has_focus).map(UiAction::Paper);
         }
+        if let Some(story) = self.context.story {
+            return story.key(key, self.nothing_has_focus).map(UiAction::Story);
+        }
         if key == Key::Backspace && (self.context.session.is_some() || self.context.desk.is_some()) {
             return Some(UiAction::Backspace);
         }

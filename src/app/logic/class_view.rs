@@ -27,8 +27,8 @@ impl App {
             return;
         }
         let is_last_turn = self.is_last_turn();
+        self.write_guess();
         let Place::Table(session) = &self.place else { return self.projector.close() };
-        self.projector.guesses.follow(session.chronicle());
         if self.projector.is_seen() {
             let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
             let sums = self.settings.wall_lesson.then_some(self.projector.page);
@@ -42,10 +42,26 @@ impl App {
                 rings: self.bell.rings(),
                 next: Upcoming::of(session.todo.unit(), session.todo.attempts(), waiting),
                 guesses: self.projector.guesses.clone(),
+                story: self.story.as_ref().map(|room| room.changes()),
             };
             let source = (session.chronicle().len(), options, facts.clone());
-            let view = || PublicView::of(session.state(), session.chronicle(), session.setup(), options, &facts);
+            let told = self.story.as_ref();
+            let view = || {
+                let battle = || PublicView::of(session.state(), session.chronicle(), session.setup(), options, &facts);
+                told.and_then(|room| room.public(names)).unwrap_or_else(battle)
+            };
             self.projector.publish(ctx, source, self.settings.motion, view);
+        }
+    }
+
+    /// What the class guessed is written into the game once its roll has fallen.
+    fn write_guess(&mut self) {
+        let now = self.now();
+        let Place::Table(session) = &mut self.place else { return };
+        if !session.is_waiting()
+            && let Some(command) = self.projector.guesses.follow(session.chronicle())
+        {
+            session.write_aside(command, now);
         }
     }
 

@@ -6,13 +6,20 @@
 mod charts;
 mod deeds;
 mod history;
+mod kept;
 mod replay;
 mod screen;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use egui::Key;
+
+use self::charts::{ChartsAction, ChartsPage};
+use self::deeds::{DeedsAction, DeedsPage};
+use self::history::{HistoryAction, HistoryPage};
 use crate::app::platform::JobRunner;
+use crate::app::projector::view::{PublicView, WallNames};
 use crate::rules::Command;
 use crate::story::Review;
 
@@ -54,7 +61,13 @@ pub enum StoryAction {
     Go(StoryPage),
     /// Go to the page so many tabs to the right, or to the left.
     Turn(isize),
-    /// Back to the battle.
+    /// Something on the page of charts.
+    Charts(ChartsAction),
+    /// Something on the page of deeds.
+    Deeds(DeedsAction),
+    /// Something on the page of 1066.
+    History(HistoryAction),
+    /// Back to the battle; before that whatever is shown to the class there.
     Leave,
 }
 
@@ -78,13 +91,34 @@ pub struct StoryRoom {
     seen: u64,
     review: Arc<Review>,
     page: StoryPage,
+    charts: ChartsPage,
+    deeds: DeedsPage,
+    history: HistoryPage,
+    /// Why nothing can be changed, if so.
+    read_only: Option<String>,
+    /// Why the last change was not made.
+    trouble: Option<String>,
+    /// Grows with whatever may change what the class sees.
+    changes: u64,
     jobs: JobRunner,
 }
 
 impl StoryRoom {
     /// The room for a battle that has so many lines in its chronicle.
     pub fn new(game: PathBuf, seen: u64, review: Review, jobs: JobRunner) -> Self {
-        Self { game, seen, review: Arc::new(review), page: StoryPage::default(), jobs }
+        Self {
+            game,
+            seen,
+            review: Arc::new(review),
+            page: StoryPage::default(),
+            charts: ChartsPage::default(),
+            deeds: DeedsPage::default(),
+            history: HistoryPage::default(),
+            read_only: None,
+            trouble: None,
+            changes: 0,
+            jobs,
+        }
     }
 
     /// What is looked back on.
@@ -100,16 +134,68 @@ impl StoryRoom {
     /// The chronicle has changed: so it is looked back on now.
     pub fn renew(&mut self, seen: u64, review: Review) {
         (self.seen, self.review) = (seen, Arc::new(review));
+        self.changes += 1;
+    }
+
+    /// Why nothing can be changed, if so; and why the last change was not made.
+    pub fn hear(&mut self, read_only: Option<String>, trouble: Option<String>) {
+        (self.read_only, self.trouble) = (read_only, trouble);
+    }
+
+    /// What was typed and is not in the game yet: it is asked for before anything else is done.
+    pub fn take_typed(&mut self, next: &StoryAction) -> Option<Command> {
+        if matches!(next, StoryAction::Deeds(DeedsAction::Type(..))) { None } else { self.deeds.take_typed(&self.review) }
     }
 
     /// Carries out what was asked, and says what that leads to.
     pub fn run_action(&mut self, action: StoryAction) -> StoryOutcome {
+        self.changes += 1;
         match action {
-            StoryAction::Go(page) => self.page = page,
-            StoryAction::Turn(by) => self.page = self.page_beside(by),
+            StoryAction::Go(page) => self.go(page),
+            StoryAction::Turn(by) => self.go(self.page_beside(by)),
+            StoryAction::Charts(action) => self.charts.run_action(&self.review, action),
+            StoryAction::Deeds(action) => {
+                if let Some(command) = self.deeds.run_action(&self.review, action) {
+                    return StoryOutcome::Changes(command);
+                }
+            }
+            StoryAction::History(action) => self.history.run_action(action),
+            StoryAction::Leave if self.page == StoryPage::Deeds && self.deeds.end_show() => {}
+            StoryAction::Leave if self.page == StoryPage::History && self.history.end_show() => {}
             StoryAction::Leave => return StoryOutcome::Left,
         }
         StoryOutcome::Stays
+    }
+
+    fn go(&mut self, page: StoryPage) {
+        self.page = page;
+        self.deeds.end_show();
+        self.history.end_show();
+    }
+
+    /// What a key asks for; those of controls only while no control has the keyboard.
+    pub fn key(&self, key: Key, nothing_has_focus: bool) -> Option<StoryAction> {
+        match self.page {
+            StoryPage::Replay => None,
+            StoryPage::Charts => charts::key(key, nothing_has_focus).map(StoryAction::Charts),
+            StoryPage::Deeds => self.deeds.key(key, nothing_has_focus).map(StoryAction::Deeds),
+            StoryPage::History => history::key(key, nothing_has_focus).map(StoryAction::History),
+        }
+    }
+
+    /// What the class sees instead of the battle as it stands; `None` for that.
+    pub fn public(&self, names: WallNames) -> Option<PublicView> {
+        match self.page {
+            StoryPage::Replay => None,
+            StoryPage::Charts => self.charts.public(&self.review, names),
+            StoryPage::Deeds => self.deeds.public(&self.review, names),
+            StoryPage::History => self.history.public(&self.review),
+        }
+    }
+
+    /// Another number whenever that may be another picture.
+    pub const fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// The page so many tabs to the right, round and round.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::facts::WallFacts;
 use super::first_names::{WallNames, first_names};
 use super::lesson::{Lesson, LessonPage};
+use super::told::{WallAwards, WallChart, WallQuestion};
 use crate::classroom::Chronicle;
 use crate::desk_game::PublicStanding;
 use crate::phrasebook::{hill_words, outcome_words};
@@ -51,6 +52,12 @@ pub enum Scene {
     End(End),
     /// A game of a light rulebook.
     Desk(PublicStanding),
+    /// A chart of the battle that is looked back on.
+    Chart(WallChart),
+    /// Everybody's honours.
+    Awards(WallAwards),
+    /// A question to talk about.
+    Question(WallQuestion),
 }
 
 impl Scene {
