@@ -54,6 +54,8 @@ mod rulebook_wall;
 mod rules_pages;
 #[path = "window/same_armies.rs"]
 mod same_armies;
+#[path = "window/story.rs"]
+mod story;
 #[path = "window/support.rs"]
 mod support;
 #[path = "window/table_check.rs"]

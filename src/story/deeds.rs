@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 
 use super::fortune::luck_ways;
 use super::losses::Cause;
-use super::moments::Story;
+use super::moments::{Story, TurnOfStory};
 use super::naming::{Naming, bare};
+use super::places::{first_square, friends, nearest_enemy, standing};
 use super::pupils::PupilFacts;
 use super::tally::{Fall, MadeAttack};
 use crate::language::lists::{and, capital};
@@ -66,25 +67,36 @@ impl Teller<'_> {
     fn absent(&self, place: usize) -> String {
         let name = self.naming.person(&self.pupil.name).unwrap_or_else(|| tr!("One of you").to_owned());
         let away = tr!("{name} could not be there this time; the table had a gap.", name);
-        let turns = self.story.turns();
-        let told = turns.len().checked_sub(1).and_then(|last| turns.get(place % (last + 1)));
-        let Some(turn) = told else { return away };
-        let before = self.story.after(turn.first);
-        let fallen: u32 = Side::ALL
-            .into_iter()
-            .map(|side| before.strength(side).left)
-            .zip(self.story.moments()[turn.end - 1].figures)
-            .map(|(before, after)| u32::from(before.saturating_sub(after)))
-            .sum();
-        let card = turn.card.as_ref().map_or(tr!("no card"), |card| card.title());
-        let ask = tr_count!(
-            fallen,
-            "Ask the others about turn {turn}: the card was {card}, and {fallen} figure fell.",
-            "Ask the others about turn {turn}: the card was {card}, and {fallen} figures fell.",
-            turn = turn.turn,
-            card
-        );
-        format!("{away} {ask}")
+        let asks = self.asks();
+        match asks.len() {
+            0 => away,
+            all => format!("{away} {}", asks[place % all]),
+        }
+    }
+
+    /// What there is to ask the others about: each turn, and how both armies fared.
+    fn asks(&self) -> Vec<String> {
+        let story = self.story;
+        let turn = |turn: TurnOfStory| {
+            let before = story.after(turn.first);
+            let after = story.moments()[turn.first..turn.end].last().map_or([0; 2], |moment| moment.figures);
+            let fell = |side: Side| u32::from(before.strength(side).left.saturating_sub(after[side.index()]));
+            let fallen: u32 = Side::ALL.map(fell).into_iter().sum();
+            let card = turn.card.as_ref().map_or(tr!("no card"), |card| card.title());
+            tr_count!(
+                fallen,
+                "Ask the others about turn {turn}: the card was {card}, and {fallen} figure fell.",
+                "Ask the others about turn {turn}: the card was {card}, and {fallen} figures fell.",
+                turn = turn.turn,
+                card
+            )
+        };
+        let army = |side: Side| {
+            let strength = story.last().strength(side);
+            let (army, start, left) = (side.army(), strength.start, strength.left);
+            tr!("Ask the others about the {army}: {start} began the battle, and {left} were left.", army, start, left)
+        };
+        story.turns().into_iter().map(turn).chain(Side::ALL.into_iter().map(army)).collect()
     }
 
     /// "Ada led the knights N01", "Together with Ben, Ada led the knights N01 and the archers N12".
@@ -151,14 +163,53 @@ impl Teller<'_> {
             );
             told.push(("stood through", words));
         }
-        if tally.squares > 0 {
-            let squares = tally.squares;
+        told.extend(self.places(&whose));
+        let leads_to_the_end = self.pupil.units.iter().any(|(_, term)| term.until.is_none());
+        if told.is_empty() && leads_to_the_end && standing(self.story, self.pupil).next().is_none() {
+            told.push(("nobody left", tr!("{whose}; nobody was left to be led by then.", whose)));
+        } else if told.is_empty() {
+            told.push(("held", tr!("{whose}, and held the place that the plan gave.", whose)));
+        }
+        told
+    }
+
+    /// Where the first of the units that stand came from, and among whom it stood in the end.
+    fn places(&self, whose: &str) -> Vec<Way> {
+        let (story, squares) = (self.story, self.pupil.tally.squares);
+        let mut told: Vec<Way> = Vec::new();
+        let unit = standing(story, self.pupil).next();
+        if let Some((unit, to)) = unit
+            && let Some(from) = first_square(story, unit.id).filter(|from| *from != to && squares > 0)
+        {
+            let words = tr_count!(
+                squares,
+                "{whose}, and moved over {squares} square, from {from} to {to}.",
+                "{whose}, and moved over {squares} squares, from {from} to {to}.",
+                whose,
+                from,
+                to
+            );
+            told.push(("from and to", words));
+        } else if squares > 0 {
             let words =
                 tr_count!(squares, "{whose}, and moved over {squares} square.", "{whose}, and moved over {squares} squares.", whose);
             told.push(("moved", words));
         }
-        if told.is_empty() {
-            told.push(("held", tr!("{whose}, and held the place that the plan gave.", whose)));
+        let Some((unit, to)) = unit else { return told };
+        if let [friend, ..] = friends(story, unit.id).as_slice() {
+            let friend = self.naming.unit(story.last(), *friend);
+            told.push(("beside", tr!("{whose}, and stood on {to} in the end, beside {friend}.", whose, to, friend)));
+        }
+        if let Some((enemy, squares)) = nearest_enemy(story, unit.id) {
+            let enemy = self.naming.unit(story.last(), enemy);
+            let words = tr_count!(
+                squares,
+                "{whose}, and stood in the end {squares} square from the nearest enemy, {enemy}.",
+                "{whose}, and stood in the end {squares} squares from the nearest enemy, {enemy}.",
+                whose,
+                enemy
+            );
+            told.push(("nearest enemy", words));
         }
         told
     }
@@ -187,8 +238,8 @@ impl Teller<'_> {
                 "best volley",
                 tr_count!(
                     felled,
-                    "{whose}, and with a volley of turn {turn} one of {whom} fell.",
-                    "{whose}, and with one volley of turn {turn} {felled} of {whom} fell.",
+                    "{whose}, and a volley in turn {turn} felled one of {whom}.",
+                    "{whose}, and one volley in turn {turn} felled {felled} of {whom}.",
                     whose,
                     turn,
                     whom
@@ -198,8 +249,8 @@ impl Teller<'_> {
                 "best blow",
                 tr_count!(
                     felled,
-                    "{whose}, and with a blow of turn {turn} one of {whom} fell.",
-                    "{whose}, and with one blow of turn {turn} {felled} of {whom} fell.",
+                    "{whose}, and a blow in turn {turn} felled one of {whom}.",
+                    "{whose}, and one blow in turn {turn} felled {felled} of {whom}.",
                     whose,
                     turn,
                     whom
@@ -279,6 +330,9 @@ impl Teller<'_> {
         if left > 0 && tally.lost_to_referee == 0 && stays.len() == self.pupil.units.len() {
             let words = tr_count!(left, "Nobody fell: {left} figure stood to the end.", "Nobody fell: {left} figures stood to the end.");
             told.push(("unharmed to the end", words));
+        }
+        if tally.attacked == 0 && left > 0 {
+            told.push(("never attacked", tr!("No enemy attacked this command.").to_owned()));
         }
         if told.is_empty() {
             told.push(("unharmed", tr!("Nobody fell under this command.").to_owned()));

@@ -4,10 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::moments::{Moment, Story};
+use super::places::{friends, nearest_enemy, standing, to_the_lord};
 use super::pupils::PupilFacts;
 use super::tally::MadeAttack;
 use crate::language::tr;
-use crate::rules::{CardName, Event, Side, Term, Troop, UnitId, Weapon};
+use crate::rules::{CardName, Event, Side, Square, Term, Troop, UnitId, Weapon};
 
 /// An honour of a pupil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +105,33 @@ impl Seen<'_> {
         self.pupil.units.iter().any(|(led, term)| *led == unit && in_term(term))
     }
 
+    /// How near the nearest of the pupil's units of a side is to something in the end: more is nearer, 0 is nowhere.
+    fn nearness(&self, side: Side, squares: fn(&Story, UnitId) -> Option<u8>) -> i64 {
+        let near = self.standing(side).filter_map(|(unit, _)| squares(self.story, unit)).min();
+        near.map_or(0, |squares| 1_000 - i64::from(squares))
+    }
+
+    /// How far the pupil's units of a side keep from the enemy in the end.
+    fn reserve(&self, side: Side) -> i64 {
+        self.standing(side).filter_map(|(unit, _)| nearest(self.story, unit)).max().map_or(0, i64::from)
+    }
+
+    /// The most friends about a unit of the pupil's in the end.
+    fn friends(&self, side: Side) -> i64 {
+        let most = self.standing(side).map(|(unit, _)| friends(self.story, unit).len()).max();
+        i64::try_from(most.unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// How far towards an edge of the table a unit of the pupil's stands in the end: more is further, 0 is nowhere.
+    fn edge(&self, side: Side, towards: fn(Square) -> i64) -> i64 {
+        self.standing(side).map(|(_, square)| 1_000 + towards(square)).max().unwrap_or_default()
+    }
+
+    /// The pupil's units of a side on the table in the end.
+    fn standing(&self, side: Side) -> impl Iterator<Item = (UnitId, Square)> {
+        standing(self.story, self.pupil).map(|(unit, square)| (unit.id, square)).filter(move |(unit, _)| unit.side == side)
+    }
+
     fn side(&self) -> Option<Side> {
         self.pupil.units.first().map(|(unit, _)| unit.side)
     }
@@ -117,6 +145,11 @@ impl Seen<'_> {
             moments.iter().flat_map(|moment| &moment.events).filter_map(Event::attack).any(|(attack, _)| self.led(attack.at, turn.turn))
         })
     }
+}
+
+/// Squares to the nearest enemy in the end.
+fn nearest(story: &Story, unit: UnitId) -> Option<u8> {
+    nearest_enemy(story, unit).map(|(_, squares)| squares)
 }
 
 const fn most(key: &'static str, title: &'static str, because: &'static str, of: fn(&Seen<'_>) -> i64) -> (Honour, Earned) {
@@ -184,22 +217,20 @@ const HONOURS: &[(Honour, Earned)] = &[
             if seen.pupil.luck.dice < 10 { 0 } else { 1_000_000 - i64::from(seen.pupil.luck.surplus_in_sixths().abs()) }
         },
     ),
-    most("best-knights", tr_mark!("First of the knights"), tr_mark!("Nobody’s knights felled more."), |seen| {
-        seen.felled_as(Troop::Knights)
-    }),
-    most("best-housecarles", tr_mark!("First of the housecarles"), tr_mark!("Nobody’s housecarles felled more."), |seen| {
+    most("best-knights", tr_mark!("First knight"), tr_mark!("Nobody’s knights felled more."), |seen| seen.felled_as(Troop::Knights)),
+    most("best-housecarles", tr_mark!("First housecarle"), tr_mark!("Nobody’s housecarles felled more."), |seen| {
         seen.felled_as(Troop::Housecarles)
     }),
-    most("best-spearmen-norman", tr_mark!("First of the Norman spears"), tr_mark!("Nobody’s Norman spearmen felled more."), |seen| {
+    most("best-spearmen-norman", tr_mark!("First Norman spear"), tr_mark!("Nobody’s Norman spearmen felled more."), |seen| {
         seen.felled_on(Side::Norman, Troop::Spearmen)
     }),
     most("best-spearmen-saxon", tr_mark!("First of the fyrd"), tr_mark!("Nobody’s Saxon spearmen felled more."), |seen| {
         seen.felled_on(Side::Saxon, Troop::Spearmen)
     }),
-    most("best-archers-norman", tr_mark!("First of the Norman bows"), tr_mark!("Nobody’s Norman archers felled more."), |seen| {
+    most("best-archers-norman", tr_mark!("First Norman bow"), tr_mark!("Nobody’s Norman archers felled more."), |seen| {
         seen.felled_on(Side::Norman, Troop::Archers)
     }),
-    most("best-archers-saxon", tr_mark!("First of the Saxon bows"), tr_mark!("Nobody’s Saxon archers felled more."), |seen| {
+    most("best-archers-saxon", tr_mark!("First Saxon bow"), tr_mark!("Nobody’s Saxon archers felled more."), |seen| {
         seen.felled_on(Side::Saxon, Troop::Archers)
     }),
     most("hero-of-turn-1", tr_mark!("Hero of turn 1"), tr_mark!("Nobody felled more in turn 1."), |seen| seen.felled_in(1)),
@@ -223,6 +254,45 @@ const HONOURS: &[(Honour, Earned)] = &[
     most("most-dice", tr_mark!("A handful of dice"), tr_mark!("Nobody threw more dice."), |seen| seen.pupil.tally.dice.into()),
     most("held-out-longest", tr_mark!("Long breath"), tr_mark!("Nobody had something to do in more turns."), |seen| {
         i64::try_from(seen.pupil.tally.turns_active.len()).unwrap_or_default()
+    }),
+    most("near-enemy-norman", tr_mark!("Eye to eye"), tr_mark!("Nobody’s Normans stood nearer to the enemy in the end."), |seen| {
+        seen.nearness(Side::Norman, nearest)
+    }),
+    most("near-enemy-saxon", tr_mark!("Toe to toe"), tr_mark!("Nobody’s Saxons stood nearer to the enemy in the end."), |seen| {
+        seen.nearness(Side::Saxon, nearest)
+    }),
+    most(
+        "near-lord-norman",
+        tr_mark!("At William’s side"),
+        tr_mark!("Nobody else’s unit stood nearer to William in the end."),
+        |seen| seen.nearness(Side::Norman, to_the_lord),
+    ),
+    most("near-lord-saxon", tr_mark!("At Harold’s side"), tr_mark!("Nobody else’s unit stood nearer to Harold in the end."), |seen| {
+        seen.nearness(Side::Saxon, to_the_lord)
+    }),
+    most("close-ranks-norman", tr_mark!("Close ranks"), tr_mark!("Nobody’s Normans had more friends about them in the end."), |seen| {
+        seen.friends(Side::Norman)
+    }),
+    most("close-ranks-saxon", tr_mark!("Elbow to elbow"), tr_mark!("Nobody’s Saxons had more friends about them in the end."), |seen| {
+        seen.friends(Side::Saxon)
+    }),
+    most("left-norman", tr_mark!("Norman left wing"), tr_mark!("Nobody’s Normans stood further to the left of the table."), |seen| {
+        seen.edge(Side::Norman, |square| -i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("left-saxon", tr_mark!("Saxon left wing"), tr_mark!("Nobody’s Saxons stood further to the left of the table."), |seen| {
+        seen.edge(Side::Saxon, |square| -i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("right-norman", tr_mark!("Norman right wing"), tr_mark!("Nobody’s Normans stood further to the right of the table."), |seen| {
+        seen.edge(Side::Norman, |square| i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("right-saxon", tr_mark!("Saxon right wing"), tr_mark!("Nobody’s Saxons stood further to the right of the table."), |seen| {
+        seen.edge(Side::Saxon, |square| i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("watch-norman", tr_mark!("Norman watch"), tr_mark!("Nobody’s Normans kept a longer way to the enemy in the end."), |seen| {
+        seen.reserve(Side::Norman)
+    }),
+    most("watch-saxon", tr_mark!("Saxon watch"), tr_mark!("Nobody’s Saxons kept a longer way to the enemy in the end."), |seen| {
+        seen.reserve(Side::Saxon)
     }),
     when("broke-a-unit", tr_mark!("Breaker of ranks"), tr_mark!("Took the last figures of an enemy unit."), |seen| {
         !seen.pupil.tally.destroyed.is_empty()
@@ -283,7 +353,13 @@ const HONOURS: &[(Honour, Earned)] = &[
     when("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| {
         seen.pupil.tally.attacked > 0 && seen.units_left() > 0
     }),
-    when("marched", tr_mark!("On the march"), tr_mark!("Moved as the plan needed it."), |seen| seen.pupil.tally.moves > 0),
+    when("every-man-home", tr_mark!("Every figure home"), tr_mark!("Lost nobody in the whole battle."), |seen| {
+        seen.units_left() > 0 && seen.pupil.tally.lost() == 0 && seen.pupil.tally.lost_to_referee == 0
+    }),
+    when("never-attacked", tr_mark!("Out of reach"), tr_mark!("No enemy attacked this command."), |seen| {
+        seen.units_left() > 0 && seen.pupil.tally.attacked == 0
+    }),
+    when("marched", tr_mark!("On the march"), tr_mark!("Moved over the field."), |seen| seen.pupil.tally.moves > 0),
     when("missed", tr_mark!("Missed at the table"), tr_mark!("Could not be there, and has a place in the next battle."), |seen| {
         seen.pupil.was_absent && seen.pupil.units.is_empty()
     }),

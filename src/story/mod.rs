@@ -15,6 +15,7 @@ mod losses;
 pub mod maths;
 mod moments;
 mod naming;
+mod places;
 mod pupils;
 mod review;
 mod tally;

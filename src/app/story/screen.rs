@@ -10,6 +10,9 @@ use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, title_ui};
 use crate::app::widgets::ornament::zigzag;
 
+/// From this width on there is room for the title.
+const TITLE_FROM: f32 = 980.0;
+
 pub fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let edge = Frame::new().fill(palette.linen);
@@ -30,8 +33,11 @@ pub fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, action
 /// The title, the pages, and the ways out.
 fn head_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
-        title_ui(ui, 26.0, tr!("The story of the battle"));
-        ui.add_space(8.0);
+        // Where there is little room, the pages matter more than the title.
+        if ui.available_width() >= TITLE_FROM {
+            title_ui(ui, 26.0, tr!("The story of the battle"));
+            ui.add_space(8.0);
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = tr!("Back to the battle");
             let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));

@@ -8,10 +8,12 @@ use crate::app::shell::theme::{self, Palette};
 use crate::story::amount;
 use crate::story::charts::{Chart, ChartLine, LineChart};
 
+/// How large the words at the lines are.
+const WORDS: f32 = 15.0;
 /// Room for the turns and their cards below.
 const TURNS: f32 = 74.0;
-/// Free steps behind the last one, as a part of all, for the lines' words.
-const BEHIND: f64 = 0.13;
+/// About so wide are the numbers at the left.
+const NUMBERS: f32 = 62.0;
 
 /// Draws the lines and the turns.
 pub fn lines_ui(ui: &mut Ui, chart: &LineChart, place: usize) {
@@ -20,6 +22,12 @@ pub fn lines_ui(ui: &mut Ui, chart: &LineChart, place: usize) {
     let (least, most) = chart.range;
     let free = ((most - least) * 0.05).max(0.2);
     let high = (ui.available_height() - TURNS).max(160.0);
+    // Behind the last step there is room for the lines' words.
+    let words = chart.lines.iter().filter_map(|line| Some(end_words(line, line.points.last()?[1])));
+    let wide = |words: String| ui.painter().layout_no_wrap(words, theme::bold(WORDS), palette.ink).size().x;
+    let words = words.map(wide).fold(0.0, f32::max) + 8.0;
+    let width = (ui.available_width() - NUMBERS).max(2.0 * words);
+    let behind = f64::from(words / (width - words));
     let told = chart.lines.clone();
     let plot = Plot::new(("lines", place))
         .height(high)
@@ -39,7 +47,7 @@ pub fn lines_ui(ui: &mut Ui, chart: &LineChart, place: usize) {
         .y_axis_formatter(|mark, _| amount(mark.value))
         .label_formatter(move |position| hover_words(&told, position));
     let shown = plot.show(ui, |plot| {
-        plot.set_plot_bounds(PlotBounds::from_min_max([0.0, least - free], [steps * (1.0 + BEHIND), most + free]));
+        plot.set_plot_bounds(PlotBounds::from_min_max([0.0, least - free], [steps * (1.0 + behind), most + free]));
         for line in &chart.lines {
             plot.add(band(line, color(palette, line)));
         }
@@ -49,7 +57,7 @@ pub fn lines_ui(ui: &mut Ui, chart: &LineChart, place: usize) {
             plot.line(Line::new(line.name.as_str(), points).color(color(palette, line)).width(2.8).style(style));
         }
         for (words, at, color) in labels(chart, palette, f64::from(high)) {
-            let text = RichText::new(words).font(theme::bold(15.0)).color(color);
+            let text = RichText::new(words).font(theme::bold(WORDS)).color(color);
             let name = format!("words of {}", at[1]);
             plot.text(Text::new(name, PlotPoint::from(at), text).anchor(egui::Align2::LEFT_CENTER).allow_hover(false));
         }
@@ -86,9 +94,14 @@ fn labels(chart: &LineChart, palette: &Palette, high: f64) -> Vec<(String, [f64;
     for (line, [step, value]) in ends {
         let at = value.max(least);
         least = at + apart;
-        labels.push((format!("  {} {}", line.name, amount(value)), [step, at], color(palette, line)));
+        labels.push((end_words(line, value), [step, at], color(palette, line)));
     }
     labels
+}
+
+/// "Normans 87", with a little room before it.
+fn end_words(line: &ChartLine, value: f64) -> String {
+    format!("  {} {}", line.name, amount(value))
 }
 
 /// The step under the pointer.

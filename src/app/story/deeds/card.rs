@@ -1,6 +1,6 @@
 //! A pupil: the unit's picture, the honour and why, the sentences. The chosen one's words can be changed.
 
-use egui::{Button, Frame, Id, Response, RichText, Role, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{Button, Frame, Id, Response, RichText, Role, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
 
 use super::screen::asked;
 use super::{DeedsAction, Part};
@@ -23,35 +23,30 @@ pub fn card_ui(ui: &mut Ui, room: &StoryRoom, telling: &Telling, is_chosen: bool
     let palette = Palette::of(ui);
     let stroke = if is_chosen { Stroke::new(2.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
     let frame: Frame = theme::sheet(palette).stroke(stroke).inner_margin(10);
-    // Drawn before its contents, so that their buttons lie over it.
-    let id = Id::unique(("pupil", &telling.facts.name));
-    let before = ui.ctx().read_response(id).map(|response| response.rect);
-    if let Some(rect) = before.filter(|_| !is_chosen) {
-        let lit = ui.interact(rect, id, Sense::CLICK);
-        choose_ui(&lit, telling, actions);
-    }
-    let drawn = frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.horizontal_top(|ui| {
-            picture_ui(ui, room, telling);
-            ui.vertical(|ui| {
-                ui.set_width(ui.available_width());
-                head_ui(ui, room, telling);
-                if is_chosen {
-                    change_ui(ui, room, telling, actions);
-                } else {
-                    words_ui(ui, telling);
-                }
+    // The whole card takes the click; what lies on it takes its own.
+    let sense = if is_chosen { Sense::hover() } else { Sense::CLICK };
+    let whole = UiBuilder::new().id_salt(("pupil", &telling.facts.name)).sense(sense);
+    let drawn = ui.scope_builder(whole, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.horizontal_top(|ui| {
+                picture_ui(ui, room, telling);
+                ui.vertical(|ui| {
+                    ui.set_width(ui.available_width());
+                    head_ui(ui, room, telling);
+                    if is_chosen {
+                        change_ui(ui, room, telling, actions);
+                    } else {
+                        words_ui(ui, telling);
+                    }
+                });
             });
         });
     });
-    let response = drawn.response;
-    if before.is_none() && !is_chosen {
-        choose_ui(&ui.interact(response.rect, id, Sense::CLICK), telling, actions);
-    } else if before.is_some_and(|rect| rect != response.rect) && !is_chosen {
-        ui.ctx().request_repaint();
+    if !is_chosen {
+        choose_ui(&drawn.response, telling, actions);
     }
-    response
+    drawn.response
 }
 
 fn choose_ui(response: &Response, telling: &Telling, actions: &mut Vec<UiAction>) {

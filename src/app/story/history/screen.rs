@@ -89,7 +89,7 @@ fn questions_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, action
             ui.label(RichText::new(&question.ask).size(17.0));
             ui.horizontal(|ui| {
                 let words = if is_shown { tr!("Take it from the wall") } else { tr!("Show it to the class") };
-                let response = ui.add(Button::selectable(is_shown, words));
+                let response = ui.add(Button::new(words).selected(is_shown));
                 let number = place + 1;
                 response
                     .named_choice(Role::Button, is_shown, || format!("{words}: {number}"))

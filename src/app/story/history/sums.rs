@@ -36,7 +36,7 @@ pub fn sums_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
             let number = place + 1;
             ui.label(RichText::new(format!("{number}. {}", sum.question)).size(16.0));
             let words = if is_answered { tr!("Hide the answer") } else { tr!("Show the answer") };
-            let response = ui.add(Button::selectable(is_answered, words));
+            let response = ui.add(Button::new(words).selected(is_answered));
             response
                 .named_choice(Role::Button, is_answered, || format!("{words}: {number}"))
                 .asks(asked(HistoryAction::Answer(place)), actions);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::layout::{WallLayout, part};
-use super::text::{fit, poster};
+use super::text::{self, fit, poster};
 use super::{ScenePart, WallPicture, words_of};
 use crate::app::projector::view::public_view::PublicView;
 use crate::app::projector::view::told::{ON_A_PAGE, WallAward, WallAwards};
@@ -172,12 +172,12 @@ fn entry(picture: &WallPicture<'_>, award: &WallAward, room: Rect) {
     let color = color(picture, award);
     let (name_room, honour_room) = (part(words, 0.0, 0.52), part(words, 0.52, 1.0));
     if layout.is_small {
-        let name = fit(painter, &award.who, theme::bold, color, words.size(), words.height() * 0.7, Align::LEFT);
+        let name = text::cut(painter, &award.who, theme::bold, color, words.size(), words.height() * 0.7);
         painter.galley(pos2(words.left(), words.center().y - name.size().y / 2.0), name, color);
         return;
     }
-    let name = fit(painter, &award.who, theme::bold, color, name_room.size(), layout.h(NAME), Align::LEFT);
+    let name = text::cut(painter, &award.who, theme::bold, color, name_room.size(), layout.h(NAME));
     painter.galley(pos2(words.left(), name_room.bottom() - name.size().y), name, color);
-    let honour = fit(painter, &award.honour, FontId::proportional, palette.ink, honour_room.size(), layout.h(NAMED), Align::LEFT);
+    let honour = text::cut(painter, &award.honour, FontId::proportional, palette.ink, honour_room.size(), layout.h(NAMED));
     painter.galley(honour_room.min, honour, palette.ink);
 }

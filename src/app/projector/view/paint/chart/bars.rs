@@ -38,9 +38,12 @@ pub fn paint(pen: &ChartPen<'_>, room: Rect, chart: &BarChart) {
     let wide = (body.width() - gap * count(all - 1)) / count(all);
     let high = (body.height() / count(rows)).min(pen.size * ROW.1);
     let scale = Scale::of(&chart.bars);
+    // Names have as much room as the longest needs, up to a part of the row.
+    let longest = chart.bars.iter().map(|bar| pen.galley(&bar.name, theme::bold, pen.palette.ink).size().x).fold(0.0, f32::max);
+    let named = (longest + pen.size * 0.5).min(wide * 0.42);
     for (place, bar) in chart.bars.iter().enumerate() {
         let corner = body.min + vec2(count(place / rows) * (wide + gap), count(place % rows) * high);
-        row(pen, Rect::from_min_size(corner, vec2(wide, high)), bar, &scale);
+        row(pen, Rect::from_min_size(corner, vec2(wide, high)), named, bar, &scale);
     }
 }
 
@@ -54,15 +57,15 @@ impl Scale {
 }
 
 /// A bar beside its name, and its number behind it.
-fn row(pen: &ChartPen<'_>, room: Rect, bar: &Bar, scale: &Scale) {
+fn row(pen: &ChartPen<'_>, room: Rect, named: f32, bar: &Bar, scale: &Scale) {
     let size = pen.size;
     let color = pen.words_color(bar.side);
-    let name = pen.cut(&bar.name, theme::bold, color, room.width() * 0.36);
+    let name = pen.cut(&bar.name, theme::bold, color, named - size * 0.3);
     let middle = room.center().y;
     pen.put_left(pos2(room.left(), middle), name, color);
     // As much room at both ends as the widest number needs.
     let number_room = size * 2.3;
-    let left = room.left() + room.width() * 0.38 + if scale.least < 0.0 { number_room } else { 0.0 };
+    let left = room.left() + named + if scale.least < 0.0 { number_room } else { 0.0 };
     let track = Rect::from_min_max(pos2(left, room.top()), pos2(room.right() - number_room, room.bottom()));
     let x = |value: f64| track.left() + f((value - scale.least) / (scale.most - scale.least)) * track.width();
     let thick = (room.height() * 0.66).min(size * 1.7);

@@ -70,7 +70,7 @@ pub fn paint(pen: &ChartPen<'_>, room: Rect, chart: &LineChart) {
         band(pen, &scale, line);
     }
     for (place, line) in chart.lines.iter().enumerate() {
-        let stroke = Stroke::new(size * 0.19, pen.color(line.side));
+        let stroke = Stroke::new(size * 0.19, pen.words_color(line.side));
         let points = scale.points(line);
         if place == 0 {
             pen.painter.add(Shape::line(points, stroke));

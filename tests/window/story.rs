@@ -1,0 +1,227 @@
+//! The battle looked back on: charts, deeds and honours, and 1066; what the class sees of it, and what the game keeps.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use senlac::rules::{Command, TeachersWords};
+use senlac::story::{Story, guessed, tellings};
+
+use super::projector::picture;
+use super::support::memory_files::tempdir;
+use super::support::{Window, click, commands, game, game_path, press, press_with, requests, sample_in_contact, shows, type_keys, window};
+
+/// A window in which Łukasz's archers have shot, and the battle is looked back on.
+fn looked_back_on(folder: &std::path::Path) -> Window {
+    let mut window = window(folder, || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    for _ in 0..2 {
+        press(&mut window, Key::Space);
+    }
+    type_keys(&mut window, "3");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::E);
+    window
+}
+
+fn says(window: &Window, words: &str) -> bool {
+    picture(window).is_some_and(|said| said.contains(words))
+}
+
+#[test]
+fn keys_turn_the_charts_and_the_wall_shows_the_same_one() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Charts");
+    assert!(shows(&window, "Normans: from 148 to 148 figures. Saxons: from 140 to"));
+    press(&mut window, Key::P);
+    assert!(says(&window, "Figures left"));
+    press(&mut window, Key::PageDown);
+    assert!(says(&window, "Who fell, and to what") && says(&window, "to volleys"));
+    for _ in 0..2 {
+        press(&mut window, Key::ArrowDown);
+    }
+    assert!(says(&window, "Łukasz: ") && !says(&window, "Nowak"), "first names alone");
+    press(&mut window, Key::ArrowUp);
+    assert!(says(&window, "Luck: hits more or fewer than expected"));
+    press(&mut window, Key::Escape);
+    assert!(!says(&window, "Luck: hits"), "the battle again");
+}
+
+#[test]
+fn without_names_on_the_wall_the_luck_is_that_of_units() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Charts");
+    click(&mut window, "The luck of everybody’s dice");
+    press(&mut window, Key::P);
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "no names");
+    press(&mut window, Key::Enter);
+    assert!(says(&window, "N12: ") && !says(&window, "Łukasz"), "{:?}", picture(&window));
+}
+
+#[test]
+fn the_teacher_changes_strikes_and_brings_back_what_is_told_of_a_pupil() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Deeds and honours");
+    let before = tellings(&story(folder.path()));
+    let lukasz = before.iter().find(|telling| telling.called == "Łukasz").expect("Łukasz");
+    assert!(shows(&window, &lukasz.deeds) && shows(&window, &lukasz.honour));
+    // Found and chosen with the keyboard alone.
+    press(&mut window, Key::Slash);
+    type_keys(&mut window, "nowak");
+    press(&mut window, Key::Enter);
+    let field = "Honour of Łukasz Nowak";
+    window.get_by_label(field).focus();
+    window.run();
+    press_with(&mut window, Modifiers::COMMAND, Key::A);
+    type_keys(&mut window, "Best Scout");
+    press(&mut window, Key::Enter);
+    let words = || game(folder.path()).state().told().of("Łukasz Nowak").cloned();
+    assert_eq!(words(), Some(TeachersWords { deeds: None, honour: Some("Best Scout".to_owned()) }));
+    assert!(shows(&window, "your words"));
+    click(&mut window, "Strike: Deeds");
+    assert_eq!(words(), Some(TeachersWords { deeds: Some(String::new()), honour: Some("Best Scout".to_owned()) }));
+    assert!(shows(&window, "struck by you"));
+    for part in ["Senlac’s words: Deeds", "Senlac’s words: Honour"] {
+        click(&mut window, part);
+    }
+    assert_eq!(words(), None);
+    assert!(shows(&window, &lukasz.deeds) && !shows(&window, "Best Scout"));
+}
+
+#[test]
+fn what_is_typed_counts_when_the_teacher_goes_on() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Deeds and honours");
+    click(&mut window, "Change what is told of Amelie Carter");
+    window.get_by_label("Deeds of Amelie Carter").focus();
+    window.run();
+    type_keys(&mut window, "Well done");
+    click(&mut window, "Back to the battle");
+    let told = game(folder.path()).state().told().of("Amelie Carter").cloned().expect("words");
+    assert!(told.deeds.is_some_and(|deeds| deeds.contains("Well done")));
+}
+
+#[test]
+fn awards_come_one_after_the_other_and_all_at_once_without_those_that_are_struck() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Deeds and honours");
+    press(&mut window, Key::ArrowDown);
+    assert!(shows(&window, "Honour of Amelie Carter"), "the first by name");
+    for part in ["Strike: Honour", "Strike: Deeds"] {
+        click(&mut window, part);
+    }
+    click(&mut window, "Award one by one");
+    assert!(shows(&window, "The class does not see it yet"));
+    press(&mut window, Key::P);
+    let telling = |place: usize| tellings(&story(folder.path()))[place].clone();
+    let second = telling(1);
+    assert!(says(&window, &second.called) && says(&window, &second.honour) && says(&window, &second.because));
+    assert!(!says(&window, "Amelie.") && !says(&window, second.facts.name.as_str()), "first names alone: {:?}", picture(&window));
+    press(&mut window, Key::Space);
+    assert!(says(&window, &telling(2).honour));
+    press(&mut window, Key::ArrowLeft);
+    assert!(says(&window, &second.honour));
+    press(&mut window, Key::Escape);
+    click(&mut window, "Award all at once");
+    assert!(says(&window, "Roll of honour") && !says(&window, "Amelie: "));
+    assert!(says(&window, &format!("{}: {}", second.called, second.honour)));
+    press(&mut window, Key::PageDown);
+    assert!(!says(&window, &format!("{}: {}", second.called, second.honour)), "the second page");
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "Deeds and honours") && !says(&window, "Roll of honour"));
+}
+
+#[test]
+fn on_the_only_screen_awards_go_on_with_the_space_bar_and_escape_leads_back() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Deeds and honours");
+    click(&mut window, "Award one by one");
+    click(&mut window, "Show on this screen");
+    let all = tellings(&story(folder.path()));
+    assert!(says(&window, &all[0].honour) && !shows(&window, "Find a pupil or a unit"));
+    press(&mut window, Key::Space);
+    assert!(says(&window, &all[1].honour));
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "Find a pupil or a unit") && picture(&window).is_none());
+}
+
+#[test]
+fn a_question_of_1066_goes_to_the_wall_and_answers_are_shown_on_demand() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "1066 and ours");
+    assert!(shows(&window, "14 October 1066") && shows(&window, "Turn 1: Shieldwall") && shows(&window, "Told by"));
+    press(&mut window, Key::P);
+    press(&mut window, Key::PageDown);
+    assert!(shows(&window, "Legend, perhaps true") && shows(&window, "our turn 1"));
+    press(&mut window, Key::PageDown);
+    click(&mut window, "Show it to the class: 2");
+    assert!(says(&window, "Why did it help the Saxons to stand on a hill?"));
+    press(&mut window, Key::PageDown);
+    assert!(!says(&window, "Why did it help"), "another part, and the wall shows the battle");
+    assert!(!shows(&window, "hits more") || !shows(&window, "140 = "));
+    click(&mut window, "Show all answers");
+    assert!(shows(&window, "/140 = "), "what part of the Saxons is left");
+}
+
+/// The story of the game in this folder.
+fn story(folder: &std::path::Path) -> Story {
+    senlac::classroom::story_of(&game(folder)).expect("a story")
+}
+
+/// A window in which the class has guessed 2 of a roll in which 3 hit.
+fn guessed_once(folder: &std::path::Path) -> Window {
+    let mut window = window(folder, || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::P);
+    press(&mut window, Key::Q);
+    for _ in 0..2 {
+        press(&mut window, Key::Space);
+    }
+    for _ in 0..2 {
+        click(&mut window, "The class says one hit more");
+    }
+    press(&mut window, Key::PageDown);
+    press(&mut window, Key::PageUp);
+    type_keys(&mut window, "3");
+    press(&mut window, Key::Enter);
+    window
+}
+
+#[test]
+fn what_the_class_guesses_is_written_into_the_game_and_survives_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = guessed_once(folder.path());
+    let roll = game(folder.path()).len() - 1;
+    let guess = commands(folder.path()).last().cloned().expect("a command");
+    let Command::Guess { step, hits: Some(hits) } = guess else { panic!("{guess:?}") };
+    assert_eq!(step, roll, "of the roll before it");
+    assert!(says(&window, &format!("The class said {hits}: ")), "and the wall compares: {:?}", picture(&window));
+    let guesses = guessed(&story(folder.path()));
+    assert_eq!((guesses.len(), guesses[0].guessed, guesses[0].fell), (1, hits, 3));
+    let points = guesses[0].points();
+    drop(window);
+    window = super::support::window(folder.path(), || Ok(sample_in_contact()), Some(game_path(folder.path())));
+    press_with(&mut window, Modifiers::COMMAND, Key::E);
+    click(&mut window, "Deeds and honours");
+    let score = format!("What the class predicted: Score: {points} point{} in 1 roll.", if points == 1 { "" } else { "s" });
+    assert!(shows(&window, &score), "{score}");
+}
+
+#[test]
+fn whoever_takes_back_the_roll_takes_its_guess_with_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = guessed_once(folder.path());
+    let asked = requests(folder.path()).len();
+    assert!(shows(&window, "Take back “Łukasz"), "the roll is named, not its guess");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(requests(folder.path()).len(), asked + 2);
+    assert!(guessed(&story(folder.path())).is_empty());
+    let rolled = |window: &Window| says(window, "The class said");
+    assert!(!rolled(&window));
+}
