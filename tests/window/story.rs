@@ -22,6 +22,12 @@ fn looked_back_on(folder: &std::path::Path) -> Window {
     window
 }
 
+/// Clicks what has this name wherever it is: in these tests the class's window lies over the teacher's.
+fn reach(window: &mut Window, label: &str) {
+    window.get_by_label(label).click_accesskit();
+    window.run();
+}
+
 fn says(window: &Window, words: &str) -> bool {
     picture(window).is_some_and(|said| said.contains(words))
 }
@@ -35,7 +41,7 @@ fn keys_turn_the_charts_and_the_wall_shows_the_same_one() {
     press(&mut window, Key::P);
     assert!(says(&window, "Figures left"));
     press(&mut window, Key::PageDown);
-    assert!(says(&window, "Who fell, and to what") && says(&window, "to volleys"));
+    assert!(says(&window, "Who fell, and to what. Normans: knights: none."), "{:?}", picture(&window));
     for _ in 0..2 {
         press(&mut window, Key::ArrowDown);
     }
@@ -126,8 +132,8 @@ fn awards_come_one_after_the_other_and_all_at_once_without_those_that_are_struck
     press(&mut window, Key::ArrowLeft);
     assert!(says(&window, &second.honour));
     press(&mut window, Key::Escape);
-    click(&mut window, "Award all at once");
-    assert!(says(&window, "Roll of honour") && !says(&window, "Amelie: "));
+    reach(&mut window, "Award all at once");
+    assert!(says(&window, "Roll of honour") && !says(&window, "Amelie: "), "{:?}", picture(&window));
     assert!(says(&window, &format!("{}: {}", second.called, second.honour)));
     press(&mut window, Key::PageDown);
     assert!(!says(&window, &format!("{}: {}", second.called, second.honour)), "the second page");
@@ -141,7 +147,7 @@ fn on_the_only_screen_awards_go_on_with_the_space_bar_and_escape_leads_back() {
     let mut window = looked_back_on(folder.path());
     click(&mut window, "Deeds and honours");
     click(&mut window, "Award one by one");
-    click(&mut window, "Show on this screen");
+    press(&mut window, Key::O);
     let all = tellings(&story(folder.path()));
     assert!(says(&window, &all[0].honour) && !shows(&window, "Find a pupil or a unit"));
     press(&mut window, Key::Space);
@@ -160,12 +166,12 @@ fn a_question_of_1066_goes_to_the_wall_and_answers_are_shown_on_demand() {
     press(&mut window, Key::PageDown);
     assert!(shows(&window, "Legend, perhaps true") && shows(&window, "our turn 1"));
     press(&mut window, Key::PageDown);
-    click(&mut window, "Show it to the class: 2");
-    assert!(says(&window, "Why did it help the Saxons to stand on a hill?"));
+    reach(&mut window, "Show it to the class: 2");
+    assert!(says(&window, "Why did it help the Saxons to stand on a hill?"), "{:?}", picture(&window));
     press(&mut window, Key::PageDown);
     assert!(!says(&window, "Why did it help"), "another part, and the wall shows the battle");
     assert!(!shows(&window, "hits more") || !shows(&window, "140 = "));
-    click(&mut window, "Show all answers");
+    reach(&mut window, "Show all answers");
     assert!(shows(&window, "/140 = "), "what part of the Saxons is left");
 }
 

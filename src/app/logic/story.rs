@@ -19,10 +19,12 @@ impl App {
 
     /// What a wish means while the battle is looked back on; most mean nothing there.
     pub(crate) fn carry_out_in_story(&mut self, ctx: &egui::Context, action: UiAction) {
-        let action = match action {
-            UiAction::Story(action) => action,
-            UiAction::Do(AppCommand::Dismiss) => StoryAction::Leave,
-            _ => return,
+        let action = if let UiAction::Story(action) = action {
+            action
+        } else if action == UiAction::Do(AppCommand::Dismiss) {
+            StoryAction::Leave
+        } else {
+            return;
         };
         // What was typed counts before anything else is done.
         let typed = self.story.as_mut().and_then(|room| room.take_typed(&action));

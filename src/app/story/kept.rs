@@ -7,7 +7,10 @@ use crate::story::Review;
 
 /// Something that is made of a review, and of how it is wanted; made anew where either is another.
 #[derive(Debug)]
-pub struct Kept<T, K = ()>(RefCell<Option<(Arc<Review>, K, Arc<T>)>>);
+pub struct Kept<T, K = ()>(RefCell<Option<Made<T, K>>>);
+
+/// Of what it was made, how, and what it is.
+type Made<T, K> = (Arc<Review>, K, Arc<T>);
 
 impl<T, K> Default for Kept<T, K> {
     fn default() -> Self {

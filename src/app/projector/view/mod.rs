@@ -19,6 +19,8 @@ mod short_names;
 mod tests;
 #[cfg(test)]
 mod tests_of_desks;
+#[cfg(test)]
+mod tests_of_stories;
 mod throws;
 mod told;
 mod widget;

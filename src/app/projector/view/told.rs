@@ -67,11 +67,14 @@ pub fn called_on_the_wall(names: WallNames, name: &str) -> Option<String> {
 impl PublicView {
     /// What the class sees while the battle is looked back on.
     pub fn looking_back(scene: Scene, turn: u32) -> Self {
-        let headline = match &scene {
-            Scene::Chart(chart) => chart.chart.title().to_owned(),
-            Scene::Awards(WallAwards::One(award, _)) => award.who.clone(),
-            Scene::Awards(WallAwards::Roll(..)) => tr!("Roll of honour").to_owned(),
-            _ => tr!("The Battle of Hastings").to_owned(),
+        let headline = if let Scene::Chart(chart) = &scene {
+            chart.chart.title().to_owned()
+        } else if let Scene::Awards(WallAwards::One(award, _)) = &scene {
+            award.who.clone()
+        } else if let Scene::Awards(WallAwards::Roll(..)) = &scene {
+            tr!("Roll of honour").to_owned()
+        } else {
+            tr!("The Battle of Hastings").to_owned()
         };
         Self { turn, headline, scene, ..Self::default() }
     }

@@ -34,13 +34,15 @@ pub struct ChartsPage {
 }
 
 /// What a key asks for.
-pub const fn key(key: Key, nothing_has_focus: bool) -> Option<ChartsAction> {
-    match key {
-        Key::PageDown => Some(ChartsAction::Turn(true)),
-        Key::PageUp => Some(ChartsAction::Turn(false)),
-        Key::ArrowDown | Key::ArrowRight | Key::Space | Key::Enter if nothing_has_focus => Some(ChartsAction::Turn(true)),
-        Key::ArrowUp | Key::ArrowLeft if nothing_has_focus => Some(ChartsAction::Turn(false)),
-        _ => None,
+pub fn key(key: Key, nothing_has_focus: bool) -> Option<ChartsAction> {
+    let forward = [Key::ArrowDown, Key::ArrowRight, Key::Space, Key::Enter];
+    let backward = [Key::ArrowUp, Key::ArrowLeft];
+    if key == Key::PageDown || (nothing_has_focus && forward.contains(&key)) {
+        Some(ChartsAction::Turn(true))
+    } else if key == Key::PageUp || (nothing_has_focus && backward.contains(&key)) {
+        Some(ChartsAction::Turn(false))
+    } else {
+        None
     }
 }
 

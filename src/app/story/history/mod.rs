@@ -86,13 +86,13 @@ impl Default for HistoryPage {
 }
 
 /// What a key asks for.
-pub const fn key(key: Key, nothing_has_focus: bool) -> Option<HistoryAction> {
-    match key {
-        Key::PageDown => Some(HistoryAction::Turn(true)),
-        Key::PageUp => Some(HistoryAction::Turn(false)),
-        Key::ArrowRight if nothing_has_focus => Some(HistoryAction::Turn(true)),
-        Key::ArrowLeft if nothing_has_focus => Some(HistoryAction::Turn(false)),
-        _ => None,
+pub fn key(key: Key, nothing_has_focus: bool) -> Option<HistoryAction> {
+    if key == Key::PageDown || (nothing_has_focus && key == Key::ArrowRight) {
+        Some(HistoryAction::Turn(true))
+    } else if key == Key::PageUp || (nothing_has_focus && key == Key::ArrowLeft) {
+        Some(HistoryAction::Turn(false))
+    } else {
+        None
     }
 }
 
