@@ -13,7 +13,7 @@ use senlac::rules::{Event, Manner, Side, State, UnitId, Weapon, apply, fingerpri
 use senlac::sheets::layout::Role;
 use senlac::sheets::{Battle, Document, Fonts, Kind, Mark, Options, Page};
 use senlac::story::data::StoryData;
-use senlac::story::{Review, Story, tellings};
+use senlac::story::{Naming, Review, Story, tellings, tellings_with_names};
 
 fn noon() -> DateTime<Utc> {
     "2026-11-21T12:00:00Z".parse().expect("a time")
@@ -121,6 +121,73 @@ fn everybody_is_told_of_in_words_and_with_an_honour_of_their_own() {
         assert!(data.sums.first.len() >= 4 && data.sums.second.len() >= 4, "seed {seed}");
         assert_eq!(data.csv().lines().count(), tellings.len() + 1);
     }
+}
+
+/// A text without what is only filled in: names, units, squares, numbers.
+fn without_fillings(telling: &senlac::story::Telling, all: &[senlac::story::Telling]) -> String {
+    let mut text = telling.deeds.clone();
+    for other in all {
+        text = text.replace(&other.called, "*");
+    }
+    let word = |word: &str| if word.chars().any(|sign| sign.is_ascii_digit()) { "0".to_owned() } else { word.to_owned() };
+    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn hardly_anybody_is_told_of_in_words_that_differ_by_names_and_numbers_alone() {
+    for seed in 1..=6 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let tellings = tellings(&story(&played(folder.path(), seed)));
+        let there: Vec<_> = tellings.iter().filter(|telling| !telling.facts.units.is_empty()).collect();
+        let texts: BTreeSet<String> = there.iter().map(|telling| without_fillings(telling, &tellings)).collect();
+        assert!(texts.len() + 1 >= there.len(), "seed {seed}: {} of {}", texts.len(), there.len());
+    }
+}
+
+#[test]
+fn a_wall_without_names_tells_of_everybody_and_names_nobody() {
+    for seed in 1..=6 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let story = story(&played(folder.path(), seed));
+        let names: Vec<String> = tellings(&story).into_iter().map(|telling| telling.facts.name).collect();
+        let nobody = |_: &str| None;
+        for telling in tellings_with_names(&story, &Naming::new(&nobody)) {
+            assert!(telling.called.is_empty());
+            let said = format!("{} {} {}", telling.honour, telling.because, telling.deeds);
+            let words: BTreeSet<&str> = said.split(|sign: char| !sign.is_alphanumeric()).collect();
+            let told = names.iter().flat_map(|name| name.split(' ')).find(|part| words.contains(part));
+            assert_eq!(told, None, "seed {seed}: {said}");
+        }
+    }
+}
+
+#[test]
+fn whoever_comes_to_a_unit_of_which_nobody_is_left_has_held_no_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut game = Game::create(&folder.path().join("g.senlac"), sample_battle().expect("a battle"), 1, noon()).expect("a game");
+    for line in [
+        r#"{"do":"flip"}"#,
+        r#"{"do":"set","unit":"N02","figures":0,"square":null}"#,
+        r#"{"do":"set_players","units":{"N02":"Late Comer"}}"#,
+    ] {
+        game.submit(Request::parse(line).expect(line), noon()).expect(line);
+    }
+    let told = tellings(&story(&game));
+    let late = told.iter().find(|telling| telling.facts.name == "Late Comer").expect("told of");
+    assert_eq!(late.deeds, "Late led the knights N02; nobody was left to be led by then. Nobody fell under this command.");
+}
+
+#[test]
+fn two_who_were_away_are_told_of_other_turns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let setup = senlac::rules::Setup { absent: vec!["Ann Away".to_owned(), "Ben Gone".to_owned()], ..sample_battle().expect("a battle") };
+    let mut game = Game::create(&folder.path().join("g.senlac"), setup, 1, noon()).expect("a game");
+    game.submit(Request::parse(r#"{"do":"flip"}"#).expect("a line"), noon()).expect("flipped");
+    let told = tellings(&story(&game));
+    let asks = |name: &str| told.iter().find(|telling| telling.facts.name == name).map(|telling| telling.deeds.replace(name, "*"));
+    let ann = asks("Ann Away").expect("told of").replace("Ann", "*");
+    let ben = asks("Ben Gone").expect("told of").replace("Ben", "*");
+    assert_ne!(ann, ben);
 }
 
 #[test]

@@ -44,6 +44,8 @@ mod prepare_rulings;
 mod prepare_table;
 #[path = "window/projector.rs"]
 mod projector;
+#[path = "window/replay.rs"]
+mod replay;
 #[path = "window/rulebook.rs"]
 mod rulebook;
 #[path = "window/rulebook_files.rs"]

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::charts::Chart;
+use super::guessed::{Guessed, guessed};
 use super::history::HISTORY;
 use super::maths::{Level, Sum, sums};
 use super::moments::Story;
@@ -12,10 +13,7 @@ use super::review::Review;
 use super::tally::Tally;
 use super::telling::Telling;
 use super::turning_point::turning_point_by_strength;
-use crate::rules::{CardName, Color, Event, Outcome, Side, Troop, UnitId};
-
-/// Points for a guess: the very number, and one beside it.
-pub const POINTS: [u32; 2] = [3, 1];
+use crate::rules::{CardName, Color, Outcome, Side, Troop, UnitId};
 
 /// Everything that is told of a battle.
 #[derive(Debug, Serialize)]
@@ -418,14 +416,8 @@ pub fn bookmarks(story: &Story) -> Vec<BookmarkData> {
 
 /// The class's guesses of rolls that stand, with their points.
 pub fn guesses(story: &Story) -> Vec<GuessData> {
-    let guess = |(step, guessed): (&u64, &u8)| {
-        let moment = &story.moments()[story.place_of(*step)?];
-        let fell: Vec<u8> = moment.events.iter().filter_map(Event::attack).map(|(attack, _)| attack.hits).collect();
-        let fell = (!fell.is_empty()).then(|| fell.iter().sum::<u8>())?;
-        let points = POINTS.get(usize::from(guessed.abs_diff(fell))).copied().unwrap_or_default();
-        Some(GuessData { step: *step, guessed: *guessed, fell, points })
-    };
-    story.last().told().guesses().iter().filter_map(guess).collect()
+    let guess = |guess: Guessed| GuessData { step: guess.step, guessed: guess.guessed, fell: guess.fell, points: guess.points() };
+    guessed(story).into_iter().map(guess).collect()
 }
 
 fn data(sums: Vec<Sum>) -> Vec<SumData> {

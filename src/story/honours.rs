@@ -4,10 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::moments::{Moment, Story};
+use super::places::{friends, nearest_enemy, standing, to_the_lord};
 use super::pupils::PupilFacts;
 use super::tally::MadeAttack;
 use crate::language::tr;
-use crate::rules::{CardName, Event, Side, Term, Troop, UnitId, Weapon};
+use crate::rules::{CardName, Event, Side, Square, Term, Troop, UnitId, Weapon};
 
 /// An honour of a pupil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +27,14 @@ impl Honour {
         tr(self.title)
     }
 
-    /// Why: "No one’s volleys felled more."
+    /// Why: "Nobody’s volleys felled more."
     pub fn because(&self) -> &'static str {
         tr(self.because)
     }
 }
+
+/// Parts of one in which shares are compared: two that differ at all differ by more.
+const FINELY: i64 = 1_000_000_000;
 
 /// How an honour is earned.
 enum Earned {
@@ -101,6 +105,33 @@ impl Seen<'_> {
         self.pupil.units.iter().any(|(led, term)| *led == unit && in_term(term))
     }
 
+    /// How near the nearest of the pupil's units of a side is to something in the end: more is nearer, 0 is nowhere.
+    fn nearness(&self, side: Side, squares: fn(&Story, UnitId) -> Option<u8>) -> i64 {
+        let near = self.standing(side).filter_map(|(unit, _)| squares(self.story, unit)).min();
+        near.map_or(0, |squares| 1_000 - i64::from(squares))
+    }
+
+    /// How far the pupil's units of a side keep from the enemy in the end.
+    fn reserve(&self, side: Side) -> i64 {
+        self.standing(side).filter_map(|(unit, _)| nearest(self.story, unit)).max().map_or(0, i64::from)
+    }
+
+    /// The most friends about a unit of the pupil's in the end.
+    fn friends(&self, side: Side) -> i64 {
+        let most = self.standing(side).map(|(unit, _)| friends(self.story, unit).len()).max();
+        i64::try_from(most.unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// How far towards an edge of the table a unit of the pupil's stands in the end: more is further, 0 is nowhere.
+    fn edge(&self, side: Side, towards: fn(Square) -> i64) -> i64 {
+        self.standing(side).map(|(_, square)| 1_000 + towards(square)).max().unwrap_or_default()
+    }
+
+    /// The pupil's units of a side on the table in the end.
+    fn standing(&self, side: Side) -> impl Iterator<Item = (UnitId, Square)> {
+        standing(self.story, self.pupil).map(|(unit, square)| (unit.id, square)).filter(move |(unit, _)| unit.side == side)
+    }
+
     fn side(&self) -> Option<Side> {
         self.pupil.units.first().map(|(unit, _)| unit.side)
     }
@@ -114,6 +145,11 @@ impl Seen<'_> {
             moments.iter().flat_map(|moment| &moment.events).filter_map(Event::attack).any(|(attack, _)| self.led(attack.at, turn.turn))
         })
     }
+}
+
+/// Squares to the nearest enemy in the end.
+fn nearest(story: &Story, unit: UnitId) -> Option<u8> {
+    nearest_enemy(story, unit).map(|(_, squares)| squares)
 }
 
 const fn most(key: &'static str, title: &'static str, because: &'static str, of: fn(&Seen<'_>) -> i64) -> (Honour, Earned) {
@@ -136,19 +172,17 @@ const HONOURS: &[(Honour, Earned)] = &[
     when("last-word", tr_mark!("The last word"), tr_mark!("Made the last attack of the battle."), |seen| {
         seen.attacks.last().is_some_and(|last| seen.made(|attack| attack.place == last.place))
     }),
-    most("sharpest-eyes", tr_mark!("Sharpest eyes"), tr_mark!("No one’s volleys felled more."), |seen| {
+    most("sharpest-eyes", tr_mark!("Sharpest eyes"), tr_mark!("Nobody’s volleys felled more."), |seen| {
         seen.pupil.tally.felled_by_volleys.into()
     }),
-    most("strongest-arm", tr_mark!("Strongest arm"), tr_mark!("No one’s blows felled more."), |seen| {
+    most("strongest-arm", tr_mark!("Strongest arm"), tr_mark!("Nobody’s blows felled more."), |seen| {
         seen.pupil.tally.felled_by_blows.into()
     }),
-    most("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("No single volley of the battle felled more."), |seen| {
-        seen.best(Weapon::Bow)
+    most("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("Nobody’s volley felled more at once."), |seen| seen.best(Weapon::Bow)),
+    most("greatest-blow", tr_mark!("Greatest blow"), tr_mark!("Nobody’s blow felled more at once."), |seen| seen.best(Weapon::Melee)),
+    most("longest-road", tr_mark!("Longest road"), tr_mark!("Nobody led the way over more squares."), |seen| {
+        seen.pupil.tally.squares.into()
     }),
-    most("greatest-blow", tr_mark!("Greatest blow"), tr_mark!("No single blow of the battle felled more."), |seen| {
-        seen.best(Weapon::Melee)
-    }),
-    most("longest-road", tr_mark!("Longest road"), tr_mark!("Nobody’s unit went further."), |seen| seen.pupil.tally.squares.into()),
     most("busiest-bow", tr_mark!("Busiest bow"), tr_mark!("Nobody shot more often."), |seen| seen.pupil.tally.volleys.into()),
     most("busiest-blade", tr_mark!("Busiest blade"), tr_mark!("Nobody struck more often."), |seen| seen.pupil.tally.blows.into()),
     most("in-the-thick", tr_mark!("In the thick of it"), tr_mark!("Nobody was attacked more often."), |seen| {
@@ -167,12 +201,13 @@ const HONOURS: &[(Honour, Earned)] = &[
         tr_mark!("Nobody’s hits were further above what was to be expected."),
         |seen| seen.pupil.luck.surplus_in_sixths().into(),
     ),
-    most("against-the-dice", tr_mark!("Never gave up"), tr_mark!("Threw on although nobody’s dice were less kind."), |seen| {
-        -i64::from(seen.pupil.luck.surplus_in_sixths())
-    }),
-    most("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Faced more panic dice than anybody else."), |seen| {
-        seen.pupil.tally.panics.into()
-    }),
+    most(
+        "against-the-dice",
+        tr_mark!("Never gave up"),
+        tr_mark!("Nobody’s dice were less kind, and every throw was made all the same."),
+        |seen| -i64::from(seen.pupil.luck.surplus_in_sixths()),
+    ),
+    most("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Nobody faced more panic dice."), |seen| seen.pupil.tally.panics.into()),
     most("most-hits", tr_mark!("Most hits"), tr_mark!("Nobody’s dice hit more often."), |seen| seen.pupil.tally.hits.into()),
     most(
         "true-to-the-odds",
@@ -182,22 +217,20 @@ const HONOURS: &[(Honour, Earned)] = &[
             if seen.pupil.luck.dice < 10 { 0 } else { 1_000_000 - i64::from(seen.pupil.luck.surplus_in_sixths().abs()) }
         },
     ),
-    most("best-knights", tr_mark!("First of the knights"), tr_mark!("No other knights felled more."), |seen| {
-        seen.felled_as(Troop::Knights)
-    }),
-    most("best-housecarles", tr_mark!("First of the housecarles"), tr_mark!("No other housecarles felled more."), |seen| {
+    most("best-knights", tr_mark!("First knight"), tr_mark!("Nobody’s knights felled more."), |seen| seen.felled_as(Troop::Knights)),
+    most("best-housecarles", tr_mark!("First housecarle"), tr_mark!("Nobody’s housecarles felled more."), |seen| {
         seen.felled_as(Troop::Housecarles)
     }),
-    most("best-spearmen-norman", tr_mark!("First of the Norman spears"), tr_mark!("No other Norman spearmen felled more."), |seen| {
+    most("best-spearmen-norman", tr_mark!("First Norman spear"), tr_mark!("Nobody’s Norman spearmen felled more."), |seen| {
         seen.felled_on(Side::Norman, Troop::Spearmen)
     }),
-    most("best-spearmen-saxon", tr_mark!("First of the fyrd"), tr_mark!("No other Saxon spearmen felled more."), |seen| {
+    most("best-spearmen-saxon", tr_mark!("First of the fyrd"), tr_mark!("Nobody’s Saxon spearmen felled more."), |seen| {
         seen.felled_on(Side::Saxon, Troop::Spearmen)
     }),
-    most("best-archers-norman", tr_mark!("First of the Norman bows"), tr_mark!("No other Norman archers felled more."), |seen| {
+    most("best-archers-norman", tr_mark!("First Norman bow"), tr_mark!("Nobody’s Norman archers felled more."), |seen| {
         seen.felled_on(Side::Norman, Troop::Archers)
     }),
-    most("best-archers-saxon", tr_mark!("First of the Saxon bows"), tr_mark!("No other Saxon archers felled more."), |seen| {
+    most("best-archers-saxon", tr_mark!("First Saxon bow"), tr_mark!("Nobody’s Saxon archers felled more."), |seen| {
         seen.felled_on(Side::Saxon, Troop::Archers)
     }),
     most("hero-of-turn-1", tr_mark!("Hero of turn 1"), tr_mark!("Nobody felled more in turn 1."), |seen| seen.felled_in(1)),
@@ -209,23 +242,57 @@ const HONOURS: &[(Honour, Earned)] = &[
     most("most-left", tr_mark!("Safe hands"), tr_mark!("Nobody brought more figures through the battle."), |seen| seen.units_left().into()),
     most("rock", tr_mark!("The rock"), tr_mark!("Nobody who lost figures was attacked more often for each one."), |seen| {
         let lost = i64::from(seen.pupil.tally.lost());
-        if lost == 0 { 0 } else { 1000 * i64::from(seen.pupil.tally.attacked) / lost }
+        if lost == 0 { 0 } else { FINELY * i64::from(seen.pupil.tally.attacked) / lost }
     }),
     most("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), |seen| {
         i64::try_from(seen.attackers().len()).unwrap_or_default()
     }),
-    most(
-        "every-blow-told",
-        tr_mark!("Every die told"),
-        tr_mark!("Nobody with ten dice or more hit with a greater part of them."),
-        |seen| {
-            let tally = &seen.pupil.tally;
-            if tally.dice < 10 { 0 } else { 10_000 * i64::from(tally.hits) / i64::from(tally.dice) }
-        },
-    ),
+    most("sure-hand", tr_mark!("Sure hand"), tr_mark!("Nobody with ten dice or more hit with a greater part of them."), |seen| {
+        let tally = &seen.pupil.tally;
+        if tally.dice < 10 { 0 } else { FINELY * i64::from(tally.hits) / i64::from(tally.dice) }
+    }),
     most("most-dice", tr_mark!("A handful of dice"), tr_mark!("Nobody threw more dice."), |seen| seen.pupil.tally.dice.into()),
     most("held-out-longest", tr_mark!("Long breath"), tr_mark!("Nobody had something to do in more turns."), |seen| {
         i64::try_from(seen.pupil.tally.turns_active.len()).unwrap_or_default()
+    }),
+    most("near-enemy-norman", tr_mark!("Eye to eye"), tr_mark!("Nobody’s Normans stood nearer to the enemy in the end."), |seen| {
+        seen.nearness(Side::Norman, nearest)
+    }),
+    most("near-enemy-saxon", tr_mark!("Toe to toe"), tr_mark!("Nobody’s Saxons stood nearer to the enemy in the end."), |seen| {
+        seen.nearness(Side::Saxon, nearest)
+    }),
+    most(
+        "near-lord-norman",
+        tr_mark!("At William’s side"),
+        tr_mark!("Nobody else’s unit stood nearer to William in the end."),
+        |seen| seen.nearness(Side::Norman, to_the_lord),
+    ),
+    most("near-lord-saxon", tr_mark!("At Harold’s side"), tr_mark!("Nobody else’s unit stood nearer to Harold in the end."), |seen| {
+        seen.nearness(Side::Saxon, to_the_lord)
+    }),
+    most("close-ranks-norman", tr_mark!("Close ranks"), tr_mark!("Nobody’s Normans had more friends about them in the end."), |seen| {
+        seen.friends(Side::Norman)
+    }),
+    most("close-ranks-saxon", tr_mark!("Elbow to elbow"), tr_mark!("Nobody’s Saxons had more friends about them in the end."), |seen| {
+        seen.friends(Side::Saxon)
+    }),
+    most("left-norman", tr_mark!("Norman left wing"), tr_mark!("Nobody’s Normans stood further to the left of the table."), |seen| {
+        seen.edge(Side::Norman, |square| -i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("left-saxon", tr_mark!("Saxon left wing"), tr_mark!("Nobody’s Saxons stood further to the left of the table."), |seen| {
+        seen.edge(Side::Saxon, |square| -i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("right-norman", tr_mark!("Norman right wing"), tr_mark!("Nobody’s Normans stood further to the right of the table."), |seen| {
+        seen.edge(Side::Norman, |square| i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("right-saxon", tr_mark!("Saxon right wing"), tr_mark!("Nobody’s Saxons stood further to the right of the table."), |seen| {
+        seen.edge(Side::Saxon, |square| i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("watch-norman", tr_mark!("Norman watch"), tr_mark!("Nobody’s Normans kept a longer way to the enemy in the end."), |seen| {
+        seen.reserve(Side::Norman)
+    }),
+    most("watch-saxon", tr_mark!("Saxon watch"), tr_mark!("Nobody’s Saxons kept a longer way to the enemy in the end."), |seen| {
+        seen.reserve(Side::Saxon)
     }),
     when("broke-a-unit", tr_mark!("Breaker of ranks"), tr_mark!("Took the last figures of an enemy unit."), |seen| {
         !seen.pupil.tally.destroyed.is_empty()
@@ -258,10 +325,10 @@ const HONOURS: &[(Honour, Earned)] = &[
         },
     ),
     when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran down at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
-    when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that fought to its last figure."), |seen| {
+    when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that gave its last figure."), |seen| {
         seen.ends.first().is_some_and(|(unit, turn)| seen.led(*unit, *turn))
     }),
-    when("to-the-last", tr_mark!("To the last figure"), tr_mark!("Fought until nobody was left."), |seen| {
+    when("to-the-last", tr_mark!("To the last figure"), tr_mark!("Stood on the field until nobody was left."), |seen| {
         let stays = |(_, term): &(UnitId, Term)| term.until.is_none();
         seen.pupil.units.iter().any(stays) && seen.units_left() == 0 && seen.pupil.tally.lost() > 0
     }),
@@ -280,13 +347,19 @@ const HONOURS: &[(Honour, Earned)] = &[
         let turns = seen.story.turns();
         !turns.is_empty() && turns.iter().all(|turn| seen.pupil.tally.turns_active.contains(&turn.turn))
     }),
-    when("standing", tr_mark!("Still standing"), tr_mark!("Had figures left when it was over."), |seen| seen.units_left() > 0),
+    when("standing", tr_mark!("Still standing"), tr_mark!("Had figures left in the end."), |seen| seen.units_left() > 0),
     when("struck", tr_mark!("Blow for blow"), tr_mark!("Fought hand to hand."), |seen| seen.pupil.tally.blows > 0),
     when("shot", tr_mark!("Arrows away"), tr_mark!("Shot at the enemy."), |seen| seen.pupil.tally.volleys > 0),
     when("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| {
         seen.pupil.tally.attacked > 0 && seen.units_left() > 0
     }),
-    when("marched", tr_mark!("On the march"), tr_mark!("Moved as the plan needed it."), |seen| seen.pupil.tally.moves > 0),
+    when("every-man-home", tr_mark!("Every figure home"), tr_mark!("Lost nobody in the whole battle."), |seen| {
+        seen.units_left() > 0 && seen.pupil.tally.lost() == 0 && seen.pupil.tally.lost_to_referee == 0
+    }),
+    when("never-attacked", tr_mark!("Out of reach"), tr_mark!("No enemy attacked this command."), |seen| {
+        seen.units_left() > 0 && seen.pupil.tally.attacked == 0
+    }),
+    when("marched", tr_mark!("On the march"), tr_mark!("Moved over the field."), |seen| seen.pupil.tally.moves > 0),
     when("missed", tr_mark!("Missed at the table"), tr_mark!("Could not be there, and has a place in the next battle."), |seen| {
         seen.pupil.was_absent && seen.pupil.units.is_empty()
     }),

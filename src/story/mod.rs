@@ -3,14 +3,19 @@
 //! A [`Story`] is made of the set-up and of the steps that count; whatever was taken back or amended away is not in it. All
 //! the rest is counted from it: [`Tally`] what a unit did and suffered, [`PupilFacts`] the same for whoever led it.
 
+mod chart_words;
 pub mod charts;
 pub mod data;
 mod deeds;
+mod fortune;
+mod guessed;
 pub mod history;
 mod honours;
 mod losses;
 pub mod maths;
 mod moments;
+mod naming;
+mod places;
 #[cfg(test)]
 pub(crate) mod played;
 mod pupils;
@@ -23,11 +28,14 @@ mod tests;
 pub mod turning_point;
 mod turns;
 
+pub use self::chart_words::amount;
+pub use self::guessed::{Guessed, guessed, hits, points};
 pub use self::honours::{Honour, honours};
 pub use self::losses::{Cause, Loss, losses_in};
 pub use self::moments::{Allowed, Moment, Story, TurnOfStory};
+pub use self::naming::{Naming, unit_without_name};
 pub use self::pupils::{PupilFacts, pupils};
 pub use self::review::Review;
 pub use self::tally::{Fall, MadeAttack, Tally};
-pub use self::telling::{Telling, tellings};
+pub use self::telling::{Telling, tellings, tellings_with_names};
 pub use self::turns::{TurnTold, turn_sentences};

@@ -102,9 +102,14 @@ impl Review {
 
     /// Every chart of it.
     pub fn charts(&self) -> Vec<Chart> {
+        self.charts_with_names(|telling| telling.called.clone())
+    }
+
+    /// Every chart of it, with pupils called so.
+    pub fn charts_with_names(&self, called: impl Fn(&Telling) -> String) -> Vec<Chart> {
         let luck = |telling: &Telling| {
             let side = telling.facts.units.first().map(|(unit, _)| unit.side)?;
-            Some((telling.called.clone(), side, telling.facts.luck))
+            Some((called(telling), side, telling.facts.luck))
         };
         let luck: Vec<_> = self.tellings.iter().filter_map(luck).collect();
         charts::charts(&self.story, &self.chances, &luck)

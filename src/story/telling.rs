@@ -1,10 +1,10 @@
 //! What is told of each pupil: Senlac's sentences and honour, or the teacher's words in their place.
 
-use super::deeds::{deeds, text};
+use super::deeds::deeds;
 use super::honours::honours;
 use super::moments::Story;
+use super::naming::{Naming, called};
 use super::pupils::{PupilFacts, pupils};
-use crate::phrasebook::names::short;
 
 /// What is told of a pupil.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,31 +28,32 @@ pub struct Telling {
 /// What is told of everybody, in the order of their names.
 pub fn tellings(story: &Story) -> Vec<Telling> {
     let pupils = pupils(story);
-    let honours = honours(story, &pupils);
     let all: Vec<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
-    let called: Vec<String> = all
-        .iter()
-        .map(|name| {
-            let called = short(name, &all);
-            let is_shared = all.iter().filter(|other| short(other, &all) == called).count() > 1;
-            if is_shared { (*name).to_owned() } else { called }
-        })
-        .collect();
-    let told = |(at, honour): (usize, Option<super::Honour>)| {
-        let facts = pupils[at].clone();
+    let called = called(&all);
+    let person = |name: &str| called.iter().find(|(whole, _)| *whole == name).map(|(_, called)| called.clone());
+    told_by(story, &pupils, &Naming::new(&person))
+}
+
+/// The same, with everybody called otherwise: who has no name is told of without one, and is called nothing.
+pub fn tellings_with_names(story: &Story, naming: &Naming<'_>) -> Vec<Telling> {
+    told_by(story, &pupils(story), naming)
+}
+
+fn told_by(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -> Vec<Telling> {
+    let told = |((facts, deeds), honour): ((&PupilFacts, String), Option<super::Honour>)| {
         let words = story.last().told().of(&facts.name).cloned().unwrap_or_default();
         let (title, because) =
             honour.map_or((String::new(), String::new()), |honour| (honour.title().to_owned(), honour.because().to_owned()));
         let because = if words.honour.is_some() { String::new() } else { because };
         Telling {
-            deeds: words.deeds.clone().unwrap_or_else(|| text(&deeds(story, &facts, &called[at], &all))),
-            honour: words.honour.clone().unwrap_or(title),
-            because,
+            called: naming.person(&facts.name).unwrap_or_default(),
             are_deeds_the_teachers: words.deeds.is_some(),
             is_honour_the_teachers: words.honour.is_some(),
-            called: called[at].clone(),
-            facts,
+            deeds: words.deeds.unwrap_or(deeds),
+            honour: words.honour.unwrap_or(title),
+            because,
+            facts: facts.clone(),
         }
     };
-    honours.into_iter().enumerate().map(told).collect()
+    pupils.iter().zip(deeds(story, pupils, naming)).zip(honours(story, pupils)).map(told).collect()
 }

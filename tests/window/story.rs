@@ -1,232 +1,233 @@
-//! The battle looked back on: its replay in the window and on the wall, by keyboard and by mouse.
-
-use std::path::{Path, PathBuf};
+//! The battle looked back on: charts, deeds and honours, and 1066; what the class sees of it, and what the game keeps.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use senlac::classroom::{Chronicle, Game, Request};
-use senlac::rules::{Command, Event};
-use tempfile::tempdir;
+use senlac::rules::{Command, TeachersWords};
+use senlac::story::{Story, guessed, tellings};
 
 use super::projector::picture;
-use super::support::{Window, click, inspected, noon, press, press_with, sample_in_contact, shows, window, work_is_done};
+use super::support::memory_files::tempdir;
+use super::support::{Window, click, commands, game, game_path, press, press_with, requests, sample_in_contact, shows, type_keys, window};
 
-/// A battle of two turns and more, in a file: a step of it is taken back, and a note is written.
-fn played(folder: &Path) -> PathBuf {
-    played_with(folder, None)
-}
-
-/// The same with something more in its first turn.
-fn played_with(folder: &Path, more: Option<&str>) -> PathBuf {
-    let path = folder.join("a battle.senlac");
-    let mut game = Game::create(&path, sample_in_contact(), 1066, noon()).expect("a game");
-    let ask = |game: &mut Game, line: &str| drop(game.submit(Request::parse(line).expect("a line"), noon()).expect("a step"));
-    ask(&mut game, r#"{"do":"flip"}"#);
-    ask(&mut game, r#"{"do":"move","unit":"N03","to":"D8"}"#);
-    ask(&mut game, r#"{"do":"take_back"}"#);
-    ask(&mut game, r#"{"do":"done"}"#);
-    ask(&mut game, r#"{"do":"shoot","unit":"N12","at":"S04","hits":4}"#);
-    ask(&mut game, r#"{"do":"note","text":"Lunch."}"#);
-    if let Some(line) = more {
-        ask(&mut game, line);
+/// A window in which Łukasz's archers have shot, and the battle is looked back on.
+fn looked_back_on(folder: &std::path::Path) -> Window {
+    let mut window = window(folder, || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    for _ in 0..2 {
+        press(&mut window, Key::Space);
     }
-    while game.state().turn() < 3 {
-        let line = if game.state().card().is_none() { r#"{"do":"flip"}"# } else { r#"{"do":"done"}"# };
-        ask(&mut game, line);
-    }
-    path
-}
-
-/// The steps that count and show anything.
-fn shown(chronicle: &Chronicle) -> usize {
-    let is_note = |event: &Event| matches!(event, Event::Noted { .. } | Event::Bookmarked { .. });
-    chronicle.active_steps().iter().filter(|step| !step.events.iter().all(is_note)).count()
-}
-
-/// A window in which that battle is looked back on.
-fn looking_back(folder: &Path) -> (PathBuf, Window) {
-    let path = played(folder);
-    let mut window = window(folder, || Ok(sample_in_contact()), Some(path.clone()));
-    press_with(&mut window, Modifiers::COMMAND, Key::E);
-    (path, window)
-}
-
-fn commands(path: &Path) -> Vec<Command> {
-    let chronicle = inspected(path).expect("a game").chronicle;
-    let request = |step| chronicle.record(step).and_then(|record| record.request);
-    (1..=chronicle.len())
-        .filter_map(request)
-        .filter_map(|request| if let Request::Play(order) = request { Some(order.command) } else { None })
-        .collect()
-}
-
-#[test]
-fn the_keyboard_alone_goes_through_the_battle() {
-    let folder = tempdir().expect("a folder");
-    let (path, mut window) = looking_back(folder.path());
-    let last = shown(&inspected(&path).expect("a game").chronicle);
-    let at = |window: &Window, step: usize| shows(window, &format!("Step {step} of {last}"));
-    assert!(at(&window, 0) && shows(&window, "Both armies stand ready."));
-    press(&mut window, Key::ArrowRight);
-    assert!(at(&window, 1) && shows(&window, "Normans go first") && shows(&window, "Shieldwall"));
-    press(&mut window, Key::ArrowRight);
-    assert!(at(&window, 2) && shows(&window, "Normans are done moving"), "the move that was taken back is not there");
-    press(&mut window, Key::ArrowRight);
-    assert!(shows(&window, "Łukasz’s archers") && shows(&window, "4 hits"));
-    press(&mut window, Key::ArrowLeft);
-    assert!(at(&window, 2));
-    press(&mut window, Key::PageDown);
-    assert!(shows(&window, "Turn 2") && shows(&window, "Normans go first"));
-    press(&mut window, Key::PageUp);
-    assert!(at(&window, 1));
-    press(&mut window, Key::End);
-    assert!(at(&window, last) && shows(&window, "Turn 2 ends"));
-    press(&mut window, Key::Home);
-    assert!(at(&window, 0));
-    press(&mut window, Key::Escape);
-    assert!(!shows(&window, "The story of the battle"));
-}
-
-#[test]
-fn it_plays_by_itself_and_as_fast_as_one_wants() {
-    let folder = tempdir().expect("a folder");
-    let (path, mut window) = looking_back(folder.path());
-    let last = shown(&inspected(&path).expect("a game").chronicle);
-    window.key_press(Key::Space);
-    // A frame of these tests takes a quarter of a second.
-    let frames = |window: &mut Window, at: usize| {
-        (0..4000).find(|_| {
-            window.step();
-            shows(window, &format!("Step {at} of {last}"))
-        })
-    };
-    let usual = frames(&mut window, last).expect("it comes to the end");
-    // It is looked at for a while.
-    window.run_steps(12);
-    assert!(shows(&window, "Play"), "and stands still there");
-    click(&mut window, "Speed 4");
-    window.get_by_label("Play").click();
-    window.step();
-    let fast = frames(&mut window, last).expect("it comes to the end");
-    assert!(fast * 2 < usual, "{fast} frames instead of {usual}");
-    window.run_steps(12);
-    window.key_press(Key::Space);
-    window.step();
-    window.step();
-    click(&mut window, "Pause");
-    assert!(shows(&window, "Play") && !shows(&window, &format!("Step {last} of {last}")));
-}
-
-#[test]
-fn without_moving_pictures_the_steps_change_at_once() {
-    let folder = tempdir().expect("a folder");
-    std::fs::write(folder.path().join("settings.toml"), "motion = false\n").expect("settings");
-    let (_, mut window) = looking_back(folder.path());
-    window.key_press(Key::ArrowRight);
-    // Nothing moves: there is nothing to paint again.
-    assert!(window.run() <= 3);
-}
-
-#[test]
-fn a_step_is_marked_named_gone_to_and_unmarked() {
-    let folder = tempdir().expect("a folder");
-    let (path, mut window) = looking_back(folder.path());
-    for _ in 0..3 {
-        press(&mut window, Key::ArrowRight);
-    }
-    press(&mut window, Key::M);
-    assert!(shows(&window, "Turn 1, step 5"));
-    click(&mut window, "Rename the bookmark Turn 1, step 5");
-    window.get_by_role_and_label(egui::Role::TextInput, "Name of the bookmark").focus();
-    window.run();
-    window.get_by_role_and_label(egui::Role::TextInput, "Name of the bookmark").type_text(": a great volley");
-    window.run();
+    type_keys(&mut window, "3");
     press(&mut window, Key::Enter);
-    let title = |words: &str| Command::Bookmark { step: 5, title: Some(words.to_owned()) };
-    assert_eq!(commands(&path).last(), Some(&title("Turn 1, step 5: a great volley")));
-    press(&mut window, Key::End);
-    click(&mut window, "Turn 1, step 5: a great volley");
-    assert!(shows(&window, "4 hits"));
-    press(&mut window, Key::End);
+    press_with(&mut window, Modifiers::COMMAND, Key::E);
+    window
+}
+
+/// Clicks what has this name wherever it is: in these tests the class's window lies over the teacher's.
+fn reach(window: &mut Window, label: &str) {
+    window.get_by_label(label).click_accesskit();
+    window.run();
+}
+
+fn says(window: &Window, words: &str) -> bool {
+    picture(window).is_some_and(|said| said.contains(words))
+}
+
+#[test]
+fn keys_turn_the_charts_and_the_wall_shows_the_same_one() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Charts");
+    assert!(shows(&window, "Normans: from 148 to 148 figures. Saxons: from 140 to"));
+    press(&mut window, Key::P);
+    assert!(says(&window, "Figures left"));
+    press(&mut window, Key::PageDown);
+    assert!(says(&window, "Who fell, and to what. Normans: knights: none."), "{:?}", picture(&window));
+    for _ in 0..2 {
+        press(&mut window, Key::ArrowDown);
+    }
+    assert!(says(&window, "Łukasz: ") && !says(&window, "Nowak"), "first names alone");
     press(&mut window, Key::ArrowUp);
-    assert!(shows(&window, "4 hits"));
-    click(&mut window, "Remove the bookmark Turn 1, step 5: a great volley");
-    assert_eq!(commands(&path).last(), Some(&Command::Bookmark { step: 5, title: None }));
-    assert!(shows(&window, "4 hits") && !shows(&window, "a great volley"), "the replay stands where it stood");
-}
-
-#[test]
-fn the_class_sees_the_same_moment_and_the_battle_again_afterwards() {
-    let folder = tempdir().expect("a folder");
-    let path = played(folder.path());
-    let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path));
-    press(&mut window, Key::P);
-    let battle = picture(&window);
-    press_with(&mut window, Modifiers::COMMAND, Key::E);
-    let says = |window: &Window, words: &str| picture(window).is_some_and(|said| said.contains(words));
-    press(&mut window, Key::ArrowRight);
-    assert!(says(&window, "Shieldwall, a black card") && says(&window, "The battle once more · Turn 1"), "{:?}", picture(&window));
-    press(&mut window, Key::ArrowRight);
-    press(&mut window, Key::ArrowRight);
-    assert!(says(&window, "Łukasz’s archers bring down") && says(&window, "Norman archers shoot"), "{:?}", picture(&window));
-    assert!(!says(&window, "Lunch"), "notes are not for the class");
-    press(&mut window, Key::F);
-    let frozen = picture(&window);
-    press(&mut window, Key::End);
-    assert_eq!(picture(&window), frozen);
-    press(&mut window, Key::F);
-    assert_ne!(picture(&window), frozen);
-    press(&mut window, Key::B);
-    assert_eq!(picture(&window), None, "dark");
-    press(&mut window, Key::B);
-    // The class's window lies over this one where there is no other place for it.
-    window.get_by_label("Charts").click_accesskit();
-    window.run();
-    assert_eq!(picture(&window), battle, "another page: the class sees the battle");
-    window.get_by_label("Replay").click_accesskit();
-    window.run();
-    assert_ne!(picture(&window), battle);
+    assert!(says(&window, "Luck: hits more or fewer than expected"));
     press(&mut window, Key::Escape);
-    assert_eq!(picture(&window), battle);
+    assert!(!says(&window, "Luck: hits"), "the battle again");
 }
 
 #[test]
-fn a_class_without_a_second_screen_sees_the_replay_on_the_first() {
+fn without_names_on_the_wall_the_luck_is_that_of_units() {
     let folder = tempdir().expect("a folder");
-    let (_, mut window) = looking_back(folder.path());
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Charts");
+    click(&mut window, "The luck of everybody’s dice");
+    press(&mut window, Key::P);
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "no names");
+    press(&mut window, Key::Enter);
+    assert!(says(&window, "N12: ") && !says(&window, "Łukasz"), "{:?}", picture(&window));
+}
+
+#[test]
+fn the_teacher_changes_strikes_and_brings_back_what_is_told_of_a_pupil() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Deeds and honours");
+    let before = tellings(&story(folder.path()));
+    let lukasz = before.iter().find(|telling| telling.called == "Łukasz").expect("Łukasz");
+    assert!(shows(&window, &lukasz.deeds) && shows(&window, &lukasz.honour));
+    // Found and chosen with the keyboard alone.
+    press(&mut window, Key::Slash);
+    type_keys(&mut window, "nowak");
+    press(&mut window, Key::Enter);
+    let field = "Honour of Łukasz Nowak";
+    window.get_by_label(field).focus();
+    window.run();
+    press_with(&mut window, Modifiers::COMMAND, Key::A);
+    type_keys(&mut window, "Best Scout");
+    press(&mut window, Key::Enter);
+    let words = || game(folder.path()).state().told().of("Łukasz Nowak").cloned();
+    assert_eq!(words(), Some(TeachersWords { deeds: None, honour: Some("Best Scout".to_owned()) }));
+    assert!(shows(&window, "your words"));
+    click(&mut window, "Strike: Deeds");
+    assert_eq!(words(), Some(TeachersWords { deeds: Some(String::new()), honour: Some("Best Scout".to_owned()) }));
+    assert!(shows(&window, "struck by you"));
+    for part in ["Senlac’s words: Deeds", "Senlac’s words: Honour"] {
+        click(&mut window, part);
+    }
+    assert_eq!(words(), None);
+    assert!(shows(&window, &lukasz.deeds) && !shows(&window, "Best Scout"));
+}
+
+#[test]
+fn what_is_typed_counts_when_the_teacher_goes_on() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Deeds and honours");
+    click(&mut window, "Change what is told of Amelie Carter");
+    window.get_by_label("Deeds of Amelie Carter").focus();
+    window.run();
+    type_keys(&mut window, "Well done");
+    click(&mut window, "Back to the battle");
+    let told = game(folder.path()).state().told().of("Amelie Carter").cloned().expect("words");
+    assert!(told.deeds.is_some_and(|deeds| deeds.contains("Well done")));
+}
+
+#[test]
+fn awards_come_one_after_the_other_and_all_at_once_without_those_that_are_struck() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Deeds and honours");
+    press(&mut window, Key::ArrowDown);
+    assert!(shows(&window, "Honour of Amelie Carter"), "the first by name");
+    for part in ["Strike: Honour", "Strike: Deeds"] {
+        click(&mut window, part);
+    }
+    click(&mut window, "Award one by one");
+    assert!(shows(&window, "The class does not see it yet"));
+    press(&mut window, Key::P);
+    let telling = |place: usize| tellings(&story(folder.path()))[place].clone();
+    let second = telling(1);
+    assert!(says(&window, &second.called) && says(&window, &second.honour) && says(&window, &second.because));
+    assert!(!says(&window, "Amelie.") && !says(&window, second.facts.name.as_str()), "first names alone: {:?}", picture(&window));
+    press(&mut window, Key::Space);
+    assert!(says(&window, &telling(2).honour));
+    press(&mut window, Key::ArrowLeft);
+    assert!(says(&window, &second.honour));
+    press(&mut window, Key::Escape);
+    reach(&mut window, "Award all at once");
+    assert!(says(&window, "Roll of honour") && !says(&window, "Amelie: "), "{:?}", picture(&window));
+    assert!(says(&window, &format!("{}: {}", second.called, second.honour)));
+    press(&mut window, Key::PageDown);
+    assert!(!says(&window, &format!("{}: {}", second.called, second.honour)), "the second page");
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "Deeds and honours") && !says(&window, "Roll of honour"));
+}
+
+#[test]
+fn on_the_only_screen_awards_go_on_with_the_space_bar_and_escape_leads_back() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Deeds and honours");
+    click(&mut window, "Award one by one");
     press(&mut window, Key::O);
-    assert!(picture(&window).is_some_and(|said| said.contains("The battle once more")) && !shows(&window, "Cards and bookmarks"));
-    press(&mut window, Key::ArrowRight);
-    assert!(picture(&window).is_some_and(|said| said.contains("Shieldwall, a black card")), "the keys go on");
+    let all = tellings(&story(folder.path()));
+    assert!(says(&window, &all[0].honour) && !shows(&window, "Find a pupil or a unit"));
+    press(&mut window, Key::Space);
+    assert!(says(&window, &all[1].honour));
     press(&mut window, Key::Escape);
-    assert!(shows(&window, "Cards and bookmarks"));
+    assert!(shows(&window, "Find a pupil or a unit") && picture(&window).is_none());
 }
 
 #[test]
-fn the_turning_point_is_found_beside_the_window_and_stays_when_words_are_added() {
+fn a_question_of_1066_goes_to_the_wall_and_answers_are_shown_on_demand() {
     let folder = tempdir().expect("a folder");
-    let dead = (5..=10).map(|unit| format!(r#""S{unit:02}":{{"figures":1}}"#)).collect::<Vec<_>>().join(",");
-    let path = played_with(folder.path(), Some(&format!(r#"{{"do":"table_check","units":{{{dead}}}}}"#)));
-    let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path));
-    press_with(&mut window, Modifiers::COMMAND, Key::E);
-    assert!(shows(&window, "By their strength alone, the Normans gained most here"));
-    assert!(shows(&window, "the search for the turning point"));
-    assert!(work_is_done(&mut window) > 0, "a first answer");
-    assert!(shows(&window, "of 100, give or take"));
-    assert!(shows(&window, "the search for the turning point"), "a better one is looked for");
-    click(&mut window, "Stop");
-    assert!(!shows(&window, "the search for the turning point") && shows(&window, "of 100, give or take"));
-    press(&mut window, Key::ArrowRight);
-    press(&mut window, Key::M);
-    assert!(shows(&window, "Turn 1, step 1") && shows(&window, "of 100, give or take"), "a bookmark changes no battle");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "1066 and ours");
+    assert!(shows(&window, "14 October 1066") && shows(&window, "Turn 1: Shieldwall") && shows(&window, "Told by"));
     press(&mut window, Key::P);
-    assert!(picture(&window).is_some_and(|said| !said.contains("turning point")), "the class is not told by itself");
-    window.get_by_label("Go to the turning point").click_accesskit();
-    window.run();
-    assert!(picture(&window).is_some_and(|said| said.contains("The turning point") && said.contains("of 100, give or take")));
-    press(&mut window, Key::Home);
-    assert!(picture(&window).is_some_and(|said| !said.contains("turning point")));
-    window.get_by_label("Look for it again").click_accesskit();
-    window.run();
-    assert!(work_is_done(&mut window) > 0);
+    press(&mut window, Key::PageDown);
+    assert!(shows(&window, "Legend, perhaps true") && shows(&window, "our turn 1"));
+    press(&mut window, Key::PageDown);
+    reach(&mut window, "Show it to the class: 2");
+    assert!(says(&window, "Why did it help the Saxons to stand on a hill?"), "{:?}", picture(&window));
+    press(&mut window, Key::PageDown);
+    assert!(!says(&window, "Why did it help"), "another part, and the wall shows the battle");
+    assert!(!shows(&window, "hits more") || !shows(&window, "140 = "));
+    reach(&mut window, "Show all answers");
+    assert!(shows(&window, "/140 = "), "what part of the Saxons is left");
+}
+
+/// The story of the game in this folder.
+fn story(folder: &std::path::Path) -> Story {
+    senlac::classroom::story_of(&game(folder)).expect("a story")
+}
+
+/// A window in which the class has guessed 2 of a roll in which 3 hit.
+fn guessed_once(folder: &std::path::Path) -> Window {
+    let mut window = window(folder, || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::P);
+    press(&mut window, Key::Q);
+    for _ in 0..2 {
+        press(&mut window, Key::Space);
+    }
+    for _ in 0..2 {
+        click(&mut window, "The class says one hit more");
+    }
+    press(&mut window, Key::PageDown);
+    press(&mut window, Key::PageUp);
+    type_keys(&mut window, "3");
+    press(&mut window, Key::Enter);
+    window
+}
+
+#[test]
+fn what_the_class_guesses_is_written_into_the_game_and_survives_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = guessed_once(folder.path());
+    let roll = game(folder.path()).len() - 1;
+    let guess = commands(folder.path()).last().cloned().expect("a command");
+    let Command::Guess { step, hits: Some(hits) } = guess else { panic!("{guess:?}") };
+    assert_eq!(step, roll, "of the roll before it");
+    assert!(says(&window, &format!("The class said {hits}: ")), "and the wall compares: {:?}", picture(&window));
+    let guesses = guessed(&story(folder.path()));
+    assert_eq!((guesses.len(), guesses[0].guessed, guesses[0].fell), (1, hits, 3));
+    let points = guesses[0].points();
+    drop(window);
+    window = super::support::window(folder.path(), || Ok(sample_in_contact()), Some(game_path(folder.path())));
+    press_with(&mut window, Modifiers::COMMAND, Key::E);
+    click(&mut window, "Deeds and honours");
+    let score = format!("What the class predicted: Score: {points} point{} in 1 roll.", if points == 1 { "" } else { "s" });
+    assert!(shows(&window, &score), "{score}");
+}
+
+#[test]
+fn whoever_takes_back_the_roll_takes_its_guess_with_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = guessed_once(folder.path());
+    let asked = requests(folder.path()).len();
+    assert!(shows(&window, "Take back “Łukasz"), "the roll is named, not its guess");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(requests(folder.path()).len(), asked + 2);
+    assert!(guessed(&story(folder.path())).is_empty());
+    let rolled = |window: &Window| says(window, "The class said");
+    assert!(!rolled(&window));
 }

@@ -58,7 +58,8 @@ impl ViewContext<'_> {
             WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings => {
                 self.session.is_some() || self.desk.is_some() || self.story.is_some()
             }
-            WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.session.is_some(),
+            WindowCommand::ShowNames => self.session.is_some() || self.story.is_some(),
+            WindowCommand::ShowBoard | WindowCommand::ShowSums => self.session.is_some(),
             WindowCommand::ShowJobs => self.session.is_some(),
             WindowCommand::BellSound => self.session.is_some() && self.can_ring,
             WindowCommand::GuessMore | WindowCommand::GuessFewer => {
@@ -69,7 +70,7 @@ impl ViewContext<'_> {
             WindowCommand::Story => {
                 self.session.is_some_and(|session| session.state().has_begun() && session.check.is_none()) && !self.projector.is_here
             }
-            WindowCommand::Print if self.story.is_some() => true,
+            WindowCommand::Print if self.story.is_some() => !self.projector.is_here,
             WindowCommand::Print => {
                 let is_at_table = self.session.is_some() && !self.projector.is_here;
                 is_at_table || self.desk.is_some() || self.preparation.is_some_and(Preparation::can_begin)

@@ -27,19 +27,10 @@ impl App {
             return;
         }
         let is_last_turn = self.is_last_turn();
+        self.write_guess();
         let Place::Table(session) = &self.place else { return self.projector.close() };
-        self.projector.guesses.follow(session.chronicle());
         if self.projector.is_seen() {
             let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
-            if let Some(room) = &self.story
-                && let Some(stamp) = room.stamp()
-            {
-                let options = WallOptions { names, ..WallOptions::default() };
-                let facts = WallFacts { rings: self.bell.rings(), ..WallFacts::default() };
-                let source = (session.chronicle().len(), options, facts, Some(stamp));
-                let rings = self.bell.rings();
-                return self.projector.publish(ctx, source, self.settings.motion, || PublicView { rings, ..room.public(names) });
-            }
             let sums = self.settings.wall_lesson.then_some(self.projector.page);
             let jobs = self.settings.wall_jobs;
             let options = WallOptions { names, board: self.settings.wall_board, sums, jobs, arrows: for_the_wall(session) };
@@ -51,10 +42,27 @@ impl App {
                 rings: self.bell.rings(),
                 next: Upcoming::of(session.todo.unit(), session.todo.attempts(), waiting),
                 guesses: self.projector.guesses.clone(),
+                story: self.story.as_ref().map(|room| room.changes()),
             };
-            let source = (session.chronicle().len(), options, facts.clone(), None);
-            let view = || PublicView::of(session.state(), session.chronicle(), session.setup(), options, &facts);
+            let source = (session.chronicle().len(), options, facts.clone(), self.story.as_ref().and_then(|room| room.stamp()));
+            let told = self.story.as_ref();
+            let view = || {
+                let battle = || PublicView::of(session.state(), session.chronicle(), session.setup(), options, &facts);
+                let told = told.and_then(|room| room.public(names)).map(|view| PublicView { rings: facts.rings, ..view });
+                told.unwrap_or_else(battle)
+            };
             self.projector.publish(ctx, source, self.settings.motion, view);
+        }
+    }
+
+    /// What the class guessed is written into the game once its roll has fallen.
+    fn write_guess(&mut self) {
+        let now = self.now();
+        let Place::Table(session) = &mut self.place else { return };
+        if !session.is_waiting()
+            && let Some(command) = self.projector.guesses.follow(session.chronicle())
+        {
+            session.write_aside(command, now);
         }
     }
 

@@ -7,6 +7,7 @@ use crate::app::story::{StoryAction, StoryOutcome, StoryRoom};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::classroom::story_of;
+use crate::rules::Command;
 use crate::story::Review;
 
 impl App {
@@ -27,17 +28,26 @@ impl App {
         } else {
             return;
         };
+        // What was typed counts before anything else is done.
+        let typed = self.story.as_mut().and_then(|room| room.take_typed(&action));
+        if let Some(command) = typed {
+            self.change_told(ctx, command);
+        }
         let Some(room) = &mut self.story else { return };
         match room.run_action(action) {
             StoryOutcome::Stays => {}
             StoryOutcome::Left => self.story = None,
-            StoryOutcome::Changes(command) => {
-                if let Place::Table(session) = &mut self.place {
-                    session.carry_out(UiAction::Play(command), self.options.platform.now());
-                    self.follow_session(ctx);
-                }
-            }
+            StoryOutcome::Changes(command) => self.change_told(ctx, command),
         }
+    }
+
+    /// Asks the battle at the table for what was decided where it is looked back on.
+    fn change_told(&mut self, ctx: &egui::Context, command: Command) {
+        if let Place::Table(session) = &mut self.place {
+            session.carry_out(UiAction::Play(command), self.options.platform.now());
+            self.follow_session(ctx);
+        }
+        self.work_in_story(ctx);
     }
 
     /// The room follows the chronicle, goes on with what it does by itself, and goes with the battle.
@@ -59,5 +69,7 @@ impl App {
             Some(_) => ctx.request_repaint(),
             None => {}
         }
+        let refused = session.refused.as_ref().map(|refused| refused.reasons.join("; "));
+        room.hear(session.read_only(), session.trouble.clone().or(refused));
     }
 }

@@ -6,6 +6,7 @@
 mod charts;
 mod deeds;
 mod history;
+mod kept;
 mod replay;
 mod screen;
 
@@ -13,6 +14,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use egui::Key;
+
+use self::charts::{ChartsAction, ChartsPage};
+use self::deeds::{DeedsAction, DeedsPage};
+use self::history::{HistoryAction, HistoryPage};
 
 use self::replay::{Replay, TurningSearch};
 use crate::app::platform::JobRunner;
@@ -64,7 +69,13 @@ pub enum StoryAction {
     Turn(isize),
     /// Something of the replay.
     Replay(ReplayAction),
-    /// Back to the battle.
+    /// Something on the page of charts.
+    Charts(ChartsAction),
+    /// Something on the page of deeds.
+    Deeds(DeedsAction),
+    /// Something on the page of 1066.
+    History(HistoryAction),
+    /// Back to the battle; before that whatever is shown to the class there.
     Leave,
 }
 
@@ -92,6 +103,15 @@ pub struct StoryRoom {
     search: TurningSearch,
     /// How many battles a forecast plays.
     battles: u64,
+    charts: ChartsPage,
+    deeds: DeedsPage,
+    history: HistoryPage,
+    /// Why nothing can be changed, if so.
+    read_only: Option<String>,
+    /// Why the last change was not made.
+    trouble: Option<String>,
+    /// Grows with whatever may change what the class sees.
+    changes: u64,
     jobs: JobRunner,
 }
 
@@ -102,7 +122,22 @@ impl StoryRoom {
         let mut search = TurningSearch::default();
         search.begin(&jobs, review.story(), battles);
         let replay = Replay::new(&review);
-        Self { game, seen, review: Arc::new(review), page: StoryPage::default(), replay, search, battles, jobs }
+        Self {
+            game,
+            seen,
+            review: Arc::new(review),
+            page: StoryPage::default(),
+            replay,
+            search,
+            battles,
+            charts: ChartsPage::default(),
+            deeds: DeedsPage::default(),
+            history: HistoryPage::default(),
+            read_only: None,
+            trouble: None,
+            changes: 0,
+            jobs,
+        }
     }
 
     /// What is looked back on.
@@ -133,6 +168,7 @@ impl StoryRoom {
         }
         (self.seen, self.review) = (seen, Arc::new(review));
         self.replay.renew(&self.review);
+        self.changes += 1;
     }
 
     /// Fetches what was found out, and lets the replay go on, by egui's clock; after how many seconds there is something new
@@ -141,6 +177,7 @@ impl StoryRoom {
         if let Some(found) = self.search.hear(&self.jobs) {
             self.review = Arc::new(found.renewed(self.review.story().clone()));
             self.replay.renew(&self.review);
+            self.changes += 1;
         }
         let replays = if self.page == StoryPage::Replay {
             self.replay.work(&self.review, now);
@@ -157,18 +194,19 @@ impl StoryRoom {
         (self.page == StoryPage::Replay).then(|| self.replay.stamp())
     }
 
-    /// What the class sees of the replay.
-    pub fn public(&self, names: WallNames) -> PublicView {
-        self.replay.public(&self.review, names)
+    /// Why nothing can be changed, if so; and why the last change was not made.
+    pub fn hear(&mut self, read_only: Option<String>, trouble: Option<String>) {
+        (self.read_only, self.trouble) = (read_only, trouble);
     }
 
-    /// What a key asks for that is no command's.
-    pub fn key(&self, key: Key, nothing_has_focus: bool) -> Option<StoryAction> {
-        if self.page == StoryPage::Replay { replay::key(key, nothing_has_focus).map(StoryAction::Replay) } else { None }
+    /// What was typed and is not in the game yet: it is asked for before anything else is done.
+    pub fn take_typed(&mut self, next: &StoryAction) -> Option<Command> {
+        if matches!(next, StoryAction::Deeds(DeedsAction::Type(..))) { None } else { self.deeds.take_typed(&self.review) }
     }
 
     /// Carries out what was asked, and says what that leads to.
     pub fn run_action(&mut self, action: StoryAction) -> StoryOutcome {
+        self.changes += 1;
         match action {
             StoryAction::Go(page) => self.go(page),
             StoryAction::Turn(by) => self.go(self.page_beside(by)),
@@ -179,15 +217,51 @@ impl StoryRoom {
                     return StoryOutcome::Changes(command);
                 }
             }
+            StoryAction::Charts(action) => self.charts.run_action(&self.review, action),
+            StoryAction::Deeds(action) => {
+                if let Some(command) = self.deeds.run_action(&self.review, action) {
+                    return StoryOutcome::Changes(command);
+                }
+            }
+            StoryAction::History(action) => self.history.run_action(action),
+            StoryAction::Leave if self.page == StoryPage::Deeds && self.deeds.end_show() => {}
+            StoryAction::Leave if self.page == StoryPage::History && self.history.end_show() => {}
             StoryAction::Leave => return StoryOutcome::Left,
         }
         StoryOutcome::Stays
     }
 
-    /// Goes to a page; behind another one the replay stands still.
+    /// Goes to a page; behind another one the replay stands still, and nothing is shown any more.
     fn go(&mut self, page: StoryPage) {
         self.page = page;
         self.replay.pause();
+        self.deeds.end_show();
+        self.history.end_show();
+    }
+
+    /// What a key asks for; those of controls only while no control has the keyboard.
+    pub fn key(&self, key: Key, nothing_has_focus: bool) -> Option<StoryAction> {
+        match self.page {
+            StoryPage::Replay => replay::key(key, nothing_has_focus).map(StoryAction::Replay),
+            StoryPage::Charts => charts::key(key, nothing_has_focus).map(StoryAction::Charts),
+            StoryPage::Deeds => self.deeds.key(key, nothing_has_focus).map(StoryAction::Deeds),
+            StoryPage::History => history::key(key, nothing_has_focus).map(StoryAction::History),
+        }
+    }
+
+    /// What the class sees instead of the battle as it stands; `None` for that.
+    pub fn public(&self, names: WallNames) -> Option<PublicView> {
+        match self.page {
+            StoryPage::Replay => Some(self.replay.public(&self.review, names)),
+            StoryPage::Charts => self.charts.public(&self.review, names),
+            StoryPage::Deeds => self.deeds.public(&self.review, names),
+            StoryPage::History => self.history.public(&self.review),
+        }
+    }
+
+    /// Another number whenever that may be another picture.
+    pub const fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// The page so many tabs to the right, round and round.

@@ -12,7 +12,7 @@ use crate::app::widgets::ornament::zigzag;
 use crate::paths::visible;
 
 /// From this width on there is room for the title.
-const TITLED: f32 = 960.0;
+const TITLED: f32 = 980.0;
 
 pub fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);

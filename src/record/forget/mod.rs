@@ -256,6 +256,31 @@ mod tests {
     }
 
     #[test]
+    fn what_the_teacher_told_of_pupils_is_forgotten_with_their_names_and_guesses_stay() {
+        let lines = [
+            r#"{"do":"flip"}"#,
+            r#"{"do":"guess","step":1,"hits":2}"#,
+            r#"{"do":"bookmark","step":1,"title":"Ada Lind begins"}"#,
+            r#"{"do":"tell_of","pupil":"Ada Lind","deeds":"Ada held the hill with Bo.","honour":"Lind the Brave"}"#,
+            r#"{"do":"tell_of","pupil":"Gus Pell","honour":"Pell was missed"}"#,
+        ];
+        for initials in [true, false] {
+            let (_folder, path) = game_of(setup(), &lines);
+            assert!(forget(&path, CLASS, &[], initials).expect("forgotten"));
+            let text = read(&path);
+            for name in ["Ada", "Lind", "Gus", "Pell", "Bo."] {
+                assert!(!text.contains(name), "{name} in {text}");
+            }
+            let inspection = inspect(&path).expect("a game");
+            assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
+            let told = inspection.chronicle.state().told();
+            assert_eq!(told.guesses().get(&1), Some(&2));
+            let words = told.of("A. L.").map(|words| (words.deeds.is_some(), words.honour.is_some()));
+            assert_eq!(words, initials.then_some((true, true)), "{text}");
+        }
+    }
+
+    #[test]
     fn a_name_that_looks_like_a_word_of_ours_keeps_no_game_from_being_forgotten() {
         // A word of every kind that the program gives.
         let lines = [

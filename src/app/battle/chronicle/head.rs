@@ -155,7 +155,7 @@ fn card_name(card: &ChronicleLine) -> &str {
 /// The buttons that take back and restore, side by side at the right; Restore only where there is something to bring back.
 fn changes_ui(ui: &mut Ui, session: &GameSession, shape: HeadLayout, actions: &mut Vec<UiAction>) {
     let restore = session.chronicle().would_restore();
-    let back = (AppCommand::TakeBack, session.chronicle().would_take_back());
+    let back = (AppCommand::TakeBack, session.would_take_back());
     let shown = restore.map(|step| (AppCommand::Restore, Some(step))).into_iter().chain([back]);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         for (command, step) in shown {

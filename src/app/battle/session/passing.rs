@@ -142,12 +142,28 @@ impl GameSession {
         }
     }
 
-    /// Takes back the last step, and with it all the phases before it that passed because nobody could act.
+    /// Takes back the last step, and with it all the phases before it that passed because nobody could act, and what was
+    /// written down of the class's guess since.
     pub(super) fn take_back(&mut self, now: DateTime<Utc>) {
-        let steps = self.chronicle().active_steps().iter().rev();
-        let passed = steps.take_while(|step| idle_words_of(self.chronicle(), step.step, &step.events).is_some());
-        let first = passed.take(MOST).last().filter(|_| self.passes).map(|step| step.step);
+        let steps = self.chronicle().active_steps();
+        let guesses = steps.iter().rev().take_while(|step| is_guess(&step.events)).count();
+        let before = &steps[..steps.len() - guesses];
+        let passed = before.iter().rev().take_while(|step| idle_words_of(self.chronicle(), step.step, &step.events).is_some());
+        let passed = if self.passes { passed.take(MOST).count() } else { 0 };
+        let first = before.len().checked_sub(passed.max(1)).and_then(|place| before.get(place)).map(|step| step.step);
         let together = first.map_or(0, |first| self.chronicle().would_take_back_to(first).len());
         if together > 1 { self.take_back_steps(together, now) } else { self.ask(Request::TakeBack, now) }
     }
+
+    /// The step that [`Self::take_back`] would take back before any that goes with it.
+    pub fn would_take_back(&self) -> Option<u64> {
+        let last = self.chronicle().would_take_back()?;
+        let steps = self.chronicle().active_steps().iter().rev();
+        Some(steps.filter(|step| step.step <= last).find(|step| !is_guess(&step.events)).map_or(last, |step| step.step))
+    }
+}
+
+/// Whether a step only writes down what the class guessed.
+fn is_guess(events: &[Event]) -> bool {
+    !events.is_empty() && events.iter().all(|event| matches!(event, Event::Guessed { .. }))
 }

@@ -58,6 +58,17 @@ impl GameSession {
         self.ask(Request::Play(Order { command, ruling, by: None }), now);
     }
 
+    /// Writes something into the game that changes nothing at the table, nor what is chosen or typed there.
+    pub fn write_aside(&mut self, command: Command, now: DateTime<Utc>) {
+        let request = Request::Play(Order { command, ruling: None, by: None });
+        self.ask_game(request, now, |session, told| {
+            if let Err(denied) = told {
+                session.deny(&denied);
+            }
+        });
+        self.refresh();
+    }
+
     /// Asks the game, and tells what came of it.
     pub(super) fn ask(&mut self, request: Request, now: DateTime<Utc>) {
         self.ask_then(request, now, |_| {});

@@ -16,4 +16,6 @@ pub struct WallFacts {
     pub next: Upcoming,
     /// What the class guesses.
     pub guesses: ClassGuesses,
+    /// Another number for each thing that is shown while the battle is looked back on; `None` while it is not.
+    pub story: Option<u64>,
 }

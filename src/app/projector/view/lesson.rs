@@ -3,7 +3,7 @@
 
 use super::facts::WallFacts;
 use super::first_names::{WallNames, unit_name};
-use super::guesses::rolled;
+use super::guesses::{ClassGuesses, rolled};
 use super::throws::{alike, average, dice_to_throw, throw_words};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::Bars;
@@ -56,7 +56,7 @@ impl Lesson {
         if let Some((step, attacks)) = rolled(chronicle)
             && step != page.compared
         {
-            let class = facts.guesses.told_after(chronicle, step, &attacks);
+            let class = ClassGuesses::told_after(chronicle, step, &attacks);
             return Self::compare(&attacks, name, class);
         }
         let class = facts.next.unit.and_then(|unit| facts.guesses.told_before(chronicle, unit));

@@ -20,7 +20,10 @@ mod short_names;
 mod tests;
 #[cfg(test)]
 mod tests_of_desks;
+#[cfg(test)]
+mod tests_of_stories;
 mod throws;
+mod told;
 mod widget;
 
 pub use self::animation::{Animation, BELL_SECONDS, CARD_SECONDS, DEED_SECONDS};
@@ -28,10 +31,11 @@ pub use self::call::{Upcoming, WallCall};
 pub use self::deeds::{WallDeed, WallDie};
 pub use self::facts::WallFacts;
 pub use self::first_names::WallNames;
-pub use self::guesses::ClassGuesses;
+pub use self::guesses::{ClassGuesses, score_words};
 pub use self::lesson::{Lesson, LessonPage};
 pub use self::paint::{Motion, paint, suit};
 pub use self::public_view::{PublicView, ShownCard};
 pub use self::replay::{ReplayMoment, ReplayStamp};
 pub use self::scene::{End, Scene, WallArrow, WallBoard, WallOptions, WallReplay, WallUnit};
+pub use self::told::{ON_A_PAGE, WallAward, WallAwards, WallChart, WallQuestion, called_on_the_wall};
 pub use self::widget::{in_words, show_ui};

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::facts::WallFacts;
 use super::first_names::{WallNames, first_names};
 use super::lesson::{Lesson, LessonPage};
+use super::told::{WallAwards, WallChart, WallQuestion};
 use crate::app::battle::board::passage::{Clock, Passage};
 use crate::classroom::Chronicle;
 use crate::desk_game::PublicStanding;
@@ -54,6 +55,12 @@ pub enum Scene {
     Replay(Box<WallReplay>),
     /// A game of a light rulebook.
     Desk(PublicStanding),
+    /// A chart of the battle that is looked back on.
+    Chart(WallChart),
+    /// Everybody's honours.
+    Awards(WallAwards),
+    /// A question to talk about.
+    Question(WallQuestion),
 }
 
 impl Scene {

@@ -286,9 +286,15 @@ pub(super) mod tests {
         };
         let sums = |view: PublicView, page: &Lesson| match view.scene {
             Scene::Board(board) => PublicView { scene: Scene::Board(WallBoard { sums: Some(page.clone()), ..board }), ..view },
-            Scene::Card | Scene::Sums(_) | Scene::Bell | Scene::End(_) | Scene::Replay(_) | Scene::Desk(_) => {
-                PublicView { scene: Scene::Sums(page.clone()), ..view }
-            }
+            Scene::Card
+            | Scene::Sums(_)
+            | Scene::Bell
+            | Scene::End(_)
+            | Scene::Replay(_)
+            | Scene::Desk(_)
+            | Scene::Chart(_)
+            | Scene::Awards(_)
+            | Scene::Question(_) => PublicView { scene: Scene::Sums(page.clone()), ..view },
         };
         let chances = hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
         let question = Lesson {
@@ -468,7 +474,15 @@ pub(super) mod tests {
             let page = match &view.scene {
                 Scene::Sums(sums) => Some(sums.head),
                 Scene::Board(WallBoard { sums: Some(sums), .. }) => Some(sums.head),
-                Scene::Card | Scene::Board(_) | Scene::Bell | Scene::End(_) | Scene::Replay(_) | Scene::Desk(_) => None,
+                Scene::Card
+                | Scene::Board(_)
+                | Scene::Bell
+                | Scene::End(_)
+                | Scene::Replay(_)
+                | Scene::Desk(_)
+                | Scene::Chart(_)
+                | Scene::Awards(_)
+                | Scene::Question(_) => None,
             };
             let words = words_of(&mut wall(), [200.0, 112.0], view, Motion::REST);
             let has = |wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ") == wanted);

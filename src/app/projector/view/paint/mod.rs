@@ -1,10 +1,12 @@
 //! The picture on the wall, a pure function of what is known, where, and how far the movements have come. Every length
 //! is a part of the height, so that it looks the same on every screen.
 
+mod award;
 mod bell;
 mod board;
 mod call;
 mod card;
+pub mod chart;
 mod deed;
 mod desk;
 mod dice;
@@ -18,6 +20,7 @@ pub mod suit;
 mod table;
 mod text;
 mod token;
+mod told;
 
 use std::sync::Arc;
 
@@ -100,6 +103,9 @@ pub(super) fn part_of(scene: &Scene) -> &dyn ScenePart {
         Scene::Replay(replay) => &**replay,
         Scene::End(end) => end,
         Scene::Desk(standing) => standing,
+        Scene::Chart(chart) => chart,
+        Scene::Awards(awards) => awards,
+        Scene::Question(question) => question,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::epaint::text::{LayoutJob, Row, TextFormat};
+use egui::epaint::text::{LayoutJob, Row, TextFormat, TextWrapping};
 use egui::{Align, Color32, FontId, Galley, Painter, Pos2, Shape, Vec2, pos2};
 
 /// The smallest part of the wanted size that words shrink to.
@@ -40,6 +40,24 @@ pub fn fit(
         galley = narrower;
     }
     galley
+}
+
+/// Words in a room like [`fit`]; those that would be too small to be read from the back end with dots where the room ends.
+pub fn cut(painter: &Painter, words: &str, face: impl Fn(f32) -> FontId, color: Color32, room: Vec2, size: f32) -> Arc<Galley> {
+    /// The smallest part of the wanted size.
+    const LEAST_CUT: f32 = 0.62;
+    let galley = fit(painter, words, &face, color, room, size, Align::LEFT);
+    if size_of(&galley) >= size * LEAST_CUT && galley.size().y <= room.y + 0.5 {
+        return galley;
+    }
+    let font = face(size * LEAST_CUT);
+    let high = font.size * LEADING;
+    let format = TextFormat { line_height: Some(high), ..TextFormat::simple(font, color) };
+    let mut job = LayoutJob::single_section(words.to_owned(), format);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few lines")]
+    let rows = ((room.y + 0.5) / high).floor().max(1.0) as usize;
+    job.wrap = TextWrapping { max_width: room.x, max_rows: rows, break_anywhere: true, ..TextWrapping::default() };
+    painter.layout_job(job)
 }
 
 /// Words in this font, with its leading, wrapped at this width.

@@ -1,0 +1,67 @@
+//! A chart and a question over the whole wall.
+
+use egui::{Align, Rect, pos2, vec2};
+
+use super::chart::{self, ChartPen};
+use super::layout::WallLayout;
+use super::text::{fit, poster};
+use super::{ScenePart, WallPicture};
+use crate::app::projector::view::public_view::PublicView;
+use crate::app::projector::view::told::{WallChart, WallQuestion};
+use crate::app::shell::theme;
+
+/// Sizes as parts of the height: a chart's title, its words, and a question.
+const TITLE: f32 = 0.072;
+const WORDS: f32 = 0.034;
+const QUESTION: f32 = 0.105;
+
+/// The whole body is the scene's; nothing else is shown.
+fn whole(rooms: WallLayout) -> WallLayout {
+    let (headline, board) = rooms.body.split_top_bottom_at_fraction(0.13);
+    WallLayout { headline, board, bell: Rect::ZERO, legend: Rect::ZERO, call: Rect::ZERO, ..rooms }
+}
+
+impl ScenePart for WallChart {
+    fn layout(&self, rooms: WallLayout, _: &PublicView) -> WallLayout {
+        whole(rooms)
+    }
+
+    fn paint(&self, picture: &WallPicture<'_>) {
+        let WallPicture { painter, layout, palette, view, .. } = picture;
+        let size = if layout.is_small { 0.09 } else { TITLE };
+        let title = poster(painter, &view.headline, theme::title, palette.ink, layout.headline.size(), layout.h(size), Align::LEFT);
+        painter.galley(layout.headline.min, title, palette.ink);
+        let pen = ChartPen { painter, palette, size: layout.h(if layout.is_small { 0.06 } else { WORDS }) };
+        chart::paint(&pen, layout.board.with_min_y(layout.board.top() + layout.h(0.02)), &self.chart);
+    }
+
+    /// Everything says what it is.
+    fn legend(&self) -> Option<&'static str> {
+        Some("")
+    }
+
+    fn told_last(&self, _: &PublicView) -> Vec<String> {
+        self.chart.told()
+    }
+}
+
+impl ScenePart for WallQuestion {
+    fn layout(&self, rooms: WallLayout, _: &PublicView) -> WallLayout {
+        whole(rooms)
+    }
+
+    fn paint(&self, picture: &WallPicture<'_>) {
+        let WallPicture { painter, layout, palette, .. } = picture;
+        let room = layout.headline.union(layout.board).shrink2(vec2(layout.h(0.04), layout.h(0.02)));
+        let words = fit(painter, &self.ask, theme::title, palette.ink, room.size(), layout.h(QUESTION), Align::Center);
+        painter.galley(pos2(room.center().x, room.center().y - words.size().y / 2.0), words, palette.ink);
+    }
+
+    fn legend(&self) -> Option<&'static str> {
+        Some("")
+    }
+
+    fn told_last(&self, _: &PublicView) -> Vec<String> {
+        vec![self.ask.clone()]
+    }
+}

@@ -1,0 +1,136 @@
+//! The wall while a battle is looked back on: every word fits, is read from the last row, and lies on no other.
+
+use egui::{Rect, vec2};
+
+use super::widget::tests::{SCREENS, sizes_in, wall, words_of};
+use super::{Motion, ON_A_PAGE, PublicView, Scene, WallAward, WallAwards, WallChart, WallQuestion};
+use crate::rules::{Side, Troop, UnitId};
+use crate::story::charts::{Bar, BarChart, Chart, ChartLine, LineChart, Mark, StripChart};
+use crate::story::history::HISTORY;
+
+/// A battle of so many turns of 40 steps, whose lines end beside each other.
+fn lines(turns: u32) -> Chart {
+    let steps = turns * 40;
+    let line = |side: Side, from: f64| ChartLine {
+        name: side.army().to_owned(),
+        side: Some(side),
+        points: (0..=steps).map(|step| [f64::from(step), from - f64::from(step) / f64::from(steps) * 70.0]).collect(),
+        unsure: (0..=steps).map(|_| [20.0, 60.0]).collect(),
+    };
+    let mark = |turn: u32| Mark { at: f64::from((turn - 1) * 40), turn, card: "Tired from the Long March".to_owned() };
+    Chart::Lines(LineChart {
+        title: "How likely the Saxons were to win".to_owned(),
+        upwards: "of 100 battles played on from there".to_owned(),
+        range: (0.0, 148.0),
+        lines: vec![line(Side::Norman, 140.0), line(Side::Saxon, 139.0)],
+        marks: (1..=turns).map(mark).collect(),
+    })
+}
+
+/// The luck of so many pupils.
+fn luck(pupils: u8) -> Chart {
+    let bar = |place: u8| Bar {
+        name: format!("Maximiliana-Aurelia{place}"),
+        side: Some(if place.is_multiple_of(2) { Side::Norman } else { Side::Saxon }),
+        pieces: vec![("hits more than expected".to_owned(), f64::from(place) / 3.0 - 6.0)],
+    };
+    let (title, counted) = ("The luck of everybody’s dice".to_owned(), "hits more or fewer than expected".to_owned());
+    Chart::Bars(BarChart { title, counted, bars: (0..pupils).map(bar).collect() })
+}
+
+fn losses() -> Chart {
+    let pieces = ["to volleys", "to blows", "in panic", "to the card"].map(|name| (name.to_owned(), 12.0)).to_vec();
+    let bar = |name: &str| Bar { name: name.to_owned(), side: Some(Side::Saxon), pieces: pieces.clone() };
+    let bars = ["Normans: knights", "Normans: spearmen", "Saxons: housecarles", "Saxons: archers"].map(bar).to_vec();
+    Chart::Bars(BarChart { title: "Who fell, and to what".to_owned(), counted: "figures".to_owned(), bars })
+}
+
+fn hill(turns: u32) -> Chart {
+    let whose = |turn: u32| match turn % 3 {
+        0 => (turn, None, "neither alone".to_owned()),
+        1 => (turn, Some(Side::Norman), "Normans".to_owned()),
+        _ => (turn, Some(Side::Saxon), "Saxons".to_owned()),
+    };
+    Chart::Strip(StripChart { title: "Who stood alone on the hill".to_owned(), cells: (1..=turns).map(whose).collect() })
+}
+
+fn award(words: &str) -> WallAward {
+    WallAward {
+        who: "Maximiliana-Aurelia".to_owned(),
+        led: "Norman knights N01 and Norman archers N12".to_owned(),
+        unit: Some((UnitId::new(Side::Norman, 1), Troop::Knights, true)),
+        honour: if words.is_empty() { "First Norman spear".to_owned() } else { words.to_owned() },
+        because: "Nobody with ten dice or more came nearer to what was to be expected.".to_owned(),
+        deeds: if words.is_empty() {
+            "From turn 2 on Maximiliana led the knights N01 and the archers N12 together with Konstantin and Wilhelmina, shot 12 \
+             volleys and struck 3 blows, and 17 enemy figures fell. The hardest moment came in turn 4, when Bartholomew’s housecarles \
+             felled 5 of 8 figures. After it came 2 more attacks. The dice did what dice do: 92 dice made 30 hits, and 29.7 were to be \
+             expected."
+                .to_owned()
+        } else {
+            words.to_owned()
+        },
+    }
+}
+
+fn scenes() -> Vec<Scene> {
+    let charts = [lines(1), lines(4), lines(12), luck(1), luck(31), luck(40), losses(), hill(1), hill(7), hill(14)];
+    let mut scenes: Vec<Scene> = charts.into_iter().map(|chart| Scene::Chart(WallChart { chart })).collect();
+    // The longest that the game takes, and the least.
+    let long = "a most valiant deed ".repeat(30);
+    for words in ["", long.trim()] {
+        scenes.push(Scene::Awards(WallAwards::One(Box::new(award(words)), [31, 40])));
+        scenes.push(Scene::Awards(WallAwards::Roll(vec![award(words); ON_A_PAGE], [1, 3])));
+    }
+    scenes.push(Scene::Awards(WallAwards::One(Box::new(WallAward { who: "Bo".to_owned(), ..WallAward::default() }), [1, 1])));
+    scenes.extend(HISTORY.question.iter().map(|question| Scene::Question(WallQuestion { ask: question.ask.clone() })));
+    scenes
+}
+
+#[test]
+fn no_words_are_cut_off_or_lie_on_others_while_the_battle_is_looked_back_on() {
+    let mut wall = wall();
+    for size in SCREENS {
+        let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
+        for (place, scene) in scenes().into_iter().enumerate() {
+            let words = words_of(&mut wall, size, PublicView::looking_back(scene, 4), Motion::REST);
+            assert!(!words.is_empty());
+            for (at, (text, rect)) in words.iter().enumerate() {
+                assert!(room.contains_rect(*rect), "{size:?}, scene {place}: “{text}” is cut off: {rect:?}");
+                let other = words.iter().skip(at + 1).find(|(_, other)| other.shrink(1.0).intersects(rect.shrink(1.0)));
+                assert!(other.is_none(), "{size:?}, scene {place}: “{text}” {rect:?} lies on {other:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn names_and_honours_are_read_from_the_last_row() {
+    let mut wall = wall();
+    for size in SCREENS {
+        for scene in [
+            Scene::Chart(WallChart { chart: luck(40) }),
+            Scene::Awards(WallAwards::Roll(vec![award(""); ON_A_PAGE], [1, 3])),
+            Scene::Awards(WallAwards::One(Box::new(award("")), [1, 40])),
+        ] {
+            words_of(&mut wall, size, PublicView::looking_back(scene, 4), Motion::REST);
+            for (text, points) in sizes_in(&wall) {
+                let is_told = text.starts_with("Maximiliana") || text.starts_with("First") || text.starts_with("From turn");
+                assert!(!is_told || points / size[1] >= 1.0 / 50.0, "{size:?}: “{text}” is {} of the height", points / size[1]);
+            }
+        }
+    }
+}
+
+#[test]
+fn everything_is_told_to_those_who_do_not_see_it() {
+    for (scene, words) in [
+        (Scene::Chart(WallChart { chart: losses() }), "Saxons: archers: 12 to volleys, 12 to blows, 12 in panic, 12 to the card."),
+        (Scene::Chart(WallChart { chart: hill(2) }), "Turn 1: Normans. Turn 2: Saxons."),
+        (Scene::Awards(WallAwards::One(Box::new(award("")), [1, 2])), "First Norman spear. Nobody with ten dice"),
+        (Scene::Awards(WallAwards::Roll(vec![award("")], [1, 1])), "Roll of honour. Maximiliana-Aurelia: First Norman spear."),
+    ] {
+        let said = super::in_words(&PublicView::looking_back(scene, 3));
+        assert!(said.contains(words), "{said}");
+    }
+}

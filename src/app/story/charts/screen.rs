@@ -1,0 +1,99 @@
+//! The list of the charts at the left, or above where there is little room, and the chosen one beside it.
+
+use egui::{Button, Rect, Role, ScrollArea, Sense, Ui, vec2};
+
+use super::{ChartsAction, bars, plot};
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::projector::view::paint::chart::{ChartPen, paint_strip};
+use crate::app::shell::theme::Palette;
+use crate::app::story::{StoryAction, StoryRoom};
+use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, faded_ui, title_ui};
+use crate::story::charts::{Chart, StripChart};
+
+/// How wide the list is.
+const LIST: f32 = 236.0;
+/// From this width on the list stands beside the chart.
+const BESIDE_FROM: f32 = 820.0;
+
+pub fn charts_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+    let charts = room.charts.charts(&room.review);
+    let shown = room.charts.shown(&charts);
+    let Some(chart) = charts.get(shown) else { return };
+    let high = ui.available_height();
+    if ui.available_width() >= BESIDE_FROM {
+        ui.horizontal_top(|ui| {
+            ui.allocate_ui(vec2(LIST, high), |ui| {
+                ui.set_width(LIST);
+                ui.vertical(|ui| {
+                    list_ui(ui, &charts, shown, LIST, actions);
+                    hints_ui(ui, context, &charts, actions);
+                });
+            });
+            ui.add_space(10.0);
+            ui.vertical(|ui| large_ui(ui, chart, shown));
+        });
+    } else {
+        ui.horizontal_wrapped(|ui| list_ui(ui, &charts, shown, 0.0, actions));
+        large_ui(ui, chart, shown);
+    }
+}
+
+fn list_ui(ui: &mut Ui, charts: &[Chart], shown: usize, width: f32, actions: &mut Vec<UiAction>) {
+    ui.spacing_mut().item_spacing.y = 4.0;
+    for (place, chart) in charts.iter().enumerate() {
+        let button = Button::selectable(place == shown, chart.title()).wrap().min_size(vec2(width, 34.0)).right_text("");
+        let response = ui.add(button).named_choice(Role::Tab, place == shown, || chart.title().to_owned());
+        response.asks(UiAction::Story(StoryAction::Charts(ChartsAction::Show(place))), actions);
+    }
+}
+
+/// Which keys turn the charts, where the chart of the forecasts comes from, and the way to the wall.
+fn hints_ui(ui: &mut Ui, context: &ViewContext<'_>, charts: &[Chart], actions: &mut Vec<UiAction>) {
+    ui.add_space(10.0);
+    faded_ui(ui, 13.0, tr!("Arrows and Page keys turn the charts."));
+    if charts.len() < 6 {
+        ui.add_space(6.0);
+        faded_ui(
+            ui,
+            13.0,
+            tr!("How likely each side was to win is shown here once battles were played on from each step: on the page “Replay”."),
+        );
+    }
+    ui.add_space(10.0);
+    wall_ui(ui, context, actions);
+}
+
+/// Whether the class sees this, and the buttons that let it.
+pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    if context.projector.is_seen() {
+        faded_ui(ui, 13.0, tr!("The class sees this too."));
+    }
+    for command in [WindowCommand::Projector, WindowCommand::ShowHere] {
+        let command = AppCommand::Window(command);
+        let button = Button::new(context.label(command)).shortcut_text(egui::RichText::new(command.key_words(ui.ctx(), false)).size(10.5));
+        ui.add(button).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
+    }
+}
+
+/// The chosen chart with its title.
+fn large_ui(ui: &mut Ui, chart: &Chart, place: usize) {
+    title_ui(ui, 24.0, chart.title());
+    match chart {
+        Chart::Lines(chart) => plot::lines_ui(ui, chart, place),
+        Chart::Bars(bars) => {
+            ScrollArea::vertical().id_salt(("chart", place)).auto_shrink(false).show(ui, |ui| bars::bars_ui(ui, bars, chart, place));
+        }
+        Chart::Strip(strip) => strip_ui(ui, strip, chart),
+    }
+}
+
+/// A cell for each turn.
+fn strip_ui(ui: &mut Ui, strip: &StripChart, chart: &Chart) {
+    let room = ui.available_size();
+    let (rect, response) = ui.allocate_exact_size(vec2(room.x, room.y.max(160.0)), Sense::hover());
+    response.named(Role::Figure, || chart.told().join(" "));
+    let pen = ChartPen { painter: ui.painter(), palette: Palette::of(ui), size: 17.0 };
+    paint_strip(&pen, Rect::from_min_size(rect.min, rect.size()), strip);
+}

@@ -1,0 +1,74 @@
+//! What the wall may tell of everybody: first names or none, and of the teacher's words as much.
+
+use super::{Order, in_order};
+use crate::app::projector::view::{WallAward, WallNames, called_on_the_wall};
+use crate::language::lists::{and, capital};
+use crate::rules::{State, UnitId};
+use crate::story::{Naming, Review, Telling, tellings_with_names, unit_without_name};
+
+/// Everybody of whom anything is told, by whole name, in order; who is struck altogether is left out.
+pub fn awards(review: &Review, names: WallNames, order: Order) -> Vec<(String, WallAward)> {
+    let story = review.story();
+    let person = |name: &str| called_on_the_wall(names, name);
+    let told = tellings_with_names(story, &Naming::new(&person));
+    let all: Vec<&Telling> = told.iter().collect();
+    let is_told = |telling: &&Telling| !telling.honour.is_empty() || !telling.deeds.is_empty();
+    let award = |telling: &Telling| {
+        let led: Vec<String> = telling.facts.units.iter().map(|(unit, _)| unit_words(story.last(), *unit)).collect();
+        let who = person(&telling.facts.name);
+        let words = |text: &str, is_teachers: bool| if is_teachers { discreet(text, &all, names) } else { text.to_owned() };
+        WallAward {
+            led: if who.is_some() { capital(&and(&led)) } else { String::new() },
+            who: who.unwrap_or_else(|| if led.is_empty() { tr!("One of you").to_owned() } else { capital(&and(&led)) }),
+            unit: telling.facts.units.first().and_then(|(unit, _)| {
+                let muster = story.last().unit(*unit)?;
+                Some((*unit, muster.troop, story.setup().unit(*unit).is_some_and(|unit| unit.bodyguard)))
+            }),
+            honour: words(&telling.honour, telling.is_honour_the_teachers),
+            because: telling.because.clone(),
+            deeds: words(&telling.deeds, telling.are_deeds_the_teachers),
+        }
+    };
+    let shown = in_order(told.iter().filter(is_told).collect(), order);
+    shown.into_iter().map(|telling| (telling.facts.name.clone(), award(telling))).collect()
+}
+
+/// "Norman knights N01".
+fn unit_words(state: &State, id: UnitId) -> String {
+    state.unit(id).map_or_else(|| id.to_string(), |unit| unit_without_name(id.side, unit.troop, id))
+}
+
+/// A text of the teacher's in which pupils are called as the wall may call them: whole names by their first, or no names.
+pub fn discreet(text: &str, tellings: &[&Telling], names: WallNames) -> String {
+    let mut said: Vec<(&str, String)> = Vec::new();
+    for telling in tellings {
+        let name = telling.facts.name.as_str();
+        let called = called_on_the_wall(names, name);
+        let instead = called
+            .clone()
+            .unwrap_or_else(|| telling.facts.units.first().map_or_else(|| tr!("somebody").to_owned(), |(unit, _)| unit.to_string()));
+        said.push((name, instead.clone()));
+        for part in name.split(|sign: char| sign.is_whitespace() || sign == ',').filter(|part| part.chars().count() > 1) {
+            if called.as_deref() != Some(part) {
+                said.push((part, instead.clone()));
+            }
+        }
+    }
+    // The longest first, so that no name is cut in two.
+    said.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    let mut told = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let begins_a_word = told.chars().last().is_none_or(|sign| !sign.is_alphanumeric());
+        let ends_a_word = |name: &str| rest[name.len()..].chars().next().is_none_or(|sign| !sign.is_alphanumeric());
+        let meant = said.iter().find(|(name, _)| begins_a_word && rest.starts_with(name) && ends_a_word(name));
+        if let Some((name, instead)) = meant {
+            told.push_str(instead);
+            rest = &rest[name.len()..];
+        } else if let Some(sign) = rest.chars().next() {
+            told.push(sign);
+            rest = &rest[sign.len_utf8()..];
+        }
+    }
+    told
+}

@@ -1,0 +1,87 @@
+//! The page: the field for finding, the way to the wall, the class's score, and a card for everybody.
+
+use egui::{Id, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+
+use super::{DeedsAction, DeedsPage, Order, card, show};
+use crate::app::projector::view::score_words;
+use crate::app::shell::theme::Palette;
+use crate::app::story::{StoryAction, StoryRoom};
+use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, faded_ui, remembered};
+use crate::story::{Review, guessed};
+
+pub fn deeds_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+    let (page, review) = (&room.deeds, &room.review);
+    ui.horizontal_wrapped(|ui| {
+        find_ui(ui, page, actions);
+        for (order, words) in [(Order::Names, tr!("By name")), (Order::Sides, tr!("By side"))] {
+            ui.selectable_label(page.order == order, words).asks(asked(DeedsAction::Order(order)), actions);
+        }
+        ui.separator();
+        show::buttons_ui(ui, page, review, actions);
+    });
+    show::state_ui(ui, context, page, review, actions);
+    if let Some(words) = room.read_only.as_ref().or(room.trouble.as_ref()) {
+        ui.label(RichText::new(words).color(Palette::of(ui).warning));
+    }
+    if let Some(words) = guesses_words(review) {
+        faded_ui(ui, 14.0, words);
+    }
+    ui.add_space(4.0);
+    let listed = page.listed(review);
+    if listed.is_empty() {
+        ui.label(tr!("Nobody in this battle is called “{typed}”.", typed = page.find.trim()));
+    }
+    ScrollArea::vertical().id_salt("everybody").auto_shrink(false).show(ui, |ui| {
+        let chosen = remembered(ui, Id::unique("the chosen pupil"), page.chosen.clone()).flatten();
+        for telling in listed {
+            let is_chosen = page.chosen.as_deref() == Some(telling.facts.name.as_str());
+            let response = card::card_ui(ui, room, telling, is_chosen, actions);
+            if is_chosen && chosen.as_deref() != page.chosen.as_deref() {
+                response.scroll_to_me(None);
+            }
+            ui.add_space(4.0);
+        }
+    });
+}
+
+/// What was asked, for whoever carries it out.
+pub(super) const fn asked(action: DeedsAction) -> UiAction {
+    UiAction::Story(StoryAction::Deeds(action))
+}
+
+/// The field for finding a pupil, by a part of the name or by a unit.
+fn find_ui(ui: &mut Ui, page: &DeedsPage, actions: &mut Vec<UiAction>) {
+    let mut text = page.find.clone();
+    let id = Id::unique("find a pupil");
+    let field = TextEdit::singleline(&mut text).id(id).hint_text(tr!("Find a pupil or a unit  /")).desired_width(190.0);
+    let response = ui.add(field);
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("Find a pupil or a unit")));
+    if response.changed() {
+        actions.push(asked(DeedsAction::Find(text)));
+    }
+    // Whoever has found somebody goes on with the keyboard.
+    if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
+        actions.push(asked(DeedsAction::Step(true)));
+    }
+    let before = remembered(ui, Id::unique("wishes to find"), page.seeks).unwrap_or_default();
+    if page.seeks > before {
+        response.request_focus();
+    }
+}
+
+/// "The class guessed 4 rolls and has 7 points: 3 for the very number, 1 for one beside it."; `None` if it guessed none.
+fn guesses_words(review: &Review) -> Option<String> {
+    let guesses = guessed(review.story());
+    let rolls = u32::try_from(guesses.len()).ok().filter(|rolls| *rolls > 0)?;
+    let points = guesses.iter().map(crate::story::Guessed::points).sum();
+    let exact = guesses.iter().filter(|guess| guess.guessed == guess.fell).count();
+    let score = score_words((points, rolls));
+    Some(tr_count!(
+        exact,
+        "What the class predicted: {score} It said the very number {exact} time.",
+        "What the class predicted: {score} It said the very number {exact} times.",
+        score
+    ))
+}

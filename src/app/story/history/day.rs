@@ -1,0 +1,92 @@
+//! The order of the day in 1066, and beside it the turns of this battle.
+
+use egui::{RichText, Ui, vec2};
+
+use super::screen::tellers_ui;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::{bold_ui, faded_ui};
+use crate::phrasebook::outcome_words;
+use crate::rules::Side;
+use crate::story::history::HISTORY;
+use crate::story::{Story, TurnOfStory};
+
+/// From this width on both stand beside each other.
+const BESIDE_FROM: f32 = 760.0;
+/// Between them.
+const GAP: f32 = 18.0;
+
+pub fn day_ui(ui: &mut Ui, story: &Story) {
+    if ui.available_width() < BESIDE_FROM {
+        hours_ui(ui);
+        ui.separator();
+        return ours_ui(ui, story);
+    }
+    let whole = ui.available_width() - GAP;
+    ui.horizontal_top(|ui| {
+        for (part, share) in [(0, 0.58), (1, 0.42)] {
+            ui.allocate_ui(vec2(whole * share, 10.0), |ui| {
+                ui.set_width(whole * share - 8.0);
+                ui.vertical(|ui| if part == 0 { hours_ui(ui) } else { ours_ui(ui, story) });
+            });
+        }
+    });
+}
+
+/// What happened, and what stands for it in the classroom battle.
+fn hours_ui(ui: &mut Ui) {
+    bold_ui(ui, 18.0, tr!("14 October 1066"));
+    for hour in &HISTORY.hour {
+        theme::sheet(Palette::of(ui)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            bold_ui(ui, 15.5, crate::language::lists::capital(&hour.when));
+            ui.label(RichText::new(&hour.then).size(15.0));
+            ui.label(RichText::new(tr!("With us: {ours}", ours = hour.ours)).size(14.5).italics());
+            tellers_ui(ui, &hour.sources);
+        });
+        ui.add_space(3.0);
+    }
+}
+
+/// Our own battle turn by turn.
+fn ours_ui(ui: &mut Ui, story: &Story) {
+    bold_ui(ui, 18.0, tr!("Our battle"));
+    for turn in story.turns() {
+        theme::sheet(Palette::of(ui)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            let card = turn.card.as_ref().map_or(tr!("no card"), |card| card.title());
+            bold_ui(ui, 15.5, tr!("Turn {turn}: {card}", turn = turn.turn, card));
+            ui.label(RichText::new(turn_words(story, &turn)).size(15.0));
+            if let Some(told) = turn.card.as_ref().and_then(|card| HISTORY.card(card.name)) {
+                faded_ui(ui, 13.5, tr!("In 1066: {stands_for}", stands_for = told.stands_for));
+            }
+        });
+        ui.add_space(3.0);
+    }
+    if let Some(outcome) = story.last().outcome() {
+        let army = outcome.winner.army();
+        bold_ui(ui, 15.5, tr!("The {army} won.", army));
+        ui.label(RichText::new(outcome_words(outcome, story.last())).size(15.0));
+        let same = if outcome.winner == Side::Norman { tr!("In 1066 the Normans won, too.") } else { tr!("In 1066 the Normans won.") };
+        ui.label(RichText::new(same).size(15.0));
+    }
+}
+
+/// Who fell in a turn, and who held the hill at its end.
+fn turn_words(story: &Story, turn: &TurnOfStory) -> String {
+    let before = Side::ALL.map(|side| story.after(turn.first).strength(side).left);
+    let Some(last) = story.moments()[turn.first..turn.end].last() else { return String::new() };
+    let fell = |side: Side| {
+        let at = side.index();
+        let figures = before[at].saturating_sub(last.figures[at]);
+        match side {
+            Side::Norman => tr_count!(figures, "{figures} Norman fell", "{figures} Normans fell"),
+            Side::Saxon => tr_count!(figures, "{figures} Saxon fell", "{figures} Saxons fell"),
+        }
+    };
+    let [norman, saxon] = Side::ALL.map(fell);
+    let fallen = tr!("{norman} and {saxon}.", norman, saxon);
+    match last.hill {
+        Some(side) => tr!("{fallen} At its end the {army} stood alone on the hill.", fallen, army = side.army()),
+        None => fallen,
+    }
+}

@@ -1,0 +1,142 @@
+//! 1066 beside this battle: the order of the day, what each card stands for and what is legend, questions to talk about, and sums
+//! from this very battle.
+
+mod day;
+mod screen;
+mod sums;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use egui::Key;
+
+use super::kept::Kept;
+use crate::app::projector::view::{PublicView, Scene, WallQuestion};
+use crate::story::Review;
+use crate::story::history::HISTORY;
+use crate::story::maths::{Level, Sum, sums};
+
+pub use self::screen::history_ui;
+
+/// A part of the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HistoryPart {
+    /// The order of the day, and the turns of this battle.
+    #[default]
+    Day,
+    /// What each card stands for.
+    Cards,
+    /// Questions to talk about.
+    Questions,
+    /// Sums from this battle.
+    Sums,
+    /// Who tells of 1066.
+    Sources,
+}
+
+impl HistoryPart {
+    /// Every part, as they stand beside each other.
+    const ALL: [Self; 5] = [Self::Day, Self::Cards, Self::Questions, Self::Sums, Self::Sources];
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::Day => tr!("The day"),
+            Self::Cards => tr!("What the cards stand for"),
+            Self::Questions => tr!("Questions to talk about"),
+            Self::Sums => tr!("Sums from our battle"),
+            Self::Sources => tr!("Who tells of it"),
+        }
+    }
+}
+
+/// What is asked of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HistoryAction {
+    /// Go to a part.
+    Part(HistoryPart),
+    /// Go to the next part, or the one before.
+    Turn(bool),
+    /// The class sees the question at this place, or it no longer.
+    Ask(usize),
+    /// Sums of this level.
+    Level(Level),
+    /// Show the answer of the sum at this place, or hide it.
+    Answer(usize),
+    /// Show every answer, or none.
+    AllAnswers(bool),
+}
+
+/// The page.
+#[derive(Debug)]
+pub struct HistoryPage {
+    part: HistoryPart,
+    /// The question that the class sees.
+    asked: Option<usize>,
+    level: Level,
+    /// The sums whose answers are shown.
+    answered: BTreeSet<usize>,
+    sums: Kept<[Vec<Sum>; 2]>,
+}
+
+impl Default for HistoryPage {
+    fn default() -> Self {
+        let (answered, sums) = (BTreeSet::new(), Kept::default());
+        Self { part: HistoryPart::default(), asked: None, level: Level::First, answered, sums }
+    }
+}
+
+/// What a key asks for.
+pub fn key(key: Key, nothing_has_focus: bool) -> Option<HistoryAction> {
+    if key == Key::PageDown || (nothing_has_focus && key == Key::ArrowRight) {
+        Some(HistoryAction::Turn(true))
+    } else if key == Key::PageUp || (nothing_has_focus && key == Key::ArrowLeft) {
+        Some(HistoryAction::Turn(false))
+    } else {
+        None
+    }
+}
+
+impl HistoryPage {
+    /// Carries out what was asked.
+    pub fn run_action(&mut self, action: HistoryAction) {
+        match action {
+            HistoryAction::Part(part) => self.part = part,
+            HistoryAction::Turn(forward) => {
+                let (at, all) = (self.part as usize, HistoryPart::ALL.len());
+                self.part = HistoryPart::ALL[(at + if forward { 1 } else { all - 1 }) % all];
+            }
+            HistoryAction::Ask(place) => self.asked = (self.asked != Some(place)).then_some(place),
+            HistoryAction::Level(level) => {
+                self.level = level;
+                self.answered.clear();
+            }
+            HistoryAction::Answer(place) => {
+                if !self.answered.remove(&place) {
+                    self.answered.insert(place);
+                }
+            }
+            HistoryAction::AllAnswers(true) => self.answered.extend(0..64),
+            HistoryAction::AllAnswers(false) => self.answered.clear(),
+        }
+        if self.part != HistoryPart::Questions {
+            self.asked = None;
+        }
+    }
+
+    /// Ends what the class sees; whether it saw anything.
+    pub const fn end_show(&mut self) -> bool {
+        self.asked.take().is_some()
+    }
+
+    /// What the class sees: the question that is asked; `None` for the battle.
+    pub fn public(&self, review: &Review) -> Option<PublicView> {
+        let question = HISTORY.question.get(self.asked?)?;
+        let scene = Scene::Question(WallQuestion { ask: question.ask.clone() });
+        Some(PublicView::looking_back(scene, review.story().last().turn()))
+    }
+
+    /// The sums of both levels.
+    fn sums(&self, review: &Arc<Review>) -> Arc<[Vec<Sum>; 2]> {
+        self.sums.of(review, (), |review, ()| [Level::First, Level::Second].map(|level| sums(review.story(), level)))
+    }
+}

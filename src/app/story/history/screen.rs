@@ -1,0 +1,116 @@
+//! The parts of the page as tabs, the cards, the questions, and who tells of it.
+
+use egui::{Button, RichText, Role, ScrollArea, Ui};
+
+use super::{HistoryAction, HistoryPart, day, sums};
+use crate::app::shell::theme::{self, Palette};
+use crate::app::story::charts::wall_ui;
+use crate::app::story::{StoryAction, StoryRoom};
+use crate::app::ui_action::UiAction;
+use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, bold_ui, faded_ui};
+use crate::language::lists::and;
+use crate::rules::CardName;
+use crate::story::Story;
+use crate::story::history::HISTORY;
+
+/// What is read is no wider than this.
+const WIDEST: f32 = 980.0;
+
+pub fn history_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+    let page = &room.history;
+    ui.horizontal_wrapped(|ui| {
+        for part in HistoryPart::ALL {
+            let tab = ui.selectable_label(page.part == part, part.title());
+            tab.asks(asked(HistoryAction::Part(part)), actions);
+        }
+    });
+    ui.add_space(6.0);
+    ScrollArea::vertical().id_salt(("1066", page.part as usize)).auto_shrink(false).show(ui, |ui| {
+        ui.set_max_width(ui.available_width() - 10.0);
+        match page.part {
+            HistoryPart::Day => day::day_ui(ui, room.review.story()),
+            HistoryPart::Cards => cards_ui(ui, room.review.story()),
+            HistoryPart::Questions => questions_ui(ui, context, room, actions),
+            HistoryPart::Sums => sums::sums_ui(ui, room, actions),
+            HistoryPart::Sources => sources_ui(ui),
+        }
+    });
+}
+
+/// What was asked, for whoever carries it out.
+pub(super) const fn asked(action: HistoryAction) -> UiAction {
+    UiAction::Story(StoryAction::History(action))
+}
+
+/// "Told by William of Poitiers and the Bayeux Tapestry".
+pub(super) fn tellers_ui(ui: &mut Ui, sources: &[String]) {
+    let tellers: Vec<&str> = HISTORY.tellers(sources).collect();
+    faded_ui(ui, 13.0, tr!("Told by {tellers}", tellers = and(&tellers)));
+}
+
+/// The cards that were flipped first, each with its turns; then the others.
+fn cards_ui(ui: &mut Ui, story: &Story) {
+    ui.set_max_width(WIDEST.min(ui.available_width()));
+    let turns = |name: CardName| -> Vec<u32> {
+        let flipped = story.turns().into_iter().filter(|turn| turn.card.as_ref().is_some_and(|card| card.name == name));
+        flipped.map(|turn| turn.turn).collect()
+    };
+    let mut cards: Vec<(Vec<u32>, CardName)> = CardName::ALL.into_iter().map(|name| (turns(name), name)).collect();
+    cards.sort_by_key(|(turns, _)| turns.first().copied().unwrap_or(u32::MAX));
+    for (turns, name) in cards {
+        let Some(told) = HISTORY.card(name) else { continue };
+        theme::sheet(Palette::of(ui)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.horizontal_wrapped(|ui| {
+                bold_ui(ui, 17.0, name.title());
+                let ours = match turns.as_slice() {
+                    [] => tr!("not flipped in our battle").to_owned(),
+                    [turn] => tr!("our turn {turn}", turn),
+                    turns => tr!("our turns {turns}", turns = and(turns)),
+                };
+                faded_ui(ui, 14.0, ours);
+            });
+            ui.label(RichText::new(&told.stands_for).size(15.0));
+            ui.label(RichText::new(&told.sureness).size(15.0).font(theme::bold(15.0)));
+            tellers_ui(ui, &told.sources);
+        });
+        ui.add_space(4.0);
+    }
+}
+
+/// The questions with the ages that they suit, each with the way to the wall.
+fn questions_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+    ui.set_max_width(WIDEST.min(ui.available_width()));
+    for (place, question) in HISTORY.question.iter().enumerate() {
+        let is_shown = room.history.asked == Some(place);
+        theme::sheet(Palette::of(ui)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.label(RichText::new(&question.ask).size(17.0));
+            ui.horizontal(|ui| {
+                let words = if is_shown { tr!("Take it from the wall") } else { tr!("Show it to the class") };
+                let response = ui.add(Button::new(words).selected(is_shown));
+                let number = place + 1;
+                response
+                    .named_choice(Role::Button, is_shown, || format!("{words}: {number}"))
+                    .asks(asked(HistoryAction::Ask(place)), actions);
+                faded_ui(ui, 13.0, tr!("from {from} to {to} years", from = question.ages.0, to = question.ages.1));
+            });
+        });
+        ui.add_space(4.0);
+    }
+    wall_ui(ui, context, actions);
+}
+
+/// Who tells of the battle, when, and on whose side.
+fn sources_ui(ui: &mut Ui) {
+    ui.set_max_width(WIDEST.min(ui.available_width()));
+    ui.label(tr!("Nobody who wrote stood on both sides, and most wrote for the winner. The earliest come first."));
+    ui.add_space(4.0);
+    for source in &HISTORY.source {
+        bold_ui(ui, 16.0, crate::language::lists::capital(&source.name));
+        ui.label(RichText::new(crate::language::lists::capital(&format!("{}.", source.when))).size(15.0));
+        faded_ui(ui, 14.0, crate::language::lists::capital(&format!("{}.", source.leans)));
+        ui.add_space(6.0);
+    }
+}

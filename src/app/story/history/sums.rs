@@ -1,0 +1,49 @@
+//! Sums from this very battle, their answers on demand.
+
+use egui::{Button, RichText, Role, Ui};
+
+use super::HistoryAction;
+use super::screen::asked;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::story::StoryRoom;
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::{Control, faded_ui};
+use crate::story::maths::Level;
+
+pub fn sums_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+    let page = &room.history;
+    let sums = page.sums(&room.review);
+    let [first, second] = &*sums;
+    let sums = if page.level == Level::First { first } else { second };
+    ui.horizontal_wrapped(|ui| {
+        for (level, words) in [(Level::First, tr!("From about 10 years")), (Level::Second, tr!("From about 12 years"))] {
+            ui.selectable_label(page.level == level, words).asks(asked(HistoryAction::Level(level)), actions);
+        }
+        ui.separator();
+        let all = (0..sums.len()).all(|place| page.answered.contains(&place));
+        let words = if all { tr!("Hide all answers") } else { tr!("Show all answers") };
+        ui.button(words).asks(asked(HistoryAction::AllAnswers(!all)), actions);
+        faded_ui(ui, 13.0, tr!("“Print…” has them as a sheet, the answers on a page of their own."));
+    });
+    ui.add_space(4.0);
+    if sums.is_empty() {
+        ui.label(tr!("Nobody has thrown dice yet."));
+    }
+    for (place, sum) in sums.iter().enumerate() {
+        let is_answered = page.answered.contains(&place);
+        theme::sheet(Palette::of(ui)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            let number = place + 1;
+            ui.label(RichText::new(format!("{number}. {}", sum.question)).size(16.0));
+            let words = if is_answered { tr!("Hide the answer") } else { tr!("Show the answer") };
+            let response = ui.add(Button::new(words).selected(is_answered));
+            response
+                .named_choice(Role::Button, is_answered, || format!("{words}: {number}"))
+                .asks(asked(HistoryAction::Answer(place)), actions);
+            if is_answered {
+                ui.label(RichText::new(&sum.answer).font(theme::bold(16.0)));
+            }
+        });
+        ui.add_space(4.0);
+    }
+}

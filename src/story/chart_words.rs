@@ -1,0 +1,53 @@
+//! What a chart says, in words: for those who do not see it.
+
+use super::charts::{Chart, ChartLine};
+
+impl Chart {
+    /// What it shows.
+    pub fn title(&self) -> &str {
+        match self {
+            Self::Lines(chart) => &chart.title,
+            Self::Bars(chart) => &chart.title,
+            Self::Strip(chart) => &chart.title,
+        }
+    }
+
+    /// What it shows, sentence by sentence.
+    pub fn told(&self) -> Vec<String> {
+        match self {
+            Self::Lines(chart) => chart.lines.iter().filter_map(|line| line_words(line, &chart.upwards)).collect(),
+            Self::Bars(chart) => {
+                let bar = |bar: &super::charts::Bar| {
+                    let pieces = bar.pieces.iter().filter(|(_, value)| *value != 0.0 || bar.pieces.len() == 1);
+                    let pieces: Vec<String> = pieces.map(|(name, value)| format!("{} {name}", amount(*value))).collect();
+                    let pieces = if pieces.is_empty() { tr!("none").to_owned() } else { pieces.join(", ") };
+                    tr!("{name}: {pieces}.", name = bar.name, pieces)
+                };
+                chart.bars.iter().map(bar).collect()
+            }
+            Self::Strip(chart) => chart.cells.iter().map(|(turn, _, words)| tr!("Turn {turn}: {words}.", turn, words)).collect(),
+        }
+    }
+}
+
+/// Where a line begins and where it ends.
+fn line_words(line: &ChartLine, upwards: &str) -> Option<String> {
+    let (first, last) = (line.points.first()?, line.points.last()?);
+    Some(tr!("{name}: from {first} to {last} {upwards}.", name = line.name, first = amount(first[1]), last = amount(last[1]), upwards))
+}
+
+/// A number as it is written at a chart: "7", "−1.3".
+pub fn amount(value: f64) -> String {
+    let text = if (value - value.round()).abs() < 0.05 { format!("{value:.0}") } else { format!("{value:.1}") };
+    if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!([7.0, -1.333, 0.02, -0.01].map(amount), ["7", "−1.3", "0", "0"]);
+    }
+}
