@@ -9,6 +9,7 @@ use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, title_ui};
 use crate::app::widgets::ornament::zigzag;
+use crate::paths::shown;
 
 /// From this width on there is room for the title.
 const TITLE_FROM: f32 = 980.0;
@@ -35,7 +36,7 @@ fn head_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         // Where there is little room, the pages matter more than the title.
         if ui.available_width() >= TITLE_FROM {
-            title_ui(ui, 26.0, tr!("The story of the battle"));
+            title_ui(ui, 26.0, tr!("The story of the battle")).on_hover_text(shown(&room.game));
             ui.add_space(8.0);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
