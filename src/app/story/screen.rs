@@ -9,10 +9,10 @@ use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, title_ui};
 use crate::app::widgets::ornament::zigzag;
-use crate::paths::visible;
+use crate::paths::shown;
 
 /// From this width on there is room for the title.
-const TITLED: f32 = 980.0;
+const TITLE_FROM: f32 = 980.0;
 
 pub fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
@@ -34,9 +34,9 @@ pub fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, action
 /// The title, the pages, and the ways out.
 fn head_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
-        // In a narrow window the pages have the room of the title.
-        if ui.available_width() >= TITLED {
-            title_ui(ui, 26.0, tr!("The story of the battle")).on_hover_text(visible(&room.game.to_string_lossy()));
+        // Where there is little room, the pages matter more than the title.
+        if ui.available_width() >= TITLE_FROM {
+            title_ui(ui, 26.0, tr!("The story of the battle")).on_hover_text(shown(&room.game));
             ui.add_space(8.0);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

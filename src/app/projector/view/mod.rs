@@ -11,6 +11,7 @@ mod first_names;
 mod guesses;
 mod jobs;
 mod lesson;
+mod looking_back;
 pub mod paint;
 mod public_view;
 mod replay;

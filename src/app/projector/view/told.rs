@@ -1,8 +1,6 @@
 //! What the class sees while the battle is looked back on: a chart, everybody's honours, a question to talk about.
 
 use super::first_names::{WallNames, first_names};
-use super::public_view::PublicView;
-use super::scene::Scene;
 use crate::rules::{Side, Troop, UnitId};
 use crate::story::charts::Chart;
 
@@ -61,21 +59,5 @@ pub fn called_on_the_wall(names: WallNames, name: &str) -> Option<String> {
     match names {
         WallNames::FirstNames => first_names(&[name.to_owned()]).pop(),
         WallNames::None => None,
-    }
-}
-
-impl PublicView {
-    /// What the class sees while the battle is looked back on.
-    pub fn looking_back(scene: Scene, turn: u32) -> Self {
-        let headline = if let Scene::Chart(chart) = &scene {
-            chart.chart.title().to_owned()
-        } else if let Scene::Awards(WallAwards::One(award, _)) = &scene {
-            award.who.clone()
-        } else if let Scene::Awards(WallAwards::Roll(..)) = &scene {
-            tr!("Roll of honour").to_owned()
-        } else {
-            tr!("The Battle of Hastings").to_owned()
-        };
-        Self { turn, headline, scene, ..Self::default() }
     }
 }

@@ -2,8 +2,7 @@
 
 use egui::{Button, Frame, Id, Response, RichText, Role, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
 
-use super::screen::asked;
-use super::{DeedsAction, Part};
+use super::{DeedsAction, Part, asked};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::story::StoryRoom;
 use crate::app::ui_action::UiAction;

@@ -10,8 +10,10 @@ use std::sync::Arc;
 use egui::Key;
 
 use self::awards::awards;
+use super::StoryAction;
 use super::kept::Kept;
 use crate::app::projector::view::{ON_A_PAGE, PublicView, Scene, WallAward, WallAwards, WallNames};
+use crate::app::ui_action::UiAction;
 use crate::rules::{Command, Side};
 use crate::story::{Review, Telling};
 
@@ -227,4 +229,9 @@ fn in_order(mut tellings: Vec<&Telling>, order: Order) -> Vec<&Telling> {
         tellings.sort_by_key(place);
     }
     tellings
+}
+
+/// What was asked, for whoever carries it out.
+const fn asked(action: DeedsAction) -> UiAction {
+    UiAction::Story(StoryAction::Deeds(action))
 }

@@ -2,10 +2,10 @@
 
 use egui::{Id, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
-use super::{DeedsAction, DeedsPage, Order, card, show};
+use super::{DeedsAction, DeedsPage, Order, asked, card, show};
 use crate::app::projector::view::score_words;
 use crate::app::shell::theme::Palette;
-use crate::app::story::{StoryAction, StoryRoom};
+use crate::app::story::StoryRoom;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, faded_ui, remembered};
@@ -44,11 +44,6 @@ pub fn deeds_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, action
             ui.add_space(4.0);
         }
     });
-}
-
-/// What was asked, for whoever carries it out.
-pub(super) const fn asked(action: DeedsAction) -> UiAction {
-    UiAction::Story(StoryAction::Deeds(action))
 }
 
 /// The field for finding a pupil, by a part of the name or by a unit.

@@ -2,8 +2,7 @@
 
 use egui::{Button, RichText, Role, Ui};
 
-use super::screen::asked;
-use super::{DeedsAction, DeedsPage};
+use super::{DeedsAction, DeedsPage, asked};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::projector::view::{Scene, WallAwards, WallNames};
 use crate::app::shell::theme::{self, Palette};

@@ -2,9 +2,9 @@
 
 use egui::{RichText, Ui, vec2};
 
-use super::screen::tellers_ui;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{bold_ui, faded_ui};
+use crate::language::lists::and;
 use crate::phrasebook::outcome_words;
 use crate::rules::Side;
 use crate::story::history::HISTORY;
@@ -89,4 +89,10 @@ fn turn_words(story: &Story, turn: &TurnOfStory) -> String {
         Some(side) => tr!("{fallen} At its end the {army} stood alone on the hill.", fallen, army = side.army()),
         None => fallen,
     }
+}
+
+/// "Told by William of Poitiers and the Bayeux Tapestry".
+pub(super) fn tellers_ui(ui: &mut Ui, sources: &[String]) {
+    let tellers: Vec<&str> = HISTORY.tellers(sources).collect();
+    faded_ui(ui, 13.0, tr!("Told by {tellers}", tellers = and(&tellers)));
 }

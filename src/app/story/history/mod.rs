@@ -10,8 +10,10 @@ use std::sync::Arc;
 
 use egui::Key;
 
+use super::StoryAction;
 use super::kept::Kept;
 use crate::app::projector::view::{PublicView, Scene, WallQuestion};
+use crate::app::ui_action::UiAction;
 use crate::story::Review;
 use crate::story::history::HISTORY;
 use crate::story::maths::{Level, Sum, sums};
@@ -139,4 +141,9 @@ impl HistoryPage {
     fn sums(&self, review: &Arc<Review>) -> Arc<[Vec<Sum>; 2]> {
         self.sums.of(review, (), |review, ()| [Level::First, Level::Second].map(|level| sums(review.story(), level)))
     }
+}
+
+/// What was asked, for whoever carries it out.
+const fn asked(action: HistoryAction) -> UiAction {
+    UiAction::Story(StoryAction::History(action))
 }

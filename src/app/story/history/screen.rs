@@ -2,10 +2,10 @@
 
 use egui::{Button, RichText, Role, ScrollArea, Ui};
 
-use super::{HistoryAction, HistoryPart, day, sums};
+use super::{HistoryAction, HistoryPart, asked, day, sums};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::story::StoryRoom;
 use crate::app::story::charts::wall_ui;
-use crate::app::story::{StoryAction, StoryRoom};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
@@ -38,17 +38,6 @@ pub fn history_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, acti
     });
 }
 
-/// What was asked, for whoever carries it out.
-pub(super) const fn asked(action: HistoryAction) -> UiAction {
-    UiAction::Story(StoryAction::History(action))
-}
-
-/// "Told by William of Poitiers and the Bayeux Tapestry".
-pub(super) fn tellers_ui(ui: &mut Ui, sources: &[String]) {
-    let tellers: Vec<&str> = HISTORY.tellers(sources).collect();
-    faded_ui(ui, 13.0, tr!("Told by {tellers}", tellers = and(&tellers)));
-}
-
 /// The cards that were flipped first, each with its turns; then the others.
 fn cards_ui(ui: &mut Ui, story: &Story) {
     ui.set_max_width(WIDEST.min(ui.available_width()));
@@ -73,7 +62,7 @@ fn cards_ui(ui: &mut Ui, story: &Story) {
             });
             ui.label(RichText::new(&told.stands_for).size(15.0));
             ui.label(RichText::new(&told.sureness).size(15.0).font(theme::bold(15.0)));
-            tellers_ui(ui, &told.sources);
+            day::tellers_ui(ui, &told.sources);
         });
         ui.add_space(4.0);
     }

@@ -2,8 +2,7 @@
 
 use egui::{Button, RichText, Role, Ui};
 
-use super::HistoryAction;
-use super::screen::asked;
+use super::{HistoryAction, asked};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::story::StoryRoom;
 use crate::app::ui_action::UiAction;
