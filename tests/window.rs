@@ -58,8 +58,6 @@ mod rulebook_wall;
 mod rules_pages;
 #[path = "window/same_armies.rs"]
 mod same_armies;
-#[path = "window/replay.rs"]
-mod replay;
 #[path = "window/story.rs"]
 mod story;
 #[path = "window/support.rs"]

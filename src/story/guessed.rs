@@ -4,7 +4,7 @@ use super::moments::Story;
 use crate::rules::Event;
 
 /// Points for the very number of hits, and for one beside it.
-const POINTS: [u32; 2] = [3, 1];
+pub const POINTS: [u32; 2] = [3, 1];
 
 /// A guess of the class whose roll stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

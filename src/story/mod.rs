@@ -29,7 +29,7 @@ pub mod turning_point;
 mod turns;
 
 pub use self::chart_words::amount;
-pub use self::guessed::{Guessed, guessed, hits, points};
+pub use self::guessed::{Guessed, POINTS, guessed, hits, points};
 pub use self::honours::{Honour, honours};
 pub use self::losses::{Cause, Loss, losses_in};
 pub use self::moments::{Allowed, Moment, Story, TurnOfStory};

@@ -288,7 +288,7 @@ mod tests {
             ["whole-battle-normans-win", "whole-battle-saxons-win", "take-back-and-amend", "hill-cleared", "players", "counted-again"]
         {
             let story = golden(name);
-            let (result, data) = (GameResult::of(&story), StoryData::of(&story, &[], None));
+            let (result, data) = (GameResult::of(&story), StoryData::of(&Review::new(story.clone())));
             let left = data.turns.last().map(|turn| [turn.norman, turn.saxon]).expect("a turn");
             for side in Side::ALL {
                 let told = result.side(side);

@@ -80,9 +80,9 @@ pub(super) fn guessed(story: &Story) -> Vec<String> {
         "The class guessed {count} roll and scored {points} of {most} points: {exact} for the right number, {near} for one more or fewer.",
         "The class guessed {count} rolls and scored {points} of {most} points: {exact} for the right number, {near} for one more or fewer.",
         points,
-        most = guesses.len() * crate::story::data::POINTS[0] as usize,
-        exact = crate::story::data::POINTS[0],
-        near = crate::story::data::POINTS[1]
+        most = guesses.len() * crate::story::POINTS[0] as usize,
+        exact = crate::story::POINTS[0],
+        near = crate::story::POINTS[1]
     );
     std::iter::once(sum).chain(told).collect()
 }
