@@ -18,6 +18,7 @@ mod telling;
 #[cfg(test)]
 mod tests;
 pub mod turning_point;
+mod turns;
 
 pub use self::honours::{Honour, honours};
 pub use self::losses::{Cause, Loss, losses_in};
@@ -26,3 +27,4 @@ pub use self::pupils::{PupilFacts, pupils};
 pub use self::review::Review;
 pub use self::tally::{Fall, MadeAttack, Tally};
 pub use self::telling::{Telling, tellings};
+pub use self::turns::{TurnTold, turn_sentences};

@@ -4,7 +4,7 @@
 use super::charts::{self, Chart};
 use super::moments::Story;
 use super::telling::{Telling, tellings};
-use super::turning_point::{TurningPoint, turning_point, win_chances};
+use super::turning_point::{TurningPoint, turning_point, turning_point_by_strength, win_chances};
 use crate::battles::{Progress, Share, Stopped};
 
 /// Closely looked at are steps with so many times the battles.
@@ -56,6 +56,14 @@ impl Review {
     /// The step that changed most who would win; `None` where no battle was played on, or nothing changed it.
     pub const fn turning_point(&self) -> Option<&TurningPoint> {
         self.point.as_ref()
+    }
+
+    /// The turn of the turning point, by battles played on or, where there are none, by the strength of the armies; `None`
+    /// where nothing turned.
+    pub fn turning_turn(&self) -> Option<u32> {
+        let by_strength = || turning_point_by_strength(&self.story).map(|(place, _)| place);
+        let place = self.turning_point().map(|point| point.place).or_else(by_strength)?;
+        self.story.moments().get(place).map(|moment| moment.turn)
     }
 
     /// Every chart of it.

@@ -8,7 +8,7 @@ use crate::classroom::{Chronicle, inspect};
 use crate::rules::{Side, fingerprint};
 
 /// The chronicles of all golden games.
-fn chronicles() -> Vec<(String, Chronicle)> {
+pub(super) fn chronicles() -> Vec<(String, Chronicle)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     let mut paths: Vec<_> = std::fs::read_dir(folder).expect("games").map(|entry| entry.expect("a file").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "senlac"));

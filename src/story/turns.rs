@@ -1,0 +1,327 @@
+//! What mattered in each turn, in a sentence or two counted from its events.
+
+use super::losses::{Cause, Loss, losses_in};
+use super::moments::{Story, TurnOfStory};
+use super::turning_point::turning_point_by_strength;
+use crate::phrasebook::lords_lost;
+use crate::phrasebook::names::{Names, capital};
+use crate::rules::{Card, Event, Side, State, Terrain, Troop, UnitId, Weapon, holder_of_the_hill};
+
+/// So many sentences tell of a turn at most.
+const SENTENCES: usize = 2;
+
+/// What is told of a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnTold {
+    /// Its number, 1 and up.
+    pub turn: u32,
+    /// Its card; `None` if none was flipped.
+    pub card: Option<Card>,
+    /// One or two sentences, in the order in which it happened.
+    pub sentences: Vec<String>,
+    /// Figures left of the Normans and of the Saxons after it.
+    pub figures: [u16; 2],
+    /// Figures that it cost each army; those are not counted that the referee set by hand.
+    pub lost: [u32; 2],
+    /// The unit that did what mattered most; `None` where that was nobody's deed.
+    pub unit: Option<UnitId>,
+}
+
+/// Something that happened in a turn.
+struct Happening {
+    /// The place of its moment.
+    place: usize,
+    /// How much it matters beside others.
+    weight: u32,
+    /// It in a sentence.
+    words: String,
+    /// The unit that did it.
+    unit: Option<UnitId>,
+}
+
+/// What is told of each turn, the first one first. A turn in which nothing happened is not there.
+pub fn turn_sentences(story: &Story) -> Vec<TurnTold> {
+    let turning = turning_point_by_strength(story).map(|(place, _)| place);
+    story.turns().into_iter().map(|turn| told(story, turn, turning)).collect()
+}
+
+fn told(story: &Story, turn: TurnOfStory, turning: Option<usize>) -> TurnTold {
+    let seen = Seen::of(story, &turn);
+    let mut happenings = seen.happenings(story, &turn);
+    // What turned the battle is not left out.
+    happenings.iter_mut().filter(|happening| Some(happening.place) == turning).for_each(|happening| happening.weight += 50);
+    happenings.sort_by_key(|happening| std::cmp::Reverse(happening.weight));
+    happenings.truncate(SENTENCES);
+    let unit = happenings.first().and_then(|happening| happening.unit);
+    happenings.sort_by_key(|happening| happening.place);
+    let mut sentences: Vec<String> = happenings.into_iter().map(|happening| happening.words).collect();
+    if sentences.len() < SENTENCES {
+        sentences.push(seen.cost_words());
+    }
+    TurnTold { turn: turn.turn, card: turn.card, sentences, figures: seen.figures, lost: seen.lost, unit }
+}
+
+/// A turn, counted.
+struct Seen {
+    /// Figures left after it.
+    figures: [u16; 2],
+    /// Figures that it cost.
+    lost: [u32; 2],
+    /// Figures that fled, and the place of the first panic die.
+    fled: [u32; 2],
+    panic: [Option<usize>; 2],
+    /// The card took a lord: where, and whether he fell.
+    lords: [Option<(usize, bool)>; 2],
+    /// Units that ran amok, and where.
+    runners: u32,
+    rush: usize,
+    attacks: u32,
+    /// The attacks in which somebody fell, and the lords who fell with the last of their men otherwise.
+    felled: Vec<Happening>,
+    /// Whether the referee set figures by hand.
+    is_corrected: bool,
+}
+
+impl Seen {
+    fn of(story: &Story, turn: &TurnOfStory) -> Self {
+        let mut state = story.after(turn.first);
+        let mut seen = Self {
+            figures: Side::ALL.map(|side| state.strength(side).left),
+            lost: [0; 2],
+            fled: [0; 2],
+            panic: [None; 2],
+            lords: [None; 2],
+            runners: 0,
+            rush: turn.first,
+            attacks: 0,
+            felled: Vec::new(),
+            is_corrected: false,
+        };
+        for place in turn.first..turn.end {
+            let moment = &story.moments()[place];
+            let (losses, after) = losses_in(&state, &moment.events);
+            moment.events.iter().for_each(|event| seen.event(place, event));
+            seen.losses(story, place, &state, &losses);
+            seen.figures = moment.figures;
+            state = after;
+        }
+        seen
+    }
+
+    fn event(&mut self, place: usize, event: &Event) {
+        match event {
+            Event::LordKilled { unit } => self.lords[unit.side.index()] = Some((place, true)),
+            Event::LordAway { unit } => self.lords[unit.side.index()] = Some((place, false)),
+            Event::Panicked { unit, .. } => {
+                self.panic[unit.side.index()].get_or_insert(place);
+            }
+            Event::Rushed { path, .. } if !path.is_empty() => {
+                self.runners += 1;
+                self.rush = place;
+            }
+            _ => self.attacks += u32::from(event.attack().is_some()),
+        }
+    }
+
+    /// Who fell in a moment, from the state before it.
+    fn losses(&mut self, story: &Story, place: usize, before: &State, losses: &[Loss]) {
+        let lords = lords_lost(before, &story.moments()[place].events);
+        for loss in losses {
+            let lost = u32::try_from(loss.figures).unwrap_or_default();
+            let side = loss.unit.side.index();
+            if loss.cause == Cause::Referee {
+                self.is_corrected = true;
+                continue;
+            }
+            self.lost[side] += lost;
+            let lord = lords.contains(&loss.unit) && loss.was_destroyed;
+            if let Cause::Attack(by, weapon) = loss.cause {
+                let words = attack_words(&Names::of(story.setup(), before), by, weapon, loss, lord);
+                let weight = 10 * lost + if loss.was_destroyed { 25 } else { 0 } + if lord { 900 } else { 0 };
+                self.felled.push(Happening { place, weight, words, unit: Some(by) });
+            } else if lord {
+                let words = tr!("{lord} fell with the last of his men.", lord = loss.unit.side.army_commander());
+                self.felled.push(Happening { place, weight: 900, words, unit: None });
+            }
+            if loss.cause == Cause::Panic {
+                self.fled[side] += lost;
+            }
+        }
+    }
+
+    /// All that is worth a sentence. Of the attacks only the two that matter most.
+    fn happenings(&self, story: &Story, turn: &TurnOfStory) -> Vec<Happening> {
+        let mut attacks: Vec<&Happening> = self.felled.iter().collect();
+        attacks.sort_by_key(|attack| std::cmp::Reverse(attack.weight));
+        let copy = |attack: &Happening| Happening { words: attack.words.clone(), ..*attack };
+        let mut happenings: Vec<Happening> = attacks.into_iter().take(SENTENCES).map(copy).collect();
+        happenings.extend(Side::ALL.into_iter().filter_map(|side| self.panic(side)));
+        happenings.extend(hill(story, turn));
+        if self.runners > 0 {
+            let words = tr_count!(units = self.runners, "The fyrd ran amok: {units} unit ran.", "The fyrd ran amok: {units} units ran.");
+            happenings.push(Happening { place: self.rush, weight: 28, words, unit: None });
+        }
+        happenings
+    }
+
+    /// What became of a lord by the card, and who fled.
+    fn panic(&self, side: Side) -> Option<Happening> {
+        let (lord, army) = (side.army_commander(), side.adjective());
+        let (figures, began) = (self.fled[side.index()], self.panic[side.index()]);
+        let (place, weight, words) = match (self.lords[side.index()], figures) {
+            (None, 0) => return None,
+            (None, figures) => {
+                let words = tr_count!(figures, "{figures} {army} figure fled in panic.", "{figures} {army} figures fled in panic.", army);
+                (began?, 0, words)
+            }
+            (Some((place, true)), 0) if began.is_some() => (place, 1000, tr!("{lord} fell, but nobody fled.", lord)),
+            (Some((place, true)), 0) => (place, 1000, tr!("{lord} fell.", lord)),
+            (Some((place, true)), figures) => {
+                let words = tr_count!(
+                    figures,
+                    "{lord} fell, and {figures} {army} figure fled in the panic.",
+                    "{lord} fell, and {figures} {army} figures fled in the panic.",
+                    lord,
+                    army
+                );
+                (place, 1000, words)
+            }
+            (Some((place, false)), 0) => (place, 40, tr!("{lord} was out of play for a time, but nobody fled.", lord)),
+            (Some((place, false)), figures) => {
+                let words = tr_count!(
+                    figures,
+                    "{lord} was out of play for a time, and {figures} {army} figure fled in the panic.",
+                    "{lord} was out of play for a time, and {figures} {army} figures fled in the panic.",
+                    lord,
+                    army
+                );
+                (place, 40, words)
+            }
+        };
+        Some(Happening { place, weight: weight + 10 * figures, words, unit: None })
+    }
+
+    /// What the turn cost, or how many were left where the referee put something right.
+    fn cost_words(&self) -> String {
+        let [norman, saxon] = self.figures;
+        match self.lost {
+            _ if self.is_corrected => tr!("When it ended, {norman} Norman and {saxon} Saxon figures were left.", norman, saxon),
+            [0, 0] if self.attacks == 0 => tr!("Nobody shot or struck.").to_owned(),
+            [0, 0] => tr_count!(
+                attacks = self.attacks,
+                "{attacks} attack was made, and nobody fell.",
+                "{attacks} attacks were made, and nobody fell."
+            ),
+            [norman, 0] => tr_count!(
+                norman,
+                "The turn cost the Normans {norman} figure and the Saxons none.",
+                "The turn cost the Normans {norman} figures and the Saxons none."
+            ),
+            [0, saxon] => tr_count!(
+                saxon,
+                "The turn cost the Saxons {saxon} figure and the Normans none.",
+                "The turn cost the Saxons {saxon} figures and the Normans none."
+            ),
+            [norman, saxon] => tr!("The turn cost the Normans {norman} and the Saxons {saxon}.", norman, saxon),
+        }
+    }
+}
+
+/// "Ada’s knights charged Wulf’s spearmen, and 4 of them fell."
+fn attack_words(names: &Names, by: UnitId, weapon: Weapon, loss: &Loss, lord: bool) -> String {
+    let (who, whom) = (capital(&names.unit(by)), names.unit(loss.unit));
+    let attack = match (weapon, names.troop(by)) {
+        (Weapon::Bow, _) => tr!("{who} shot at {whom}", who, whom),
+        (Weapon::Melee, Troop::Knights) => tr!("{who} charged {whom}", who, whom),
+        (Weapon::Melee, Troop::Housecarles | Troop::Spearmen | Troop::Archers) => tr!("{who} struck {whom}", who, whom),
+    };
+    let figures = u32::try_from(loss.figures).unwrap_or_default();
+    match (loss.was_destroyed, lord) {
+        (true, true) => tr!("{attack}, and {lord} fell with the last of them.", attack, lord = loss.unit.side.army_commander()),
+        (true, false) => {
+            tr_count!(figures, "{attack}, and the last of them fell.", "{attack}, and the last {figures} of them fell.", attack)
+        }
+        (false, _) => tr_count!(figures, "{attack}, and {figures} of them fell.", "{attack}, and {figures} of them fell.", attack),
+    }
+}
+
+/// How the hill changed hands, if another stood alone on it after the turn than before it.
+fn hill(story: &Story, turn: &TurnOfStory) -> Option<Happening> {
+    let first = holder_of_the_hill(&story.after(turn.first));
+    let mut before = first;
+    let mut place = turn.first;
+    for (at, moment) in story.moments().iter().enumerate().take(turn.end).skip(turn.first) {
+        if moment.hill != before {
+            (place, before) = (at, moment.hill);
+        }
+    }
+    if before == first {
+        return None;
+    }
+    let after = story.after(turn.end);
+    let is_hill = |square| after.board().terrain(square) == Terrain::Hill;
+    let (weight, words) = match before {
+        Some(side) => (60, tr!("Now the {army} alone stood on the hill.", army = side.army())),
+        None if after.units().any(|unit| unit.square.is_some_and(is_hill)) => (40, tr!("Now both armies stood on the hill.").to_owned()),
+        None => (40, tr!("Now nobody stood on the hill.").to_owned()),
+    };
+    Some(Happening { place, weight, words, unit: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::story::tests::{chronicles, story};
+
+    #[test]
+    fn every_turn_is_told_and_its_numbers_are_those_of_the_chronicle() {
+        for (name, chronicle) in chronicles() {
+            let story = story(&chronicle);
+            let told = turn_sentences(&story);
+            let turns: Vec<(u32, Option<Card>)> = story.turns().into_iter().map(|turn| (turn.turn, turn.card)).collect();
+            assert_eq!(told.iter().map(|turn| (turn.turn, turn.card.clone())).collect::<Vec<_>>(), turns, "{name}");
+            let mut before = Side::ALL.map(|side| i64::from(story.after(0).strength(side).left));
+            for turn in &told {
+                assert!((1..=SENTENCES).contains(&turn.sentences.len()), "{name}: {turn:?}");
+                assert!(turn.sentences.iter().all(|words| words.ends_with('.') && words.chars().next().is_some_and(|c| !c.is_lowercase())));
+                let left = turn.figures.map(i64::from);
+                let corrected = story.moments().iter().filter(|moment| moment.turn == turn.turn).flat_map(|moment| &moment.events);
+                if !corrected.clone().any(|event| matches!(event, Event::WasSet { .. } | Event::RulingChanged { .. })) {
+                    assert_eq!([0, 1].map(|side| before[side] - left[side]), turn.lost.map(i64::from), "{name}: {turn:?}");
+                }
+                before = left;
+            }
+        }
+    }
+
+    /// The sentences of a golden game, each turn's on a line of its own.
+    fn words(game: &str) -> Vec<String> {
+        let (_, chronicle) = chronicles().into_iter().find(|(name, _)| name == game).expect(game);
+        turn_sentences(&story(&chronicle)).into_iter().map(|turn| turn.sentences.join(" ")).collect()
+    }
+
+    #[test]
+    fn what_mattered_most_is_told_in_the_order_in_which_it_happened() {
+        let told = words("card-william-trips");
+        assert_eq!(
+            told,
+            [
+                "William was out of play for a time, and 17 Norman figures fled in the panic. Łukasz’s archers shot at Rafael’s \
+                 housecarles, and 1 of them fell.",
+                "5 attacks were made, and nobody fell.",
+                "William was out of play for a time, and 25 Norman figures fled in the panic. Tilly’s housecarles struck Isla’s \
+                 spearmen, and 6 of them fell.",
+                "Callum’s archers shot at Amelie’s knights, and William fell with the last of them. Violet’s spearmen struck Bo’s \
+                 knights, and the last 3 of them fell.",
+            ]
+        );
+        let told = words("card-arrow-in-the-eye");
+        assert_eq!(
+            told[0],
+            "Harold fell, and 51 Saxon figures fled in the panic. The turn cost the Saxons 52 figures and the Normans none."
+        );
+        assert_eq!(words("hill-cleared"), ["Now nobody stood on the hill. Nobody shot or struck."]);
+        let told = words("counted-again");
+        assert_eq!(told[1], "When it ended, 151 Norman and 74 Saxon figures were left.", "the referee set figures");
+    }
+}
