@@ -19,6 +19,8 @@ pub struct TurnTold {
     pub card: Option<Card>,
     /// One or two sentences, in the order in which it happened.
     pub sentences: Vec<String>,
+    /// The place of the one that matters most.
+    pub main: usize,
     /// Figures left of the Normans and of the Saxons after it.
     pub figures: [u16; 2],
     /// Figures that it cost each army; those are not counted that the referee set by hand.
@@ -53,12 +55,13 @@ fn told(story: &Story, turn: TurnOfStory, turning: Option<usize>) -> TurnTold {
     happenings.sort_by_key(|happening| std::cmp::Reverse(happening.weight));
     happenings.truncate(SENTENCES);
     let unit = happenings.first().and_then(|happening| happening.unit);
+    let is_turned = matches!(happenings.as_slice(), [first, second] if second.place < first.place);
     happenings.sort_by_key(|happening| happening.place);
     let mut sentences: Vec<String> = happenings.into_iter().map(|happening| happening.words).collect();
     if sentences.len() < SENTENCES {
         sentences.push(seen.cost_words());
     }
-    TurnTold { turn: turn.turn, card: turn.card, sentences, figures: seen.figures, lost: seen.lost, unit }
+    TurnTold { turn: turn.turn, card: turn.card, sentences, main: usize::from(is_turned), figures: seen.figures, lost: seen.lost, unit }
 }
 
 /// A turn, counted.

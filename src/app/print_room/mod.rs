@@ -142,7 +142,7 @@ impl PrintRoom {
             documents: BTreeMap::new(),
             options: settings.options(),
             shown: match &papers {
-                OwnPapers::Battle(_, state, _) if state.outcome().is_some() => Kind::Report.into(),
+                OwnPapers::Battle(_, state, ..) if state.outcome().is_some() => Kind::Report.into(),
                 OwnPapers::Battle(..) => Kind::UnitSheets.into(),
                 OwnPapers::Game(_) => GameKind::Roster.into(),
             },

@@ -5,7 +5,7 @@ mod roll;
 mod sheets;
 #[cfg(test)]
 mod tests;
-mod words;
+pub(super) mod words;
 
 use super::{Align, Area, Ink, Look, Pen, Role, shows};
 use crate::art;
@@ -58,7 +58,7 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
 }
 
 /// The headline and its colour.
-fn verdict(state: &State) -> (&'static str, Ink) {
+pub(super) fn verdict(state: &State) -> (&'static str, Ink) {
     if !state.has_begun() && state.outcome().is_none() {
         return (tr!("Not yet begun"), Ink::Words);
     }
