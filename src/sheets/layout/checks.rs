@@ -12,7 +12,7 @@ use crate::sheets::document::LayOut;
 pub(in crate::sheets) fn every_way() -> impl Iterator<Item = Options> {
     let papers = Paper::ALL.into_iter().flat_map(|paper| [Inks::Full, Inks::Saver].map(|inks| (paper, inks)));
     papers.flat_map(|(paper, inks)| {
-        [false, true].map(|other| Options { paper, inks, two_to_a_page: other, fold_over: other, standees: other })
+        [false, true].map(|other| Options { paper, inks, two_to_a_page: other, fold_over: other, standees: other, ..Options::default() })
     })
 }
 

@@ -32,6 +32,8 @@ pub(super) mod specks;
 mod square_labels;
 mod tapestry;
 #[cfg(test)]
+mod test_stories;
+#[cfg(test)]
 mod tests_of_overflow;
 mod tokens;
 mod topics;

@@ -11,7 +11,7 @@ const GAP_MM: f32 = 9.0;
 /// The side of the initial letter's field.
 const INITIAL_MM: f32 = 46.0;
 /// The height of the seal, the signature and the figure.
-const FOOT_MM: f32 = 58.0;
+const FOOT_MM: f32 = 68.0;
 
 pub(super) fn page(battle: Battle<'_>, options: Options, fonts: &Fonts, honoured: &Honoured) -> Page {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
@@ -41,7 +41,7 @@ fn opening(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &Honoure
     let quiet = Look::new(11.0, Style::Plain, Ink::Quiet);
     pen.fitted((area.x, area.y + 18.0), Align::Left, quiet, area.width, 8.0, &tapestry::about(battle));
     let field = Area::new(area.x, area.y + 25.0, INITIAL_MM, INITIAL_MM);
-    let beside = Area::new(field.right() + 6.0, field.y, area.right() - field.right() - 6.0, INITIAL_MM);
+    let beside = Area::new(field.right() + 4.0, field.y, area.right() - field.right() - 4.0, INITIAL_MM);
     let words = tr!("Know all who read this:");
     let mut letters = words.chars();
     let initial: String = letters.next().into_iter().collect();
@@ -72,32 +72,41 @@ fn told(pen: &mut Pen<'_>, area: Area, honoured: &Honoured) {
     if honoured.pupil.is_none() {
         return super::lines_to_write_on(pen, Area { height: area.height - 6.0, ..area });
     }
-    let mut y = area.y;
+    let honour_mm = match honoured.honour.chars().count() {
+        0 => 0.0,
+        1..=60 => 22.0,
+        _ => 36.0,
+    };
+    let because = Look::new(17.0, Style::Italic, Ink::Words);
+    let because_mm = if honoured.because.is_empty() { 0.0 } else { pen.height(area.width, because, &honoured.because) + 4.0 };
+    let deeds = Look::new(18.0, Style::Plain, Ink::Words);
+    let room = area.height - honour_mm - because_mm;
+    let deeds = deeds.sized(super::size_of(pen, &honoured.deeds, area.width, room, deeds, 8.0));
+    let deeds_mm = if honoured.deeds.is_empty() { 0.0 } else { pen.height(area.width, deeds, &honoured.deeds) };
+    let mut y = area.y + ((room - deeds_mm) / 2.0).max(0.0);
     if !honoured.honour.is_empty() {
-        let height = if honoured.honour.chars().count() > 60 { 34.0 } else { 20.0 };
-        let look = Look::new(34.0, Style::Title, Ink::of(honoured.side));
-        let room = Area::new(area.x, y, area.width, height);
+        let look = Look::new(42.0, Style::Title, Ink::of(honoured.side));
+        let room = Area::new(area.x, y, area.width, honour_mm - 2.0);
         pen.piece(Role::Heading(3), |pen| poster(pen, room, Align::Left, look, 8.0, &honoured.honour));
-        y += height + 2.0;
+        y += honour_mm;
     }
     if !honoured.because.is_empty() {
-        y = pen.paragraph(Area { y, ..area }, Align::Left, Look::new(15.0, Style::Italic, Ink::Words), &honoured.because) + 4.0;
+        pen.paragraph(Area { y, ..area }, Align::Left, because, &honoured.because);
+        y += because_mm;
     }
     if !honoured.deeds.is_empty() {
-        let look = Look::new(15.0, Style::Plain, Ink::Words);
-        let size = super::size_of(pen, &honoured.deeds, area.width, area.bottom() - y, look, 8.0);
-        pen.paragraph(Area { y, ..area }, Align::Left, look.sized(size), &honoured.deeds);
+        pen.paragraph(Area { y, ..area }, Align::Left, deeds, &honoured.deeds);
     }
 }
 
 /// The figure of a man of the unit, the line for the signature, and the seal.
 fn foot(pen: &mut Pen<'_>, area: Area, honoured: &Honoured) {
     let drawn = if honoured.bodyguard { art::victor(honoured.side) } else { art::figure(honoured.side, honoured.troop, true) };
-    let (left, rest) = area.split_left(38.0);
+    let (left, rest) = area.split_left(44.0);
     pen.piece(Role::Artifact, |pen| pen.art(&drawn, left));
-    let (middle, right) = rest.split_left(rest.width - 42.0);
+    let (middle, right) = rest.split_left(rest.width - 46.0);
     tapestry::signature(pen, (middle.middle().0, middle.bottom() - 8.0), middle.width - 10.0);
     pen.piece(Role::Artifact, |pen| pen.art(&art::seal(honoured.side), right));
-    let arms = Area::square((right.middle().0, right.y + right.width * 0.5), right.width * 0.42);
+    let arms = Area::square((right.middle().0, right.y + right.width * 0.5), right.width * 0.5);
     pen.figure(&art::shield(honoured.side, honoured.number, honoured.bodyguard), arms, shows::shield(honoured.side));
 }

@@ -18,7 +18,7 @@ const FIGURE_MM: f32 = 54.0;
 const SIGNATURE_MM: f32 = 18.0;
 /// The largest letters of the name and of the honour.
 const NAME_PT: f32 = 46.0;
-const HONOUR_PT: f32 = 30.0;
+const HONOUR_PT: f32 = 36.0;
 
 pub(super) fn page(battle: Battle<'_>, options: Options, fonts: &Fonts, honoured: &Honoured) -> Page {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
@@ -106,11 +106,11 @@ fn told(pen: &mut Pen<'_>, area: Area, honoured: &Honoured) {
         return super::lines_to_write_on(pen, area);
     }
     let ink = Ink::of(honoured.side);
-    let deeds = Look::new(13.0, Style::Plain, Ink::Words);
-    let because = Look::new(13.0, Style::Italic, Ink::Words);
+    let deeds = Look::new(15.0, Style::Plain, Ink::Words);
+    let because = Look::new(14.0, Style::Italic, Ink::Words);
     let honour_mm = match honoured.honour.chars().count() {
         0 => 0.0,
-        1..=30 => 14.0,
+        1..=30 => 17.0,
         31..=120 => 20.0,
         _ => 28.0,
     };

@@ -27,17 +27,17 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, room: Area) -> Area {
     // Sizes of letters in points for each millimetre of the head.
     let pt = |part: f32| head.height * part;
     let heading = pen.begin(Role::Heading(1));
-    let look = Look::new(pt(0.62), Style::Title, Ink::Words);
-    pen.fitted((x, head.y + head.height * 0.28), Align::Center, look, middle.width, 14.0, tr!("The Battle of Hastings"));
+    let look = Look::new(pt(0.56), Style::Title, Ink::Words);
+    pen.fitted((x, head.y + head.height * 0.22), Align::Center, look, middle.width, 14.0, tr!("The Battle of Hastings"));
     let (verdict, ink) = verdict(battle.state);
-    let look = Look::new(pt(0.84), Style::Title, ink);
-    pen.fitted((x, head.y + head.height * 0.63), Align::Center, look, middle.width, 16.0, verdict);
+    let look = Look::new(pt(0.8), Style::Title, ink);
+    pen.fitted((x, head.y + head.height * 0.65), Align::Center, look, middle.width, 16.0, verdict);
     pen.end(heading);
     let quiet = Look::new(pt(0.235).max(8.0), Style::Plain, Ink::Quiet);
-    pen.fitted((x, head.y + head.height * 0.40), Align::Center, quiet, middle.width, 8.0, &tapestry::about(battle));
+    pen.fitted((x, head.y + head.height * 0.345), Align::Center, quiet, middle.width, 8.0, &tapestry::about(battle));
     if let Some(outcome) = battle.state.outcome() {
         let words = outcome_words(outcome, battle.state);
-        let area = Area::new(middle.x, head.y + head.height * 0.72, middle.width, 0.0);
+        let area = Area::new(middle.x, head.y + head.height * 0.76, middle.width, 0.0);
         pen.paragraph(area, Align::Center, quiet.inked(Ink::Words), &words);
     }
     below

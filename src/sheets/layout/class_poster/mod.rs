@@ -16,9 +16,9 @@ use super::{Align, Area, Battle, Document, Fonts, Ink, Kind, Look, MARGIN_MM, Op
 
 /// The least letters, in points.
 const LEAST_PT: f32 = 8.0;
-/// Letters from which on a turn is told in two sentences instead of one.
-const TWO_SENTENCES_PT: f32 = 9.0;
-/// The largest letters, in points for each millimetre of the paper's width.
+/// Letters from which on a turn is told in two sentences instead of one, in points for each millimetre of the room’s width.
+const TWO_SENTENCES_PT_PER_MM: f32 = 0.047;
+/// The largest letters, likewise.
 const MOST_PT_PER_MM: f32 = 0.062;
 
 /// How a poster is laid out.
@@ -77,6 +77,11 @@ impl Layout {
         self.em(0.7)
     }
 
+    /// Whether its columns are wide enough to be read.
+    fn is_wide_enough(self, room: Area) -> bool {
+        self.column(room, self.turns) >= self.em(17.0) && self.column(room, self.honours) >= self.em(11.0)
+    }
+
     /// How wide one of so many columns is.
     fn column(self, room: Area, count: u8) -> f32 {
         (room.width - f32::from(count - 1) * self.em(1.6)) / f32::from(count)
@@ -105,21 +110,26 @@ fn fitting(pen: &Pen<'_>, content: &PosterContent, room: Area) -> Layout {
     let free = room.height - head::height(room);
     let most = room.width * MOST_PT_PER_MM;
     let sizes: Vec<f32> = std::iter::successors(Some(most), |size| Some(size - 0.25)).take_while(|size| *size >= LEAST_PT).collect();
-    let board = free * 0.27;
-    for tells_all in [true, false] {
-        for &body in sizes.iter().filter(|size| !tells_all || **size >= TWO_SENTENCES_PT) {
+    let two_sentences = room.width * TWO_SENTENCES_PT_PER_MM;
+    for (tells_all, board) in [(true, 0.27), (false, 0.27), (false, 0.2)] {
+        let board = free * board;
+        let least = if tells_all { two_sentences } else { LEAST_PT };
+        let sizes = &sizes[..sizes.partition_point(|size| *size >= least)];
+        let fits = |body: f32| {
             let ways = [2, 3].into_iter().flat_map(|turns| [3, 4, 5, 2].map(|honours| Layout { body, turns, honours, tells_all, board }));
-            let wide = |layout: &Layout| {
-                layout.column(room, layout.turns) >= layout.em(20.0) && layout.column(room, layout.honours) >= layout.em(11.5)
-            };
             let left = |layout: Layout| (layout, free - height(pen, content, layout, room));
-            let best = ways.filter(wide).map(left).max_by(|one, other| one.1.total_cmp(&other.1));
-            if let Some((layout, left)) = best.filter(|(_, left)| *left >= 0.0) {
-                return Layout { board: board + left.min(free * 0.14), ..layout };
-            }
+            let fitting = ways.filter(|layout| layout.is_wide_enough(room)).map(left).filter(|(_, left)| *left >= 0.0);
+            // Names are torn only where they have to be.
+            let whole = |layout: Layout| honours::are_names_whole(pen, &content.honours, layout, layout.column(room, layout.honours));
+            fitting.max_by(|one, other| whole(one.0).cmp(&whole(other.0)).then(one.1.total_cmp(&other.1)))
+        };
+        // Whatever fits in some size fits in all that are smaller.
+        let place = sizes.partition_point(|size| fits(*size).is_none());
+        if let Some((layout, left)) = sizes.get(place).and_then(|size| fits(*size)) {
+            return Layout { board: board + left.min(free * 0.14), ..layout };
         }
     }
-    Layout { body: LEAST_PT, turns: 2, honours: 4, tells_all: false, board }
+    Layout { body: LEAST_PT, turns: 2, honours: 4, tells_all: false, board: free * 0.27 }
 }
 
 /// How high all rows are, with what is free between them.

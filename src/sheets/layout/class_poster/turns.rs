@@ -8,7 +8,7 @@ use crate::sheets::layout::plan::shield;
 use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Pen, Role, Style};
 
 /// The side of a picture, and what is free between it and the words, in sizes of the letters.
-const PICTURE: f32 = 5.0;
+const PICTURE: f32 = 4.6;
 const GAP: f32 = 0.7;
 /// Height of the line of the armies.
 const ARMIES: f32 = 1.6;
@@ -51,7 +51,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, turns: &[ToldTurn], area: Area, layout: La
 
 fn one(pen: &mut Pen<'_>, turn: &ToldTurn, cell: Area, layout: Layout) {
     if turn.is_turning_point {
-        let around = cell.inset(-layout.em(0.25));
+        let own = one_height(pen, turn, layout, cell.width);
+        let around = Area { height: own, ..cell }.inset(-layout.em(0.25));
         pen.piece(Role::Artifact, |pen| pen.frame(around, layout.em(0.4), Some((layout.em(0.16), Ink::Gold)), Some(Ink::Paper)));
     }
     let side = layout.em(PICTURE);
