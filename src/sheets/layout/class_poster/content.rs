@@ -13,7 +13,7 @@ pub(super) struct PosterContent {
 
 /// A turn as it stands on the poster.
 pub(super) struct ToldTurn {
-    /// "Turn 3 · Muddy Ground".
+    /// "Turn 3 · Muddy Ground", and whether the battle turned in it.
     pub(super) title: String,
     /// The event whose picture stands beside it.
     pub(super) event: Option<CardName>,
@@ -50,9 +50,11 @@ impl ToldTurn {
     fn of(told: TurnTold, turning: Option<u32>) -> Self {
         let turn = told.turn;
         Self {
-            title: match told.card.as_ref().map(Card::title) {
-                Some(card) => tr!("Turn {turn} · {card}", turn, card),
-                None => tr!("Turn {turn}", turn),
+            title: match (told.card.as_ref().map(Card::title), turning == Some(turn)) {
+                (Some(card), false) => tr!("Turn {turn} · {card}", turn, card),
+                (Some(card), true) => tr!("Turn {turn} · {card} · the turning point", turn, card),
+                (None, false) => tr!("Turn {turn}", turn),
+                (None, true) => tr!("Turn {turn} · the turning point", turn),
             },
             event: told.card.as_ref().map(|card| card.name),
             main: told.sentences.get(told.main).cloned().unwrap_or_default(),

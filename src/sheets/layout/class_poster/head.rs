@@ -8,7 +8,7 @@ use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style, ta
 
 /// How high the head is on a poster with so much room.
 pub(super) fn height(room: Area) -> f32 {
-    room.width * 0.255
+    room.width * 0.232
 }
 
 /// Draws the head; gives what is left below it.

@@ -74,12 +74,12 @@ impl Layout {
 
     /// What stays free between rows and columns.
     fn gap(self) -> f32 {
-        self.em(0.7)
+        self.em(0.5)
     }
 
     /// Whether its columns are wide enough to be read.
     fn is_wide_enough(self, room: Area) -> bool {
-        self.column(room, self.turns) >= self.em(17.0) && self.column(room, self.honours) >= self.em(11.0)
+        self.column(room, self.turns) >= self.em(17.0) && self.column(room, self.honours) >= self.em(10.6)
     }
 
     /// How wide one of so many columns is.
@@ -109,9 +109,10 @@ fn rows<'a>(content: &'a PosterContent, layout: Layout) -> Vec<PosterRow<'a>> {
 fn fitting(pen: &Pen<'_>, content: &PosterContent, room: Area) -> Layout {
     let free = room.height - head::height(room);
     let most = room.width * MOST_PT_PER_MM;
-    let sizes: Vec<f32> = std::iter::successors(Some(most), |size| Some(size - 0.25)).take_while(|size| *size >= LEAST_PT).collect();
+    let steps = std::iter::successors(Some(most), |size| Some(size - 0.25)).take_while(|size| *size > LEAST_PT);
+    let sizes: Vec<f32> = steps.chain([LEAST_PT]).collect();
     let two_sentences = room.width * TWO_SENTENCES_PT_PER_MM;
-    for (tells_all, board) in [(true, 0.27), (false, 0.27), (false, 0.2)] {
+    for (tells_all, board) in [(true, 0.27), (false, 0.27), (false, 0.21), (false, 0.16)] {
         let board = free * board;
         let least = if tells_all { two_sentences } else { LEAST_PT };
         let sizes = &sizes[..sizes.partition_point(|size| *size >= least)];
@@ -139,7 +140,7 @@ fn height(pen: &Pen<'_>, content: &PosterContent, layout: Layout, room: Area) ->
 
 fn row_height(pen: &Pen<'_>, row: &PosterRow<'_>, layout: Layout, room: Area) -> f32 {
     match row {
-        PosterRow::Title(_) => layout.em(2.5),
+        PosterRow::Title(_) => layout.em(2.4),
         PosterRow::Turns(turns) => turns::height(pen, turns, layout, layout.column(room, layout.turns)),
         PosterRow::Outcome => layout.board,
         PosterRow::Honours(honours) => honours::height(pen, honours, layout, layout.column(room, layout.honours)),
@@ -163,6 +164,7 @@ fn drawn(battle: Battle<'_>, options: Options, fonts: &Fonts, (paper, content, l
     let count = f32::from(u16::try_from(rows.len()).unwrap_or(u16::MAX));
     let air = ((room.height - all) / count).clamp(0.0, layout.em(1.5));
     let mut pages = Vec::new();
+    let mut part = None;
     for (place, row) in rows.iter().enumerate() {
         let own = row_height(&pen, row, layout, whole);
         // A title does not stay behind alone.
@@ -172,6 +174,15 @@ fn drawn(battle: Battle<'_>, options: Options, fonts: &Fonts, (paper, content, l
             let (next, next_room) = begin();
             pages.push(std::mem::replace(&mut pen, next).finish());
             room = next_room;
+            // What goes on overleaf has its title there, too.
+            if let Some(title) = part.filter(|_| follows.is_none()) {
+                let (head, below) = room.split_top(layout.em(2.4));
+                section(&mut pen, head, layout, title);
+                room = below.split_top(layout.gap()).1;
+            }
+        }
+        if let PosterRow::Title(title) = row {
+            part = Some(*title);
         }
         let (area, below) = room.split_top(own);
         draw_row(&mut pen, row, area, (battle, layout));

@@ -51,7 +51,7 @@ fn a_class_of_any_size_stands_on_one_page_with_every_name_turn_and_honour() {
                     assert!(words.contains(main.as_str()), "{main}: {words}");
                 }
                 assert!(review.tellings().iter().all(|telling| words.contains(telling.honour.as_str())), "{words}");
-                assert!(words.contains("The Saxons won") && words.contains("The turning point"), "{words}");
+                assert!(words.contains("The Saxons won") && words.contains("the turning point"), "{words}");
             }
         }
     }

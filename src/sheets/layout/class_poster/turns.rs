@@ -21,7 +21,24 @@ pub(super) fn height(pen: &Pen<'_>, turns: &[ToldTurn], layout: Layout, width: f
 fn one_height(pen: &Pen<'_>, turn: &ToldTurn, layout: Layout, width: f32) -> f32 {
     let words = words_width(layout, width);
     let told = pen.height(words, title(layout), &turn.title) + pen.height(words, plain(layout), sentences(turn, layout));
-    layout.em(PICTURE).max(told + layout.em(ARMIES)) + layout.em(0.4)
+    let armies = if has_room_for_armies(pen, turn, layout, words) { 0.0 } else { layout.em(ARMIES) };
+    layout.em(PICTURE).max(told + armies) + layout.em(0.4)
+}
+
+/// Whether what was left of the armies stands in the last line of the sentences.
+fn has_room_for_armies(pen: &Pen<'_>, turn: &ToldTurn, layout: Layout, width: f32) -> bool {
+    let lines = pen.fonts.wrap(sentences(turn, layout), layout.body, Style::Plain, width);
+    let last = lines.last().map_or(0.0, |line| pen.width(plain(layout), line));
+    last + layout.em(1.0) + armies_width(pen, turn, layout) <= width
+}
+
+/// How wide an army’s shield and number are, and what follows them.
+fn army_width(pen: &Pen<'_>, number: u16, layout: Layout) -> f32 {
+    layout.em(1.1 + 0.3) + pen.width(layout.look(Style::Bold, Ink::Words), &number.to_string())
+}
+
+fn armies_width(pen: &Pen<'_>, turn: &ToldTurn, layout: Layout) -> f32 {
+    turn.figures.iter().map(|number| army_width(pen, *number, layout)).sum::<f32>() + layout.em(1.2)
 }
 
 fn words_width(layout: Layout, width: f32) -> f32 {
@@ -62,30 +79,28 @@ fn one(pen: &mut Pen<'_>, turn: &ToldTurn, cell: Area, layout: Layout) {
     let words = Area::new(picture.right() + layout.em(GAP), cell.y, words_width(layout, cell.width), cell.height);
     let y = pen.piece(Role::Heading(3), |pen| pen.paragraph(words, Align::Left, title(layout), &turn.title));
     let y = pen.paragraph(Area { y, ..words }, Align::Left, plain(layout), sentences(turn, layout));
-    armies(pen, turn, Area { y, height: layout.em(ARMIES), ..words }, layout);
+    let line = if has_room_for_armies(pen, turn, layout, words.width) {
+        let left = words.right() - armies_width(pen, turn, layout);
+        (left, y - plain(layout).leading_mm() + plain(layout).size_mm() * ASCENT)
+    } else {
+        (words.x, y + layout.em(0.2) + plain(layout).size_mm() * ASCENT)
+    };
+    armies(pen, turn, line, layout);
 }
 
-/// What was left: a shield of each side with its number, and whether the battle turned here.
-fn armies(pen: &mut Pen<'_>, turn: &ToldTurn, line: Area, layout: Layout) {
+/// What was left: a shield of each side with its number, from a point of their line on.
+fn armies(pen: &mut Pen<'_>, turn: &ToldTurn, (mut x, baseline): (f32, f32), layout: Layout) {
     let bold = layout.look(Style::Bold, Ink::Words);
-    let baseline = line.y + layout.em(0.2) + bold.size_mm() * ASCENT;
-    let mut x = line.x;
     for side in Side::ALL {
         let number = turn.figures[side.index()];
-        let area = Area::new(x, line.y + layout.em(0.2), layout.em(1.1), layout.em(1.2));
+        let sign = Area::new(x, baseline - layout.em(0.95), layout.em(1.1), layout.em(1.15));
         let words = match side {
             Side::Norman => tr_count!(number, "{number} Norman left", "{number} Normans left"),
             Side::Saxon => tr_count!(number, "{number} Saxon left", "{number} Saxons left"),
         };
-        pen.piece(Role::Artifact, |pen| shield(pen, side, area));
-        let number = number.to_string();
-        pen.piece(Role::Says(words), |pen| {
-            pen.text((area.right() + layout.em(0.3), baseline), Align::Left, bold.inked(Ink::of(side)), &number)
-        });
-        x = area.right() + layout.em(1.5) + pen.width(bold, &number);
-    }
-    if turn.is_turning_point {
-        let look = layout.look(Style::Bold, Ink::Words);
-        pen.fitted((line.right(), baseline), Align::Right, look, line.right() - x, super::LEAST_PT, tr!("The turning point"));
+        pen.piece(Role::Artifact, |pen| shield(pen, side, sign));
+        let look = bold.inked(Ink::of(side));
+        pen.piece(Role::Says(words), |pen| pen.text((sign.right() + layout.em(0.3), baseline), Align::Left, look, &number.to_string()));
+        x += army_width(pen, number, layout) + layout.em(1.2);
     }
 }
