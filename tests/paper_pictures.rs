@@ -7,6 +7,7 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
+use senlac::classroom::{inspect, story_of};
 use senlac::game::Rules;
 use senlac::planning::sample_battle;
 use senlac::rulebooks::hastings_1066::{Hastings, HastingsRules};
@@ -19,7 +20,8 @@ use senlac::sheets::Mark;
 use senlac::sheets::picture::picture;
 #[cfg(feature = "pictures")]
 use senlac::sheets::text::Sense;
-use senlac::sheets::{AnyKind, Battle, Fonts, GameKind, Inks, Kind, Options, Page, Paper, Papers};
+use senlac::sheets::{AnyKind, Battle, CertificateDesign, Fonts, GameKind, Inks, Kind, Options, Page, Paper, Papers};
+use senlac::story::Review;
 
 /// Pixels for a millimetre in the kept pictures: about 40 to the inch.
 const SCALE: f32 = 40.0 / 25.4;
@@ -43,13 +45,27 @@ fn table() -> Vec<(String, AnyKind, usize, Options)> {
         ("tokens-standees", Kind::Tokens, 0, Options { standees: true, ..usual }),
         ("handout-saver", Kind::Handout, 0, Options { inks: Inks::Saver, ..usual }),
     ];
+    let saver = Options { inks: Inks::Saver, paper: Paper::Letter, ..usual };
+    let charter = CertificateDesign::Charter;
+    let afterwards = [
+        ("after-certificate", Kind::Certificates, 0, usual),
+        ("after-certificate-saver", Kind::Certificates, 20, saver),
+        ("after-charter", Kind::Certificates, 20, Options { certificate: charter, ..usual }),
+        ("after-charter-saver", Kind::Certificates, 0, Options { certificate: charter, ..saver }),
+        ("after-poster", Kind::Poster, 0, usual),
+        ("after-poster-a3", Kind::Poster, 0, Options { large_poster: true, ..usual }),
+        ("after-poster-letter-saver", Kind::Poster, 0, saver),
+        ("after-poster-tabloid", Kind::Poster, 0, Options { paper: Paper::Letter, large_poster: true, ..usual }),
+    ];
     let games = GameKind::ALL.map(|kind| (format!("game-{}", kind.file_name()), kind, 0, usual));
     let other_games = [
         ("game-record-between", GameKind::Record, 1, usual),
         ("game-charts-melee", GameKind::Charts, 3, usual),
         ("game-roster-saver", GameKind::Roster, 0, Options { inks: Inks::Saver, paper: Paper::Letter, ..usual }),
     ];
-    let of_class = every.into_iter().chain(others.map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
+    let of_class = every
+        .into_iter()
+        .chain(others.into_iter().chain(afterwards).map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
     let of_game = games.into_iter().chain(other_games.map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
     let of_class = of_class.map(|(name, kind, page, options)| (name, AnyKind::from(kind), page, options));
     of_class.chain(of_game.map(|(name, kind, page, options)| (name, AnyKind::from(kind), page, options))).collect()
@@ -61,8 +77,22 @@ fn evening() -> RecordSheets {
     RecordSheets::of(&HastingsRules::begin(&setup).expect("a game"))
 }
 
-/// A page of the sample battle, or of the sample evening.
-fn page(setup: &Setup, (kind, place, options): (AnyKind, usize, Options), fonts: &Fonts) -> Page {
+/// A battle that was played to its end.
+fn played() -> Review {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/whole-battle-saxons-win.senlac");
+    Review::new(story_of(&inspect(&path).expect("a game").chronicle).expect("a story"))
+}
+
+/// A page of the sample battle, of a battle that was played, or of the sample evening.
+fn page(setup: &Setup, name: &str, (kind, place, options): (AnyKind, usize, Options), fonts: &Fonts) -> Page {
+    if name.starts_with("after-") {
+        let review = played();
+        let story = review.story();
+        let battle = Battle { review: Some(&review), ..Battle::new(story.setup(), story.last()) };
+        let mut pages = Papers::Battle(battle).document(kind, options, fonts).pages;
+        assert!(place < pages.len(), "{name} has {} pages", pages.len());
+        return pages.swap_remove(place);
+    }
     let state = State::new(setup).expect("a sound battle");
     let evening = evening();
     let papers = if matches!(kind, AnyKind::Game(_)) { Papers::Game(&evening) } else { Papers::Battle(Battle::new(setup, &state)) };
@@ -123,7 +153,7 @@ fn every_document_says_what_it_did() {
     let fonts = Fonts::built_in();
     let setup = sample_battle().expect("the sample battle");
     for (name, kind, place, options) in table() {
-        let page = page(&setup, (kind, place, options), &fonts);
+        let page = page(&setup, &name, (kind, place, options), &fonts);
         let words: String = page.texts().flat_map(|text| [text, "\n"]).collect();
         let path = kept(&name).with_extension("txt");
         if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
@@ -140,7 +170,7 @@ fn every_document_looks_as_it_did() {
     let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some();
     let mut changed = Vec::new();
     for (name, kind, place, options) in table() {
-        let seen = Grey::of(&page(&setup, (kind, place, options), &fonts), &fonts, SCALE);
+        let seen = Grey::of(&page(&setup, &name, (kind, place, options), &fonts), &fonts, SCALE);
         let path = kept(&name);
         if update {
             // A picture that is as good as the kept one leaves it alone.
@@ -203,7 +233,7 @@ fn our_pictures_are_those_of_the_pdf() {
     let setup = sample_battle().expect("the sample battle");
     let mut told = Vec::new();
     for (name, kind, place, options) in table() {
-        let page = page(&setup, (kind, place, options), &fonts);
+        let page = page(&setup, &name, (kind, place, options), &fonts);
         // Poppler draws lines thinner than a pixel darker, and puts letters on whole pixels: what differs, differs there.
         for (name, page, thousandths, steps) in [(format!("{name} in outlines"), in_outlines(page.clone()), 45, 40), (name, page, 175, 60)]
         {

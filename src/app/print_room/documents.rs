@@ -77,9 +77,7 @@ fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &
                 .asks(PrintAction::TickAll(!all), actions);
             let (usual, tip) = match &*print.papers {
                 OwnPapers::Game(_) => (tr!("For an evening"), tr!("Tick what an evening needs, and nothing else")),
-                OwnPapers::Battle(..) if print.papers.is_over() => {
-                    (tr!("For afterwards"), tr!("Tick what is of use after the battle, and nothing else"))
-                }
+                OwnPapers::Battle(..) if print.papers.is_over() => (tr!("For afterwards"), tr!("Tick the battle report alone")),
                 OwnPapers::Battle(..) => (tr!("For a lesson"), tr!("Tick what a lesson needs, and nothing else")),
             };
             ui.small_button(usual).on_hover_text(tip).asks(PrintAction::TickUsual, actions);

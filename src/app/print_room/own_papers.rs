@@ -43,8 +43,9 @@ impl OwnPapers {
                 match kind {
                     Kind::UnitSheets | Kind::LargePrint | Kind::Handout | Kind::Plan | Kind::Reference => !self.is_over(),
                     Kind::Deck => on_paper && !self.is_over(),
-                    Kind::Report | Kind::Certificates => self.is_over(),
-                    Kind::Poster => false,
+                    Kind::Report => self.is_over(),
+                    // The teacher reads first what they say of each child.
+                    Kind::Certificates | Kind::Poster => false,
                     Kind::Spares | Kind::Tokens | Kind::NameTents | Kind::JobCards | Kind::SquareLabels => false,
                     Kind::OrderOfBattle | Kind::Rulings => false,
                 }

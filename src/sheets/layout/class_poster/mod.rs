@@ -91,7 +91,7 @@ impl Layout {
 /// Everything in its order.
 fn rows<'a>(content: &'a PosterContent, layout: Layout) -> Vec<PosterRow<'a>> {
     if content.turns.is_empty() && content.honours.is_empty() {
-        return vec![PosterRow::NotYet, PosterRow::Outcome];
+        return vec![PosterRow::NotYet, PosterRow::Title(content.board_title), PosterRow::Outcome];
     }
     let turns = content.turns.chunks(layout.turns.into()).map(PosterRow::Turns);
     let honours = content.honours.chunks(layout.honours.into()).map(PosterRow::Honours);

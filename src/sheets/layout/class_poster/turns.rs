@@ -79,13 +79,9 @@ fn one(pen: &mut Pen<'_>, turn: &ToldTurn, cell: Area, layout: Layout) {
     let words = Area::new(picture.right() + layout.em(GAP), cell.y, words_width(layout, cell.width), cell.height);
     let y = pen.piece(Role::Heading(3), |pen| pen.paragraph(words, Align::Left, title(layout), &turn.title));
     let y = pen.paragraph(Area { y, ..words }, Align::Left, plain(layout), sentences(turn, layout));
-    let line = if has_room_for_armies(pen, turn, layout, words.width) {
-        let left = words.right() - armies_width(pen, turn, layout);
-        (left, y - plain(layout).leading_mm() + plain(layout).size_mm() * ASCENT)
-    } else {
-        (words.x, y + layout.em(0.2) + plain(layout).size_mm() * ASCENT)
-    };
-    armies(pen, turn, line, layout);
+    let down = if has_room_for_armies(pen, turn, layout, words.width) { -plain(layout).leading_mm() } else { layout.em(0.2) };
+    let left = words.right() - armies_width(pen, turn, layout);
+    armies(pen, turn, (left, y + down + plain(layout).size_mm() * ASCENT), layout);
 }
 
 /// What was left: a shield of each side with its number, from a point of their line on.
