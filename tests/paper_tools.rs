@@ -205,7 +205,7 @@ fn posters_and_certificates_of_a_battle_that_was_fought() {
     let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/end-of-side.senlac");
     fs::copy(game, folder.path().join("battle.senlac")).expect("a copy");
     let print = |arguments: &[&str]| {
-        let call = [&["print"], arguments, &["--game", "battle.senlac"]].concat();
+        let call = [&["print"][..], arguments, &["--game", "battle.senlac"]].concat();
         let (path, pages) = told_of(folder.path(), senlac(folder.path(), &call).trim_end());
         assert_sound(&path, pages);
         assert_margins(&path, folder.path());
