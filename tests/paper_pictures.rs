@@ -24,7 +24,7 @@ use senlac::sheets::lesson::LessonLength;
 use senlac::sheets::picture::picture;
 #[cfg(feature = "pictures")]
 use senlac::sheets::text::Sense;
-use senlac::sheets::{AnyKind, Battle, Fonts, GameKind, Inks, Kind, Options, Page, Paper, Papers};
+use senlac::sheets::{AnyKind, Battle, CertificateDesign, Fonts, GameKind, Inks, Kind, Options, Page, Paper, Papers};
 use senlac::story::Review;
 use senlac::story::results::ClassResults;
 
@@ -52,6 +52,7 @@ fn table() -> Vec<(String, AnyKind, usize, Options)> {
         ("handout-saver", Kind::Handout, 0, Options { inks: Inks::Saver, ..usual }),
     ];
     let saver = Options { inks: Inks::Saver, paper: Paper::Letter, ..usual };
+    let charter = CertificateDesign::Charter;
     let afterwards = [
         ("after-report-turns", Kind::Report, 1, usual),
         ("after-report-deeds", Kind::Report, 2, usual),
@@ -60,6 +61,14 @@ fn table() -> Vec<(String, AnyKind, usize, Options)> {
         ("after-history", Kind::History, 0, usual),
         ("after-maths", Kind::Maths, 0, usual),
         ("after-maths-answers", Kind::Maths, 4, usual),
+        ("after-certificate", Kind::Certificates, 0, usual),
+        ("after-certificate-saver", Kind::Certificates, 20, saver),
+        ("after-charter", Kind::Certificates, 20, Options { certificate: charter, ..usual }),
+        ("after-charter-saver", Kind::Certificates, 0, Options { certificate: charter, ..saver }),
+        ("after-poster", Kind::Poster, 0, usual),
+        ("after-poster-a3", Kind::Poster, 0, Options { large_poster: true, ..usual }),
+        ("after-poster-letter-saver", Kind::Poster, 0, saver),
+        ("after-poster-tabloid", Kind::Poster, 0, Options { paper: Paper::Letter, large_poster: true, ..usual }),
     ];
     let games = GameKind::ALL.map(|kind| (format!("game-{}", kind.file_name()), kind, 0, usual));
     let other_games = [

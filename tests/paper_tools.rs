@@ -200,6 +200,37 @@ fn letter_in_saved_ink() {
 }
 
 #[test]
+fn posters_and_certificates_of_a_battle_that_was_fought() {
+    let folder = TempDir::new().expect("a folder");
+    let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/end-of-side.senlac");
+    fs::copy(game, folder.path().join("battle.senlac")).expect("a copy");
+    let print = |arguments: &[&str]| {
+        let call = [&["print"][..], arguments, &["--game", "battle.senlac"]].concat();
+        let (path, pages) = told_of(folder.path(), senlac(folder.path(), &call).trim_end());
+        assert_sound(&path, pages);
+        assert_margins(&path, folder.path());
+        (path, pages)
+    };
+    for (paper, size) in [("a4", "595 x 842"), ("letter", "612 x 792"), ("a3", "842 x 1191"), ("tabloid", "792 x 1224")] {
+        let (path, pages) = print(&["poster", "--paper", paper]);
+        assert_eq!(pages, 1, "{paper}");
+        let info = quietly("pdfinfo", &[path.as_os_str()]);
+        let told = info.lines().find(|line| line.starts_with("Page size:")).expect("a size");
+        let rounded: Vec<String> =
+            told.split_whitespace().filter_map(|word| word.parse::<f32>().ok()).map(|side| format!("{side:.0}")).collect();
+        assert_eq!(rounded.join(" x "), size, "{told}");
+        let text = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
+        assert!(text.contains("Amelie Carter") && text.contains("Zoë Martin") && text.contains("Arrow in the Eye"), "{text}");
+    }
+    for (design, ink) in [("embroidered", "full"), ("embroidered", "saver"), ("charter", "full"), ("charter", "saver")] {
+        let (path, pages) = print(&["certificates", "--design", design, "--ink", ink, "--for", "Zoë Martin"]);
+        let text = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
+        assert!(pages == 1 && text.contains("Zoë Martin") && text.contains("The last word"), "{text}");
+    }
+    assert_eq!(print(&["certificates"]).1, 31);
+}
+
+#[test]
 fn the_paper_of_a_board_game() {
     let folder = TempDir::new().expect("a folder");
     senlac(folder.path(), &["new", "battle.senlac", "--rulebook", "hastings-1066", "--seed", "1"]);

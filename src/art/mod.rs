@@ -4,6 +4,7 @@
 mod arms;
 mod bell;
 mod border;
+mod charter;
 mod clip;
 mod dice;
 mod drawing;
@@ -29,6 +30,7 @@ use kurbo::Affine;
 pub(crate) use arms::kite_outline;
 pub(crate) use bell::bell;
 pub(crate) use border::border;
+pub(crate) use charter::{initial, seal, vine};
 pub use dice::DieLook;
 pub(crate) use dice::{crown, die};
 pub use drawing::{Art, Ink, Outline, Stroke};

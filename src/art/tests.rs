@@ -24,6 +24,7 @@ fn every() -> Vec<Arc<Art>> {
     let mut all =
         vec![crown(), move_icon(), shoot_icon(), fight_icon(), save_icon(Side::Norman), save_icon(Side::Saxon), no_save(), card_back()];
     all.extend([(1800.0, 60.0), (300.0, 40.0), (37.0, 37.0)].map(|(width, height)| border(width, height)));
+    all.extend(Side::ALL.into_iter().flat_map(|side| [vine(side, 19.5), vine(side, 2.0), initial(side), seal(side)]));
     all.extend(DieLook::ALL.into_iter().flat_map(|look| (1..=6).map(move |face| die(face, look))));
     all.extend(Troop::ALL.map(troop));
     all.extend(CardName::ALL.map(event_picture));

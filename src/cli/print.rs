@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 
+use chrono::Local;
 use clap::Args;
 
 use super::{Failure, Help, desk, one_of, say, sound_game};
@@ -14,7 +15,9 @@ use crate::exports;
 use crate::language::lists::commas;
 use crate::paths::{shown, visible};
 use crate::sheets::lesson::LessonLength;
-use crate::sheets::{AnyKind, Battle, Document, Fonts, GameKind, Inks, Kind, Options, Paper, Papers, Unshown, missing_characters};
+use crate::sheets::{
+    AnyKind, Battle, CertificateDesign, Document, Fonts, GameKind, Inks, Kind, Options, Paper, Papers, Unshown, missing_characters,
+};
 use crate::story::Review;
 use crate::system_fonts;
 
@@ -22,7 +25,7 @@ use crate::system_fonts;
 type OneKind = Option<AnyKind>;
 
 /// What can be printed, and what the help says of it.
-const SHEETS: [(OneKind, &str, Help); 22] = [
+const SHEETS: [(OneKind, &str, Help); 24] = [
     (
         Some(AnyKind::Class(Kind::UnitSheets)),
         Kind::UnitSheets.file_name(),
@@ -61,6 +64,16 @@ const SHEETS: [(OneKind, &str, Help); 22] = [
     (Some(AnyKind::Class(Kind::History)), Kind::History.file_name(), Help("1066 beside this battle, with questions to talk about")),
     (Some(AnyKind::Class(Kind::Maths)), Kind::Maths.file_name(), Help("Sums from this battle in two levels, with answers")),
     (
+        Some(AnyKind::Class(Kind::Certificates)),
+        Kind::Certificates.file_name(),
+        Help("A page for each pupil with honour and deeds, in one of two designs; with --for for these pupils alone"),
+    ),
+    (
+        Some(AnyKind::Class(Kind::Poster)),
+        Kind::Poster.file_name(),
+        Help("The battle turn by turn, the last board and everybody’s honour, for the wall; also on A3 and Tabloid paper"),
+    ),
+    (
         Some(AnyKind::Game(GameKind::Roster)),
         GameKind::Roster.file_name(),
         Help("Of a board game: every unit and leader, with boxes to tick"),
@@ -92,6 +105,20 @@ const LESSONS: [(LessonLength, &str, Help); 3] = [
     (LessonLength::Double, "100", Help("Two lessons in a row: everything")),
 ];
 
+/// How certificates look, and what the help says of it.
+const DESIGNS: [(CertificateDesign, &str, Help); 2] = [
+    (CertificateDesign::Embroidered, "embroidered", Help("On its side, within the borders of the tapestry")),
+    (CertificateDesign::Charter, "charter", Help("Upright, with an initial letter and a seal")),
+];
+
+/// Sizes of paper, and what the help says of them.
+const PAPERS: [(Paper, &str, Help); 4] = [
+    (Paper::A4, "a4", Help("210 × 297 mm")),
+    (Paper::Letter, "letter", Help("8.5 × 11 inches")),
+    (Paper::A3, "a3", Help("The poster on 297 × 420 mm, with \"all\" everything else on A4")),
+    (Paper::Tabloid, "tabloid", Help("The poster on 11 × 17 inches, with \"all\" everything else on Letter")),
+];
+
 /// What to print.
 #[derive(Debug, Args)]
 pub struct PrintCall {
@@ -102,7 +129,7 @@ pub struct PrintCall {
     #[arg(long)]
     pub game: PathBuf,
     /// The size of the paper
-    #[arg(long, default_value = "a4", value_parser = one_of([(Paper::A4, "a4", Help("210 × 297 mm")), (Paper::Letter, "letter", Help("8.5 × 11 inches"))]))]
+    #[arg(long, default_value = "a4", value_parser = one_of(PAPERS))]
     pub paper: Paper,
     /// How much ink the pages are worth
     #[arg(long, default_value = "full", value_parser = one_of(INKS))]
@@ -119,9 +146,12 @@ pub struct PrintCall {
     /// How long the lesson of the lesson plan is
     #[arg(long, default_value = "50", value_parser = one_of(LESSONS))]
     pub minutes: LessonLength,
-    /// Who has a large-print sheet, by the whole name; again for another pupil
+    /// How certificates look
+    #[arg(long, default_value = "embroidered", value_parser = one_of(DESIGNS))]
+    pub design: CertificateDesign,
+    /// Who has a large-print sheet, or whose certificates alone are printed, by the whole name; again for another pupil
     #[arg(long = "for", value_name = "PUPIL")]
-    pub large_print_for: Vec<String>,
+    pub pupils: Vec<String>,
     /// Battles played on from each step for the report: the turning point by chances, and a chart of them; 0 goes by the armies’
     /// strength
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -137,19 +167,22 @@ pub struct PrintCall {
 /// Lays out the sheets of a game and writes them as files. An existing file is never replaced.
 pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     if let Some(sheets) = desk::record_sheets(&call.game, aside)? {
-        if let Some(name) = call.large_print_for.first() {
+        if let Some(name) = call.pupils.first() {
             return Err(tr!("--for {name}: this game has no pupils and no large sheets", name));
         }
         return write(call, Papers::Game(&sheets), out, aside);
     }
     let chronicle = sound_game(&call.game, aside)?;
     let mut setup = chronicle.setup().clone();
-    if !call.large_print_for.is_empty() {
-        setup.large_print.clone_from(&call.large_print_for);
+    if !call.pupils.is_empty() {
+        setup.large_print.clone_from(&call.pupils);
     }
     let review = review(call, &chronicle)?;
-    let battle = Battle { review: review.as_ref(), ..Battle::new(&setup, chronicle.state()) };
-    leads_something(battle, &call.large_print_for)?;
+    let day = chronicle.header().time.with_timezone(&Local).date_naive();
+    let battle = Battle { review: review.as_ref(), day: Some(day), ..Battle::new(&setup, chronicle.state()) };
+    if call.what != Some(Kind::Certificates.into()) {
+        leads_something(battle, &call.pupils)?;
+    }
     write(call, Papers::Battle(battle), out, aside)
 }
 
@@ -169,9 +202,11 @@ fn write(call: &PrintCall, papers: Papers<'_>, out: &mut dyn Write, aside: &mut 
     for name in &unshown {
         say(aside, visible(&name.to_string()))?;
     }
-    let PrintCall { paper, ink: inks, two_to_a_page, fold_over, standees, minutes: lesson, .. } = *call;
-    let options = Options { paper, inks, two_to_a_page, fold_over, standees, lesson };
-    let documents: Vec<Document> = kinds.into_iter().map(|kind| papers.document(kind, options, &fonts)).collect();
+    let options = options(call, &kinds)?;
+    let mut documents: Vec<Document> = kinds.into_iter().map(|kind| papers.document(kind, options, &fonts)).collect();
+    if call.what == Some(Kind::Certificates.into()) && !call.pupils.is_empty() {
+        documents = documents.into_iter().map(|document| certificates_of(document, &call.pupils)).collect::<Result<_, _>>()?;
+    }
     tell_missing(&documents, &fonts, &unshown, aside)?;
     let all = call.what.is_none().then(|| exports::all(&call.game, &documents, &fonts));
     let each = documents.iter().map(|document| exports::single(&call.game, document, &fonts));
@@ -185,6 +220,29 @@ fn write(call: &PrintCall, papers: Papers<'_>, out: &mut dyn Write, aside: &mut 
         say(out, format_args!("{}: {}", shown(path), tr_count!(pages = export.pages, "{pages} page", "{pages} pages")))?;
     }
     Ok(())
+}
+
+/// How it is printed. Only the poster has a larger paper.
+fn options(call: &PrintCall, kinds: &[AnyKind]) -> Result<Options, Failure> {
+    let PrintCall { ink: inks, two_to_a_page, fold_over, standees, minutes: lesson, design: certificate, .. } = *call;
+    let (paper, large_poster) = match call.paper {
+        Paper::A4 | Paper::Letter => (call.paper, false),
+        Paper::A3 => (Paper::A4, true),
+        Paper::Tabloid => (Paper::Letter, true),
+    };
+    if large_poster && !kinds.contains(&Kind::Poster.into()) {
+        return Err(tr!("only the poster of a battle that has begun has paper of this size; write --paper a4 or --paper letter").to_owned());
+    }
+    Ok(Options { paper, inks, two_to_a_page, fold_over, standees, lesson, certificate, large_poster })
+}
+
+/// The certificates of these pupils alone.
+fn certificates_of(document: Document, names: &[String]) -> Result<Document, Failure> {
+    let has_one = |name: &&String| document.places.iter().any(|(_, other)| other == *name);
+    match names.iter().find(|name| !has_one(name)) {
+        Some(name) => Err(tr!("{name} has no certificate in this game; write the whole name of somebody who led a unit", name)),
+        None => Ok(document.only_of(names)),
+    }
 }
 
 /// What is printed: one kind, or all that this game has.

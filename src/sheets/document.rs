@@ -1,5 +1,7 @@
 //! What can be printed, and how.
 
+use chrono::NaiveDate;
+
 use super::layout::page::{Inks, Page, Paper};
 use super::text::Fonts;
 use crate::language::tr;
@@ -43,6 +45,25 @@ pub enum Kind {
     History,
     /// Sums from this battle, with their answers on a page of their own.
     Maths,
+    /// For each pupil, what the pupil is honoured for.
+    Certificates,
+    /// The battle turn by turn, how it ended, and everybody’s honour, for the wall of the classroom.
+    Poster,
+}
+
+/// How certificates look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CertificateDesign {
+    /// On its side, within the borders of the tapestry, between two figures.
+    #[default]
+    Embroidered,
+    /// Upright, as a clerk wrote it: with an initial letter, a vine and a seal.
+    Charter,
+}
+
+impl CertificateDesign {
+    /// Both designs.
+    pub const ALL: [Self; 2] = [Self::Embroidered, Self::Charter];
 }
 
 /// A kind of document of a board game.
@@ -129,7 +150,7 @@ pub(crate) type LayOut = fn(Battle<'_>, Options, &Fonts) -> Document;
 
 /// Every kind in the order in which they are printed together: what a teacher calls it, and its name in files and on
 /// the command line.
-const KINDS: [(Kind, &str, &str); 17] = [
+const KINDS: [(Kind, &str, &str); 19] = [
     (Kind::UnitSheets, tr_mark!("Unit sheets"), "unit-sheets"),
     (Kind::LargePrint, tr_mark!("Large-print sheets"), "large-print"),
     (Kind::Spares, tr_mark!("Spare sheets"), "spare-sheets"),
@@ -147,6 +168,8 @@ const KINDS: [(Kind, &str, &str); 17] = [
     (Kind::Report, tr_mark!("Battle report"), "report"),
     (Kind::History, tr_mark!("1066 beside ours"), "history"),
     (Kind::Maths, tr_mark!("Battle sums"), "maths"),
+    (Kind::Certificates, tr_mark!("Certificates"), "certificates"),
+    (Kind::Poster, tr_mark!("Class poster"), "poster"),
 ];
 
 impl Kind {
@@ -218,6 +241,10 @@ pub struct Options {
     pub standees: bool,
     /// How long the lesson is that is planned.
     pub lesson: LessonLength,
+    /// How certificates look.
+    pub certificate: CertificateDesign,
+    /// Whether the class poster has twice the paper: A3 beside A4, Tabloid beside Letter.
+    pub large_poster: bool,
 }
 
 /// What documents are made of.
@@ -229,22 +256,35 @@ pub struct Battle<'a> {
     pub state: &'a State,
     /// What is told of it afterwards; `None` before its first card, and where nobody asks for that.
     pub review: Option<&'a Review>,
+    /// The day on which it was begun, where that is known.
+    pub day: Option<NaiveDate>,
 }
 
 impl<'a> Battle<'a> {
     /// A battle of which nothing is told but how it is.
     pub const fn new(setup: &'a Setup, state: &'a State) -> Self {
-        Self { setup, state, review: None }
+        Self { setup, state, review: None, day: None }
     }
 
     /// Every kind of document that there is something to say in, in the order in which they are printed together. There
-    /// is no report of a battle before its first card, there are no sums of one that nobody looks back on, and there are no
-    /// large sheets where nobody needs one.
+    /// is no report, certificate or poster of a battle before its first card, there are no sums of one that nobody looks back on,
+    /// and there are no large sheets where nobody needs one.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         let (has_begun, has_large_print) = (self.state.has_begun(), self.has_large_print());
-        let is_looked_back_on = has_begun && self.review.is_some();
-        let lacks = [(Kind::Report, has_begun), (Kind::Maths, is_looked_back_on), (Kind::LargePrint, has_large_print)];
+        let (is_told, is_looked_back_on) = (self.told().is_some(), has_begun && self.review.is_some());
+        let lacks = [
+            (Kind::Report, has_begun),
+            (Kind::Maths, is_looked_back_on),
+            (Kind::LargePrint, has_large_print),
+            (Kind::Certificates, is_told),
+            (Kind::Poster, is_told),
+        ];
         Kind::ALL.into_iter().filter(move |kind| !lacks.contains(&(*kind, false)))
+    }
+
+    /// What is told of it, once it has begun.
+    pub(super) fn told(self) -> Option<&'a Review> {
+        self.review.filter(|_| self.state.has_begun())
     }
 
     /// Whether one of those who lead a unit now needs a large sheet.
@@ -270,5 +310,16 @@ impl Document {
     /// A document without places of its own.
     pub fn new(kind: impl Into<AnyKind>, pages: Vec<Page>) -> Self {
         Self { kind: kind.into(), pages, places: Vec::new() }
+    }
+
+    /// The same with the pages alone on which one of these names is found.
+    #[must_use]
+    pub fn only_of(self, names: &[String]) -> Self {
+        let is_named = |page: usize| self.places.iter().any(|(place, name)| *place == page && names.contains(name));
+        let kept: Vec<usize> = (0..self.pages.len()).filter(|page| is_named(*page)).collect();
+        let places = |(page, name): &(usize, String)| Some((kept.iter().position(|kept| kept == page)?, name.clone()));
+        let places = self.places.iter().filter_map(places).collect();
+        let pages = self.pages.into_iter().enumerate().filter(|(page, _)| kept.contains(page)).map(|(_, page)| page).collect();
+        Self { kind: self.kind, pages, places }
     }
 }

@@ -151,7 +151,8 @@ pub const fn step_of(kind: Kind) -> LessonStep {
         Kind::Deck | Kind::Reference => LessonStep::FirstTurn,
         Kind::History => LessonStep::History,
         Kind::Maths => LessonStep::Maths,
-        Kind::Report => LessonStep::HangUp,
+        Kind::Certificates => LessonStep::Awards,
+        Kind::Report | Kind::Poster => LessonStep::HangUp,
     }
 }
 

@@ -12,7 +12,7 @@ mod pdf;
 pub mod picture;
 pub mod text;
 
-pub use document::{AnyKind, Battle, Document, GameKind, Kind, Options};
+pub use document::{AnyKind, Battle, CertificateDesign, Document, GameKind, Kind, Options};
 pub(crate) use layout::missing_characters;
 pub use layout::{Align, Ink, Inks, MARGIN_MM, Mark, Page, Paper};
 pub use layout::{RulesNumbers, RulesPart, RulesPicture, RulesTopic, RulingTold, rules_on};

@@ -89,6 +89,11 @@ impl<'a> Battle<'a> {
         }
     }
 
+    /// A pupil who leads a unit or led it, with the mark of the box for letters that no font has.
+    pub(super) fn pupil_of(self, name: &str, unit: UnitId) -> Leader {
+        Leader::new(name, self.setup.row_of(name), unit)
+    }
+
     /// Who leads a unit now; `None` if nobody does.
     pub(super) fn leader(self, unit: UnitId) -> Option<Leader> {
         let players = self.state.player(unit)?;

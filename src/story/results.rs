@@ -274,6 +274,7 @@ mod tests {
     use super::*;
     use crate::classroom::inspect;
     use crate::rules::Event;
+    use crate::story::Review;
     use crate::story::data::StoryData;
     use crate::story::tests::story;
 

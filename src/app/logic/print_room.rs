@@ -18,7 +18,8 @@ use crate::story::results::ClassResults;
 impl App {
     /// Goes into the print room with the game that is open, or the battle that is prepared.
     pub(crate) fn enter_print_room(&mut self, view: PrintView) {
-        let battle = |setup: &Setup, state: &State, review| OwnPapers::Battle(Box::new(setup.clone()), Box::new(state.clone()), review);
+        let battle =
+            |setup: &Setup, state: &State, review, day| OwnPapers::Battle(Box::new(setup.clone()), Box::new(state.clone()), review, day);
         let (from, game, papers) = match &mut self.place {
             Place::Start(_) | Place::Evening(_) => return,
             Place::Desk(session) => (EnteredFrom::Desk, session.path().to_owned(), OwnPapers::Game(Box::new(session.record_sheets()))),
@@ -26,7 +27,9 @@ impl App {
                 // What was found out while it was looked back on is printed, too.
                 let known = self.story.as_ref().map(|room| room.review());
                 let review = known.or_else(|| Some(Arc::new(Review::new(story_of(session.chronicle()).ok()?))));
-                (EnteredFrom::Battle, session.path().to_owned(), battle(session.setup(), session.state(), review))
+                let begun = session.chronicle().header().time;
+                let day = begun.with_timezone(&self.jobs.platform.offset(begun)).date_naive();
+                (EnteredFrom::Battle, session.path().to_owned(), battle(session.setup(), session.state(), review, Some(day)))
             }
             Place::Prepare(preparation) => {
                 let setup = preparation.draft().setup();
@@ -34,7 +37,7 @@ impl App {
                     return preparation
                         .complain(tr!("Something is missing before this battle can be printed; look at “Ready?”.").to_owned());
                 };
-                (EnteredFrom::Preparation, name_of(&setup), battle(&setup, &state, None))
+                (EnteredFrom::Preparation, name_of(&setup), battle(&setup, &state, None, None))
             }
         };
         let folder = self.print_folder();

@@ -15,8 +15,10 @@ use crate::sheets::{AnyKind, GameKind, Kind, Unshown};
 const ROW: (f32, f32) = (35.0, 46.0);
 /// Between rows.
 const GAP: f32 = 2.0;
-/// What the head of the list and the choices below it need.
+/// What the head of the list and the choices below it need, at most.
 const OTHERS: f32 = 188.0;
+/// So many choices there are.
+const CHOICES: usize = 7;
 
 pub fn documents_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     theme::bar_beside(ui);
@@ -161,6 +163,8 @@ fn about_class(kind: Kind) -> &'static str {
         Kind::Report => tr!("How the battle went so far"),
         Kind::History => tr!("What happened then, and what here"),
         Kind::Maths => tr!("Sums from this battle, with answers"),
+        Kind::Certificates => tr!("For each child: honour, deeds, your signature"),
+        Kind::Poster => tr!("Turn by turn, the last board, all honours"),
     }
 }
 
@@ -172,17 +176,23 @@ const HEIGHT: f32 = 26.0;
 fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     ui.spacing_mut().item_spacing.y = 3.0;
     let mut chosen = context.settings.print.clone();
-    let choices: [(&str, &mut bool, [&str; 2]); 5] = [
-        (tr!("Paper"), &mut chosen.letter, ["A4", tr!("US Letter")]),
-        (tr!("Ink"), &mut chosen.saver, [tr!("Full"), tr!("Saving ink")]),
-        (tr!("Unit sheets"), &mut chosen.two_to_a_page, [tr!("One a page"), tr!("Two a page")]),
-        (tr!("Cards"), &mut chosen.fold_over, [tr!("Fronts alone"), tr!("To fold over")]),
-        (tr!("Tokens"), &mut chosen.standees, [tr!("Flat"), tr!("Standing")]),
+    let large = if chosen.letter { tr!("Tabloid") } else { "A3" };
+    let small = if chosen.letter { tr!("US Letter") } else { "A4" };
+    let choices: [(Option<Kind>, &str, &mut bool, [&str; 2]); CHOICES] = [
+        (None, tr!("Paper"), &mut chosen.letter, ["A4", tr!("US Letter")]),
+        (None, tr!("Ink"), &mut chosen.saver, [tr!("Full"), tr!("Saving ink")]),
+        (Some(Kind::UnitSheets), tr!("Unit sheets"), &mut chosen.two_to_a_page, [tr!("One a page"), tr!("Two a page")]),
+        (Some(Kind::Deck), tr!("Cards"), &mut chosen.fold_over, [tr!("Fronts alone"), tr!("To fold over")]),
+        (Some(Kind::Tokens), tr!("Tokens"), &mut chosen.standees, [tr!("Flat"), tr!("Standing")]),
+        (Some(Kind::Certificates), tr!("Certificates"), &mut chosen.charter, [tr!("Embroidered"), tr!("As a charter")]),
+        (Some(Kind::Poster), tr!("Class poster"), &mut chosen.large_poster, [small, large]),
     ];
-    // Nothing of a board game or of results is cut out or shared by two.
-    let count = if print.papers.is_of_a_battle() { choices.len() } else { 2 };
-    for (about, second, words) in choices.into_iter().take(count) {
-        pair_ui(ui, about, second, words);
+    // What is chosen for a document is asked where there is that document.
+    let kinds: Vec<AnyKind> = print.kinds().collect();
+    for (of, about, second, words) in choices {
+        if of.is_none_or(|of| kinds.contains(&of.into())) {
+            pair_ui(ui, about, second, words);
+        }
     }
     if chosen != context.settings.print {
         actions.push(PrintAction::Settings(chosen));

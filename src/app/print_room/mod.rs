@@ -158,7 +158,7 @@ impl PrintRoom {
             options: settings.options(),
             view: PrintView::default(),
             shown: match &papers {
-                OwnPapers::Battle(_, state, _) if state.outcome().is_some() => Kind::Report.into(),
+                OwnPapers::Battle(_, state, ..) if state.outcome().is_some() => Kind::Report.into(),
                 OwnPapers::Battle(..) => Kind::UnitSheets.into(),
                 OwnPapers::Game(_) => GameKind::Roster.into(),
                 OwnPapers::Results(_) => AnyKind::Results,

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use chrono::NaiveDate;
+
 use crate::rulebooks::{Chart, RecordSheets};
 use crate::rules::rulings::CardColors;
 use crate::rules::{Setup, State};
@@ -12,8 +14,8 @@ use crate::story::results::ClassResults;
 
 /// A battle of the classroom game, or a board game.
 pub enum OwnPapers {
-    /// A battle as it was set up, as it is, and what is told of it once it has begun.
-    Battle(Box<Setup>, Box<State>, Option<Arc<Review>>),
+    /// A battle as it was set up, as it is, what is told of it once it has begun, and the day on which it was begun.
+    Battle(Box<Setup>, Box<State>, Option<Arc<Review>>, Option<NaiveDate>),
     /// What a board game has to say.
     Game(Box<RecordSheets>),
     /// The games of a class.
@@ -24,7 +26,9 @@ impl OwnPapers {
     /// What documents are made of.
     pub fn papers(&self) -> Papers<'_> {
         match self {
-            Self::Battle(setup, state, review) => Papers::Battle(Battle { review: review.as_deref(), ..Battle::new(setup, state) }),
+            Self::Battle(setup, state, review, day) => {
+                Papers::Battle(Battle { review: review.as_deref(), day: *day, ..Battle::new(setup, state) })
+            }
             Self::Game(sheets) => Papers::Game(sheets),
             Self::Results(results) => Papers::Results(results),
         }
@@ -37,19 +41,21 @@ impl OwnPapers {
 
     /// Whether the battle is over, so that other documents are of use than before it.
     pub fn is_over(&self) -> bool {
-        matches!(self, Self::Battle(_, state, _) if state.outcome().is_some())
+        matches!(self, Self::Battle(_, state, ..) if state.outcome().is_some())
     }
 
     /// Whether a document is ticked where nobody has ticked anything yet. The deck is only cut out where the cards are
     /// flipped on paper; everywhere else the program flips them. Nobody has to copy what is known.
     pub fn is_usual(&self, kind: AnyKind) -> bool {
         match (self, kind) {
-            (Self::Battle(_, state, _), AnyKind::Class(kind)) => {
+            (Self::Battle(_, state, ..), AnyKind::Class(kind)) => {
                 let on_paper = state.rulings().card_colors == CardColors::Paper;
                 match kind {
                     Kind::UnitSheets | Kind::LargePrint | Kind::Handout | Kind::Plan | Kind::Reference => !self.is_over(),
                     Kind::Deck => on_paper && !self.is_over(),
                     Kind::Report | Kind::History | Kind::Maths => self.is_over(),
+                    // The teacher reads first what they say of each child.
+                    Kind::Certificates | Kind::Poster => false,
                     Kind::Spares | Kind::Tokens | Kind::NameTents | Kind::JobCards | Kind::SquareLabels => false,
                     Kind::OrderOfBattle | Kind::LessonPlan | Kind::Rulings => false,
                 }
@@ -65,7 +71,7 @@ impl OwnPapers {
     /// lesson needs until its end, after it all that can be made then. Figures and squares of one's own need no tokens and no
     /// labels; there is little time in a short lesson to look for name tents.
     pub fn is_of_lesson(&self, kind: AnyKind, length: LessonLength) -> bool {
-        let (Self::Battle(_, state, _), AnyKind::Class(kind)) = (self, kind) else { return false };
+        let (Self::Battle(_, state, ..), AnyKind::Class(kind)) = (self, kind) else { return false };
         let is_needed = if kind == Kind::Deck {
             state.rulings().card_colors == CardColors::Paper
         } else if matches!(kind, Kind::NameTents | Kind::JobCards) {

@@ -91,6 +91,8 @@ fn summary(print: &PrintRoom) -> String {
     let paper = match print.options.paper {
         Paper::A4 => "A4",
         Paper::Letter => tr!("US Letter"),
+        Paper::A3 => "A3",
+        Paper::Tabloid => tr!("Tabloid"),
     };
     tr!("{name} · {units} · {paper}. What you see here is what comes out of the printer.", name, units, paper)
 }

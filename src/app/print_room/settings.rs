@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::sheets::lesson::LessonLength;
-use crate::sheets::{Inks, Options, Paper};
+use crate::sheets::{CertificateDesign, Inks, Options, Paper};
 
 /// What was chosen last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,10 @@ pub struct PaperSettings {
     pub standees: bool,
     /// The minutes of the lesson that is planned; the usual ones where it is none of the lengths that there are plans for.
     pub lesson_minutes: u16,
+    /// Certificates look like charters, not like the tapestry.
+    pub charter: bool,
+    /// The class poster has twice the paper.
+    pub large_poster: bool,
     /// Where files go.
     pub folder: Option<PathBuf>,
     /// Documents that are printed together, by their names in files; what a lesson needs until somebody has ticked others.
@@ -40,10 +44,11 @@ pub struct PaperSettings {
 impl PaperSettings {
     /// The same for the layouts.
     pub fn options(&self) -> Options {
-        let Self { two_to_a_page, fold_over, standees, .. } = *self;
+        let Self { two_to_a_page, fold_over, standees, large_poster, .. } = *self;
         let paper = if self.letter { Paper::Letter } else { Paper::A4 };
         let inks = if self.saver { Inks::Saver } else { Inks::Full };
-        Options { paper, inks, two_to_a_page, fold_over, standees, lesson: self.lesson() }
+        let certificate = if self.charter { CertificateDesign::Charter } else { CertificateDesign::Embroidered };
+        Options { paper, inks, two_to_a_page, fold_over, standees, lesson: self.lesson(), certificate, large_poster }
     }
 
     /// How long the lesson is that is planned.

@@ -3,9 +3,11 @@
 mod area;
 #[cfg(test)]
 pub(crate) mod battlefield;
+mod certificates;
 mod chart;
 #[cfg(test)]
 pub(super) mod checks;
+mod class_poster;
 mod class_results;
 mod cutting;
 mod deck;
@@ -33,6 +35,9 @@ mod shows;
 mod signs;
 pub(super) mod specks;
 mod square_labels;
+mod tapestry;
+#[cfg(test)]
+mod test_stories;
 #[cfg(test)]
 mod tests_of_overflow;
 mod tokens;
@@ -40,11 +45,13 @@ mod topics;
 mod turn;
 mod unit_sheet;
 
-pub(crate) use super::document::{Battle, Document, Kind, LayOut, Options};
+pub(crate) use super::document::{Battle, CertificateDesign, Document, Kind, LayOut, Options};
 pub(crate) use super::text::{Breaks, Extent, Fonts, MM_PER_PT, Sense, Style, printable};
 pub use crate::art::{Art, Ink, Outline, Stroke};
 pub(crate) use area::turned;
 pub use area::{Align, Area, Turn};
+pub(crate) use certificates::certificates;
+pub(crate) use class_poster::class_poster;
 pub(crate) use deck::deck;
 pub(crate) use handout::handout;
 pub(crate) use history::history;
@@ -88,6 +95,8 @@ impl Document {
             Kind::Report => report,
             Kind::History => history,
             Kind::Maths => maths,
+            Kind::Certificates => certificates,
+            Kind::Poster => class_poster,
         };
         let mut document = lay_out(battle, options, fonts);
         specks::leave_out(&mut document.pages);

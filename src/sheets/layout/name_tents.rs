@@ -97,7 +97,7 @@ fn named(pen: &mut Pen<'_>, area: Area, Leader { name, mark }: &Leader) -> f32 {
 }
 
 /// "baron of the Norman knights · N03 and N04"; for units of several kinds "Norman knights N03, Norman archers N12".
-fn roles(units: &[&Unit]) -> String {
+pub(super) fn roles(units: &[&Unit]) -> String {
     let mut kinds: Vec<Vec<&Unit>> = Vec::new();
     for &unit in units {
         match kinds.iter_mut().find(|kind| kind.iter().all(|known| role(known) == role(unit))) {

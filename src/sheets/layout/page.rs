@@ -20,16 +20,30 @@ pub enum Paper {
     A4,
     /// US Letter: 8½ × 11 inches.
     Letter,
+    /// 297 × 420 mm, for posters.
+    A3,
+    /// 11 × 17 inches, for posters.
+    Tabloid,
 }
 
 impl Paper {
-    /// Both sizes.
+    /// The sizes on which everything is printed.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
+
+    /// The paper of which this is one half.
+    pub(crate) const fn doubled(self) -> Self {
+        match self {
+            Self::A4 | Self::A3 => Self::A3,
+            Self::Letter | Self::Tabloid => Self::Tabloid,
+        }
+    }
 
     pub(crate) const fn width_mm(self) -> f32 {
         match self {
             Self::A4 => 210.0,
             Self::Letter => 215.9,
+            Self::A3 => 297.0,
+            Self::Tabloid => 279.4,
         }
     }
 
@@ -37,6 +51,8 @@ impl Paper {
         match self {
             Self::A4 => 297.0,
             Self::Letter => 279.4,
+            Self::A3 => 420.0,
+            Self::Tabloid => 431.8,
         }
     }
 

@@ -8,7 +8,7 @@ use crate::rules::{Card, CardName, Color, Setup};
 use crate::sheets::Kind;
 use crate::sheets::document::LayOut;
 
-/// For whom a document is; unit sheets have tests of their own.
+/// For whom a document is; unit sheets, certificates and the poster have tests of their own.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum For {
     Pupils,
@@ -20,7 +20,7 @@ enum For {
 /// For whom a document is, and its least letters in points. No document is forgotten here.
 const fn reader(kind: Kind) -> Option<(For, f32)> {
     match kind {
-        Kind::UnitSheets | Kind::LargePrint | Kind::Spares => None,
+        Kind::UnitSheets | Kind::LargePrint | Kind::Spares | Kind::Certificates | Kind::Poster => None,
         Kind::Handout => Some((For::Pupils, 10.0)),
         Kind::SquareLabels => Some((For::TheTable, 8.0)),
         Kind::Deck | Kind::Tokens | Kind::NameTents | Kind::JobCards => Some((For::TheTable, 0.0)),

@@ -27,8 +27,8 @@ impl Lie {
     const fn of(options: Options) -> Self {
         match (options.fold_over, options.paper) {
             (true, _) => Self::Folded,
-            (false, Paper::A4) => Self::Upright,
-            (false, Paper::Letter) => Self::OnTheirSide,
+            (false, Paper::A4 | Paper::A3) => Self::Upright,
+            (false, Paper::Letter | Paper::Tabloid) => Self::OnTheirSide,
         }
     }
 

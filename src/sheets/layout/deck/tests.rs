@@ -23,8 +23,8 @@ fn every_card_of_the_deck_is_printed_once() {
             let pages = battle.pages(deck, options);
             let expected = match (options.fold_over, options.paper) {
                 (true, _) => folded,
-                (false, Paper::A4) => upright,
-                (false, Paper::Letter) => on_their_side,
+                (false, Paper::A4 | Paper::A3) => upright,
+                (false, Paper::Letter | Paper::Tabloid) => on_their_side,
             };
             assert_eq!((pages.len(), pages.iter().map(cards_on).sum::<usize>()), (expected, count), "{options:?}");
             let drawings = pages.iter().flat_map(|page| &page.marks).filter_map(Mark::drawing);

@@ -7,6 +7,7 @@ mod list;
 mod tests;
 mod units;
 
+pub(super) use self::units::shield;
 use super::furniture;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
 use crate::language::lists::commas;
@@ -43,6 +44,25 @@ pub(crate) fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
         pages.push(list::page(battle, options, fonts));
     }
     Document::new(Kind::Plan, pages)
+}
+
+/// The board with its letters, numbers and units, as large as fits at the top of a room of another document. Gives the part
+/// of the room that it takes, with its rim.
+pub(super) fn board(pen: &mut Pen<'_>, state: &State, room: Area) -> Area {
+    let grid = BoardGrid::fitted(state.board(), room, [None, None]);
+    let area = grid.area.inset(-RIM_MM);
+    // What is left of the room is left at its right and below.
+    let grid = BoardGrid { area: grid.area.moved(room.x - area.x, room.y - area.y), ..grid };
+    let map = pen.begin(Role::Figure(map_in_words(state)));
+    ground::draw(pen, state.board(), &grid);
+    coordinates(pen, &grid);
+    for unit in state.units().filter(|unit| !unit.is_destroyed()) {
+        if let Some(square) = unit.square {
+            units::token(pen, unit, grid.square(square));
+        }
+    }
+    pen.end(map);
+    grid.area.inset(-RIM_MM)
 }
 
 /// What the plan shows: "Senlac 16 × 10 · 7b · in turn 3".

@@ -47,7 +47,7 @@ pub(super) fn letter(pen: &mut Pen<'_>, troop: Troop, side: Side, area: Area) {
 }
 
 /// The plain shield of a side, as large as fits.
-pub(super) fn shield(pen: &mut Pen<'_>, side: Side, area: Area) {
+pub(in crate::sheets::layout) fn shield(pen: &mut Pen<'_>, side: Side, area: Area) {
     let line = Some(((area.height * 0.04).clamp(0.15, 0.45), Ink::Words));
     let path = match side {
         Side::Norman => {

@@ -12,7 +12,7 @@ mod sheets;
 mod tests;
 mod turning;
 mod turns;
-mod words;
+pub(super) mod words;
 
 use super::{Align, Area, Ink, Look, Pen, Role, shows};
 use crate::art;
@@ -73,7 +73,7 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
 }
 
 /// The headline and its colour.
-fn verdict(state: &State) -> (&'static str, Ink) {
+pub(super) fn verdict(state: &State) -> (&'static str, Ink) {
     if !state.has_begun() && state.outcome().is_none() {
         return (tr!("Not yet begun"), Ink::Words);
     }

@@ -5,7 +5,7 @@ use crate::rules::{Setup, Side, State, Unit, Why, holder_of_the_hill, if_the_bel
 use crate::sheets::layout::{Battle, Fonts, furniture};
 
 /// What became of William or Harold: "William lives".
-pub(super) fn fate(unit: &Unit) -> String {
+pub(in crate::sheets::layout) fn fate(unit: &Unit) -> String {
     let lord = unit.id.side.army_commander();
     match (unit.commander && !unit.is_destroyed(), unit.away) {
         (false, _) => tr!("{lord} fell", lord),
@@ -15,7 +15,7 @@ pub(super) fn fate(unit: &Unit) -> String {
 }
 
 /// When and why, or how it stands.
-pub(super) fn why(state: &State) -> String {
+pub(in crate::sheets::layout) fn why(state: &State) -> String {
     if !state.has_begun() {
         return tr!("No turn has been played. Print this page again when the battle is fought.").to_owned();
     }
