@@ -58,7 +58,7 @@ pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<
 pub(super) fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<String> {
     let title = |unit: &str| B::title(&desk.own, unit);
     let shared = match event {
-        Event::Own(event) => return Some(B::describe(&desk.own, event)),
+        Event::Own(event) => return B::describe(&desk.own, event),
         Event::Shared(shared) => shared,
     };
     match shared {

@@ -86,7 +86,7 @@ fn groups(roster: &Roster) -> Vec<(String, usize, usize)> {
 /// What a step led to; `None` if it tells nothing that the rail does not tell.
 fn result<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: &ActiveStep<Event<B::Event>>) -> Option<PublicResult> {
     let state = &chronicle.state().own;
-    let own = |event: &Event<B::Event>| if let Event::Own(event) = event { Some(B::describe(state, event)) } else { None };
+    let own = |event: &Event<B::Event>| if let Event::Own(event) = event { B::describe(state, event) } else { None };
     let told: Vec<String> = step.events.iter().filter_map(own).collect();
     let mut found = PublicResult { step: step.step, told, ..PublicResult::default() };
     let order = chronicle.order(step.step)?;

@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 use crate::language::tr;
 use crate::record::Chronicle;
 use crate::rulebooks::{
-    Choice, Desk, DeskState, Duty, FieldKind, OwnedTable, Procedure, READ_OFF, Register, Roster, Rulebook, Rulings, SequenceOfPlay, Track,
-    Workings,
+    Choice, Desk, DeskState, Duty, Expected, FieldKind, OwnedTable, Procedure, READ_OFF, Register, Roster, Rulebook, Rulings,
+    SequenceOfPlay, Track, Workings,
 };
 
 /// How a game stands, as it is shown.
@@ -36,6 +36,8 @@ pub struct DeskStanding {
     pub rulings: Rulings,
     /// What is easily forgotten in the step now, each as a sentence.
     pub warnings: Vec<String>,
+    /// What the step now waits for before the next can begin; `None` if nothing.
+    pub expected: Option<Expected>,
     /// How it would end if it ended now, as a sentence.
     pub if_it_ended_now: String,
     /// How it ended; `None` if it goes on.
@@ -107,6 +109,7 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
         register: B::register(),
         rulings: desk.rulings.clone(),
         warnings: B::warnings(desk),
+        expected: B::expected(desk),
         if_it_ended_now: B::if_it_ended_now(desk),
         ended: B::ended(&desk.own),
         read_only: chronicle
@@ -150,7 +153,7 @@ fn filled<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Value> {
             FieldKind::One(choices) if field.required => owing(choices),
             FieldKind::Text if field.key == "unit" => Some(duty.unit.clone().into()),
             FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Number(..) => None,
-            FieldKind::Text | FieldKind::Rows(_) | FieldKind::Dice => None,
+            FieldKind::Text | FieldKind::Rows(_) | FieldKind::Record(_) | FieldKind::Dice => None,
         };
         input.extend(value.map(|value| (field.key.to_owned(), value)));
     }

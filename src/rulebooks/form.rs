@@ -30,6 +30,8 @@ pub enum FieldKind {
     Text,
     /// Any number of rows with these fields each.
     Rows(Vec<Field>),
+    /// One answer with these fields.
+    Record(Vec<Field>),
     /// The dice: faces, a sum, or nothing if the program rolls.
     Dice,
 }
@@ -45,17 +47,30 @@ pub struct Field {
     pub kind: FieldKind,
     /// Whether the command is not complete without it.
     pub required: bool,
+    /// Whether it is folded away until somebody asks for it: most never need it.
+    pub seldom: bool,
 }
 
 impl Field {
     /// A field that the command needs.
     pub fn required(key: &'static str, title: impl Into<String>, kind: FieldKind) -> Self {
-        Self { key, title: title.into(), kind, required: true }
+        Self { key, title: title.into(), kind, required: true, seldom: false }
     }
 
     /// A field that may be left out.
     pub fn optional(key: &'static str, title: impl Into<String>, kind: FieldKind) -> Self {
         Self { required: false, ..Self::required(key, title, kind) }
+    }
+
+    /// A field that may be left out, and mostly is.
+    pub fn seldom(key: &'static str, title: impl Into<String>, kind: FieldKind) -> Self {
+        Self { seldom: true, ..Self::optional(key, title, kind) }
+    }
+
+    /// The same field, folded away unless this asks for it.
+    #[must_use]
+    pub fn seldom_unless(self, is_asked: bool) -> Self {
+        Self { seldom: !is_asked, ..self }
     }
 }
 

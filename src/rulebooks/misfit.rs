@@ -87,6 +87,7 @@ fn in_place(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(&str) 
                     }
                 }
             }
+            (Some(Value::Object(cells)), FieldKind::Record(inner)) => found.extend(in_place(inner, cells, &|_| spot(key))),
             (Some(value), kind) => found.extend(misfit(kind, value).map(|why| Misfit::new(spot(key), format!("{key}: {why}")))),
             (None, kind) if field.required => {
                 let example = example(kind);
@@ -116,6 +117,7 @@ fn misfit(kind: &FieldKind, value: &Value) -> Option<String> {
         FieldKind::Text | FieldKind::Dice if value.is_string() => None,
         FieldKind::Text | FieldKind::Dice => Some(tr!("{said} is no text; write \"{said}\"", said)),
         FieldKind::Rows(_) => Some(tr!("“{said}” is no list of rows; write each in curly brackets, and [ ] round them", said)),
+        FieldKind::Record(_) => Some(tr!("“{said}” is no group of keys; write them in curly brackets", said)),
     }
 }
 
@@ -137,5 +139,6 @@ fn example(kind: &FieldKind) -> String {
         FieldKind::Number(least, most) => (*least).max(1).min(*most).to_string(),
         FieldKind::Text | FieldKind::Dice => "\"…\"".to_owned(),
         FieldKind::Rows(_) => "[{ … }]".to_owned(),
+        FieldKind::Record(_) => "{ … }".to_owned(),
     }
 }

@@ -44,7 +44,7 @@ pub use self::owners_file::{Owned, Remembered};
 pub use self::paper::{Chart, RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Stack, StackRow, TurnRecord};
 pub use self::plan::{Breach, Fall, Plan, Refused};
 pub use self::printed_table::{DisputedCell, PrintedTable};
-pub use self::rail::{RailStep, SequenceOfPlay};
+pub use self::rail::{Expected, RailStep, SequenceOfPlay};
 pub use self::roster::{Roster, RosterRow, Track, track_lines};
 pub use self::rulings::{Entry, Reading, Register, Rulings};
 pub use self::setup::{judge_setup, read_setup, setup_answers};
@@ -155,6 +155,11 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// What the step now still waits for and the next one would be refused without; `None` if there is nothing.
+    fn expected(_desk: &DeskState<Self>) -> Option<Expected> {
+        None
+    }
+
     /// The turn, counted through the whole game from 1.
     fn turn(state: &Self::State) -> u32;
 
@@ -190,8 +195,8 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     /// The fields of one procedure, as far as `input` has filled them; `None` if there is no such procedure.
     fn form(desk: &DeskState<Self>, key: &str, input: &Map<String, Value>) -> Option<Form>;
 
-    /// An event in words, for chronicle, projector and paper.
-    fn describe(state: &Self::State, event: &Self::Event) -> String;
+    /// An event in words, for chronicle, projector and paper; `None` if the others of its step tell everything.
+    fn describe(state: &Self::State, event: &Self::Event) -> Option<String>;
 
     /// What people call a unit or a person.
     fn title(state: &Self::State, id: &str) -> String;

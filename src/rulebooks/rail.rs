@@ -1,6 +1,7 @@
 //! The strip that shows the sequence of play.
 
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 /// A step of the sequence of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -24,4 +25,15 @@ pub struct SequenceOfPlay {
     pub steps: Vec<RailStep>,
     /// Which of them is now, counted from 0.
     pub now: usize,
+}
+
+/// A procedure that a step waits for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expected {
+    /// The procedure.
+    pub procedure: &'static str,
+    /// Whose turn it is to do it, in words.
+    pub whose: String,
+    /// Its form, filled in as far as is known.
+    pub filled: Map<String, Value>,
 }

@@ -22,6 +22,10 @@ pub enum DeskAction {
     AddRow(&'static str),
     /// The row at this place goes.
     RemoveRow(&'static str, usize),
+    /// The keyboard is where the form wanted it.
+    Focused,
+    /// Fields that most never need are shown, too, or not.
+    ShowAll(bool),
     /// This unit is put where the form still needs one.
     Pick(String),
     /// The units are sorted by this column; by the one that counts already the other way round, and then no longer.

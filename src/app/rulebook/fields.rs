@@ -1,28 +1,56 @@
 //! The fields of a form: few choices side by side, many in a list that arrows walk through, rows that are added and removed.
 
-use egui::{Button, ComboBox, EventFilter, Key, Modifiers, Response, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Button, ComboBox, EventFilter, Key, Modifiers, PopupCloseBehavior, Response, RichText, Role, Ui, WidgetInfo, vec2};
 use serde_json::Value;
 
 use super::action::{DeskAction, FieldPlace};
-use super::filling::Filling;
+use super::filling::{Filling, SIDE_BY_SIDE};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{Control, bold_ui, field_ui, tick_ui};
+use crate::language::lists::joined;
 use crate::rulebooks::{Choice, Field, FieldKind};
 
-/// So many choices stand side by side.
-const SIDE_BY_SIDE: usize = 4;
+/// So many choices are ticked one below the other; more are in a list.
+const TICKED: usize = 6;
 
 /// Draws every field but the dice, which stand by the large button.
 pub fn form_ui(ui: &mut Ui, filling: &Filling, actions: &mut Vec<UiAction>) {
     for field in filling.form.iter().flat_map(|form| &form.fields).filter(|field| field.kind != FieldKind::Dice) {
-        if let FieldKind::Rows(fields) = &field.kind {
-            rows_ui(ui, filling, field, fields, actions);
-        } else {
-            one_ui(ui, filling, field, (FieldPlace { key: field.key, row: None }, &field.title), actions);
+        let place = FieldPlace { key: field.key, row: None };
+        match &field.kind {
+            _ if !filling.shows(field, place) => {}
+            FieldKind::Rows(fields) => rows_ui(ui, filling, field, fields, actions),
+            FieldKind::Record(fields) => record_ui(ui, filling, field, fields, actions),
+            FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Number(..) | FieldKind::Text | FieldKind::Dice => {
+                one_ui(ui, filling, field, (place, &field.title), actions);
+            }
         }
     }
+    let has_seldom = |field: &Field| match &field.kind {
+        FieldKind::Rows(fields) => field.seldom || fields.iter().any(|field| field.seldom),
+        _ => field.seldom,
+    };
+    if filling.form.iter().flat_map(|form| &form.fields).any(has_seldom) {
+        let words = if filling.shows_all { tr!("Fewer fields") } else { tr!("More fields…") };
+        let more = ui.small_button(words).on_hover_text(tr!("What is asked for only now and then"));
+        more.asks(UiAction::Desk(DeskAction::ShowAll(!filling.shows_all)), actions);
+    }
+}
+
+/// One answer of several fields, two beside each other.
+fn record_ui(ui: &mut Ui, filling: &Filling, field: &Field, fields: &[Field], actions: &mut Vec<UiAction>) {
+    let (key, title) = (field.key, &field.title);
+    bold_ui(ui, 14.0, title);
+    egui::Frame::new().stroke((1.0, Palette::of(ui).line)).corner_radius(6).inner_margin(6).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        compact(ui);
+        for inner in fields {
+            let name = tr!("{title}, {field}", title, field = inner.title);
+            one_ui(ui, filling, inner, (FieldPlace { key, row: Some((0, inner.key)) }, &name), actions);
+        }
+    });
 }
 
 /// Draws the field of the dice, if the form has one.
@@ -47,11 +75,11 @@ fn rows_ui(ui: &mut Ui, filling: &Filling, field: &Field, fields: &[Field], acti
             compact(ui);
             let name_of = |inner: &Field| tr!("{title} {number}, {field}", title, number, field = inner.title);
             let place = |inner: &Field| FieldPlace { key, row: Some((row, inner.key)) };
-            for inner in fields.iter().filter(|inner| !is_short(inner)) {
+            for inner in fields.iter().filter(|inner| !is_short(inner) && filling.shows(inner, place(inner))) {
                 one_ui(ui, filling, inner, (place(inner), &name_of(inner)), actions);
             }
             ui.horizontal_wrapped(|ui| {
-                for inner in fields.iter().filter(|inner| is_short(inner)) {
+                for inner in fields.iter().filter(|inner| is_short(inner) && filling.shows(inner, place(inner))) {
                     short_ui(ui, filling, inner, (place(inner), &name_of(inner)), actions);
                 }
                 let name = tr!("Remove {title} {number}", title, number);
@@ -76,7 +104,7 @@ pub fn row_ui(ui: &mut Ui, filling: &Filling, (key, row): (&'static str, usize),
 /// A field that is no list of rows: its place, and its whole name for those who do not see where it stands.
 pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
     let answer = filling.answer(place);
-    let mut put = |answer: Option<Value>| actions.push(UiAction::Desk(DeskAction::Answer(place, answer)));
+    let answered = |answer: Option<Value>| UiAction::Desk(DeskAction::Answer(place, answer));
     match &field.kind {
         FieldKind::One(_) if is_short(field) => {
             ui.horizontal_wrapped(|ui| short_ui(ui, filling, field, (place, name), actions));
@@ -84,33 +112,66 @@ pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Fie
         FieldKind::One(choices) => {
             ui.horizontal(|ui| {
                 label_ui(ui, field);
-                if let Some(answer) = list_ui(ui, choices, answer, (place, name), field.required) {
-                    put(answer);
+                let (response, chosen) = list_ui(ui, choices, answer, (place, name), field.required);
+                if let Some(answer) = chosen {
+                    actions.push(answered(answer));
+                }
+                if filling.focus == Some(place) {
+                    response.request_focus();
+                    actions.push(UiAction::Desk(DeskAction::Focused));
                 }
             });
         }
         FieldKind::Several(choices) => {
-            label_ui(ui, field);
             let chosen = answer.and_then(Value::as_array).cloned().unwrap_or_default();
-            for choice in choices {
-                if let Some(is_in) = tick_ui(ui, chosen.contains(&choice.value), &words_of(choice)) {
-                    let rest = chosen.iter().filter(|value| **value != choice.value).cloned();
-                    let now: Vec<Value> = rest.chain(is_in.then(|| choice.value.clone())).collect();
-                    put((!now.is_empty()).then_some(Value::Array(now)));
-                }
+            let ticked = if choices.len() > TICKED {
+                ui.horizontal(|ui| {
+                    label_ui(ui, field);
+                    ticks_in_a_list_ui(ui, choices, &chosen, (place, name))
+                })
+                .inner
+            } else {
+                label_ui(ui, field);
+                ticks_ui(ui, choices, &chosen)
+            };
+            if let Some(now) = ticked {
+                actions.push(answered((!now.is_empty()).then_some(Value::Array(now))));
             }
         }
         FieldKind::Flag => {
             if let Some(is_on) = tick_ui(ui, answer == Some(&Value::Bool(true)), &field.title) {
-                put(is_on.then_some(Value::Bool(true)));
+                actions.push(answered(is_on.then_some(Value::Bool(true))));
             }
         }
         FieldKind::Number(..) | FieldKind::Text | FieldKind::Dice => {
             label_ui(ui, field);
             typed_ui(ui, filling, field, (place, name), actions);
         }
-        FieldKind::Rows(_) => {}
+        FieldKind::Rows(_) | FieldKind::Record(_) => {}
     }
+}
+
+/// Choices to tick; all that are ticked after a click.
+fn ticks_ui(ui: &mut Ui, choices: &[Choice], chosen: &[Value]) -> Option<Vec<Value>> {
+    let mut now = None;
+    for choice in choices {
+        if let Some(is_in) = tick_ui(ui, chosen.contains(&choice.value), &words_of(choice)) {
+            let rest = chosen.iter().filter(|value| **value != choice.value).cloned();
+            now = Some(rest.chain(is_in.then(|| choice.value.clone())).collect());
+        }
+    }
+    now
+}
+
+/// The same in a list that opens and stays open, where there are many.
+fn ticks_in_a_list_ui(ui: &mut Ui, choices: &[Choice], chosen: &[Value], (place, name): (FieldPlace, &str)) -> Option<Vec<Value>> {
+    let titles = choices.iter().filter(|choice| chosen.contains(&choice.value)).map(|choice| choice.title.as_str());
+    let titles = joined(titles, ", ");
+    let shown = if titles.is_empty() { "–" } else { &titles };
+    let combo = ComboBox::from_id_salt(("ticks", place)).selected_text(shown).width(ui.available_width() - 8.0).height(300.0).truncate();
+    let combo = combo.close_behavior(PopupCloseBehavior::CloseOnClickOutside).show_ui(ui, |ui| ticks_ui(ui, choices, chosen));
+    combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("{name}: {shown}", name, shown)));
+    combo.inner.flatten()
 }
 
 /// Less room between the parts of a row.
@@ -129,7 +190,11 @@ fn is_short(field: &Field) -> bool {
 fn short_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
     let FieldKind::One(choices) = &field.kind else { return };
     label_ui(ui, field);
-    if let Some(answer) = chips_ui(ui, choices, filling.answer(place), name) {
+    let wants = filling.focus == Some(place);
+    if wants {
+        actions.push(UiAction::Desk(DeskAction::Focused));
+    }
+    if let Some(answer) = chips_ui(ui, choices, filling.answer(place), name, wants) {
         actions.push(UiAction::Desk(DeskAction::Answer(place, answer)));
     }
 }
@@ -149,13 +214,16 @@ fn words_of(choice: &Choice) -> String {
 }
 
 /// Few choices side by side; another click on the chosen one lets it go.
-fn chips_ui(ui: &mut Ui, choices: &[Choice], answer: Option<&Value>, name: &str) -> Option<Option<Value>> {
+fn chips_ui(ui: &mut Ui, choices: &[Choice], answer: Option<&Value>, name: &str, wants_focus: bool) -> Option<Option<Value>> {
     let mut chosen = None;
-    for choice in choices {
+    for (at, choice) in choices.iter().enumerate() {
         let is_on = answer == Some(&choice.value);
         let chip = ui.add(Button::new(RichText::new(&choice.title).size(13.0)).selected(is_on));
         let chip = chip.named_choice(Role::Button, is_on, || tr!("{name}: {choice}", name, choice = choice.title));
         let chip = if let Some(why) = &choice.barred { chip.on_hover_text(why) } else { chip };
+        if wants_focus && at == 0 {
+            chip.request_focus();
+        }
         if chip.clicked() {
             chosen = Some((!is_on).then(|| choice.value.clone()));
         }
@@ -170,7 +238,7 @@ fn list_ui(
     answer: Option<&Value>,
     (place, name): (FieldPlace, &str),
     is_required: bool,
-) -> Option<Option<Value>> {
+) -> (Response, Option<Option<Value>>) {
     let now = choices.iter().position(|choice| Some(&choice.value) == answer);
     let shown = now.and_then(|now| choices.get(now)).map_or("–", |choice| choice.title.as_str());
     let mut chosen = None;
@@ -193,7 +261,7 @@ fn list_ui(
         let next = walked(ui, &combo.response, now, choices);
         chosen = chosen.or_else(|| next.map(|choice| Some(choice.value.clone())));
     }
-    chosen
+    (combo.response, chosen)
 }
 
 /// The choice that an arrow leads to; what is barred is passed over.
@@ -214,7 +282,8 @@ fn typed_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Field
     let hint = match &field.kind {
         FieldKind::Dice => tr!("As they fell; empty: the program rolls").to_owned(),
         FieldKind::Number(least, most) => tr!("{least} to {most}", least, most),
-        FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Text | FieldKind::Rows(_) => String::new(),
+        FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Text => String::new(),
+        FieldKind::Rows(_) | FieldKind::Record(_) => String::new(),
     };
     let width = ui.available_width() - 8.0;
     let answer = filling.answer(place);

@@ -7,6 +7,9 @@ use serde_json::{Map, Value};
 use super::action::{DeskAction, FieldPlace};
 use crate::rulebooks::{Choice, Field, FieldKind, Form};
 
+/// So many choices stand side by side.
+pub const SIDE_BY_SIDE: usize = 4;
+
 /// A procedure that is being filled in.
 #[derive(Clone, Debug, Default)]
 pub struct Filling {
@@ -20,6 +23,10 @@ pub struct Filling {
     pub amends: Option<u64>,
     /// What stands in the fields that are typed in.
     pub typed: BTreeMap<FieldPlace, String>,
+    /// Whether those fields are shown, too, that most never need.
+    pub shows_all: bool,
+    /// The field to which the keyboard goes when it is drawn next.
+    pub focus: Option<FieldPlace>,
 }
 
 impl Filling {
@@ -35,9 +42,10 @@ impl Filling {
     /// The answer in this place.
     pub fn answer(&self, place: FieldPlace) -> Option<&Value> {
         let answer = self.answers.get(place.key)?;
-        match place.row {
-            Some((row, key)) => answer.get(row)?.get(key),
-            None => Some(answer),
+        match (place.row, answer) {
+            (Some((_, key)), Value::Object(record)) => record.get(key),
+            (Some((row, key)), _) => answer.get(row)?.get(key),
+            (None, _) => Some(answer),
         }
     }
 
@@ -55,17 +63,28 @@ impl Filling {
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of others")]
     pub fn take(&mut self, action: DeskAction) {
         match action {
-            DeskAction::Answer(place, answer) => self.put(place, answer),
+            DeskAction::Answer(place, answer) => {
+                self.put(place, answer);
+                // Whoever chooses among a few goes on to what is still to be said.
+                self.focus = self.gap().map(|(place, _)| place).filter(|_| self.is_among_few(place));
+            }
+            DeskAction::Focused => self.focus = None,
             DeskAction::Type(place, text) => self.write(place, text),
             DeskAction::AddRow(key) => self.add_row(key),
             DeskAction::RemoveRow(key, row) => self.remove_row(key, row),
+            DeskAction::ShowAll(all) => self.shows_all = all,
             _ => {}
         }
     }
 
     /// Answers a field.
     pub fn put(&mut self, place: FieldPlace, answer: Option<Value>) {
+        let is_record = place.row.is_some() && matches!(self.field(place.key), Some(Field { kind: FieldKind::Record(_), .. }));
+        if is_record {
+            self.answers.entry(place.key).or_insert_with(|| Value::Object(Map::new()));
+        }
         let object = match place.row {
+            Some(_) if is_record => self.answers.get_mut(place.key).and_then(Value::as_object_mut),
             Some((row, _)) => self.answers.get_mut(place.key).and_then(|rows| rows.get_mut(row)?.as_object_mut()),
             None => Some(&mut self.answers),
         };
@@ -75,6 +94,19 @@ impl Filling {
             Some(answer) => drop(object.insert(key.to_owned(), answer)),
             None => drop(object.remove(key)),
         }
+        let is_empty = object.is_empty();
+        if is_record && is_empty {
+            self.answers.remove(place.key);
+        }
+    }
+
+    fn field(&self, key: &str) -> Option<&Field> {
+        self.form.as_ref()?.fields.iter().find(|field| field.key == key)
+    }
+
+    /// Whether a field is shown: one that most never need only where somebody asked for all, or where it has an answer.
+    pub fn shows(&self, field: &Field, place: FieldPlace) -> bool {
+        !field.seldom || self.shows_all || self.answer(place).is_some()
     }
 
     /// This is typed in a field, which is answered with what it says.
@@ -89,9 +121,11 @@ impl Filling {
     }
 
     fn kind(&self, place: FieldPlace) -> Option<&FieldKind> {
-        let field = self.form.as_ref()?.fields.iter().find(|field| field.key == place.key)?;
+        let field = self.field(place.key)?;
         match (&field.kind, place.row) {
-            (FieldKind::Rows(fields), Some((_, key))) => fields.iter().find(|field| field.key == key).map(|field| &field.kind),
+            (FieldKind::Rows(fields) | FieldKind::Record(fields), Some((_, key))) => {
+                fields.iter().find(|field| field.key == key).map(|field| &field.kind)
+            }
             (kind, _) => Some(kind),
         }
     }
@@ -133,11 +167,19 @@ impl Filling {
 
     /// What the first field is called that the command is not complete without.
     pub fn missing(&self) -> Option<String> {
-        let places = self.places();
-        let gap = places.into_iter().find(|(place, field)| field.required && self.answer(*place).is_none());
         let no_row = |field: &&Field| field.required && matches!(field.kind, FieldKind::Rows(_)) && self.rows(field.key) == 0;
         let empty = || self.form.iter().flat_map(|form| &form.fields).find(no_row);
-        gap.map(|(_, field)| field.title.clone()).or_else(|| empty().map(|field| field.title.clone()))
+        self.gap().map(|(_, field)| field).or_else(empty).map(|field| field.title.clone())
+    }
+
+    /// The first field that still needs an answer.
+    pub fn gap(&self) -> Option<(FieldPlace, &Field)> {
+        self.places().into_iter().find(|(place, field)| field.required && self.answer(*place).is_none())
+    }
+
+    /// Whether all choices of a field stand side by side.
+    pub fn is_among_few(&self, place: FieldPlace) -> bool {
+        matches!(self.kind(place), Some(FieldKind::One(choices)) if choices.len() <= SIDE_BY_SIDE)
     }
 
     /// Every field with its place, those of rows once for each row.

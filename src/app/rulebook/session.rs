@@ -19,7 +19,7 @@ use crate::language::lists::joined;
 use crate::language::tr;
 use crate::phrasebook::names::capital;
 use crate::record::Remark;
-use crate::rulebooks::{Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
+use crate::rulebooks::{Expected, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
 
 /// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
 const LONG: u32 = 15;
@@ -285,6 +285,7 @@ impl DeskSession {
                 }
             }
             (None, Some(duty)) => self.open_duty(duty.number),
+            (None, None) if let Some(expected) = self.standing.expected.clone() => self.open(expected.procedure, expected.filled),
             (None, None) => self.ask(one("advance"), now),
         }
     }
@@ -307,7 +308,16 @@ impl DeskSession {
             }
             DeskAction::Sort(column) => self.sorting = Sorting::turned(self.sorting, column),
             DeskAction::Pick(unit) => self.pick(&unit),
-            DeskAction::Answer(..) | DeskAction::Type(..) | DeskAction::AddRow(_) | DeskAction::RemoveRow(..) => {
+            DeskAction::Answer(place, _) => {
+                self.fill(|filling| filling.take(action));
+                let is_said = |filling: &Filling| filling.is_among_few(place) && filling.missing().is_none();
+                // Once everything is said, Enter means the large button.
+                if self.filling.as_ref().is_some_and(is_said) {
+                    self.focus = Some(DeskFocus::Nothing);
+                }
+            }
+            DeskAction::Focused => self.filling.iter_mut().for_each(|filling| filling.take(DeskAction::Focused)),
+            DeskAction::Type(..) | DeskAction::AddRow(_) | DeskAction::RemoveRow(..) | DeskAction::ShowAll(_) => {
                 self.fill(|filling| filling.take(action));
             }
             DeskAction::Owned(OwnedAction::Show(shown)) => self.shown = shown,
@@ -347,6 +357,7 @@ impl DeskSession {
         let form = self.game.form(procedure, &answers, None);
         let mut filling = Filling { procedure: procedure.to_owned(), form, answers, ..Filling::default() };
         filling.begin_rows();
+        filling.focus = filling.gap().map(|(place, _)| place);
         self.filling = Some(filling);
         self.focus = Some(DeskFocus::Nothing);
     }
@@ -475,6 +486,9 @@ impl DeskSession {
         match (&self.standing.ended, self.standing.duties.first(), self.next_step()) {
             (Some(_), ..) => off(tr!("The game is over").to_owned()),
             (None, Some(duty), _) => on(duty.title.clone()),
+            (None, None, _) if let Some(Expected { procedure, whose, .. }) = &self.standing.expected => {
+                on(tr!("{whose}: {what}", whose = capital(whose), what = self.title_of(procedure)))
+            }
             (None, None, Some(next)) => on(tr!("On to: {next}", next)),
             (None, None, None) => on(tr!("On to the next turn").to_owned()),
         }

@@ -234,7 +234,7 @@ pub(super) fn form(desk: &HastingsDesk, key: &str, input: &Map<String, Value>) -
         "leader_flight" => LeaderFlight::fields(desk),
         "set" => SetUnit::fields(desk),
         "set_leader" => SetLeader::fields(desk),
-        "set_table" => SetTable::fields(desk),
+        "set_table" => SetTable::fields(),
         _ => return None,
     };
     Some(Form { key: key.to_owned(), fields })
@@ -244,9 +244,11 @@ pub(super) fn form(desk: &HastingsDesk, key: &str, input: &Map<String, Value>) -
 mod tests {
     use std::collections::BTreeSet;
 
+    use serde_json::json;
+
     use super::super::playing::small;
     use super::*;
-    use crate::rulebooks::SHARED;
+    use crate::rulebooks::{FieldKind, SHARED};
 
     #[test]
     fn every_command_is_a_procedure_with_a_form_that_asks_for_it() {
@@ -257,5 +259,44 @@ mod tests {
             assert!(form(&desk, procedure.key, &Map::new()).is_some_and(|form| !form.fields.is_empty()), "{}", procedure.key);
         }
         assert_eq!(form(&desk, "conjure", &Map::new()), None);
+    }
+
+    /// The keys of an object of the schema, each with the keys of the rows behind it.
+    fn keys(schema: &Value, root: &Value) -> Vec<(String, Vec<String>)> {
+        let follow = |schema: &Value| -> Value {
+            let named = schema.get("$ref").and_then(Value::as_str).and_then(|name| root.pointer(name.trim_start_matches('#')));
+            named.unwrap_or(schema).clone()
+        };
+        let mut found = Vec::new();
+        for (key, value) in follow(schema).get("properties").and_then(Value::as_object).into_iter().flatten() {
+            let rows = value.get("items").map(follow).unwrap_or_default();
+            let rows = rows.get("properties").and_then(Value::as_object).into_iter().flatten();
+            found.push((key.clone(), rows.map(|(key, _)| key.clone()).collect()));
+        }
+        found
+    }
+
+    #[test]
+    fn whatever_a_command_can_say_its_form_asks_for() {
+        let schema = schemars::schema_for!(Command).to_value();
+        let desk = small();
+        let mut missing = Vec::new();
+        for variant in schema["oneOf"].as_array().into_iter().flatten() {
+            let name = variant["properties"]["do"]["const"].as_str().expect("a name");
+            let fields = form(&desk, name, &Map::new()).expect("a form").fields;
+            for (key, rows) in keys(variant, &schema).into_iter().chain(keys(&json!({"$ref": variant["$ref"]}), &schema)) {
+                let Some(field) = fields.iter().find(|field| field.key == key) else {
+                    if key != "do" {
+                        missing.push(format!("{name}.{key}"));
+                    }
+                    continue;
+                };
+                if let FieldKind::Rows(cells) = &field.kind {
+                    let lacks = rows.iter().filter(|row| cells.iter().all(|cell| cell.key != *row));
+                    missing.extend(lacks.map(|row| format!("{name}.{key}.{row}")));
+                }
+            }
+        }
+        assert!(missing.is_empty(), "{}", missing.join("\n"));
     }
 }

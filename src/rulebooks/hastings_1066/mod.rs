@@ -47,8 +47,8 @@ pub use self::state::{Standing, State};
 pub use self::step::Step;
 pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
 use super::{
-    Chart, Desk, DeskState, DisputedCell, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register,
-    Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
+    Chart, Desk, DeskState, DisputedCell, Expected, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused,
+    Register, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
 };
 
 /// The rulebook.
@@ -142,6 +142,10 @@ impl Rulebook for Hastings {
         periods::late(desk).into_iter().collect()
     }
 
+    fn expected(desk: &HastingsDesk) -> Option<Expected> {
+        strategies::expected(&desk.own)
+    }
+
     fn turn(state: &State) -> u32 {
         u32::from(state.period - 1) * 16 + u32::from(state.turn)
     }
@@ -186,7 +190,7 @@ impl Rulebook for Hastings {
         command::form(desk, key, input)
     }
 
-    fn describe(state: &State, event: &Event) -> String {
+    fn describe(state: &State, event: &Event) -> Option<String> {
         words::describe(state, event)
     }
 

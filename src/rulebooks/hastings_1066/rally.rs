@@ -148,6 +148,7 @@ impl Rally {
         vec![
             Field::required("unit", tr!("Unit"), FieldKind::One(words::choices(desk, barred))),
             Field::optional("leader", tr!("Leader in range"), FieldKind::One(words::leaders(desk, Leader::is_effective))),
+            Field::seldom("distance", tr!("That leader is away, in hexes"), FieldKind::Number(0, 20)),
             Field::optional("dice", tr!("Die"), FieldKind::Dice),
         ]
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::effects::{Happens, find};
 use super::event::TableSet;
@@ -210,12 +211,32 @@ impl SetTable {
     }
 
     /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+    pub(super) fn fields() -> Vec<Field> {
         let steps: Vec<(&str, &str)> = super::sequence::STEPS.iter().map(|step| (step.key(), step.title())).collect();
+        let points = Side::BOTH.map(|side| Field::optional(side.key(), side.name(), FieldKind::Number(0, 999)));
+        let orders = Group::ALL.into_iter().map(|group| {
+            let suiting = Order::ALL.into_iter().filter(|order| order.suits(group)).map(|order| (order.key().into(), order.name()));
+            let choices = suiting.chain([(Value::Null, tr!("no order"))]);
+            let choices = choices.map(|(value, title)| Choice { value, title: title.to_owned(), barred: None });
+            Field::optional(group.key(), group.name(), FieldKind::One(choices.collect()))
+        });
+        let effects = Body::ALL.map(|body| Field::optional(body.key(), body.name(), FieldKind::Number(-20, 20)));
+        let used = || {
+            let who = Group::ALL.into_iter().filter(|group| !group.is_mounted());
+            FieldKind::Record(who.map(|group| Field::optional(group.key(), group.name(), FieldKind::Number(0, 20))).collect())
+        };
         vec![
             Field::optional("period", tr!("Assault period"), FieldKind::Number(1, 2)),
-            Field::optional("turn", tr!("Battle turn"), FieldKind::Number(1, desk.own.last_turn.into())),
+            Field::optional("turn", tr!("Battle turn"), FieldKind::Number(1, 20)),
+            Field::seldom("last_turn", tr!("Last turn of the period"), FieldKind::Number(8, 20)),
             Field::optional("step", tr!("Step"), words::one_of(&steps)),
+            Field::optional("points", tr!("Casualty points"), FieldKind::Record(points.into())),
+            Field::optional("orders", tr!("Orders"), FieldKind::Record(orders.collect())),
+            Field::seldom("lasting", tr!("These orders last, in turns"), FieldKind::Number(1, 2)),
+            Field::seldom("effects", tr!("Markers on the Strategy Effects Track"), FieldKind::Record(effects.into())),
+            Field::seldom("used", tr!("Fire segments used in this period"), used()),
+            Field::seldom("used_before", tr!("Fire segments used in the first period"), used()),
+            Field::seldom("entered", tr!("Reinforcements that have come"), FieldKind::Number(0, 99)),
         ]
     }
 }

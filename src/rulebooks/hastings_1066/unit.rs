@@ -27,6 +27,14 @@ impl Side {
         }
     }
 
+    /// Its word in files.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Norman => "norman",
+            Self::Saxon => "saxon",
+        }
+    }
+
     /// What people call it.
     pub fn name(self) -> &'static str {
         match self {

@@ -7,7 +7,7 @@ use super::effects::{Happens, on_map};
 use super::state::State;
 use super::step::Step;
 use super::unit::{Kind, Place, Side};
-use super::{Event, Hastings, HastingsDesk, table};
+use super::{Event, Hastings, HastingsDesk, table, words};
 use crate::language::tr;
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
@@ -64,7 +64,12 @@ impl Control {
         let hexes = known.iter().map(|hex| one(hex, hex)).chain([one("all", tr!("the whole road"))]);
         let hex = if known.is_empty() { FieldKind::Text } else { FieldKind::One(hexes.collect()) };
         let sides = FieldKind::One(vec![one("norman", tr!("Normans")), one("saxon", tr!("Saxons"))]);
-        vec![Field::required("hex", tr!("Road hex"), hex), Field::required("side", tr!("Now of the"), sides)]
+        let everybody = words::everybody(desk).into_iter().chain(words::leaders(desk, |_| true)).collect();
+        vec![
+            Field::required("hex", tr!("Road hex"), hex),
+            Field::optional("side", tr!("Now of the"), sides),
+            Field::seldom("who", tr!("Who is in it, or passed through it"), FieldKind::One(everybody)),
+        ]
     }
 }
 

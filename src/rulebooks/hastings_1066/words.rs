@@ -7,7 +7,7 @@ use super::event::Event;
 use super::order::Order;
 use super::orders::order_of;
 use super::state::State;
-use super::unit::{Health, Leader, Status, Unit};
+use super::unit::{Health, Leader, Place, Status, Unit};
 use crate::rulebooks::{Choice, FieldKind};
 
 /// What people call a unit or a leader.
@@ -50,6 +50,11 @@ pub(super) fn one_of(words: &[(&str, &str)]) -> FieldKind {
     FieldKind::One(titled(words))
 }
 
+/// The sides of a unit (6.2.3).
+pub(super) fn facings() -> FieldKind {
+    one_of(&[("front", tr!("the front")), ("flank", tr!("a flank")), ("rear", tr!("the rear"))])
+}
+
 /// Any number of these words.
 pub(super) fn several_of(words: &[(&str, &str)]) -> FieldKind {
     FieldKind::Several(titled(words))
@@ -88,18 +93,22 @@ pub(super) fn may(desk: &HastingsDesk, unit: &Unit) -> String {
     }
 }
 
-/// An event in words.
-pub(super) fn describe(state: &State, event: &Event) -> String {
-    match event {
+/// An event in words; `None` if the others of its step tell everything.
+pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
+    let told = match event {
         Event::StepBegan { period, turn, step } => {
             tr!("Assault period {period}, battle turn {turn}: {step}", period, turn, step = step.title())
         }
-        Event::Did { what, units } => tr!("{units}: {what}", units = units.join(", "), what),
+        Event::Did { what, units } => return did(what, units),
         Event::Changed { unit, status: Some(Status::Good), .. } => tr!("{unit} is in good order", unit = title(state, unit)),
         Event::Changed { unit, status: Some(Status::Disrupted), .. } => tr!("{unit} is disrupted", unit = title(state, unit)),
         Event::Changed { unit, status: Some(Status::Routed), .. } => tr!("{unit} is routed", unit = title(state, unit)),
         Event::Changed { unit, reduced: Some(true), .. } => tr!("{unit} loses a step", unit = title(state, unit)),
-        Event::Changed { unit, .. } => tr!("{unit} is otherwise now", unit = title(state, unit)),
+        Event::Changed { unit, reduced: Some(false), .. } => tr!("{unit} has its first step again", unit = title(state, unit)),
+        Event::Changed { unit, place: Some(Place::Map), .. } => tr!("{unit} comes onto the map", unit = title(state, unit)),
+        Event::Changed { unit, place: Some(_), .. } => tr!("{unit} is taken off the map", unit = title(state, unit)),
+        Event::Changed { unit, wing: Some(wing), .. } => tr!("{unit} belongs to the {wing}", unit = title(state, unit), wing = wing.name()),
+        Event::Changed { unit, .. } => tr!("{unit} stays as it was", unit = title(state, unit)),
         Event::Eliminated { unit, points } => {
             tr_count!(
                 points = *points,
@@ -117,7 +126,7 @@ pub(super) fn describe(state: &State, event: &Event) -> String {
         },
         Event::LeaderChanged { leader, with: Some(unit), .. } if unit.is_empty() => tr!("{leader} is alone", leader),
         Event::LeaderChanged { leader, with: Some(unit), .. } => tr!("{leader} is with {unit}", leader, unit),
-        Event::LeaderChanged { leader, .. } => tr!("{leader} is otherwise now", leader),
+        Event::LeaderChanged { leader, .. } => tr!("{leader} has another command radius or rally range", leader),
         Event::RallyLost { leader } => tr!("{leader} can rally nobody any more", leader),
         Event::Ordered { group, order, turns, .. } => tr_count!(
             turns = *turns,
@@ -152,5 +161,16 @@ pub(super) fn describe(state: &State, event: &Event) -> String {
         }
         Event::TableSet { .. } => tr!("The referee sets the table").to_owned(),
         Event::GameEnded { outcome } => outcome.clone(),
+    };
+    Some(told)
+}
+
+/// What units did where no dice tell of it.
+fn did(what: &str, units: &[String]) -> Option<String> {
+    let (count, all) = (units.len(), units.join(", "));
+    match what {
+        "move" => Some(tr_count!(count, "{all} moves", "{all} move", all)),
+        "react" => Some(tr_count!(count, "{all} reacts", "{all} react", all)),
+        _ => None,
     }
 }

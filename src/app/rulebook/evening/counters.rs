@@ -96,7 +96,8 @@ fn widths(ui: &Ui, inner: &[Field]) -> Vec<f32> {
     let longest = |field: &Field| match &field.kind {
         FieldKind::One(choices) => choices.iter().map(|choice| wide(&choice.title)).fold(wide(&field.title), f32::max),
         FieldKind::Text => wide(&field.title).max(56.0),
-        FieldKind::Several(_) | FieldKind::Flag | FieldKind::Number(..) | FieldKind::Rows(_) | FieldKind::Dice => wide(&field.title),
+        FieldKind::Several(_) | FieldKind::Flag | FieldKind::Number(..) | FieldKind::Dice => wide(&field.title),
+        FieldKind::Rows(_) | FieldKind::Record(_) => wide(&field.title),
     };
     inner.iter().map(|field| longest(field).min(WIDEST) + GAP).collect()
 }

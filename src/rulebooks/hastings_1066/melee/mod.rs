@@ -248,23 +248,17 @@ impl Melee {
             ("pressing-on", tr!("presses on")),
             ("declined", tr!("declined")),
         ];
-        let mut attacker = vec![
+        let grounds = || words::one_of(&[("marsh", tr!("marsh")), ("woods", tr!("woods"))]);
+        let (downhill, woods) = (desk.reads("movement-downhill", "any-downhill"), desk.reads("woods", "attack-too"));
+        let attacker = vec![
             Field::required("unit", tr!("Who strikes"), units(true)),
-            Field::optional(
-                "into",
-                tr!("Into"),
-                words::one_of(&[("front", tr!("the front")), ("flank", tr!("a flank")), ("rear", tr!("the rear"))]),
-            ),
+            Field::optional("into", tr!("Into"), words::facings()),
             Field::optional("ridge", tr!("Across a ridge"), words::one_of(&[("uphill", tr!("uphill")), ("downhill", tr!("downhill"))])),
             Field::optional("charge", tr!("Charge"), words::one_of(&charges)),
+            Field::optional("downhill", tr!("Came downhill"), FieldKind::Flag).seldom_unless(downhill),
+            Field::optional("in", tr!("Strikes out of"), grounds()).seldom_unless(woods),
+            Field::seldom("strength", tr!("Strength on its counter"), FieldKind::Number(0, 99)),
         ];
-        if desk.reads("movement-downhill", "any-downhill") {
-            attacker.push(Field::optional("downhill", tr!("Came downhill"), FieldKind::Flag));
-        }
-        let grounds = || words::one_of(&[("marsh", tr!("marsh")), ("woods", tr!("woods"))]);
-        if desk.reads("woods", "attack-too") {
-            attacker.push(Field::optional("in", tr!("Strikes out of"), grounds()));
-        }
         let defender =
             vec![Field::required("unit", tr!("Who is struck"), units(false)), Field::optional("in", tr!("Stands in"), grounds())];
         vec![

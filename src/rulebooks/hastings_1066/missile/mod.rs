@@ -149,16 +149,21 @@ impl Fire {
             targets.filter(|choice| of(choice).is_some_and(|unit| acting.is_none_or(|side| side != unit.side))).collect();
         let alone = desk.own.leaders.iter().filter(|leader| leader.is_there() && leader.with.is_none() && Some(leader.side) != acting);
         let alone = alone.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None });
+        let between = [
+            ("unit", tr!("a unit")),
+            ("woods", tr!("woods")),
+            ("higher", tr!("ground higher than both")),
+            ("above-shooter", tr!("ground higher than the shooter")),
+        ];
         let shooter = vec![
             Field::required("unit", tr!("Who fires"), FieldKind::One(shooters.collect())),
             Field::required("distance", tr!("Distance in hexes"), FieldKind::Number(1, 3)),
-            Field::optional(
-                "into",
-                tr!("Into"),
-                words::one_of(&[("front", tr!("the front")), ("flank", tr!("a flank")), ("rear", tr!("the rear"))]),
-            ),
+            Field::optional("into", tr!("Into"), words::facings()),
             Field::optional("high", tr!("High trajectory"), FieldKind::Flag),
-            Field::optional("reacted", tr!("Has just reacted"), FieldKind::Flag),
+            Field::seldom("reacted", tr!("Has just reacted"), FieldKind::Flag),
+            Field::seldom("through", tr!("Fires through its own"), words::facings()),
+            Field::seldom("held_by", tr!("Enemies who have it in a zone of control"), FieldKind::Several(enemies.clone())),
+            Field::seldom("over", tr!("Between it and the target"), words::several_of(&between)),
         ];
         vec![
             Field::required("shooters", tr!("Shooters"), FieldKind::Rows(shooter)),

@@ -138,7 +138,8 @@ impl React {
         let leaders = leaders.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None });
         vec![
             Field::required("unit", tr!("Unit"), FieldKind::One(units)),
-            Field::optional("leader", tr!("Leader with the unit in command range"), FieldKind::One(leaders.collect())),
+            Field::optional("leader", tr!("Leader with the unit in command range"), FieldKind::One(leaders.clone().collect())),
+            Field::seldom("distance", tr!("That leader is away, in hexes"), FieldKind::Number(0, 20)),
             Field::optional("held", tr!("An enemy has it in a zone of control"), FieldKind::Flag),
             Field::optional("knight", tr!("A knight unit has it in its zone of control"), FieldKind::Flag),
             Field::optional("into_zone", tr!("Steps into an enemy zone of control"), FieldKind::Flag),
@@ -147,6 +148,9 @@ impl React {
                 tr!("Knights go"),
                 words::several_of(&[("ridge", tr!("across a ridge")), ("marsh", tr!("through a marsh"))]),
             ),
+            Field::seldom("no_further", tr!("Gets no further from the nearest enemy"), FieldKind::Flag),
+            Field::seldom("from_afar", tr!("Was in contact with no enemy"), FieldKind::Flag),
+            Field::seldom("leaves", tr!("Leaders who stay behind"), FieldKind::Several(leaders.collect())),
         ]
     }
 }

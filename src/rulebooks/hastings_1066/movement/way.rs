@@ -255,6 +255,12 @@ impl Move {
             Field::optional("grade", tr!("Goes"), words::one_of(&[("uphill", tr!("uphill")), ("downhill", tr!("downhill"))])),
             Field::optional("zone", tr!("In an enemy zone of control"), FieldKind::Flag),
             Field::optional("friend", tr!("A friendly unit is there"), FieldKind::Flag),
+            Field::seldom("enemy", tr!("An enemy is there"), FieldKind::Flag),
+            Field::seldom("road", tr!("The road is in it"), FieldKind::Flag),
+            Field::seldom("level", tr!("Beside the hex before"), words::one_of(&[("higher", tr!("higher")), ("lower", tr!("lower"))])),
+            Field::seldom("nearing", tr!("Goes toward higher ground, hexes away"), FieldKind::Number(0, 20)),
+            Field::seldom("leaving", tr!("Goes away from higher ground, hexes away before"), FieldKind::Number(0, 20)),
+            Field::seldom("knoll", tr!("That is the hill of 1419 or the top of Senlac Hill"), FieldKind::Flag),
         ];
         let toward = [("rear", tr!("to its rear")), ("forward", tr!("forward")), ("side", tr!("neither"))];
         let ends = [
@@ -271,24 +277,21 @@ impl Move {
         ];
         // What only some orders ask.
         let chosen = input.get("unit").and_then(Value::as_str);
-        if let Some(unit) = chosen.and_then(|id| desk.own.unit(id)) {
-            let order = order_of(&desk.own, unit);
-            let may_charge = is_free_guard(&desk.own, unit) || order == Some(Order::Charge);
-            if matches!(order, Some(Order::ShieldWall | Order::Hold | Order::InPlace)) {
-                fields.push(Field::optional("toward", tr!("The one hex goes"), words::one_of(&toward)));
-            }
-            if may_charge || order == Some(Order::AttackAndPursue) {
-                fields.push(Field::optional("ends", tr!("Ends"), words::one_of(&ends)));
-            }
-            if may_charge {
-                fields.push(Field::optional("charge", tr!("Charge"), words::one_of(&pace)));
-            }
-        }
-        if chosen.is_some_and(|id| desk.own.leader(id).is_some()) {
-            fields.push(Field::optional("joins", tr!("In the hex of"), FieldKind::One(words::choices(desk, |_| None))));
-        }
+        let unit = chosen.and_then(|id| desk.own.unit(id));
+        let order = unit.and_then(|unit| order_of(&desk.own, unit));
+        let stays = matches!(order, Some(Order::ShieldWall | Order::Hold | Order::InPlace));
+        let may_charge = order == Some(Order::Charge) || unit.is_some_and(|unit| is_free_guard(&desk.own, unit));
+        let meets_the_enemy = may_charge || order == Some(Order::AttackAndPursue);
+        let is_leader = chosen.is_some_and(|id| desk.own.leader(id).is_some());
         let alone = |leader: &Leader| leader.with.is_none() && acting.is_none_or(|side| side != leader.side);
-        fields.push(Field::optional("meets", tr!("Enemy leaders alone beside it"), FieldKind::Several(words::leaders(desk, alone))));
+        let joins = FieldKind::One(words::choices(desk, |_| None));
+        fields.extend([
+            Field::optional("toward", tr!("The one hex goes"), words::one_of(&toward)).seldom_unless(stays),
+            Field::optional("ends", tr!("Ends"), words::one_of(&ends)).seldom_unless(meets_the_enemy),
+            Field::optional("charge", tr!("Charge"), words::one_of(&pace)).seldom_unless(may_charge),
+            Field::optional("joins", tr!("In the hex of"), joins).seldom_unless(is_leader),
+            Field::optional("meets", tr!("Enemy leaders alone beside it"), FieldKind::Several(words::leaders(desk, alone))),
+        ]);
         fields
     }
 }

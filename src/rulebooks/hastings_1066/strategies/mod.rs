@@ -10,6 +10,8 @@ mod read;
 mod roll;
 mod track;
 
+use serde_json::{Map, Value, json};
+
 pub use self::choose::Choose;
 pub use self::choose_order::ChooseOrder;
 pub use self::read::ReadOrder;
@@ -23,7 +25,7 @@ use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Kind, Side};
 use super::{Event, HastingsDesk, words};
-use crate::rulebooks::FieldKind;
+use crate::rulebooks::{Expected, FieldKind};
 
 impl TableEntry {
     /// The order, or that it is Optional.
@@ -55,6 +57,22 @@ pub(super) fn goes_on(state: &State, group: Group) -> bool {
 pub(super) fn without_order(state: &State) -> impl Iterator<Item = Group> {
     let lacks = |group: &Group| is_there(state, *group) && !state.orders.contains_key(group) && !state.has_done("order", group.key());
     Group::ALL.into_iter().filter(lacks)
+}
+
+/// What the Order Phase still waits for: each side's strategies, and then a roll for each wing and nation (4.2).
+pub(super) fn expected(state: &State) -> Option<Expected> {
+    let group = without_order(state).next().filter(|_| state.step == Step::Orders)?;
+    let of = |procedure, whose: &str, filled: Value| {
+        let filled = if let Value::Object(filled) = filled { filled } else { Map::new() };
+        Some(Expected { procedure, whose: whose.to_owned(), filled })
+    };
+    let Some(side) = Side::BOTH.into_iter().find(|side| !state.sealed.contains_key(side)).filter(|_| state.strategies.is_empty()) else {
+        let body = Body::of(group);
+        return of("order", body.name(), json!({"who": body.key()}));
+    };
+    let bodies = Body::ALL.into_iter().filter(|body| body.side() == side && body.groups().iter().any(|group| is_there(state, *group)));
+    let rows: Vec<Value> = bodies.map(|body| json!({"who": body.key()})).collect();
+    of("choose", side.name(), json!({"side": side, "strategies": rows}))
 }
 
 /// What an entry of the table leads to: the order, or the choice of one; what housecarls may do instead; the effect.
@@ -100,6 +118,32 @@ mod tests {
 
     fn order(desk: &HastingsDesk, unit: &str) -> Option<Order> {
         order_of(&desk.own, desk.own.unit(unit).expect("a unit"))
+    }
+
+    #[test]
+    fn the_order_phase_waits_for_strategies_and_for_a_roll_of_everybody() {
+        let mut desk = small();
+        let expected = |desk: &HastingsDesk| expected(&desk.own).map(|expected| (expected.procedure, expected.whose));
+        let asks = |procedure, whose: &str| Some((procedure, whose.to_owned()));
+        assert_eq!(expected(&desk), asks("choose", "Normans"));
+        let strategies = |bodies: &[&str]| {
+            let rows: Vec<String> = bodies.iter().map(|who| format!(r#"{{"who":"{who}","strategy":"moderate"}}"#)).collect();
+            rows.join(",")
+        };
+        let normans = strategies(&["norman", "breton", "franco-flemish"]);
+        play(&mut desk, &format!(r#"{{"do":"choose","side":"norman","strategies":[{normans}]}}"#)).expect("strategies");
+        assert_eq!(expected(&desk), asks("choose", "Saxons"));
+        let saxons = strategies(&["right", "centre", "left"]);
+        play(&mut desk, &format!(r#"{{"do":"choose","side":"saxon","strategies":[{saxons}]}}"#)).expect("strategies");
+        let mut rolled = Vec::new();
+        while let Some((procedure, whose)) = expected(&desk) {
+            assert_eq!(procedure, "order");
+            let body = Body::ALL.into_iter().find(|body| body.name() == whose).expect("a body");
+            play(&mut desk, &format!(r#"{{"do":"order","who":"{}","dice":7}}"#, body.key())).expect("a roll");
+            rolled.push(whose);
+        }
+        let there = Body::ALL.into_iter().filter(|body| body.groups().iter().any(|group| is_there(&desk.own, *group))).count();
+        assert_eq!(rolled.len(), there, "{rolled:?}");
     }
 
     #[test]
