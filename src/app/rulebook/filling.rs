@@ -8,7 +8,7 @@ use super::action::{DeskAction, FieldPlace};
 use crate::rulebooks::{Choice, Field, FieldKind, Form};
 
 /// So many choices stand side by side.
-pub const SIDE_BY_SIDE: usize = 4;
+pub const SIDE_BY_SIDE: usize = 5;
 
 /// A procedure that is being filled in.
 #[derive(Clone, Debug, Default)]

@@ -12,6 +12,7 @@ use super::order::Order;
 use super::sealed::Body;
 use super::sequence::begins;
 use super::step::Step;
+use super::strategies::orders;
 use super::unit::{Group, Health, Place, Side, Status};
 use super::{Event, Hastings, HastingsDesk, leaders, words};
 use crate::rulebooks::{self, Choice, Field, FieldKind, Plan, Refused};
@@ -214,11 +215,9 @@ impl SetTable {
     pub(super) fn fields() -> Vec<Field> {
         let steps: Vec<(&str, &str)> = super::sequence::STEPS.iter().map(|step| (step.key(), step.title())).collect();
         let points = Side::BOTH.map(|side| Field::optional(side.key(), side.name(), FieldKind::Number(0, 999)));
-        let orders = Group::ALL.into_iter().map(|group| {
-            let suiting = Order::ALL.into_iter().filter(|order| order.suits(group)).map(|order| (order.key().into(), order.name()));
-            let choices = suiting.chain([(Value::Null, tr!("no order"))]);
-            let choices = choices.map(|(value, title)| Choice { value, title: title.to_owned(), barred: None });
-            Field::optional(group.key(), group.name(), FieldKind::One(choices.collect()))
+        let all_orders = Group::ALL.into_iter().map(|group| {
+            let none = Choice { value: Value::Null, title: tr!("no order").to_owned(), barred: None };
+            Field::optional(group.key(), group.name(), FieldKind::One(orders(Some(group)).into_iter().chain([none]).collect()))
         });
         let effects = Body::ALL.map(|body| Field::optional(body.key(), body.name(), FieldKind::Number(-20, 20)));
         let used = || {
@@ -231,7 +230,7 @@ impl SetTable {
             Field::seldom("last_turn", tr!("Last turn of the period"), FieldKind::Number(8, 20)),
             Field::optional("step", tr!("Step"), words::one_of(&steps)),
             Field::optional("points", tr!("Casualty points"), FieldKind::Record(points.into())),
-            Field::optional("orders", tr!("Orders"), FieldKind::Record(orders.collect())),
+            Field::optional("orders", tr!("Orders"), FieldKind::Record(all_orders.collect())),
             Field::seldom("lasting", tr!("These orders last, in turns"), FieldKind::Number(1, 2)),
             Field::seldom("effects", tr!("Markers on the Strategy Effects Track"), FieldKind::Record(effects.into())),
             Field::seldom("used", tr!("Fire segments used in this period"), used()),

@@ -2,12 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::super::effects::{Happens, on_map};
 use super::super::order::Order;
 use super::super::unit::Group;
 use super::super::{Event, Hastings, HastingsDesk, words};
-use super::orders;
+use super::{named, orders};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
 /// A player chooses an order that the roll left to him (4.2.7, 4.3.8).
@@ -46,12 +47,12 @@ impl ChooseOrder {
     }
 
     /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+    pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
         let waiting = desk.duties.iter().filter(|due| due.duty.what == "choose_order").map(|due| &due.duty.unit);
         let choice = |who: &String| Choice { value: who.clone().into(), title: words::title(&desk.own, who), barred: None };
         vec![
             Field::required("who", tr!("Who chooses"), FieldKind::One(waiting.map(choice).collect())),
-            Field::required("order", tr!("Order"), orders()),
+            Field::required("order", tr!("Order"), FieldKind::One(orders(named(input, "who")))),
         ]
     }
 }

@@ -25,7 +25,7 @@ use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Kind, Side};
 use super::{Event, HastingsDesk, words};
-use crate::rulebooks::{Expected, FieldKind};
+use crate::rulebooks::{Choice, Expected, FieldKind};
 
 impl TableEntry {
     /// The order, or that it is Optional.
@@ -106,8 +106,15 @@ fn strategies() -> FieldKind {
     words::one_of(&Strategy::ALL.map(|strategy| (strategy.key(), strategy.name())))
 }
 
-fn orders() -> FieldKind {
-    words::one_of(&Order::ALL.map(|order| (order.key(), order.name())))
+/// The orders that a wing or a section adopts (4.3), or all where it is not known, as choices.
+pub(super) fn orders(group: Option<Group>) -> Vec<Choice> {
+    let suiting = Order::ALL.into_iter().filter(|order| group.is_none_or(|group| order.suits(group)));
+    suiting.map(|order| Choice { value: order.key().into(), title: order.name().to_owned(), barred: None }).collect()
+}
+
+/// The wing or the section that a form names under this key.
+fn named(input: &Map<String, Value>, key: &str) -> Option<Group> {
+    input.get(key).and_then(Value::as_str).and_then(Group::of_word)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::super::effects::{Happens, did};
 use super::super::order::Order;
@@ -10,7 +11,7 @@ use super::super::sealed::Body;
 use super::super::unit::Group;
 use super::super::{Event, Hastings, HastingsDesk};
 use super::track::Track;
-use super::{adopted, orders};
+use super::{adopted, named, orders};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
 /// What the owner's order table says of a roll.
@@ -59,12 +60,14 @@ impl ReadOrder {
     }
 
     /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
+    pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
         let waits = |group: Group| desk.duty("read_order", group.key()).is_none().then(|| tr!("no roll waits").to_owned());
         let group = |group: Group| Choice { value: group.key().into(), title: group.name().to_owned(), barred: waits(group) };
+        let optional = Choice { value: Value::Null, title: tr!("Optional").to_owned(), barred: None };
+        let orders = orders(named(input, "group")).into_iter().chain([optional]).collect();
         vec![
             Field::required("group", tr!("Wing or section"), FieldKind::One(Group::ALL.map(group).into())),
-            Field::optional("order", tr!("Order; none is Optional"), orders()),
+            Field::required("order", tr!("Order"), FieldKind::One(orders)),
             Field::optional("turns", tr!("Turns"), FieldKind::Number(1, 2)),
             Field::optional("effect", tr!("Strategy effect"), FieldKind::Number(-9, 9)),
         ]
