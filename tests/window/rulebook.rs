@@ -82,6 +82,28 @@ fn the_sample_evening_begins_in_two_clicks_and_is_opened_again_by_its_header() {
 }
 
 #[test]
+fn enter_alone_leads_through_the_order_phase() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path());
+    for _ in 0..60 {
+        if asked(folder.path()).contains(&"advance".to_owned()) {
+            break;
+        }
+        // A form with dice: they were thrown.
+        if shows(&window, "Roll for orders: roll 2d6") {
+            type_keys(&mut window, "7");
+        }
+        press(&mut window, Key::Enter);
+        assert!(!shows(&window, "The rules say no"), "{:?}", asked(folder.path()));
+    }
+    // What was read off for one wing or nation is known for the others.
+    let wings = ["order", "read_order", "order", "order"];
+    let nations = ["order", "read_order", "read_order", "order", "order"];
+    let expected: Vec<&str> = ["choose"; 2].into_iter().chain(wings).chain(nations).chain(["advance"]).collect();
+    assert_eq!(asked(folder.path()), expected);
+}
+
+#[test]
 fn a_melee_is_played_by_mouse() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());

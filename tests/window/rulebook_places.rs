@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chrono::DateTime;
-use egui::{Key, Modifiers, Rect, Role, Shape, vec2};
+use egui::{Key, Modifiers, Popup, Rect, Role, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use senlac::app::App;
@@ -159,6 +159,10 @@ fn evening(look: ([f32; 2], u16, &str), steps: usize, seed: u64) {
         type_keys(&mut window, "3");
         places.look(&window, &at(&format!("{}, filled in", procedure.title)));
         press(&mut window, Key::Enter);
+        // On a field with a list Enter opens it, over everything else.
+        if Popup::is_any_open(&window.ctx) {
+            press(&mut window, Key::Escape);
+        }
         places.look(&window, &at(&format!("{}, asked for", procedure.title)));
         for _ in 0..3 {
             press(&mut window, Key::Escape);

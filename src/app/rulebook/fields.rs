@@ -124,14 +124,10 @@ pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Fie
         }
         FieldKind::Several(choices) => {
             let chosen = answer.and_then(Value::as_array).cloned().unwrap_or_default();
+            label_ui(ui, field);
             let ticked = if choices.len() > TICKED {
-                ui.horizontal(|ui| {
-                    label_ui(ui, field);
-                    ticks_in_a_list_ui(ui, choices, &chosen, (place, name))
-                })
-                .inner
+                ticks_in_a_list_ui(ui, choices, &chosen, (place, name))
             } else {
-                label_ui(ui, field);
                 ticks_ui(ui, choices, &chosen)
             };
             if let Some(now) = ticked {

@@ -63,11 +63,7 @@ impl Filling {
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of others")]
     pub fn take(&mut self, action: DeskAction) {
         match action {
-            DeskAction::Answer(place, answer) => {
-                self.put(place, answer);
-                // Whoever chooses among a few goes on to what is still to be said.
-                self.focus = self.gap().map(|(place, _)| place).filter(|_| self.is_among_few(place));
-            }
+            DeskAction::Answer(place, answer) => self.put(place, answer),
             DeskAction::Focused => self.focus = None,
             DeskAction::Type(place, text) => self.write(place, text),
             DeskAction::AddRow(key) => self.add_row(key),

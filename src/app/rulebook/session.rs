@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value, json};
 
-use super::action::{DeskAction, DeskPage};
+use super::action::{DeskAction, DeskPage, FieldPlace};
 use super::filling::Filling;
 use super::opened::Opened;
 use super::owned::OwnedAction;
@@ -310,11 +310,7 @@ impl DeskSession {
             DeskAction::Pick(unit) => self.pick(&unit),
             DeskAction::Answer(place, _) => {
                 self.fill(|filling| filling.take(action));
-                let is_said = |filling: &Filling| filling.is_among_few(place) && filling.missing().is_none();
-                // Once everything is said, Enter means the large button.
-                if self.filling.as_ref().is_some_and(is_said) {
-                    self.focus = Some(DeskFocus::Nothing);
-                }
+                self.go_to_gap_after(place);
             }
             DeskAction::Focused => self.filling.iter_mut().for_each(|filling| filling.take(DeskAction::Focused)),
             DeskAction::Type(..) | DeskAction::AddRow(_) | DeskAction::RemoveRow(..) | DeskAction::ShowAll(_) => {
@@ -337,6 +333,15 @@ impl DeskSession {
         }
         if let Some(filling) = &mut self.filling {
             answer(filling);
+        }
+    }
+
+    /// Whoever has chosen among a few goes on to what is still to be said; after that Enter means the large button.
+    fn go_to_gap_after(&mut self, place: FieldPlace) {
+        let Some(filling) = self.filling.as_mut().filter(|filling| filling.is_among_few(place)) else { return };
+        filling.focus = filling.gap().map(|(place, _)| place);
+        if filling.focus.is_none() {
+            self.focus = Some(DeskFocus::Nothing);
         }
     }
 
