@@ -15,11 +15,15 @@ use crate::paths::shown;
 /// Draws the groups, in two or three columns where there is room.
 pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     title_ui(ui, tr!("Everything Senlac can do"), actions);
-    ui.label(
-        RichText::new(tr!("Click a line or press its key. Letters and numbers type squares, hits and figures."))
-            .color(Palette::of(ui).faded),
-    );
+    let words = if context.desk.is_some() {
+        tr!("Click a line or press its key. Numbers type the dice.")
+    } else {
+        tr!("Click a line or press its key. Letters and numbers type squares, hits and figures.")
+    };
+    ui.label(RichText::new(words).color(Palette::of(ui).faded));
     ui.add_space(6.0);
+    // The keys stand clear of the scroll bar.
+    ui.set_max_width(ui.available_width() - 14.0);
     let columns: &[&[Group]] = match ui.available_width() {
         ..620.0 => &[&Group::ALL],
         620.0..1000.0 => &[&[Group::Preparation, Group::Battle, Group::Game, Group::Clock], &[Group::Class, Group::Window]],
@@ -37,9 +41,16 @@ pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
 
 fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut Vec<UiAction>) {
     ui.add_space(6.0);
-    ui.label(RichText::new(group.title()).font(theme::bold(15.0)));
+    // At a desk nobody looks for what belongs to the battle of a class.
+    let is_of_here = |command: &AppCommand| context.desk.is_none() || context.is_on(*command) || AppCommand::OF_THE_DESK.contains(command);
+    let listed: Vec<AppCommand> = AppCommand::all().filter(|command| command.row().group == group && is_of_here(command)).collect();
+    if listed.is_empty() {
+        return;
+    }
+    let title = if group == Group::Class && context.desk.is_some() { tr!("What the others see") } else { group.title() };
+    ui.label(RichText::new(title).font(theme::bold(15.0)));
     ui.spacing_mut().item_spacing.y = 1.0;
-    for command in AppCommand::all().filter(|command| command.row().group == group) {
+    for command in listed {
         line_ui(ui, context, command, actions);
     }
     if group == Group::Game {

@@ -31,6 +31,9 @@ impl AppCommand {
     /// Those of the table that mean something on the pages of the preparation, too.
     pub const OF_PAGES: [Self; 4] = [Self::TakeBack, Self::Restore, Self::Dismiss, Self::NewGame];
 
+    /// Those of a desk that mean nothing for a moment.
+    pub const OF_THE_DESK: [Self; 5] = [Self::Roll, Self::TakeBack, Self::Restore, Self::Allow, Self::Dismiss];
+
     /// Those that would change the battle or leave it while the table is checked.
     pub const NOT_IN_A_CHECK: [Self; 13] = [
         Self::Hints,
