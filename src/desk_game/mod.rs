@@ -20,7 +20,7 @@ pub use self::lines::DeskLine;
 pub use self::public::{PublicResult, PublicStanding};
 pub use self::salvage::{SoundPart, sound_part};
 pub use self::standing::{DeskStanding, Foreseen, OfferedProcedure, WaitingDuty};
-pub use self::steps::OpenedStep;
+pub use self::steps::{CouldComeBack, OpenedStep, TriedAmendment};
 use crate::disk::Disk;
 use crate::game::{Data, Rules};
 use crate::record::{Append, Appended, Denied, FileProblem, Game, LookOver, LookedOver, Remark, Request, Saved, rulebook_on};
@@ -106,11 +106,11 @@ pub trait DeskGame: Debug + Send {
     /// A step of the chronicle, opened; `None` if there is none of this number.
     fn opened(&self, step: u64) -> Option<OpenedStep>;
 
-    /// What a line that amends a step would change, one sentence after the other; nothing of it is kept.
+    /// What a line that amends a step would change; nothing of it is kept.
     ///
     /// # Errors
     /// Every reason why the step cannot be so.
-    fn try_amend(&self, line: &str) -> Result<Vec<String>, NotDone>;
+    fn try_amend(&self, line: &str) -> Result<TriedAmendment, NotDone>;
 
     /// Every table in its printed shape.
     fn tables(&self) -> &'static [PrintedTable];
@@ -197,7 +197,7 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
         steps::opened(self.chronicle(), step)
     }
 
-    fn try_amend(&self, line: &str) -> Result<Vec<String>, NotDone> {
+    fn try_amend(&self, line: &str) -> Result<TriedAmendment, NotDone> {
         steps::try_amend(self.chronicle(), line)
     }
 

@@ -56,24 +56,57 @@ pub(super) fn opened<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: u64) -> 
     })
 }
 
-/// What another input of a step would change, one sentence after the other; nothing of it is kept.
+/// What another input of a step would lead to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TriedAmendment {
+    /// What would change, one sentence after the other, that of the step itself first.
+    pub changes: Vec<String>,
+    /// What fell away before and could come back with it.
+    pub could_come_back: Vec<CouldComeBack>,
+}
+
+/// A step that fell away before and could come back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CouldComeBack {
+    /// Its number.
+    pub step: u64,
+    /// What happened in it.
+    pub words: String,
+    /// Whether it comes back with the amendment as it was tried.
+    pub comes_back: bool,
+    /// The later steps that fall away only if it comes back.
+    pub falls_away: Vec<u64>,
+}
+
+/// What another input of a step would change; nothing of it is kept.
 ///
 /// # Errors
 /// Every reason why the step cannot be so.
-pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, amend: &str) -> Result<Vec<String>, NotDone> {
+pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, amend: &str) -> Result<TriedAmendment, NotDone> {
     let Request::Amend { step, order, revive } = Request::parse(amend).map_err(|problem| NotDone::from(problem.to_string()))? else {
         return Err(tr!("this amends no step").to_owned().into());
     };
     let amendment = chronicle.try_amend(step, &order, &revive).map_err(NotDone::from)?;
-    // The first is the step itself.
-    Ok(chronicle.differences(&amendment).iter().map(|difference| difference_words::<B>(chronicle, difference)).collect())
+    let could = chronicle.could_come_back(step, &order, &revive).map_err(NotDone::from)?;
+    let could_come_back = could.into_iter().map(|fallen| CouldComeBack {
+        step: fallen.step,
+        words: told(chronicle, &fallen.events),
+        comes_back: fallen.comes_back,
+        falls_away: fallen.falls_away.iter().map(|(step, _)| *step).collect(),
+    });
+    Ok(TriedAmendment {
+        changes: chronicle.differences(&amendment).iter().map(|difference| difference_words::<B>(chronicle, difference)).collect(),
+        could_come_back: could_come_back.collect(),
+    })
+}
+
+fn told<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, events: &[Event<B::Event>]) -> String {
+    let parts: Vec<String> = events.iter().filter_map(|event| words(chronicle.state(), event)).collect();
+    if parts.is_empty() { tr!("nothing").to_owned() } else { joined(&parts, "; ") }
 }
 
 fn difference_words<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, difference: &ChronicleEvent<Event<B::Event>>) -> String {
-    let told = |events: &[Event<B::Event>]| {
-        let parts: Vec<String> = events.iter().filter_map(|event| words(chronicle.state(), event)).collect();
-        if parts.is_empty() { tr!("nothing").to_owned() } else { joined(&parts, "; ") }
-    };
+    let told = |events: &[Event<B::Event>]| told(chronicle, events);
     match difference {
         ChronicleEvent::Amended { step, after, .. } => tr!("Step {step} would be: {after}", step, after = told(after)),
         ChronicleEvent::StepDropped { step, reason, before } => {

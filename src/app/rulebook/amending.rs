@@ -9,6 +9,7 @@ use super::filling::Filling;
 use super::opened::Opened;
 use super::session::{DeskFocus, DeskSession, RefusedLine, object, one};
 use crate::app::ui_action::Field;
+use crate::language::lists::joined;
 
 impl DeskSession {
     /// Carries out what was asked of a step.
@@ -26,6 +27,7 @@ impl DeskSession {
                 self.taken_back_at = Some(now);
                 self.take_back_more();
             }
+            StepAction::Revive(step) => self.revive(step),
             StepAction::Note => {
                 self.note_about = self.opened.as_ref().map(|opened| opened.told.step);
                 self.focus = Some(DeskFocus::Field(Field::Note));
@@ -98,6 +100,18 @@ impl DeskSession {
                 self.focus = denied.can_be_overruled.then_some(DeskFocus::Field(Field::Why));
                 self.refused = Some(RefusedLine { reasons: denied.reasons, can_be_allowed: denied.can_be_overruled, command: line });
             }
+        }
+    }
+
+    /// A step that fell away before comes back with the change that was tried, or does not after all.
+    fn revive(&mut self, step: u64) {
+        let Some(opened) = &mut self.opened else { return };
+        let (Some(tried), Some(mut line)) = (&opened.tried, opened.line.clone()) else { return };
+        let coming = tried.could_come_back.iter().filter(|fallen| fallen.comes_back != (fallen.step == step));
+        line.insert("revive".to_owned(), coming.map(|fallen| fallen.step).collect::<Vec<_>>().into());
+        match self.game.try_amend(&Value::Object(line.clone()).to_string()) {
+            Ok(changes) => (opened.tried, opened.line) = (Some(changes), Some(line)),
+            Err(denied) => self.trouble = Some(joined(denied.reasons, "; ")),
         }
     }
 

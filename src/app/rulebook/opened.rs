@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::desk_game::OpenedStep;
+use crate::desk_game::{OpenedStep, TriedAmendment};
 
 /// A step that lies open.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,7 +12,7 @@ pub struct Opened {
     /// Whether it is asked what taking back to it would undo.
     pub lists_back: bool,
     /// What the change would lead to, once it was asked for.
-    pub tried: Option<Vec<String>>,
+    pub tried: Option<TriedAmendment>,
     /// The line that would amend it so.
     pub(super) line: Option<Map<String, Value>>,
 }
