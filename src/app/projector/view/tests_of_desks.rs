@@ -182,7 +182,7 @@ fn over_an_evening_everything_has_its_place_and_is_read_from_the_last_row() {
             look(&mut wall, &seen(&*game), &format!("step {step}"));
         }
     }
-    assert!(waited >= 4 && told >= 2, "too little was seen: {waited}, {told}");
+    assert!(waited >= 4 && told >= 1, "too little was seen: {waited}, {told}");
     while game.standing().ended.is_none() {
         assert!(ask(&mut *game, &json!({"do": "advance", "ruling": "on"})));
     }
