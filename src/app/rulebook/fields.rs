@@ -28,9 +28,9 @@ pub fn form_ui(ui: &mut Ui, filling: &Filling, actions: &mut Vec<UiAction>) {
             }
         }
     }
-    let has_seldom = |field: &Field| match &field.kind {
-        FieldKind::Rows(fields) => field.seldom || fields.iter().any(|field| field.seldom),
-        _ => field.seldom,
+    let has_seldom = |field: &Field| {
+        let of_rows = if let FieldKind::Rows(fields) = &field.kind { fields.as_slice() } else { &[] };
+        field.seldom || of_rows.iter().any(|field| field.seldom)
     };
     if filling.form.iter().flat_map(|form| &form.fields).any(has_seldom) {
         let words = if filling.shows_all { tr!("Fewer fields") } else { tr!("More fields…") };
