@@ -106,7 +106,7 @@ fn ours(game: &Path) -> Result<Option<(u64, u64)>, Box<dyn Error>> {
 /// The inks in use, the drawings and the pages, as text.
 fn marks(game: &Path) -> Result<String, Box<dyn Error>> {
     let chronicle = inspect(game)?.sound(game)?;
-    let battle = Battle { setup: chronicle.setup(), state: chronicle.state(), review: None };
+    let battle = Battle { setup: chronicle.setup(), state: chronicle.state(), review: None, day: None };
     let document = Document::of(Kind::UnitSheets, battle, Options::default(), &Fonts::built_in());
     let marks = || document.pages.iter().flat_map(|page| &page.marks);
     let drawings: BTreeMap<&str, &Art> =

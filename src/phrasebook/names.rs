@@ -26,11 +26,12 @@ impl Names {
         // One pupil may lead several units, and is still one; several may lead one.
         let players: BTreeSet<&str> = state.players().values().flat_map(|names| names.iter().map(String::as_str)).collect();
         let players: Vec<&str> = players.into_iter().collect();
+        let shorts: BTreeMap<&str, String> = players.iter().map(|player| (*player, short(player, &players))).collect();
         let name = |player: &str| -> String {
-            let name = short(player, &players);
-            let is_shared = players.iter().filter(|other| short(other, &players) == name).count() > 1;
+            let name = shorts.get(player).map_or(player, String::as_str);
+            let is_shared = shorts.values().filter(|other| *other == name).count() > 1;
             // A game file that somebody wrote by hand may hold names that no class list may.
-            without_control_characters(if is_shared { player } else { &name })
+            without_control_characters(if is_shared { player } else { name })
         };
         let player = |id| state.player(id).map(|names| names.iter().map(|player| name(player)).collect::<Players>().to_string());
         let listed = setup.units().map(|(id, muster)| (id, (player(id), muster.troop)));

@@ -112,17 +112,18 @@ impl Seen {
     }
 
     fn event(&mut self, place: usize, event: &Event) {
-        match event {
-            Event::LordKilled { unit } => self.lords[unit.side.index()] = Some((place, true)),
-            Event::LordAway { unit } => self.lords[unit.side.index()] = Some((place, false)),
-            Event::Panicked { unit, .. } => {
-                self.panic[unit.side.index()].get_or_insert(place);
-            }
-            Event::Rushed { path, .. } if !path.is_empty() => {
-                self.runners += 1;
-                self.rush = place;
-            }
-            _ => self.attacks += u32::from(event.attack().is_some()),
+        self.attacks += u32::from(event.attack().is_some());
+        if let Event::LordKilled { unit } = event {
+            self.lords[unit.side.index()] = Some((place, true));
+        } else if let Event::LordAway { unit } = event {
+            self.lords[unit.side.index()] = Some((place, false));
+        } else if let Event::Panicked { unit, .. } = event {
+            self.panic[unit.side.index()].get_or_insert(place);
+        } else if let Event::Rushed { path, .. } = event
+            && !path.is_empty()
+        {
+            self.runners += 1;
+            self.rush = place;
         }
     }
 

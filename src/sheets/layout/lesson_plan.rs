@@ -100,20 +100,20 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, options: Options, row: LessonRow,
             None => tr!("{minutes} min", minutes),
         };
         pen.text((area.x + MINUTES_MM, baseline), Align::Left, head, &times);
+        if row.from.is_some() {
+            let words = tr!("{minutes} min", minutes);
+            pen.text((area.x + MINUTES_MM, baseline + head.leading_mm()), Align::Left, quiet, &words);
+        }
     });
-    if row.from.is_some() {
-        let words = tr!("{minutes} min", minutes = row.minutes);
-        pen.text((area.x + MINUTES_MM, baseline + head.leading_mm()), Align::Left, quiet, &words);
-    }
     let words = Area::new(area.x + WORDS_MM, top, area.width - WORDS_MM, 0.0);
     let title = row.step.title();
     pen.piece(Role::Head, |pen| pen.text((words.x, baseline), Align::Left, head, title));
     let is_there = |kind: &Kind| *kind != Kind::LargePrint || battle.has_large_print();
     let documents = commas(row.kinds(Kind::ALL.into_iter()).filter(is_there).map(Kind::title));
-    if !documents.is_empty() {
+    pen.piece(Role::Cell, |pen| {
         let room = words.width - pen.width(head, title) - GAP_MM;
-        pen.piece(Role::Cell, |pen| pen.fitted((area.right(), baseline), Align::Right, quiet, room, LEAST_PT, &documents));
-    }
+        pen.fitted((area.right(), baseline), Align::Right, quiet, room, LEAST_PT, &documents);
+    });
     let what = Area { y: top + head.leading_mm(), ..words };
     let below = pen.piece(Role::Cell, |pen| pen.paragraph(what, Align::Left, plain, row.step.what(options.lesson)));
     pen.end(begun);

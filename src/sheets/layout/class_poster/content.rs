@@ -41,13 +41,13 @@ impl PosterContent {
             return Self { turns: Vec::new(), board_title: tr!("The board"), honours: Vec::new() };
         };
         let turning = review.turning_turn();
-        let turns = turn_sentences(review.story()).into_iter().map(|turn| ToldTurn::of(turn, turning)).collect();
+        let turns = turn_sentences(review.story()).into_iter().map(|turn| ToldTurn::of(&turn, turning)).collect();
         Self { turns, board_title, honours: honours(battle, review, fonts) }
     }
 }
 
 impl ToldTurn {
-    fn of(told: TurnTold, turning: Option<u32>) -> Self {
+    fn of(told: &TurnTold, turning: Option<u32>) -> Self {
         let turn = told.turn;
         Self {
             title: match (told.card.as_ref().map(Card::title), turning == Some(turn)) {

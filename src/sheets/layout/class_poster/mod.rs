@@ -21,6 +21,9 @@ const TWO_SENTENCES_PT_PER_MM: f32 = 0.047;
 /// The largest letters, likewise.
 const MOST_PT_PER_MM: f32 = 0.062;
 
+/// How high the board is, as a part of what is free below the head: the first with which everything has room.
+const BOARDS: [f32; 4] = [0.27, 0.21, 0.16, 0.12];
+
 /// How a poster is laid out.
 #[derive(Clone, Copy)]
 struct Layout {
@@ -77,11 +80,6 @@ impl Layout {
         self.em(0.5)
     }
 
-    /// Whether its columns are wide enough to be read.
-    fn is_wide_enough(self, room: Area) -> bool {
-        self.column(room, self.turns) >= self.em(17.0) && self.column(room, self.honours) >= self.em(10.6)
-    }
-
     /// How wide one of so many columns is.
     fn column(self, room: Area, count: u8) -> f32 {
         (room.width - f32::from(count - 1) * self.em(1.6)) / f32::from(count)
@@ -90,18 +88,21 @@ impl Layout {
 
 /// Everything in its order.
 fn rows<'a>(content: &'a PosterContent, layout: Layout) -> Vec<PosterRow<'a>> {
+    let outcome = [PosterRow::Title(content.board_title), PosterRow::Outcome];
     if content.turns.is_empty() && content.honours.is_empty() {
-        return vec![PosterRow::NotYet, PosterRow::Title(content.board_title), PosterRow::Outcome];
+        return std::iter::once(PosterRow::NotYet).chain(outcome).collect();
     }
+    turn_rows(content, layout).into_iter().chain(outcome).chain(honour_rows(content, layout)).collect()
+}
+
+fn turn_rows<'a>(content: &'a PosterContent, layout: Layout) -> Vec<PosterRow<'a>> {
     let turns = content.turns.chunks(layout.turns.into()).map(PosterRow::Turns);
-    let honours = content.honours.chunks(layout.honours.into()).map(PosterRow::Honours);
-    let titled = |title: &'static str| std::iter::once(PosterRow::Title(title));
-    let mut rows: Vec<PosterRow<'a>> = titled(tr!("Turn by turn")).chain(turns).collect();
-    rows.extend(titled(content.board_title).chain([PosterRow::Outcome]));
-    if !content.honours.is_empty() {
-        rows.extend(titled(tr!("Everybody’s honour")).chain(honours));
-    }
-    rows
+    std::iter::once(PosterRow::Title(tr!("Turn by turn"))).chain(turns).collect()
+}
+
+fn honour_rows<'a>(content: &'a PosterContent, layout: Layout) -> Vec<PosterRow<'a>> {
+    let title = (!content.honours.is_empty()).then_some(PosterRow::Title(tr!("Everybody’s honour")));
+    title.into_iter().chain(content.honours.chunks(layout.honours.into()).map(PosterRow::Honours)).collect()
 }
 
 /// The largest letters with which everything has room on a page, and what is left is the board’s; the least letters where
@@ -112,30 +113,42 @@ fn fitting(pen: &Pen<'_>, content: &PosterContent, room: Area) -> Layout {
     let steps = std::iter::successors(Some(most), |size| Some(size - 0.25)).take_while(|size| *size > LEAST_PT);
     let sizes: Vec<f32> = steps.chain([LEAST_PT]).collect();
     let two_sentences = room.width * TWO_SENTENCES_PT_PER_MM;
-    for (tells_all, board) in [(true, 0.27), (false, 0.27), (false, 0.21), (false, 0.16)] {
-        let board = free * board;
-        let least = if tells_all { two_sentences } else { LEAST_PT };
+    for (tells_all, least, boards) in [(true, two_sentences, &BOARDS[..1]), (false, LEAST_PT, &BOARDS[..])] {
         let sizes = &sizes[..sizes.partition_point(|size| *size >= least)];
-        let fits = |body: f32| {
-            let ways = [2, 3].into_iter().flat_map(|turns| [3, 4, 5, 2].map(|honours| Layout { body, turns, honours, tells_all, board }));
-            let left = |layout: Layout| (layout, free - height(pen, content, layout, room));
-            let fitting = ways.filter(|layout| layout.is_wide_enough(room)).map(left).filter(|(_, left)| *left >= 0.0);
-            // Names are torn only where they have to be.
-            let whole = |layout: Layout| honours::are_names_whole(pen, &content.honours, layout, layout.column(room, layout.honours));
-            fitting.max_by(|one, other| whole(one.0).cmp(&whole(other.0)).then(one.1.total_cmp(&other.1)))
+        let fits = |body: f32, board: f32| {
+            let layout = Layout { body, turns: 2, honours: 2, tells_all, board: free * board };
+            fitting_columns(pen, content, layout, room, free)
         };
-        // Whatever fits in some size fits in all that are smaller.
-        let place = sizes.partition_point(|size| fits(*size).is_none());
-        if let Some((layout, left)) = sizes.get(place).and_then(|size| fits(*size)) {
-            return Layout { board: board + left.min(free * 0.14), ..layout };
+        // Whatever fits in some size fits in all that are smaller, and beside a board that is smaller.
+        let board = sizes.last().and_then(|least| boards.iter().find(|board| fits(*least, **board).is_some()));
+        let Some(board) = board else { continue };
+        let place = sizes.partition_point(|size| fits(*size, *board).is_none());
+        if let Some((layout, left)) = sizes.get(place).and_then(|size| fits(*size, *board)) {
+            return Layout { board: layout.board + left.min(free * 0.14), ..layout };
         }
     }
-    Layout { body: LEAST_PT, turns: 2, honours: 4, tells_all: false, board: free * 0.27 }
+    Layout { body: LEAST_PT, turns: 2, honours: 4, tells_all: false, board: free * BOARDS[0] }
 }
 
-/// How high all rows are, with what is free between them.
-fn height(pen: &Pen<'_>, content: &PosterContent, layout: Layout, room: Area) -> f32 {
-    rows(content, layout).iter().map(|row| row_height(pen, row, layout, room) + layout.gap()).sum()
+/// The columns with which everything has room in letters of one size, and what is left; `None` if there are none.
+fn fitting_columns(pen: &Pen<'_>, content: &PosterContent, layout: Layout, room: Area, free: f32) -> Option<(Layout, f32)> {
+    let turns = [2, 3].map(|turns| Layout { turns, ..layout }).into_iter();
+    let turns = turns.filter(|layout| layout.column(room, layout.turns) >= layout.em(17.0));
+    let turns = turns.map(|layout| (layout, height(pen, &turn_rows(content, layout), layout, room)));
+    let (layout, of_turns) = turns.min_by(|one, other| one.1.total_cmp(&other.1))?;
+    let free = free - of_turns - height(pen, &[PosterRow::Title(content.board_title), PosterRow::Outcome], layout, room);
+    let honours = [3, 4, 5, 2].map(|honours| Layout { honours, ..layout }).into_iter();
+    let honours = honours.filter(|layout| layout.column(room, layout.honours) >= layout.em(10.6));
+    let honours = honours.map(|layout| (layout, free - height(pen, &honour_rows(content, layout), layout, room)));
+    // Names are torn only where they have to be.
+    let whole = |layout: Layout| honours::are_names_whole(pen, &content.honours, layout, layout.column(room, layout.honours));
+    let fitting = honours.filter(|(_, left)| *left >= 0.0);
+    fitting.max_by(|one, other| whole(one.0).cmp(&whole(other.0)).then(one.1.total_cmp(&other.1)))
+}
+
+/// How high rows are, with what is free below each of them.
+fn height(pen: &Pen<'_>, rows: &[PosterRow<'_>], layout: Layout, room: Area) -> f32 {
+    rows.iter().map(|row| row_height(pen, row, layout, room) + layout.gap()).sum()
 }
 
 fn row_height(pen: &Pen<'_>, row: &PosterRow<'_>, layout: Layout, room: Area) -> f32 {
@@ -160,7 +173,7 @@ fn drawn(battle: Battle<'_>, options: Options, fonts: &Fonts, (paper, content, l
     room = head::draw(&mut pen, battle, room);
     let rows = rows(content, layout);
     // What is left of a single page is shared among its rows.
-    let all: f32 = rows.iter().map(|row| row_height(&pen, row, layout, whole) + layout.gap()).sum();
+    let all = height(&pen, &rows, layout, whole);
     let count = f32::from(u16::try_from(rows.len()).unwrap_or(u16::MAX));
     let air = ((room.height - all) / count).clamp(0.0, layout.em(1.5));
     let mut pages = Vec::new();
