@@ -14,12 +14,14 @@
 mod macros;
 
 mod catalogue;
+mod days;
 pub mod lists;
 
 use std::fmt::{Arguments, Display, Write};
 use std::sync::OnceLock;
 
 pub use self::catalogue::{Language, LanguageProblem};
+pub use self::days::day_words;
 
 /// The language in use; English where none was chosen.
 static LANGUAGE: OnceLock<Language> = OnceLock::new();

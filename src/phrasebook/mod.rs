@@ -6,7 +6,6 @@
 
 mod breaches;
 mod cards;
-mod days;
 pub mod names;
 mod nouns;
 mod outcome;
@@ -16,7 +15,6 @@ mod steps;
 
 pub use self::breaches::{breach_words, refusal_words};
 pub use self::cards::{card_sentence, panic_faces, share};
-pub use self::days::day_words;
 pub use self::nouns::faces;
 pub use self::outcome::{end_words, hill_words, outcome_words, why_words};
 pub use self::sentence::{Sentence, together};

@@ -3,7 +3,7 @@
 use super::moments::Story;
 use crate::rules::Event;
 
-/// Points for the very number of hits, and for one beside it.
+/// Points for the right number of hits, and for one beside it.
 pub const POINTS: [u32; 2] = [3, 1];
 
 /// A guess of the class whose roll stands.
@@ -20,7 +20,7 @@ pub struct Guessed {
 }
 
 impl Guessed {
-    /// Points for it: 3 for the very number, 1 for one beside it.
+    /// Points for it: 3 for the right number, 1 for one beside it.
     pub fn points(&self) -> u32 {
         points(self.guessed, self.fell)
     }

@@ -180,7 +180,7 @@ fn the_class_sees_the_same_moment_and_the_battle_again_afterwards() {
     assert_eq!(picture(&window), None, "dark");
     press(&mut window, Key::B);
     // The class's window lies over this one where there is no other place for it.
-    window.get_by_label("Charts").click_accesskit();
+    window.get_by_label("1066 and ours").click_accesskit();
     window.run();
     assert_eq!(picture(&window), battle, "another page: the class sees the battle");
     window.get_by_label("Replay").click_accesskit();

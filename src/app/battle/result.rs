@@ -6,7 +6,7 @@ use super::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::command_ui;
+use crate::app::widgets::buttons::{command_ui, tip_beside};
 use crate::app::widgets::control::Control;
 use crate::phrasebook::{hill_words, outcome_words};
 use crate::rules::{Outcome, Side, Strength, holder_of_the_hill};
@@ -39,25 +39,7 @@ pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: 
                         }
                         ui.label(RichText::new(hill_words(holder_of_the_hill(state))).size(16.0));
                         ui.add_space(if low { 8.0 } else { 16.0 });
-                        for (command, label) in [
-                            (AppCommand::BackToTable, AppCommand::BackToTable.label()),
-                            (AppCommand::TakeBack, tr!("Take back the end")),
-                            (AppCommand::NewGame, AppCommand::NewGame.label()),
-                        ] {
-                            command_ui(ui, session, command, label, actions);
-                        }
-                        let story = AppCommand::Window(WindowCommand::Story);
-                        ui.button(story.label()).on_hover_text(story.tip()).asks(UiAction::Do(story), actions);
-                        let luck = AppCommand::Window(WindowCommand::Luck);
-                        if session.shows_odds {
-                            ui.button(luck.label()).on_hover_text(luck.tip()).asks(UiAction::Do(luck), actions);
-                        }
-                        let print = AppCommand::Window(WindowCommand::Print);
-                        ui.button(tr!("Print the report…")).on_hover_text(print.tip()).asks(UiAction::Do(print), actions);
-                        let results = session.setup().class.as_ref().map(|_| WindowCommand::Results);
-                        for command in [WindowCommand::Lesson].into_iter().chain(results).map(AppCommand::Window) {
-                            ui.button(command.label()).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
-                        }
+                        buttons_ui(ui, session, actions);
                     });
                 });
             });
@@ -65,4 +47,33 @@ pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: 
             ui.add_space(4.0);
         });
     });
+}
+
+/// What can be done now: the story for the talk with the class first, the rest in pairs.
+fn buttons_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let story = AppCommand::Window(WindowCommand::Story);
+    let size = egui::vec2(ui.available_width(), ui.spacing().interact_size.y * 1.4);
+    let first = egui::Button::new(RichText::new(story.label()).font(theme::bold(17.0))).min_size(size);
+    let response = ui.add(first);
+    tip_beside(&response, story.tip());
+    response.asks(UiAction::Do(story), actions);
+    let results = session.setup().class.as_ref().map(|_| WindowCommand::Results);
+    let luck = session.shows_odds.then_some(WindowCommand::Luck);
+    let further = results.into_iter().chain([WindowCommand::Lesson]).chain(luck);
+    let buttons: Vec<(AppCommand, &str)> = [
+        (AppCommand::BackToTable, AppCommand::BackToTable.label()),
+        (AppCommand::TakeBack, tr!("Take back the end")),
+        (AppCommand::Window(WindowCommand::Print), tr!("Print the report…")),
+        (AppCommand::NewGame, AppCommand::NewGame.label()),
+    ]
+    .into_iter()
+    .chain(further.map(AppCommand::Window).map(|command| (command, command.label())))
+    .collect();
+    for pair in buttons.chunks(2) {
+        ui.columns(2, |columns| {
+            for (ui, (command, label)) in columns.iter_mut().zip(pair) {
+                command_ui(ui, session, *command, label, actions);
+            }
+        });
+    }
 }

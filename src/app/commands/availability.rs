@@ -40,7 +40,7 @@ impl ViewContext<'_> {
     }
 
     /// Whether the first screen is shown.
-    const fn is_at_start(&self) -> bool {
+    pub(super) const fn is_at_start(&self) -> bool {
         let no_room = self.print.is_none() && self.story.is_none() && self.results.is_none();
         no_room && self.session.is_none() && self.desk.is_none() && !self.is_before_evening && self.preparation.is_none()
     }

@@ -23,7 +23,11 @@ pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     ui.add_space(6.0);
     // The keys stand clear of the scroll bar.
-    ui.set_max_width(ui.available_width() - 14.0);
+    let clear = egui::Margin { right: 14, ..egui::Margin::ZERO };
+    egui::Frame::NONE.inner_margin(clear).show(ui, |ui| groups_ui(ui, context, actions));
+}
+
+fn groups_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let columns: &[&[Group]] = match ui.available_width() {
         ..620.0 => &[&Group::ALL],
         620.0..1000.0 => &[&[Group::Preparation, Group::Battle, Group::Game, Group::Clock], &[Group::Class, Group::Window]],
@@ -41,8 +45,15 @@ pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
 
 fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut Vec<UiAction>) {
     ui.add_space(6.0);
-    // At a desk nobody looks for what belongs to the battle of a class.
-    let is_of_here = |command: &AppCommand| context.desk.is_none() || context.is_on(*command) || AppCommand::OF_THE_DESK.contains(command);
+    // At a desk nobody looks for what belongs to the battle of a class, and elsewhere than on the first screen for what begins one.
+    let is_of_here = |command: &AppCommand| {
+        let is_of_elsewhere = if context.desk.is_some() {
+            !AppCommand::OF_THE_DESK.contains(command)
+        } else {
+            AppCommand::OF_DESKS_ALONE.contains(command) || (!context.is_at_start() && AppCommand::OF_THE_START.contains(command))
+        };
+        context.is_on(*command) || !is_of_elsewhere
+    };
     let listed: Vec<AppCommand> = AppCommand::all().filter(|command| command.row().group == group && is_of_here(command)).collect();
     if listed.is_empty() {
         return;

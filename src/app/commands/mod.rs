@@ -34,6 +34,9 @@ impl AppCommand {
     /// Those of a desk that mean nothing for a moment.
     pub const OF_THE_DESK: [Self; 5] = [Self::Roll, Self::TakeBack, Self::Restore, Self::Allow, Self::Dismiss];
 
+    /// Those of a desk that no battle of a class has.
+    pub const OF_DESKS_ALONE: [Self; 4] = [Self::Charts, Self::SortUnits, Self::Rulings, Self::OwnTables];
+
     /// Those that would change the battle or leave it while the table is checked.
     pub const NOT_IN_A_CHECK: [Self; 13] = [
         Self::Hints,

@@ -26,13 +26,19 @@ pub fn command_named_ui(
     let key = if tells_key { command.key_words(ui.ctx(), session.types_squares()) } else { String::new() };
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     let tip = if label == name { command.tip().to_owned() } else { format!("{name}. {}", command.tip()) };
-    let response = ui.add_enabled(session.is_on(command), button);
-    // Beside the buttons: below one it would cover the next.
-    let mut told = egui::Tooltip::for_enabled(&response);
-    told.popup = told.popup.align(egui::RectAlign::LEFT).gap(14.0);
-    told.show(|ui| ui.label(tip));
+    // What belongs to the window can also be asked for where the game cannot go on.
+    let is_on = matches!(command, AppCommand::Window(_)) || session.is_on(command);
+    let response = ui.add_enabled(is_on, button);
+    tip_beside(&response, tip);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));
     response.asks(UiAction::Do(command), actions);
+}
+
+/// A tip beside a button: below it, it would cover the next.
+pub fn tip_beside(response: &egui::Response, tip: impl Into<egui::WidgetText>) {
+    let mut told = egui::Tooltip::for_enabled(response);
+    told.popup = told.popup.align(egui::RectAlign::LEFT).gap(14.0);
+    told.show(|ui| ui.label(tip));
 }
 
 /// The way to the rules about what is done now.

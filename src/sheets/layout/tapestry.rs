@@ -2,7 +2,7 @@
 
 use super::{Align, Area, Battle, Ink, Look, Pen, Role, Turn, furniture};
 use crate::art;
-use crate::phrasebook::day_words;
+use crate::language::day_words;
 
 /// The frame of a page, its strips so high; gives what lies within.
 pub(super) fn frame(pen: &mut Pen<'_>, area: Area, strip: f32) -> Area {

@@ -3,7 +3,7 @@
 use super::Sum;
 use super::numbers::{faces, mixed, number, of_100};
 use super::thrown::{Thrown, fit};
-use crate::language::lists::commas;
+use crate::language::lists::{and, commas};
 use crate::odds::Fraction;
 use crate::odds::ledger::{Account, Fortune};
 use crate::phrasebook::names::Names;
@@ -66,7 +66,7 @@ fn mean_of_a_turn(story: &Story) -> Option<Sum> {
             "The {count} attacks of turn {turn} made {list} hits. How many hits is that for each attack on average (the mean)? Round to two decimals.",
             count,
             turn,
-            list = commas(&hits)
+            list = and(&hits)
         ),
         answer: tr!(
             "{list} = {sum} hits; {sum} ÷ {count} attacks = {mean} hits for each.",

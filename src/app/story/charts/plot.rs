@@ -58,7 +58,7 @@ pub fn lines_ui(ui: &mut Ui, chart: &LineChart, place: usize) {
         }
         for (words, at, color) in labels(chart, palette, f64::from(high)) {
             let text = RichText::new(words).font(theme::bold(WORDS)).color(color);
-            let name = format!("words of {}", at[1]);
+            let name = at[1].to_string();
             plot.text(Text::new(name, PlotPoint::from(at), text).anchor(egui::Align2::LEFT_CENTER).allow_hover(false));
         }
     });

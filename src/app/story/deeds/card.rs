@@ -66,7 +66,7 @@ fn picture_ui(ui: &mut Ui, room: &StoryRoom, telling: &Telling) {
             let name = ("award", unit.id, unit.troop, lord);
             embroider(ui.painter(), palette, name, seen, || art::portrait(unit.id.side, unit.troop, unit.id.number, lord));
         }
-        None => embroider(ui.painter(), palette, "the sign of the game", seen, art::emblem),
+        None => embroider(ui.painter(), palette, "emblem", seen, art::emblem),
     }
 }
 

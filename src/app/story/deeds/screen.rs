@@ -66,7 +66,7 @@ fn find_ui(ui: &mut Ui, page: &DeedsPage, actions: &mut Vec<UiAction>) {
     }
 }
 
-/// "The class guessed 4 rolls and has 7 points: 3 for the very number, 1 for one beside it."; `None` if it guessed none.
+/// "The class guessed 4 rolls and has 7 points: 3 for the right number, 1 for one beside it."; `None` if it guessed none.
 fn guesses_words(review: &Review) -> Option<String> {
     let guesses = guessed(review.story());
     let rolls = u32::try_from(guesses.len()).ok().filter(|rolls| *rolls > 0)?;
@@ -75,8 +75,8 @@ fn guesses_words(review: &Review) -> Option<String> {
     let score = score_words((points, rolls));
     Some(tr_count!(
         exact,
-        "What the class predicted: {score} It said the very number {exact} time.",
-        "What the class predicted: {score} It said the very number {exact} times.",
+        "What the class predicted: {score} It was exactly right {exact} time.",
+        "What the class predicted: {score} It was exactly right {exact} times.",
         score
     ))
 }

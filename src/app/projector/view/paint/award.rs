@@ -128,7 +128,7 @@ fn portrait(picture: &WallPicture<'_>, award: &WallAward, room: Rect) {
             let place = Rect::from_min_size(frame.right_bottom() - arms - vec2(side * 0.01, side * 0.01), arms);
             embroider(painter, palette, ("arms", unit, lord), (place, arms), || art::shield(unit.side, unit.number, lord));
         }
-        None => embroider(painter, palette, "the sign of the game", seen, art::emblem),
+        None => embroider(painter, palette, "emblem", seen, art::emblem),
     }
     let rim = award.side().map_or(palette.gold, |side| palette.side(side));
     painter.rect_stroke(frame, layout.h(0.022), Stroke::new(layout.h(0.008), rim), StrokeKind::Inside);

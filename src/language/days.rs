@@ -2,7 +2,7 @@
 
 use chrono::{Datelike as _, NaiveDate};
 
-use crate::language::tr;
+use super::tr;
 
 /// The months in their order.
 const MONTHS: [&str; 12] = [
