@@ -121,7 +121,7 @@ impl Teller<'_> {
     fn done(&self) -> Vec<Way> {
         let (whose, tally) = (self.command(), &self.pupil.tally);
         if self.pupil.was_stood_in_for && tally.attacks.is_empty() && tally.moves == 0 {
-            return vec![("stood in for", tr!("{whose}; for a while the computer stood in.", whose))];
+            return vec![("stood-in-for", tr!("{whose}; for a while the computer stood in.", whose))];
         }
         let mut told: Vec<Way> = Vec::new();
         let total = self.total(&whose);
@@ -161,12 +161,12 @@ impl Teller<'_> {
                 "{whose}, and stood through {attacks} attacks.",
                 whose
             );
-            told.push(("stood through", words));
+            told.push(("stood-through", words));
         }
         told.extend(self.places(&whose));
         let leads_to_the_end = self.pupil.units.iter().any(|(_, term)| term.until.is_none());
         if told.is_empty() && leads_to_the_end && standing(self.story, self.pupil).next().is_none() {
-            told.push(("nobody left", tr!("{whose}; nobody was left to be led by then.", whose)));
+            told.push(("nobody-left", tr!("{whose}; nobody was left to be led by then.", whose)));
         } else if told.is_empty() {
             told.push(("held", tr!("{whose}, and held the place that the plan gave.", whose)));
         }
@@ -189,7 +189,7 @@ impl Teller<'_> {
                 from,
                 to
             );
-            told.push(("from and to", words));
+            told.push(("from-and-to", words));
         } else if squares > 0 {
             let words =
                 tr_count!(squares, "{whose}, and moved over {squares} square.", "{whose}, and moved over {squares} squares.", whose);
@@ -209,7 +209,7 @@ impl Teller<'_> {
                 whose,
                 enemy
             );
-            told.push(("nearest enemy", words));
+            told.push(("nearest-enemy", words));
         }
         told
     }
@@ -235,7 +235,7 @@ impl Teller<'_> {
         let (turn, whom, felled) = (best.turn, self.unit_at(best.step, best.at), best.felled);
         match best.weapon {
             Weapon::Bow => (
-                "best volley",
+                "best-volley",
                 tr_count!(
                     felled,
                     "{whose}, and a volley in turn {turn} felled one of {whom}.",
@@ -246,7 +246,7 @@ impl Teller<'_> {
                 ),
             ),
             Weapon::Melee => (
-                "best blow",
+                "best-blow",
                 tr_count!(
                     felled,
                     "{whose}, and a blow in turn {turn} felled one of {whom}.",
@@ -262,8 +262,8 @@ impl Teller<'_> {
     fn first(&self, whose: &str, first: &MadeAttack) -> Way {
         let (turn, whom) = (first.turn, self.unit_at(first.step, first.at));
         match first.weapon {
-            Weapon::Bow => ("opened with a volley", tr!("{whose}, and opened with a volley at {whom} in turn {turn}.", whose, whom, turn)),
-            Weapon::Melee => ("opened with a blow", tr!("{whose}, and opened with a blow at {whom} in turn {turn}.", whose, whom, turn)),
+            Weapon::Bow => ("opened-with-a-volley", tr!("{whose}, and opened with a volley at {whom} in turn {turn}.", whose, whom, turn)),
+            Weapon::Melee => ("opened-with-a-blow", tr!("{whose}, and opened with a blow at {whom} in turn {turn}.", whose, whom, turn)),
         }
     }
 
@@ -272,10 +272,10 @@ impl Teller<'_> {
         let Some(fall) = self.pupil.tally.hardest() else { return self.unharmed() };
         let went_on = self.pupil.tally.attacks.iter().filter(|attack| attack.step > fall.step).count();
         let [plain, with_attacks, with_left] = match fall.cause {
-            Cause::Attack(_, Weapon::Bow) => ["hard volley", "hard volley, attacks", "hard volley, left"],
-            Cause::Attack(_, Weapon::Melee) => ["hard blow", "hard blow, attacks", "hard blow, left"],
-            Cause::Panic => ["hard panic", "hard panic, attacks", "hard panic, left"],
-            Cause::Card | Cause::Referee => ["hard card", "hard card, attacks", "hard card, left"],
+            Cause::Attack(_, Weapon::Bow) => ["hard-volley", "hard-volley-attacks", "hard-volley-left"],
+            Cause::Attack(_, Weapon::Melee) => ["hard-blow", "hard-blow-attacks", "hard-blow-left"],
+            Cause::Panic => ["hard-panic", "hard-panic-attacks", "hard-panic-left"],
+            Cause::Card | Cause::Referee => ["hard-card", "hard-card-attacks", "hard-card-left"],
         };
         let hardest = self.hardest_words(fall);
         let mut told: Vec<Way> = Vec::new();
@@ -324,15 +324,15 @@ impl Teller<'_> {
         if tally.attacked > 0 {
             let attacked = tally.attacked;
             let words = tr_count!(attacked, "{attacked} attack came, and nobody fell.", "{attacked} attacks came, and nobody fell.");
-            told.push(("attacked, unharmed", words));
+            told.push(("attacked-unharmed", words));
         }
         // What the referee took off or gave back is no deed; the sentence about it counts what is there.
         if left > 0 && tally.lost_to_referee == 0 && stays.len() == self.pupil.units.len() {
             let words = tr_count!(left, "Nobody fell: {left} figure stood to the end.", "Nobody fell: {left} figures stood to the end.");
-            told.push(("unharmed to the end", words));
+            told.push(("unharmed-to-the-end", words));
         }
         if tally.attacked == 0 && left > 0 {
-            told.push(("never attacked", tr!("No enemy attacked this command.").to_owned()));
+            told.push(("never-attacked", tr!("No enemy attacked this command.").to_owned()));
         }
         if told.is_empty() {
             told.push(("unharmed", tr!("Nobody fell under this command.").to_owned()));

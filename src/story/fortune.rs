@@ -71,7 +71,7 @@ fn all_throws(pupil: &PupilFacts) -> Way {
             ),
         ),
         Fortune::AsExpected => (
-            "as expected",
+            "as-expected",
             tr_count!(
                 hits,
                 "The dice did what dice do: {dice} made {hits} hit, and {expected} were to be expected.",
@@ -98,10 +98,10 @@ fn best_throw(throw: &MadeAttack, turn: u32) -> Way {
         turn,
         expected
     );
-    ("best throw", words)
+    ("best-throw", words)
 }
 
 fn no_hit(throw: &MadeAttack, turn: u32) -> Way {
     let (dice, expected) = (throw.dice, expected(throw));
-    ("no hit", tr!("In turn {turn} none of {dice} dice would hit, where {expected} were to be expected.", turn, dice, expected))
+    ("no-hit", tr!("In turn {turn} none of {dice} dice would hit, where {expected} were to be expected.", turn, dice, expected))
 }
