@@ -10,7 +10,7 @@ use crate::app::print_room::PrintAction;
 use crate::app::results::ResultsAction;
 use crate::app::rulebook::action::DeskAction;
 use crate::app::rulebook::evening::EveningAction;
-use crate::app::story::StoryAction;
+use crate::app::story::action::StoryAction;
 use crate::app::tour::action::TourAction;
 use crate::rules::{CardName, Color, Command, Square, UnitId};
 

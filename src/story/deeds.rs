@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fortune::luck_ways;
+use super::fortune::{Way, luck_ways};
 use super::losses::Cause;
 use super::moments::{Story, TurnOfStory};
 use super::naming::{Naming, bare};
@@ -13,9 +13,6 @@ use super::pupils::PupilFacts;
 use super::tally::{Fall, MadeAttack};
 use crate::language::lists::{and, capital};
 use crate::rules::{Side, UnitId, Weapon};
-
-/// A sentence, and the way in which it tells: two of one way differ by names and numbers alone.
-pub(super) type Way = (&'static str, String);
 
 /// What is told of each pupil, in the order given.
 pub(super) fn deeds(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -> Vec<String> {

@@ -1,10 +1,12 @@
 //! What the dice of a pupil did, in several ways.
 
-use super::deeds::Way;
 use super::losses::Cause;
 use super::moments::Story;
 use super::pupils::PupilFacts;
 use crate::odds::ledger::{Fortune, MadeAttack};
+
+/// A sentence, and the way in which it tells: two of one way differ by names and numbers alone.
+pub(super) type Way = (&'static str, String);
 
 /// What the dice did; empty if none were thrown.
 pub(super) fn luck_ways(story: &Story, pupil: &PupilFacts) -> Vec<Way> {

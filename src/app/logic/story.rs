@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use crate::app::commands::AppCommand;
-use crate::app::story::{StoryAction, StoryOutcome, StoryRoom};
+use crate::app::story::action::StoryAction;
+use crate::app::story::{StoryOutcome, StoryRoom};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::classroom::story_of;

@@ -3,6 +3,7 @@
 //! As everywhere in the window, drawing asks ([`StoryAction`]) and [`StoryRoom::run_action`] does. What changes the game goes
 //! to the battle at the table as a command, and the room looks at the chronicle again.
 
+pub mod action;
 mod charts;
 mod deeds;
 mod history;
@@ -15,69 +16,22 @@ use std::sync::Arc;
 
 use egui::Key;
 
-use self::charts::{ChartsAction, ChartsPage};
-use self::deeds::{DeedsAction, DeedsPage};
-use self::history::{HistoryAction, HistoryPage};
-
+use self::action::{StoryAction, StoryPage};
+use self::charts::ChartsPage;
+use self::deeds::DeedsPage;
+use self::deeds::action::DeedsAction;
+use self::history::HistoryPage;
+use self::replay::action::ReplayAction;
 use self::replay::{Replay, TurningSearch};
 use crate::app::platform::JobRunner;
 use crate::app::projector::view::{PublicView, ReplayStamp, WallNames};
 use crate::rules::Command;
 use crate::story::{Review, Story};
 
-pub use self::replay::ReplayAction;
 pub use self::screen::story_ui;
 
 /// How often the bar of the search is painted anew, in seconds.
 const SEEKS: f64 = 0.15;
-
-/// A page of the room.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum StoryPage {
-    /// The battle once more on the board.
-    #[default]
-    Replay,
-    /// Its charts.
-    Charts,
-    /// What everybody did, and everybody's honour.
-    Deeds,
-    /// 1066 beside it.
-    History,
-}
-
-impl StoryPage {
-    /// Every page, as their tabs stand.
-    pub const ALL: [Self; 4] = [Self::Replay, Self::Charts, Self::Deeds, Self::History];
-
-    /// What its tab says.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Replay => tr!("Replay"),
-            Self::Charts => tr!("Charts"),
-            Self::Deeds => tr!("Deeds and honours"),
-            Self::History => tr!("1066 and ours"),
-        }
-    }
-}
-
-/// What is asked of the room.
-#[derive(Clone, Debug, PartialEq)]
-pub enum StoryAction {
-    /// Go to a page.
-    Go(StoryPage),
-    /// Go to the page so many tabs to the right, or to the left.
-    Turn(isize),
-    /// Something of the replay.
-    Replay(ReplayAction),
-    /// Something on the page of charts.
-    Charts(ChartsAction),
-    /// Something on the page of deeds.
-    Deeds(DeedsAction),
-    /// Something on the page of 1066.
-    History(HistoryAction),
-    /// Back to the battle; before that whatever is shown to the class there.
-    Leave,
-}
 
 /// What the room leads to, for whoever carries it out.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,8 @@
 
 use egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, RichText, Ui};
 
-use super::{StoryAction, StoryPage, StoryRoom, charts, deeds, history, replay};
+use super::action::{StoryAction, StoryPage};
+use super::{StoryRoom, charts, deeds, history, replay};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{BORDER, Palette};
 use crate::app::ui_action::UiAction;

@@ -1,5 +1,6 @@
 //! The charts of the battle: a list of them, and one large. The wall shows the same one.
 
+pub mod action;
 mod bars;
 mod plot;
 mod screen;
@@ -8,21 +9,13 @@ use std::sync::Arc;
 
 use egui::Key;
 
+use self::action::ChartsAction;
 use super::kept::Kept;
 use crate::app::projector::view::{PublicView, Scene, WallChart, WallNames, called_on_the_wall};
 use crate::story::charts::Chart;
 use crate::story::{Review, Telling};
 
 pub use self::screen::{charts_ui, wall_ui};
-
-/// What is asked of the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChartsAction {
-    /// Show the chart at this place.
-    Show(usize),
-    /// Show the next one, or the one before.
-    Turn(bool),
-}
 
 /// The page.
 #[derive(Debug, Default)]

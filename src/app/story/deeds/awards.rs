@@ -1,6 +1,7 @@
 //! What the wall may tell of everybody: first names or none, and of the teacher's words as much.
 
-use super::{Order, in_order};
+use super::action::Order;
+use super::in_order;
 use crate::app::projector::view::{WallAward, WallNames, called_on_the_wall};
 use crate::language::lists::{and, capital};
 use crate::rules::{State, UnitId};

@@ -2,7 +2,8 @@
 
 use egui::{Button, Frame, Id, Response, RichText, Role, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
 
-use super::{DeedsAction, Part, asked};
+use super::action::{DeedsAction, Part};
+use super::asked;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::story::StoryRoom;
 use crate::app::ui_action::UiAction;

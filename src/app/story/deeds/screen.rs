@@ -2,7 +2,8 @@
 
 use egui::{Id, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
-use super::{DeedsAction, DeedsPage, Order, asked, card, show};
+use super::action::{DeedsAction, Order};
+use super::{DeedsPage, asked, card, show};
 use crate::app::projector::view::score_words;
 use crate::app::shell::theme::Palette;
 use crate::app::story::StoryRoom;

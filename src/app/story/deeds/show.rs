@@ -2,7 +2,8 @@
 
 use egui::{Button, RichText, Role, Ui};
 
-use super::{DeedsAction, DeedsPage, asked};
+use super::action::DeedsAction;
+use super::{DeedsPage, asked};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::projector::view::{Scene, WallAwards, WallNames};
 use crate::app::shell::theme::{self, Palette};

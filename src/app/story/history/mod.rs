@@ -1,6 +1,7 @@
 //! 1066 beside this battle: the order of the day, what each card stands for and what is legend, questions to talk about, and sums
 //! from this very battle.
 
+pub mod action;
 mod day;
 mod screen;
 mod sums;
@@ -10,7 +11,8 @@ use std::sync::Arc;
 
 use egui::Key;
 
-use super::StoryAction;
+use self::action::{HistoryAction, HistoryPart};
+use super::action::StoryAction;
 use super::kept::Kept;
 use crate::app::projector::view::{PublicView, Scene, WallQuestion};
 use crate::app::ui_action::UiAction;
@@ -19,54 +21,6 @@ use crate::story::history::HISTORY;
 use crate::story::maths::{Level, Sum, sums};
 
 pub use self::screen::history_ui;
-
-/// A part of the page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum HistoryPart {
-    /// The order of the day, and the turns of this battle.
-    #[default]
-    Day,
-    /// What each card stands for.
-    Cards,
-    /// Questions to talk about.
-    Questions,
-    /// Sums from this battle.
-    Sums,
-    /// Who tells of 1066.
-    Sources,
-}
-
-impl HistoryPart {
-    /// Every part, as they stand beside each other.
-    const ALL: [Self; 5] = [Self::Day, Self::Cards, Self::Questions, Self::Sums, Self::Sources];
-
-    fn title(self) -> &'static str {
-        match self {
-            Self::Day => tr!("The day"),
-            Self::Cards => tr!("What the cards stand for"),
-            Self::Questions => tr!("Questions to talk about"),
-            Self::Sums => tr!("Sums from our battle"),
-            Self::Sources => tr!("Who tells of it"),
-        }
-    }
-}
-
-/// What is asked of the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HistoryAction {
-    /// Go to a part.
-    Part(HistoryPart),
-    /// Go to the next part, or the one before.
-    Turn(bool),
-    /// The class sees the question at this place, or it no longer.
-    Ask(usize),
-    /// Sums of this level.
-    Level(Level),
-    /// Show the answer of the sum at this place, or hide it.
-    Answer(usize),
-    /// Show every answer, or none.
-    AllAnswers(bool),
-}
 
 /// The page.
 #[derive(Debug)]

@@ -2,7 +2,8 @@
 
 use egui::{Button, RichText, Role, ScrollArea, Ui};
 
-use super::{HistoryAction, HistoryPart, asked, day, sums};
+use super::action::{HistoryAction, HistoryPart};
+use super::{asked, day, sums};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::story::StoryRoom;
 use crate::app::story::charts::wall_ui;

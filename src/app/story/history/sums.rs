@@ -2,7 +2,8 @@
 
 use egui::{Button, RichText, Role, Ui};
 
-use super::{HistoryAction, asked};
+use super::action::HistoryAction;
+use super::asked;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::story::StoryRoom;
 use crate::app::ui_action::UiAction;

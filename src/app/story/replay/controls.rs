@@ -2,8 +2,8 @@
 
 use egui::{Button, Painter, Pos2, Rect, Response, RichText, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::playback::Speed;
-use super::{Replay, ReplayAction};
+use super::Replay;
+use super::action::{ReplayAction, Speed};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;

@@ -1,6 +1,7 @@
 //! The battle once more on the board: played, stepped through, and gone to by turn, card and bookmark. The wall shows the
 //! same moment.
 
+pub mod action;
 mod beside;
 mod controls;
 mod marks;
@@ -16,56 +17,18 @@ mod turning;
 
 use egui::Key;
 
+use self::action::ReplayAction;
 use self::marks::{MarkKind, PlaceMark, marks, turning_place};
-use self::playback::{Playback, Speed, stops};
+use self::playback::{Playback, stops};
 use self::seen::{Seen, still_units};
 use crate::app::projector::view::{PublicView, ReplayMoment, ReplayStamp, WallNames};
-use crate::app::story::StoryAction;
+use crate::app::story::action::StoryAction;
 use crate::app::ui_action::UiAction;
 use crate::rules::{Command, LONGEST_TITLE, Unit};
 use crate::story::Review;
 
 pub use self::screen::replay_ui;
 pub use self::search::TurningSearch;
-
-/// What is asked of the replay.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReplayAction {
-    /// Play, or stand still.
-    Play,
-    /// A step forward, or back.
-    Step(bool),
-    /// To the next turn, or back to the one before.
-    Turn(bool),
-    /// To the next bookmark, or back to the one before.
-    Bookmark(bool),
-    /// To the stop at this place.
-    To(usize),
-    /// To the beginning.
-    First,
-    /// To the end.
-    Last,
-    /// To what changed most who would win; the class is told so.
-    TurningPoint,
-    /// As fast as this.
-    Speed(Speed),
-    /// Faster, or slower.
-    Faster(bool),
-    /// Mark the step that is shown.
-    Mark,
-    /// A bookmark is about to be called otherwise.
-    Rename(u64),
-    /// It is called so, as far as it is typed.
-    Type(String),
-    /// It is called as it was typed.
-    Named,
-    /// A bookmark goes away.
-    Unmark(u64),
-    /// Look for the turning point.
-    Seek,
-    /// Look for it no longer.
-    StopSeeking,
-}
 
 /// What a key asks for; those of controls only while no control has the keyboard.
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<ReplayAction> {

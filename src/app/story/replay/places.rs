@@ -2,8 +2,9 @@
 
 use egui::{Button, RichText, Role, ScrollArea, Ui};
 
+use super::Replay;
+use super::action::ReplayAction;
 use super::marks::{MarkKind, PlaceMark};
-use super::{Replay, ReplayAction};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control as _, bold_ui, faded_ui, field_ui};
 

@@ -1,50 +1,9 @@
 //! Where the replay stands, and how it goes on by itself: stop after stop, each with its time.
 
+use super::action::Speed;
 use crate::app::battle::board::passage::Clock;
 use crate::rules::{Event, Weapon};
 use crate::story::{Moment, Story};
-
-/// How fast it plays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Speed {
-    Half,
-    #[default]
-    Usual,
-    Double,
-    Fourfold,
-}
-
-impl Speed {
-    /// Every speed, the slowest first.
-    pub const ALL: [Self; 4] = [Self::Half, Self::Usual, Self::Double, Self::Fourfold];
-
-    /// How many times as fast as usual.
-    const fn times(self) -> f64 {
-        match self {
-            Self::Half => 0.5,
-            Self::Usual => 1.0,
-            Self::Double => 2.0,
-            Self::Fourfold => 4.0,
-        }
-    }
-
-    /// "½", "1", "2", "4".
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Half => "½",
-            Self::Usual => "1",
-            Self::Double => "2",
-            Self::Fourfold => "4",
-        }
-    }
-
-    /// The next faster or slower one; the last stays.
-    fn beside(self, faster: bool) -> Self {
-        let at = Self::ALL.iter().position(|speed| *speed == self).unwrap_or_default();
-        let beside = if faster { at + 1 } else { at.saturating_sub(1) };
-        Self::ALL.get(beside).copied().unwrap_or(self)
-    }
-}
 
 /// A place where the replay can stand.
 #[derive(Clone, Copy, Debug, PartialEq)]

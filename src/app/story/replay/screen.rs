@@ -3,7 +3,8 @@
 
 use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, ScrollArea, Sense, Ui, vec2};
 
-use super::{Replay, ReplayAction, beside, controls, places, timeline, turning};
+use super::action::ReplayAction;
+use super::{Replay, beside, controls, places, timeline, turning};
 use crate::app::battle::board::layout::BoardLayout;
 use crate::app::battle::board::replayed::{self, ReplayedStep};
 use crate::app::shell::theme::{Palette, ROUND};

@@ -6,8 +6,9 @@ use egui::{
     vec2,
 };
 
+use super::Replay;
+use super::action::ReplayAction;
 use super::marks::{MarkKind, PlaceMark};
-use super::{Replay, ReplayAction};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::is_lit;
 use crate::language::lists::commas;

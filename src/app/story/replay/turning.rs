@@ -3,7 +3,7 @@
 use egui::emath::Numeric as _;
 use egui::{RichText, Ui};
 
-use super::ReplayAction;
+use super::action::ReplayAction;
 use crate::app::forecasts::{hundred_words, work_ui};
 use crate::app::story::replay::search::TurningSearch;
 use crate::app::widgets::control::{Control as _, bold_ui, faded_ui};
