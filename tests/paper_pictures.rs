@@ -243,6 +243,19 @@ impl Grey {
         rows.flat_map(|row| row.windows(2)).filter(|pair| pair[0].abs_diff(pair[1]) > 48).count()
     }
 
+    /// How many steps each pixel is off, a pixel or those around it of the other picture being as good: thin lines lie on whole
+    /// pixels there.
+    fn off(&self, other: &Self) -> Vec<u8> {
+        assert_eq!((self.width, self.height), (other.width, other.height));
+        let width = usize::try_from(self.width).expect("a width");
+        let around = |at: usize| {
+            let rows = [at.checked_sub(width), Some(at), Some(at + width)].into_iter().flatten();
+            rows.flat_map(|middle| [middle.checked_sub(1), Some(middle), Some(middle + 1)]).flatten()
+        };
+        let least = |(at, shade): (usize, &u8)| around(at).filter_map(|at| other.shades.get(at)).map(|there| there.abs_diff(*shade)).min();
+        self.shades.iter().enumerate().map(|pixel| least(pixel).expect("itself")).collect()
+    }
+
     /// The same at half the size, so that letters that stand half a pixel elsewhere are the same.
     fn halved(&self) -> Self {
         let (width, height) = (self.width / 2, self.height / 2);
@@ -252,6 +265,10 @@ impl Grey {
         Self { width, height, shades: places.map(mean).collect() }
     }
 }
+
+/// Pages of thin lines, which poppler draws darker.
+#[cfg(feature = "pictures")]
+const THIN_LINES: [&str; 2] = ["after-certificate-saver", "after-poster-letter-saver"];
 
 /// What is seen in the window is what is printed: both pictures of a page are the same, but for how edges are smoothed.
 #[cfg(feature = "pictures")]
@@ -264,15 +281,18 @@ fn our_pictures_are_those_of_the_pdf() {
     for (name, kind, place, options) in table() {
         let page = page(&setup, &name, (kind, place, options), &fonts);
         // Poppler draws lines thinner than a pixel darker, and puts letters on whole pixels: what differs, differs there.
-        for (name, page, thousandths, steps) in [(format!("{name} in outlines"), in_outlines(page.clone()), 45, 40), (name, page, 175, 60)]
-        {
+        for (name, page, thousandths, steps) in [(format!("{name} in outlines"), in_outlines(page.clone()), 30, 34), (name, page, 50, 40)] {
             let ours = Grey::of(&page, &fonts, 100.0 / 25.4);
             let theirs = by_poppler(page, (ours.width, ours.height), &fonts, folder.path()).halved();
             let ours = ours.halved();
             // A page of many words and thin lines has more edges than a poster: what counts is how much of them differs.
             let all = theirs.edges();
-            let differing = ours.differing(&theirs, 64).expect("of one size");
-            let sum: usize = ours.shades.iter().zip(&theirs.shades).map(|(one, other)| usize::from(one.abs_diff(*other))).sum();
+            let off = ours.off(&theirs);
+            let differing = off.iter().filter(|steps| **steps > 64).count();
+            // A tint may be rounded otherwise all over a page.
+            let sum: usize = off.into_iter().filter(|steps| *steps > 2).map(usize::from).sum();
+            // Ink is saved by thin lines, and these pages have little else.
+            let thousandths = if THIN_LINES.iter().any(|page| name.starts_with(page)) { 80 } else { thousandths };
             if differing * 1000 > thousandths * all || sum > steps * all {
                 told.push(format!("{name}: {differing} pixels beside {all} edges, {} hundredths of a step for each", sum * 100 / all));
             }

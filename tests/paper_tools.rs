@@ -86,7 +86,7 @@ fn printed(paper: &str, ink: &str) -> (TempDir, Vec<(PathBuf, usize)>) {
     senlac(folder.path(), &["play", "battle.senlac", "--script", "script"]);
     let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink]);
     let files: Vec<(PathBuf, usize)> = said.lines().map(|line| told_of(folder.path(), line)).collect();
-    assert_eq!(files.len(), 16, "everything and each kind: {said}");
+    assert_eq!(files.len(), 19, "everything and each kind: {said}");
     (folder, files)
 }
 

@@ -107,6 +107,8 @@ pub struct App {
     print: Option<Box<PrintRoom>>,
     /// The battle looked back on, which lies over the table while it is open.
     story: Option<Box<StoryRoom>>,
+    /// The same after it was left, while its battle is at the table: what was found out is found once.
+    left_story: Option<Box<StoryRoom>>,
     /// The results of a class, which lie over the place while they are looked at.
     results: Option<Box<ResultsRoom>>,
     actions: Vec<UiAction>,
@@ -168,6 +170,7 @@ impl App {
             place: Place::Start(Start::default()),
             print: None,
             story: None,
+            left_story: None,
             results: None,
             actions: options.open.iter().cloned().map(UiAction::Open).collect(),
             kept: settings.clone(),

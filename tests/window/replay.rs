@@ -219,6 +219,9 @@ fn the_turning_point_is_found_beside_the_window_and_stays_when_words_are_added()
     press(&mut window, Key::ArrowRight);
     press(&mut window, Key::M);
     assert!(shows(&window, "Turn 1, step 1") && shows(&window, "of 100, give or take"), "a bookmark changes no battle");
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::COMMAND, Key::E);
+    assert!(shows(&window, "Turn 1, step 1") && shows(&window, "of 100, give or take"), "it is as it was left");
     press(&mut window, Key::P);
     assert!(picture(&window).is_some_and(|said| !said.contains("turning point")), "the class is not told by itself");
     window.get_by_label("Go to the turning point").click_accesskit();

@@ -6,7 +6,7 @@ use super::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::{command_ui, tip_beside};
+use crate::app::widgets::buttons::{command_named_ui, tip_beside};
 use crate::app::widgets::control::Control;
 use crate::phrasebook::{hill_words, outcome_words};
 use crate::rules::{Outcome, Side, Strength, holder_of_the_hill};
@@ -72,7 +72,7 @@ fn buttons_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     for pair in buttons.chunks(2) {
         ui.columns(2, |columns| {
             for (ui, (command, label)) in columns.iter_mut().zip(pair) {
-                command_ui(ui, session, *command, label, actions);
+                command_named_ui(ui, session, *command, [label, label], false, actions);
             }
         });
     }

@@ -2,17 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crate::app::commands::AppCommand;
 use crate::app::platform::{HandOver, Wanted, reachable};
 use crate::app::print_room::{EnteredFrom, OwnPapers, PrintAction, PrintRoom, PrintView};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
-use crate::classroom::story_of;
 use crate::content::library::file_name;
 use crate::rules::{Setup, State};
-use crate::story::Review;
 use crate::story::results::ClassResults;
 
 impl App {
@@ -20,13 +17,12 @@ impl App {
     pub(crate) fn enter_print_room(&mut self, view: PrintView) {
         let battle =
             |setup: &Setup, state: &State, review, day| OwnPapers::Battle(Box::new(setup.clone()), Box::new(state.clone()), review, day);
+        // What was found out while it was looked back on is printed, too.
+        let review = if let Place::Table(session) = &self.place { self.review(session) } else { None };
         let (from, game, papers) = match &mut self.place {
             Place::Start(_) | Place::Evening(_) => return,
             Place::Desk(session) => (EnteredFrom::Desk, session.path().to_owned(), OwnPapers::Game(Box::new(session.record_sheets()))),
             Place::Table(session) => {
-                // What was found out while it was looked back on is printed, too.
-                let known = self.story.as_ref().map(|room| room.review());
-                let review = known.or_else(|| Some(Arc::new(Review::new(story_of(session.chronicle()).ok()?))));
                 let begun = session.chronicle().header().time;
                 let day = begun.with_timezone(&self.jobs.platform.offset(begun)).date_naive();
                 (EnteredFrom::Battle, session.path().to_owned(), battle(session.setup(), session.state(), review, Some(day)))

@@ -1,7 +1,9 @@
 //! Going into the story of the battle, keeping it up with the chronicle, and out of it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::story::action::StoryAction;
 use crate::app::story::{StoryOutcome, StoryRoom};
@@ -17,7 +19,17 @@ impl App {
         let Place::Table(session) = &self.place else { return };
         let Ok(story) = story_of(session.chronicle()) else { return };
         let (game, lines) = (session.path().to_owned(), session.chronicle().len());
-        self.story = Some(Box::new(StoryRoom::new(game, lines, Review::new(story), self.jobs.clone(), self.options.battles)));
+        let left = self.left_story.take().filter(|room| room.is_of(&game));
+        let new = || Box::new(StoryRoom::new(game, lines, Review::new(story), self.jobs.clone(), self.options.battles));
+        self.story = Some(left.unwrap_or_else(new));
+    }
+
+    /// What is known of the battle at the table, looked back on or not.
+    pub(crate) fn review(&self, session: &GameSession) -> Option<Arc<Review>> {
+        let rooms = [&self.story, &self.left_story].into_iter().flatten();
+        let known = rooms.filter(|room| room.is_of(session.path()) && room.seen() == session.chronicle().len());
+        let new = || Some(Arc::new(Review::new(story_of(session.chronicle()).ok()?)));
+        known.map(|room| room.review()).next().or_else(new)
     }
 
     /// What a wish means while the battle is looked back on; most mean nothing there.
@@ -37,7 +49,7 @@ impl App {
         let Some(room) = &mut self.story else { return };
         match room.run_action(action) {
             StoryOutcome::Stays => {}
-            StoryOutcome::Left => self.story = None,
+            StoryOutcome::Left => self.left_story = self.story.take(),
             StoryOutcome::Changes(command) => self.change_told(ctx, command),
         }
     }
@@ -53,11 +65,11 @@ impl App {
 
     /// The room follows the chronicle, goes on with what it does by itself, and goes with the battle.
     pub(crate) fn work_in_story(&mut self, ctx: &egui::Context) {
-        let Some(room) = &mut self.story else { return };
         let Place::Table(session) = &self.place else {
-            self.story = None;
+            (self.story, self.left_story) = (None, None);
             return;
         };
+        let Some(room) = &mut self.story else { return };
         let lines = session.chronicle().len();
         if room.seen() != lines
             && let Ok(story) = story_of(session.chronicle())

@@ -11,7 +11,7 @@ mod kept;
 mod replay;
 mod screen;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use egui::Key;
@@ -99,6 +99,11 @@ impl StoryRoom {
         Arc::clone(&self.review)
     }
 
+    /// Whether it looks back on the battle in this file.
+    pub fn is_of(&self, game: &Path) -> bool {
+        self.game == game
+    }
+
     /// How many lines of the chronicle the review knows.
     pub const fn seen(&self) -> u64 {
         self.seen
@@ -180,7 +185,10 @@ impl StoryRoom {
             StoryAction::History(action) => self.history.run_action(action),
             StoryAction::Leave if self.page == StoryPage::Deeds && self.deeds.end_show() => {}
             StoryAction::Leave if self.page == StoryPage::History && self.history.end_show() => {}
-            StoryAction::Leave => return StoryOutcome::Left,
+            StoryAction::Leave => {
+                self.go(self.page);
+                return StoryOutcome::Left;
+            }
         }
         StoryOutcome::Stays
     }
