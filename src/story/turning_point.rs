@@ -88,7 +88,8 @@ pub fn turning_point(
 }
 
 /// The step that changed the armies' strength most against each other, where no battle was played: its place, and by how many
-/// hundredths of an army the Saxons gained on the Normans, below 0 where they lost. `None` if nobody has fallen.
+/// hundredths of an army the Saxons gained on the Normans, below 0 where they lost. What the referee put right turned nothing,
+/// unless there was nothing else. `None` if nobody has fallen.
 pub fn turning_point_by_strength(story: &Story) -> Option<(usize, i32)> {
     let start = Side::ALL.map(|side| i32::from(story.after(0).strength(side).start.max(1)));
     let lead = |figures: [u16; 2]| {
@@ -97,16 +98,17 @@ pub fn turning_point_by_strength(story: &Story) -> Option<(usize, i32)> {
     };
     let first = Side::ALL.map(|side| story.after(0).strength(side).left);
     let mut before = lead(first);
-    let mut most: Option<(usize, i32)> = None;
+    let mut most: Option<(bool, usize, i32)> = None;
     for (place, moment) in story.moments().iter().enumerate() {
         let now = lead(moment.figures);
         let change = now - before;
         before = now;
-        if change != 0 && most.is_none_or(|(_, most)| change.abs() > most.abs()) {
-            most = Some((place, change));
+        let is_deed = !moment.events.iter().any(|event| matches!(event, Event::WasSet { .. } | Event::RulingChanged { .. }));
+        if change != 0 && most.is_none_or(|(was_deed, _, most)| (is_deed, change.abs()) > (was_deed, most.abs())) {
+            most = Some((is_deed, place, change));
         }
     }
-    most.map(|(place, change)| (place, change / 100))
+    most.map(|(_, place, change)| (place, change / 100))
 }
 
 /// How often the Saxons win from here; once the battle is over that is known.

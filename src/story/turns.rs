@@ -209,7 +209,7 @@ impl Seen {
     fn cost_words(&self) -> String {
         let [norman, saxon] = self.figures;
         match self.lost {
-            _ if self.is_corrected => tr!("When it ended, {norman} Norman and {saxon} Saxon figures were left.", norman, saxon),
+            _ if self.is_corrected => tr!("After it {norman} Norman and {saxon} Saxon figures were left.", norman, saxon),
             [0, 0] if self.attacks == 0 => tr!("Nobody shot or struck.").to_owned(),
             [0, 0] => tr_count!(
                 attacks = self.attacks,
@@ -326,6 +326,6 @@ mod tests {
         );
         assert_eq!(words("hill-cleared"), ["Now nobody stood on the hill. Nobody shot or struck."]);
         let told = words("counted-again");
-        assert_eq!(told[1], "When it ended, 151 Norman and 74 Saxon figures were left.", "the referee set figures");
+        assert_eq!(told[1], "After it 151 Norman and 74 Saxon figures were left.", "the referee set figures");
     }
 }

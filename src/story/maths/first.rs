@@ -159,7 +159,9 @@ fn what_they_fell_to(story: &Story) -> Option<Sum> {
         let lost = sum(crate::story::Tally::lost);
         let volleys = sum(|tally| tally.lost_to_volleys);
         let panic = sum(|tally| tally.lost_to_panic);
-        let is_fit = |part: u32| part > 0 && part < lost;
+        // What the referee took off or gave back is lost to nothing: then the sum would not go with the figures that are left.
+        let is_told = sum(|tally| u32::from(tally.lost_to_referee != 0)) == 0;
+        let is_fit = |part: u32| is_told && part > 0 && part < lost;
         if is_fit(volleys) {
             Some((side, lost, volleys, tr!("to volleys")))
         } else {
@@ -205,7 +207,7 @@ fn more_or_fewer(story: &Story) -> Option<Sum> {
         Fortune::Lucky => tr!("That was lucky: so many dice are seldom that far off."),
         Fortune::Unlucky => tr!("That was unlucky: so many dice are seldom that far off."),
     };
-    let answer = format!("{difference} {usual}");
+    let answer = if sixths == 0 { difference } else { format!("{difference} {usual}") };
     Some(Sum {
         question: tr_count!(
             dice,
