@@ -104,17 +104,14 @@ fn in_lowest_terms(part: u32, whole: u32, fraction: &Fraction) -> String {
     }
 }
 
-/// Which of two units has the greater part left: two of one side with different parts, neither none nor all.
+/// Which of two units has the greater part left: two of one side that began with other numbers, neither with none left nor all.
 fn greater_part(story: &Story) -> Option<Sum> {
     let last = story.last();
     let part = |unit: &Unit| Fraction::new(unit.figures, unit.start);
     let is_fit = |unit: &&Unit| unit.figures > 0 && unit.figures < unit.start;
     let (one, other) = Side::ALL.into_iter().find_map(|side| {
-        let mut fit = last.army(side).iter().filter(is_fit);
-        let one = fit.next()?;
-        let others: Vec<&Unit> = fit.filter(|other| part(other) != part(one)).collect();
-        let harder = others.iter().find(|other| other.start != one.start).or_else(|| others.first())?;
-        Some((one, *harder))
+        let fit = || last.army(side).iter().filter(is_fit);
+        fit().find_map(|one| Some((one, fit().find(|other| other.start != one.start && part(other) != part(one))?)))
     })?;
     let names = Names::of(story.setup(), last);
     let (first, second) = (part(one)?, part(other)?);
@@ -123,8 +120,8 @@ fn greater_part(story: &Story) -> Option<Sum> {
     let over = |unit: &Unit| format!("{}/{common}", u32::from(unit.figures) * common / u32::from(unit.start));
     Some(Sum {
         question: tr!(
-            "Of {one} {left} of {start} figures were left, of {other} {other_left} of {other_start}. Which unit had the greater part left? Bring both fractions to the same denominator.",
-            one = names.unit(one.id),
+            "{one} had {left} of {start} figures left, {other} {other_left} of {other_start}. Which unit had the greater part left? Bring both fractions to the same denominator.",
+            one = names.unit_first(one.id),
             left = one.figures,
             start = one.start,
             other = names.unit(other.id),

@@ -143,7 +143,8 @@ fn all_dice_of_one_attack(thrown: &[Thrown]) -> Option<Sum> {
 
 fn two_in_a_row(thrown: &[Thrown]) -> Option<Sum> {
     let mut fit = thrown.iter().filter(|told| told.is_fit(1, 4));
-    let (one, other) = (fit.next()?, fit.next()?);
+    let one = fit.next()?;
+    let other = fit.find(|other| other.attack.unit != one.attack.unit)?;
     let some = |told: &Thrown| hits(&[told.men()]).p(0).rest();
     let (first, second) = (some(one), some(other));
     let both = times(&first, &second)?;
