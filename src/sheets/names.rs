@@ -106,7 +106,8 @@ impl<'a> Battle<'a> {
         // The first name comes last, so that no name is cut in two.
         for call in calls {
             for name in &unshown {
-                told = told.replace(&call(name), &self.shown(name, fonts));
+                let (called, shown) = (call(name), self.shown(name, fonts));
+                told = told.replace(&format!(". {called}"), &format!(". {}", capital(&shown))).replace(&called, &shown);
             }
         }
         capital(&told)
@@ -241,7 +242,10 @@ mod tests {
         }
         let battle = TestBattle::new(setup);
         let in_print = |text: &str| battle.battle().in_print(text, fonts());
-        assert_eq!(in_print("葵 森.’s knights struck 葵 林.’s, and 蓮 looked on."), "Row 7’s knights struck row 8’s, and row 9 looked on.");
+        assert_eq!(
+            in_print("葵 森.’s knights struck 葵 林.’s, and 蓮 looked on. 蓮 shot."),
+            "Row 7’s knights struck row 8’s, and row 9 looked on. Row 9 shot."
+        );
         assert_eq!(in_print("a word of Ada’s"), "a word of Ada’s", "as it is");
     }
 }

@@ -81,7 +81,9 @@ pub fn pupils(story: &Story) -> Vec<PupilFacts> {
     }
     let ledger = story.ledger();
     let mut pupils: Vec<PupilFacts> = by_pupil.into_values().collect();
-    pupils.iter_mut().for_each(|pupil| pupil.reckon_luck(&ledger));
+    for pupil in &mut pupils {
+        pupil.reckon_luck(&ledger);
+    }
     pupils
 }
 
@@ -101,7 +103,9 @@ pub(super) fn played_by_no_pupil(story: &Story) -> Vec<PupilFacts> {
     }
     let ledger = story.ledger();
     let mut all: Vec<PupilFacts> = by_unit.into_values().collect();
-    all.iter_mut().for_each(|facts| facts.reckon_luck(&ledger));
+    for facts in &mut all {
+        facts.reckon_luck(&ledger);
+    }
     all
 }
 

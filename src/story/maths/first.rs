@@ -236,7 +236,7 @@ fn panic_dice(story: &Story) -> Option<Sum> {
         question: tr_count!(
             count,
             "In the panic of turn {turn} a die showed {list}. A die shows 3 1/2 on average. How far from that was it?",
-            "In the panic of turn {turn} {count} dice showed {list}. What is their mean, rounded to two decimals? A die shows 3 1/2 on average: what sum was to be expected of {count} dice?",
+            "In the panic of turn {turn}, {count} dice showed {list}. What is their mean, rounded to two decimals? A die shows 3 1/2 on average: what sum was to be expected of {count} dice?",
             turn,
             list = commas(&faces)
         ),

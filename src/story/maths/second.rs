@@ -236,8 +236,8 @@ fn panic_of_some(story: &Story) -> Option<Sum> {
     Some(Sum {
         question: tr_count!(
             dice,
-            "In the panic of turn {turn} {dice} die was thrown. How likely is it that it shows 3 or less? That it shows a 6?",
-            "In the panic of turn {turn} {thrown} dice were thrown; take {dice} of them. How likely is it that all {dice} show 3 or less? That at least one shows a 6?",
+            "In the panic of turn {turn}, {dice} die was thrown. How likely is it that it shows 3 or less? That it shows a 6?",
+            "In the panic of turn {turn}, {thrown} dice were thrown; take {dice} of them. How likely is it that all {dice} show 3 or less? That at least one shows a 6?",
             turn,
             thrown
         ),

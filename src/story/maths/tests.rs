@@ -298,6 +298,6 @@ fn one_panic_die_is_spoken_of_as_one() {
     let story = Story::of(&setup, [(1, events.as_slice())]).expect("a story");
     let second = sums(&story, Level::Second);
     let sum = second.iter().find(|sum| sum.question.contains("panic")).expect("a sum of the panic");
-    assert!(sum.question.starts_with("In the panic of turn 1 1 die was thrown. How likely"), "{sum:?}");
+    assert!(sum.question.starts_with("In the panic of turn 1, 1 die was thrown. How likely"), "{sum:?}");
     assert_eq!(sum.answer, "3 or less: 1/2, which is 50 of 100. A 6: 1 – 5/6 = 1/6, about 17 of 100.");
 }

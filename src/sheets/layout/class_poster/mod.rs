@@ -87,7 +87,7 @@ impl Layout {
 }
 
 /// Everything in its order.
-fn rows<'a>(content: &'a PosterContent, layout: Layout) -> Vec<PosterRow<'a>> {
+fn rows(content: &PosterContent, layout: Layout) -> Vec<PosterRow<'_>> {
     let outcome = [PosterRow::Title(content.board_title), PosterRow::Outcome];
     if content.turns.is_empty() && content.honours.is_empty() {
         return std::iter::once(PosterRow::NotYet).chain(outcome).collect();
@@ -95,12 +95,12 @@ fn rows<'a>(content: &'a PosterContent, layout: Layout) -> Vec<PosterRow<'a>> {
     turn_rows(content, layout).into_iter().chain(outcome).chain(honour_rows(content, layout)).collect()
 }
 
-fn turn_rows<'a>(content: &'a PosterContent, layout: Layout) -> Vec<PosterRow<'a>> {
+fn turn_rows(content: &PosterContent, layout: Layout) -> Vec<PosterRow<'_>> {
     let turns = content.turns.chunks(layout.turns.into()).map(PosterRow::Turns);
     std::iter::once(PosterRow::Title(tr!("Turn by turn"))).chain(turns).collect()
 }
 
-fn honour_rows<'a>(content: &'a PosterContent, layout: Layout) -> Vec<PosterRow<'a>> {
+fn honour_rows(content: &PosterContent, layout: Layout) -> Vec<PosterRow<'_>> {
     let title = (!content.honours.is_empty()).then_some(PosterRow::Title(tr!("Everybody’s honour")));
     title.into_iter().chain(content.honours.chunks(layout.honours.into()).map(PosterRow::Honours)).collect()
 }

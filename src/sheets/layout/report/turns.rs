@@ -62,7 +62,7 @@ fn cells(turn: &TurnTold, hill: Option<Side>) -> Cells {
         figures: turn.figures.map(|figures| figures.to_string()),
         lost: Side::ALL.map(|side| {
             let (lost, given) = (turn.lost[side.index()], turn.given[side.index()]);
-            let by_referee = |given: i32| tr!("referee {change}", change = format!("{given:+}").replace('-', "−"));
+            let by_referee = |given: i32| tr!("{change} set", change = format!("{given:+}").replace('-', "–"));
             [(lost > 0).then(|| tr!("{lost} lost", lost)), (given != 0).then(|| by_referee(given))].into_iter().flatten().collect()
         }),
         hill: hill.map_or_else(|| tr!("neither").to_owned(), |side| side.army().to_owned()),
