@@ -233,3 +233,24 @@ fn what_the_referee_put_right_is_no_turning_point_and_fits_into_the_chart() {
     let highest = chart.lines.iter().flat_map(|line| &line.points).map(|point| point[1]).fold(0.0, f64::max);
     assert!(highest > chart.lines[0].points[0][1] && highest <= chart.range.1, "{chart:?}");
 }
+
+#[test]
+fn a_correction_that_turns_every_forecast_is_no_turning_point_either() {
+    let setup = crate::planning::sample_battle().expect("a battle");
+    let played = played::played(&setup, 5, 30);
+    let steps = played.moments().iter().map(|moment| (moment.step, moment.events.as_slice()));
+    let set = |number| crate::rules::Event::WasSet {
+        unit: crate::rules::UnitId::new(Side::Norman, number),
+        figures: 0,
+        square: None,
+        commander: false,
+        away: false,
+    };
+    let corrected: Vec<_> = (2..=12).map(set).collect();
+    let story = Story::of(&setup, steps.chain([(9_000, corrected.as_slice())])).expect("a story");
+    let places = story.moments().len();
+    let share = |place: usize| crate::battles::Share { times: if place == places { 40 } else { u64::from(place > 9) * 3 }, of: 40 };
+    let chances: Vec<crate::battles::Share> = (0..=places).map(share).collect();
+    let found = turning_point::turning_point(&story, &chances, 40, 7, &crate::battles::Progress::default()).expect("battles");
+    assert!(found.is_none_or(|point| point.place == 9), "not the correction in the last step");
+}
