@@ -223,6 +223,10 @@ fn rows(document: &Document) -> Vec<Vec<&str>> {
 /// What a side has left and what the turn cost it, from the end of a row.
 fn left_and_lost(row: &mut Vec<&str>) -> (u32, u32) {
     let mut last = row.pop().expect("a cell");
+    if last.ends_with(" set") {
+        // What the referee's hand gave or took stands below.
+        last = row.pop().expect("a cell");
+    }
     let lost = last.strip_suffix(" lost").map(|lost| lost.parse().expect("a number"));
     if lost.is_some() {
         last = row.pop().expect("a cell");

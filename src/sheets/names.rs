@@ -5,7 +5,7 @@ use std::fmt;
 use super::document::Battle;
 use super::text::{Fonts, Style};
 use crate::game::players::join;
-use crate::language::lists::joined;
+use crate::language::lists::{capital, joined};
 use crate::rules::{Unit, UnitId};
 
 /// Who leads a unit, as it is printed.
@@ -87,6 +87,30 @@ impl<'a> Battle<'a> {
             Some(row) => tr!("row {row}", row),
             None => "__________".to_owned(),
         }
+    }
+
+    /// A text about the battle: pupils whose names a font lacks letters of are called in it as [`Battle::shown`] calls them.
+    pub(super) fn in_print(self, text: &str, fonts: &Fonts) -> String {
+        if fonts.can_show(text) {
+            return text.to_owned();
+        }
+        let unshown: Vec<&str> = self.names().filter(|name| !fonts.can_show(name)).collect();
+        let first = |name: &str| name.split_whitespace().next().unwrap_or(name).to_owned();
+        let with_letter = |name: &str| {
+            let letter = name.split_whitespace().nth(1).and_then(|next| next.chars().next());
+            letter.map_or_else(|| name.to_owned(), |letter| format!("{} {letter}.", first(name)))
+        };
+        let whole = |name: &str| name.to_owned();
+        let calls: [&dyn Fn(&str) -> String; 3] = [&with_letter, &whole, &first];
+        let mut told = text.to_owned();
+        // The first name comes last, so that no name is cut in two.
+        for call in calls {
+            for name in &unshown {
+                let (called, shown) = (call(name), self.shown(name, fonts));
+                told = told.replace(&format!(". {called}"), &format!(". {}", capital(&shown))).replace(&called, &shown);
+            }
+        }
+        capital(&told)
     }
 
     /// A pupil who leads a unit or led it, with the mark of the box for letters that no font has.
@@ -205,5 +229,23 @@ mod tests {
             told[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. A box marked 4 stands there"),
             "{told:?}"
         );
+    }
+
+    #[test]
+    fn a_sentence_calls_a_pupil_whom_no_font_can_show_by_the_row() {
+        let mut setup = full_class(|side, number| {
+            let names = ["葵 森", "葵 林", "蓮 林"];
+            if side == Side::Norman { names.get(number).map(|name| (*name).to_owned()) } else { None }
+        });
+        for (muster, row) in setup.norman.iter_mut().zip([7, 8, 9]) {
+            muster.rows = vec![row];
+        }
+        let battle = TestBattle::new(setup);
+        let in_print = |text: &str| battle.battle().in_print(text, fonts());
+        assert_eq!(
+            in_print("葵 森.’s knights struck 葵 林.’s, and 蓮 looked on. 蓮 shot."),
+            "Row 7’s knights struck row 8’s, and row 9 looked on. Row 9 shot."
+        );
+        assert_eq!(in_print("a word of Ada’s"), "a word of Ada’s", "as it is");
     }
 }

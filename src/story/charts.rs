@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::moments::Story;
 use crate::battles::Share;
 use crate::odds::ledger::Account;
+use crate::phrasebook::names::Names;
 use crate::rules::{Side, Troop};
 
 /// A chart.
@@ -111,7 +112,8 @@ fn figures_left(story: &Story) -> Chart {
             unsure: Vec::new(),
         }
     };
-    let most = first.into_iter().max().unwrap_or_default();
+    // A ruling may bring units, and the referee may give figures back.
+    let most = story.moments().iter().flat_map(|moment| moment.figures).chain(first).max().unwrap_or_default();
     Chart::Lines(LineChart {
         title: tr!("Figures left").to_owned(),
         upwards: tr!("figures").to_owned(),
@@ -180,10 +182,10 @@ fn luck_of_sides(story: &Story) -> Chart {
 /// What each type lost, and to what.
 fn losses_by_type(story: &Story) -> Chart {
     let units = story.units();
-    let first = story.after(0);
+    let names = Names::of(story.setup(), story.last());
     let bar = |(side, troop): (Side, Troop)| {
         let of_type = || {
-            let is_one = |unit: &crate::rules::UnitId| unit.side == side && first.unit(*unit).is_some_and(|unit| unit.troop == troop);
+            let is_one = |unit: &crate::rules::UnitId| unit.side == side && names.troop(*unit) == troop;
             units.iter().filter(move |(unit, _)| is_one(unit)).map(|(_, tally)| tally)
         };
         of_type().next()?;

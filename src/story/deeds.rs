@@ -10,7 +10,7 @@ use super::moments::{Story, TurnOfStory};
 use super::naming::{Naming, bare};
 use super::places::{first_square, friends, nearest_enemy, standing};
 use super::pupils::PupilFacts;
-use super::tally::{Fall, MadeAttack};
+use super::tally::{Fall, MadeAttack, Tally};
 use crate::language::lists::{and, capital};
 use crate::rules::{Side, UnitId, Weapon};
 
@@ -19,7 +19,7 @@ pub(super) fn deeds(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -
     let mut told: BTreeMap<[&'static str; 3], u32> = BTreeMap::new();
     let (mut absent, mut texts) = (0, Vec::with_capacity(pupils.len()));
     for pupil in pupils {
-        let teller = Teller { story, naming, pupil };
+        let teller = Teller { story, naming, pupil, whole: pupil.whole() };
         if pupil.units.is_empty() {
             texts.push(teller.absent(absent));
             absent += 1;
@@ -57,6 +57,8 @@ struct Teller<'a> {
     story: &'a Story,
     naming: &'a Naming<'a>,
     pupil: &'a PupilFacts,
+    /// What befell the pupil's units, whoever played them.
+    whole: Tally,
 }
 
 impl Teller<'_> {
@@ -106,6 +108,13 @@ impl Teller<'_> {
         let late = (from > 1).then(|| tr!("From turn {from} on", from));
         let with: Vec<Option<String>> = self.pupil.with.iter().map(|name| self.naming.person(name)).collect();
         let others = with.iter().cloned().collect::<Option<Vec<_>>>().map_or_else(|| tr!("others").to_owned(), |names| and(&names));
+        if !with.is_empty() && self.pupil.shared.len() < self.pupil.units.len() {
+            let shared = and(&self.pupil.shared.iter().collect::<Vec<_>>());
+            return match late {
+                None => tr!("{name} led {units}, {shared} together with {others}", name, units, shared, others),
+                Some(late) => tr!("{late} {name} led {units}, {shared} together with {others}", late, name, units, shared, others),
+            };
+        }
         match (late, with.is_empty()) {
             (None, true) => tr!("{name} led {units}", name, units),
             (None, false) => tr!("Together with {others}, {name} led {units}", others, name, units),
@@ -116,17 +125,18 @@ impl Teller<'_> {
 
     /// What was done, with the command before it.
     fn done(&self) -> Vec<Way> {
-        let (whose, tally) = (self.command(), &self.pupil.tally);
-        if self.pupil.was_stood_in_for && tally.attacks.is_empty() && tally.moves == 0 {
-            return vec![("stood-in-for", tr!("{whose}; for a while the computer stood in.", whose))];
+        let (mut whose, mut tally) = (self.command(), &self.pupil.tally);
+        let is_stood_in_for = self.pupil.was_stood_in_for && tally.attacks.is_empty() && tally.moves == 0;
+        if is_stood_in_for {
+            (whose, tally) = (tr!("{whose}; the computer stood in", whose), &self.pupil.stood_in);
         }
         let mut told: Vec<Way> = Vec::new();
-        let total = self.total(&whose);
+        let total = total(tally, &whose);
         if tally.felled() > 0 {
             told.extend(total.clone());
         }
         if !tally.destroyed.is_empty() {
-            let units: Vec<String> = tally.destroyed.iter().take(2).map(|unit| self.felled_unit(*unit)).collect();
+            let units: Vec<String> = tally.destroyed.iter().take(2).map(|unit| self.felled_unit(tally, *unit)).collect();
             told.push(("broke", tr!("{whose}, and took the last figures of {units}.", whose, units = and(&units))));
         }
         // The first of those that felled most.
@@ -160,9 +170,11 @@ impl Teller<'_> {
             );
             told.push(("stood-through", words));
         }
-        told.extend(self.places(&whose));
+        told.extend(self.places(tally.squares, &whose));
         let leads_to_the_end = self.pupil.units.iter().any(|(_, term)| term.until.is_none());
-        if told.is_empty() && leads_to_the_end && standing(self.story, self.pupil).next().is_none() {
+        if told.is_empty() && is_stood_in_for {
+            told.push(("stood-in-for", format!("{whose}.")));
+        } else if told.is_empty() && leads_to_the_end && standing(self.story, self.pupil).next().is_none() {
             told.push(("nobody-left", tr!("{whose}; nobody was left to be led by then.", whose)));
         } else if told.is_empty() {
             told.push(("held", tr!("{whose}, and held the place that the plan gave.", whose)));
@@ -171,8 +183,8 @@ impl Teller<'_> {
     }
 
     /// Where the first of the units that stand came from, and among whom it stood in the end.
-    fn places(&self, whose: &str) -> Vec<Way> {
-        let (story, squares) = (self.story, self.pupil.tally.squares);
+    fn places(&self, squares: u32, whose: &str) -> Vec<Way> {
+        let story = self.story;
         let mut told: Vec<Way> = Vec::new();
         let unit = standing(story, self.pupil).next();
         if let Some((unit, to)) = unit
@@ -209,23 +221,6 @@ impl Teller<'_> {
             told.push(("nearest-enemy", words));
         }
         told
-    }
-
-    /// Volleys, blows and what fell to them, where there were any.
-    fn total(&self, whose: &str) -> Option<Way> {
-        let tally = &self.pupil.tally;
-        let volleys = || tr_count!(volleys = tally.volleys, "shot {volleys} volley", "shot {volleys} volleys");
-        let blows = || tr_count!(blows = tally.blows, "struck {blows} blow", "struck {blows} blows");
-        let felled = match tally.felled() {
-            0 => tr!("and nobody fell to them").to_owned(),
-            figures => tr_count!(figures, "and {figures} enemy figure fell", "and {figures} enemy figures fell"),
-        };
-        Some(match (tally.volleys, tally.blows) {
-            (0, 0) => return None,
-            (_, 0) => ("volleys", tr!("{whose}, {volleys}, {felled}.", whose, volleys = volleys(), felled)),
-            (0, _) => ("blows", tr!("{whose}, {blows}, {felled}.", whose, blows = blows(), felled)),
-            (..) => ("both", tr!("{whose}, {volleys} and {blows}, {felled}.", whose, volleys = volleys(), blows = blows(), felled)),
-        })
     }
 
     fn best(&self, whose: &str, best: &MadeAttack) -> Way {
@@ -266,8 +261,8 @@ impl Teller<'_> {
 
     /// The moment in which the most of those who were left were lost, by whom.
     fn hardest(&self) -> Vec<Way> {
-        let Some(fall) = self.pupil.tally.hardest() else { return self.unharmed() };
-        let went_on = self.pupil.tally.attacks.iter().filter(|attack| attack.step > fall.step).count();
+        let Some(fall) = self.whole.hardest() else { return self.unharmed() };
+        let went_on = self.whole.attacks.iter().filter(|attack| attack.step > fall.step).count();
         let [plain, with_attacks, with_left] = match fall.cause {
             Cause::Attack(_, Weapon::Bow) => ["hard-volley", "hard-volley-attacks", "hard-volley-left"],
             Cause::Attack(_, Weapon::Melee) => ["hard-blow", "hard-blow-attacks", "hard-blow-left"],
@@ -277,7 +272,11 @@ impl Teller<'_> {
         let hardest = self.hardest_words(fall);
         let mut told: Vec<Way> = Vec::new();
         if went_on > 0 {
-            let on = tr_count!(attacks = went_on, "After it came {attacks} more attack.", "After it came {attacks} more attacks.");
+            let on = tr_count!(
+                attacks = went_on,
+                "After that this command attacked once more.",
+                "After that this command attacked {attacks} more times."
+            );
             told.push((with_attacks, format!("{hardest} {on}")));
         }
         if let left @ 1.. = fall.had.saturating_sub(fall.lost) {
@@ -314,9 +313,12 @@ impl Teller<'_> {
     /// Nobody was lost.
     fn unharmed(&self) -> Vec<Way> {
         let last = self.story.last();
-        let tally = &self.pupil.tally;
+        let tally = &self.whole;
         let stays: Vec<UnitId> = self.pupil.units.iter().filter(|(_, term)| term.until.is_none()).map(|(unit, _)| *unit).collect();
-        let left: u32 = stays.iter().filter_map(|unit| last.unit(*unit)).map(|unit| u32::from(unit.figures)).sum();
+        let units = || stays.iter().filter_map(|unit| last.unit(*unit));
+        let left: u32 = units().map(|unit| u32::from(unit.figures)).sum();
+        // Some may have fallen before the pupil came.
+        let is_whole = units().all(|unit| unit.figures == unit.start);
         let mut told: Vec<Way> = Vec::new();
         if tally.attacked > 0 {
             let attacked = tally.attacked;
@@ -324,7 +326,7 @@ impl Teller<'_> {
             told.push(("attacked-unharmed", words));
         }
         // What the referee took off or gave back is no deed; the sentence about it counts what is there.
-        if left > 0 && tally.lost_to_referee == 0 && stays.len() == self.pupil.units.len() {
+        if left > 0 && is_whole && tally.lost_to_referee == 0 && stays.len() == self.pupil.units.len() {
             let words = tr_count!(left, "Nobody fell: {left} figure stood to the end.", "Nobody fell: {left} figures stood to the end.");
             told.push(("unharmed-to-the-end", words));
         }
@@ -344,8 +346,24 @@ impl Teller<'_> {
     }
 
     /// A unit that this pupil's took the last figures of, as it was called then.
-    fn felled_unit(&self, unit: UnitId) -> String {
-        let last = self.pupil.tally.attacks.iter().rev().find(|attack| attack.at == unit && attack.took_the_last);
+    fn felled_unit(&self, tally: &Tally, unit: UnitId) -> String {
+        let last = tally.attacks.iter().rev().find(|attack| attack.at == unit && attack.took_the_last);
         last.map_or_else(|| self.naming.unit(self.story.last(), unit), |attack| self.unit_at(attack.step, unit))
     }
+}
+
+/// Volleys, blows and what fell to them, where there were any.
+fn total(tally: &Tally, whose: &str) -> Option<Way> {
+    let volleys = || tr_count!(volleys = tally.volleys, "shot {volleys} volley", "shot {volleys} volleys");
+    let blows = || tr_count!(blows = tally.blows, "struck {blows} blow", "struck {blows} blows");
+    let felled = match tally.felled() {
+        0 => tr!("and nobody fell to them").to_owned(),
+        figures => tr_count!(figures, "and {figures} enemy figure fell", "and {figures} enemy figures fell"),
+    };
+    Some(match (tally.volleys, tally.blows) {
+        (0, 0) => return None,
+        (_, 0) => ("volleys", tr!("{whose}, {volleys}, {felled}.", whose, volleys = volleys(), felled)),
+        (0, _) => ("blows", tr!("{whose}, {blows}, {felled}.", whose, blows = blows(), felled)),
+        (..) => ("both", tr!("{whose}, {volleys} and {blows}, {felled}.", whose, volleys = volleys(), blows = blows(), felled)),
+    })
 }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::moments::{Moment, Story};
 use super::places::{friends, nearest_enemy, standing, to_the_lord};
-use super::pupils::PupilFacts;
-use super::tally::MadeAttack;
+use super::pupils::{PupilFacts, played_by_no_pupil};
+use super::tally::{MadeAttack, Tally};
 use crate::language::tr;
 use crate::rules::{CardName, Event, Side, Square, Term, Troop, UnitId, Weapon};
 
@@ -47,6 +47,8 @@ enum Earned {
 /// A pupil and the battle.
 struct Seen<'a> {
     pupil: &'a PupilFacts,
+    /// What befell the pupil's units, whoever played them.
+    whole: Tally,
     story: &'a Story,
     /// Every attack of the battle, in order.
     attacks: &'a [MadeAttack],
@@ -66,7 +68,7 @@ impl Seen<'_> {
     }
 
     fn fought_on(&self) -> bool {
-        let Some(hardest) = self.pupil.tally.hardest().filter(|fall| 2 * fall.lost >= fall.had) else { return false };
+        let Some(hardest) = self.whole.hardest().filter(|fall| 2 * fall.lost >= fall.had) else { return false };
         self.made(|attack| attack.step > hardest.step)
     }
 
@@ -82,12 +84,16 @@ impl Seen<'_> {
 
     /// Enemy figures that fell to the pupil's units of a type.
     fn felled_as(&self, troop: Troop) -> i64 {
-        self.felled(|attack| self.story.last().unit(attack.unit).is_some_and(|unit| unit.troop == troop))
+        self.felled(|attack| self.is_of(attack.unit, troop))
     }
 
     /// The same of a side.
     fn felled_on(&self, side: Side, troop: Troop) -> i64 {
-        if self.side() == Some(side) { self.felled_as(troop) } else { 0 }
+        self.felled(|attack| attack.unit.side == side && self.is_of(attack.unit, troop))
+    }
+
+    fn is_of(&self, unit: UnitId, troop: Troop) -> bool {
+        self.story.last().unit(unit).is_some_and(|unit| unit.troop == troop)
     }
 
     fn felled(&self, counts: impl Fn(&MadeAttack) -> bool) -> i64 {
@@ -96,7 +102,7 @@ impl Seen<'_> {
 
     /// Different enemies that attacked the units that the pupil led.
     fn attackers(&self) -> BTreeSet<UnitId> {
-        self.attacks.iter().filter(|attack| self.led(attack.at, attack.turn)).map(|attack| attack.unit).collect()
+        self.whole.attackers.iter().map(|(_, by, _)| *by).collect()
     }
 
     /// Whether the pupil led a unit in a turn, from its beginning to its end.
@@ -132,19 +138,24 @@ impl Seen<'_> {
         standing(self.story, self.pupil).map(|(unit, square)| (unit.id, square)).filter(move |(unit, _)| unit.side == side)
     }
 
-    fn side(&self) -> Option<Side> {
-        self.pupil.units.first().map(|(unit, _)| unit.side)
+    /// Whether the pupil's units of a side were attacked in a turn of this card.
+    fn was_attacked_under(&self, card: CardName, side: Side) -> bool {
+        self.whole.attackers.iter().any(|(turn, _, at)| at.side == side && self.is_turn_of(*turn, card))
     }
 
-    /// Whether the pupil's units were attacked in a turn of this card.
-    fn was_attacked_under(&self, card: CardName) -> bool {
+    fn is_turn_of(&self, turn: u32, card: CardName) -> bool {
         let turns = self.story.turns();
-        let under = |turn: &&super::TurnOfStory| turn.card.as_ref().is_some_and(|flipped| flipped.name == card);
-        turns.iter().filter(under).any(|turn| {
-            let moments = &self.story.moments()[turn.first..turn.end];
-            moments.iter().flat_map(|moment| &moment.events).filter_map(Event::attack).any(|(attack, _)| self.led(attack.at, turn.turn))
-        })
+        turns.iter().any(|other| other.turn == turn && other.card.as_ref().is_some_and(|flipped| flipped.name == card))
     }
+
+    fn was_there_throughout(&self) -> bool {
+        !self.pupil.units.is_empty() && self.pupil.units.iter().all(|(_, term)| term.from == 0 && term.until.is_none())
+    }
+}
+
+/// Whether the pupil was away throughout.
+fn was_away(seen: &Seen<'_>) -> bool {
+    seen.pupil.was_absent && seen.pupil.units.is_empty()
 }
 
 /// Squares to the nearest enemy in the end.
@@ -185,9 +196,7 @@ const HONOURS: &[(Honour, Earned)] = &[
     }),
     most("busiest-bow", tr_mark!("Busiest bow"), tr_mark!("Nobody shot more often."), |seen| seen.pupil.tally.volleys.into()),
     most("busiest-blade", tr_mark!("Busiest blade"), tr_mark!("Nobody struck more often."), |seen| seen.pupil.tally.blows.into()),
-    most("in-the-thick", tr_mark!("In the thick of it"), tr_mark!("Nobody was attacked more often."), |seen| {
-        seen.pupil.tally.attacked.into()
-    }),
+    most("in-the-thick", tr_mark!("In the thick of it"), tr_mark!("Nobody was attacked more often."), |seen| seen.whole.attacked.into()),
     most("keeper-of-the-hill", tr_mark!("Keeper of the hill"), tr_mark!("Nobody held a place on the hill for more turns."), |seen| {
         i64::try_from(seen.pupil.tally.turns_on_hill.len()).unwrap_or_default()
     }),
@@ -207,7 +216,7 @@ const HONOURS: &[(Honour, Earned)] = &[
         tr_mark!("Nobody’s dice were less kind, and every throw was made all the same."),
         |seen| -i64::from(seen.pupil.luck.surplus_in_sixths()),
     ),
-    most("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Nobody faced more panic dice."), |seen| seen.pupil.tally.panics.into()),
+    most("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Nobody faced more panic dice."), |seen| seen.whole.panics.into()),
     most("most-hits", tr_mark!("Most hits"), tr_mark!("Nobody’s dice hit more often."), |seen| seen.pupil.tally.hits.into()),
     most(
         "true-to-the-odds",
@@ -241,8 +250,8 @@ const HONOURS: &[(Honour, Earned)] = &[
     most("hero-of-turn-6", tr_mark!("Hero of turn 6"), tr_mark!("Nobody felled more in turn 6."), |seen| seen.felled_in(6)),
     most("most-left", tr_mark!("Safe hands"), tr_mark!("Nobody brought more figures through the battle."), |seen| seen.units_left().into()),
     most("rock", tr_mark!("The rock"), tr_mark!("Nobody who lost figures was attacked more often for each one."), |seen| {
-        let lost = i64::from(seen.pupil.tally.lost());
-        if lost == 0 { 0 } else { FINELY * i64::from(seen.pupil.tally.attacked) / lost }
+        let lost = i64::from(seen.whole.lost());
+        if lost == 0 { 0 } else { FINELY * i64::from(seen.whole.attacked) / lost }
     }),
     most("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), |seen| {
         i64::try_from(seen.attackers().len()).unwrap_or_default()
@@ -298,7 +307,7 @@ const HONOURS: &[(Honour, Earned)] = &[
         !seen.pupil.tally.destroyed.is_empty()
     }),
     when("untouched", tr_mark!("Untouched"), tr_mark!("Was attacked and lost nobody."), |seen| {
-        seen.pupil.tally.attacked > 0 && seen.pupil.tally.lost() == 0
+        seen.whole.attacked > 0 && seen.whole.lost() == 0
     }),
     when("fought-on", tr_mark!("Brave heart"), tr_mark!("Lost half of those who were left at one stroke, and attacked again."), |seen| {
         seen.fought_on()
@@ -308,21 +317,13 @@ const HONOURS: &[(Honour, Earned)] = &[
         seen.pupil.units.iter().any(|(unit, _)| is_guard(*unit))
     }),
     when("shield-wall", tr_mark!("Shield to shield"), tr_mark!("Stood in the shield wall while the enemy attacked."), |seen| {
-        seen.side() == Some(Side::Saxon) && seen.was_attacked_under(CardName::Shieldwall)
+        seen.was_attacked_under(CardName::Shieldwall, Side::Saxon)
     }),
     when(
         "through-the-mud",
         tr_mark!("Through the mud"),
         tr_mark!("Led knights in a turn of Muddy Ground and attacked all the same."),
-        |seen| {
-            let turns = seen.story.turns();
-            seen.side() == Some(Side::Norman)
-                && seen.made(|attack| {
-                    let is_mud = |turn: &super::TurnOfStory| turn.card.as_ref().is_some_and(|card| card.name == CardName::MuddyGround);
-                    let knights = seen.story.last().unit(attack.unit).is_some_and(|unit| unit.troop == Troop::Knights);
-                    knights && turns.iter().any(|turn| turn.turn == attack.turn && is_mud(turn))
-                })
-        },
+        |seen| seen.made(|attack| seen.is_of(attack.unit, Troop::Knights) && seen.is_turn_of(attack.turn, CardName::MuddyGround)),
     ),
     when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran down at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
     when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that gave its last figure."), |seen| {
@@ -330,7 +331,7 @@ const HONOURS: &[(Honour, Earned)] = &[
     }),
     when("to-the-last", tr_mark!("To the last figure"), tr_mark!("Stood on the field until nobody was left."), |seen| {
         let stays = |(_, term): &(UnitId, Term)| term.until.is_none();
-        seen.pupil.units.iter().any(stays) && seen.units_left() == 0 && seen.pupil.tally.lost() > 0
+        seen.pupil.units.iter().any(stays) && seen.units_left() == 0 && seen.whole.lost() > 0
     }),
     when("two-commands", tr_mark!("Two commands"), tr_mark!("Led more than one unit."), |seen| seen.pupil.units.len() > 1),
     when("came-and-helped", tr_mark!("Reinforcement"), tr_mark!("Came later and took over a command."), |seen| {
@@ -350,19 +351,20 @@ const HONOURS: &[(Honour, Earned)] = &[
     when("standing", tr_mark!("Still standing"), tr_mark!("Had figures left in the end."), |seen| seen.units_left() > 0),
     when("struck", tr_mark!("Blow for blow"), tr_mark!("Fought hand to hand."), |seen| seen.pupil.tally.blows > 0),
     when("shot", tr_mark!("Arrows away"), tr_mark!("Shot at the enemy."), |seen| seen.pupil.tally.volleys > 0),
-    when("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| {
-        seen.pupil.tally.attacked > 0 && seen.units_left() > 0
-    }),
+    when("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| seen.whole.attacked > 0 && seen.units_left() > 0),
     when("every-man-home", tr_mark!("Every figure home"), tr_mark!("Lost nobody in the whole battle."), |seen| {
-        seen.units_left() > 0 && seen.pupil.tally.lost() == 0 && seen.pupil.tally.lost_to_referee == 0
+        seen.units_left() > 0 && seen.was_there_throughout() && seen.whole.lost() == 0 && seen.whole.lost_to_referee == 0
     }),
     when("never-attacked", tr_mark!("Out of reach"), tr_mark!("No enemy attacked this command."), |seen| {
-        seen.units_left() > 0 && seen.pupil.tally.attacked == 0
+        seen.units_left() > 0 && seen.whole.attacked == 0
     }),
     when("marched", tr_mark!("On the march"), tr_mark!("Moved over the field."), |seen| seen.pupil.tally.moves > 0),
-    when("missed", tr_mark!("Missed at the table"), tr_mark!("Could not be there, and has a place in the next battle."), |seen| {
-        seen.pupil.was_absent && seen.pupil.units.is_empty()
+    when("handed-on", tr_mark!("Passed the command on"), tr_mark!("Led a unit, and gave it into other hands."), |seen| {
+        !seen.pupil.units.is_empty() && seen.pupil.units.iter().all(|(_, term)| term.until.is_some())
     }),
+    when("missed", tr_mark!("Missed at the table"), tr_mark!("Could not be there, and has a place in the next battle."), was_away),
+    when("fair-judge", tr_mark!("Fair judge"), tr_mark!("Was in neither army, and can look at both sides alike."), was_away),
+    when("fresh-eyes", tr_mark!("Fresh eyes"), tr_mark!("Comes new to this battle, and may ask what nobody else asks."), was_away),
     when("there", tr_mark!("Part of the battle"), tr_mark!("Led a unit on the day."), |seen| !seen.pupil.units.is_empty()),
 ];
 
@@ -373,7 +375,10 @@ fn earned(story: &Story, pupils: &[PupilFacts]) -> Vec<Vec<usize>> {
     let gone = |event: &Event| if let Event::Destroyed { unit } = event { Some(*unit) } else { None };
     let in_turn = |moment: &Moment| moment.events.iter().filter_map(gone).map(|unit| (unit, moment.turn)).collect::<Vec<_>>();
     let ends: Vec<(UnitId, u32)> = story.moments().iter().flat_map(in_turn).collect();
-    let seen: Vec<Seen<'_>> = pupils.iter().map(|pupil| Seen { pupil, story, attacks: &attacks, ends: &ends }).collect();
+    let seen = |pupil| Seen { pupil, whole: PupilFacts::whole(pupil), story, attacks: &attacks, ends: &ends };
+    let nobodys = played_by_no_pupil(story);
+    let others: Vec<Seen<'_>> = nobodys.iter().map(seen).collect();
+    let seen: Vec<Seen<'_>> = pupils.iter().map(seen).collect();
     let mut of_each = vec![Vec::new(); pupils.len()];
     for (place, (_, earned)) in HONOURS.iter().enumerate() {
         match earned {
@@ -383,7 +388,7 @@ fn earned(story: &Story, pupils: &[PupilFacts]) -> Vec<Vec<usize>> {
             }
             Earned::Most(of) => {
                 let values: Vec<i64> = seen.iter().map(of).collect();
-                let most = values.iter().copied().max().unwrap_or_default();
+                let most = values.iter().copied().chain(others.iter().map(of)).max().unwrap_or_default();
                 let those = values.iter().enumerate().filter(|(_, value)| **value == most && most > 0);
                 those.for_each(|(at, _)| of_each[at].push(place));
             }

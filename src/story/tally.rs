@@ -41,6 +41,8 @@ pub struct Tally {
     pub lost_to_referee: i32,
     /// The times it was shot at or struck.
     pub attacked: u32,
+    /// The enemies that did so, each with the turn and whom of these it attacked.
+    pub attackers: BTreeSet<(u32, UnitId, UnitId)>,
     /// Panic dice thrown.
     pub panics: u32,
     /// Every volley and blow, in order.
@@ -130,6 +132,7 @@ impl Tally {
         self.lost_to_card += other.lost_to_card;
         self.lost_to_referee += other.lost_to_referee;
         self.attacked += other.attacked;
+        self.attackers.extend(&other.attackers);
         self.panics += other.panics;
         self.attacks.extend(other.attacks.iter().cloned());
         self.attacks.sort_by_key(|attack| attack.place);
@@ -169,7 +172,10 @@ pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) 
                         took_the_last: false,
                     });
                 });
-                of(&mut tallies, attack.at, &|tally| tally.attacked += 1);
+                of(&mut tallies, attack.at, &|tally| {
+                    tally.attacked += 1;
+                    tally.attackers.insert((moment.turn, attack.unit, attack.at));
+                });
             }
             if let Event::Moved { unit, path, .. } | Event::Rushed { unit, path, .. } = event
                 && !path.is_empty()

@@ -65,7 +65,13 @@ fn everybody_who_led_a_unit_or_was_absent_is_there_and_unshared_deeds_add_up() {
         let story = story(&chronicle);
         let pupils = pupils(&story);
         let names: Vec<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
-        let led = story.last().terms().map(|(name, ..)| name).chain(story.setup().absent.iter().map(String::as_str));
+        // Who was away again before the first card led nothing in the battle.
+        let led = story
+            .last()
+            .terms()
+            .filter(|(.., term)| term.until != Some(0))
+            .map(|(name, ..)| name)
+            .chain(story.setup().absent.iter().map(String::as_str));
         let mut led: Vec<&str> = led.collect();
         led.sort_unstable();
         led.dedup();
@@ -118,4 +124,133 @@ fn what_battles_found_out_stays_where_only_words_are_added() {
     assert_eq!(place(&now), place(&review));
     assert_eq!(now.renewed(first).chances(), review.chances(), "and it can be taken back");
     assert!(review.renewed(story(&steps[..8])).chances().is_empty(), "another battle is another battle");
+}
+
+/// The sample class's battle after these events, played by the computer with everybody's dice.
+fn battle_after(before: &[crate::rules::Event], seed: u64) -> Story {
+    let setup = crate::planning::sample_battle().expect("a battle");
+    let mut changed = setup.clone();
+    for event in before {
+        let crate::rules::Event::PlayerChanged { unit, player, .. } = event else { continue };
+        changed.army_mut(unit.side)[usize::from(unit.number) - 1].player.clone_from(player);
+    }
+    let played = played::played(&changed, seed, 3000);
+    let rest = played.moments().iter().map(|moment| (moment.step + 1, moment.events.as_slice()));
+    Story::of(&setup, std::iter::once((1, before)).chain(rest)).expect("a story")
+}
+
+fn given(unit: crate::rules::UnitId, player: &str, computer: bool) -> crate::rules::Event {
+    let computer = computer.then_some(crate::rules::Manner::Bold);
+    crate::rules::Event::PlayerChanged { unit, player: Some(player.into()), computer }
+}
+
+#[test]
+fn who_led_a_unit_before_the_first_card_alone_did_not_lead_it_in_the_battle() {
+    let setup = crate::planning::sample_battle().expect("a battle");
+    let [one, other] = [Side::Norman, Side::Saxon].map(|side| crate::rules::UnitId::new(side, 2));
+    let [ada, ben] = [one, other].map(|unit| setup.unit(unit).and_then(|unit| unit.player.clone()).expect("a pupil").to_string());
+    let both = format!("{ada} and {ben}");
+    let story = battle_after(&[given(one, &both, false), given(one, &ben, false), given(other, &ada, false)], 3);
+    for (name, unit) in [(&ada, other), (&ben, one)] {
+        let telling = tellings(&story).into_iter().find(|telling| telling.facts.name == *name).expect("told of");
+        assert_eq!(telling.facts.units.iter().map(|(unit, _)| *unit).collect::<Vec<_>>(), [unit], "{}", telling.deeds);
+        assert!(telling.facts.with.is_empty() && !telling.deeds.contains("Together"), "{}", telling.deeds);
+        assert_ne!(telling.honour, "Two commands");
+    }
+}
+
+#[test]
+fn of_several_units_the_one_that_was_shared_is_named() {
+    let setup = crate::planning::sample_battle().expect("a battle");
+    let [one, other] = [2, 3].map(|number| crate::rules::UnitId::new(Side::Saxon, number));
+    let [ada, ben] = [one, other].map(|unit| setup.unit(unit).and_then(|unit| unit.player.clone()).expect("a pupil").to_string());
+    let story = battle_after(&[given(other, &format!("{ada} and {ben}"), false)], 4);
+    let deeds = |name: &str| tellings(&story).into_iter().find(|telling| telling.facts.name == name).expect("told of").deeds;
+    assert!(deeds(&ada).contains(", S03 together with ") && !deeds(&ada).contains("Together with"), "{}", deeds(&ada));
+    assert!(deeds(&ben).starts_with("Together with "), "{}", deeds(&ben));
+}
+
+#[test]
+fn nothing_is_told_of_a_pupil_that_the_computers_play_for_the_pupil_gives_the_lie_to() {
+    let setup = crate::planning::sample_battle().expect("a battle");
+    let saxons = setup.units().filter(|(unit, _)| unit.side == Side::Saxon);
+    let to_the_computer =
+        |(unit, muster): (_, &crate::rules::UnitSetup)| given(unit, &muster.player.as_ref().expect("a pupil").to_string(), true);
+    let before: Vec<_> = saxons.map(to_the_computer).collect();
+    for seed in 1..=6 {
+        let story = battle_after(&before, seed);
+        let units = story.units();
+        let tellings = tellings(&story);
+        let mut alike = std::collections::BTreeSet::new();
+        for telling in tellings.iter().filter(|telling| telling.facts.was_stood_in_for) {
+            let unit = telling.facts.units[0].0;
+            let (tally, words) = (&units[&unit], format!("{} {} {}", telling.deeds, telling.honour, telling.because));
+            assert!(words.contains("the computer stood in"), "{words}");
+            assert!(tally.attacked == 0 || !words.contains("No enemy attacked"), "{tally:?} {words}");
+            let fell = ["Nobody fell", "nobody fell.", "Lost nobody", "lost nobody"];
+            assert!(tally.lost() == 0 || fell.iter().all(|denied| !words.contains(denied)), "{tally:?} {words}");
+            let plain: String = telling.deeds.replace(&telling.called, "").chars().filter(|sign| !sign.is_ascii_digit()).collect();
+            alike.insert(plain);
+        }
+        assert!(alike.len() >= 13, "not told alike: {alike:#?}");
+        let most = |of: fn(&Tally) -> u32| units.values().map(of).max().unwrap_or_default();
+        for telling in &tellings {
+            let (mine, most) = match telling.honour.as_str() {
+                "Sharpest eyes" => (telling.facts.tally.felled_by_volleys, most(|tally| tally.felled_by_volleys)),
+                "Strongest arm" => (telling.facts.tally.felled_by_blows, most(|tally| tally.felled_by_blows)),
+                "Busiest bow" => (telling.facts.tally.volleys, most(|tally| tally.volleys)),
+                "Busiest blade" => (telling.facts.tally.blows, most(|tally| tally.blows)),
+                _ => continue,
+            };
+            assert!(mine >= most, "{}: {} of {most}", telling.honour, mine);
+        }
+    }
+}
+
+#[test]
+fn what_the_referee_put_right_is_no_turning_point_and_fits_into_the_chart() {
+    let setup = crate::planning::sample_battle().expect("a battle");
+    let played = played::played(&setup, 5, 3000);
+    let most = turning_point::turning_point_by_strength(&played).map(|(place, _)| played.moments()[place].step).expect("a turning point");
+    let [spearmen, archers] = [7, 12].map(|number| crate::rules::UnitId::new(Side::Norman, number));
+    let set = |unit, figures| crate::rules::Event::WasSet { unit, figures, square: None, commander: false, away: false };
+    let corrections = [vec![set(spearmen, 0), set(archers, 0)]];
+    let steps = played.moments().iter().map(|moment| (moment.step, moment.events.as_slice()));
+    let story = Story::of(&setup, steps.chain([(9_000, corrections[0].as_slice())])).expect("a story");
+    let found = turning_point::turning_point_by_strength(&story).map(|(place, _)| story.moments()[place].step);
+    assert_eq!(found, Some(most));
+    let alone = Story::of(&setup, [(1, corrections[0].as_slice())]).expect("a story");
+    assert!(turning_point::turning_point_by_strength(&alone).is_some(), "where there was nothing else");
+    let ruling = |to: &str| crate::rules::Event::RulingChanged {
+        ruling: "bodyguards".parse().expect("a ruling"),
+        from: "listed".to_owned(),
+        to: to.to_owned(),
+        kept: false,
+    };
+    let extra = [ruling("extra")];
+    let story = Story::of(&setup, [(1, extra.as_slice())]).expect("a story");
+    let Some(charts::Chart::Lines(chart)) = Review::new(story).charts().into_iter().next() else { panic!("figures left") };
+    let highest = chart.lines.iter().flat_map(|line| &line.points).map(|point| point[1]).fold(0.0, f64::max);
+    assert!(highest > chart.lines[0].points[0][1] && highest <= chart.range.1, "{chart:?}");
+}
+
+#[test]
+fn a_correction_that_turns_every_forecast_is_no_turning_point_either() {
+    let setup = crate::planning::sample_battle().expect("a battle");
+    let played = played::played(&setup, 5, 30);
+    let steps = played.moments().iter().map(|moment| (moment.step, moment.events.as_slice()));
+    let set = |number| crate::rules::Event::WasSet {
+        unit: crate::rules::UnitId::new(Side::Norman, number),
+        figures: 0,
+        square: None,
+        commander: false,
+        away: false,
+    };
+    let corrected: Vec<_> = (2..=12).map(set).collect();
+    let story = Story::of(&setup, steps.chain([(9_000, corrected.as_slice())])).expect("a story");
+    let places = story.moments().len();
+    let share = |place: usize| crate::battles::Share { times: if place == places { 40 } else { u64::from(place > 9) * 3 }, of: 40 };
+    let chances: Vec<crate::battles::Share> = (0..=places).map(share).collect();
+    let found = turning_point::turning_point(&story, &chances, 40, 7, &crate::battles::Progress::default()).expect("battles");
+    assert!(found.is_none_or(|point| point.place == 9), "not the correction in the last step");
 }

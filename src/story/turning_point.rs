@@ -1,7 +1,7 @@
 //! The turning point: the step that changed most who would win, by thousands of battles played on from before and after it; by
 //! the strength of the armies where no battle was played.
 
-use super::moments::Story;
+use super::moments::{Moment, Story};
 use crate::battles::{Forecast, ForecastSettings, Players, Progress, Share, Stopped, Strategy};
 use crate::rules::{Event, Side, State};
 
@@ -74,6 +74,11 @@ pub fn turning_point(
 ) -> Result<Option<TurningPoint>, Stopped> {
     let change = |place: usize| (chances[place + 1].part() - chances[place].part()).abs();
     let mut places: Vec<usize> = (0..chances.len().saturating_sub(1)).filter(|place| change(*place) > 0.0).collect();
+    // What the referee put right turned nothing, unless there was nothing else.
+    let deeds: Vec<usize> = places.iter().copied().filter(|place| !is_correction(&story.moments()[*place])).collect();
+    if !deeds.is_empty() {
+        places = deeds;
+    }
     places.sort_by(|one, other| change(*other).total_cmp(&change(*one)).then(one.cmp(other)));
     places.truncate(LOOKED_AT);
     let mut found: Option<TurningPoint> = None;
@@ -88,7 +93,8 @@ pub fn turning_point(
 }
 
 /// The step that changed the armies' strength most against each other, where no battle was played: its place, and by how many
-/// hundredths of an army the Saxons gained on the Normans, below 0 where they lost. `None` if nobody has fallen.
+/// hundredths of an army the Saxons gained on the Normans, below 0 where they lost. What the referee put right turned nothing,
+/// unless there was nothing else. `None` if nobody has fallen.
 pub fn turning_point_by_strength(story: &Story) -> Option<(usize, i32)> {
     let start = Side::ALL.map(|side| i32::from(story.after(0).strength(side).start.max(1)));
     let lead = |figures: [u16; 2]| {
@@ -97,16 +103,22 @@ pub fn turning_point_by_strength(story: &Story) -> Option<(usize, i32)> {
     };
     let first = Side::ALL.map(|side| story.after(0).strength(side).left);
     let mut before = lead(first);
-    let mut most: Option<(usize, i32)> = None;
+    let mut most: Option<(bool, usize, i32)> = None;
     for (place, moment) in story.moments().iter().enumerate() {
         let now = lead(moment.figures);
         let change = now - before;
         before = now;
-        if change != 0 && most.is_none_or(|(_, most)| change.abs() > most.abs()) {
-            most = Some((place, change));
+        let is_deed = !is_correction(moment);
+        if change != 0 && most.is_none_or(|(was_deed, _, most)| (is_deed, change.abs()) > (was_deed, most.abs())) {
+            most = Some((is_deed, place, change));
         }
     }
-    most.map(|(place, change)| (place, change / 100))
+    most.map(|(_, place, change)| (place, change / 100))
+}
+
+/// Whether the referee put something right in a step: no act of the battle.
+fn is_correction(moment: &Moment) -> bool {
+    moment.events.iter().any(|event| matches!(event, Event::WasSet { .. } | Event::RulingChanged { .. }))
 }
 
 /// How often the Saxons win from here; once the battle is over that is known.

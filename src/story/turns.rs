@@ -25,6 +25,8 @@ pub struct TurnTold {
     pub figures: [u16; 2],
     /// Figures that it cost each army; those are not counted that the referee set by hand.
     pub lost: [u32; 2],
+    /// Figures that the referee or a ruling gave each army; below 0 where they took some off.
+    pub given: [i32; 2],
     /// The unit that did what mattered most; `None` where that was nobody's deed.
     pub unit: Option<UnitId>,
 }
@@ -49,6 +51,11 @@ pub fn turn_sentences(story: &Story) -> Vec<TurnTold> {
 
 fn told(story: &Story, turn: TurnOfStory, turning: Option<usize>) -> TurnTold {
     let seen = Seen::of(story, &turn);
+    let before = story.after(turn.first);
+    let given = Side::ALL.map(|side| {
+        let [before, left, lost] = [before.strength(side).left.into(), seen.figures[side.index()].into(), seen.lost[side.index()]];
+        i32::try_from(i64::from(left) + i64::from(lost) - i64::from(before)).unwrap_or_default()
+    });
     let mut happenings = seen.happenings(story, &turn);
     // What turned the battle is not left out.
     happenings.iter_mut().filter(|happening| Some(happening.place) == turning).for_each(|happening| happening.weight += 50);
@@ -61,7 +68,16 @@ fn told(story: &Story, turn: TurnOfStory, turning: Option<usize>) -> TurnTold {
     if sentences.len() < SENTENCES {
         sentences.push(seen.cost_words());
     }
-    TurnTold { turn: turn.turn, card: turn.card, sentences, main: usize::from(is_turned), figures: seen.figures, lost: seen.lost, unit }
+    TurnTold {
+        turn: turn.turn,
+        card: turn.card,
+        sentences,
+        main: usize::from(is_turned),
+        figures: seen.figures,
+        lost: seen.lost,
+        given,
+        unit,
+    }
 }
 
 /// A turn, counted.
@@ -209,7 +225,7 @@ impl Seen {
     fn cost_words(&self) -> String {
         let [norman, saxon] = self.figures;
         match self.lost {
-            _ if self.is_corrected => tr!("When it ended, {norman} Norman and {saxon} Saxon figures were left.", norman, saxon),
+            _ if self.is_corrected => tr!("After it {norman} Norman and {saxon} Saxon figures were left.", norman, saxon),
             [0, 0] if self.attacks == 0 => tr!("Nobody shot or struck.").to_owned(),
             [0, 0] => tr_count!(
                 attacks = self.attacks,
@@ -289,9 +305,11 @@ mod tests {
                 assert!((1..=SENTENCES).contains(&turn.sentences.len()), "{name}: {turn:?}");
                 assert!(turn.sentences.iter().all(|words| words.ends_with('.') && words.chars().next().is_some_and(|c| !c.is_lowercase())));
                 let left = turn.figures.map(i64::from);
+                let cost = [0, 1].map(|side| i64::from(turn.lost[side]) - i64::from(turn.given[side]));
+                assert_eq!([0, 1].map(|side| before[side] - left[side]), cost, "{name}: {turn:?}");
                 let corrected = story.moments().iter().filter(|moment| moment.turn == turn.turn).flat_map(|moment| &moment.events);
                 if !corrected.clone().any(|event| matches!(event, Event::WasSet { .. } | Event::RulingChanged { .. })) {
-                    assert_eq!([0, 1].map(|side| before[side] - left[side]), turn.lost.map(i64::from), "{name}: {turn:?}");
+                    assert_eq!(turn.given, [0, 0], "{name}: {turn:?}");
                 }
                 before = left;
             }
@@ -326,6 +344,6 @@ mod tests {
         );
         assert_eq!(words("hill-cleared"), ["Now nobody stood on the hill. Nobody shot or struck."]);
         let told = words("counted-again");
-        assert_eq!(told[1], "When it ended, 151 Norman and 74 Saxon figures were left.", "the referee set figures");
+        assert_eq!(told[1], "After it 151 Norman and 74 Saxon figures were left.", "the referee set figures");
     }
 }

@@ -231,3 +231,23 @@ fn whoever_takes_back_the_roll_takes_its_guess_with_it() {
     let rolled = |window: &Window| says(window, "The class said");
     assert!(!rolled(&window));
 }
+
+#[test]
+fn the_wall_tells_no_last_name_that_the_teacher_wrote_and_no_name_where_it_may_tell_none() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looked_back_on(folder.path());
+    click(&mut window, "Deeds and honours");
+    press(&mut window, Key::ArrowDown);
+    window.get_by_label("Honour of Amelie Carter").focus();
+    window.run();
+    press_with(&mut window, Modifiers::COMMAND, Key::A);
+    type_keys(&mut window, "Carter helped Bo Lindqvist");
+    press(&mut window, Key::Enter);
+    click(&mut window, "Award one by one");
+    press(&mut window, Key::P);
+    assert!(says(&window, "Amelie helped Bo") && !says(&window, "Carter") && !says(&window, "Lindqvist"), "{:?}", picture(&window));
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "no names");
+    press(&mut window, Key::Enter);
+    assert!(says(&window, "N01 helped N02") && !says(&window, "Amelie"), "{:?}", picture(&window));
+}

@@ -33,6 +33,11 @@ impl<'a> Flow<'a> {
         self.left.y <= self.top
     }
 
+    /// How much there is of a page below its head.
+    pub(super) fn height(&self) -> f32 {
+        self.bottom - self.top
+    }
+
     /// The place of the last page, counted from 0.
     pub(super) const fn page(&self) -> usize {
         self.full.len()

@@ -9,10 +9,17 @@ const RIGHTWARDS: char = '\u{200E}';
 /// The mark of a line that runs leftwards.
 const LEFTWARDS: char = '\u{200F}';
 
-/// The way a text runs: that of its first letter or mark of direction.
+/// The way a text runs: that of the mark at its front, or of its first letter. A sentence that merely begins with a name in
+/// leftward letters runs as the rest of it does.
 pub(super) fn of(text: &str) -> Level {
-    let first = text.chars().map(bidi_class).find(|class| *class == BidiClass::L || is_leftward(*class));
-    if first.is_some_and(is_leftward) { Level::rtl() } else { Level::ltr() }
+    match text.chars().next() {
+        Some(RIGHTWARDS) => return Level::ltr(),
+        Some(LEFTWARDS) => return Level::rtl(),
+        Some(_) | None => {}
+    }
+    let letters = || text.chars().map(bidi_class).filter(|class| *class == BidiClass::L || is_leftward(*class));
+    let is_mostly_leftward = || letters().filter(|class| is_leftward(*class)).count() * 2 >= letters().count();
+    if letters().next().is_some_and(is_leftward) && is_mostly_leftward() { Level::rtl() } else { Level::ltr() }
 }
 
 const fn is_leftward(class: BidiClass) -> bool {
@@ -57,4 +64,16 @@ fn turns(rest: &str) -> bool {
 pub(super) fn without_mark(text: &str, range: Range<usize>) -> Range<usize> {
     let is_marked = text.get(range.clone()).is_some_and(|part| part.starts_with(RIGHTWARDS));
     if is_marked { range.start + RIGHTWARDS.len_utf8()..range.end } else { range }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_that_begins_with_a_name_in_other_letters_runs_as_the_rest_of_it_does() {
+        assert!(of("أحمد’s housecarles struck Xi’s knights.").is_ltr());
+        assert!(of("أحمد علي").is_rtl() && of("علي Ben").is_rtl() && of("Ada Lind").is_ltr() && of("12").is_ltr());
+        assert!(of("\u{200E}أحمد علي").is_ltr() && of("\u{200F}Ada").is_rtl(), "unless it is marked");
+    }
 }

@@ -104,17 +104,14 @@ fn in_lowest_terms(part: u32, whole: u32, fraction: &Fraction) -> String {
     }
 }
 
-/// Which of two units has the greater part left: two of one side with different parts, neither none nor all.
+/// Which of two units has the greater part left: two of one side that began with other numbers, neither with none left nor all.
 fn greater_part(story: &Story) -> Option<Sum> {
     let last = story.last();
     let part = |unit: &Unit| Fraction::new(unit.figures, unit.start);
     let is_fit = |unit: &&Unit| unit.figures > 0 && unit.figures < unit.start;
     let (one, other) = Side::ALL.into_iter().find_map(|side| {
-        let mut fit = last.army(side).iter().filter(is_fit);
-        let one = fit.next()?;
-        let others: Vec<&Unit> = fit.filter(|other| part(other) != part(one)).collect();
-        let harder = others.iter().find(|other| other.start != one.start).or_else(|| others.first())?;
-        Some((one, *harder))
+        let fit = || last.army(side).iter().filter(is_fit);
+        fit().find_map(|one| Some((one, fit().find(|other| other.start != one.start && part(other) != part(one))?)))
     })?;
     let names = Names::of(story.setup(), last);
     let (first, second) = (part(one)?, part(other)?);
@@ -123,8 +120,8 @@ fn greater_part(story: &Story) -> Option<Sum> {
     let over = |unit: &Unit| format!("{}/{common}", u32::from(unit.figures) * common / u32::from(unit.start));
     Some(Sum {
         question: tr!(
-            "Of {one} {left} of {start} figures were left, of {other} {other_left} of {other_start}. Which unit had the greater part left? Bring both fractions to the same denominator.",
-            one = names.unit(one.id),
+            "{one} had {left} of {start} figures left, {other} {other_left} of {other_start}. Which unit had the greater part left? Bring both fractions to the same denominator.",
+            one = names.unit_first(one.id),
             left = one.figures,
             start = one.start,
             other = names.unit(other.id),
@@ -159,7 +156,9 @@ fn what_they_fell_to(story: &Story) -> Option<Sum> {
         let lost = sum(crate::story::Tally::lost);
         let volleys = sum(|tally| tally.lost_to_volleys);
         let panic = sum(|tally| tally.lost_to_panic);
-        let is_fit = |part: u32| part > 0 && part < lost;
+        // What the referee took off or gave back is lost to nothing: then the sum would not go with the figures that are left.
+        let is_told = sum(|tally| u32::from(tally.lost_to_referee != 0)) == 0;
+        let is_fit = |part: u32| is_told && part > 0 && part < lost;
         if is_fit(volleys) {
             Some((side, lost, volleys, tr!("to volleys")))
         } else {
@@ -205,7 +204,7 @@ fn more_or_fewer(story: &Story) -> Option<Sum> {
         Fortune::Lucky => tr!("That was lucky: so many dice are seldom that far off."),
         Fortune::Unlucky => tr!("That was unlucky: so many dice are seldom that far off."),
     };
-    let answer = format!("{difference} {usual}");
+    let answer = if sixths == 0 { difference } else { format!("{difference} {usual}") };
     Some(Sum {
         question: tr_count!(
             dice,
@@ -237,7 +236,7 @@ fn panic_dice(story: &Story) -> Option<Sum> {
         question: tr_count!(
             count,
             "In the panic of turn {turn} a die showed {list}. A die shows 3 1/2 on average. How far from that was it?",
-            "In the panic of turn {turn} {count} dice showed {list}. What is their mean, rounded to two decimals? A die shows 3 1/2 on average: what sum was to be expected of {count} dice?",
+            "In the panic of turn {turn}, {count} dice showed {list}. What is their mean, rounded to two decimals? A die shows 3 1/2 on average: what sum was to be expected of {count} dice?",
             turn,
             list = commas(&faces)
         ),

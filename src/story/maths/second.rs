@@ -143,7 +143,8 @@ fn all_dice_of_one_attack(thrown: &[Thrown]) -> Option<Sum> {
 
 fn two_in_a_row(thrown: &[Thrown]) -> Option<Sum> {
     let mut fit = thrown.iter().filter(|told| told.is_fit(1, 4));
-    let (one, other) = (fit.next()?, fit.next()?);
+    let one = fit.next()?;
+    let other = fit.find(|other| other.attack.unit != one.attack.unit)?;
     let some = |told: &Thrown| hits(&[told.men()]).p(0).rest();
     let (first, second) = (some(one), some(other));
     let both = times(&first, &second)?;
@@ -202,7 +203,7 @@ fn halved(thrown: &[Thrown]) -> Option<Sum> {
 
 /// How much of a hit each die of a side was worth, and how much was to be expected.
 fn luck_by_die(story: &Story) -> Option<Sum> {
-    let (side, account) = accounts(story).into_iter().min_by_key(|(_, account)| account.dice)?;
+    let (side, account) = accounts(story).into_iter().filter(|(_, account)| account.dice > 0).min_by_key(|(_, account)| account.dice)?;
     let expected = Fraction::new(account.sixths, account.dice.checked_mul(6)?)?;
     let fallen = Fraction::new(account.hits, account.dice)?;
     Some(Sum {
@@ -231,21 +232,26 @@ fn panic_of_some(story: &Story) -> Option<Sum> {
     let dice = u32::try_from(thrown.min(MOST_DICE)).ok()?;
     let all_low = Fraction::new(1_u8, 2_u32.checked_pow(dice)?)?;
     let none_six = Fraction::new(5_u32.checked_pow(dice)?, 6_u32.checked_pow(dice)?)?;
+    let all = of_100(&all_low);
     Some(Sum {
         question: tr_count!(
             dice,
-            "In the panic of turn {turn} {thrown} dice were thrown; take {dice} of them. How likely is it that it shows 3 or less? That it shows a 6?",
-            "In the panic of turn {turn} {thrown} dice were thrown; take {dice} of them. How likely is it that all {dice} show 3 or less? That at least one shows a 6?",
+            "In the panic of turn {turn}, {dice} die was thrown. How likely is it that it shows 3 or less? That it shows a 6?",
+            "In the panic of turn {turn}, {thrown} dice were thrown; take {dice} of them. How likely is it that all {dice} show 3 or less? That at least one shows a 6?",
             turn,
             thrown
         ),
-        answer: tr!(
-            "3 or less: {halves} = {all}. At least one 6: 1 – {sixths} = {some}.",
-            halves = vec!["1/2"; dice as usize].join(" × "),
-            all = of_100(&all_low),
-            sixths = vec!["5/6"; dice as usize].join(" × "),
-            some = of_100(&none_six.rest())
-        ),
+        answer: if dice == 1 {
+            tr!("3 or less: {all}. A 6: 1 – 5/6 = {some}.", all, some = of_100(&none_six.rest()))
+        } else {
+            tr!(
+                "3 or less: {halves} = {all}. At least one 6: 1 – {sixths} = {some}.",
+                halves = vec!["1/2"; dice as usize].join(" × "),
+                all,
+                sixths = vec!["5/6"; dice as usize].join(" × "),
+                some = of_100(&none_six.rest())
+            )
+        },
     })
 }
 

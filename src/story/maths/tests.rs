@@ -149,8 +149,10 @@ fn assert_true(story: &Story, sum: &Sum) -> &'static str {
         "what is left"
     } else if ask.contains("Which unit had the greater part left") {
         let [one, of_one, other, of_other] = numbers(ask)[..] else { panic!("{ask}") };
-        let more = if one * of_other > other * of_one { ask.find("Of ").expect("one") } else { ask.find(", of ").expect("another") + 2 };
-        let name = ask[more + 3..].split(|sign: char| sign.is_ascii_digit()).next().expect("a name").trim();
+        assert_ne!(of_one, of_other, "something is to be brought to one denominator: {ask}");
+        let (first, second) = ask.split_once(" figures left, ").expect("two");
+        let more = if one * of_other > other * of_one { first.split(" had ").next() } else { Some(second) };
+        let name = more.and_then(|more| more.split(|sign: char| sign.is_ascii_digit()).next()).expect("a name").trim();
         assert!(
             sum.answer.to_lowercase().contains(&format!(". {}", name.trim_end_matches(" N").trim_end_matches(" S")).to_lowercase()),
             "{sum:#?}"
@@ -286,4 +288,16 @@ fn a_battle_to_the_end_has_sums_of_every_matter() {
     for matter in ["none of them hits", "exactly", "at least one hit", "on average", "Luck", "not put back"] {
         assert!(second.contains(matter), "{matter}: {second}");
     }
+}
+
+#[test]
+fn one_panic_die_is_spoken_of_as_one() {
+    let setup = sample_battle().expect("a battle");
+    let unit = crate::rules::UnitId::new(Side::Norman, 2);
+    let events = [Event::PanicBegan { side: Side::Norman, queued: false }, Event::Panicked { unit, die: 4, losses: 2 }];
+    let story = Story::of(&setup, [(1, events.as_slice())]).expect("a story");
+    let second = sums(&story, Level::Second);
+    let sum = second.iter().find(|sum| sum.question.contains("panic")).expect("a sum of the panic");
+    assert!(sum.question.starts_with("In the panic of turn 1, 1 die was thrown. How likely"), "{sum:?}");
+    assert_eq!(sum.answer, "3 or less: 1/2, which is 50 of 100. A 6: 1 – 5/6 = 1/6, about 17 of 100.");
 }

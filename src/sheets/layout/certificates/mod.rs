@@ -38,7 +38,7 @@ pub(crate) fn certificates(battle: Battle<'_>, options: Options, fonts: &Fonts) 
     let mut document = Document::new(Kind::Certificates, Vec::new());
     for telling in tellings.iter().filter(|telling| has_one(telling)) {
         document.places.push((document.pages.len(), telling.facts.name.clone()));
-        document.pages.push(page(battle, options, fonts, &Honoured::of(battle, telling)));
+        document.pages.push(page(battle, options, fonts, &Honoured::of(battle, fonts, telling)));
     }
     if document.pages.is_empty() {
         document.pages.push(page(battle, options, fonts, &Honoured::by_hand()));
@@ -61,7 +61,7 @@ fn page(battle: Battle<'_>, options: Options, fonts: &Fonts, honoured: &Honoured
 }
 
 impl Honoured {
-    fn of(battle: Battle<'_>, telling: &Telling) -> Self {
+    fn of(battle: Battle<'_>, fonts: &Fonts, telling: &Telling) -> Self {
         let mut units: Vec<&Unit> = Vec::new();
         for unit in telling.facts.units.iter().filter_map(|(unit, _)| battle.state.unit(*unit)) {
             if units.iter().all(|known| known.id != unit.id) {
@@ -80,7 +80,7 @@ impl Honoured {
             role: if units.is_empty() { String::new() } else { roles(&units) },
             honour: if telling.honour.is_empty() { took_part() } else { telling.honour.clone() },
             because: if telling.honour.is_empty() { String::new() } else { telling.because.clone() },
-            deeds: telling.deeds.clone(),
+            deeds: battle.in_print(&telling.deeds, fonts),
         }
     }
 

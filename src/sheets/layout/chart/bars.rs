@@ -60,8 +60,10 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &BarChart) {
     let is_narrow = widest <= NAMES[0] * (flow.left.width - GUTTER_MM) / 2.0;
     let columns: u8 = if is_simple && is_narrow && chart.bars.len() > MOST_IN_ONE { 2 } else { 1 };
     let key = if is_simple { 0.0 } else { KEY_MM };
-    let least = length(LEAST_ROWS.min(chart.bars.len()));
-    title(flow, &chart.title, key + COUNTED_MM + least * ROW_MM + BELOW_MM);
+    // What takes less than half a page is not torn in two.
+    let rows = length(chart.bars.len().div_ceil(usize::from(columns))) * ROW_MM;
+    let least = if 2.0 * rows < flow.height() { rows } else { length(LEAST_ROWS.min(chart.bars.len())) * ROW_MM };
+    title(flow, &chart.title, key + COUNTED_MM + least + BELOW_MM);
     let head = flow.take(COUNTED_MM);
     flow.pen.text((head.x, head.y + 3.4), Align::Left, QUIET, &chart.counted);
     if !is_simple {

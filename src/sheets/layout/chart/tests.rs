@@ -108,3 +108,22 @@ fn without_colour_the_sides_are_told_apart_by_their_lines() {
     };
     assert_eq!((dashed(Side::Norman), dashed(Side::Saxon)), (vec![false], vec![true]));
 }
+
+/// A chart of so many bars begins where so much is left of the page; how many pages its figures stand on.
+fn pages_of_bars(bars: usize, left_mm: f32) -> usize {
+    let bar = |at: usize| Bar { name: format!("Pupil {at}"), side: Some(Side::Norman), pieces: vec![("more".to_owned(), 1.5)] };
+    let chart = Chart::Bars(BarChart { title: "Luck".to_owned(), counted: "hits".to_owned(), bars: (0..bars).map(bar).collect() });
+    let options = Options::default();
+    let mut flow = Flow::new(|_| (Pen::new(fonts(), options.paper, options.inks), options.paper.within(11.0)));
+    flow.take(flow.left.height - left_mm);
+    draw(&mut flow, &[chart]);
+    let pages: Vec<Page> = flow.pages().into_iter().map(Pen::finish).collect();
+    pages.iter().filter(|page| !heard(std::slice::from_ref(page)).is_empty()).count()
+}
+
+#[test]
+fn bars_that_take_less_than_half_a_page_are_not_torn_in_two() {
+    assert_eq!(pages_of_bars(24, 70.0), 1, "two columns of twelve begin anew");
+    assert_eq!(pages_of_bars(8, 50.0), 1);
+    assert_eq!(pages_of_bars(120, 70.0), 3, "a long list begins where it is");
+}

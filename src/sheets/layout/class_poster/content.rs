@@ -41,13 +41,16 @@ impl PosterContent {
             return Self { turns: Vec::new(), board_title: tr!("The board"), honours: Vec::new() };
         };
         let turning = review.turning_turn();
-        let turns = turn_sentences(review.story()).into_iter().map(|turn| ToldTurn::of(&turn, turning)).collect();
+        let turns = turn_sentences(review.story())
+            .into_iter()
+            .map(|turn| ToldTurn::of(&turn, turning, &|words| battle.in_print(words, fonts)))
+            .collect();
         Self { turns, board_title, honours: honours(battle, review, fonts) }
     }
 }
 
 impl ToldTurn {
-    fn of(told: &TurnTold, turning: Option<u32>) -> Self {
+    fn of(told: &TurnTold, turning: Option<u32>, in_print: &dyn Fn(&str) -> String) -> Self {
         let turn = told.turn;
         Self {
             title: match (told.card.as_ref().map(Card::title), turning == Some(turn)) {
@@ -57,8 +60,8 @@ impl ToldTurn {
                 (None, true) => tr!("Turn {turn} · the turning point", turn),
             },
             event: told.card.as_ref().map(|card| card.name),
-            main: told.sentences.get(told.main).cloned().unwrap_or_default(),
-            all: told.sentences.join(" "),
+            main: told.sentences.get(told.main).map(|words| in_print(words)).unwrap_or_default(),
+            all: in_print(&told.sentences.join(" ")),
             figures: told.figures,
             is_turning_point: turning == Some(turn),
         }

@@ -15,8 +15,11 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area, layout: La
     let (left, _) = area.split_left(area.width * BOARD);
     let taken = board(pen, state, left);
     let beside = Area::new(taken.right() + layout.em(1.4), area.y, area.right() - taken.right() - layout.em(1.4), area.height);
-    let height = armies_height(pen, state, beside.width, layout);
-    armies(pen, state, Area { y: area.y + ((taken.height - height) / 2.0).max(0.0), ..beside }, layout);
+    // One below the other or, where the board is too low for that, side by side.
+    let fits = |height: &f32| *height <= taken.height;
+    let [below, abreast] = [1, 2].map(|columns| armies_height(pen, state, beside.width, (columns, layout)));
+    let (columns, height) = Some(below).filter(fits).map_or((2, abreast), |below| (1, below));
+    armies(pen, state, Area { y: area.y + ((taken.height - height) / 2.0).max(0.0), ..beside }, (columns, layout));
 }
 
 /// What is said of an army: how many are left, and what became of its lord.
@@ -40,16 +43,28 @@ fn hill(state: &State) -> &'static str {
 /// Height of an army’s head with its bar, in sizes of the letters.
 const HEAD: f32 = 3.9;
 
-fn armies_height(pen: &Pen<'_>, state: &State, width: f32, layout: Layout) -> f32 {
+fn armies_height(pen: &Pen<'_>, state: &State, width: f32, (columns, layout): (u8, Layout)) -> f32 {
     let plain = layout.look(Style::Plain, Ink::Words);
-    let army = |side| layout.em(HEAD + 0.8) + pen.height(width, plain, &told(state, side));
-    Side::ALL.map(army).iter().sum::<f32>() + pen.height(width, plain, hill(state))
+    let column = layout.column(Area::new(0.0, 0.0, width, 0.0), columns);
+    let army = |side| layout.em(HEAD + 0.8) + pen.height(column, plain, &told(state, side));
+    let [one, other] = Side::ALL.map(army);
+    let both = if columns == 1 { one + other } else { one.max(other) };
+    both + pen.height(width, plain, hill(state))
 }
 
-fn armies(pen: &mut Pen<'_>, state: &State, area: Area, layout: Layout) {
+/// Both armies in so many columns, and the hill below them.
+fn armies(pen: &mut Pen<'_>, state: &State, area: Area, (columns, layout): (u8, Layout)) {
     let plain = layout.look(Style::Plain, Ink::Words);
-    let mut y = area.y;
+    let whole = area;
+    let width = layout.column(area, columns);
+    let (mut y, mut lowest) = (area.y, area.y);
     for side in Side::ALL {
+        let is_beside = columns > 1 && side == Side::Saxon;
+        let x = if is_beside { whole.right() - width } else { whole.x };
+        let area = Area { x, width, ..whole };
+        if is_beside {
+            y = whole.y;
+        }
         let strength = state.strength(side);
         let sign = Area::new(area.x, y + layout.em(0.2), layout.em(1.9), layout.em(2.1));
         pen.piece(Role::Artifact, |pen| shield(pen, side, sign));
@@ -67,8 +82,9 @@ fn armies(pen: &mut Pen<'_>, state: &State, area: Area, layout: Layout) {
         });
         let words = Area { y: y + layout.em(HEAD), ..area };
         y = pen.paragraph(words, Align::Left, plain, &told(state, side)) + layout.em(0.8);
+        lowest = lowest.max(y);
     }
     if !hill(state).is_empty() {
-        pen.paragraph(Area { y, ..area }, Align::Left, plain, hill(state));
+        pen.paragraph(Area { y: lowest, ..whole }, Align::Left, plain, hill(state));
     }
 }

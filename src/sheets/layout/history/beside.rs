@@ -7,7 +7,7 @@ use crate::language::lists::and;
 use crate::rules::Side;
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::HEADING;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
+use crate::sheets::layout::{Align, Area, Battle, Fonts, Ink, Look, Pen, Role};
 use crate::story::history::HISTORY;
 use crate::story::{Review, turn_sentences};
 
@@ -29,8 +29,9 @@ impl Station {
 }
 
 /// Draws them on as many pages as they need.
-pub(super) fn draw(flow: &mut Flow<'_>, review: Option<&Review>) {
-    let ours: Option<VecDeque<Station>> = review.map(|review| turns(review).into());
+pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Review>) {
+    let fonts = flow.pen.fonts;
+    let ours: Option<VecDeque<Station>> = review.map(|review| turns(battle, fonts, review).into());
     let titles = [tr!("The order of the day, 1066"), tr!("Our battle, turn by turn")];
     let mut columns: Vec<(&str, VecDeque<Station>)> =
         titles.into_iter().zip([Some(hours().into()), ours]).filter_map(|(title, stations)| Some((title, stations?))).collect();
@@ -87,7 +88,7 @@ fn hours() -> Vec<Station> {
     HISTORY.hour.iter().map(hour).collect()
 }
 
-fn turns(review: &Review) -> Vec<Station> {
+fn turns(battle: Battle<'_>, fonts: &Fonts, review: &Review) -> Vec<Station> {
     let story = review.story();
     let holders = story.turns().into_iter().map(|turn| story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill));
     let turn = |(told, hill): (crate::story::TurnTold, Option<Side>)| {
@@ -103,7 +104,7 @@ fn turns(review: &Review) -> Vec<Station> {
             None => tr!("{normans} Normans and {saxons} Saxons left.", normans, saxons),
         };
         let ink = hill.map_or(Ink::Paper, Ink::of);
-        Station { lines: vec![(BOLD, title), (BODY, told.sentences.join(" ")), (BODY, left)], ink }
+        Station { lines: vec![(BOLD, title), (BODY, battle.in_print(&told.sentences.join(" "), fonts)), (BODY, left)], ink }
     };
     turn_sentences(story).into_iter().zip(holders).map(turn).collect()
 }

@@ -38,7 +38,7 @@ pub(crate) fn history(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Do
         say(&mut flow, 0.0, BODY, &words);
     }
     flow.take(2.0);
-    beside::draw(&mut flow, review);
+    beside::draw(&mut flow, battle, review);
     places.push((heading(&mut flow, tr!("What the cards stand for")), tr!("What the cards stand for").to_owned()));
     cards::draw(&mut flow, battle, review);
     places.push((heading(&mut flow, tr!("To talk about")), tr!("To talk about").to_owned()));

@@ -38,7 +38,8 @@ pub(crate) fn maths(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docu
         pen.paragraph(left, Align::Left, BODY, tr!("No turn has been played. Print this page again when the battle is fought."));
         return Document::new(Kind::Maths, vec![pen.finish()]);
     };
-    let levels = Level::ALL.map(|level| (title(level), sums(review.story(), level)));
+    let in_print = |sum: Sum| Sum { question: battle.in_print(&sum.question, fonts), answer: battle.in_print(&sum.answer, fonts) };
+    let levels = Level::ALL.map(|level| (title(level), sums(review.story(), level).into_iter().map(in_print).collect::<Vec<_>>()));
     let (mut pens, mut places) = (Vec::new(), Vec::new());
     for (title, sums) in &levels {
         places.push((pens.len(), (*title).to_owned()));

@@ -16,8 +16,11 @@ pub(super) fn draw<'a>(mut flow: Flow<'a>, battle: Battle<'_>, review: &Review) 
     let story = review.story();
     let mut contents = Contents::default();
     flow.turn_over();
-    turns::draw(&mut flow, &mut contents, story);
+    turns::draw(&mut flow, &mut contents, battle, story);
+    let fonts = flow.pen.fonts;
+    let in_print = |words: String| battle.in_print(&words, fonts);
     if let Some(words) = turning::words(review) {
+        let words: Vec<String> = words.into_iter().map(in_print).collect();
         let height: f32 = words.iter().map(|words| flow.pen.height(flow.left.width, BODY, words)).sum();
         section::begin(&mut flow, &mut contents, tr!("The turning point"), height.min(60.0));
         for words in words {
@@ -35,10 +38,10 @@ pub(super) fn draw<'a>(mut flow: Flow<'a>, battle: Battle<'_>, review: &Review) 
     for (title, told) in lists {
         if !told.is_empty() {
             section::begin(&mut flow, &mut contents, title, FEW_LINES_MM);
-            section::items(&mut flow, &told);
+            section::items(&mut flow, &told.into_iter().map(in_print).collect::<Vec<_>>());
         }
     }
-    let charts = review.charts();
+    let charts = review.charts_with_names(|telling| battle.in_print(&telling.called, fonts));
     if !charts.is_empty() {
         section::begin(&mut flow, &mut contents, tr!("The battle in charts"), 90.0);
         chart::draw(&mut flow, &charts);

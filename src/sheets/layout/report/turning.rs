@@ -29,9 +29,9 @@ fn by_chances(point: &TurningPoint) -> String {
     let (before, after) = (hundred(point.before.part()), hundred(point.after.part()));
     let off = hundred(point.uncertainty());
     let changed = if point.change() < 0.0 {
-        tr!("No other step helped either side more: this one helped the Normans.")
+        tr!("Nothing else in the battle helped either side more: this helped the Normans.")
     } else {
-        tr!("No other step helped either side more: this one helped the Saxons.")
+        tr!("Nothing else in the battle helped either side more: this helped the Saxons.")
     };
     let sure = if point.uncertainty() >= point.change().abs() {
         tr!("That is so small a difference that it may be chance.").to_owned()
@@ -63,9 +63,9 @@ fn by_strength(story: &Story, place: usize, gained: i32) -> String {
     };
     let ([normans, saxons], [normans_after, saxons_after]) = (strength(place), strength(place + 1));
     let helped = if gained < 0 {
-        tr!("No other step changed more how strong the armies were beside each other: this one helped the Normans.")
+        tr!("Nothing else in the battle changed more how strong the armies were beside each other: this helped the Normans.")
     } else {
-        tr!("No other step changed more how strong the armies were beside each other: this one helped the Saxons.")
+        tr!("Nothing else in the battle changed more how strong the armies were beside each other: this helped the Saxons.")
     };
     tr!(
         "Before it {normans} Normans and {saxons} Saxons stood, after it {normans_after} and {saxons_after}. {helped} Whether it decided who won, this count alone cannot tell.",

@@ -3,7 +3,7 @@
 use super::section::{self, Contents};
 use crate::rules::{Color, Side};
 use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
+use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
 use crate::story::{Story, TurnTold, turn_sentences};
 
 const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
@@ -18,9 +18,11 @@ const FIGURES_MM: f32 = 19.5;
 const HILL_MM: f32 = 22.0;
 
 /// Draws it on as many pages as it needs.
-pub(super) fn draw(flow: &mut Flow<'_>, contents: &mut Contents, story: &Story) {
+pub(super) fn draw(flow: &mut Flow<'_>, contents: &mut Contents, battle: Battle<'_>, story: &Story) {
     let holders = story.turns().into_iter().map(|turn| story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill));
-    let turns: Vec<Cells> = turn_sentences(story).into_iter().zip(holders).map(|(turn, hill)| cells(&turn, hill)).collect();
+    let turns = turn_sentences(story).into_iter().zip(holders).map(|(turn, hill)| cells(&turn, hill));
+    let fonts = flow.pen.fonts;
+    let turns: Vec<Cells> = turns.map(|turn| Cells { happened: battle.in_print(&turn.happened, fonts), ..turn }).collect();
     let heights: Vec<f32> = turns.iter().map(|turn| height(&flow.pen, flow.left.width, turn)).collect();
     let first = heights.first().copied().unwrap_or_default();
     section::begin(flow, contents, tr!("The story turn by turn"), HEADS_MM + first);
@@ -44,7 +46,7 @@ struct Cells {
     happened: String,
     /// Normans and Saxons left, and what the turn cost them.
     figures: [String; 2],
-    lost: [String; 2],
+    lost: [Vec<String>; 2],
     hill: String,
 }
 
@@ -58,7 +60,11 @@ fn cells(turn: &TurnTold, hill: Option<Side>) -> Cells {
         head: [tr!("Turn {turn}", turn = turn.turn), card, color.to_owned()],
         happened: turn.sentences.join(" "),
         figures: turn.figures.map(|figures| figures.to_string()),
-        lost: turn.lost.map(|lost| if lost == 0 { String::new() } else { tr!("{lost} lost", lost) }),
+        lost: Side::ALL.map(|side| {
+            let (lost, given) = (turn.lost[side.index()], turn.given[side.index()]);
+            let by_referee = |given: i32| tr!("{change} set", change = format!("{given:+}").replace('-', "–"));
+            [(lost > 0).then(|| tr!("{lost} lost", lost)), (given != 0).then(|| by_referee(given))].into_iter().flatten().collect()
+        }),
         hill: hill.map_or_else(|| tr!("neither").to_owned(), |side| side.army().to_owned()),
     }
 }
@@ -72,10 +78,12 @@ fn columns(row: Area) -> [Area; 5] {
     [card, words, normans, saxons, hill].map(|cell| Area { x: cell.x + PAD_MM, width: cell.width - 2.0 * PAD_MM, ..cell })
 }
 
-fn height(pen: &Pen<'_>, width: f32, Cells { head, happened, .. }: &Cells) -> f32 {
-    let [card, words, ..] = columns(Area::new(0.0, 0.0, width, 0.0));
+fn height(pen: &Pen<'_>, width: f32, Cells { head, happened, lost, .. }: &Cells) -> f32 {
+    let [card, words, figures, ..] = columns(Area::new(0.0, 0.0, width, 0.0));
     let left: f32 = head.iter().map(|words| pen.height(card.width, PLAIN, words)).sum();
-    left.max(pen.height(words.width, PLAIN, happened)) + 2.0 * AIR_MM
+    let lines = lost.iter().map(|lines| lines.iter().map(|words| pen.height(figures.width, PLAIN, words)).sum::<f32>());
+    let cost = BOLD.leading_mm() + lines.fold(0.0, f32::max);
+    left.max(cost).max(pen.height(words.width, PLAIN, happened)) + 2.0 * AIR_MM
 }
 
 fn heads(flow: &mut Flow<'_>) {
@@ -99,7 +107,7 @@ fn start(flow: &mut Flow<'_>, story: &Story) {
         head: [tr!("At the start").to_owned(), String::new(), String::new()],
         happened: String::new(),
         figures: Side::ALL.map(|side| before.strength(side).left.to_string()),
-        lost: [String::new(), String::new()],
+        lost: [Vec::new(), Vec::new()],
         hill: String::new(),
     };
     let row = flow.take(PLAIN.leading_mm() + 2.0 * AIR_MM);
@@ -121,9 +129,9 @@ fn draw_row(pen: &mut Pen<'_>, row: Area, cells: &Cells) {
     pen.piece(Role::Cell, |pen| pen.paragraph(Area { y: top, ..words }, Align::Left, PLAIN, &cells.happened));
     for ((cell, side), (figures, lost)) in [normans, saxons].into_iter().zip(Side::ALL).zip(cells.figures.iter().zip(&cells.lost)) {
         pen.piece(Role::Cell, |pen| {
-            let y = pen.paragraph(Area { y: top, ..cell }, Align::Right, BOLD.inked(Ink::of(side)), figures);
-            if !lost.is_empty() {
-                pen.paragraph(Area { y, ..cell }, Align::Right, PLAIN, lost);
+            let mut y = pen.paragraph(Area { y: top, ..cell }, Align::Right, BOLD.inked(Ink::of(side)), figures);
+            for words in lost {
+                y = pen.paragraph(Area { y, ..cell }, Align::Right, PLAIN, words);
             }
         });
     }
