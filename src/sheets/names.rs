@@ -107,7 +107,8 @@ impl<'a> Battle<'a> {
         for call in calls {
             for name in &unshown {
                 let (called, shown) = (call(name), self.shown(name, fonts));
-                told = told.replace(&format!(". {called}"), &format!(". {}", capital(&shown))).replace(&called, &shown);
+                let begins = |name: &str| [".", name].join(" ");
+                told = told.replace(&begins(&called), &begins(&capital(&shown))).replace(&called, &shown);
             }
         }
         capital(&told)
