@@ -351,6 +351,51 @@ fn the_replay_of_a_battle() {
     look_at(&mut results, "replay-wall-turning-point", &mut window);
 }
 
+/// The story of a battle on a page of the room.
+fn on_page(look: Look, page: &str) -> (TempDir, Window) {
+    let folder = tempdir().expect("a folder");
+    let path = played(folder.path());
+    let mut window = open_game(look, || Ok(sample_in_contact()), folder.path(), Some(path));
+    press_with(&mut window, Modifiers::COMMAND, Key::E);
+    click(&mut window, page);
+    (folder, window)
+}
+
+#[test]
+fn the_pages_of_the_story() {
+    let mut results = SnapshotResults::new();
+    let large_and_dark = Look { colors: "dark", text: 150, ..LAPTOP };
+    for (name, page, look) in [
+        ("story-charts", "Charts", LAPTOP),
+        ("story-charts-large-text-dark", "Charts", large_and_dark),
+        ("story-deeds", "Deeds and honours", LAPTOP),
+        ("story-deeds-large-text-dark", "Deeds and honours", large_and_dark),
+        ("story-history", "1066 and ours", LAPTOP),
+        ("story-history-large-text-dark", "1066 and ours", large_and_dark),
+    ] {
+        let (_folder, mut window) = on_page(look, page);
+        look_at(&mut results, name, &mut window);
+    }
+    // A bar for each pupil.
+    let (_folder, mut window) = on_page(Look { size: [1920.0, 1080.0], ..LAPTOP }, "Charts");
+    click(&mut window, "The luck of everybody’s dice");
+    look_at(&mut results, "story-luck-full-hd", &mut window);
+    let (_folder, mut window) = on_page(LAPTOP, "Charts");
+    press(&mut window, Key::O);
+    look_at(&mut results, "story-wall-chart", &mut window);
+    for (name, award) in [("story-wall-award", "Award one by one"), ("story-wall-roll", "Award all at once")] {
+        let (_folder, mut window) = on_page(LAPTOP, "Deeds and honours");
+        click(&mut window, award);
+        press(&mut window, Key::O);
+        look_at(&mut results, name, &mut window);
+    }
+    let (_folder, mut window) = on_page(LAPTOP, "1066 and ours");
+    click(&mut window, "Questions to talk about");
+    click(&mut window, "Show it to the class: 1");
+    press(&mut window, Key::O);
+    look_at(&mut results, "story-wall-question", &mut window);
+}
+
 #[test]
 fn a_volley_in_the_air() {
     let mut results = SnapshotResults::new();

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, FixedOffset, Local, Utc};
 use clap::Args;
 
+use super::print::write_exports;
 use super::{Failure, Help, one_of, print_all, say};
 use crate::class_games::{FoundGames, game_files, read_games};
 use crate::content::library::file_name;
@@ -97,14 +98,7 @@ fn print(call: &ClassesCall, classes: &[ClassResults], out: &mut dyn Write, asid
         exports::single(Path::new(&format!("{name}.senlac")), &document, &fonts)
     };
     let exports = classes.iter().map(&mut export).collect::<Result<Vec<_>, _>>().map_err(|problem| problem.to_string())?;
-    let paths = exports::write_new(&Real, &call.out, &exports).map_err(|problem| problem.to_string())?;
-    if let Some(doubt) = exports::doubt(&Real, &call.out) {
-        say(aside, doubt)?;
-    }
-    for (path, export) in paths.iter().zip(&exports) {
-        say(out, format_args!("{}: {}", shown(path), tr_count!(pages = export.pages, "{pages} page", "{pages} pages")))?;
-    }
-    Ok(())
+    write_exports(&exports, &call.out, out, aside)
 }
 
 /// Each class with its games, a few lines each.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chrono::Local;
 use clap::Args;
@@ -11,7 +11,7 @@ use super::{Failure, Help, desk, one_of, say, sound_game};
 use crate::battles::Progress;
 use crate::classroom::{Chronicle, story_of};
 use crate::disk::Real;
-use crate::exports;
+use crate::exports::{self, Export};
 use crate::language::lists::commas;
 use crate::paths::{shown, visible};
 use crate::sheets::lesson::LessonLength;
@@ -211,12 +211,16 @@ fn write(call: &PrintCall, papers: Papers<'_>, out: &mut dyn Write, aside: &mut 
     let all = call.what.is_none().then(|| exports::all(&call.game, &documents, &fonts));
     let each = documents.iter().map(|document| exports::single(&call.game, document, &fonts));
     let exports: Result<Vec<_>, _> = all.into_iter().chain(each).collect();
-    let exports = exports.map_err(|problem| problem.to_string())?;
-    let paths = exports::write_new(&Real, &call.out, &exports).map_err(|problem| problem.to_string())?;
-    if let Some(doubt) = exports::doubt(&Real, &call.out) {
+    write_exports(&exports.map_err(|problem| problem.to_string())?, &call.out, out, aside)
+}
+
+/// Writes what was made into a folder, and says where each file is and how many pages it has.
+pub(super) fn write_exports(exports: &[Export], folder: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let paths = exports::write_new(&Real, folder, exports).map_err(|problem| problem.to_string())?;
+    if let Some(doubt) = exports::doubt(&Real, folder) {
         say(aside, doubt)?;
     }
-    for (path, export) in paths.iter().zip(&exports) {
+    for (path, export) in paths.iter().zip(exports) {
         say(out, format_args!("{}: {}", shown(path), tr_count!(pages = export.pages, "{pages} page", "{pages} pages")))?;
     }
     Ok(())

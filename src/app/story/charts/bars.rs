@@ -1,8 +1,9 @@
 //! Bars in the window: a row each, so that a whole class can be scrolled through; what stands under the pointer is told.
 
-use egui::{Align2, FontId, Rect, Sense, Ui, Vec2b, WidgetInfo, pos2, vec2};
-use egui_plot::{Bar as PlotBar, BarChart as PlotBars, GridMark, Plot, PlotBounds, PlotPoint};
+use egui::{Align2, FontId, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui_plot::{Bar as PlotBar, BarChart as PlotBars, GridMark, PlotBounds, PlotPoint};
 
+use super::plot::still_plot;
 use crate::app::projector::view::paint::chart::{Pattern, fill_pattern};
 use crate::app::shell::theme::{self, Palette};
 use crate::story::amount;
@@ -60,14 +61,7 @@ fn plot_ui(ui: &mut Ui, chart: &BarChart, place: usize, high: f32) {
             *from += value;
         }
     }
-    let plot = Plot::new(("bars", place))
-        .height(high)
-        .allow_zoom(false)
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .auto_bounds(Vec2b::FALSE)
+    let plot = still_plot(("bars", place), high)
         .show_axes([false, false])
         .show_grid([false, false])
         .x_grid_spacer(|_| Vec::<GridMark>::new())

@@ -15,6 +15,12 @@ const TURNS: f32 = 74.0;
 /// About so wide are the numbers at the left.
 const NUMBERS: f32 = 62.0;
 
+/// A plot that stays as it is drawn, whatever is done with the mouse.
+pub fn still_plot<'a>(id: impl egui::AsIdSalt, high: f32) -> Plot<'a> {
+    let plot = Plot::new(id).height(high).auto_bounds(Vec2b::FALSE);
+    plot.allow_zoom(false).allow_drag(false).allow_scroll(false).allow_boxed_zoom(false).allow_double_click_reset(false)
+}
+
 /// Draws the lines and the turns.
 pub fn lines_ui(ui: &mut Ui, chart: &LineChart, place: usize) {
     let palette = Palette::of(ui);
@@ -29,14 +35,7 @@ pub fn lines_ui(ui: &mut Ui, chart: &LineChart, place: usize) {
     let width = (ui.available_width() - NUMBERS).max(2.0 * words);
     let behind = f64::from(words / (width - words));
     let told = chart.lines.clone();
-    let plot = Plot::new(("lines", place))
-        .height(high)
-        .allow_zoom(false)
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .auto_bounds(Vec2b::FALSE)
+    let plot = still_plot(("lines", place), high)
         .grid_color(palette.line)
         .show_axes([false, true])
         .show_grid([false, true])
