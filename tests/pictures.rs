@@ -57,7 +57,11 @@ fn open_with(look: Look, fill: fn(&Path)) -> (TempDir, Window) {
 /// The same with a game that is opened at once.
 fn open_game(look: Look, battle: fn() -> Result<Setup, String>, folder: &Path, game: Option<PathBuf>) -> Window {
     work_at_once();
-    let settings = format!("appearance = \"{}\"\ntext_percent = {}\nmotion = false\n", look.colors, look.text);
+    // The folder of this test is called otherwise every time.
+    let settings = format!(
+        "appearance = \"{}\"\ntext_percent = {}\nmotion = false\n[print]\nfolder = \"/home/teacher/Senlac\"\n",
+        look.colors, look.text
+    );
     std::fs::write(folder.join("settings.toml"), settings).expect("settings");
     let options = options(folder, battle, game);
     let theme = if look.colors == "dark" { Theme::Dark } else { Theme::Light };
@@ -231,7 +235,6 @@ fn play_whole_battles(folder: &Path) {
             game.submit(Request::parse(line).expect(line), time).expect(line);
         }
     }
-    std::fs::write(folder.join("diary.senlac"), "Dear diary\n").expect("a file");
 }
 
 #[test]
