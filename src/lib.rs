@@ -23,15 +23,19 @@
 //! | [`story`] | what can truly be told of a battle afterwards: moments, deeds, honours, charts, sums, 1066 | the chronicle, screens, paper, files, clocks |
 //! | [`art`] | drawings as outlines in named colours, printed by `sheets` and embroidered by `app` | all but the rules |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
+//! | [`take_along`] | a prepared lesson or a running game as one file for another computer | sheets, the window |
 //! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | files, threads, dialogs, clocks but through its `platform` |
 //! | [`system_fonts`] | the computer's fonts for scripts that ours lack | screens |
 //! | [`cli`] | the same core without a window | |
+//! | [`fault_report`] | the report of a fault, without any name | sheets, the window |
 //! | `paths`, `atomic_write` | paths as they are shown; files written whole or not at all | |
 //!
 //! ```text
 //! app, cli → classroom → record → game
 //! app, cli → class_games → classroom, story
+//! app, cli → fault_report → classroom, desk_game
+//! app, cli → take_along → classroom, desk_game, planning, content
 //! app, cli → desk_game → record, rulebooks → game
 //! app, cli → classroom, planning, exports → content, sheets → rules → game          nothing points back
 //! sheets → rulebooks                                                                what a board game has to say
@@ -71,6 +75,7 @@ pub mod content;
 pub mod desk_game;
 pub mod disk;
 pub mod exports;
+pub mod fault_report;
 pub mod game;
 pub mod odds;
 mod paths;
@@ -82,3 +87,4 @@ pub mod rules;
 pub mod sheets;
 pub mod story;
 pub mod system_fonts;
+pub mod take_along;

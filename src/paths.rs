@@ -22,3 +22,8 @@ pub(crate) fn visible(text: &str) -> String {
 pub(crate) fn is_game(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("senlac"))
 }
+
+/// Whether a path ends like work that was taken along, in letters of any case.
+pub(crate) fn is_carried(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case(crate::take_along::ENDING))
+}

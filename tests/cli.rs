@@ -13,6 +13,8 @@ use senlac::rules::{self, Manner, Rolled, Side, State, UnitId};
 use serde_json::Value;
 use tempfile::TempDir;
 
+#[path = "cli/carry.rs"]
+mod carry;
 #[path = "cli/classes.rs"]
 mod classes;
 #[path = "cli/lists.rs"]

@@ -64,6 +64,8 @@ mod story;
 mod support;
 #[path = "window/table_check.rs"]
 mod table_check;
+#[path = "window/take_along.rs"]
+mod take_along;
 #[path = "window/tour.rs"]
 mod tour;
 #[path = "window/typed_faces.rs"]

@@ -83,6 +83,10 @@ const NO_WORDS: &[(&str, &str)] = &[
     ("pdf/finish.rs", ""),
     ("pdf/structure.rs", ""),
     ("pdf/mod.rs", "Senlac"),
+    // The log of a fault is for programmers.
+    ("shell/fault_log.rs", ""),
+    ("platform/native.rs", "{now} !! panic"),
+    ("fault_report/mod.rs", "Senlac {}"),
     // Headings that are read back.
     ("roster/layout/addresses.rs", "Name"),
     ("roster/layout/lines.rs", "Name"),

@@ -61,6 +61,7 @@ use self::rulebook::session::DeskSession;
 use self::shell::bell::BellWatch;
 use self::shell::clock::LessonClock;
 use self::shell::data_folder::DataFolder;
+use self::shell::fault_log::FaultLog;
 use self::shell::fonts::MissingFonts;
 use self::shell::start::Start;
 use self::shell::theme;
@@ -112,6 +113,8 @@ pub struct App {
     /// The results of a class, which lie over the place while they are looked at.
     results: Option<Box<ResultsRoom>>,
     actions: Vec<UiAction>,
+    /// What was done, for the report of a fault.
+    log: FaultLog,
     settings: Settings,
     /// The settings as they were last written down.
     kept: Settings,
@@ -173,6 +176,7 @@ impl App {
             left_story: None,
             results: None,
             actions: options.open.iter().cloned().map(UiAction::Open).collect(),
+            log: FaultLog::default(),
             kept: settings.clone(),
             clock: LessonClock::new(settings.bell, options.platform.now()),
             settings,
@@ -192,6 +196,7 @@ impl App {
             may_close: false,
             options,
         };
+        app.log.begins(app.options.platform.now());
         app.read_settings();
         app.apply_theme(&creation.egui_ctx);
         app
@@ -214,6 +219,8 @@ impl eframe::App for App {
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         // Nobody is there any more to be told.
         self.save_everything();
+        self.log.note(self.options.platform.now(), "ends");
+        self.keep_log();
         self.options.platform.finish();
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::platform::folder_for_games;
+use super::platform::{folder_for_games, log_panic};
 use super::shell::settings::Settings;
 use super::shell::window_place::{WindowPlace, builder};
 use super::{App, AppOptions};
@@ -71,6 +71,7 @@ fn hold_back_panics(is_open: &Arc<AtomicBool>) {
     let (usual, is_open) = (panic::take_hook(), Arc::clone(is_open));
     panic::set_hook(Box::new(move |about| {
         if is_open.load(Ordering::Relaxed) {
+            log_panic(about);
             usual(about);
         }
     }));

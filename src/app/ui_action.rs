@@ -90,6 +90,10 @@ pub enum UiAction {
     /// Something before a new game of a light rulebook.
     Evening(EveningAction),
     Tour(TourAction),
+    /// Something with the report of a fault.
+    Report(ReportAction),
+    /// Something with work that is taken along.
+    Carry(CarryAction),
     /// Another place for a game whose file can no longer be written.
     Keep(Keep),
 }
@@ -167,6 +171,30 @@ pub enum CheckAction {
     Finish,
     /// Leave without writing anything.
     Leave,
+}
+
+/// What is asked of the report of a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReportAction {
+    /// The game goes with it, or does not.
+    WithGame(bool),
+    /// Ask where it goes.
+    Save,
+    /// It is written to this place.
+    Write(PathBuf),
+}
+
+/// What is asked about work that is taken along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CarryAction {
+    /// It is written to this place.
+    Write(PathBuf),
+    /// What came along is used: the lesson in the place of what is prepared, or the game's later steps.
+    Take,
+    /// The game that is here already is opened.
+    OpenHere,
+    /// What came along becomes a game file of its own.
+    KeepBoth,
 }
 
 /// A field to write in.

@@ -1,8 +1,10 @@
-//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast`, `watch`, `story`, `classes` and `print`.
+//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast`, `watch`, `story`, `classes`, `print`,
+//! `pack`, `unpack` and `report`.
 //!
 //! A call ends with 0 where it did what was asked, with 1 where something was refused or cannot be used, with one
 //! clear message on standard error, and with 2 where the call itself is not understood.
 
+mod carry;
 mod check;
 mod classes;
 mod desk;
@@ -11,6 +13,7 @@ mod new;
 mod odds;
 mod play;
 mod print;
+mod report;
 mod show;
 mod story;
 mod watch;
@@ -35,11 +38,13 @@ use crate::record::rulebook_of;
 use crate::rulebooks::Desk;
 use crate::rules::Classroom;
 
+pub use carry::{PackCall, UnpackCall};
 pub use classes::ClassesCall;
 pub use forecast::ForecastCall;
 pub use new::{ListFlags, NewGame, seed_by_chance};
 pub use odds::OddsCall;
 pub use print::PrintCall;
+pub use report::ReportCall;
 pub use story::StoryCall;
 pub use watch::WatchCall;
 pub use words::choose_language;
@@ -131,6 +136,12 @@ pub enum CliCommand {
     Classes(ClassesCall),
     /// Print sheets of paper as PDF
     Print(PrintCall),
+    /// Write a game, or the lesson that is prepared in the window, as one file for another computer
+    Pack(PackCall),
+    /// Write what was packed on another computer into a folder of this one
+    Unpack(UnpackCall),
+    /// Write what the window has logged as one file, to be read and sent; no pupil’s name is in it
+    Report(ReportCall),
 }
 
 /// What went wrong, in words for standard error.
@@ -147,6 +158,9 @@ impl CliCommand {
             Self::Classes(classes) if classes.pdf => Some(classes.out.as_path()),
             Self::Show { .. } | Self::Check { .. } | Self::Odds(_) | Self::Forecast(_) | Self::Watch(_) | Self::Story(_) => None,
             Self::Classes(_) => None,
+            Self::Pack(pack) => pack.out.parent(),
+            Self::Unpack(unpack) => Some(unpack.to.as_path()),
+            Self::Report(report) => report.out.parent(),
         }
         .map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
     }
@@ -182,6 +196,9 @@ impl CliCommand {
             Self::Story(call) => story::story(&call, out, aside),
             Self::Classes(call) => classes::classes(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
+            Self::Pack(pack) => carry::pack(&pack, home, out),
+            Self::Unpack(unpack) => carry::unpack(&unpack, out),
+            Self::Report(call) => report::report(&call, home, out),
         };
         done.map_err(|problem| visible(&problem))
     }
@@ -197,7 +214,10 @@ pub fn without_a_display() -> &'static str {
      senlac odds '7x3+1x2' --of 8 tell exact odds\n  \
      senlac forecast              play thousands of battles\n  \
      senlac watch                 tell one of them, turn by turn\n  \
-     senlac print unit-sheets --game GAME\n\
+     senlac print unit-sheets --game GAME\n  \
+     senlac pack GAME OUT         take a game along as one file\n  \
+     senlac unpack FILE           go on with it on another computer\n  \
+     senlac report OUT            report a fault\n\
      “senlac help” tells more.")
 }
 

@@ -10,6 +10,7 @@
 mod file_system;
 mod hidden;
 mod lock;
+mod log;
 mod real;
 mod real_files;
 mod same_file;
@@ -22,6 +23,7 @@ use std::time::SystemTime;
 pub use file_system::{Access, FileInfo, FileKind, FileSystem};
 pub(crate) use file_system::{ordinary, read_small};
 pub use hidden::sweep;
+pub use log::{append_to_log, read_log};
 pub use real::{Real, open_with_lock_file};
 
 /// Where files are.

@@ -5,11 +5,11 @@
 #[macro_export]
 macro_rules! tr {
     ($words:literal $(,)?) => {
-        $crate::language::tr($words)
+        $crate::language::looked_up($crate::said!($words))
     };
     ($words:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
         match ($(&$crate::tr_argument!($name $(= $value)?),)+) {
-            ($($name,)+) => $crate::language::filled($words, format_args!($words), &[$((stringify!($name), $name)),+]),
+            ($($name,)+) => $crate::language::filled($crate::said!($words), format_args!($words), &[$((stringify!($name), $name)),+]),
         }
     };
 }
@@ -22,7 +22,7 @@ macro_rules! tr_count {
         match (&$crate::tr_argument!($count $(= $number)?), $(&$crate::tr_argument!($name $(= $value)?),)*) {
             ($count, $($name,)*) => $crate::language::counted(
                 *$count,
-                [$one, $more],
+                [$crate::said!($one), $crate::said!($more)],
                 [format_args!($one), format_args!($more)],
                 &[(stringify!($count), $count) $(, (stringify!($name), $name))*],
             ),
@@ -36,6 +36,17 @@ macro_rules! tr_mark {
     ($words:literal) => {
         $words
     };
+}
+
+/// A text that is noted as said.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! said {
+    ($words:literal) => {{
+        static SAID: $crate::language::Said = $crate::language::Said::never();
+        SAID.said($words);
+        $words
+    }};
 }
 
 /// An argument of a text: a variable, or a name and its value.

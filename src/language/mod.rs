@@ -16,12 +16,16 @@ mod macros;
 mod catalogue;
 mod days;
 pub mod lists;
+mod said;
 
 use std::fmt::{Arguments, Display, Write};
 use std::sync::OnceLock;
 
 pub use self::catalogue::{Language, LanguageProblem};
 pub use self::days::day_words;
+#[doc(hidden)]
+pub use self::said::Said;
+pub use self::said::without_arguments;
 
 /// The language in use; English where none was chosen.
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
@@ -34,6 +38,13 @@ pub fn speak(language: Language) {
 
 /// A text in the language in use; the text itself where the language has none for it.
 pub fn tr(words: &'static str) -> &'static str {
+    said::note_marked(words);
+    looked_up(words)
+}
+
+/// The same of a text that is noted as said.
+#[doc(hidden)]
+pub fn looked_up(words: &'static str) -> &'static str {
     LANGUAGE.get().and_then(|language| language.words(words)).unwrap_or(words)
 }
 

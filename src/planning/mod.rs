@@ -20,6 +20,7 @@ pub mod seats;
 
 pub use draft::{Draft, DraftTable, Post};
 pub use leaders::{Lead, Leaders, Left};
+pub use saved::PREPARATION_FILE;
 
 use crate::content::library;
 use crate::rules::Setup;

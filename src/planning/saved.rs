@@ -8,6 +8,9 @@ use crate::content::deck::DeckFile;
 use crate::content::scenario::Zones;
 use crate::rules::{Board, Card, Rulings, Side, Square};
 
+/// What the file of the preparation that was kept last is called, in the user's data folder.
+pub const PREPARATION_FILE: &str = "preparation.json";
+
 /// What is written: plain things, so that a draft with whatever is still missing in it can be kept.
 #[derive(Serialize, Deserialize)]
 struct SavedDraft {

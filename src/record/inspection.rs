@@ -40,7 +40,14 @@ pub fn inspect<R: Rules>(path: &Path) -> Result<Inspection<R>, FileProblem> {
 /// # Errors
 /// As [`inspect`].
 pub fn inspect_on<R: Rules>(disk: &dyn Disk, path: &Path) -> Result<Inspection<R>, FileProblem> {
-    let bytes = disk.read(path).map_err(|source| FileProblem::system(tr_mark!("read"), path, source))?;
+    inspect_bytes(disk.read(path).map_err(|source| FileProblem::system(tr_mark!("read"), path, source))?, path)
+}
+
+/// Reads and replays what a game file holds. The path is only for messages.
+///
+/// # Errors
+/// Where it has no sound header.
+pub fn inspect_bytes<R: Rules>(bytes: Vec<u8>, path: &Path) -> Result<Inspection<R>, FileProblem> {
     let loaded = load(&bytes, path)?;
     let mut sound = bytes;
     sound.truncate(loaded.sound);
@@ -61,8 +68,12 @@ pub fn rulebook_of<Usual: Rules>(path: &Path) -> Option<String> {
 
 /// The same on this disk.
 pub fn rulebook_on<Usual: Rules>(disk: &dyn Disk, path: &Path) -> Option<String> {
-    let bytes = disk.read(path).ok()?;
-    let mut header: Value = serde_json::from_slice(first_line(&bytes)).ok()?;
+    rulebook_in::<Usual>(&disk.read(path).ok()?)
+}
+
+/// The same of what a game file holds.
+pub fn rulebook_in<Usual: Rules>(bytes: &[u8]) -> Option<String> {
+    let mut header: Value = serde_json::from_slice(first_line(bytes)).ok()?;
     let name = header.get("rulebook")?.as_str()?.to_owned();
     let setup = header.get_mut("setup").map(Value::take).unwrap_or_default();
     serde_json::from_value::<Usual::Setup>(setup).is_err().then_some(name)

@@ -218,6 +218,28 @@ impl Journal {
     }
 }
 
+/// Adds to a game file what a later state of the same game has more. Nothing in the file is overwritten: it must hold the beginning of
+/// that state, up to a torn last line.
+///
+/// # Errors
+/// Where somebody else has the file open, it cannot be written, or it holds anything else; it is left as it is then.
+pub fn bring_up_to_date(disk: Arc<dyn Disk>, path: &Path, later: &[u8]) -> Result<(), FileProblem> {
+    let (mut journal, bytes) = Journal::open(disk, path)?;
+    let sound = memchr::memrchr(b'\n', &bytes).map_or(0, |end| end + 1);
+    if sound == 0 || !later.starts_with(&bytes[..sound]) {
+        return Err(FileProblem::Changed(path.to_owned()));
+    }
+    journal.with_file(|file| {
+        if bytes.len() > sound {
+            file.cut(sound as u64)?;
+        }
+        file.write_all(&later[sound..])?;
+        file.sync_data()
+    })?;
+    journal.written = Written::of(later);
+    journal.look()
+}
+
 /// Writes a new game file, whole or not at all and never over another.
 pub(super) fn write_new(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<NameSafety, FileProblem> {
     atomic_write::write_new_on(disk, path, bytes).map_err(|source| FileProblem::system(tr_mark!("created"), path, source))

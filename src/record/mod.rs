@@ -34,11 +34,12 @@ pub use amend::Amendment;
 pub use append::{Append, Appended, LookOver, LookedOver, NewFile, Saved};
 pub use chronicle::{ActiveStep, Chronicle};
 pub use error::{Damage, Denied, FileProblem, Remark, WhyNot};
-pub use forget::forget_players;
+pub use forget::{forget_players, without_anybody};
 
 pub use format::{AmendedLine, Author, FORMAT, FORMAT_VERSION, Header, RulingLine};
 pub use game::{Game, Submitted};
-pub use inspection::{Inspection, inspect, inspect_on, rulebook_of, rulebook_on};
+pub use inspection::{Inspection, inspect, inspect_bytes, inspect_on, rulebook_in, rulebook_of, rulebook_on};
+pub use journal::bring_up_to_date;
 pub use read_only::ReadOnly;
 pub use reading::Record;
 pub use request::{NotARequest, Order, Request};

@@ -10,7 +10,7 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use super::setup::setup_answers;
 use super::shared::{SharedCommand, SharedEvent};
 use super::{Breach, Command, Due, Duty, Event, OwnedCell, Plan, Refused, Rulebook, Rulings, TableCell, Thrown};
-use crate::game::{Decided, Dice, Rules};
+use crate::game::{Decided, Dice, Rules, Text};
 
 /// A light rulebook, as the chronicle sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,6 +161,10 @@ impl<B: Rulebook> Rules for Desk<B> {
             B::apply(&mut own, &B::remember(cell).map_err(|problem| vec![problem])?);
         }
         Ok(DeskState { own, rulings: setup.rulings.clone(), duties: Vec::new(), counted: 0 })
+    }
+
+    fn text(_: Option<&str>, key: &str) -> Text {
+        if key == "text" { Text::Sentence } else { Text::Unknown }
     }
 
     fn decide(

@@ -71,7 +71,7 @@ fn the_rules_know_nothing_of_screens_paper_files_clocks_or_threads() {
 }
 
 /// Every room of ours.
-const ROOMS: [&str; 18] = [
+const ROOMS: [&str; 20] = [
     "app",
     "atomic_write",
     "battles",
@@ -81,6 +81,7 @@ const ROOMS: [&str; 18] = [
     "desk_game",
     "disk",
     "exports",
+    "fault_report",
     "game",
     "odds",
     "paths",
@@ -90,6 +91,7 @@ const ROOMS: [&str; 18] = [
     "rules",
     "sheets",
     "system_fonts",
+    "take_along",
 ];
 
 #[test]
@@ -158,6 +160,21 @@ fn planning_comes_before_the_battle_and_knows_no_screen_no_file_and_no_clock() {
 }
 
 #[test]
+fn what_is_taken_along_knows_no_screen_no_paper_and_no_clock() {
+    must_not_mention("src/take_along", &SCREENS_AND_PAPER);
+    must_not_mention_but_in_tests("src/take_along", &["std::fs", "std::time", "Utc::now", "crate::sheets", "crate::app", "crate::cli"]);
+    for room in ["src/planning", "src/content", "src/record", "src/desk_game"] {
+        must_not_mention(room, &["crate::take_along"]);
+    }
+}
+
+#[test]
+fn the_report_of_a_fault_knows_no_screen_no_paper_and_no_clock() {
+    must_not_mention("src/fault_report", &SCREENS_AND_PAPER);
+    must_not_mention_but_in_tests("src/fault_report", &["std::fs", "std::time", "Utc::now", "crate::sheets", "crate::app", "crate::cli"]);
+}
+
+#[test]
 fn battles_know_the_rules_and_nothing_else() {
     must_not_mention("src/battles", &SCREENS_AND_PAPER);
     must_not_mention("src/battles", &["std::fs", "std::io", "std::time", "chrono", "rand::rng("]);
@@ -180,7 +197,22 @@ fn only_the_pdf_writer_names_printpdf() {
 
 #[test]
 fn no_file_of_these_rooms_imports_another_that_leads_back_to_it() {
-    for room in ["app", "art", "battles", "desk_game", "disk", "odds", "phrasebook", "planning", "record", "rules", "sheets", "story"] {
+    for room in [
+        "app",
+        "art",
+        "battles",
+        "desk_game",
+        "disk",
+        "fault_report",
+        "odds",
+        "phrasebook",
+        "planning",
+        "record",
+        "rules",
+        "sheets",
+        "story",
+        "take_along",
+    ] {
         circles::has_no_circles(&format!("src/{room}"));
     }
 }

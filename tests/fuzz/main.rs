@@ -21,6 +21,7 @@ fn corpus(parser: &str) -> Vec<Vec<u8>> {
         "class_list" => ("tests/lists/good", ""),
         "deck" => ("decks", "toml"),
         "settings" => ("tests/fuzz", "toml"),
+        "lesson" => ("fuzz/corpus/lesson", "senlac-lesson"),
         _ => ("rosters", "toml"),
     };
     let mut files: Vec<_> = [home.join(folder), home.join("fuzz/corpus").join(parser)]
@@ -91,6 +92,11 @@ fn changed_scripts_never_stop_the_program() {
 #[test]
 fn changed_settings_never_stop_the_program() {
     try_inputs(parser("settings"), 0, 300);
+}
+
+#[test]
+fn changed_lessons_and_games_that_were_taken_along_never_stop_the_program() {
+    try_inputs(parser("lesson"), 0, 150);
 }
 
 #[test]

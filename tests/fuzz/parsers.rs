@@ -8,15 +8,23 @@ use senlac::classroom::{Request, inspect};
 use senlac::content::roster::{ListOptions, pasted, read};
 use senlac::content::{deck as decks, library, scenario as scenarios};
 use senlac::game::name::is_control_character;
-use senlac::planning::sample_battle;
+use senlac::planning::{ready, sample_battle};
 use senlac::rules::{Rolled, State, apply_all, check, fingerprint, resolve};
+use senlac::take_along::{Carried, CarriedWork};
 
 /// A parser and the name of its corpus.
 pub type Parser = (&'static str, fn(&[u8]));
 
 /// All of them.
-pub const PARSERS: [Parser; 6] =
-    [("game", game), ("script", script), ("class_list", class_list), ("deck", deck), ("scenario", scenario), ("settings", settings)];
+pub const PARSERS: [Parser; 7] = [
+    ("game", game),
+    ("script", script),
+    ("class_list", class_list),
+    ("deck", deck),
+    ("scenario", scenario),
+    ("settings", settings),
+    ("lesson", lesson),
+];
 
 /// A game file, its guarding sums put right first, so that what they guard is reached; and as it is.
 pub fn game(bytes: &[u8]) {
@@ -103,6 +111,32 @@ pub fn deck(bytes: &[u8]) {
         let again = decks::parse(&decks::write(&deck), "deck.toml").expect("what we write can be read");
         assert_eq!(again, deck);
     }
+}
+
+/// Work that was taken along, its sum put right first, so that what it guards is reached; and as it is. What can be read is written and
+/// read alike, and a lesson can be looked at.
+pub fn lesson(bytes: &[u8]) {
+    for bytes in [bytes.to_vec(), with_end(bytes)] {
+        match Carried::read(&bytes) {
+            Ok(carried) => {
+                assert_eq!(Carried::read(carried.write().as_bytes()), Ok(carried.clone()), "what we write can be read");
+                if let CarriedWork::Lesson(draft) = &carried.work {
+                    let findings = ready::check(draft);
+                    assert!(!ready::can_begin(&findings) || State::new(&draft.setup()).is_ok());
+                }
+            }
+            Err(problems) => assert!(!problems.0.is_empty() && !problems.to_string().contains('\u{1b}')),
+        }
+    }
+}
+
+/// The same parts with the end that they should have.
+fn with_end(bytes: &[u8]) -> Vec<u8> {
+    let mut lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
+    lines.pop();
+    let before = lines.concat();
+    let end = format!("{{\"parts\":{},\"sum\":\"{:08x}\"}}\n", lines.len().saturating_sub(1), crc32fast::hash(&before));
+    [before, end.into_bytes()].concat()
 }
 
 /// A scenario; what can be read is a battle that can begin.

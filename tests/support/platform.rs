@@ -22,6 +22,7 @@ thread_local! {
     static AT_ONCE: Cell<bool> = const { Cell::new(false) };
     static FAILS: Cell<bool> = const { Cell::new(false) };
     static HANDED_OVER: RefCell<Vec<(HandOver, usize)>> = const { RefCell::new(Vec::new()) };
+    static LOG: RefCell<String> = const { RefCell::new(String::new()) };
     static RINGS: Cell<usize> = const { Cell::new(0) };
     static MEMORY: Memory = Memory::default();
     static CHOICE: RefCell<(Vec<FileDialog>, DialogAnswer)> = const { RefCell::new((Vec::new(), Ok(None))) };
@@ -55,6 +56,11 @@ pub fn prepare_answer(answer: DialogAnswer) {
 /// What the system's own windows were opened for.
 pub fn asked_for() -> Vec<Wanted> {
     CHOICE.replace((Vec::new(), Ok(None))).0.into_iter().map(|dialog| dialog.wanted).collect()
+}
+
+/// What the windows of this test have logged.
+pub fn logged() -> String {
+    LOG.with_borrow(Clone::clone)
 }
 
 /// How often the bell was heard in this test.
@@ -167,6 +173,10 @@ impl Platform for Place {
 
     fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>) {
         tell(system_fonts::for_texts(&Fonts::built_in(), texts.iter().map(String::as_str)));
+    }
+
+    fn keep_log(&self, lines: String) {
+        LOG.with_borrow_mut(|log| log.push_str(&lines));
     }
 
     fn can_ring(&self) -> bool {

@@ -21,7 +21,7 @@ use senlac::classroom::{Chronicle, FileProblem, Inspection, Request, inspect_on}
 use senlac::rules::rulings::{CardColors, LordKilled};
 use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
 
-pub use self::platform::{Place, fail_late, handed_over, memory, noon, rings, work_at_once};
+pub use self::platform::{Place, fail_late, handed_over, logged, memory, noon, rings, work_at_once};
 
 /// A window without a screen.
 pub type Window = Harness<'static, App>;

@@ -88,6 +88,11 @@ impl ViewContext<'_> {
                 self.session.is_some_and(|session| session.state().outcome().is_none() && session.check.is_none())
                     && !self.projector.is_here
             }
+            WindowCommand::TakeAlong => {
+                let is_in_sight = self.preparation.is_some() || self.session.is_some() || self.desk.is_some();
+                is_in_sight && !self.projector.is_here
+            }
+            WindowCommand::Report => !self.projector.is_here,
             WindowCommand::Tour => self.takes_tour || self.is_at_start(),
             WindowCommand::PdfFolder => self.settings.print.folder.is_some(),
             WindowCommand::PauseClock => self.clock.turn.is_some(),

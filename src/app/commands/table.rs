@@ -86,6 +86,8 @@ command_table! {
         Lesson: Game, "A lesson in a box…",
             "Everything on paper for before, during and after a lesson of 35, 50 or 100 minutes, and how long each part takes", [];
         Results: Game, "Results of this class…", "All games of this class side by side, in the window and on one page", [];
+        TakeAlong: Game, "Take it along…",
+            "This lesson, or this game as it stands, as one file: open it on another computer and go on there", [];
         PdfFolder: Game, "Open the folder of the PDFs", "Where the PDFs that were made last are", [];
         Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
             [control(Key::P)];
@@ -111,6 +113,8 @@ command_table! {
             "Three minutes on the sample battle: ten steps with the real buttons", [];
         Rules: Window, "The rules",
             "What may be done now and how, by topic, as this game’s rulings read it", [plain(Key::F1)];
+        Report: Window, "Report a fault…",
+            "What the program did and which computer it runs on, as one file that you can read and send; no pupil’s name is in it", [];
         Larger: Window, "Larger text", "Up to 200 %", [control(Key::Plus), control(Key::Equals)];
         Smaller: Window, "Smaller text", "Down to 80 %", [control(Key::Minus)];
         UsualSize: Window, "Usual text size", "100 %", [control(Key::Num0)];

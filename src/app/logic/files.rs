@@ -8,7 +8,7 @@ use crate::app::preparation::action::PreparationAction;
 use crate::app::preparation::class::action::ClassAction;
 use crate::app::print_room::PrintAction;
 use crate::app::rulebook::evening::EveningAction;
-use crate::app::ui_action::{Keep, UiAction};
+use crate::app::ui_action::{CarryAction, Keep, ReportAction, UiAction};
 use crate::app::{App, Place};
 
 impl App {
@@ -24,13 +24,18 @@ impl App {
 
     /// Opens a window of the system beside this one. While one is open no other is.
     pub(crate) fn open_dialog(&mut self, wanted: Wanted) {
+        self.open_dialog_for(wanted, None);
+    }
+
+    /// The same for a new file, which is called so unless the person says otherwise.
+    pub(crate) fn open_dialog_for(&mut self, wanted: Wanted, name: Option<String>) {
         if self.choosing.is_some() {
             let words = tr!("A window for choosing is open already; it may lie behind this one.").to_owned();
             return self.actions.push(UiAction::Trouble(words));
         }
         let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
         let (tell, answer) = self.jobs.answer();
-        self.options.platform.choose(FileDialog { wanted, folder }, tell);
+        self.options.platform.choose(FileDialog { wanted, folder, name }, tell);
         self.choosing = Some((wanted, answer));
     }
 
@@ -47,6 +52,8 @@ impl App {
             (Wanted::PrintFolder, _) => self.print.is_some(),
             (Wanted::Game, place) => matches!(place, Place::Start(_)) && self.results.is_none(),
             (Wanted::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
+            (Wanted::Report, _) => true,
+            (Wanted::TakeAlong, place) => !matches!(place, Place::Start(_) | Place::Evening(_)),
             (Wanted::OwnersFile | Wanted::NewOwnersFile, place) => matches!(place, Place::Evening(_)),
             (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
             (Wanted::NewGame, Place::Desk(session)) => session.unkept.is_some(),
@@ -66,6 +73,8 @@ impl App {
                 UiAction::Prepare(PreparationAction::Class(ClassAction::Read(name, bytes)))
             }
             (Wanted::NewGame, Ok(Some(ChosenFile::Place(path)))) => UiAction::Keep(Keep::As(with_ending(path))),
+            (Wanted::Report, Ok(Some(ChosenFile::Place(path)))) => UiAction::Report(ReportAction::Write(path)),
+            (Wanted::TakeAlong, Ok(Some(ChosenFile::Place(path)))) => UiAction::Carry(CarryAction::Write(path)),
             (Wanted::OwnersFile, Ok(Some(ChosenFile::Place(path)))) => UiAction::Evening(EveningAction::ReadFile(path)),
             (Wanted::NewOwnersFile, Ok(Some(ChosenFile::Place(path)))) => UiAction::Evening(EveningAction::WriteFile(path)),
             (_, Ok(Some(ChosenFile::File { bytes: Err(why), .. }))) => UiAction::Trouble(why),

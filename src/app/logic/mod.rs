@@ -7,10 +7,12 @@ mod forecasts;
 mod open_game;
 mod preparation;
 mod print_room;
+mod report;
 mod results;
 mod rules_pages;
 mod saving;
 mod story;
+mod take_along;
 mod tour;
 mod window_commands;
 mod window_place;
@@ -68,6 +70,7 @@ impl App {
         self.update_forecasts(ctx);
         self.tick(ctx);
         self.update_class_view(ctx);
+        self.keep_log();
     }
 
     /// Hears what has come of that for which everything else waits.
@@ -124,11 +127,18 @@ impl App {
     }
 
     fn carry_out(&mut self, ctx: &egui::Context, action: UiAction) {
+        self.log.did(self.options.platform.now(), &action);
         if let Some(tour) = &mut self.tour {
             tour.see(&action);
         }
         if let UiAction::Tour(action) = action {
             return self.run_tour_action(action);
+        }
+        if let UiAction::Report(action) = action {
+            return self.run_report_action(action);
+        }
+        if let UiAction::Carry(action) = action {
+            return self.run_carry_action(action);
         }
         if let UiAction::Do(AppCommand::Window(command)) = action {
             return self.run_window_command(ctx, command);

@@ -14,7 +14,7 @@ use crate::atomic_write::in_words;
 use crate::classroom::{FileProblem, Game, Remark, inspect_on};
 use crate::desk_game::{OpenedDesk, SoundPart, open_by_header, sound_part};
 use crate::disk::FileSystem;
-use crate::paths::shown;
+use crate::paths::{is_carried, shown};
 use crate::phrasebook::names::capital;
 use crate::rules::{Classroom, Command, Manner, Setup};
 
@@ -22,7 +22,7 @@ use crate::rules::{Classroom, Command, Manner, Setup};
 type OpenedGame = Result<(Game, Vec<Remark>), NotOpened>;
 
 /// The game of a file, by its header.
-enum Opened {
+pub(super) enum Opened {
     Battle(Box<(Game, Vec<Remark>)>),
     Desk(OpenedDesk),
 }
@@ -38,7 +38,7 @@ pub(super) struct NotOpened {
 
 /// What is said of a game that the disk has lost although it was written.
 #[expect(clippy::needless_pass_by_value, reason = "it is told so")]
-fn not_kept<T>(_: Result<T, NotOpened>, problem: io::Error) -> Result<T, NotOpened> {
+pub(super) fn not_kept<T>(_: Result<T, NotOpened>, problem: io::Error) -> Result<T, NotOpened> {
     Err(in_words(&problem).into())
 }
 
@@ -68,7 +68,7 @@ fn sound_part_of(disk: &dyn FileSystem, path: &Path) -> Result<SoundPart, FilePr
 }
 
 /// Opens a game file by whichever rulebook its header names.
-fn opened(disk: Arc<dyn FileSystem>, path: &Path) -> Result<Opened, NotOpened> {
+pub(super) fn opened(disk: Arc<dyn FileSystem>, path: &Path) -> Result<Opened, NotOpened> {
     let opened = match open_by_header::<Classroom>(Arc::<dyn FileSystem>::clone(&disk), path) {
         Some(game) => game.map(Opened::Desk),
         None => Game::open_on(disk, path).map(|game| Opened::Battle(Box::new(game))),
@@ -178,6 +178,9 @@ impl App {
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
     pub(crate) fn open(&mut self, path: PathBuf) {
+        if is_carried(&path) {
+            return self.open_carried(path);
+        }
         let disk = self.folder.disk();
         let opened = self.jobs.commit_or(
             move || {
@@ -191,7 +194,7 @@ impl App {
     }
 
     /// Goes to the table or to the desk, once there is a game.
-    fn enter_by_header(&mut self, game: LateAnswer<Result<Opened, NotOpened>>) {
+    pub(super) fn enter_by_header(&mut self, game: LateAnswer<Result<Opened, NotOpened>>) {
         self.held.wait(game, Self::enter_opened);
     }
 
@@ -230,6 +233,9 @@ impl App {
 
     /// Opens a game that was chosen in a place where it cannot be written: it goes on as a copy in the folder for games.
     pub(super) fn open_copy(&mut self, name: String, bytes: Vec<u8>) {
+        if is_carried(Path::new(&name)) {
+            return self.read_carried(move || Ok(bytes));
+        }
         let folder = self.folder.clone();
         let opened = self.jobs.commit_or(
             move || {

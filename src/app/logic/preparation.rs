@@ -12,7 +12,7 @@ use crate::app::shell::library::Library;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::language::lists::without_stop;
-use crate::paths::is_game;
+use crate::paths::{is_carried, is_game};
 
 impl App {
     /// Where the teacher's own classes, scenarios and decks are kept.
@@ -21,7 +21,7 @@ impl App {
     }
 
     /// What the preparation needs from outside.
-    const fn outside<'a>(&self, library: &'a Library, jobs: &'a JobRunner) -> Outside<'a> {
+    pub(super) const fn outside<'a>(&self, library: &'a Library, jobs: &'a JobRunner) -> Outside<'a> {
         Outside { shelf: library, jobs, seed: self.options.seed, battles: self.options.battles }
     }
 
@@ -105,6 +105,9 @@ impl App {
 
     /// What is meant by a file that was dropped: a game is opened, anything else is looked at as a class list.
     pub(crate) fn action_for_file(&self, path: PathBuf) -> UiAction {
+        if is_carried(&path) {
+            return UiAction::Open(path);
+        }
         if matches!(self.place, Place::Evening(_)) && !is_game(&path) {
             return UiAction::Evening(EveningAction::ReadFile(path));
         }

@@ -45,6 +45,8 @@ impl App {
             WindowCommand::Lesson => self.enter_print_room(PrintView::Lesson),
             WindowCommand::Story => self.enter_story(),
             WindowCommand::Results => self.enter_results_of_this_class(),
+            WindowCommand::Report => self.open_report(),
+            WindowCommand::TakeAlong => self.ask_where_to_take_it(),
             WindowCommand::PdfFolder => self.open_pdf_folder(),
             WindowCommand::Players => self.open_players(),
             WindowCommand::Computer => self.open_computer(),

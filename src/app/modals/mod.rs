@@ -2,12 +2,14 @@
 
 pub mod action;
 mod bell;
+mod carried;
 mod change_players;
 mod clock_settings;
 mod computer;
 mod forecasts;
 mod luck;
 mod projector_settings;
+mod report;
 
 use egui::{Frame, Id, ScrollArea, Ui};
 
@@ -19,8 +21,10 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 
+pub use self::carried::{CarriedQuestion, Here};
 pub use self::change_players::PlayersForm;
 pub use self::computer::ComputerForm;
+pub use self::report::ReportForm;
 pub use crate::app::commands::palette::{Find, found};
 
 /// One sheet over the window.
@@ -48,6 +52,10 @@ pub enum Modal {
     Luck(Box<LuckSheet>),
     /// The rules, by topic.
     Rules(Box<RulesSheet>),
+    /// What becomes of work that came along.
+    Carried(Box<CarriedQuestion>),
+    /// The report of a fault.
+    Report(Box<ReportForm>),
 }
 
 /// What was typed for the bell.
@@ -76,6 +84,8 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
         Modal::Pacing => ("pacing", 500.0),
         Modal::Luck(_) => ("luck", 760.0),
         Modal::Rules(_) => (tr!("the rules"), 940.0),
+        Modal::Report(_) => (tr!("the report"), 860.0),
+        Modal::Carried(_) => (tr!("what came along"), 560.0),
     };
     let shown = egui::Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
@@ -91,6 +101,8 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
             Modal::Pacing => forecasts::pacing_ui(ui, context, actions),
             Modal::Luck(sheet) => luck::luck_ui(ui, sheet, actions),
             Modal::Rules(sheet) => rules_ui(ui, sheet, actions),
+            Modal::Report(form) => report::report_ui(ui, form, actions),
+            Modal::Carried(question) => carried::carried_ui(ui, question, actions),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);

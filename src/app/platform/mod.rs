@@ -26,7 +26,7 @@ use crate::disk::FileSystem;
 use crate::sheets::text::FontFile;
 
 pub use self::answer::{JobRunner, LateAnswer, Waiting};
-pub use self::native::{Native, folder_for_games};
+pub use self::native::{Native, folder_for_games, log_panic};
 
 /// A piece of work that may be done in a thread.
 pub type Work = Box<dyn FnOnce() + Send>;
@@ -76,6 +76,15 @@ pub trait Platform: Debug + Send + Sync {
     /// Rings the bell, beside the window. Where there is no device that plays it nothing is heard, and nothing is said.
     fn ring(&self) {}
 
+    /// Keeps lines of the program's log where they are found though the program is killed. Where there is no such place, nothing is
+    /// kept.
+    fn keep_log(&self, _lines: String) {}
+
+    /// Tells what is kept of the log, earlier runs included; nothing where none is kept.
+    fn kept_log(&self, tell: Tell<String>) {
+        tell(String::new());
+    }
+
     /// The clock.
     fn now(&self) -> DateTime<Utc>;
 
@@ -98,6 +107,10 @@ pub enum Wanted {
     OwnersFile,
     /// A place for such a file.
     NewOwnersFile,
+    /// A place for a lesson or a game that is taken along.
+    TakeAlong,
+    /// A place for the report of a fault.
+    Report,
 }
 
 /// A window for choosing.
@@ -107,6 +120,8 @@ pub struct FileDialog {
     pub wanted: Wanted,
     /// Where it begins; `None` if the system is to say.
     pub folder: Option<PathBuf>,
+    /// What a new file is called unless the person says otherwise, with its ending.
+    pub name: Option<String>,
 }
 
 /// What was chosen in such a window: `None` if nothing was, an error in words if the system has no such window.
@@ -135,7 +150,7 @@ impl Wanted {
             Self::ClassList => (tr!("No file was chosen."), tr!("You can also drop the list on this window, paste it, or type its path.")),
             Self::NewGame => (tr!("No place was chosen."), tr!("You can also save the game in your folder for games.")),
             Self::OwnersFile => (tr!("No file was chosen."), tr!("You can also drop it on this window.")),
-            Self::NewOwnersFile => (tr!("No place was chosen."), tr!("Nothing was written.")),
+            Self::NewOwnersFile | Self::TakeAlong | Self::Report => (tr!("No place was chosen."), tr!("Nothing was written.")),
             Self::PrintFolder => (tr!("No folder was chosen."), tr!("The files go where they went before.")),
         };
         format!("{} {otherwise}", why.unwrap_or(nothing))

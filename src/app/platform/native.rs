@@ -4,6 +4,7 @@
 //! seconds for a step of a few hundred bytes, and a window that waited for it would stand still. Most disks take a few thousandths
 //! of a second, so that the window waits for a moment and has the answer in the same picture.
 
+use std::panic::PanicHookInfo;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, SendError, Sender, channel};
@@ -16,11 +17,13 @@ use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 use super::hand_over::hand_over;
 use super::{ChosenFile, DialogAnswer, DiskWork, FileDialog, OfferedFile, Platform, Tell, Wanted, Work};
 use crate::content::library;
-use crate::disk::{FileSystem, Real};
+use crate::disk::{FileSystem, Real, append_to_log, read_log};
+use crate::fault_report::{LOG_FILE, LOG_MOST};
 use crate::language::tr;
 use crate::sheets::Fonts;
 use crate::sheets::text::FontFile;
 use crate::system_fonts;
+use crate::take_along::ENDING;
 
 /// A computer with a desktop.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,6 +33,21 @@ pub struct Native;
 pub fn folder_for_games() -> Option<PathBuf> {
     let folder = dirs::data_dir()?.join("senlac");
     Some(if cfg!(windows) { folder.join("data") } else { folder })
+}
+
+/// Where the log is.
+fn log_path() -> Option<PathBuf> {
+    Some(folder_for_games()?.join(LOG_FILE))
+}
+
+/// Notes at once where the program has panicked: nobody knows how long it still runs. The words are noted if they stand in the code.
+pub fn log_panic(about: &PanicHookInfo<'_>) {
+    let place = about.location().map_or_else(String::new, |place| format!("{}:{}", place.file(), place.line()));
+    let words = about.payload().downcast_ref::<&'static str>().copied().unwrap_or_default();
+    let now = Utc::now().format("%Y-%m-%d %H:%M:%S");
+    if let Some(path) = log_path() {
+        drop(append_to_log(&path, &format!("{now} !! panic at {place} {words}\n")));
+    }
 }
 
 /// How long the window waits for its disk before it goes on without the answer: about two pictures.
@@ -107,6 +125,22 @@ impl Platform for Native {
         self.beside(Box::new(move || tell(system_fonts::for_texts(&Fonts::built_in(), texts.iter().map(String::as_str)))));
     }
 
+    fn keep_log(&self, lines: String) {
+        let Some(path) = log_path() else { return };
+        // The thread of the disk does it in its turn, and nobody waits. What cannot be logged is no trouble of the teacher's.
+        drop(WRITER.send(Box::new(move || {
+            drop(append_to_log(&path, &lines));
+            Box::new(drop)
+        })));
+    }
+
+    fn kept_log(&self, tell: Tell<String>) {
+        self.at_disk(Box::new(|| {
+            let log = log_path().map_or_else(String::new, |path| read_log(&path, LOG_MOST));
+            Box::new(|_| tell(log))
+        }));
+    }
+
     fn can_ring(&self) -> bool {
         cfg!(feature = "sound")
     }
@@ -151,10 +185,14 @@ fn has_dialogs() -> bool {
 
 fn ask(dialog: &FileDialog) -> Option<PathBuf> {
     const GAMES: (&str, &[&str]) = (tr_mark!("Senlac games"), &["senlac"]);
+    /// What can be opened: games, and what was taken along.
+    const OPENED: (&str, &[&str]) = (tr_mark!("Senlac games and lessons"), &["senlac", ENDING]);
+    const CARRIED: (&str, &[&str]) = (tr_mark!("Senlac lessons to take along"), &[ENDING]);
     let window = rfd::FileDialog::new();
     let window = if let Some(folder) = &dialog.folder { window.set_directory(folder) } else { window };
+    let window = if let Some(name) = &dialog.name { window.set_file_name(name) } else { window };
     match dialog.wanted {
-        Wanted::Game => window.set_title(tr!("Open a game")).add_filter(tr(GAMES.0), GAMES.1).pick_file(),
+        Wanted::Game => window.set_title(tr!("Open a game")).add_filter(tr(OPENED.0), OPENED.1).pick_file(),
         Wanted::ClassList => {
             let lists = window.add_filter(tr!("Class lists"), &["csv", "tsv", "txt", "xlsx", "xlsm", "ods"]);
             lists.set_title(tr!("Choose a class list")).add_filter(tr!("All files"), &["*"]).pick_file()
@@ -168,6 +206,8 @@ fn ask(dialog: &FileDialog) -> Option<PathBuf> {
             let files = window.add_filter("TOML", &["toml"]).set_file_name("senlac.toml");
             files.set_title(tr!("Where the file goes")).save_file()
         }
+        Wanted::TakeAlong => window.add_filter(tr(CARRIED.0), CARRIED.1).set_title(tr!("Where it goes, such as a stick")).save_file(),
+        Wanted::Report => window.add_filter(tr!("Text"), &["txt"]).set_title(tr!("Where the report goes")).save_file(),
         Wanted::PrintFolder => window.set_title(tr!("Where the files to print go")).pick_folder(),
     }
 }

@@ -92,6 +92,11 @@ fn shipped() -> Result<Draft, String> {
     library::scenario(library::SCENARIO).map(Draft::of).map_err(|problems| problems.to_string())
 }
 
+/// Whether anything was decided in a draft.
+pub(super) fn is_prepared(draft: &Draft) -> bool {
+    shipped().is_ok_and(|shipped| shipped != *draft)
+}
+
 /// A battle that is being prepared, and everything that lies on the desk around it.
 #[derive(Debug)]
 pub struct Preparation {
@@ -139,6 +144,15 @@ impl Preparation {
         preparation.report(tr!("You go on where you left off. “Start afresh” begins anew.").to_owned());
         preparation.was_left = true;
         preparation
+    }
+
+    /// What was prepared on another computer takes the place of the draft; it can be undone.
+    pub(super) fn take_lesson(&mut self, draft: Draft, told: Option<String>) {
+        self.edit(|here| *here = draft);
+        self.was_left = false;
+        self.follow_draft();
+        let words = tr!("This is what came along. Undo brings back what was prepared here before.");
+        self.report(crate::language::lists::sentences(&[words, told.as_deref().unwrap_or_default()]));
     }
 
     /// Whether the draft has changed since it was kept last; it counts as kept from now on.
@@ -345,7 +359,7 @@ impl Preparation {
     }
 
     /// Tells what was done.
-    fn report(&mut self, words: String) {
+    pub(super) fn report(&mut self, words: String) {
         self.said = Some(Said { words, is_trouble: false });
     }
 

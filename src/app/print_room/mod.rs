@@ -146,6 +146,11 @@ impl fmt::Debug for PrintRoom {
 }
 
 impl PrintRoom {
+    /// What went wrong and is shown.
+    pub(super) fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
     /// The room for these papers. The folder is where files went last, or else this one.
     pub fn new(from: EnteredFrom, game: PathBuf, papers: OwnPapers, settings: &PaperSettings, folder: PathBuf, jobs: JobRunner) -> Self {
         let folder = settings.folder.clone().unwrap_or(folder);

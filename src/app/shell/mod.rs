@@ -3,6 +3,7 @@
 pub mod bell;
 pub mod clock;
 pub mod data_folder;
+pub mod fault_log;
 pub mod fonts;
 pub mod library;
 mod played_games;

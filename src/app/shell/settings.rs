@@ -120,6 +120,11 @@ impl Settings {
         toml::from_str::<Self>(text).map(Self::in_bounds).map_err(|problem| problem.message().to_owned())
     }
 
+    /// Them as their file holds them.
+    pub fn text(&self) -> String {
+        toml::to_string_pretty(self).unwrap_or_default()
+    }
+
     /// Writes them, whole or not at all.
     ///
     /// # Errors

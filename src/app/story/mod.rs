@@ -70,6 +70,11 @@ pub struct StoryRoom {
 }
 
 impl StoryRoom {
+    /// What went wrong and is shown.
+    pub(super) fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
     /// The room for a battle that has so many lines in its chronicle; a forecast plays so many battles. The turning point is
     /// looked for at once, beside the window.
     pub fn new(game: PathBuf, seen: u64, review: Review, jobs: JobRunner, battles: u64) -> Self {

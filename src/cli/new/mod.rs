@@ -4,7 +4,7 @@ mod dry_run;
 mod list;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chrono::Utc;
 use clap::Args;
@@ -18,8 +18,10 @@ use crate::classroom::Game;
 use crate::content::library;
 use crate::paths::shown;
 use crate::planning::enrol::{Fitting, enrol};
+use crate::planning::ready::{Weight, check};
 use crate::planning::{Draft, seats};
 use crate::rules::{Rolled, Setup, State};
+use crate::take_along::CarriedWork;
 
 pub use list::ListFlags;
 use list::ListRead;
@@ -48,6 +50,9 @@ pub struct NewGame {
     /// Keep the scenario’s armies, whatever the size of the class: some pupils share a unit, or the referee plays some
     #[arg(long, requires = "class")]
     pub keep_armies: bool,
+    /// The lesson that was prepared on another computer and taken along as a file: its class, armies, table, deck and rulings
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "class", "rulebook"])]
+    pub lesson: Option<PathBuf>,
     /// What the seats are drawn and the program’s dice are rolled from; by chance where it is left out
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -62,6 +67,10 @@ pub struct NewGame {
 /// Begins a game from a scenario and a class list. An existing file is never touched. What is odd about the list is
 /// said aside.
 pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(lesson) = &call.lesson {
+        let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
+        return begin(call, (lesson_of(lesson)?, seed), out, aside);
+    }
     let name = call.scenario.as_deref().unwrap_or(library::SCENARIO);
     let draft = Draft::of(library::scenario(name).map_err(|problems| problems.to_string())?);
     let fitting = match &call.scenario {
@@ -73,12 +82,27 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
     if call.dry_run {
         return list.map_or(Ok(()), |list| tell(draft, &list, fitting, out));
     }
-    let path = call.out.as_deref().ok_or(tr!("name the new game file"))?;
     let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
     let setup = match list {
         Some(list) => with_class(draft, &list, fitting, seed, aside)?,
         None => draft.setup(),
     };
+    begin(call, (setup, seed), out, aside)
+}
+
+/// The battle of a lesson that was taken along.
+fn lesson_of(path: &Path) -> Result<Setup, Failure> {
+    let CarriedWork::Lesson(draft) = super::carry::carried(path)?.work else {
+        return Err(tr!("{path} holds a game that is begun and no lesson; “senlac unpack” writes it as a game file", path = shown(path)));
+    };
+    let missing: Vec<String> =
+        check(&draft).into_iter().filter(|finding| finding.weight == Weight::Missing).map(|finding| finding.words).collect();
+    if missing.is_empty() { Ok(draft.setup()) } else { Err(missing.join("\n")) }
+}
+
+/// Makes the game file, and says what it holds.
+fn begin(call: &NewGame, (setup, seed): (Setup, u64), out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let path = call.out.as_deref().ok_or(tr!("name the new game file"))?;
     let game = Game::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
     for doubt in game.doubts() {
         say(aside, doubt)?;

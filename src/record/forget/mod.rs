@@ -2,6 +2,7 @@
 
 mod fold;
 mod names;
+mod nobody;
 mod ordinary;
 
 use std::collections::BTreeSet;
@@ -9,6 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use self::names::{ForgottenNames, Sought};
+use super::chronicle::Chronicle;
 use super::error::FileProblem;
 use super::journal::Journal;
 use super::load::load;
@@ -18,6 +20,8 @@ use crate::atomic_write::replace;
 use crate::disk::FileSystem;
 use crate::game::name::LONGEST_NAME;
 use crate::game::{Players, Rules, Text};
+
+pub use self::nobody::without_anybody;
 
 /// Takes the names of a class out of a game file: all of its players' where the class of this name played it, and
 /// those of these pupils where the game names no class. Another class's game is left alone, though it may have pupils
@@ -46,10 +50,8 @@ pub fn forget_players<R: Rules>(
     if played.is_some() && !is_theirs {
         return Ok(false);
     }
-    let not_a_game = |problem: String| FileProblem::NotAGame { problem, path: path.to_owned() };
     let text = std::str::from_utf8(&bytes[..loaded.sound]).unwrap_or_default();
-    let read = |line| serde_json::from_str(line).map_err(|problem| not_a_game(tr!("a line of it is no JSON ({problem})", problem)));
-    let lines: Vec<Json> = text.lines().map(read).collect::<Result<_, _>>()?;
+    let lines = json_lines(text, path)?;
     let mut names = BTreeSet::new();
     for line in &lines {
         let _: Json = rewritten::<R>(Text::Unknown, line.clone(), &mut |kind, text| {
@@ -69,19 +71,40 @@ pub fn forget_players<R: Rules>(
     // Those who lead nothing may still be spoken of.
     names.extend(pupils.iter().cloned());
     let names = ForgottenNames::new(names.iter().map(String::as_str), initials);
-    let (mut written, mut sum) = (String::with_capacity(text.len()), 0);
+    let written = written_anew::<R>(lines, chronicle, path, &mut |kind, text| forgotten(&names, is_theirs, kind, text))?;
+    replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system(tr_mark!("written"), path, source))?;
+    Ok(true)
+}
+
+/// The lines of a game file as values.
+fn json_lines(text: &str, path: &Path) -> Result<Vec<Json>, FileProblem> {
+    let no_json = |problem: serde_json::Error| FileProblem::NotAGame {
+        problem: tr!("a line of it is no JSON ({problem})", problem),
+        path: path.to_owned(),
+    };
+    text.lines().map(|line| serde_json::from_str(line).map_err(no_json)).collect()
+}
+
+/// The lines of a game with other texts, and the sums that they have then. It must be the same battle.
+fn written_anew<R: Rules>(
+    lines: Vec<Json>,
+    chronicle: &Chronicle<R>,
+    path: &Path,
+    text: &mut impl FnMut(Text, String) -> Json,
+) -> Result<String, FileProblem> {
+    let (mut written, mut sum) = (String::new(), 0);
     for line in lines {
-        let line = rewritten::<R>(Text::Unknown, without_sum(line), &mut |kind, text| forgotten(&names, is_theirs, kind, text));
+        let line = rewritten::<R>(Text::Unknown, without_sum(line), text);
         let (line, next) = with_checksum(&line, sum);
         written.push_str(&line);
         sum = next;
     }
     let again = load::<R>(written.as_bytes(), path)?.sound_or(path)?.chronicle;
     if again.len() != chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(chronicle.state()) {
-        return Err(not_a_game(tr!("without its names it would be another battle").to_owned()));
+        let problem = tr!("without its names it would be another battle").to_owned();
+        return Err(FileProblem::NotAGame { problem, path: path.to_owned() });
     }
-    replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system(tr_mark!("written"), path, source))?;
-    Ok(true)
+    Ok(written)
 }
 
 /// What stands under a key of an object, which is of a kind itself.

@@ -16,7 +16,7 @@ use crate::content::library::{Shelved, file_name, scenarios};
 use crate::desk_game::LightRulebook;
 use crate::disk::{Access, FileSystem, read_small};
 use crate::paths::shown;
-use crate::planning::Draft;
+use crate::planning::{Draft, PREPARATION_FILE};
 use crate::rulebooks::{Owned, OwnedCell, Remembered};
 
 const CLASSES: &str = "classes";
@@ -25,8 +25,6 @@ const SCENARIOS: &str = "rosters";
 const DECKS: &str = "decks";
 /// What owners of board games have read off their maps and sheets.
 const TABLES: &str = "tables";
-/// The preparation that was kept last.
-const DRAFT: &str = "preparation.json";
 /// A class file larger than this is none: 1 MiB.
 const BYTES_MOST: u64 = 1 << 20;
 
@@ -112,6 +110,11 @@ impl Library {
     pub fn class(&self, path: &Path) -> Result<Class, String> {
         let text = read(&*self.disk, path).map_err(|problem| format!("{problem} ({})", shown(path)))?;
         class::parse(&text, &shown(path)).map_err(|problems| problems.to_string())
+    }
+
+    /// The class of this name; `None` where it is not kept here or cannot be read.
+    pub fn class_called(&self, name: &str) -> Option<Class> {
+        self.classes().into_iter().filter(|kept| kept.name == name).find_map(|kept| self.class(&kept.path).ok())
     }
 
     /// Everybody in the class of this name; nobody where it is not kept here.
@@ -224,7 +227,7 @@ impl Library {
 
     /// The preparation that was kept last; `None` if there is none, or none that can be read.
     pub fn draft(&self) -> Option<Draft> {
-        let text = reachable::soon(&self.disk, &self.folder.as_ref()?.join(DRAFT), read)?.ok()?;
+        let text = reachable::soon(&self.disk, &self.folder.as_ref()?.join(PREPARATION_FILE), read)?.ok()?;
         Draft::read(&text).ok()
     }
 
@@ -234,7 +237,7 @@ impl Library {
     /// In words, where it cannot be written.
     pub fn keep_draft(&self, draft: &Draft) -> Result<(), String> {
         let Some(folder) = &self.folder else { return Ok(()) };
-        let path = folder.join(DRAFT);
+        let path = folder.join(PREPARATION_FILE);
         self.write(folder, &path, &draft.write()).map_err(|problem| {
             tr!("What is prepared here could not be kept: {problem} ({path})", problem = in_words(&problem), path = shown(&path))
         })

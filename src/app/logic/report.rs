@@ -1,0 +1,128 @@
+//! The log of what is done, and the report of a fault.
+
+use std::path::PathBuf;
+
+use crate::app::modals::{Modal, ReportForm};
+use crate::app::platform::Wanted;
+use crate::app::ui_action::{ReportAction, UiAction};
+use crate::app::{App, Place};
+use crate::atomic_write::{in_words, replace};
+use crate::fault_report::{FaultReport, game_without_names, settings_without_names, system};
+use crate::paths::shown;
+
+impl App {
+    /// Notes the trouble that the window shows, and has the platform keep what is new in the log.
+    pub(crate) fn keep_log(&mut self) {
+        let trouble = self.shown_trouble();
+        let now = self.options.platform.now();
+        let battle = if let Place::Table(session) = &self.place { Some(session.chronicle()) } else { None };
+        self.log.follow(now, battle);
+        self.log.shows(now, trouble);
+        if let Some(lines) = self.log.take_new() {
+            self.options.platform.keep_log(lines);
+        }
+    }
+
+    /// What the window says that went wrong.
+    fn shown_trouble(&self) -> Option<String> {
+        if let Some(print) = &self.print {
+            return print.trouble().map(str::to_owned);
+        }
+        if let Some(story) = &self.story {
+            return story.trouble().map(str::to_owned);
+        }
+        if let Some(results) = &self.results {
+            return results.trouble.clone();
+        }
+        match &self.place {
+            Place::Start(start) => start.trouble.clone(),
+            Place::Prepare(preparation) => preparation.said().filter(|said| said.is_trouble).map(|said| said.words.clone()),
+            Place::Table(session) => {
+                let refused = || session.refused.as_ref().map(|refused| refused.reasons.join("\n"));
+                let unkept = || session.unkept().map(|(why, _)| why.to_owned());
+                session.trouble.clone().or_else(refused).or_else(unkept)
+            }
+            Place::Evening(evening) => evening.trouble.clone(),
+            Place::Desk(session) => session.trouble.clone().or_else(|| session.unkept.clone()),
+        }
+    }
+
+    /// Opens the report of a fault.
+    pub(super) fn open_report(&mut self) {
+        let has_game = matches!(self.place, Place::Table(_) | Place::Desk(_));
+        self.modal = Some(Modal::Report(Box::new(ReportForm { has_game, with_game: has_game, text: None })));
+        self.put_report_together();
+    }
+
+    /// Carries out what was asked of the report.
+    pub(super) fn run_report_action(&mut self, action: ReportAction) {
+        match action {
+            ReportAction::WithGame(with_game) => {
+                let Some(Modal::Report(form)) = &mut self.modal else { return };
+                (form.with_game, form.text) = (with_game, None);
+                self.put_report_together();
+            }
+            ReportAction::Save => {
+                let day = self.now().format("%Y-%m-%d");
+                self.open_dialog_for(Wanted::Report, Some(format!("senlac-report-{day}.txt")));
+            }
+            ReportAction::Write(path) => self.write_report(path),
+        }
+    }
+
+    /// Gathers what goes into the report: the log is read first, then the game.
+    fn put_report_together(&mut self) {
+        let (tell, log) = self.jobs.answer();
+        self.options.platform.kept_log(tell);
+        self.waiting.wait(log, |app, log| {
+            let Some(Modal::Report(form)) = &app.modal else { return };
+            let game = match &app.place {
+                Place::Table(session) if form.with_game => Some(session.path().to_owned()),
+                Place::Desk(session) if form.with_game => Some(session.path().to_owned()),
+                _ => None,
+            };
+            let log = if log.is_empty() { app.log.text() } else { log };
+            let (computer, settings, disk) = (app.computer(), app.settings.text(), app.folder.disk());
+            let report = app.jobs.beside(move || {
+                let unread = || tr!("The game could not be read, so it is not in this report.").to_owned();
+                let game = game.map(|path| disk.read(&path).map_err(|_| unread()).and_then(|bytes| game_without_names(&bytes)));
+                FaultReport { computer, settings: settings_without_names(&settings), log, game }.write()
+            });
+            app.waiting.wait(report, |app, text| {
+                if let Some(Modal::Report(form)) = &mut app.modal {
+                    form.text = Some(text);
+                }
+            });
+        });
+    }
+
+    /// What is told of the computer.
+    fn computer(&self) -> Vec<(String, String)> {
+        let ctx = &self.jobs.ctx;
+        let size = ctx.content_rect().size() * ctx.zoom_factor();
+        let (scale, text) = (ctx.pixels_per_point() / ctx.zoom_factor(), self.settings.text_percent);
+        let window = tr!("{width} × {height} points, {scale} pixels each; text at {text} %", width = size.x, height = size.y, scale, text);
+        let screens = self.projector.screens.len().to_string();
+        let more = [(tr!("Window"), window), (tr!("Screens that were looked for"), screens)];
+        system().into_iter().chain(more.map(|(what, how)| (what.to_owned(), how))).collect()
+    }
+
+    /// Writes the report as it lies open.
+    fn write_report(&mut self, path: PathBuf) {
+        let Some(Modal::Report(form)) = &self.modal else { return };
+        let Some(text) = form.text.clone() else { return };
+        let (disk, path) = (self.folder.disk(), if path.extension().is_some() { path } else { path.with_extension("txt") });
+        let written = self.jobs.commit(move || {
+            let written = replace(&*disk, &path, text.as_bytes());
+            let path = shown(&path);
+            let why = |problem| tr!("{path} could not be written: {problem}", path, problem = in_words(&problem));
+            written.map_err(why).map(|()| tr!("The report is in {path}. Read it, and give it to whoever you have Senlac from.", path))
+        });
+        self.held.wait(written, |app, told| {
+            if told.is_ok() {
+                app.modal = None;
+            }
+            app.actions.push(UiAction::Trouble(told.unwrap_or_else(|trouble| trouble)));
+        });
+    }
+}

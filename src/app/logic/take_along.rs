@@ -1,0 +1,322 @@
+//! Taking a lesson or a game along to another computer, and going on there with what came along.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::open_game::opened;
+use crate::app::modals::{CarriedQuestion, Here, Modal};
+use crate::app::platform::{Wanted, reachable};
+use crate::app::preparation::{Kept, Preparation, is_prepared};
+use crate::app::shell::clock::LessonClock;
+use crate::app::shell::data_folder::name_of;
+use crate::app::shell::library::Library;
+use crate::app::ui_action::{CarryAction, UiAction};
+use crate::app::{App, Place};
+use crate::atomic_write::{in_words, replace};
+use crate::content::class::Class;
+use crate::content::deck;
+use crate::content::library::{deck_in, file_name};
+use crate::content::scenario::NoDeck;
+use crate::desk_game::LightRulebook;
+use crate::disk::{FileKind, FileSystem, ordinary};
+use crate::paths::{is_carried, shown};
+use crate::phrasebook::names::capital;
+use crate::planning::Draft;
+use crate::take_along::{
+    Ahead, BesideGame, Carried, CarriedGame, CarriedWork, ENDING, LARGEST, LessonSettings, SameGame, bring_up_to_date, find_same_game,
+};
+
+/// What came along, and what this computer has in its place; or why it cannot be used.
+type Found = Result<(Carried, Option<Here>), String>;
+
+impl App {
+    /// Asks where a lesson or a game goes that is taken along.
+    pub(super) fn ask_where_to_take_it(&mut self) {
+        let is_unkept = match &self.place {
+            Place::Table(session) => session.unkept().is_some(),
+            Place::Desk(session) => session.unkept.is_some(),
+            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => false,
+        };
+        if is_unkept {
+            let words =
+                tr!("The file of this game can no longer be written. Save the game in another place first, and then take it along.");
+            return self.actions.push(UiAction::Trouble(words.to_owned()));
+        }
+        let name = match &self.place {
+            Place::Prepare(preparation) => self.lesson(preparation.draft()).name(),
+            Place::Table(session) => name_of(session.path()),
+            Place::Desk(session) => name_of(session.path()),
+            Place::Start(_) | Place::Evening(_) => return,
+        };
+        self.open_dialog_for(Wanted::TakeAlong, Some(format!("{name}.{ENDING}")));
+    }
+
+    /// Carries out what was asked about work that is taken along.
+    pub(super) fn run_carry_action(&mut self, action: CarryAction) {
+        if let CarryAction::Write(path) = action {
+            return self.write_carried(path);
+        }
+        let Some(Modal::Carried(question)) = self.modal.take_if(|modal| matches!(modal, Modal::Carried(_))) else { return };
+        let CarriedQuestion { carried, here } = *question;
+        match (action, here) {
+            (CarryAction::Take, Here::Game(same)) => self.take_later_steps(carried, same),
+            (CarryAction::OpenHere, Here::Game(same)) => self.open(same.path),
+            (CarryAction::Take | CarryAction::KeepBoth, _) => self.take_carried(carried),
+            (CarryAction::OpenHere | CarryAction::Write(_), _) => {}
+        }
+    }
+
+    /// A prepared lesson with what belongs to it.
+    fn lesson(&self, draft: &Draft) -> Carried {
+        Carried { work: CarriedWork::Lesson(Box::new(draft.clone())), settings: Some(self.lesson_settings()) }
+    }
+
+    fn lesson_settings(&self) -> LessonSettings {
+        let settings = &self.settings;
+        LessonSettings {
+            bell: self.clock.bell(),
+            phase_minutes: settings.phase_minutes,
+            names: settings.wall_names,
+            board: settings.wall_board,
+            predict: settings.wall_lesson,
+            jobs: settings.wall_jobs,
+        }
+    }
+
+    /// Writes what is taken along.
+    fn write_carried(&mut self, path: PathBuf) {
+        let path = with_ending(path);
+        let (library, settings, to) = (self.library(), self.lesson_settings(), path.clone());
+        let game = match &self.place {
+            Place::Prepare(preparation) => {
+                let lesson = self.lesson(preparation.draft());
+                let words = tr!("The lesson is in {path}. On the other computer choose “Open file…” there.", path = shown(&path));
+                let written = self.jobs.commit(move || write(&*library.disk().clone(), &to, &lesson).map(|()| words));
+                return self.held.wait(written, Self::tell);
+            }
+            Place::Table(session) => session.path().to_owned(),
+            Place::Desk(session) => session.path().to_owned(),
+            Place::Start(_) | Place::Evening(_) => return,
+        };
+        let written = self.jobs.commit(move || {
+            let disk = Arc::clone(library.disk());
+            let work = CarriedWork::Game(Box::new(game_of(&library, &game)?));
+            write(&*disk, &to, &Carried { work, settings: Some(settings) })?;
+            let path = shown(&to);
+            Ok(tr!("The game as it stands is in {path}. On the other computer choose “Open file…” there and play on.", path))
+        });
+        self.held.wait(written, Self::tell);
+    }
+
+    /// Tells what was done, or what went wrong.
+    fn tell(&mut self, told: Result<String, String>) {
+        match (told, &mut self.place) {
+            (Ok(words), Place::Prepare(preparation)) => preparation.report(words),
+            (Ok(words) | Err(words), _) => self.actions.push(UiAction::Trouble(words)),
+        }
+    }
+
+    /// Opens a file of work that was taken along.
+    pub(super) fn open_carried(&mut self, path: PathBuf) {
+        let disk = self.folder.disk();
+        self.read_carried(move || {
+            let told = |why: String| tr!("{path} cannot be opened: {why}.", why, path = shown(&path));
+            reachable::answers(&disk, &path).map_err(told)?;
+            let about = ordinary(&*disk, &path).map_err(|problem| told(in_words(&problem)))?;
+            if about.kind == FileKind::Folder {
+                return Err(told(in_words(&std::io::ErrorKind::IsADirectory.into())));
+            }
+            disk.read_start(&path, LARGEST + 1).map_err(|problem| told(in_words(&problem)))
+        });
+    }
+
+    /// Goes on with what such a file holds; asks first where this computer has something in its place.
+    pub(super) fn read_carried(&mut self, read: impl FnOnce() -> Result<Vec<u8>, String> + Send + 'static) {
+        let (library, folder, recent) = (self.library(), self.folder.clone(), self.settings.recent.clone());
+        let prepared = if let Place::Prepare(preparation) = &self.place { Some(preparation.draft().clone()) } else { None };
+        let found = self.jobs.at_disk(move || {
+            let told = |problem: &String| format!("{}.", capital(problem));
+            let carried = Carried::read(&read()?).map_err(|problems| problems.0.iter().map(told).collect::<Vec<_>>().join("\n"))?;
+            let here = match &carried.work {
+                CarriedWork::Lesson(draft) => {
+                    let here = prepared.or_else(|| library.draft()).filter(|here| here != &**draft && is_prepared(here));
+                    here.map(|here| Here::Prepared(prepared_words(&here)))
+                }
+                CarriedWork::Game(game) => {
+                    let disk = folder.disk();
+                    let there = reachable::within(&disk, &recent, |disk, path| disk.is_file(path));
+                    let recent: Vec<PathBuf> =
+                        recent.into_iter().zip(there).filter(|(_, there)| *there == Some(true)).map(|(path, _)| path).collect();
+                    find_same_game(&*disk, folder.path(), &recent, game).map(Here::Game)
+                }
+            };
+            Ok((carried, here))
+        });
+        self.held.wait(found, |app, found: Found| match found {
+            Err(trouble) => app.complain_at_start(trouble.into()),
+            Ok((carried, None)) => app.take_carried(carried),
+            Ok((_, Some(Here::Game(SameGame { path, ahead: Ahead::Neither, .. })))) => {
+                let words = tr!("This game was on this computer already, in the same state. It goes on in {path}.", path = shown(&path));
+                app.open(path);
+                app.actions.push(UiAction::Trouble(words));
+            }
+            Ok((carried, Some(here))) => app.modal = Some(Modal::Carried(Box::new(CarriedQuestion { carried, here }))),
+        });
+    }
+
+    /// Goes on with what came along.
+    fn take_carried(&mut self, carried: Carried) {
+        if let Some(settings) = carried.settings {
+            self.take_settings(settings);
+        }
+        match carried.work {
+            CarriedWork::Lesson(draft) => self.take_lesson(*draft),
+            CarriedWork::Game(game) => {
+                let (folder, library) = (self.folder.clone(), self.library());
+                let opened = self.jobs.commit_or(
+                    move || {
+                        keep_beside(&library, &game)?;
+                        let path = folder.new_copy(game.name(), game.text().as_bytes())?;
+                        opened(folder.disk(), &path)
+                    },
+                    super::open_game::not_kept,
+                );
+                self.enter_by_header(opened);
+            }
+        }
+    }
+
+    /// The game that is here gets the steps that it lacks, and is opened.
+    fn take_later_steps(&mut self, carried: Carried, same: SameGame) {
+        let CarriedWork::Game(game) = carried.work else { return };
+        if let Some(settings) = carried.settings {
+            self.take_settings(settings);
+        }
+        let (library, disk) = (self.library(), self.folder.disk());
+        let opened = self.jobs.commit_or(
+            move || {
+                keep_beside(&library, &game)?;
+                let added = bring_up_to_date(Arc::<dyn FileSystem>::clone(&disk), &same.path, game.text().as_bytes());
+                added.map_err(|problem| format!("{}.", capital(&problem.to_string())))?;
+                opened(disk, &same.path)
+            },
+            super::open_game::not_kept,
+        );
+        self.enter_by_header(opened);
+    }
+
+    /// The lesson is held as it was prepared. A bell of another day counts no more.
+    fn take_settings(&mut self, carried: LessonSettings) {
+        let settings = &mut self.settings;
+        settings.phase_minutes = carried.phase_minutes;
+        settings.wall_names = carried.names;
+        settings.wall_board = carried.board;
+        settings.wall_lesson = carried.predict;
+        settings.wall_jobs = carried.jobs;
+        let is_over = |bell| bell < self.options.platform.now();
+        if let Some(bell) = carried.bell.filter(|bell| !is_over(*bell)) {
+            settings.bell = Some(bell);
+            self.clock.set_bell(LessonClock::new(Some(bell), self.options.platform.now()).bell());
+        }
+    }
+
+    /// The preparation holds the lesson that came along; what was prepared here before can be brought back.
+    fn take_lesson(&mut self, draft: Draft) {
+        let library = self.library();
+        let here = if let Place::Prepare(preparation) = &self.place { Some(preparation.draft().clone()) } else { None };
+        let kept = self.jobs.commit(move || {
+            let (draft, told) = settled(&library, draft)?;
+            Ok((draft, told, here.or_else(|| library.draft()), Kept::read(&library)))
+        });
+        self.held.wait(kept, |app, kept| {
+            let (library, jobs) = (app.library(), app.jobs.clone());
+            let outside = app.outside(&library, &jobs);
+            let taken = kept.and_then(|(draft, told, here, kept)| {
+                let mut preparation = match here {
+                    Some(here) => Preparation::go_on(here, kept, outside),
+                    None => Preparation::new(kept, outside)?,
+                };
+                preparation.take_lesson(draft, told);
+                Ok(preparation)
+            });
+            match taken {
+                Ok(preparation) => app.place = Place::Prepare(Box::new(preparation)),
+                Err(trouble) => app.complain_at_start(trouble.into()),
+            }
+        });
+    }
+}
+
+/// A path with the ending of what is taken along.
+fn with_ending(path: PathBuf) -> PathBuf {
+    if is_carried(&path) {
+        return path;
+    }
+    let mut named = path.into_os_string();
+    named.push(".");
+    named.push(ENDING);
+    named.into()
+}
+
+/// “6b on Senlac 16 × 10”.
+fn prepared_words(draft: &Draft) -> String {
+    let table = &draft.table.name;
+    if draft.class.name.is_empty() { table.clone() } else { tr!("{class} on {table}", class = draft.class.name, table) }
+}
+
+/// Writes a file, in the place of an older one that the person has chosen.
+fn write(disk: &dyn FileSystem, path: &Path, carried: &Carried) -> Result<(), String> {
+    let written = replace(disk, path, carried.write().as_bytes());
+    written.map_err(|problem| tr!("{path} could not be written: {problem}", path = shown(path), problem = in_words(&problem)))
+}
+
+/// A game with the class that plays it, as it is kept here, or with its owners' tables.
+fn game_of(library: &Library, path: &Path) -> Result<CarriedGame, String> {
+    let bytes = library.disk().read(path);
+    let bytes = bytes.map_err(|problem| tr!("{path} could not be read: {problem}", path = shown(path), problem = in_words(&problem)))?;
+    let game = CarriedGame::of(&name_of(path), bytes).map_err(|problem| capital(&problem.to_string()))?;
+    let class = game.class().and_then(|name| library.class_called(name));
+    let owned = game.rulebook().and_then(LightRulebook::named).and_then(|light| library.owned(light).ok());
+    Ok(game.with(BesideGame { class, owned }))
+}
+
+/// Keeps what came along beside a game, as far as this computer does not know it.
+fn keep_beside(library: &Library, game: &CarriedGame) -> Result<(), String> {
+    if let Some(class) = &game.beside.class {
+        keep_class(library, class)?;
+    }
+    if let (Some(light), Some(owned)) = (game.rulebook().and_then(LightRulebook::named), &game.beside.owned) {
+        // A file that cannot be used is the owners' to put right.
+        if library.owned(light).is_ok_and(|here| here == Default::default()) {
+            library.keep_owned(light, owned)?;
+        }
+    }
+    Ok(())
+}
+
+/// Keeps a class if there is none of its name; whether there is another.
+fn keep_class(library: &Library, class: &Class) -> Result<bool, String> {
+    if class.name.is_empty() {
+        return Ok(false);
+    }
+    if library.classes().iter().any(|kept| kept.name == class.name) {
+        return Ok(library.class_called(&class.name).is_some_and(|kept| kept != *class));
+    }
+    library.keep_class(class).map(|_| false)
+}
+
+/// A lesson with its class and its deck kept here; what is to be said about that.
+fn settled(library: &Library, mut draft: Draft) -> Result<(Draft, Option<String>), String> {
+    let is_other = keep_class(library, &draft.class)?;
+    if let Some(key) = draft.deck_key.take().filter(|key| file_name(key) == *key) {
+        let is_kept = match deck_in(&**library.disk(), &library.deck_folders(), &key) {
+            Ok(deck) => deck.cards == draft.deck.cards,
+            Err(NoDeck::Unknown(_)) => library.keep_deck(&key, &deck::write(&draft.deck)).map(|_| true)?,
+            Err(NoDeck::Mistakes(_)) => false,
+        };
+        draft.deck_key = is_kept.then_some(key);
+    }
+    let told =
+        tr!("This computer keeps another list of {class}; it stays as it is until you change the class here.", class = draft.class.name);
+    Ok((draft, is_other.then_some(told)))
+}

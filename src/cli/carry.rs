@@ -1,0 +1,211 @@
+//! `senlac pack` and `senlac unpack`: work that is taken along to another computer.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::{Failure, say};
+use crate::atomic_write::{in_words, write_all_new, write_new_on};
+use crate::content::class;
+use crate::content::library::file_name;
+use crate::desk_game::LightRulebook;
+use crate::disk::{Access, FileKind, FileSystem, Real, ordinary, read_small};
+use crate::paths::shown;
+use crate::planning::{Draft, PREPARATION_FILE};
+use crate::record::FileProblem;
+use crate::take_along::{Ahead, BesideGame, Carried, CarriedGame, CarriedWork, LARGEST, SameGame, bring_up_to_date, find_same_game};
+
+/// A class or the tables of a board game in a file larger than this are none: 1 MiB.
+const SMALL: u64 = 1 << 20;
+
+/// What is packed.
+#[derive(Debug, Args)]
+pub struct PackCall {
+    /// A game file; or “preparation”: the lesson that is prepared in the window of this computer
+    #[arg(value_name = "GAME")]
+    pub what: PathBuf,
+    /// The new file, NAME.senlac-lesson; it must not exist yet
+    pub out: PathBuf,
+    /// The class that plays the game, as the window keeps it, for those who come late or change places
+    #[arg(long, value_name = "FILE")]
+    pub class: Option<PathBuf>,
+    /// What the owners of a board game have read off their map and sheets, as the window keeps it
+    #[arg(long, value_name = "FILE")]
+    pub tables: Option<PathBuf>,
+}
+
+/// What is unpacked, and where to.
+#[derive(Debug, Args)]
+pub struct UnpackCall {
+    /// The file that was taken along
+    pub file: PathBuf,
+    /// The folder that it goes to; this one where it is left out
+    #[arg(long, value_name = "DIR", default_value = ".", hide_default_value = true)]
+    pub to: PathBuf,
+    /// Where the game is in that folder already and lacks steps, add them to it
+    #[arg(long, conflicts_with = "both")]
+    pub update: bool,
+    /// Where the game is in that folder already, write it under another name all the same
+    #[arg(long)]
+    pub both: bool,
+}
+
+/// Packs a game, or what is prepared in the window, whose data folder is `home`. An existing file is never touched.
+pub(super) fn pack(call: &PackCall, home: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+    let work = if call.what.as_os_str() == OsStr::new("preparation") {
+        let path = home.ok_or(tr!("this computer has no folder for games, so nothing is prepared in the window"))?.join(PREPARATION_FILE);
+        if !Real.is_file(&path) {
+            return Err(tr!("nothing is prepared in the window of this computer ({path})", path = shown(&path)));
+        }
+        CarriedWork::Lesson(Box::new(prepared(&path)?))
+    } else if call.what.extension().is_some_and(|end| end == "json") {
+        CarriedWork::Lesson(Box::new(prepared(&call.what)?))
+    } else {
+        CarriedWork::Game(Box::new(game(call)?))
+    };
+    if matches!(work, CarriedWork::Lesson(_)) && (call.class.is_some() || call.tables.is_some()) {
+        return Err(tr!("a prepared lesson has its class in it; leave --class and --tables out").to_owned());
+    }
+    let carried = Carried { work, settings: None };
+    let written = write_new_on(&Real, &call.out, carried.write().as_bytes());
+    written.map_err(|problem| tr!("{path} could not be written: {problem}", path = shown(&call.out), problem = in_words(&problem)))?;
+    say(out, told(&carried, &call.out))
+}
+
+/// “7b.senlac-lesson: a game of 41 steps”.
+fn told(carried: &Carried, path: &Path) -> String {
+    let path = shown(path);
+    match &carried.work {
+        CarriedWork::Lesson(draft) => {
+            let (table, pupils) = (&draft.table.name, draft.class.pupils.len());
+            tr_count!(
+                pupils,
+                "{path}: a lesson on {table} for {pupils} pupil",
+                "{path}: a lesson on {table} for {pupils} pupils",
+                path,
+                table
+            )
+        }
+        CarriedWork::Game(game) => {
+            tr_count!(steps = game.steps(), "{path}: a game of {steps} step", "{path}: a game of {steps} steps", path)
+        }
+    }
+}
+
+/// What a kept preparation holds.
+fn prepared(path: &Path) -> Result<Draft, Failure> {
+    Draft::read(&small(path)?).map_err(|problem| format!("{problem} ({})", shown(path)))
+}
+
+fn small(path: &Path) -> Result<String, Failure> {
+    read_small(&Real, path, SMALL)
+        .map_err(|problem| tr!("{path} could not be read: {problem}", path = shown(path), problem = in_words(&problem)))
+}
+
+/// The game that is packed, with what goes along.
+fn game(call: &PackCall) -> Result<CarriedGame, Failure> {
+    let path = &call.what;
+    let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    // The name alone would tell too little of where a damaged game is.
+    let placed = |problem: FileProblem| match problem {
+        FileProblem::Damaged { damage, .. } => FileProblem::Damaged { damage, path: path.clone() }.to_string(),
+        FileProblem::NotAGame { problem, .. } => FileProblem::NotAGame { problem, path: path.clone() }.to_string(),
+        other => other.to_string(),
+    };
+    let game = CarriedGame::of(&name, bytes(path)?).map_err(placed)?;
+    let class = call.class.as_deref().map(|path| class::parse(&small(path)?, &shown(path)).map_err(|problems| problems.to_string()));
+    let owned = call.tables.as_deref().map(|path| {
+        let light = game.rulebook().and_then(LightRulebook::named);
+        let light = light.ok_or(tr!("only a board game has tables of its owners; leave --tables out"))?;
+        let lines = |problems: Vec<_>| problems.iter().map(|problem| format!("{}: {problem}", shown(path))).collect::<Vec<_>>().join("\n");
+        light.read_owned(&small(path)?).map_err(lines)
+    });
+    Ok(game.with(BesideGame { class: class.transpose()?, owned: owned.transpose()? }))
+}
+
+/// The bytes of an ordinary file that is not too large to be taken along.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let failed = |problem: &std::io::Error| tr!("{path} could not be read: {problem}", path = shown(path), problem = in_words(problem));
+    let about = ordinary(&Real, path).map_err(|problem| failed(&problem))?;
+    if about.kind == FileKind::Folder {
+        return Err(failed(&std::io::ErrorKind::IsADirectory.into()));
+    }
+    Real.read_start(path, LARGEST + 1).map_err(|problem| failed(&problem))
+}
+
+/// Reads a file that was taken along.
+pub(super) fn carried(path: &Path) -> Result<Carried, Failure> {
+    Carried::read(&bytes(path)?).map_err(|problems| {
+        let lines: Vec<String> = problems.0.iter().map(|problem| format!("{}: {problem}", shown(path))).collect();
+        lines.join("\n")
+    })
+}
+
+/// Writes what was taken along into a folder. A file that is there is never overwritten.
+pub(super) fn unpack(call: &UnpackCall, out: &mut dyn Write) -> Result<(), Failure> {
+    let carried = carried(&call.file)?;
+    Real.make_folder(&call.to, Access::Usual)
+        .map_err(|problem| tr!("the folder {folder} cannot be used: {problem}", folder = shown(&call.to), problem = in_words(&problem)))?;
+    let mut files: Vec<(PathBuf, String)> = Vec::new();
+    match &carried.work {
+        CarriedWork::Lesson(draft) => files.push((free(&call.to, &carried.name(), "json")?, draft.write())),
+        CarriedWork::Game(game) => {
+            if let Some(same) = find_same_game(&Real, Some(&call.to), &[], game).filter(|_| !call.both) {
+                return already_there(call, game, &same, out);
+            }
+            files.push((free(&call.to, game.name(), "senlac")?, game.text().to_owned()));
+            if let Some(class) = &game.beside.class {
+                files.push((free(&call.to, &file_name(&class.name), "toml")?, class.write()));
+            }
+            if let (Some(light), Some(owned)) = (game.rulebook().and_then(LightRulebook::named), &game.beside.owned) {
+                files.push((free(&call.to, light.name, "toml")?, light.write_owned(owned)));
+            }
+        }
+    }
+    let whole: Vec<(PathBuf, &[u8])> = files.iter().map(|(path, text)| (path.clone(), text.as_bytes())).collect();
+    write_all_new(&Real, &whole)
+        .map_err(|(path, problem)| tr!("{path} could not be written: {problem}", path = shown(&path), problem = in_words(&problem)))?;
+    files.iter().try_for_each(|(path, _)| say(out, shown(path)))
+}
+
+/// A path in a folder that nothing has yet.
+fn free(folder: &Path, name: &str, ending: &str) -> Result<PathBuf, Failure> {
+    let numbered = |number| if number == 1 { format!("{name}.{ending}") } else { format!("{name}-{number}.{ending}") };
+    let mut paths = (1..1000).map(|number| folder.join(numbered(number)));
+    let full = || tr!("there are too many files called {name} in {folder}", name, folder = shown(folder));
+    paths.find(|path| !Real.is_taken(path)).ok_or_else(full)
+}
+
+/// The game is in that folder already: nothing is written unless it was said so.
+fn already_there(call: &UnpackCall, game: &CarriedGame, same: &SameGame, out: &mut dyn Write) -> Result<(), Failure> {
+    let (path, here, steps) = (shown(&same.path), same.steps, game.steps());
+    match same.ahead {
+        Ahead::Neither => say(out, tr!("{path}: this game is here already, in the same state; nothing was written", path)),
+        Ahead::Carried if call.update => {
+            bring_up_to_date(Arc::new(Real), &same.path, game.text().as_bytes()).map_err(|problem| problem.to_string())?;
+            say(out, tr!("{path}: brought up to date, from step {here} to step {steps}", path, here, steps))
+        }
+        Ahead::Carried => Err(tr!(
+            "this game is in the folder already, and lacks steps: {here} of {steps} are in {path}; --update adds them, --both writes the game under another name",
+            here,
+            steps,
+            path
+        )),
+        Ahead::Here => Err(tr!(
+            "this game is in the folder already, and further ahead: {here} steps are in {path}, {steps} in the file; --both writes the older state under another name",
+            here,
+            steps,
+            path
+        )),
+        Ahead::Parted(shared) => Err(tr!(
+            "this game is in the folder already, and went on differently after step {shared}: {here} steps are in {path}, {steps} in the file; --both writes it under another name",
+            shared,
+            here,
+            steps,
+            path
+        )),
+    }
+}

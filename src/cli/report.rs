@@ -1,0 +1,44 @@
+//! `senlac report`: the report of a fault, for those whose window does not open.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::{Failure, say};
+use crate::atomic_write::{in_words, write_new_on};
+use crate::disk::{Real, read_log, read_small};
+use crate::fault_report::{FaultReport, LOG_FILE, LOG_MOST, game_without_names, settings_without_names, system};
+use crate::paths::shown;
+
+/// Settings in a file larger than this are none: 1 MiB.
+const SETTINGS_MOST: u64 = 1 << 20;
+
+/// What the report holds.
+#[derive(Debug, Args)]
+pub struct ReportCall {
+    /// The new file of text; it must not exist yet
+    pub out: PathBuf,
+    /// A game that goes with it, without names
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<PathBuf>,
+}
+
+/// Writes a report of what the window has logged in its data folder `home`. An existing file is never touched.
+pub(super) fn report(call: &ReportCall, home: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+    let settings = home.and_then(|home| read_small(&Real, &home.join("settings.toml"), SETTINGS_MOST).ok());
+    let game = call.game.as_deref().map(|path| {
+        let bytes = super::carry::bytes(path)?;
+        Ok::<_, Failure>(game_without_names(&bytes))
+    });
+    let report = FaultReport {
+        computer: system(),
+        settings: settings_without_names(&settings.unwrap_or_default()),
+        log: home.map_or_else(String::new, |home| read_log(&home.join(LOG_FILE), LOG_MOST)),
+        game: game.transpose()?,
+    };
+    let path = shown(&call.out);
+    let written = write_new_on(&Real, &call.out, report.write().as_bytes());
+    written.map_err(|problem| tr!("{path} could not be written: {problem}", path, problem = in_words(&problem)))?;
+    say(out, tr!("{path}: read it, and give it to whoever you have Senlac from", path))
+}

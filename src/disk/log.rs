@@ -1,0 +1,75 @@
+//! A log: a file that only grows until it is long, and then begins anew with the older one beside it.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use super::{Access, FileSystem, Real};
+
+/// A log longer than this begins anew: 128 KiB.
+const LONG: u64 = 128 << 10;
+/// The ending of the older one.
+const OLDER: &str = "older.txt";
+
+/// Adds lines to a log on the computer's own disk. Once it returns, they are there though the program is killed; the power may still
+/// take the last ones. Several programs may write one log.
+///
+/// # Errors
+/// What the system says.
+pub fn append_to_log(path: &Path, lines: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        Real.make_folder(folder, Access::Private)?;
+    }
+    if fs::metadata(path).is_ok_and(|about| about.len() > LONG) {
+        fs::rename(path, path.with_extension(OLDER))?;
+    }
+    let mut options = OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)?.write_all(lines.as_bytes())
+}
+
+/// What a log holds, so many bytes of its end at most, beginning with a whole line; nothing where there is none.
+pub fn read_log(path: &Path, most: u64) -> String {
+    let mut text = [path.with_extension(OLDER).as_path(), path].map(|path| end_of(path, most).unwrap_or_default()).concat();
+    let long = text.len().saturating_sub(usize::try_from(most).unwrap_or(usize::MAX));
+    if long > 0 {
+        let end = text.as_bytes()[long..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |end| long + end + 1);
+        text.drain(..end);
+    }
+    text
+}
+
+/// The end of a file as text.
+fn end_of(path: &Path, most: u64) -> io::Result<String> {
+    let mut file = fs::File::open(path)?;
+    let length = file.metadata()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(most)))?;
+    let mut bytes = Vec::new();
+    file.take(most).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_grows_and_begins_anew_once_it_is_long_and_its_end_is_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("data/log.txt");
+        assert_eq!(read_log(&path, 100), "");
+        append_to_log(&path, "one\n").expect("a new log");
+        append_to_log(&path, "two\n").expect("a line more");
+        assert_eq!(read_log(&path, 100), "one\ntwo\n");
+        assert_eq!(read_log(&path, 6), "two\n", "whole lines");
+        for number in 0..16_000 {
+            append_to_log(&path, &format!("line {number}\n")).expect("a line more");
+        }
+        let sizes = ["log.txt", "log.older.txt"].map(|name| fs::metadata(folder.path().join("data").join(name)).expect(name).len());
+        assert!(sizes.iter().all(|size| *size < LONG + 100), "{sizes:?}");
+        assert!(read_log(&path, 1_000).ends_with("line 15998\nline 15999\n"));
+        assert!(read_log(&path, LONG * 2).starts_with("line "));
+    }
+}

@@ -1,0 +1,84 @@
+//! A game that is taken along: it is replayed before it goes and before it is used.
+
+use std::path::Path;
+use std::string::FromUtf8Error;
+
+use super::BesideGame;
+use crate::content::library::file_name;
+use crate::desk_game::light_rulebooks;
+use crate::game::Rules;
+use crate::record::{FileProblem, inspect_bytes, rulebook_in};
+use crate::rulebooks::Desk;
+use crate::rules::Classroom;
+
+/// A sound game file with what is kept beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CarriedGame {
+    name: String,
+    text: String,
+    steps: u64,
+    class: Option<String>,
+    rulebook: Option<String>,
+    /// What goes along with it.
+    pub beside: BesideGame,
+}
+
+impl CarriedGame {
+    /// The game that a file holds, as it is called without its ending. A torn last line stays behind.
+    ///
+    /// # Errors
+    /// Where it is damaged, or no game.
+    pub fn of(name: &str, bytes: Vec<u8>) -> Result<Self, FileProblem> {
+        let name = file_name(name);
+        let path = Path::new(&name).with_extension("senlac");
+        let rulebook = rulebook_in::<Classroom>(&bytes);
+        let (text, steps, class) = light_rulebooks!(
+            rulebook.as_deref().unwrap_or_default(),
+            B => judged::<Desk<B>>(bytes, &path)?,
+            else judged::<Classroom>(bytes, &path)?
+        );
+        Ok(Self { name, text, steps, class, rulebook, beside: BesideGame::default() })
+    }
+
+    /// The same with what goes along.
+    #[must_use]
+    pub fn with(self, beside: BesideGame) -> Self {
+        Self { beside, ..self }
+    }
+
+    /// What its file is called, without its ending.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Every line of its file.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How many steps it has, those that were taken back among them.
+    pub const fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The class that plays it, as the game names it.
+    pub fn class(&self) -> Option<&str> {
+        self.class.as_deref()
+    }
+
+    /// The other rulebook that it is played by; `None` for the classroom game.
+    pub fn rulebook(&self) -> Option<&str> {
+        self.rulebook.as_deref()
+    }
+}
+
+/// The sound text of a game, its steps and its class.
+fn judged<R: Rules>(bytes: Vec<u8>, path: &Path) -> Result<(String, u64, Option<String>), FileProblem> {
+    let inspection = inspect_bytes::<R>(bytes, path)?;
+    let sound = String::from_utf8(inspection.saved().to_vec());
+    let chronicle = inspection.sound(path)?;
+    let no_text =
+        |problem: FromUtf8Error| FileProblem::NotAGame { problem: tr!("it is no text ({problem})", problem), path: path.to_owned() };
+    let class = R::class(chronicle.setup()).map(str::to_owned);
+    Ok((sound.map_err(no_text)?, chronicle.len(), class))
+}

@@ -1,0 +1,255 @@
+//! The lines of the file: written, and read with every problem.
+
+use serde::{Deserialize, Serialize};
+
+use super::carried_game::CarriedGame;
+use super::lesson::{self, LessonSettings};
+use super::{BesideGame, Carried, CarriedWork, FORMAT, FORMAT_VERSION, NotCarried};
+use crate::content::class;
+use crate::desk_game::LightRulebook;
+use crate::game::name::without_control_characters;
+use crate::planning::Draft;
+
+/// The largest file that is read, in bytes: 64 MiB.
+pub const LARGEST: u64 = 64 << 20;
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    format: String,
+    version: u32,
+    program: String,
+    holds: Holds,
+}
+
+/// What a file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Holds {
+    Lesson,
+    Game,
+}
+
+/// A line between the first and the last.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "part", rename_all = "lowercase")]
+enum Part {
+    Preparation { text: String },
+    Game { name: String, text: String },
+    Class { text: String },
+    Tables { rulebook: String, text: String },
+    Settings(LessonSettings),
+}
+
+impl Part {
+    /// What it is called in the file.
+    const fn word(&self) -> &'static str {
+        match self {
+            Self::Preparation { .. } => "preparation",
+            Self::Game { .. } => "game",
+            Self::Class { .. } => "class",
+            Self::Tables { .. } => "tables",
+            Self::Settings(_) => "settings",
+        }
+    }
+}
+
+/// The last line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct End {
+    parts: usize,
+    sum: String,
+}
+
+/// The parts of a file, each with its line, and what is wrong so far.
+#[derive(Default)]
+struct Parts {
+    preparation: Option<(usize, String)>,
+    game: Option<(usize, String, String)>,
+    class: Option<(usize, String)>,
+    tables: Option<(usize, String, String)>,
+    settings: Option<LessonSettings>,
+    problems: Vec<String>,
+}
+
+/// A value as a line.
+fn line(value: &impl Serialize) -> String {
+    // Our own lines have no keys that JSON cannot write.
+    serde_json::to_string(value).unwrap_or_default() + "\n"
+}
+
+/// The sum of bytes as it is written.
+fn sum(bytes: &[u8]) -> String {
+    format!("{:08x}", crc32fast::hash(bytes))
+}
+
+/// Writes a file.
+pub(super) fn write(carried: &Carried) -> String {
+    let (holds, mut parts) = match &carried.work {
+        CarriedWork::Lesson(draft) => (Holds::Lesson, vec![Part::Preparation { text: draft.write() }]),
+        CarriedWork::Game(game) => (Holds::Game, vec![Part::Game { name: game.name().to_owned(), text: game.text().to_owned() }]),
+    };
+    if let CarriedWork::Game(game) = &carried.work {
+        parts.extend(game.beside.class.as_ref().map(|class| Part::Class { text: class.write() }));
+        let tables = game.rulebook().and_then(LightRulebook::named).zip(game.beside.owned.as_ref());
+        parts.extend(tables.map(|(light, owned)| Part::Tables { rulebook: light.name.to_owned(), text: light.write_owned(owned) }));
+    }
+    parts.extend(carried.settings.map(Part::Settings));
+    let head = Head { format: FORMAT.to_owned(), version: FORMAT_VERSION, program: env!("CARGO_PKG_VERSION").to_owned(), holds };
+    let mut text = line(&head);
+    text.extend(parts.iter().map(line));
+    let end = line(&End { parts: parts.len(), sum: sum(text.as_bytes()) });
+    text + &end
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(super) fn read(bytes: &[u8]) -> Result<Carried, NotCarried> {
+    let no = |problem: String| Err(NotCarried(vec![problem]));
+    if bytes.len() as u64 > LARGEST {
+        return no(tr!("it is larger than 64 MiB, so it is no lesson that was taken along").to_owned());
+    }
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text.replace("\r\n", "\n"),
+        Err(problem) => {
+            let line = bytes[..problem.valid_up_to()].split(|&byte| byte == b'\n').count();
+            return no(tr!("line {line} is no text; copy the file once more from where it was written", line));
+        }
+    };
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let head = match head(lines.first().copied().unwrap_or_default()) {
+        Ok(head) => head,
+        Err(problem) => return no(problem),
+    };
+    let mut parts = Parts::default();
+    let between = parts.take_end(&text, &lines);
+    for (at, line) in between.iter().enumerate() {
+        parts.take(at + 2, line);
+    }
+    parts.finish(head.holds)
+}
+
+/// Reads the first line.
+fn head(line: &str) -> Result<Head, String> {
+    /// Enough to know whether the rest can be understood.
+    #[derive(Deserialize)]
+    struct FormatKeys {
+        format: String,
+        version: u64,
+    }
+    let no_file = || tr!("its first line is not that of a lesson or a game that was taken along").to_owned();
+    let keys: FormatKeys = serde_json::from_str(line).map_err(|_| no_file())?;
+    if keys.format != FORMAT {
+        return Err(no_file());
+    }
+    if keys.version > u64::from(FORMAT_VERSION) {
+        return Err(tr!("it was written by a later version of Senlac; take the newest version on this computer too").to_owned());
+    }
+    serde_json::from_str(line).map_err(|problem| tr!("line 1 cannot be read: {problem}", problem = told(&problem)))
+}
+
+/// A problem of the library in words that can be shown: it may cite what stands there.
+fn told(problem: &serde_json::Error) -> String {
+    without_control_characters(&problem.to_string())
+}
+
+impl Parts {
+    /// Judges the last line; what stands between it and the first.
+    fn take_end<'t>(&mut self, text: &str, lines: &'t [&'t str]) -> &'t [&'t str] {
+        let rest = lines.get(1..).unwrap_or_default();
+        let end = rest.split_last().and_then(|(last, parts)| Some((serde_json::from_str::<End>(last).ok()?, *last, parts)));
+        let Some((end, last, between)) = end else {
+            self.problems.push(tr!("its end is missing, so a part was lost on the way; copy the file once more").to_owned());
+            return rest;
+        };
+        let before = text.len() - last.len();
+        if end.sum != sum(&text.as_bytes()[..before]) || end.parts != between.len() {
+            self.problems.push(tr!("it was changed or damaged on the way: its sum does not fit; copy the file once more").to_owned());
+        }
+        between
+    }
+
+    fn problem(&mut self, line: usize, problem: &str) {
+        self.problems.push(tr!("line {line}: {problem}", line, problem));
+    }
+
+    /// Takes in a line.
+    fn take(&mut self, line: usize, text: &str) {
+        let part = match serde_json::from_str::<Part>(text) {
+            Ok(part) => part,
+            Err(problem) => return self.problem(line, &tr!("it cannot be read: {problem}", problem = told(&problem))),
+        };
+        let word = part.word();
+        let is_second = match part {
+            Part::Preparation { text } => self.preparation.replace((line, text)).is_some(),
+            Part::Game { name, text } => self.game.replace((line, name, text)).is_some(),
+            Part::Class { text } => self.class.replace((line, text)).is_some(),
+            Part::Tables { rulebook, text } => self.tables.replace((line, rulebook, text)).is_some(),
+            Part::Settings(settings) => {
+                if let Some(problem) = settings.problem() {
+                    self.problem(line, &problem);
+                }
+                self.settings.replace(settings).is_some()
+            }
+        };
+        if is_second {
+            self.problem(line, &tr!("there is a second part “{word}”", word));
+        }
+    }
+
+    /// What the parts come to.
+    fn finish(mut self, holds: Holds) -> Result<Carried, NotCarried> {
+        let work = match holds {
+            Holds::Lesson => self.lesson().map(|draft| CarriedWork::Lesson(Box::new(draft))),
+            Holds::Game => self.carried_game().map(|game| CarriedWork::Game(Box::new(game))),
+        };
+        let strange = match holds {
+            Holds::Lesson => [self.game.is_some(), self.class.is_some(), self.tables.is_some()].contains(&true),
+            Holds::Game => self.preparation.is_some(),
+        };
+        if strange {
+            self.problems.push(tr!("it holds parts of a lesson and of a game, and can be only one of the two").to_owned());
+        }
+        match work {
+            Some(work) if self.problems.is_empty() => Ok(Carried { work, settings: self.settings }),
+            Some(_) | None => Err(NotCarried(self.problems)),
+        }
+    }
+
+    /// The prepared lesson; whatever is wrong with it is noted.
+    fn lesson(&mut self) -> Option<Draft> {
+        let Some((line, text)) = self.preparation.take() else {
+            self.problems.push(tr!("the part “{word}” is missing", word = "preparation"));
+            return None;
+        };
+        let draft = Draft::read(&text).map_err(|problem| self.problem(line, &without_control_characters(&problem))).ok()?;
+        let problems = lesson::problems(&draft);
+        problems.iter().for_each(|problem| self.problem(line, problem));
+        problems.is_empty().then_some(draft)
+    }
+
+    /// The game with what goes along; whatever is wrong with it is noted.
+    fn carried_game(&mut self) -> Option<CarriedGame> {
+        let Some((line, name, text)) = self.game.take() else {
+            self.problems.push(tr!("the part “{word}” is missing", word = "game"));
+            return None;
+        };
+        let game = CarriedGame::of(&name, text.into_bytes()).map_err(|problem| self.problem(line, &problem.to_string())).ok();
+        let class = self.class.take().and_then(|(line, text)| {
+            let read = class::parse(&text, tr!("the class"));
+            read.map_err(|problems| self.problem(line, &without_control_characters(&problems.to_string()))).ok()
+        });
+        let owned = self.tables.take().and_then(|(line, rulebook, text)| {
+            let Some(light) = LightRulebook::named(&rulebook) else {
+                self.problem(line, tr!("this version knows no such rulebook"));
+                return None;
+            };
+            let told = |problems: Vec<_>| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            light.read_owned(&text).map_err(|problems| self.problem(line, &without_control_characters(&told(problems)))).ok()
+        });
+        game.map(|game| game.with(BesideGame { class, owned }))
+    }
+}

@@ -1,0 +1,93 @@
+//! Work that is taken along to another computer: a prepared lesson or a running game as one file. Pure but for
+//! [`bring_up_to_date`], which adds to a game file, and [`find_same_game`], which looks for one.
+//!
+#![doc = include_str!("FORMAT.md")]
+
+mod carried_game;
+mod lesson;
+mod lines;
+mod same_game;
+
+use std::fmt;
+
+use crate::content::class::Class;
+use crate::planning::Draft;
+use crate::rulebooks::Owned;
+
+pub use self::carried_game::CarriedGame;
+pub use self::lesson::LessonSettings;
+pub use self::lines::LARGEST;
+pub use self::same_game::{Ahead, SameGame, find_same_game};
+pub use crate::record::bring_up_to_date;
+
+/// The name in the first line of every such file.
+pub const FORMAT: &str = "senlac-lesson";
+/// The version of the file format that this program writes.
+pub const FORMAT_VERSION: u32 = 1;
+/// The ending of such a file, without its dot.
+pub const ENDING: &str = "senlac-lesson";
+
+/// What is carried to another computer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// The work itself.
+    pub work: CarriedWork,
+    /// How the lesson is held; `None` if that is left to the other computer.
+    pub settings: Option<LessonSettings>,
+}
+
+/// A piece of work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CarriedWork {
+    /// A lesson that is prepared, whatever is still missing in it.
+    Lesson(Box<Draft>),
+    /// A game that is begun.
+    Game(Box<CarriedGame>),
+}
+
+/// What goes along with a game and is kept beside it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BesideGame {
+    /// The class that plays it.
+    pub class: Option<Class>,
+    /// What the owners of a board game have told.
+    pub owned: Option<Owned>,
+}
+
+/// Everything that is wrong with a file, a sentence each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotCarried(pub Vec<String>);
+
+impl fmt::Display for NotCarried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("\n"))
+    }
+}
+
+impl Carried {
+    /// What the file is called if nobody says otherwise, without its ending: after the class, else after the table or the game.
+    pub fn name(&self) -> String {
+        let name = match &self.work {
+            CarriedWork::Lesson(draft) if draft.class.name.is_empty() => draft.table.name.clone(),
+            CarriedWork::Lesson(draft) => draft.class.name.clone(),
+            CarriedWork::Game(game) => game.name().to_owned(),
+        };
+        crate::content::library::file_name(&name)
+    }
+
+    /// Its file.
+    pub fn write(&self) -> String {
+        lines::write(self)
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it; nothing of it is used then.
+    pub fn read(bytes: &[u8]) -> Result<Self, NotCarried> {
+        lines::read(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,146 @@
+//! What is taken along comes out as it went in, and nothing that was changed on the way does.
+
+use chrono::{DateTime, TimeZone as _, Utc};
+
+use super::*;
+use crate::classroom::{Game, Request};
+use crate::content::library;
+use crate::disk::{Disk as _, Real};
+use crate::planning::{enrol, sample_battle};
+use crate::rules::{Dice as _, Rolled};
+
+fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
+}
+
+fn draft() -> Draft {
+    let scenario = library::scenario(library::SCENARIO).expect("the shipped scenario");
+    let mut draft = Draft::of(scenario);
+    draft.sit_down(enrol::enrol("6b", &library::sample_class().expect("a class")), enrol::Fitting::Not).expect("seats");
+    let away = draft.class.pupils[3].name.clone();
+    draft.absent.insert(away);
+    draft
+}
+
+fn lesson() -> Carried {
+    let settings = LessonSettings { bell: Some(noon()), phase_minutes: 7, predict: true, ..LessonSettings::default() };
+    Carried { work: CarriedWork::Lesson(Box::new(draft())), settings: Some(settings) }
+}
+
+/// The file of a game after these lines of the command language.
+fn game_file(lines: &[&str]) -> Vec<u8> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("g.senlac");
+    let mut game = Game::create(&path, sample_battle().expect("a battle"), 1, noon()).expect("a game");
+    for line in lines {
+        game.submit(Request::parse(line).expect(line), noon()).expect(line);
+    }
+    Real.read(&path).expect("the file")
+}
+
+fn carried_game() -> Carried {
+    let game = CarriedGame::of("6b: the “third” lesson", game_file(&[r#"{"do":"flip"}"#, r#"{"do":"done"}"#])).expect("a sound game");
+    let game = game.with(BesideGame { class: Some(draft().class), owned: None });
+    Carried { work: CarriedWork::Game(Box::new(game)), settings: None }
+}
+
+#[test]
+fn a_lesson_and_a_game_come_out_as_they_went_in_and_are_always_written_alike() {
+    for carried in [lesson(), carried_game()] {
+        let text = carried.write();
+        assert_eq!(text, carried.write());
+        assert_eq!(Carried::read(text.as_bytes()), Ok(carried.clone()));
+        assert_eq!(Carried::read(text.replace('\n', "\r\n").as_bytes()), Ok(carried), "a mail program may end lines as Windows does");
+    }
+    let CarriedWork::Lesson(read) = Carried::read(lesson().write().as_bytes()).expect("a lesson").work else { panic!("a lesson") };
+    assert_eq!(read.setup(), draft().setup(), "the same battle begins");
+    assert_eq!(lesson().name(), "6b");
+}
+
+#[test]
+fn a_game_keeps_every_byte_and_its_name_becomes_one_that_every_computer_takes() {
+    let bytes = game_file(&[r#"{"do":"flip"}"#]);
+    let game = CarriedGame::of("../../6b|7c", bytes.clone()).expect("a game");
+    assert_eq!((game.text().as_bytes(), game.steps(), game.name()), (bytes.as_slice(), 1, "6b 7c"));
+    let torn = [bytes.as_slice(), b"{\"step\":2,\"ti"].concat();
+    assert_eq!(CarriedGame::of("6b", torn).expect("a game with a torn end").text().as_bytes(), bytes);
+    let damaged = String::from_utf8(bytes).expect("text").replacen("flip", "flop", 1);
+    CarriedGame::of("6b", damaged.into_bytes()).expect_err("a damaged game stays where it is");
+}
+
+#[test]
+fn every_problem_of_a_file_is_told_at_once_with_its_line() {
+    let text = lesson().write();
+    let lines: Vec<&str> = text.lines().collect();
+    let problems = |text: &str| Carried::read(text.as_bytes()).expect_err("no sound file").0;
+    let odd = [lines[0], r#"{"part":"game","name":"g","text":"{}"}"#, r#"{"part":"song"}"#, lines[2], lines[2], ""].join("\n");
+    let told = problems(&odd);
+    for word in
+        ["its end is missing", "line 3: ", "line 5: there is a second part “settings”", "“preparation” is missing", "only one of the two"]
+    {
+        assert!(told.iter().any(|problem| problem.contains(word)), "{word}: {told:?}");
+    }
+    assert_eq!(problems("{\"format\":\"senlac-game\"}\n").len(), 1);
+    assert!(problems(&text.replacen("\"version\":1", "\"version\":2", 1))[0].contains("later version"));
+    assert!(problems(&text.replacen("6b", "7c", 1))[0].contains("changed or damaged"));
+    assert!(problems("")[0].contains("first line"));
+}
+
+#[test]
+fn a_lesson_that_no_window_makes_is_refused() {
+    let refused = |change: fn(&mut Draft)| {
+        let mut draft = draft();
+        change(&mut draft);
+        let carried = Carried { work: CarriedWork::Lesson(Box::new(draft)), settings: None };
+        Carried::read(carried.write().as_bytes()).expect_err("refused").to_string()
+    };
+    assert!(refused(|draft| draft.armies[0] = vec![draft.armies[0][0].clone(); 300]).contains("300 units"));
+    assert!(refused(|draft| draft.armies[0][0].players = vec!["A\u{1b}[2Jda".to_owned()]).contains("cannot be seen"));
+    let strange = LessonSettings { phase_minutes: 0, ..LessonSettings::default() };
+    let carried = Carried { settings: Some(strange), ..lesson() };
+    assert!(Carried::read(carried.write().as_bytes()).expect_err("refused").to_string().contains("0 minutes"));
+}
+
+#[test]
+fn no_change_of_a_byte_is_taken_for_the_work_itself() {
+    let sound = carried_game();
+    let text = sound.write().into_bytes();
+    let mut chance = Rolled::new(1066, 1);
+    for _ in 0..400 {
+        let mut bytes = text.clone();
+        let at = (usize::from(chance.below(255)) << 8 | usize::from(chance.below(255))) % bytes.len();
+        bytes[at] = chance.below(255);
+        match Carried::read(&bytes) {
+            // Two ends of a line mean the same.
+            Ok(read) => assert_eq!(read, sound, "{at}"),
+            Err(problems) => assert!(!problems.0.is_empty()),
+        }
+        Carried::read(&bytes[..at]).expect_err("cut off");
+    }
+}
+
+#[test]
+fn a_game_that_is_here_is_found_and_brought_up_to_date_and_another_one_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, other) = (folder.path().join("here.senlac"), folder.path().join("other.senlac"));
+    let flip = r#"{"do":"flip"}"#;
+    let late = CarriedGame::of("g", game_file(&[flip, r#"{"do":"done"}"#])).expect("a game");
+    std::fs::write(&path, game_file(&[flip])).expect("a game");
+    let mut battle = sample_battle().expect("a battle");
+    battle.scenario = "another".to_owned();
+    drop(Game::create(&other, battle, 1, noon()).expect("a game"));
+    let find = |game: &CarriedGame| find_same_game(&Real, Some(folder.path()), &[], game);
+    assert_eq!(find(&late), Some(SameGame { path: path.clone(), steps: 1, ahead: Ahead::Carried }));
+    let disk = || std::sync::Arc::new(Real);
+    bring_up_to_date(disk(), &other, late.text().as_bytes()).expect_err("another game");
+    bring_up_to_date(disk(), &path, late.text().as_bytes()).expect("its later steps");
+    assert_eq!(std::fs::read_to_string(&path).expect("the file"), late.text());
+    assert_eq!(find(&late).map(|same| same.ahead), Some(Ahead::Neither));
+    let early = CarriedGame::of("g", game_file(&[flip])).expect("a game");
+    assert_eq!(find(&early), Some(SameGame { path: path.clone(), steps: 2, ahead: Ahead::Here }));
+    let parted = CarriedGame::of("g", game_file(&[r#"{"do":"note","text":"otherwise"}"#])).expect("a game");
+    assert_eq!(find(&parted).map(|same| same.ahead), Some(Ahead::Parted(0)));
+    let open = Game::open(&path).expect("a game");
+    bring_up_to_date(disk(), &path, late.text().as_bytes()).expect_err("it is open in another window");
+    drop(open);
+}

@@ -1,0 +1,144 @@
+//! `senlac pack`, `unpack` and `report`.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{complained, new_game, play, run, said, senlac};
+
+/// The fingerprint of a game.
+fn fingerprint(folder: &Path, game: &str) -> Value {
+    let shown = run(&["show", game, "--json"], folder);
+    assert!(shown.status.success(), "{}", complained(&shown));
+    serde_json::from_str::<Value>(&said(&shown)).expect("JSON")["hash"].clone()
+}
+
+/// What a call says that must succeed.
+fn done(arguments: &[&str], folder: &Path) -> String {
+    let output = run(arguments, folder);
+    assert!(output.status.success(), "{arguments:?}: {}", complained(&output));
+    said(&output)
+}
+
+/// What a call complains of that must be refused with 1.
+fn refused(arguments: &[&str], folder: &Path) -> String {
+    let output = run(arguments, folder);
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}: {}", said(&output));
+    complained(&output)
+}
+
+#[test]
+fn a_game_is_carried_to_another_folder_with_its_fingerprint_and_goes_on_there() {
+    let (home, school) = (new_game(), TempDir::new().expect("a folder"));
+    play(home.path(), "{\"do\":\"flip\"}\n{\"do\":\"done\"}\n");
+    assert_eq!(done(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()), "stick.senlac-lesson: a game of 2 steps\n");
+    assert!(refused(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()).contains("a file of that name already"));
+    fs::copy(home.path().join("stick.senlac-lesson"), school.path().join("stick.senlac-lesson")).expect("carried");
+    let unpacked = done(&["unpack", "stick.senlac-lesson", "--to", "games"], school.path());
+    assert!(unpacked.trim_end().ends_with("game.senlac"), "{unpacked}");
+    let game = "games/game.senlac";
+    assert_eq!(fingerprint(school.path(), game), fingerprint(home.path(), "game.senlac"));
+    assert_eq!(fs::read(school.path().join(game)).expect("a game"), fs::read(home.path().join("game.senlac")).expect("a game"));
+    // There and back again.
+    play(&school.path().join("games"), "{\"do\":\"note\",\"text\":\"at school\"}\n");
+    done(&["pack", game, "back.senlac-lesson"], school.path());
+    fs::copy(school.path().join("back.senlac-lesson"), home.path().join("back.senlac-lesson")).expect("carried");
+    let lacks = refused(&["unpack", "back.senlac-lesson"], home.path());
+    assert!(lacks.contains("2 of 3") && lacks.contains("--update"), "{lacks}");
+    assert!(done(&["unpack", "back.senlac-lesson", "--update"], home.path()).contains("from step 2 to step 3"));
+    assert_eq!(fingerprint(home.path(), "game.senlac"), fingerprint(school.path(), game));
+    assert!(done(&["unpack", "back.senlac-lesson"], home.path()).contains("in the same state"));
+    assert!(refused(&["unpack", "stick.senlac-lesson"], home.path()).contains("further ahead: 3 steps"));
+    assert!(done(&["unpack", "stick.senlac-lesson", "--both"], home.path()).contains("game-2.senlac"));
+    play(home.path(), "{\"do\":\"note\",\"text\":\"at home\"}\n");
+    play(&school.path().join("games"), "{\"do\":\"note\",\"text\":\"elsewhere\"}\n");
+    done(&["pack", game, "other.senlac-lesson"], school.path());
+    fs::copy(school.path().join("other.senlac-lesson"), home.path().join("other.senlac-lesson")).expect("carried");
+    assert!(refused(&["unpack", "other.senlac-lesson"], home.path()).contains("differently after step 3"));
+}
+
+#[test]
+fn what_is_prepared_in_the_window_is_carried_and_begins_elsewhere_with_its_class() {
+    let (home, school) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
+    let data = home.path().join("senlac");
+    let call = |arguments: &[&str]| {
+        let output =
+            senlac().args(arguments).current_dir(school.path()).env("XDG_DATA_HOME", home.path()).output().expect("the program runs");
+        (output.status.code(), said(&output), complained(&output))
+    };
+    let (code, _, why) = call(&["pack", "preparation", "l.senlac-lesson"]);
+    assert!(code == Some(1) && why.contains("nothing is prepared"), "{why}");
+    let scenario = senlac::content::library::scenario(senlac::content::library::SCENARIO).expect("a scenario");
+    let mut draft = senlac::planning::Draft::of(scenario);
+    let class = senlac::content::library::sample_class().expect("a class");
+    draft.sit_down(senlac::planning::enrol::enrol("6b", &class), senlac::planning::enrol::Fitting::Not).expect("seats");
+    fs::create_dir_all(&data).expect("a folder");
+    fs::write(data.join("preparation.json"), draft.write()).expect("a preparation");
+    let (code, told, why) = call(&["pack", "preparation", "l.senlac-lesson"]);
+    assert_eq!((code, told.as_str()), (Some(0), "l.senlac-lesson: a lesson on Senlac 16 × 10 for 31 pupils\n"), "{why}");
+    assert!(done(&["new", "g.senlac", "--lesson", "l.senlac-lesson", "--seed", "7"], school.path()).contains("seed 7"));
+    let shown: Value = serde_json::from_str(&done(&["show", "g.senlac", "--json"], school.path())).expect("JSON");
+    assert_eq!(shown["units"][0]["player"], "Amelie Carter");
+    assert_eq!(done(&["unpack", "l.senlac-lesson"], school.path()), "./6b.json\n");
+    done(&["pack", "6b.json", "again.senlac-lesson"], school.path());
+    let bytes = |name: &str| fs::read(school.path().join(name)).expect(name);
+    assert_eq!(bytes("again.senlac-lesson"), bytes("l.senlac-lesson"), "the same bytes every time");
+    done(&["pack", "g.senlac", "g.senlac-lesson"], school.path());
+    assert!(refused(&["new", "h.senlac", "--lesson", "g.senlac-lesson"], school.path()).contains("a game that is begun"));
+}
+
+#[test]
+fn a_board_game_goes_along_with_its_owners_tables() {
+    let folder = TempDir::new().expect("a folder");
+    done(&["new", "e.senlac", "--rulebook", "hastings-1066", "--seed", "1"], folder.path());
+    let tables = done(&["show", "e.senlac", "--tables"], folder.path());
+    fs::write(folder.path().join("tables.toml"), tables).expect("a file");
+    done(&["pack", "e.senlac", "e.senlac-lesson", "--tables", "tables.toml"], folder.path());
+    let told = done(&["unpack", "e.senlac-lesson", "--to", "there"], folder.path());
+    assert!(told.contains("e.senlac") && told.contains("hastings-1066.toml"), "{told}");
+    assert_eq!(fingerprint(folder.path(), "there/e.senlac"), fingerprint(folder.path(), "e.senlac"));
+    assert!(refused(&["pack", "e.senlac", "x.senlac-lesson", "--tables", "e.senlac"], folder.path()).contains("e.senlac: "));
+}
+
+#[test]
+fn a_file_that_is_none_or_was_changed_on_the_way_writes_nothing_and_says_everything() {
+    let folder = new_game();
+    done(&["pack", "game.senlac", "g.senlac-lesson"], folder.path());
+    let path = folder.path().join("g.senlac-lesson");
+    let text = fs::read_to_string(&path).expect("the file");
+    fs::write(&path, text.replacen("Amelie", "Amelia", 1)).expect("changed");
+    let told = refused(&["unpack", "g.senlac-lesson", "--to", "there"], folder.path());
+    assert!(told.contains("its sum does not fit") && told.contains("line 2"), "{told}");
+    assert!(!folder.path().join("there").exists());
+    assert!(refused(&["unpack", "game.senlac"], folder.path()).contains("first line"));
+    assert!(refused(&["unpack", "nowhere"], folder.path()).contains("no such file"));
+    assert!(refused(&["pack", "g.senlac-lesson", "h.senlac-lesson"], folder.path()).contains("not a Senlac game"));
+    fs::write(folder.path().join("game.senlac"), "{\"format\":\"senlac-game\"").expect("damaged");
+    assert!(refused(&["pack", "game.senlac", "h.senlac-lesson"], folder.path()).contains("game.senlac"));
+}
+
+#[test]
+fn a_report_holds_the_log_the_settings_and_the_game_and_nobody() {
+    let (folder, home) = (new_game(), TempDir::new().expect("a folder"));
+    play(folder.path(), "{\"do\":\"note\",\"text\":\"Amelie Carter was late\"}\n");
+    let data = home.path().join("senlac");
+    fs::create_dir_all(&data).expect("a folder");
+    fs::write(data.join("log.txt"), "2026-11-22 12:00:00 TakeBack: Take back\n").expect("a log");
+    fs::write(data.join("settings.toml"), "text_percent = 150\nrecent = [\"/home/amelie/a.senlac\"]\n").expect("settings");
+    let call = |arguments: &[&str]| {
+        let output =
+            senlac().args(arguments).current_dir(folder.path()).env("XDG_DATA_HOME", home.path()).output().expect("the program runs");
+        assert!(output.status.success(), "{}", complained(&output));
+    };
+    call(&["report", "r.txt", "--game", "game.senlac"]);
+    let text = fs::read_to_string(folder.path().join("r.txt")).expect("a report");
+    for kept in ["Program: Senlac ", "text_percent = 150", "TakeBack: Take back", "\"do\":\"note\""] {
+        assert!(text.contains(kept), "{kept} in {text}");
+    }
+    for name in ["amelie", "carter", "late", "sample-class", &folder.path().to_string_lossy().to_lowercase()] {
+        assert!(!text.to_lowercase().contains(name), "{name} in {text}");
+    }
+    assert!(refused(&["report", "r.txt"], folder.path()).contains("already"));
+}

@@ -1,0 +1,176 @@
+//! A lesson and a game are taken along to another computer: two windows with folders of their own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use egui::{Key, Modifiers};
+use senlac::app::{ChosenFile, Wanted};
+use senlac::rules::fingerprint;
+use tempfile::tempdir;
+
+use super::support::{
+    Window, answered, answered_so, click, click_containing, game, game_path, inspected, press, press_with, sample, shows, started,
+    type_keys, window, work_at_once, work_is_done,
+};
+
+/// Takes along what is open, to a file of this name on a stick.
+fn take_along(window: &mut Window, stick: &Path, name: &str) -> PathBuf {
+    find(window, "take it along");
+    let place = stick.join(name);
+    assert_eq!(answered(window, Some(place.clone())), [Wanted::TakeAlong]);
+    place.with_extension("senlac-lesson")
+}
+
+/// Does a command by the palette.
+fn find(window: &mut Window, command: &str) {
+    press_with(window, Modifiers::COMMAND, Key::K);
+    type_keys(window, command);
+    press(window, Key::Enter);
+}
+
+/// Lets a window open this file from the first screen.
+fn open(window: &mut Window, file: &Path) {
+    click(window, "Open file…");
+    answered(window, Some(file.to_owned()));
+}
+
+#[test]
+fn a_game_goes_on_at_school_and_comes_home_further_ahead() {
+    let [home, school, stick] = [(); 3].map(|()| tempdir().expect("a folder"));
+    let mut here = started(home.path());
+    let file = take_along(&mut here, stick.path(), "7b");
+    assert!(shows(&here, "The game as it stands is in"));
+    drop(here);
+    let mut there = window(school.path(), || Ok(sample()), None);
+    open(&mut there, &file);
+    assert!(shows(&there, "Normans to move"));
+    let hash = |folder: &Path| fingerprint(game(folder).state());
+    assert_eq!(hash(school.path()), hash(home.path()));
+    press_with(&mut there, Modifiers::COMMAND, Key::Enter);
+    let file = take_along(&mut there, stick.path(), "7b");
+    drop(there);
+    // At home the steps that are missing are added, once that is said.
+    let mut here = window(home.path(), || Ok(sample()), Some(file.clone()));
+    assert!(shows(&here, "This game is here already") && shows(&here, "further ahead: it has 2 steps"));
+    let before = fs::read(game_path(home.path())).expect("the game");
+    click(&mut here, "Leave it");
+    assert_eq!(fs::read(game_path(home.path())).expect("the game"), before);
+    open(&mut here, &file);
+    click(&mut here, "Add the later steps");
+    assert!(shows(&here, "Normans to shoot") || shows(&here, "shoot"));
+    drop(here);
+    assert_eq!(hash(school.path()), hash(home.path()));
+    assert_eq!(fs::read(game_path(home.path())).expect("the game"), fs::read(game_path(school.path())).expect("the game"));
+    let mut here = window(home.path(), || Ok(sample()), None);
+    open(&mut here, &file);
+    assert!(shows(&here, "This game was on this computer already, in the same state."));
+}
+
+#[test]
+fn an_older_state_or_another_course_of_a_game_takes_nothings_place() {
+    let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
+    let mut here = started(home.path());
+    let early = take_along(&mut here, stick.path(), "early");
+    press_with(&mut here, Modifiers::COMMAND, Key::Enter);
+    drop(here);
+    let mut here = window(home.path(), || Ok(sample()), None);
+    open(&mut here, &early);
+    assert!(shows(&here, "The game on this computer is further ahead: it has 2 steps"));
+    click(&mut here, "Keep both");
+    let copy = home.path().join("hastings-2026-11-21-2.senlac");
+    assert_eq!(inspected(&copy).expect("a copy").chronicle.len(), 1);
+    assert_eq!(game(home.path()).len(), 2);
+    drop(here);
+    fs::remove_file(&copy).expect("it goes");
+    let mut here = window(home.path(), || Ok(sample()), None);
+    open(&mut here, &early);
+    click(&mut here, "Play on here");
+    press_with(&mut here, Modifiers::COMMAND, Key::Z);
+    assert_eq!((game(home.path()).len(), copy.exists()), (3, false));
+}
+
+#[test]
+fn a_prepared_lesson_fills_the_preparation_elsewhere_and_asks_before_it_takes_anothers_place() {
+    let [home, school, stick] = [(); 3].map(|()| tempdir().expect("a folder"));
+    fs::write(home.path().join("6b.csv"), "Name\nAda Lind\nBo Ek\nCleo Marsh\n").expect("a list");
+    let mut here = window(home.path(), || Ok(sample()), None);
+    click(&mut here, "Prepare a battle");
+    click(&mut here, "Choose a class list…");
+    let list = Ok(Some(ChosenFile::File { name: "6b.csv".to_owned(), bytes: Ok(b"Ada Lind\nBo Ek\nCleo Marsh\n".to_vec()) }));
+    answered_so(&mut here, list);
+    click_containing(&mut here, "Take these 3 pupils");
+    let file = take_along(&mut here, stick.path(), "6b");
+    assert!(shows(&here, "The lesson is in"));
+    drop(here);
+    let read = |folder: &Path| {
+        senlac::planning::Draft::read(&fs::read_to_string(folder.join("preparation.json")).expect("kept")).expect("a draft")
+    };
+    let mut there = window(school.path(), || Ok(sample()), Some(file.clone()));
+    assert!(shows(&there, "This is what came along."));
+    drop(there);
+    assert_eq!(read(school.path()), read(home.path()));
+    assert!(school.path().join("classes/6b.toml").exists(), "the class is known there from now on");
+    // Something else is prepared: it is asked, and Undo brings that back.
+    let mut other = read(school.path());
+    other.table.name = "Another table".to_owned();
+    fs::write(school.path().join("preparation.json"), other.write()).expect("kept");
+    there = window(school.path(), || Ok(sample()), None);
+    open(&mut there, &file);
+    assert!(shows(&there, "6b on Another table is prepared on this computer."));
+    press(&mut there, Key::Enter);
+    assert!(shows(&there, "This is what came along."));
+    assert_eq!(read(school.path()), read(home.path()));
+    press_with(&mut there, Modifiers::COMMAND, Key::Z);
+    drop(there);
+    assert_eq!(read(school.path()), other);
+}
+
+#[test]
+fn a_file_that_was_changed_on_the_way_is_refused_with_everything_that_is_wrong() {
+    let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
+    let mut here = started(home.path());
+    let file = take_along(&mut here, stick.path(), "7b");
+    let text = fs::read_to_string(&file).expect("a file");
+    fs::write(&file, text.replacen("flip", "flop", 1)).expect("changed");
+    let other = tempdir().expect("a folder");
+    let mut there = window(other.path(), || Ok(sample()), Some(file));
+    assert!(shows(&there, "It was changed or damaged on the way") && shows(&there, "Line 2"));
+    there.run();
+    assert!(!game_path(other.path()).exists());
+}
+
+#[test]
+fn a_report_is_read_before_it_is_written_and_names_nobody() {
+    let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
+    work_at_once();
+    let mut here = started(home.path());
+    // A trouble that names a file of somebody's.
+    let odd = stick.path().join("Zebedee Quux.senlac");
+    find(&mut here, "report a fault");
+    work_is_done(&mut here);
+    assert!(shows(&here, "Flip") && shows(&here, "With the game, without names"));
+    click(&mut here, "Save the report…");
+    let place = stick.path().join("report.txt");
+    assert_eq!(answered(&mut here, Some(place.clone())), [Wanted::Report]);
+    let text = fs::read_to_string(&place).expect("a report");
+    assert!(text.contains("step 1: flip") && text.contains("\"do\":\"flip\"") && text.contains("StartSample"), "{text}");
+    for player in game(home.path()).setup().units().filter_map(|(_, unit)| unit.player.clone()).flat_map(|players| players.to_vec()) {
+        for word in player.split(' ').filter(|word| word.chars().count() > 2) {
+            assert!(!text.contains(word), "{word} in {text}");
+        }
+    }
+    assert!(!text.contains(&*home.path().to_string_lossy()) && !text.contains("Zebedee"));
+    drop((here, odd));
+}
+
+#[test]
+fn the_log_has_the_words_of_troubles_without_the_files_and_people_they_name() {
+    let home = tempdir().expect("a folder");
+    let odd = home.path().join("Zebedee Quux.senlac");
+    fs::write(&odd, "Zebedee Quux wrote this").expect("a file");
+    let mut here = window(home.path(), || Ok(sample()), Some(odd));
+    assert!(shows(&here, "Zebedee Quux"));
+    here.run();
+    let log = super::support::logged();
+    assert!(log.contains("! ") && log.contains("is not a Senlac game") && !log.contains("Zebedee") && !log.contains("Quux"), "{log}");
+}
