@@ -110,10 +110,16 @@ fn game(call: &PackCall) -> Result<CarriedGame, Failure> {
     let path = &call.what;
     let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     // The name alone would tell too little of where a damaged game is.
-    let placed = |problem: FileProblem| match problem {
-        FileProblem::Damaged { damage, .. } => FileProblem::Damaged { damage, path: path.clone() }.to_string(),
-        FileProblem::NotAGame { problem, .. } => FileProblem::NotAGame { problem, path: path.clone() }.to_string(),
-        other => other.to_string(),
+    let placed = |problem: FileProblem| {
+        let path = path.clone();
+        if let FileProblem::Damaged { damage, .. } = problem {
+            return FileProblem::Damaged { damage, path }.to_string();
+        }
+        if let FileProblem::NotAGame { problem, .. } = problem {
+            FileProblem::NotAGame { problem, path }.to_string()
+        } else {
+            problem.to_string()
+        }
     };
     let game = CarriedGame::of(&name, bytes(path)?).map_err(placed)?;
     let class = call.class.as_deref().map(|path| class::parse(&small(path)?, &shown(path)).map_err(|problems| problems.to_string()));

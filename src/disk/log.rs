@@ -1,7 +1,7 @@
 //! A log: a file that only grows until it is long, and then begins anew with the older one beside it.
 
 use std::fs::{self, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use super::{Access, FileSystem, Real};
@@ -32,22 +32,19 @@ pub fn append_to_log(path: &Path, lines: &str) -> io::Result<()> {
 
 /// What a log holds, so many bytes of its end at most, beginning with a whole line; nothing where there is none.
 pub fn read_log(path: &Path, most: u64) -> String {
-    let mut text = [path.with_extension(OLDER).as_path(), path].map(|path| end_of(path, most).unwrap_or_default()).concat();
+    let mut text = [path.with_extension(OLDER).as_path(), path].map(|path| whole(path).unwrap_or_default()).concat();
     let long = text.len().saturating_sub(usize::try_from(most).unwrap_or(usize::MAX));
     if long > 0 {
-        let end = text.as_bytes()[long..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |end| long + end + 1);
+        let end = text.as_bytes()[long - 1..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |end| long + end);
         text.drain(..end);
     }
     text
 }
 
-/// The end of a file as text.
-fn end_of(path: &Path, most: u64) -> io::Result<String> {
-    let mut file = fs::File::open(path)?;
-    let length = file.metadata()?.len();
-    file.seek(SeekFrom::Start(length.saturating_sub(most)))?;
+/// A log as text. It is hardly longer than a log may be; of one that is, its beginning is read.
+fn whole(path: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
-    file.take(most).read_to_end(&mut bytes)?;
+    fs::File::open(path)?.take(4 * LONG).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

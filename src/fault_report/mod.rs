@@ -47,13 +47,12 @@ pub fn game_without_names(bytes: &[u8]) -> Result<String, String> {
         FileProblem::NotAGame { .. } | FileProblem::Damaged { .. } | FileProblem::Newer { .. } => {
             tr!("The game is damaged or of another version, so it is not in this report.").to_owned()
         }
-        FileProblem::AlreadyThere(_) | FileProblem::Gone(_) | FileProblem::Changed(_) | FileProblem::InUse(_) => unread(),
-        FileProblem::System { .. } => unread(),
+        FileProblem::AlreadyThere(_)
+        | FileProblem::Gone(_)
+        | FileProblem::Changed(_)
+        | FileProblem::InUse(_)
+        | FileProblem::System { .. } => tr!("The game could not be read, so it is not in this report.").to_owned(),
     })
-}
-
-fn unread() -> String {
-    tr!("The game could not be read, so it is not in this report.").to_owned()
 }
 
 /// This program and the system that it runs on.
@@ -68,8 +67,8 @@ impl FaultReport {
     /// The report as text.
     pub fn write(&self) -> String {
         let mut text = tr!("Senlac: the report of a fault\n\nRead it before you send it. It holds no pupil’s name and nothing that was typed; “…” stands where something was left out. Write beside it what you did and what you expected. Senlac sends nothing by itself: give this file to whoever you have the program from.\n").to_owned();
-        let computer: String = self.computer.iter().map(|(what, how)| format!("{what}: {how}\n")).collect();
-        part(&mut text, tr!("The computer"), &computer);
+        let computer: Vec<String> = self.computer.iter().map(|(what, how)| format!("{what}: {how}")).collect();
+        part(&mut text, tr!("The computer"), &computer.join("\n"));
         part(&mut text, tr!("The settings"), &self.settings);
         part(&mut text, tr!("What the program did, by universal time"), &self.log);
         match &self.game {

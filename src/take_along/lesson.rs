@@ -14,6 +14,7 @@ const MOST_UNITS: usize = 99;
 /// How the lesson is held: what of the window's settings is the lesson's and not the computer's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the window")]
 pub struct LessonSettings {
     /// When the bell rings.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -141,7 +141,7 @@ fn head(line: &str) -> Result<Head, String> {
         version: u64,
     }
     let no_file = || tr!("its first line is not that of a lesson or a game that was taken along").to_owned();
-    let keys: FormatKeys = serde_json::from_str(line).map_err(|_| no_file())?;
+    let keys: FormatKeys = serde_json::from_str(line).map_err(|_problem| no_file())?;
     if keys.format != FORMAT {
         return Err(no_file());
     }
@@ -227,7 +227,9 @@ impl Parts {
         };
         let draft = Draft::read(&text).map_err(|problem| self.problem(line, &without_control_characters(&problem))).ok()?;
         let problems = lesson::problems(&draft);
-        problems.iter().for_each(|problem| self.problem(line, problem));
+        for problem in &problems {
+            self.problem(line, problem);
+        }
         problems.is_empty().then_some(draft)
     }
 

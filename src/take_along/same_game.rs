@@ -32,8 +32,8 @@ pub enum Ahead {
 
 /// The lines of a game file; what is left of a torn last one counts for nothing.
 fn lines(text: &[u8]) -> Vec<&[u8]> {
-    let ended = |line: &'_ [u8]| -> usize { line.strip_suffix(b"\r").unwrap_or(line).len() };
-    let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').map(|line| &line[..ended(line)]).collect();
+    let ended = |line| <[u8]>::strip_suffix(line, b"\r").unwrap_or(line);
+    let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').map(ended).collect();
     let is_torn =
         lines.last().is_some_and(|last| !last.ends_with(b"\"}") || serde_json::from_slice::<serde::de::IgnoredAny>(last).is_err());
     if is_torn {

@@ -32,7 +32,7 @@ fn refused(arguments: &[&str], folder: &Path) -> String {
 #[test]
 fn a_game_is_carried_to_another_folder_with_its_fingerprint_and_goes_on_there() {
     let (home, school) = (new_game(), TempDir::new().expect("a folder"));
-    play(home.path(), "{\"do\":\"flip\"}\n{\"do\":\"done\"}\n");
+    play(home.path(), "{\"do\":\"flip\"}\n{\"do\":\"note\",\"text\":\"at home\"}\n");
     assert_eq!(done(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()), "stick.senlac-lesson: a game of 2 steps\n");
     assert!(refused(&["pack", "game.senlac", "stick.senlac-lesson"], home.path()).contains("a file of that name already"));
     fs::copy(home.path().join("stick.senlac-lesson"), school.path().join("stick.senlac-lesson")).expect("carried");
@@ -108,7 +108,7 @@ fn a_file_that_is_none_or_was_changed_on_the_way_writes_nothing_and_says_everyth
     done(&["pack", "game.senlac", "g.senlac-lesson"], folder.path());
     let path = folder.path().join("g.senlac-lesson");
     let text = fs::read_to_string(&path).expect("the file");
-    fs::write(&path, text.replacen("Amelie", "Amelia", 1)).expect("changed");
+    fs::write(&path, text.replacen("Amelie Carter", "Somebody else entirely", 1)).expect("changed");
     let told = refused(&["unpack", "g.senlac-lesson", "--to", "there"], folder.path());
     assert!(told.contains("its sum does not fit") && told.contains("line 2"), "{told}");
     assert!(!folder.path().join("there").exists());

@@ -131,7 +131,7 @@ fn a_file_that_was_changed_on_the_way_is_refused_with_everything_that_is_wrong()
     let mut here = started(home.path());
     let file = take_along(&mut here, stick.path(), "7b");
     let text = fs::read_to_string(&file).expect("a file");
-    fs::write(&file, text.replacen("flip", "flop", 1)).expect("changed");
+    fs::write(&file, text.replacen("Amelie Carter", "Somebody else entirely", 1)).expect("changed");
     let other = tempdir().expect("a folder");
     let mut there = window(other.path(), || Ok(sample()), Some(file));
     assert!(shows(&there, "It was changed or damaged on the way") && shows(&there, "Line 2"));
@@ -148,7 +148,7 @@ fn a_report_is_read_before_it_is_written_and_names_nobody() {
     let odd = stick.path().join("Zebedee Quux.senlac");
     find(&mut here, "report a fault");
     work_is_done(&mut here);
-    assert!(shows(&here, "Flip") && shows(&here, "With the game, without names"));
+    assert!(shows(&here, "step 1: flip") && shows(&here, "With the game, without names"));
     click(&mut here, "Save the report…");
     let place = stick.path().join("report.txt");
     assert_eq!(answered(&mut here, Some(place.clone())), [Wanted::Report]);

@@ -79,13 +79,13 @@ impl App {
             let game = match &app.place {
                 Place::Table(session) if form.with_game => Some(session.path().to_owned()),
                 Place::Desk(session) if form.with_game => Some(session.path().to_owned()),
-                _ => None,
+                Place::Table(_) | Place::Desk(_) | Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => None,
             };
             let log = if log.is_empty() { app.log.text() } else { log };
             let (computer, settings, disk) = (app.computer(), app.settings.text(), app.folder.disk());
             let report = app.jobs.beside(move || {
                 let unread = || tr!("The game could not be read, so it is not in this report.").to_owned();
-                let game = game.map(|path| disk.read(&path).map_err(|_| unread()).and_then(|bytes| game_without_names(&bytes)));
+                let game = game.map(|path| disk.read(&path).map_err(|_problem| unread()).and_then(|bytes| game_without_names(&bytes)));
                 FaultReport { computer, settings: settings_without_names(&settings), log, game }.write()
             });
             app.waiting.wait(report, |app, text| {

@@ -22,6 +22,7 @@ use crate::disk::{FileKind, FileSystem, ordinary};
 use crate::paths::{is_carried, shown};
 use crate::phrasebook::names::capital;
 use crate::planning::Draft;
+use crate::rulebooks::Owned;
 use crate::take_along::{
     Ahead, BesideGame, Carried, CarriedGame, CarriedWork, ENDING, LARGEST, LessonSettings, SameGame, bring_up_to_date, find_same_game,
 };
@@ -236,7 +237,7 @@ impl App {
                     Some(here) => Preparation::go_on(here, kept, outside),
                     None => Preparation::new(kept, outside)?,
                 };
-                preparation.take_lesson(draft, told);
+                preparation.take_lesson(draft, told.as_deref().unwrap_or_default());
                 Ok(preparation)
             });
             match taken {
@@ -287,7 +288,7 @@ fn keep_beside(library: &Library, game: &CarriedGame) -> Result<(), String> {
     }
     if let (Some(light), Some(owned)) = (game.rulebook().and_then(LightRulebook::named), &game.beside.owned) {
         // A file that cannot be used is the owners' to put right.
-        if library.owned(light).is_ok_and(|here| here == Default::default()) {
+        if library.owned(light).is_ok_and(|here| here == Owned::default()) {
             library.keep_owned(light, owned)?;
         }
     }

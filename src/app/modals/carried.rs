@@ -39,9 +39,8 @@ pub fn carried_ui(ui: &mut Ui, question: &CarriedQuestion, actions: &mut Vec<UiA
     ui.add_space(10.0);
     ui.horizontal_wrapped(|ui| {
         for (place, (label, answer)) in answers.into_iter().enumerate() {
-            let (text, height) =
-                if place == 0 { (RichText::new(label).font(theme::bold(16.0)), 40.0) } else { (RichText::new(label), 40.0) };
-            let button = ui.add(Button::new(text).min_size(vec2(110.0, height))).named(egui::Role::Button, || label);
+            let text = if place == 0 { RichText::new(label).font(theme::bold(16.0)) } else { RichText::new(label) };
+            let button = ui.add(Button::new(text).min_size(vec2(110.0, 40.0))).named(egui::Role::Button, || label);
             if place == 0 && is_new(ui, button.id) {
                 button.request_focus();
             }

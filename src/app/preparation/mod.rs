@@ -147,12 +147,12 @@ impl Preparation {
     }
 
     /// What was prepared on another computer takes the place of the draft; it can be undone.
-    pub(super) fn take_lesson(&mut self, draft: Draft, told: Option<String>) {
+    pub(super) fn take_lesson(&mut self, draft: Draft, told: &str) {
         self.edit(|here| *here = draft);
         self.was_left = false;
         self.follow_draft();
         let words = tr!("This is what came along. Undo brings back what was prepared here before.");
-        self.report(crate::language::lists::sentences(&[words, told.as_deref().unwrap_or_default()]));
+        self.report(crate::language::lists::sentences(&[words, told]));
     }
 
     /// Whether the draft has changed since it was kept last; it counts as kept from now on.

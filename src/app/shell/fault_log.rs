@@ -63,7 +63,7 @@ impl FaultLog {
 
     /// Notes the steps of the open battle that are new, each by its command alone.
     pub fn follow(&mut self, now: DateTime<Utc>, battle: Option<&Chronicle>) {
-        let there = battle.map(|battle| battle.len());
+        let there = battle.map(Chronicle::len);
         match (battle, self.steps) {
             (Some(battle), Some(noted)) => {
                 for step in noted + 1..=battle.len() {
@@ -107,12 +107,11 @@ fn line_of(action: &UiAction) -> Option<String> {
     if action.is_typed() {
         return None;
     }
-    match action {
-        UiAction::Do(AppCommand::Window(command)) => Some(format!("{command:?}: {}", command.row().label)),
-        UiAction::Do(command) => Some(format!("{command:?}: {}", command.row().label)),
-        UiAction::Trouble(_) => None,
-        other => Some(variant(other)),
+    if let UiAction::Do(command) = action {
+        let name = if let AppCommand::Window(command) = command { format!("{command:?}") } else { format!("{command:?}") };
+        return Some(format!("{name}: {}", command.row().label));
     }
+    if let UiAction::Trouble(_) = action { None } else { Some(variant(action)) }
 }
 
 /// The names of an action and of the action in it, without what they hold.
