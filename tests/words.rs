@@ -86,6 +86,7 @@ const NO_WORDS: &[(&str, &str)] = &[
     // The log of a fault is for programmers.
     ("shell/fault_log.rs", ""),
     ("platform/native.rs", "{now} !! panic"),
+    ("platform/native.rs", "%Y"),
     ("fault_report/mod.rs", "Senlac {}"),
     // Headings that are read back.
     ("roster/layout/addresses.rs", "Name"),

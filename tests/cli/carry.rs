@@ -52,6 +52,7 @@ fn a_game_is_carried_to_another_folder_with_its_fingerprint_and_goes_on_there() 
     assert!(done(&["unpack", "back.senlac-lesson"], home.path()).contains("in the same state"));
     assert!(refused(&["unpack", "stick.senlac-lesson"], home.path()).contains("further ahead: 3 steps"));
     assert!(done(&["unpack", "stick.senlac-lesson", "--both"], home.path()).contains("game-2.senlac"));
+    fs::remove_file(home.path().join("game-2.senlac")).expect("the older state goes");
     play(home.path(), "{\"do\":\"note\",\"text\":\"at home\"}\n");
     play(&school.path().join("games"), "{\"do\":\"note\",\"text\":\"elsewhere\"}\n");
     done(&["pack", game, "other.senlac-lesson"], school.path());
