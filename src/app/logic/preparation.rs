@@ -69,6 +69,9 @@ impl App {
         if action == PreparationAction::Lesson {
             return self.enter_print_room(PrintView::Lesson);
         }
+        if action == PreparationAction::TakeAlong {
+            return self.ask_where_to_take_it();
+        }
         if action == PreparationAction::Leave {
             self.keep_draft(false);
             return self.go_to_start();

@@ -101,10 +101,10 @@ impl App {
         let ctx = &self.jobs.ctx;
         let size = ctx.content_rect().size() * ctx.zoom_factor();
         let (scale, text) = (ctx.pixels_per_point() / ctx.zoom_factor(), self.settings.text_percent);
-        let window = tr!("{width} × {height} points, {scale} pixels each; text at {text} %", width = size.x, height = size.y, scale, text);
-        let screens = self.projector.screens.len().to_string();
-        let more = [(tr!("Window"), window), (tr!("Screens that were looked for"), screens)];
-        system().into_iter().chain(more.map(|(what, how)| (what.to_owned(), how))).collect()
+        let window = tr!("{width} × {height} points at a scale of {scale}; text at {text} %", width = size.x, height = size.y, scale, text);
+        let screens = Some(self.projector.screens.len()).filter(|screens| *screens > 0);
+        let screens = screens.map(|screens| (tr!("Screens").to_owned(), screens.to_string()));
+        system().into_iter().chain([(tr!("Window").to_owned(), window)]).chain(screens).collect()
     }
 
     /// Writes the report as it lies open.

@@ -33,6 +33,8 @@ pub enum PreparationAction {
     Print,
     /// The lesson's plan lies open, with everything that is printed for it.
     Lesson,
+    /// Take what is prepared along to another computer.
+    TakeAlong,
     Begin,
 }
 

@@ -241,7 +241,7 @@ impl Preparation {
                 self.deck.question = None;
             }
             // Files and windows are carried out outside.
-            PreparationAction::Leave | PreparationAction::Print | PreparationAction::Lesson => {}
+            PreparationAction::Leave | PreparationAction::Print | PreparationAction::Lesson | PreparationAction::TakeAlong => {}
             PreparationAction::Begin if self.can_begin() => return Some(self.draft.setup()),
             PreparationAction::Begin => self.page = PageName::Ready,
         }

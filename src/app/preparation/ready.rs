@@ -117,6 +117,9 @@ fn print_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Preparatio
         .on_hover_text(lesson.tip())
         .named(Role::Button, || lesson.label())
         .asks(PreparationAction::Lesson, actions);
+    let carry = AppCommand::Window(WindowCommand::TakeAlong);
+    let button = ui.add(egui::Button::new(RichText::new(carry.label()).font(theme::bold(14.5))).min_size(vec2(0.0, 34.0)));
+    button.on_hover_text(carry.tip()).asks(PreparationAction::TakeAlong, actions);
 }
 
 /// The battle in a few lines, each with the page where it was decided.

@@ -21,6 +21,8 @@ pub struct FaultLog {
     lines: VecDeque<String>,
     /// Lines that the platform has not got yet.
     new: String,
+    /// What was asked for last.
+    last_done: Option<String>,
     /// The steps of the open battle that are noted; `None` while there is none.
     steps: Option<u64>,
     /// The last trouble that was shown, so that it is noted once.
@@ -45,8 +47,10 @@ impl FaultLog {
 
     /// Notes what was asked for.
     pub fn did(&mut self, now: DateTime<Utc>, action: &UiAction) {
-        if let Some(words) = line_of(action) {
+        // What is asked for again and again, as with each letter of the palette, is noted once.
+        if let Some(words) = line_of(action).filter(|words| self.last_done.as_ref() != Some(words)) {
             self.note(now, &words);
+            self.last_done = Some(words);
         }
     }
 
