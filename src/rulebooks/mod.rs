@@ -11,10 +11,12 @@
 //! command → plan: workings, dice, what speaks against it → dice → what falls: events → state
 //! ```
 
+pub mod ancients;
 mod chances;
 mod desk;
 mod form;
 pub mod hastings_1066;
+mod keyed;
 mod misfit;
 mod owned;
 mod owners_file;
@@ -148,7 +150,7 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     }
 
     /// Where on the rail the game is, and what each step is for.
-    fn sequence(state: &Self::State) -> SequenceOfPlay;
+    fn sequence(desk: &DeskState<Self>) -> SequenceOfPlay;
 
     /// What is easily forgotten in the step now, each as a sentence.
     fn warnings(_desk: &DeskState<Self>) -> Vec<String> {
