@@ -120,12 +120,22 @@ impl Declare {
             found.push(breach(tr!("this is not the time: it is done {when}", when)));
         }
         let sprung = in_ambush.then_some(desk.own.turn);
-        let charge = Change { state: Some(Condition::Charging), target: Some(self.target.clone()), missed: Some(String::new()), ambushed: sprung, ..Change::default() };
+        let charge = Change {
+            state: Some(Condition::Charging),
+            target: Some(self.target.clone()),
+            missed: Some(String::new()),
+            ambushed: sprung,
+            ..Change::default()
+        };
         // What is declared after the charges have moved moves at once.
         let at_once = (step != Step::Charges).then(|| Happens::due("charge_move", id, "charging", CHARGES));
         let events = [changed(id, charge)].into_iter().chain(at_once).collect();
         let plan = Plan { falls: fixed("declared", events), ..Plan::certain(Vec::new()) };
-        let plan = plan.step(tr!("{unit} charges {target}", unit = unit.id, target = target.id), CHARGES, self.distance.map_or_else(String::new, |away| away.to_string()));
+        let plan = plan.step(
+            tr!("{unit} charges {target}", unit = unit.id, target = target.id),
+            CHARGES,
+            self.distance.map_or_else(String::new, |away| away.to_string()),
+        );
         Ok(against(plan, found).fulfilling(duty, id))
     }
 
@@ -174,8 +184,8 @@ impl Answer {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
         let (id, step) = (&unit.id, desk.own.step);
-        let mut chargers = desk.own.chargers_of(id).filter(|charger| self.target.as_ref().is_none_or(|target| *target == charger.id));
-        let charger = chargers.clone().find(|charger| charger.id != unit.target).or_else(|| chargers.next());
+        let chargers = desk.own.chargers_of(id).filter(|charger| self.target.as_ref().is_none_or(|target| *target == charger.id));
+        let charger = chargers.max_by_key(|charger| charger.id != unit.target);
         let Some(charger) = charger else {
             return Err(tr!("{id} is charged by nobody whom this could mean", id).into());
         };
@@ -252,7 +262,11 @@ impl ChargeMove {
         let met = self.target.clone().unwrap_or_else(|| declared.clone());
         let mut found = Vec::new();
         if unit.state != Condition::Charging {
-            found.push(breach(tr!("{id} has declared no charge", id)));
+            let words = tr!("{id} has declared no charge", id);
+            if met.is_empty() {
+                return Err(words.into());
+            }
+            found.push(breach(words));
         }
         if desk.own.step != Step::ChargeMoves && desk.duty("charge_move", &id).is_none() {
             found.push(breach(tr!("this is not the time: it is done {when}", when = tr!("when chargers move"))));
@@ -266,7 +280,12 @@ impl ChargeMove {
             if is_new && !has_evaded {
                 found.push(breach(tr!("{declared} has not evaded, so {id} goes for it", declared, id)));
             }
-            found.extend(Some(target).filter(|_| is_new).into_iter().flat_map(|target| bars(desk, unit, target, self.into.unwrap_or(Facing::Front), unit.ambushed == desk.own.turn)));
+            found.extend(
+                Some(target)
+                    .filter(|_| is_new)
+                    .into_iter()
+                    .flat_map(|target| bars(desk, unit, target, self.into.unwrap_or(Facing::Front), unit.ambushed == desk.own.turn)),
+            );
         }
         let wheel = i32::from(self.wheel.unwrap_or_default());
         let best = match &self.dice {

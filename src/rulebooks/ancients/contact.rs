@@ -42,11 +42,7 @@ impl Contact {
 
     /// The enemy of this unit in it; `None` if it has no part in it.
     pub fn enemy_of(&self, unit: &str) -> Option<&str> {
-        if self.by == unit {
-            Some(&self.with)
-        } else {
-            Some(self.by.as_str()).filter(|_| self.with == unit)
-        }
+        if self.by == unit { Some(&self.with) } else { Some(self.by.as_str()).filter(|_| self.with == unit) }
     }
 
     /// A new round begins.

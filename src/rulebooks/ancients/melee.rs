@@ -161,7 +161,8 @@ keys! {
 impl Round {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
-        let mut contacts = desk.own.contacts_of(&unit.id).filter(|contact| self.target.is_none() || contact.enemy_of(&unit.id) == self.target.as_deref());
+        let mut contacts =
+            desk.own.contacts_of(&unit.id).filter(|contact| self.target.is_none() || contact.enemy_of(&unit.id) == self.target.as_deref());
         let (Some(contact), None) = (contacts.next(), contacts.next()) else {
             return Err(tr!("say with whom {unit} is in contact, and with one alone", unit = unit.id).into());
         };
@@ -173,7 +174,8 @@ impl Round {
             Some(won) => return Err(tr!("“{won}” has no part in this melee", won).into()),
         };
         let fallen = |unit: &Unit| if unit.id == contact.by { contact.fallen_by } else { contact.fallen_with };
-        let is_last = contact.rounds + 1 >= ROUNDS || self.ends.unwrap_or_default() || [by, with].iter().any(|unit| fallen(unit) >= unit.figures);
+        let is_last =
+            contact.rounds + 1 >= ROUNDS || self.ends.unwrap_or_default() || [by, with].iter().any(|unit| fallen(unit) >= unit.figures);
         let mut events = vec![own(Event::RoundOver { by: by.id.clone(), with: with.id.clone(), over: is_last })];
         events.extend(falls(desk, by, &with.id, fallen(by)));
         events.extend(falls(desk, with, &by.id, fallen(with)));
@@ -201,7 +203,8 @@ impl Round {
         if contact.rolled.is_empty() {
             plan = plan.against("C3", tr!("nobody has rolled in this round"));
         }
-        let duty = desk.duties.iter().filter(|_| is_last).find(|due| due.duty.what == "round" && contact.is_of(&due.duty.unit, &due.duty.cause));
+        let duty =
+            desk.duties.iter().filter(|_| is_last).find(|due| due.duty.what == "round" && contact.is_of(&due.duty.unit, &due.duty.cause));
         Ok(plan.fulfilling(duty, &unit.id))
     }
 

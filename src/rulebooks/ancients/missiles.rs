@@ -121,7 +121,8 @@ impl RollOff {
         let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).step(what.name(), "C1", tr!("a die each"));
         let step = if what == Contest::Missiles { Step::Missiles } else { Step::Initiative };
         let is_time = desk.own.step == step;
-        let plan = if is_time { plan } else { plan.against("C1", tr!("this is not the time: it is done in “{step}”", step = step.name())) };
+        let plan =
+            if is_time { plan } else { plan.against("C1", tr!("this is not the time: it is done in “{step}”", step = step.name())) };
         Ok(plan.fulfilling(desk.duty("roll_off", key), key))
     }
 

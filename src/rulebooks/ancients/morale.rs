@@ -125,7 +125,9 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
             _ => total >= 2,
         };
         all.push(match desk.rulings.reading(super::register(), "charger-tests") {
-            _ if is_hurt && fanatic && desk.reads("fanatic-charger", "exempt") => judge(Cause::Missiles, false, tr!("fanatics do not test")),
+            _ if is_hurt && fanatic && desk.reads("fanatic-charger", "exempt") => {
+                judge(Cause::Missiles, false, tr!("fanatics do not test"))
+            }
             _ if is_hurt => judge(Cause::Missiles, true, tr!("it charges and lost 2 figures to missiles")),
             Some("always") => judge(Cause::Charging, true, tr!("whoever charges tests")),
             Some("lower") if is_lower(target) && !fanatic => judge(Cause::Charging, true, tr!("it is of a lower class than its target")),
@@ -145,7 +147,8 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
             _ if lower => judge(Cause::Receiving, true, tr!("it receives a charge of a better class")),
             _ => judge(Cause::Receiving, false, tr!("nobody of a better class charges it")),
         };
-        received.is_disordered = lower && fearless && !fanatic && mutual != Some("neither") && desk.reads("over-hundred-receiving", "disorder");
+        received.is_disordered =
+            lower && fearless && !fanatic && mutual != Some("neither") && desk.reads("over-hundred-receiving", "disorder");
         all.push(received);
     }
     all
@@ -225,7 +228,8 @@ impl Test {
             Err(untold) if is_rolled => return Err(untold.into()),
             worked => worked.ok(),
         };
-        let (steps, events, value) = worked.as_ref().map_or_else(Default::default, |level| (level.steps.clone(), level.events.clone(), level.value));
+        let (steps, events, value) =
+            worked.as_ref().map_or_else(Default::default, |level| (level.steps.clone(), level.events.clone(), level.value));
         let is_safe = worked.is_some_and(|level| cannot_fail(desk, &level));
         let [passed, failed] = [true, false].map(|passed| {
             let events = events.iter().cloned().chain(self.outcome(desk, unit, cause, passed)).collect();
@@ -268,7 +272,9 @@ impl Test {
             (Cause::Melee, false) => vec![fails(Condition::Routed)],
             (Cause::Pursuit, true) => vec![rallies(false)],
             (Cause::Other, false) => self.becomes.map(|state| becomes(id, state)).into_iter().collect(),
-            (Cause::Receiving | Cause::Missiles | Cause::Charging | Cause::Melee | Cause::Other, true) | (Cause::Pursuit, false) => Vec::new(),
+            (Cause::Receiving | Cause::Missiles | Cause::Charging | Cause::Melee | Cause::Other, true) | (Cause::Pursuit, false) => {
+                Vec::new()
+            }
         }
     }
 

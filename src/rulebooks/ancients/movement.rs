@@ -66,10 +66,7 @@ impl Move {
 
     /// What is asked for.
     pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![
-            Field::required("unit", tr!("Unit"), units(desk)),
-            Field::required("distance", tr!("Distance"), FieldKind::Number(0, 999)),
-        ]
+        vec![Field::required("unit", tr!("Unit"), units(desk)), Field::required("distance", tr!("Distance"), FieldKind::Number(0, 999))]
     }
 }
 

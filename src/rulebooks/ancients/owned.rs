@@ -3,11 +3,11 @@
 
 use serde_json::{Map, Value, json};
 
+use super::AncientsDesk;
 use super::effects::{Happens, own};
 use super::event::Event;
 use super::state::State;
 use super::unit::{Class, Kind, Modifier, Unit};
-use super::AncientsDesk;
 use crate::rulebooks::keyed::keyed;
 use crate::rulebooks::{Field, FieldKind, OwnedCell, OwnedTable};
 
@@ -105,7 +105,13 @@ pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: Number) -> Result
     let told = own.map(i32::from).or_else(|| known(&desk.own, table, unit.kind.key(), column));
     told.ok_or_else(|| {
         let (what, kind, unit) = (number.name(), unit.kind.name(), unit.id.as_str());
-        tr!("nobody has told yet for {kind}: {what}; read it off your book into the table “{table}”, or set it for {unit}", kind, what, table, unit)
+        tr!(
+            "nobody has told yet for {kind}: {what}; read it off your book into the table “{table}”, or set it for {unit}",
+            kind,
+            what,
+            table,
+            unit
+        )
     })
 }
 
@@ -116,7 +122,9 @@ pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: Number) -> Result
 pub(super) fn factor(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), said: Option<i16>) -> Result<(i32, Vec<Happens>), String> {
     let known = known(&desk.own, "factors", unit.kind.key(), target.kind.key());
     match (said.map(i32::from), known) {
-        (Some(said), known) if known != Some(said) => Ok((said, vec![told("factors", unit.kind.key(), target.kind.key(), &json!({"value": said}))])),
+        (Some(said), known) if known != Some(said) => {
+            Ok((said, vec![told("factors", unit.kind.key(), target.kind.key(), &json!({"value": said}))]))
+        }
         (Some(known), _) | (None, Some(known)) => Ok((known, Vec::new())),
         (None, None) => {
             let (kind, enemy) = (unit.kind.name(), target.kind.name());

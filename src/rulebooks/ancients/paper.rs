@@ -68,7 +68,11 @@ pub(super) fn charts() -> Vec<Chart> {
 pub(super) fn own_charts(desk: &AncientsDesk) -> Vec<Chart> {
     let chart = |table: crate::rulebooks::OwnedTable| {
         let cell = |row: &str, column: &str| {
-            let known = desk.own.known.iter().find(|cell| (cell.table.as_str(), cell.row.as_str(), cell.column.as_str()) == (table.key, row, column));
+            let known = desk
+                .own
+                .known
+                .iter()
+                .find(|cell| (cell.table.as_str(), cell.row.as_str(), cell.column.as_str()) == (table.key, row, column));
             known.map(|cell| table.words(&cell.entry)).unwrap_or_default()
         };
         let columns = owned::columns(table.key);

@@ -12,9 +12,11 @@ pub(super) fn roster(desk: &AncientsDesk) -> Roster {
 
 fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
     let level = morale::level(desk, unit, None).map_or_else(|_| "–".to_owned(), |level| level.value.to_string());
-    let cells = [&unit.id, unit.kind.name(), unit.class.name(), unit.order.name(), &unit.figures.to_string(), &level].map(ToOwned::to_owned);
+    let cells =
+        [&unit.id, unit.kind.name(), unit.class.name(), unit.order.name(), &unit.figures.to_string(), &level].map(ToOwned::to_owned);
     let state = (unit.state != Condition::Good).then(|| unit.state.name().to_owned());
-    let hidden = (unit.disordered && matches!(unit.state, Condition::Charging | Condition::Evading)).then(|| Condition::Disordered.name().to_owned());
+    let hidden = (unit.disordered && matches!(unit.state, Condition::Charging | Condition::Evading))
+        .then(|| Condition::Disordered.name().to_owned());
     let target = (!unit.target.is_empty()).then(|| tr!("at {target}", target = unit.target));
     let clock = unit.rally.map(|clock| tr!("until turn {turn}, {step}", turn = clock.turn, step = clock.step.name()));
     let fights = desk.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("with {enemy}", enemy));

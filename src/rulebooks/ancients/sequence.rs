@@ -31,16 +31,26 @@ impl Step {
             Self::Charges => tr!(
                 "Both players declare every charge, aloud and at once. The enemy must be within the normal move; open order charges nobody, with two exceptions, and infantry hardly ever mounted troops."
             ),
-            Self::Missiles => tr!("Everybody shoots who has an enemy in range. Where the order matters, both throw a die. All fire of the turn is now."),
-            Self::Tests => tr!("Chargers who lost two figures to missiles test, and whoever receives a better class. A level above 100 needs no test."),
+            Self::Missiles => {
+                tr!("Everybody shoots who has an enemy in range. Where the order matters, both throw a die. All fire of the turn is now.")
+            }
+            Self::Tests => {
+                tr!("Chargers who lost two figures to missiles test, and whoever receives a better class. A level above 100 needs no test.")
+            }
             Self::Evades => tr!("Whoever evades goes now, before the chargers. Nobody else moves."),
-            Self::ChargeMoves => tr!("Chargers go straight on, their normal move and a die, without evolutions, and wheel for a quarter of it at most."),
-            Self::Initiative => tr!("Both throw a die; the higher says who moves first. Who rallied for a whole turn is in good order again."),
+            Self::ChargeMoves => {
+                tr!("Chargers go straight on, their normal move and a die, without evolutions, and wheel for a quarter of it at most.")
+            }
+            Self::Initiative => {
+                tr!("Both throw a die; the higher says who moves first. Who rallied for a whole turn is in good order again.")
+            }
             Self::FirstMoves | Self::SecondMoves => tr!(
                 "This side alone: evolve, move, evolve once more where the class allows it; then ambushes. It may try to stop its routers. No normal move comes into contact."
             ),
             Self::Melee => tr!("The winner of the initiative says in which order. Each melee is fought out, in three rounds at most."),
-            Self::Rally => tr!("Close order rallies where it is, others there or up to a normal move back; fanatics and missed charges go forward."),
+            Self::Rally => {
+                tr!("Close order rallies where it is, others there or up to a normal move back; fanatics and missed charges go forward.")
+            }
         }
     }
 }
@@ -128,8 +138,11 @@ pub(super) fn begins(desk: &AncientsDesk) -> Vec<Happens> {
             // Whoever missed is good again by now, and owes a charge all the same.
             let missed = state.units.iter().filter(|unit| unit.is_there() && !unit.missed.is_empty());
             let missed = missed.map(|unit| Happens::due("closest", &unit.id, "missed", "p. 12"));
-            let is_victor = |unit: &Unit| unit.is(Trait::Fanatic) && unit.missed.is_empty() && unit.rally.is_some_and(|clock| !is_new(desk, clock.since));
-            let victors = if desk.reads("fanatic-victor", "next-phase") { owes("closest", "fanatic", "C4", &is_victor) } else { Vec::new() };
+            let is_victor = |unit: &Unit| {
+                unit.is(Trait::Fanatic) && unit.missed.is_empty() && unit.rally.is_some_and(|clock| !is_new(desk, clock.since))
+            };
+            let victors =
+                if desk.reads("fanatic-victor", "next-phase") { owes("closest", "fanatic", "C4", &is_victor) } else { Vec::new() };
             missed.chain(victors).collect()
         }
         Step::Tests => morale::due(desk),
@@ -161,7 +174,8 @@ pub(super) fn warnings(desk: &AncientsDesk) -> Vec<String> {
 pub(super) fn rail(desk: &AncientsDesk) -> SequenceOfPlay {
     let steps = steps(desk);
     let section = |step: Step| if step == Step::Rally { "C4" } else { "C1" };
-    let of = |step: &Step| RailStep { key: step.key(), title: step.name().to_owned(), section: section(*step), hint: step.hint().to_owned() };
+    let of =
+        |step: &Step| RailStep { key: step.key(), title: step.name().to_owned(), section: section(*step), hint: step.hint().to_owned() };
     SequenceOfPlay {
         heading: tr!("Turn {turn}", turn = desk.own.turn),
         now: steps.iter().position(|step| *step == desk.own.step).unwrap_or_default(),

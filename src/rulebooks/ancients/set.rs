@@ -107,7 +107,14 @@ impl TableSet {
             Field::required("into", tr!("Meets"), FieldKind::One(Facing::choices())),
             Field::optional("rounds", tr!("Rounds fought"), FieldKind::Number(0, 3)),
             Field::optional("over", tr!("Over for this turn"), FieldKind::Flag),
-            Field::seldom("rolled", tr!("Have rolled"), match units(desk) { FieldKind::One(all) => FieldKind::Several(all), other => other }),
+            Field::seldom(
+                "rolled",
+                tr!("Have rolled"),
+                match units(desk) {
+                    FieldKind::One(all) => FieldKind::Several(all),
+                    other => other,
+                },
+            ),
             Field { seldom: true, ..distance("fallen_by", tr!("Fallen of whoever made contact")) },
             Field { seldom: true, ..distance("fallen_with", tr!("Fallen of the other")) },
         ];

@@ -88,9 +88,13 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
             found.push(Misfit::new(Spot::key("unit"), tr!("there are no units with side = \"{side}\"; add some", side)));
         }
     }
-    let classes: Option<BTreeSet<&str>> = answers.get("classes").and_then(Value::as_array).map(|all| all.iter().filter_map(Value::as_str).collect());
+    let classes: Option<BTreeSet<&str>> =
+        answers.get("classes").and_then(Value::as_array).map(|all| all.iter().filter_map(Value::as_str).collect());
     if classes.is_some_and(|classes| classes.len() != Class::ALL.len()) {
-        found.push(Misfit::new(Spot::key("classes"), tr!("write every class once, the best first: [\"A\", \"B\", \"C\", \"D\"]").to_owned()));
+        found.push(Misfit::new(
+            Spot::key("classes"),
+            tr!("write every class once, the best first: [\"A\", \"B\", \"C\", \"D\"]").to_owned(),
+        ));
     }
     found
 }

@@ -1,9 +1,9 @@
 //! What happens and what is, in words, and the fields that many forms share.
 
+use super::AncientsDesk;
 use super::event::{Contest, Event};
 use super::state::State;
 use super::unit::{Change, Side, Unit};
-use super::AncientsDesk;
 use crate::rulebooks::{Choice, Field, FieldKind};
 
 /// What people call a unit, a side, or what is thrown for.
@@ -51,7 +51,12 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
         Event::Parted { by, with } => tr!("{by} and {with} are not in contact any more", by, with),
         Event::Struck { waiting: 0, .. } | Event::Shot(_) => return None,
         Event::Struck { target, waiting, .. } => {
-            tr_count!(waiting = *waiting, "{target}: {waiting} figure leaves when the round ends", "{target}: {waiting} figures leave when the round ends", target)
+            tr_count!(
+                waiting = *waiting,
+                "{target}: {waiting} figure leaves when the round ends",
+                "{target}: {waiting} figures leave when the round ends",
+                target
+            )
         }
         Event::RoundOver { by, with, over: true } => tr!("The melee of {by} and {with} is over for this turn", by, with),
         Event::RoundOver { by, with, over: false } => tr!("A round of {by} and {with} is over", by, with),
@@ -59,7 +64,11 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
         Event::GoesFirst { what, side } => tr!("{side} goes first: {what}", side = state.side(*side), what = what.name()),
         Event::Remembered(cell) => {
             let value = cell.entry.get("value").map(ToString::to_string).unwrap_or_default();
-            let what = cell.entry.get("what").and_then(serde_json::Value::as_str).map_or_else(|| format!("{}, {}", cell.row, cell.column), ToOwned::to_owned);
+            let what = cell
+                .entry
+                .get("what")
+                .and_then(serde_json::Value::as_str)
+                .map_or_else(|| format!("{}, {}", cell.row, cell.column), ToOwned::to_owned);
             tr!("Your book says of {what}: {value}", what, value)
         }
         Event::TableSet(_) => tr!("The referee sets the table").to_owned(),
