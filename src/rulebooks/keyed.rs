@@ -32,28 +32,72 @@ macro_rules! keyed {
                 Self::ALL.iter().map(|value| $crate::rulebooks::Choice::new(value.key(), value.name())).collect()
             }
         }
+
+        impl $crate::rulebooks::asked::Asked for $name {
+            fn kind(_units: &[$crate::rulebooks::Choice]) -> $crate::rulebooks::FieldKind {
+                $crate::rulebooks::FieldKind::One(Self::choices())
+            }
+        }
     };
 }
 
-/// A command or an event with its keys; after `may say` those that can be left out, and are not written then.
+/// What can be said with keys: a command, an event, a unit. Each key stands once, with its type and with the words by which its form asks
+/// for it, which document it too. Keys under `may say` and `seldom say` may be left out, and are `None` then; those under `usually` have
+/// their usual value where they are left out. What was left out is not written.
 macro_rules! keys {
     (
         $(#[$meta:meta])*
-        pub struct $name:ident { $($(#[$doc:meta])* $key:ident: $type:ty,)* }
-        $(may say { $($(#[$also:meta])* $may:ident: $kind:ty,)* })?
+        pub struct $name:ident { $($key:ident: $type:ty = $title:expr;)* }
+        $(may say { $($may:ident: $may_type:ty = $may_title:expr;)* })?
+        $(seldom say { $($seldom:ident: $seldom_type:ty = $seldom_title:expr;)* })?
+        $(usually { $($usual:ident: $usual_type:ty = $usual_title:expr;)* })?
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields)]
         pub struct $name {
-            $($(#[$doc])* pub $key: $type,)*
-            $($($(#[$also])* #[serde(default, skip_serializing_if = "Option::is_none")] pub $may: Option<$kind>,)*)?
+            $(#[doc = $title] pub $key: $type,)*
+            $($(
+                #[doc = $may_title]
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                pub $may: Option<$may_type>,
+            )*)?
+            $($(
+                #[doc = $seldom_title]
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                pub $seldom: Option<$seldom_type>,
+            )*)?
+            $($(
+                #[doc = $usual_title]
+                #[serde(default, skip_serializing_if = "crate::rulebooks::asked::is_usual")]
+                pub $usual: $usual_type,
+            )*)?
+        }
+
+        impl $name {
+            /// What is asked for, where these are the units.
+            pub fn fields(units: &[$crate::rulebooks::Choice]) -> Vec<$crate::rulebooks::Field> {
+                use $crate::rulebooks::{Field, asked::{Asked, key_of}};
+                let _ = units;
+                vec![
+                    $(Field::required(key_of(stringify!($key)), $crate::language::tr($title), <$type>::kind(units)),)*
+                    $($(Field::optional(key_of(stringify!($may)), $crate::language::tr($may_title), <$may_type>::kind(units)),)*)?
+                    $($(Field::seldom(key_of(stringify!($seldom)), $crate::language::tr($seldom_title), <$seldom_type>::kind(units)),)*)?
+                    $($(Field::optional(key_of(stringify!($usual)), $crate::language::tr($usual_title), <$usual_type>::kind(units)),)*)?
+                ]
+            }
+        }
+
+        impl $crate::rulebooks::asked::Asked for $name {
+            fn kind(units: &[$crate::rulebooks::Choice]) -> $crate::rulebooks::FieldKind {
+                $crate::rulebooks::FieldKind::Record(Self::fields(units))
+            }
         }
     };
 }
 
 /// The procedures of a rulebook, each once: its command, what plans it and asks for it, its title, its section, and the steps of the
-/// rail to which it belongs. Each type has `plan(&self, desk)` and `fields(desk, input)`.
+/// rail to which it belongs. Each type has `plan(&self, desk)` and `fields(units)`.
 macro_rules! procedures {
     ($rulebook:ty, $($(#[$doc:meta])* $name:ident($type:ty) = $key:literal, $title:expr, $section:literal, $steps:expr;)+) => {
         /// A procedure asked for.
@@ -82,12 +126,9 @@ macro_rules! procedures {
         }
 
         /// The fields of a procedure.
-        pub(super) fn form(
-            desk: &$crate::rulebooks::DeskState<$rulebook>,
-            key: &str,
-            input: &serde_json::Map<String, serde_json::Value>,
-        ) -> Option<$crate::rulebooks::Form> {
-            let fields = match key { $($key => <$type>::fields(desk, input),)+ _ => return None };
+        pub(super) fn form(desk: &$crate::rulebooks::DeskState<$rulebook>, key: &str) -> Option<$crate::rulebooks::Form> {
+            let units = $crate::rulebooks::asked::units(desk);
+            let fields = match key { $($key => <$type>::fields(&units),)+ _ => return None };
             Some($crate::rulebooks::Form { key: key.to_owned(), fields })
         }
     };

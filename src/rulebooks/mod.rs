@@ -12,6 +12,7 @@
 //! ```
 
 pub mod ancients;
+mod asked;
 mod chances;
 mod desk;
 mod form;
@@ -37,6 +38,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+pub use self::asked::{Asked, UnitName};
 pub use self::chances::{Outcome, Workings};
 pub use self::desk::{Desk, DeskSetup, DeskState, name_of};
 pub use self::form::{Choice, Field, FieldKind, Form};

@@ -1,17 +1,14 @@
 //! Charges (errata, page 12): who may charge whom, changed charges, evaders, the charge move and contact, missed charges.
 
-use serde_json::{Map, Value};
-
 use super::effects::{Happens, becomes, changed, clock, find, own, pair, rallies};
 use super::event::Event;
 use super::owned::{Number, number};
 use super::sequence::Step;
 use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
-use super::words::{dice, distance, units};
 use super::{Ancients, AncientsDesk};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName};
 
 /// Where the errata have charges.
 const CHARGES: &str = "p. 12";
@@ -71,17 +68,13 @@ fn unable(desk: &AncientsDesk, unit: &Unit) -> Option<Breach> {
 keys! {
     /// A charge is declared, or sprung from an ambush.
     pub struct Declare {
-        /// Who charges.
-        unit: String,
-        /// Whom.
-        target: String,
+        unit: UnitName = tr_mark!("Unit");
+        target: UnitName = tr_mark!("Target");
     } may say {
-        /// How far away it is; left out, it is within reach.
-        distance: u16,
-        /// On which side it will be met; left out, the front.
-        into: Facing,
-        /// Whether the charge comes out of an ambush.
-        ambush: bool,
+        distance: u16 = tr_mark!("Distance");
+        into: Facing = tr_mark!("On which side it is met");
+    } seldom say {
+        ambush: bool = tr_mark!("Out of an ambush");
     }
 }
 
@@ -96,7 +89,7 @@ impl Declare {
         let mut found = bars(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush);
         found.extend(unable(desk, unit));
         found.extend(self.distance.and_then(|away| out_of_reach(desk, unit, away)));
-        if let Some(due) = duty.filter(|due| due.duty.cause.split('+').all(|meant| meant != self.target)) {
+        if let Some(due) = duty.filter(|due| due.duty.cause.split('+').all(|meant| *meant != *self.target)) {
             found.push(breach(tr!("{id} must charge {whom}", id, whom = due.duty.cause.replace('+', ", "))));
         }
         if unit.state == Condition::Charging {
@@ -108,7 +101,7 @@ impl Declare {
         }
         if appears && is_moving {
             let appeared = Change { ambushed: Some(desk.own.turn), ..Change::default() };
-            let plan = Plan { falls: fixed("appears", vec![changed(id, appeared)]), ..Plan::certain(Vec::new()) };
+            let plan = Plan::told("appears", vec![changed(id, appeared)]);
             return Ok(plan.step(tr!("it appears, and may declare a charge next turn"), "C1", tr!("ambush")).fulfilling(None, id));
         }
         if appears && (unit.ambushed == 0 || unit.ambushed >= desk.own.turn) {
@@ -123,14 +116,14 @@ impl Declare {
         let charge = Change {
             state: Some(Condition::Charging),
             target: Some(self.target.clone()),
-            missed: Some(String::new()),
+            missed: Some(UnitName::default()),
             ambushed: sprung,
             ..Change::default()
         };
         // What is declared after the charges have moved moves at once.
         let at_once = (step != Step::Charges).then(|| Happens::due("charge_move", id, "charging", CHARGES));
         let events = [changed(id, charge)].into_iter().chain(at_once).collect();
-        let plan = Plan { falls: fixed("declared", events), ..Plan::certain(Vec::new()) };
+        let plan = Plan::told("declared", events);
         let plan = plan.step(
             tr!("{unit} charges {target}", unit = unit.id, target = target.id),
             CHARGES,
@@ -138,22 +131,6 @@ impl Declare {
         );
         Ok(against(plan, found).fulfilling(duty, id))
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![
-            Field::required("unit", tr!("Unit"), units(desk)),
-            Field::required("target", tr!("Target"), units(desk)),
-            distance("distance", tr!("Distance")),
-            Field::optional("into", tr!("Meets"), FieldKind::One(Facing::choices())),
-            Field::seldom("ambush", tr!("Out of an ambush"), FieldKind::Flag),
-        ]
-    }
-}
-
-/// What happens without dice.
-fn fixed(result: &'static str, events: Vec<Happens>) -> Box<dyn Fn(&Thrown) -> Fall<Event>> {
-    Box::new(move |_| Fall::new(result, events.clone()))
 }
 
 keyed! {
@@ -168,15 +145,11 @@ keyed! {
 keys! {
     /// A unit that is charged drops its own charge, charges its charger, or evades.
     pub struct Answer {
-        /// Who.
-        unit: String,
-        /// What it does.
-        way: Way,
-    } may say {
-        /// Whom it charges now, if several charge it.
-        target: String,
-        /// How far away that is.
-        distance: u16,
+        unit: UnitName = tr_mark!("Unit");
+        way: Way = tr_mark!("What it does");
+    } seldom say {
+        target: UnitName = tr_mark!("Which charger");
+        distance: u16 = tr_mark!("How far away that is");
     }
 }
 
@@ -184,14 +157,14 @@ impl Answer {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
         let (id, step) = (&unit.id, desk.own.step);
-        let chargers = desk.own.chargers_of(id).filter(|charger| self.target.as_ref().is_none_or(|target| *target == charger.id));
-        let charger = chargers.max_by_key(|charger| charger.id != unit.target);
+        let chargers = desk.own.chargers_of(id).filter(|charger| self.target.as_ref().is_none_or(|target| **target == *charger.id));
+        let charger = chargers.max_by_key(|charger| *charger.id != *unit.target);
         let Some(charger) = charger else {
             return Err(tr!("{id} is charged by nobody whom this could mean", id).into());
         };
         let mut found: Vec<Breach> = unable(desk, unit).into_iter().collect();
         // A charge is dropped for another charger only, and not for its own target.
-        let is_other = unit.state == Condition::Charging && charger.id == unit.target;
+        let is_other = unit.state == Condition::Charging && *charger.id == *unit.target;
         if is_other && self.way != Way::Evade {
             found.push(breach(tr!("{id} charges {charger} already, and nobody else charges it", id, charger = charger.id)));
         }
@@ -207,7 +180,7 @@ impl Answer {
                 found.extend(bars(desk, unit, charger, Facing::Front, false));
                 let is_near = desk.reads("new-opponent", "normal-move");
                 found.extend(self.distance.filter(|_| is_near).and_then(|away| out_of_reach(desk, unit, away)));
-                vec![changed(id, Change { state: Some(Condition::Charging), target: Some(charger.id.clone()), ..Change::default() })]
+                vec![changed(id, Change { state: Some(Condition::Charging), target: Some(charger.name()), ..Change::default() })]
             }
             Way::Evade => vec![becomes(id, Condition::Evading)],
         };
@@ -215,40 +188,24 @@ impl Answer {
         if !is_time {
             found.push(breach(tr!("charges are answered before the chargers move, and evaders go last of all")));
         }
-        let plan = Plan { falls: fixed(self.way.key(), events), ..Plan::certain(Vec::new()) };
+        let plan = Plan::told(self.way.key(), events);
         let words = tr!("{charger} charges {id}, which {way}", charger = charger.id, id, way = self.way.name());
         Ok(against(plan.step(words, CHARGES, ""), found).fulfilling(None, id))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![
-            Field::required("unit", tr!("Unit"), units(desk)),
-            Field::required("way", tr!("What it does"), FieldKind::One(Way::choices())),
-            Field::seldom("target", tr!("Which charger"), units(desk)),
-            distance("distance", tr!("Distance")),
-        ]
     }
 }
 
 keys! {
     /// A charging unit moves.
     pub struct ChargeMove {
-        /// Who.
-        unit: String,
+        unit: UnitName = tr_mark!("Unit");
     } may say {
-        /// How far it is to contact; left out where its target evaded beyond its reach.
-        distance: u16,
-        /// Whom it meets instead, where its target evaded.
-        target: String,
-        /// On which side it meets it; left out, the front.
-        into: Facing,
-        /// How much of its way it wheels.
-        wheel: u16,
-        /// Whether it expands or makes an evolution on its way.
-        evolves: bool,
-        /// The die of the charge.
-        dice: DiceSaid,
+        distance: u16 = tr_mark!("Distance to contact");
+        into: Facing = tr_mark!("On which side it is met");
+        wheel: u16 = tr_mark!("Wheel");
+        dice: DiceSaid = tr_mark!("Dice");
+    } seldom say {
+        target: UnitName = tr_mark!("Meets instead");
+        evolves: bool = tr_mark!("Expands or evolves on its way");
     }
 }
 
@@ -316,7 +273,7 @@ impl ChargeMove {
             None => plan.step(tr!("{declared} has evaded", declared), CHARGES, "–"),
         };
         let plan = if wheel > 0 { plan.step(tr!("wheel, a quarter at most"), CHARGES, wheel.to_string()) } else { plan };
-        Ok(against(plan, found).fulfilling(desk.duty("charge_move", &self.unit), &self.unit))
+        Ok(against(plan, found).fulfilling(desk.duty("charge_move", &unit.id), &unit.id))
     }
 
     /// Contact disorders (ruling 34); whoever charged has charged.
@@ -332,19 +289,6 @@ impl ChargeMove {
         let met = own(Event::Met { by: unit.id.clone(), with: target.id.clone(), into });
         Ok([met, end(unit, true)].into_iter().chain(other).collect())
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![
-            Field::required("unit", tr!("Unit"), units(desk)),
-            distance("distance", tr!("To contact")),
-            Field::optional("into", tr!("Meets"), FieldKind::One(Facing::choices())),
-            distance("wheel", tr!("Wheel")),
-            Field::seldom("target", tr!("Meets instead"), units(desk)),
-            Field::seldom("evolves", tr!("Expands or evolves on its way"), FieldKind::Flag),
-            Field { kind: FieldKind::Dice, ..dice() },
-        ]
-    }
 }
 
 /// A charge without contact: it rallies at the end of the turn, and owes another charge.
@@ -355,23 +299,18 @@ fn missed(desk: &AncientsDesk, unit: &Unit) -> Vec<Happens> {
 keys! {
     /// An enemy, and how far away it is.
     pub struct Near {
-        /// Who.
-        unit: String,
-        /// How far.
-        distance: u16,
+        unit: UnitName = tr_mark!("Unit");
+        distance: u16 = tr_mark!("Distance");
     } may say {
-        /// On which side it would be met; left out, the front.
-        into: Facing,
+        into: Facing = tr_mark!("On which side it would be met");
     }
 }
 
 keys! {
     /// Whom a unit must charge after a missed charge, and a fanatic victor (clarification 4).
     pub struct Closest {
-        /// Who charges.
-        unit: String,
-        /// The enemies about it.
-        enemies: Vec<Near>,
+        unit: UnitName = tr_mark!("Unit");
+        enemies: Vec<Near> = tr_mark!("Enemies about it");
     }
 }
 
@@ -387,9 +326,10 @@ impl Closest {
             let (_, target) = pair(desk, &self.unit, &enemy.unit)?;
             let is_barred = !bars(desk, unit, target, enemy.into.unwrap_or(Facing::Front), false).is_empty();
             let is_near = i32::from(enemy.distance) <= reach;
-            let words = if is_barred && is_near { tr!("{enemy}, whom it may not charge", enemy = enemy.unit) } else { enemy.unit.clone() };
+            let words =
+                if is_barred && is_near { tr!("{enemy}, whom it may not charge", enemy = enemy.unit) } else { enemy.unit.to_string() };
             plan = plan.step(words, CHARGES, enemy.distance.to_string());
-            near.extend(is_near.then(|| (enemy.distance, enemy.unit.as_str(), is_barred)));
+            near.extend(is_near.then(|| (enemy.distance, &*enemy.unit, is_barred)));
         }
         // Ruling 35: those who may not be charged are passed over, or end the duty where they are the closest.
         let skips = is_free || desk.reads("closest-barred", "next-closest");
@@ -397,23 +337,13 @@ impl Closest {
         let least = near.iter().map(|(far, ..)| *far).min();
         let is_meant = |(far, _, is_barred): &(u16, &str, bool)| !is_barred && (is_free || Some(*far) == least);
         let mut must: Vec<&str> = near.into_iter().filter(is_meant).map(|(_, id, _)| id).collect();
-        if desk.reads("equally-close", "before") && must.contains(&unit.missed.as_str()) {
-            must.retain(|id| *id == unit.missed);
+        if desk.reads("equally-close", "before") && must.contains(&&*unit.missed) {
+            must.retain(|id| **id == *unit.missed);
         }
-        let over = changed(&unit.id, Change { missed: Some(String::new()), ..Change::default() });
+        let over = changed(&unit.id, Change { missed: Some(UnitName::default()), ..Change::default() });
         let declare = (!must.is_empty()).then(|| Happens::due("declare", &unit.id, &must.join("+"), CHARGES));
         let result = if must.is_empty() { tr!("nobody").to_owned() } else { commas(&must) };
         let events: Vec<Happens> = declare.into_iter().chain((!is_free && must.is_empty()).then_some(over)).collect();
         Ok(Plan { falls: Box::new(move |_| Fall::new(result.clone(), events.clone())), ..plan }.fulfilling(duty, &unit.id))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        let near = vec![
-            Field::required("unit", tr!("Unit"), units(desk)),
-            Field::required("distance", tr!("Distance"), FieldKind::Number(0, 999)),
-            Field::optional("into", tr!("Would be met on"), FieldKind::One(Facing::choices())),
-        ];
-        vec![Field::required("unit", tr!("Unit"), units(desk)), Field::required("enemies", tr!("Enemies about it"), FieldKind::Rows(near))]
     }
 }

@@ -2,47 +2,40 @@
 
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
+use super::event::Event;
 use super::unit::Facing;
+use crate::rulebooks::UnitName;
+use crate::rulebooks::keyed::keys;
 
-/// Two units in contact.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Contact {
-    /// Who made it.
-    pub by: String,
-    /// Whom it met.
-    pub with: String,
-    /// On which side it met it.
-    pub into: Facing,
-    /// How many rounds they have fought in this turn.
-    #[serde(default)]
-    pub rounds: u8,
-    /// Who has rolled in this round.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub rolled: BTreeSet<String>,
-    /// Figures of whoever made it that fell in this round and still stand on the table.
-    #[serde(default)]
-    pub fallen_by: u16,
-    /// The same of the other.
-    #[serde(default)]
-    pub fallen_with: u16,
-    /// Whether their melee of this turn is over.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub over: bool,
+keys! {
+    /// Two units in contact. The fallen of a round stand on the table until it is over.
+    pub struct Contact {
+        by: UnitName = tr_mark!("Who made contact");
+        with: UnitName = tr_mark!("With whom");
+        into: Facing = tr_mark!("On which side it was met");
+    } usually {
+        rounds: u8 = tr_mark!("Rounds fought in this turn");
+        over: bool = tr_mark!("Over for this turn");
+        rolled: BTreeSet<UnitName> = tr_mark!("Have rolled in this round");
+        fallen_by: u16 = tr_mark!("Fallen of whoever made contact");
+        fallen_with: u16 = tr_mark!("Fallen of the other");
+    }
 }
 
 impl Contact {
     /// Two units that have just met.
-    pub const fn new(by: String, with: String, into: Facing) -> Self {
+    pub const fn new(by: UnitName, with: UnitName, into: Facing) -> Self {
         Self { by, with, into, rounds: 0, rolled: BTreeSet::new(), fallen_by: 0, fallen_with: 0, over: false }
     }
 
     /// The enemy of this unit in it; `None` if it has no part in it.
     pub fn enemy_of(&self, unit: &str) -> Option<&str> {
-        if self.by == unit { Some(&self.with) } else { Some(self.by.as_str()).filter(|_| self.with == unit) }
+        if *self.by == *unit { Some(&self.with) } else { Some(&*self.by).filter(|_| *self.with == *unit) }
+    }
+
+    /// It is over.
+    pub(super) fn parted(&self) -> Event {
+        Event::Parted { by: self.by.to_string(), with: self.with.to_string() }
     }
 
     /// A new round begins.

@@ -17,7 +17,7 @@ pub(super) const fn own(event: Event) -> Happens {
 
 /// A unit is otherwise.
 pub(super) fn changed(unit: &str, change: Change) -> Happens {
-    own(Event::Changed(Change { unit: unit.to_owned(), ..change }))
+    own(Event::Changed(Change { unit: unit.into(), ..change }))
 }
 
 /// A unit is so now.
@@ -69,7 +69,7 @@ pub(super) fn clock(desk: &AncientsDesk, is_quick: bool) -> Clock {
 
 /// A unit begins to rally.
 pub(super) fn rallies(unit: &Unit, clock: Clock) -> Change {
-    Change { unit: unit.id.clone(), state: Some(Condition::Rallying), rally: Some(clock), ..Change::default() }
+    Change { unit: unit.name(), state: Some(Condition::Rallying), rally: Some(clock), ..Change::default() }
 }
 
 /// What follows by itself.
@@ -79,7 +79,7 @@ pub(super) fn follow(desk: &AncientsDesk) -> Vec<Happens> {
     let mut events = Vec::new();
     let mut left = desk.clone();
     for contact in state.contacts.iter().filter(|contact| !fights(&contact.by) || !fights(&contact.with)) {
-        let parted = Event::Parted { by: contact.by.clone(), with: contact.with.clone() };
+        let parted = contact.parted();
         left.own.apply(&parted);
         events.push(own(parted));
         events.extend([&contact.by, &contact.with].into_iter().filter(|id| fights(id)).flat_map(|id| victor(&left, id)));

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::contact::Contact;
 use super::sequence::Step;
 use super::unit::{Change, Facing, Side};
-use crate::rulebooks::OwnedCell;
 use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{OwnedCell, UnitName};
 
 keyed! {
     /// What the dice of both sides decide.
@@ -20,35 +20,25 @@ keyed! {
 keys! {
     /// What the referee sets of the table; what is left out stays as it was.
     pub struct TableSet {} may say {
-        /// The turn.
-        turn: u32,
-        /// The step of the turn.
-        step: Step,
-        /// Who won the initiative.
-        initiative: Side,
-        /// Who makes all normal moves first.
-        moves_first: Side,
-        /// Who won the die for the missile fire.
-        fire: Side,
-        /// Who shoots first.
-        shoots_first: Side,
-        /// Everybody in contact, instead of those who were.
-        contacts: Vec<Contact>,
-        /// All missile fire of this turn, instead of what was told.
-        shots: Vec<Shot>,
+        turn: u32 = tr_mark!("Turn");
+        step: Step = tr_mark!("Step");
+        contacts: Vec<Contact> = tr_mark!("Everybody in contact");
+    } seldom say {
+        initiative: Side = tr_mark!("Won the initiative");
+        moves_first: Side = tr_mark!("Moves first");
+        fire: Side = tr_mark!("Won the die for missiles");
+        shoots_first: Side = tr_mark!("Shoots first");
+        shots: Vec<Shot> = tr_mark!("Missile fire of this turn");
     }
 }
 
-/// Missile fire of one unit at another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Shot {
-    /// Who shoots.
-    pub unit: String,
-    /// At whom.
-    pub target: String,
-    /// How many fall.
-    pub casualties: u16,
+keys! {
+    /// Missile fire of one unit at another.
+    pub struct Shot {
+        unit: UnitName = tr_mark!("Who shoots");
+        target: UnitName = tr_mark!("At whom");
+        casualties: u16 = tr_mark!("Figures that fall");
+    }
 }
 
 /// What happens, beside what every light rulebook shares.

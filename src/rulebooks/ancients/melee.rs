@@ -1,7 +1,5 @@
 //! Melee (clarifications 1 and 3): casualties by one percentile roll, three rounds at most, and what becomes of the loser.
 
-use serde_json::{Map, Value};
-
 use super::contact::Contact;
 use super::effects::{Happens, becomes, clock, falls, find, own, pair, rallies, victor};
 use super::event::{Contest, Event};
@@ -9,10 +7,9 @@ use super::morale::roll_of;
 use super::owned::{Added, factor, modifiers};
 use super::sequence::Step;
 use super::unit::{Condition, Facing, Modifier, Order, Unit};
-use super::words::{dice, modifier_rows, units};
 use super::{Ancients, AncientsDesk, tables};
 use crate::rulebooks::keyed::keys;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName};
 
 /// How many rounds a melee has in a turn.
 const ROUNDS: u8 = 3;
@@ -20,19 +17,13 @@ const ROUNDS: u8 = 3;
 keys! {
     /// A unit strikes an enemy in contact: one roll of a round.
     pub struct Melee {
-        /// Who strikes.
-        unit: String,
-        /// Whom.
-        target: String,
+        unit: UnitName = tr_mark!("Who strikes");
+        target: UnitName = tr_mark!("Whom");
     } may say {
-        /// The factor by the types of both, which is remembered; left out, what is known.
-        factor: i16,
-        /// All that is added.
-        modifiers: Vec<Modifier>,
-        /// Casualties that the book's chart makes automatic, 1 or 2.
-        automatic: u8,
-        /// The percentile roll: 1 to 100, or both dice, `[4,5]`; 0 is 00.
-        dice: DiceSaid,
+        factor: i16 = tr_mark!("Factor, if it is new");
+        modifiers: Vec<Modifier> = tr_mark!("Modifiers");
+        automatic: u8 = tr_mark!("Automatic casualties");
+        dice: DiceSaid = tr_mark!("Dice");
     }
 }
 
@@ -79,7 +70,7 @@ impl Melee {
             };
             Plan::rolled(DiceKind::D100, self.dice.clone(), falls).read_in(&tables::CASUALTIES, None, Some("Casualties"))
         };
-        let (kind, enemy) = (unit.kind.name(), target.kind.name());
+        let (kind, enemy) = (unit.r#type.name(), target.r#type.name());
         let mut plan = plan.step(tr!("{kind} against {enemy}", kind, enemy), "C3", factor.to_string());
         for (what, value) in worth {
             plan = plan.step(what, "C3", format!("{value:+}"));
@@ -90,25 +81,13 @@ impl Melee {
         }
         Ok(against(desk, unit, target, plan).fulfilling(None, &unit.id))
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![
-            Field::required("unit", tr!("Who strikes"), units(desk)),
-            Field::required("target", tr!("Whom"), units(desk)),
-            Field::optional("factor", tr!("Factor, if it is new"), FieldKind::Number(-200, 200)),
-            Field::optional("modifiers", tr!("Modifiers"), modifier_rows()),
-            Field::optional("automatic", tr!("Automatic casualties"), FieldKind::Number(0, 2)),
-            dice(),
-        ]
-    }
 }
 
 /// What a roll does: the fallen wait for the end of the round, or leave at once (ruling 31); open order that is met in the rear is
 /// gone with the first of them.
 fn struck(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), contact: Option<&Contact>, count: u8) -> Vec<Happens> {
     let count = u16::from(count);
-    let in_rear = contact.is_some_and(|contact| contact.by == unit.id && contact.into == Facing::Rear);
+    let in_rear = contact.is_some_and(|contact| *contact.by == *unit.id && contact.into == Facing::Rear);
     let is_destroyed = in_rear && target.order == Order::Open && count > 0;
     let at_once = is_destroyed || contact.is_none() || desk.reads("fallen-leave", "at-once");
     let waiting = if at_once { 0 } else { count };
@@ -131,13 +110,13 @@ fn against(desk: &AncientsDesk, unit: &Unit, target: &Unit, mut plan: Plan<Ancie
         plan = plan.against("C1", tr!("{id} and {target} have fought their melee of this turn", id, target = target.id));
     }
     // Ruling 37.
-    let has_rolled = |contact: &Contact| contact.rolled.contains(id);
+    let has_rolled = |contact: &Contact| contact.rolled.contains(&unit.name());
     let elsewhere = desk.reads("rolls", "each-unit") && desk.own.contacts_of(id).any(has_rolled);
     if has_rolled(contact) || elsewhere {
         plan = plan.against("C3", tr!("{id} has rolled in this round", id));
     }
     let winner = desk.own.won.get(&Contest::Initiative).copied();
-    if desk.reads("fallen-leave", "at-once") && winner.is_some_and(|side| side == target.side) && !contact.rolled.contains(&target.id) {
+    if desk.reads("fallen-leave", "at-once") && winner.is_some_and(|side| side == target.side) && !contact.rolled.contains(&target.name()) {
         plan = plan.against("C3", tr!("{target} has the initiative and strikes first", target = target.id));
     }
     plan
@@ -146,15 +125,11 @@ fn against(desk: &AncientsDesk, unit: &Unit, target: &Unit, mut plan: Plan<Ancie
 keys! {
     /// A round is over; who won it the owners' book says.
     pub struct Round {
-        /// One of both.
-        unit: String,
+        unit: UnitName = tr_mark!("Unit");
     } may say {
-        /// The other, if it is in contact with several.
-        target: String,
-        /// Who won it; left out, nobody.
-        won: String,
-        /// Whether the melee ends with it before its third round, won or drawn.
-        ends: bool,
+        target: UnitName = tr_mark!("Against");
+        won: UnitName = tr_mark!("Who won the round");
+        ends: bool = tr_mark!("The melee ends with it");
     }
 }
 
@@ -173,7 +148,7 @@ impl Round {
             Some(won) if won == with.id => Some(by),
             Some(won) => return Err(tr!("“{won}” has no part in this melee", won).into()),
         };
-        let fallen = |unit: &Unit| if unit.id == contact.by { contact.fallen_by } else { contact.fallen_with };
+        let fallen = |unit: &Unit| if *unit.id == *contact.by { contact.fallen_by } else { contact.fallen_with };
         let is_last =
             contact.rounds + 1 >= ROUNDS || self.ends.unwrap_or_default() || [by, with].iter().any(|unit| fallen(unit) >= unit.figures);
         let mut events = vec![own(Event::RoundOver { by: by.id.clone(), with: with.id.clone(), over: is_last })];
@@ -207,23 +182,12 @@ impl Round {
             desk.duties.iter().filter(|_| is_last).find(|due| due.duty.what == "round" && contact.is_of(&due.duty.unit, &due.duty.cause));
         Ok(plan.fulfilling(duty, &unit.id))
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![
-            Field::required("unit", tr!("Unit"), units(desk)),
-            Field::optional("target", tr!("Against"), units(desk)),
-            Field::optional("won", tr!("Who won the round"), units(desk)),
-            Field::optional("ends", tr!("The melee ends with it"), FieldKind::Flag),
-        ]
-    }
 }
 
 keys! {
     /// A unit breaks off, as the owners' book has it: its contacts end.
     pub struct BreakOff {
-        /// Who.
-        unit: String,
+        unit: UnitName = tr_mark!("Unit");
     }
 }
 
@@ -233,7 +197,7 @@ impl BreakOff {
         let mut left = desk.clone();
         let mut events = Vec::new();
         for contact in desk.own.contacts_of(&unit.id) {
-            let parted = Event::Parted { by: contact.by.clone(), with: contact.with.clone() };
+            let parted = contact.parted();
             left.own.apply(&parted);
             events.push(own(parted));
             events.extend(contact.enemy_of(&unit.id).into_iter().flat_map(|enemy| victor(&left, enemy)));
@@ -245,18 +209,12 @@ impl BreakOff {
         events.push(own(Event::Changed(rallies(unit, clock(desk, desk.reads("broke-off-clock", "same-turn"))))));
         Ok(Plan::certain(events).fulfilling(None, &unit.id))
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![Field::required("unit", tr!("Unit"), units(desk))]
-    }
 }
 
 keys! {
     /// A victor pursues instead of rallying, as the owners' book has it.
     pub struct Pursue {
-        /// Who.
-        unit: String,
+        unit: UnitName = tr_mark!("Unit");
     }
 }
 
@@ -267,10 +225,5 @@ impl Pursue {
         let is_victor = unit.rally.is_some_and(|clock| clock.since == desk.own.turn && !clock.moved);
         let plan = if is_victor { plan } else { plan.against("C4", tr!("{unit} has not won a melee in this turn", unit = unit.id)) };
         Ok(plan.fulfilling(desk.duty("rally", &unit.id), &unit.id))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![Field::required("unit", tr!("Unit"), units(desk))]
     }
 }

@@ -1,31 +1,24 @@
 //! Missile fire (clarification 1), and the dice that decide who goes first.
 
-use serde_json::{Map, Value};
-
 use super::effects::{Happens, becomes, falls, own, pair};
 use super::event::{Contest, Event, Shot};
 use super::owned::{Number, number};
 use super::sequence::Step;
 use super::unit::{Condition, Side, Trait, Unit};
-use super::words::{dice, distance, units};
 use super::{Ancients, AncientsDesk};
 use crate::rulebooks::keyed::keys;
-use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName};
 
 keys! {
     /// A unit shoots at another; how many fall the owners' book says.
     pub struct Shoot {
-        /// Who shoots.
-        unit: String,
-        /// At whom.
-        target: String,
-        /// How many figures fall.
-        casualties: u16,
+        unit: UnitName = tr_mark!("Unit");
+        target: UnitName = tr_mark!("Target");
+        casualties: u16 = tr_mark!("Figures that fall");
     } may say {
-        /// How far away it is; left out, it is within range.
-        distance: u16,
-        /// Whether the fire stops a charge at once, as the owners' book has it.
-        stops: bool,
+        distance: u16 = tr_mark!("Distance");
+    } seldom say {
+        stops: bool = tr_mark!("Stops the charge");
     }
 }
 
@@ -33,12 +26,12 @@ impl Shoot {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let (unit, target) = pair(desk, &self.unit, &self.target)?;
         let id = &unit.id;
-        let shot = Event::Shot(Shot { unit: id.clone(), target: target.id.clone(), casualties: self.casualties });
+        let shot = Event::Shot(Shot { unit: unit.name(), target: target.name(), casualties: self.casualties });
         let stops = self.stops.unwrap_or_default() && target.state == Condition::Charging;
         let stopped = (stops && self.casualties < target.figures).then(|| becomes(&target.id, target.at_rest()));
         let events: Vec<Happens> = [own(shot)].into_iter().chain(falls(desk, target, id, self.casualties)).chain(stopped).collect();
         let count = self.casualties.to_string();
-        let mut plan = Plan { falls: Box::new(move |_: &Thrown| Fall::new(count.clone(), events.clone())), ..Plan::certain(Vec::new()) }
+        let mut plan = Plan::told(count, events)
             .step(tr!("{unit} shoots at {target}", unit = id, target = target.id), "C1", self.casualties.to_string())
             .fulfilling(None, id);
         if desk.own.step != Step::Missiles {
@@ -61,17 +54,6 @@ impl Shoot {
         }
         Ok(plan)
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![
-            Field::required("unit", tr!("Unit"), units(desk)),
-            Field::required("target", tr!("Target"), units(desk)),
-            Field::required("casualties", tr!("Figures that fall"), FieldKind::Number(0, 99)),
-            distance("distance", tr!("Distance")),
-            Field::seldom("stops", tr!("Stops the charge"), FieldKind::Flag),
-        ]
-    }
 }
 
 /// Why a unit does not shoot; `None` if it may (ruling 17).
@@ -92,11 +74,9 @@ fn kept_from(desk: &AncientsDesk, unit: &Unit, target: &Unit) -> Option<String> 
 keys! {
     /// Both sides throw a die for something.
     pub struct RollOff {
-        /// For what.
-        what: Contest,
+        what: Contest = tr_mark!("For what");
     } may say {
-        /// The dice, red and blue.
-        dice: DiceSaid,
+        dice: DiceSaid = tr_mark!("Dice, red and blue");
     }
 }
 
@@ -125,21 +105,14 @@ impl RollOff {
             if is_time { plan } else { plan.against("C1", tr!("this is not the time: it is done in “{step}”", step = step.name())) };
         Ok(plan.fulfilling(desk.duty("roll_off", key), key))
     }
-
-    /// What is asked for.
-    pub(super) fn fields(_desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![Field::required("what", tr!("For what"), FieldKind::One(Contest::choices())), dice()]
-    }
 }
 
 keys! {
     /// Whoever threw higher says who goes first.
     pub struct GoFirst {
-        /// Who.
-        side: Side,
+        side: Side = tr_mark!("Who goes first");
     } may say {
-        /// In what; left out, it is what waits.
-        what: Contest,
+        what: Contest = tr_mark!("In what");
     }
 }
 
@@ -152,14 +125,5 @@ impl GoFirst {
             return Err(tr!("nobody has thrown for it: say what it is about, missiles or initiative").to_owned().into());
         };
         Ok(Plan::certain(vec![own(Event::GoesFirst { what, side: self.side })]).fulfilling(duty, self.side.key()))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        let side = |side: &Side| Choice::new(side.key(), desk.own.side(*side));
-        vec![
-            Field::required("side", tr!("Who goes first"), FieldKind::One(Side::ALL.iter().map(side).collect())),
-            Field::optional("what", tr!("In what"), FieldKind::One(Contest::choices())),
-        ]
     }
 }

@@ -179,8 +179,8 @@ impl Rulebook for Ancients {
         paper::own_charts(desk)
     }
 
-    fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
-        command::form(desk, key, input)
+    fn form(desk: &AncientsDesk, key: &str, _input: &Map<String, Value>) -> Option<Form> {
+        command::form(desk, key)
     }
 
     fn describe(state: &State, event: &Event) -> Option<String> {

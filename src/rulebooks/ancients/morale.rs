@@ -1,24 +1,19 @@
 //! The level of morale with its workings (clarification 2), who must test (clarification 1), and the tests.
 
-use serde_json::{Map, Value};
-
 use super::effects::{Happens, becomes, changed, clock, find, rallies};
 use super::owned::{Added, Number, modifiers, number};
 use super::sequence::{Step, moving};
 use super::unit::{Change, Class, Condition, Modifier, Trait, Unit};
-use super::words::{dice, modifier_rows, units};
 use super::{Ancients, AncientsDesk};
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown, WorkingStep};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName, WorkingStep};
 
 keys! {
     /// The level of morale of a unit is worked out.
     pub struct Level {
-        /// Whose.
-        unit: String,
+        unit: UnitName = tr_mark!("Unit");
     } may say {
-        /// What is added; left out, what is set for the unit.
-        modifiers: Vec<Modifier>,
+        modifiers: Vec<Modifier> = tr_mark!("Modifiers");
     }
 }
 
@@ -41,7 +36,7 @@ pub(super) struct Worked {
 pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>) -> Result<Worked, String> {
     let (cost, points) = (number(desk, unit, Number::Cost)?, number(desk, unit, Number::Points)?);
     let (worth, events) = modifiers(desk, Added::Morale, said.unwrap_or(&unit.modifiers))?;
-    let figures = if desk.reads("level-figures", "beginning") { unit.began.unwrap_or(unit.figures) } else { unit.figures };
+    let figures = if desk.reads("level-figures", "beginning") { unit.at_first() } else { unit.figures };
     let basic = cost * i32::from(figures) + points;
     let value = basic + worth.iter().map(|(_, value)| value).sum::<i32>();
     let step = |what: &str, value: String| WorkingStep { what: what.to_owned(), section: "C2".to_owned(), value };
@@ -65,13 +60,7 @@ impl Level {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
         let Worked { steps, value, events, .. } = level(desk, unit, self.modifiers.as_deref())?;
-        let falls = move |_: &Thrown| Fall::new(value.to_string(), events.clone());
-        Ok(Plan { steps, falls: Box::new(falls), ..Plan::certain(Vec::new()) }.fulfilling(None, &unit.id))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![Field::required("unit", tr!("Unit"), units(desk)), Field::optional("modifiers", tr!("Modifiers"), modifier_rows())]
+        Ok(Plan { steps, ..Plan::told(value.to_string(), events) }.fulfilling(None, &unit.id))
     }
 }
 
@@ -116,9 +105,9 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
     let mut all = Vec::new();
     let target = state.unit(&unit.target).filter(|_| unit.state == Condition::Charging);
     if let Some(target) = target {
-        let losses = state.shots.iter().filter(|shot| shot.target == unit.id);
+        let losses = state.shots.iter().filter(|shot| *shot.target == *unit.id);
         let total: u16 = losses.clone().map(|shot| shot.casualties).sum();
-        let of_one = |by: &str| losses.clone().filter(|shot| shot.unit == by).map(|shot| shot.casualties).sum::<u16>();
+        let of_one = |by: &str| losses.clone().filter(|shot| *shot.unit == *by).map(|shot| shot.casualties).sum::<u16>();
         let is_hurt = match desk.rulings.reading(super::register(), "two-casualties") {
             Some("exactly") => total == 2,
             Some("one-shooter") => losses.clone().any(|shot| of_one(&shot.unit) >= 2),
@@ -137,7 +126,7 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
     let chargers: Vec<&Unit> = state.chargers_of(&unit.id).collect();
     if !chargers.is_empty() && !matches!(unit.state, Condition::Evading | Condition::Routed) {
         // Of those who charge each other ruling 14 tells.
-        let both = chargers.iter().any(|charger| charger.id == unit.target) && target.is_some();
+        let both = chargers.iter().any(|charger| *charger.id == *unit.target) && target.is_some();
         let mutual = desk.rulings.reading(super::register(), "both-charge").filter(|_| both);
         let lower = chargers.iter().any(|charger| is_lower(charger));
         let mut received = match mutual {
@@ -170,8 +159,7 @@ pub(super) fn due(desk: &AncientsDesk) -> Vec<Happens> {
 keys! {
     /// Whether a unit must test, and why.
     pub struct WhoTests {
-        /// Which.
-        unit: String,
+        unit: UnitName = tr_mark!("Unit");
     }
 }
 
@@ -180,36 +168,25 @@ impl WhoTests {
         let unit = find(desk, &self.unit)?;
         let judged = judged(desk, unit);
         let must = judged.iter().any(|judged| judged.must);
-        let falls = move |_: &Thrown| Fall::new(if must { "must test" } else { "need not test" }, Vec::new());
-        let plan = Plan { falls: Box::new(falls), ..Plan::certain(Vec::new()) }.fulfilling(None, &unit.id);
+        let plan = Plan::told(if must { "must test" } else { "need not test" }, Vec::new()).fulfilling(None, &unit.id);
         if judged.is_empty() {
             return Ok(plan.step(tr!("it neither charges nor is charged"), "C1", tr!("no")));
         }
         Ok(judged.into_iter().fold(plan, |plan, judged| plan.step(judged.why, "C1", if judged.must { tr!("must") } else { tr!("no") })))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![Field::required("unit", tr!("Unit"), units(desk))]
     }
 }
 
 keys! {
     /// A unit tests its morale.
     pub struct Test {
-        /// Which.
-        unit: String,
+        unit: UnitName = tr_mark!("Unit");
     } may say {
-        /// Why; left out, it is the test that waits.
-        cause: Cause,
-        /// Whether it passed, as the owners' book has it. A level above 100 passes by itself.
-        passed: bool,
-        /// What it becomes if it fails, as the owners' book has it.
-        becomes: Condition,
-        /// What is added to its level; left out, what is set for the unit.
-        modifiers: Vec<Modifier>,
-        /// The percentile roll, where ruling 16 has one.
-        dice: DiceSaid,
+        cause: Cause = tr_mark!("Why");
+        passed: bool = tr_mark!("Passed");
+        modifiers: Vec<Modifier> = tr_mark!("Modifiers");
+        dice: DiceSaid = tr_mark!("Dice");
+    } seldom say {
+        becomes: Condition = tr_mark!("If it fails, it is");
     }
 }
 
@@ -276,18 +253,6 @@ impl Test {
                 Vec::new()
             }
         }
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![
-            Field::required("unit", tr!("Unit"), units(desk)),
-            Field::optional("cause", tr!("Why"), FieldKind::One(Cause::choices())),
-            Field::optional("passed", tr!("Passed"), FieldKind::Flag),
-            Field::seldom("becomes", tr!("If it fails, it is"), FieldKind::One(Condition::choices())),
-            Field::optional("modifiers", tr!("Modifiers"), modifier_rows()),
-            dice().seldom_unless(desk.reads("test-roll", "percentile")),
-        ]
     }
 }
 

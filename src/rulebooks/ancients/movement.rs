@@ -1,15 +1,12 @@
 //! Normal moves (clarification 1) and evolutions (errata, page 11).
 
-use serde_json::{Map, Value};
-
 use super::effects::{changed, find};
 use super::owned::{Number, number};
 use super::sequence::{Step, moving};
 use super::unit::{Change, Condition, Order, Trait, Unit};
-use super::words::{distance, units};
 use super::{Ancients, AncientsDesk};
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{Plan, Refused, UnitName};
 
 /// By how many figures one evolution changes the frontage.
 const FRONTAGE: u16 = 4;
@@ -17,10 +14,8 @@ const FRONTAGE: u16 = 4;
 keys! {
     /// A unit makes its normal move.
     pub struct Move {
-        /// Which.
-        unit: String,
-        /// How far it goes.
-        distance: u16,
+        unit: UnitName = tr_mark!("Unit");
+        distance: u16 = tr_mark!("Distance");
     }
 }
 
@@ -63,11 +58,6 @@ impl Move {
         }
         Ok(plan.fulfilling(None, id))
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![Field::required("unit", tr!("Unit"), units(desk)), Field::required("distance", tr!("Distance"), FieldKind::Number(0, 999))]
-    }
 }
 
 keyed! {
@@ -87,17 +77,13 @@ keyed! {
 keys! {
     /// A unit makes an evolution.
     pub struct Evolve {
-        /// Which.
-        unit: String,
-        /// What it does.
-        what: What,
+        unit: UnitName = tr_mark!("Unit");
+        what: What = tr_mark!("What it does");
     } may say {
-        /// By how many figures its frontage changes.
-        figures: u16,
-        /// How many of its figures are in melee and stay where they are.
-        in_melee: u16,
-        /// The order in which it stands afterwards.
-        order: Order,
+        figures: u16 = tr_mark!("Figures of the frontage");
+    } seldom say {
+        in_melee: u16 = tr_mark!("Of its figures in melee");
+        order: Order = tr_mark!("Stands then in");
     }
 }
 
@@ -115,7 +101,7 @@ impl Evolve {
         let unit = find(desk, &self.unit)?;
         let id = &unit.id;
         let (count, figures) = (self.count(desk), self.figures.unwrap_or_default());
-        let mut traits = unit.traits.clone();
+        let mut traits = unit.is.clone();
         match self.what {
             What::Mount => drop(traits.insert(Trait::Mounted)),
             What::Dismount => drop(traits.remove(&Trait::Mounted)),
@@ -125,7 +111,7 @@ impl Evolve {
             evolved: Some(unit.evolved + count),
             frontage: (figures > 0).then_some(unit.frontage + figures),
             evolved_after: (unit.moved && count > 0).then_some(true),
-            traits: (traits != unit.traits).then_some(traits),
+            is: (traits != unit.is).then_some(traits),
             order: self.order,
             ..Change::default()
         };
@@ -151,17 +137,6 @@ impl Evolve {
             plan = plan.against("p. 11", tr!("a frontage changes by {most} figures in a turn", most = FRONTAGE));
         }
         Ok(plan.fulfilling(None, id))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![
-            Field::required("unit", tr!("Unit"), units(desk)),
-            Field::required("what", tr!("What it does"), FieldKind::One(What::choices())),
-            distance("figures", tr!("Figures of the frontage")),
-            Field::seldom("in_melee", tr!("Of its figures in melee"), FieldKind::Number(0, 999)),
-            Field::seldom("order", tr!("Stands then in"), FieldKind::One(Order::choices())),
-        ]
     }
 }
 

@@ -96,15 +96,15 @@ fn known(state: &State, table: &str, row: &str, column: &str) -> Option<i32> {
 /// That nobody has told it yet, and how to tell it.
 pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: Number) -> Result<i32, String> {
     let (own, table, column) = match number {
-        Number::Move => (unit.pace, "types", number.key()),
+        Number::Move => (unit.r#move, "types", number.key()),
         Number::Range => (unit.range, "types", number.key()),
         Number::Points => (unit.points, "types", number.key()),
         Number::Cost => (unit.cost, "cost", unit.class.key()),
         Number::Evolutions => (unit.evolutions, "evolutions", unit.class.key()),
     };
-    let told = own.map(i32::from).or_else(|| known(&desk.own, table, unit.kind.key(), column));
+    let told = own.map(i32::from).or_else(|| known(&desk.own, table, unit.r#type.key(), column));
     told.ok_or_else(|| {
-        let (what, kind, unit) = (number.name(), unit.kind.name(), unit.id.as_str());
+        let (what, kind, unit) = (number.name(), unit.r#type.name(), unit.id.as_str());
         tr!(
             "nobody has told yet for {kind}: {what}; read it off your book into the table “{table}”, or set it for {unit}",
             kind,
@@ -120,14 +120,14 @@ pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: Number) -> Result
 /// # Errors
 /// That nobody has told it yet.
 pub(super) fn factor(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), said: Option<i16>) -> Result<(i32, Vec<Happens>), String> {
-    let known = known(&desk.own, "factors", unit.kind.key(), target.kind.key());
+    let known = known(&desk.own, "factors", unit.r#type.key(), target.r#type.key());
     match (said.map(i32::from), known) {
         (Some(said), known) if known != Some(said) => {
-            Ok((said, vec![told("factors", unit.kind.key(), target.kind.key(), &json!({"value": said}))]))
+            Ok((said, vec![told("factors", unit.r#type.key(), target.r#type.key(), &json!({"value": said}))]))
         }
         (Some(known), _) | (None, Some(known)) => Ok((known, Vec::new())),
         (None, None) => {
-            let (kind, enemy) = (unit.kind.name(), target.kind.name());
+            let (kind, enemy) = (unit.r#type.name(), target.r#type.name());
             Err(tr!("nobody has told yet the factor of {kind} against {enemy}: say it as “factor”, and it is remembered", kind, enemy))
         }
     }

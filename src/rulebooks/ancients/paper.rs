@@ -11,10 +11,10 @@ const TURNS: u32 = 12;
 /// The units of each side.
 pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
     let row = |unit: &Unit| {
-        let traits = unit.traits.iter().map(|what| what.name());
-        let words = crate::language::lists::commas([unit.kind.name(), unit.order.name()].into_iter().chain(traits));
+        let traits = unit.is.iter().map(|what| what.name());
+        let words = crate::language::lists::commas([unit.r#type.name(), unit.order.name()].into_iter().chain(traits));
         let arms = [unit.armour.as_str(), unit.arms.as_str()].into_iter().filter(|words| !words.is_empty());
-        let began = unit.began.unwrap_or(unit.figures);
+        let began = unit.at_first();
         let left = if unit.is_there() { unit.figures } else { 0 };
         StackRow {
             cells: vec![unit.id.clone(), words, crate::language::lists::commas(arms), unit.class.name().to_owned()],
@@ -23,7 +23,7 @@ pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
     };
     let stack = |(place, side): (usize, &Side)| Stack {
         side: place,
-        title: desk.own.side(*side).to_owned(),
+        title: desk.own.side(*side),
         columns: vec![tr!("unit"), tr!("troops"), tr!("armour and arms"), tr!("class")],
         boxes: vec![tr!("figures lost")],
         rows: desk.own.units.iter().filter(|unit| unit.side == *side).map(row).collect(),

@@ -1,15 +1,12 @@
 //! Rally moves (errata, page 13). Clocks run by themselves: see [`super::sequence`].
 
-use serde_json::{Map, Value};
-
 use super::effects::{changed, find};
 use super::owned::{Number, number};
 use super::sequence::Step;
 use super::unit::{Change, Clock, Condition, Order, Trait, Unit};
-use super::words::{distance, units};
 use super::{Ancients, AncientsDesk};
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{Plan, Refused, UnitName};
 
 keyed! {
     /// Where a unit rallies.
@@ -24,17 +21,13 @@ keyed! {
 keys! {
     /// A unit makes its rally move.
     pub struct Rally {
-        /// Which.
-        unit: String,
-        /// Where it rallies.
-        place: Place,
+        unit: UnitName = tr_mark!("Unit");
+        place: Place = tr_mark!("Where");
     } may say {
-        /// How far it goes; left out, no farther than it may.
-        distance: u16,
-        /// Whether an enemy is within its reach, after a missed charge.
-        in_reach: bool,
-        /// Whether it faces an enemy who could charge it next turn; left out, it does.
-        faces: bool,
+        distance: u16 = tr_mark!("Distance");
+    } seldom say {
+        in_reach: bool = tr_mark!("An enemy is within its reach");
+        faces: bool = tr_mark!("Faces an enemy who could charge it");
     }
 }
 
@@ -96,16 +89,5 @@ impl Rally {
             plan = plan.against("p. 13", tr!("{id} must face an enemy who could charge it next turn", id));
         }
         Ok(plan.fulfilling(desk.duty("rally", id), id))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &AncientsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        vec![
-            Field::required("unit", tr!("Unit"), units(desk)),
-            Field::required("place", tr!("Where"), FieldKind::One(Place::choices())),
-            distance("distance", tr!("Distance")),
-            Field::seldom("in_reach", tr!("An enemy is within its reach"), FieldKind::Flag),
-            Field::seldom("faces", tr!("Faces an enemy who could charge it"), FieldKind::Flag),
-        ]
     }
 }

@@ -6,7 +6,7 @@ use super::morale;
 use super::unit::{Change, Condition, Side, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::rulebooks::keyed::keyed;
-use crate::rulebooks::{Plan, RailStep, SequenceOfPlay};
+use crate::rulebooks::{Plan, RailStep, SequenceOfPlay, UnitName};
 
 keyed! {
     /// A step of the turn.
@@ -111,7 +111,7 @@ pub(super) fn advance(desk: &AncientsDesk) -> Plan<Ancients> {
 /// A missed charge binds for the next turn alone.
 fn forgiven(desk: &AncientsDesk) -> Vec<Happens> {
     let bound = desk.own.units.iter().filter(|unit| unit.is_there() && !unit.missed.is_empty());
-    bound.map(|unit| changed(&unit.id, Change { missed: Some(String::new()), ..Change::default() })).collect()
+    bound.map(|unit| changed(&unit.id, Change { missed: Some(UnitName::default()), ..Change::default() })).collect()
 }
 
 /// Evaders and chargers who are in contact with nobody when these moves end rally (clarification 4).

@@ -8,8 +8,7 @@ use serde_json::{Map, Value};
 
 use super::sequence::Step;
 use super::state::State;
-use super::unit::{Class, Condition, Kind, Order, Side, Trait, Unit};
-use super::words::distance;
+use super::unit::{Class, Side, Unit};
 use crate::rulebooks::{Field, FieldKind, Misfit, Spot};
 
 /// Two armies.
@@ -38,27 +37,26 @@ pub(super) fn sample() -> Setup {
     toml::from_str(include_str!("../../../decks/ancients/sample.toml")).unwrap_or_default()
 }
 
+/// What a unit has come to in play, which no set-up asks for.
+const IN_PLAY: [&str; 12] = [
+    "rally",
+    "disordered",
+    "target",
+    "charge_move",
+    "missed",
+    "moved",
+    "evolved",
+    "frontage",
+    "evolved_after",
+    "ambushed",
+    "tested",
+    "modifiers",
+];
+
 /// What a set-up asks for.
 pub(super) fn fields() -> Vec<Field> {
     let text = |key, title: &str| Field::optional(key, title, FieldKind::Text);
-    let units = vec![
-        Field::required("id", tr!("Name"), FieldKind::Text),
-        Field::required("side", tr!("Side"), FieldKind::One(Side::choices())),
-        Field::required("type", tr!("Type"), FieldKind::One(Kind::choices())),
-        Field::required("class", tr!("Class"), FieldKind::One(Class::choices())),
-        Field::required("order", tr!("Order"), FieldKind::One(Order::choices())),
-        Field::required("figures", tr!("Figures"), FieldKind::Number(1, 999)),
-        distance("began", tr!("Began with")),
-        Field::optional("is", tr!("It is"), FieldKind::Several(Trait::choices())),
-        text("armour", tr!("Armour")),
-        text("arms", tr!("Arms")),
-        distance("cost", tr!("Cost of a figure")),
-        distance("points", tr!("Points of the type")),
-        distance("move", tr!("Normal move")),
-        distance("range", tr!("Range")),
-        distance("evolutions", tr!("Evolutions")),
-        Field::optional("state", tr!("State"), FieldKind::One(Condition::choices())),
-    ];
+    let units = Unit::fields(&[]).into_iter().filter(|field| !IN_PLAY.contains(&field.key)).collect();
     vec![
         text("name", tr!("Name")),
         text("red", tr!("Red side")),
@@ -105,7 +103,7 @@ pub(super) fn first(setup: &Setup) -> State {
     let begun = |unit: &Unit| {
         let mut begun = unit.clone();
         begun.began = unit.began.or(Some(unit.figures));
-        begun.disordered = matches!(unit.state, Condition::Disordered | Condition::Routed | Condition::Rallying | Condition::Pursuing);
+        begun.disordered = unit.state.disorders().unwrap_or_default();
         begun
     };
     State {

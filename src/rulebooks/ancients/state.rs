@@ -54,12 +54,13 @@ impl State {
 
     /// Those who charge a unit.
     pub fn chargers_of<'a>(&'a self, unit: &'a str) -> impl Iterator<Item = &'a Unit> {
-        self.units.iter().filter(move |charger| charger.is_there() && charger.target == unit)
+        self.units.iter().filter(move |charger| charger.is_there() && *charger.target == *unit)
     }
 
-    /// What people call a side.
-    pub fn side(&self, side: Side) -> &str {
-        self.names.get(&side).map_or_else(|| side.name(), String::as_str)
+    /// What people call a side: its name, and the colour by which commands know it.
+    pub fn side(&self, side: Side) -> String {
+        let colour = side.name();
+        self.names.get(&side).map_or_else(|| colour.to_owned(), |name| tr!("{name} ({colour})", name, colour))
     }
 
     fn contact(&mut self, one: &str, other: &str) -> Option<&mut Contact> {
@@ -76,19 +77,19 @@ impl State {
                 (self.turn, self.step) = (*turn, *step);
             }
             Event::Changed(change) => {
-                self.units.iter_mut().filter(|unit| unit.id == change.unit).for_each(|unit| unit.change(change));
+                self.units.iter_mut().filter(|unit| *unit.id == *change.unit).for_each(|unit| unit.change(change));
             }
             Event::Fell { unit, count, .. } => {
                 let hurt = self.units.iter_mut().filter(|one| one.id == *unit);
                 hurt.for_each(|unit| unit.figures = unit.figures.saturating_sub(*count));
             }
             Event::Shot(shot) => self.shots.push(shot.clone()),
-            Event::Met { by, with, into } => self.contacts.push(Contact::new(by.clone(), with.clone(), *into)),
+            Event::Met { by, with, into } => self.contacts.push(Contact::new(by.as_str().into(), with.as_str().into(), *into)),
             Event::Parted { by, with } => self.contacts.retain(|contact| !contact.is_of(by, with)),
             Event::Struck { unit, target, waiting } => {
                 let Some(contact) = self.contact(unit, target) else { return };
-                contact.rolled.insert(unit.clone());
-                let fallen = if contact.by == *target { &mut contact.fallen_by } else { &mut contact.fallen_with };
+                contact.rolled.insert(unit.as_str().into());
+                let fallen = if *contact.by == **target { &mut contact.fallen_by } else { &mut contact.fallen_with };
                 *fallen = fallen.saturating_add(*waiting);
             }
             Event::RoundOver { by, with, over } => {

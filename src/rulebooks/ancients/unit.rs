@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::sequence::Step;
+use crate::rulebooks::UnitName;
 use crate::rulebooks::keyed::{keyed, keys};
 
 keyed! {
@@ -90,127 +88,105 @@ keyed! {
     }
 }
 
-/// The clock of a unit that rallies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Clock {
-    /// The turn in which it began.
-    pub since: u32,
-    /// It is in good order again in this turn …
-    pub turn: u32,
-    /// … when this step begins.
-    pub step: Step,
-    /// Whether it has made its rally move.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub moved: bool,
-}
-
 keys! {
-    /// A named number that is added to a level of morale or to what is needed in melee.
-    pub struct Modifier {
-        /// What it is for.
-        what: String,
-    } may say {
-        /// What it is worth; left out, the owners' table has it.
-        value: i16,
+    /// The clock of a unit that rallies: in good order again when this step of this turn begins.
+    #[derive(Copy)]
+    pub struct Clock {
+        since: u32 = tr_mark!("Since turn");
+        turn: u32 = tr_mark!("Good in turn");
+        step: Step = tr_mark!("From");
+    } usually {
+        moved: bool = tr_mark!("Has made its rally move");
     }
 }
 
-/// Whether something need not be written down.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks in this way")]
-fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
+keys! {
+    /// A named number that is added to a level of morale or to what is needed in melee; the owners' table may have it.
+    pub struct Modifier {
+        what: String = tr_mark!("What for");
+    } may say {
+        value: i16 = tr_mark!("Worth, if it is new");
+    }
 }
 
-/// A unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Unit {
-    /// Its name in commands.
-    pub id: String,
-    /// Whose it is.
-    pub side: Side,
-    /// Its type of troops.
-    #[serde(rename = "type")]
-    pub kind: Kind,
-    /// Its morale class.
-    pub class: Class,
-    /// How closely it stands.
-    pub order: Order,
-    /// What else it is.
-    #[serde(default, rename = "is", skip_serializing_if = "is_usual")]
-    pub traits: BTreeSet<Trait>,
-    /// Its armour and its arms, in the owners' words.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub armour: String,
-    #[serde(default, skip_serializing_if = "is_usual")]
-    #[allow(missing_docs, reason = "told with the armour")]
-    pub arms: String,
-    /// How many figures it has.
-    pub figures: u16,
-    /// How many it began with; as many as it has if the set-up leaves it out.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub began: Option<u16>,
-    /// What a figure costs. This and the next four are numbers of its own, where it does not have those of its type.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub cost: Option<u16>,
-    /// The points of its type.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub points: Option<u16>,
-    /// Its normal move.
-    #[serde(default, rename = "move", skip_serializing_if = "is_usual")]
-    pub pace: Option<u16>,
-    /// How far it shoots.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub range: Option<u16>,
-    /// Its evolutions, without the one more of open order.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub evolutions: Option<u16>,
-    /// How it is.
-    #[serde(default)]
-    pub state: Condition,
-    /// Whether it is in disorder, whatever else it does.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub disordered: bool,
-    /// Whom it charges; empty if nobody.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub target: String,
-    /// The charge move that it rolled in this turn; 0 if none.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub charge_move: u16,
-    /// Whom it charged in vain, for which it owes another charge; empty if nobody.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub missed: String,
-    /// Until when it rallies.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub rally: Option<Clock>,
-    /// Whether it made its normal move in this turn.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub moved: bool,
-    /// How many evolutions it made in this turn.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub evolved: u16,
-    /// By how many figures it changed its frontage in this turn.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub frontage: u16,
-    /// Whether it made an evolution after its move in this turn.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub evolved_after: bool,
-    /// The turn in which it came out of an ambush; 0 if it did not.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub ambushed: u32,
-    /// Whether it was tested for its rout.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub tested: bool,
-    /// What is added to its level of morale, as far as it is told before a test.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub modifiers: Vec<Modifier>,
+keys! {
+    /// A unit: what the set-up says of it, and what it has come to.
+    pub struct Unit {
+        id: String = tr_mark!("Name");
+        side: Side = tr_mark!("Side");
+        r#type: Kind = tr_mark!("Type");
+        class: Class = tr_mark!("Class");
+        order: Order = tr_mark!("Order");
+        figures: u16 = tr_mark!("Figures");
+    } may say {
+        began: u16 = tr_mark!("Figures at the beginning");
+        cost: u16 = tr_mark!("Cost of a figure");
+        points: u16 = tr_mark!("Points of the type");
+        r#move: u16 = tr_mark!("Normal move");
+        range: u16 = tr_mark!("Range");
+        evolutions: u16 = tr_mark!("Evolutions, without the one more of open order");
+    } seldom say {
+        rally: Clock = tr_mark!("Rallies");
+    } usually {
+        is: BTreeSet<Trait> = tr_mark!("It is");
+        armour: String = tr_mark!("Armour");
+        arms: String = tr_mark!("Arms");
+        state: Condition = tr_mark!("State");
+        disordered: bool = tr_mark!("In disorder, whatever else it does");
+        target: UnitName = tr_mark!("Charges");
+        charge_move: u16 = tr_mark!("Charge move rolled in this turn");
+        missed: UnitName = tr_mark!("Charged in vain");
+        moved: bool = tr_mark!("Has made its normal move");
+        evolved: u16 = tr_mark!("Evolutions made in this turn");
+        frontage: u16 = tr_mark!("Figures of the frontage changed in this turn");
+        evolved_after: bool = tr_mark!("Has evolved after its move");
+        ambushed: u32 = tr_mark!("Came from an ambush in turn");
+        tested: bool = tr_mark!("Was tested for its rout");
+        modifiers: Vec<Modifier> = tr_mark!("Modifiers of morale");
+    }
+}
+
+keys! {
+    /// A unit is otherwise; what is left out stays as it was. A state ends a charge and a rally, and brings its order with it.
+    #[derive(Default)]
+    pub struct Change {
+        unit: UnitName = tr_mark!("Unit");
+    } may say {
+        state: Condition = tr_mark!("State");
+        figures: u16 = tr_mark!("Figures");
+        target: UnitName = tr_mark!("Charges");
+    } seldom say {
+        disordered: bool = tr_mark!("In disorder, whatever else it does");
+        class: Class = tr_mark!("Class");
+        order: Order = tr_mark!("Order");
+        is: BTreeSet<Trait> = tr_mark!("It is");
+        cost: u16 = tr_mark!("Cost of a figure");
+        points: u16 = tr_mark!("Points of the type");
+        r#move: u16 = tr_mark!("Normal move");
+        range: u16 = tr_mark!("Range");
+        evolutions: u16 = tr_mark!("Evolutions, without the one more of open order");
+        modifiers: Vec<Modifier> = tr_mark!("Modifiers of morale");
+        charge_move: u16 = tr_mark!("Charge move rolled in this turn");
+        missed: UnitName = tr_mark!("Charged in vain");
+        rally: Clock = tr_mark!("Rallies");
+        moved: bool = tr_mark!("Has made its normal move");
+        evolved: u16 = tr_mark!("Evolutions made in this turn");
+        frontage: u16 = tr_mark!("Figures of the frontage changed in this turn");
+        evolved_after: bool = tr_mark!("Has evolved after its move");
+        ambushed: u32 = tr_mark!("Came from an ambush in turn");
+        tested: bool = tr_mark!("Was tested for its rout");
+    }
 }
 
 impl Unit {
     /// Whether it is this beside its type.
     pub fn is(&self, what: Trait) -> bool {
-        self.traits.contains(&what)
+        self.is.contains(&what)
+    }
+
+    /// Its name in commands.
+    pub fn name(&self) -> UnitName {
+        UnitName(self.id.clone())
     }
 
     /// Whether it is in the game.
@@ -223,28 +199,26 @@ impl Unit {
         if self.disordered { Condition::Disordered } else { Condition::Good }
     }
 
-    /// Changes what is told. A state brings its order with it, unless that is told too.
+    /// How many figures it began with.
+    pub fn at_first(&self) -> u16 {
+        self.began.unwrap_or(self.figures)
+    }
+
+    /// Changes what is told.
     pub(super) fn change(&mut self, to: &Change) {
         macro_rules! take {
             ($($key:ident),+) => { $(if let Some(told) = &to.$key { self.$key.clone_from(told); })+ };
         }
-        if let Some(state) = to.state {
-            match state {
-                Condition::Good => self.disordered = false,
-                Condition::Disordered | Condition::Pursuing | Condition::Routed | Condition::Rallying => self.disordered = true,
-                Condition::Charging | Condition::Evading | Condition::Gone => {}
-            }
-            self.target.clear();
-            self.rally = None;
+        macro_rules! take_if_told {
+            ($($key:ident),+) => { $(self.$key = to.$key.or(self.$key);)+ };
         }
-        take!(state, disordered, class, order, traits, figures, target, charge_move, missed, moved, evolved, frontage);
+        if let Some(state) = to.state {
+            self.disordered = state.disorders().unwrap_or(self.disordered);
+            (self.target, self.rally) = (UnitName::default(), None);
+        }
+        take!(state, disordered, class, order, is, figures, target, charge_move, missed, moved, evolved, frontage);
         take!(evolved_after, ambushed, tested, modifiers);
-        self.cost = to.cost.or(self.cost);
-        self.points = to.points.or(self.points);
-        self.pace = to.pace.or(self.pace);
-        self.range = to.range.or(self.range);
-        self.evolutions = to.evolutions.or(self.evolutions);
-        self.rally = to.rally.or(self.rally);
+        take_if_told!(cost, points, r#move, range, evolutions, rally);
     }
 
     /// What a turn is forgotten with.
@@ -253,58 +227,13 @@ impl Unit {
     }
 }
 
-keys! {
-    /// A unit is otherwise; what is left out stays as it was. An empty name is nobody.
-    #[derive(Default)]
-    pub struct Change {
-        /// Which.
-        unit: String,
-    } may say {
-        /// How it is. This ends a charge and a rally.
-        state: Condition,
-        /// Whether it is in disorder, where its state does not say so.
-        disordered: bool,
-        /// How many figures it has.
-        figures: u16,
-        /// Its morale class.
-        class: Class,
-        /// How closely it stands.
-        order: Order,
-        /// All that it is beside its type.
-        #[serde(rename = "is")]
-        traits: BTreeSet<Trait>,
-        /// What a figure costs.
-        cost: u16,
-        /// The points of its type.
-        points: u16,
-        /// Its normal move.
-        #[serde(rename = "move")]
-        pace: u16,
-        /// How far it shoots.
-        range: u16,
-        /// Its evolutions, without the one more of open order.
-        evolutions: u16,
-        /// What is added to its level of morale.
-        modifiers: Vec<Modifier>,
-        /// Whom it charges.
-        target: String,
-        /// The charge move that it rolled.
-        charge_move: u16,
-        /// Whom it charged in vain.
-        missed: String,
-        /// Until when it rallies.
-        rally: Clock,
-        /// Whether it made its normal move in this turn.
-        moved: bool,
-        /// How many evolutions it made in this turn.
-        evolved: u16,
-        /// By how many figures it changed its frontage in this turn.
-        frontage: u16,
-        /// Whether it made an evolution after its move.
-        evolved_after: bool,
-        /// The turn in which it came out of an ambush.
-        ambushed: u32,
-        /// Whether it was tested for its rout.
-        tested: bool,
+impl Condition {
+    /// Whether it puts a unit into disorder or into order; `None` if it leaves it as it was.
+    pub(super) const fn disorders(self) -> Option<bool> {
+        match self {
+            Self::Good => Some(false),
+            Self::Disordered | Self::Pursuing | Self::Routed | Self::Rallying => Some(true),
+            Self::Charging | Self::Evading | Self::Gone => None,
+        }
     }
 }

@@ -1,41 +1,15 @@
-//! What happens and what is, in words, and the fields that many forms share.
+//! What happens and what is, in words.
 
-use super::AncientsDesk;
 use super::event::{Contest, Event};
 use super::state::State;
 use super::unit::{Change, Side, Unit};
-use crate::rulebooks::{Choice, Field, FieldKind};
 
 /// What people call a unit, a side, or what is thrown for.
 pub(super) fn title(state: &State, id: &str) -> String {
-    let side = || Side::ALL.iter().find(|side| side.key() == id).map(|side| state.side(*side).to_owned());
+    let side = || Side::ALL.iter().find(|side| side.key() == id).map(|side| state.side(*side));
     let contest = || Contest::ALL.iter().find(|what| what.key() == id).map(|what| what.name().to_owned());
-    let unit = state.unit(id).map(|unit| format!("{id} ({})", unit.kind.name()));
+    let unit = state.unit(id).map(|unit| format!("{id} ({})", unit.r#type.name()));
     unit.or_else(side).or_else(contest).unwrap_or_else(|| id.to_owned())
-}
-
-/// Every unit in the game.
-pub(super) fn units(desk: &AncientsDesk) -> FieldKind {
-    let there = desk.own.units.iter().filter(|unit| unit.is_there());
-    FieldKind::One(there.map(|unit: &Unit| Choice::new(unit.id.clone(), title(&desk.own, &unit.id))).collect())
-}
-
-/// A number that may be left out.
-pub(super) fn distance(key: &'static str, words: &str) -> Field {
-    Field::optional(key, words, FieldKind::Number(0, 999))
-}
-
-/// The dice, which the program throws if nobody says how they fell.
-pub(super) fn dice() -> Field {
-    Field::optional("dice", tr!("Dice"), FieldKind::Dice)
-}
-
-/// Named numbers.
-pub(super) fn modifier_rows() -> FieldKind {
-    FieldKind::Rows(vec![
-        Field::required("what", tr!("What for"), FieldKind::Text),
-        Field::optional("value", tr!("Worth, if it is new"), FieldKind::Number(-200, 200)),
-    ])
 }
 
 /// An event in words; `None` if the others of its step tell everything.
