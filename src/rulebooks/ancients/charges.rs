@@ -3,7 +3,7 @@
 use super::effects::{Happens, becomes, changed, clock, find, own, pair, rallies};
 use super::event::Event;
 use super::owned::{Number, number};
-use super::sequence::Step;
+use super::step::Step;
 use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::language::lists::commas;

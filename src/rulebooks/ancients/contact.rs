@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::event::Event;
 use super::unit::Facing;
 use crate::rulebooks::UnitName;
 use crate::rulebooks::keyed::keys;
@@ -31,11 +30,6 @@ impl Contact {
     /// The enemy of this unit in it; `None` if it has no part in it.
     pub fn enemy_of(&self, unit: &str) -> Option<&str> {
         if *self.by == *unit { Some(&self.with) } else { Some(&*self.by).filter(|_| *self.with == *unit) }
-    }
-
-    /// It is over.
-    pub(super) fn parted(&self) -> Event {
-        Event::Parted { by: self.by.to_string(), with: self.with.to_string() }
     }
 
     /// A new round begins.

@@ -1,8 +1,10 @@
 //! What more than one procedure does to a unit, and what follows by itself: contacts that end, victors who rally, idle duties.
 
 use super::AncientsDesk;
+use super::contact::Contact;
 use super::event::Event;
-use super::sequence::{Step, after, moment};
+use super::moment::{after, moment};
+use super::step::Step;
 use super::unit::{Change, Clock, Condition, Trait, Unit};
 use crate::game::meant;
 use crate::rulebooks::{self, Due, SharedEvent};
@@ -72,6 +74,11 @@ pub(super) fn rallies(unit: &Unit, clock: Clock) -> Change {
     Change { unit: unit.name(), state: Some(Condition::Rallying), rally: Some(clock), ..Change::default() }
 }
 
+/// A contact ends.
+pub(super) fn parted(contact: &Contact) -> Event {
+    Event::Parted { by: contact.by.to_string(), with: contact.with.to_string() }
+}
+
 /// What follows by itself.
 pub(super) fn follow(desk: &AncientsDesk) -> Vec<Happens> {
     let state = &desk.own;
@@ -79,9 +86,9 @@ pub(super) fn follow(desk: &AncientsDesk) -> Vec<Happens> {
     let mut events = Vec::new();
     let mut left = desk.clone();
     for contact in state.contacts.iter().filter(|contact| !fights(&contact.by) || !fights(&contact.with)) {
-        let parted = contact.parted();
-        left.own.apply(&parted);
-        events.push(own(parted));
+        let end = parted(contact);
+        left.own.apply(&end);
+        events.push(own(end));
         events.extend([&contact.by, &contact.with].into_iter().filter(|id| fights(id)).flat_map(|id| victor(&left, id)));
     }
     events.extend(desk.duties.iter().filter(|due| is_idle(&left, due)).map(let_off));

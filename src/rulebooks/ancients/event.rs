@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::contact::Contact;
-use super::sequence::Step;
+use super::step::Step;
 use super::unit::{Change, Facing, Side};
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{OwnedCell, UnitName};

@@ -1,11 +1,11 @@
 //! Melee (clarifications 1 and 3): casualties by one percentile roll, three rounds at most, and what becomes of the loser.
 
 use super::contact::Contact;
-use super::effects::{Happens, becomes, clock, falls, find, own, pair, rallies, victor};
+use super::effects::{Happens, becomes, clock, falls, find, own, pair, parted, rallies, victor};
 use super::event::{Contest, Event};
 use super::morale::roll_of;
 use super::owned::{Added, factor, modifiers};
-use super::sequence::Step;
+use super::step::Step;
 use super::unit::{Condition, Facing, Modifier, Order, Unit};
 use super::{Ancients, AncientsDesk, tables};
 use crate::rulebooks::keyed::keys;
@@ -197,9 +197,9 @@ impl BreakOff {
         let mut left = desk.clone();
         let mut events = Vec::new();
         for contact in desk.own.contacts_of(&unit.id) {
-            let parted = contact.parted();
-            left.own.apply(&parted);
-            events.push(own(parted));
+            let end = parted(contact);
+            left.own.apply(&end);
+            events.push(own(end));
             events.extend(contact.enemy_of(&unit.id).into_iter().flat_map(|enemy| victor(&left, enemy)));
         }
         if events.is_empty() {

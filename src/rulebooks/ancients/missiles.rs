@@ -3,7 +3,7 @@
 use super::effects::{Happens, becomes, falls, own, pair};
 use super::event::{Contest, Event, Shot};
 use super::owned::{Number, number};
-use super::sequence::Step;
+use super::step::Step;
 use super::unit::{Condition, Side, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::rulebooks::keyed::keys;

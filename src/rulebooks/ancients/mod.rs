@@ -9,6 +9,7 @@ mod effects;
 mod event;
 mod melee;
 mod missiles;
+mod moment;
 mod morale;
 mod movement;
 mod owned;
@@ -19,6 +20,7 @@ mod sequence;
 mod set;
 mod setup;
 mod state;
+mod step;
 mod tables;
 mod unit;
 mod words;
@@ -37,9 +39,9 @@ pub use self::morale::{Cause, Level, Test, WhoTests};
 pub use self::movement::{Evolve, Move, What};
 pub use self::owned::{Added, Number};
 pub use self::rally::{Place, Rally};
-pub use self::sequence::Step;
 pub use self::setup::Setup;
 pub use self::state::State;
+pub use self::step::Step;
 pub use self::unit::{Change, Class, Clock, Condition, Facing, Kind, Modifier, Order, Side, Trait, Unit};
 use super::{
     Chart, Desk, DeskState, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook,

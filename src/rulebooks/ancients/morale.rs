@@ -1,8 +1,9 @@
 //! The level of morale with its workings (clarification 2), who must test (clarification 1), and the tests.
 
 use super::effects::{Happens, becomes, changed, clock, find, rallies};
+use super::moment::moving;
 use super::owned::{Added, Number, modifiers, number};
-use super::sequence::{Step, moving};
+use super::step::Step;
 use super::unit::{Change, Class, Condition, Modifier, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::rulebooks::keyed::{keyed, keys};

@@ -1,8 +1,9 @@
 //! Normal moves (clarification 1) and evolutions (errata, page 11).
 
 use super::effects::{changed, find};
+use super::moment::moving;
 use super::owned::{Number, number};
-use super::sequence::{Step, moving};
+use super::step::Step;
 use super::unit::{Change, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::rulebooks::keyed::{keyed, keys};

@@ -1,6 +1,7 @@
 //! On paper: both armies with a box for each figure, the turns step by step, the charts, and forms for the owners' tables.
 
-use super::sequence::{moment, rail};
+use super::moment::moment;
+use super::sequence::rail;
 use super::unit::{Side, Unit};
 use super::{AncientsDesk, owned, tables};
 use crate::rulebooks::{Chart, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};

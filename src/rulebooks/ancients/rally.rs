@@ -2,7 +2,7 @@
 
 use super::effects::{changed, find};
 use super::owned::{Number, number};
-use super::sequence::Step;
+use super::step::Step;
 use super::unit::{Change, Clock, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::rulebooks::keyed::{keyed, keys};

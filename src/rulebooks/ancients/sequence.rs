@@ -1,92 +1,13 @@
-//! The turn as a rail (clarification 1), what falls due when a step begins, and what ends with one.
+//! The turn as a rail: what falls due when a step begins, and what ends with one.
 
 use super::effects::{Happens, becomes, changed, clock, own, rallies};
 use super::event::{Contest, Event};
+use super::moment::{after, moment, moving, steps};
 use super::morale;
-use super::unit::{Change, Condition, Side, Trait, Unit};
+use super::step::Step;
+use super::unit::{Change, Condition, Trait, Unit};
 use super::{Ancients, AncientsDesk};
-use crate::rulebooks::keyed::keyed;
 use crate::rulebooks::{Plan, RailStep, SequenceOfPlay, UnitName};
-
-keyed! {
-    /// A step of the turn.
-    pub enum Step {
-        Charges = "charges", tr_mark!("Charges declared");
-        Missiles = "missiles", tr_mark!("Missile fire");
-        Tests = "tests", tr_mark!("Morale tests");
-        Evades = "evades", tr_mark!("Evaders move");
-        ChargeMoves = "charge-moves", tr_mark!("Chargers move");
-        Initiative = "initiative", tr_mark!("Initiative");
-        FirstMoves = "first-moves", tr_mark!("The first side moves");
-        SecondMoves = "second-moves", tr_mark!("The second side moves");
-        Melee = "melee", tr_mark!("Melee");
-        Rally = "rally", tr_mark!("Rally");
-    }
-}
-
-impl Step {
-    /// What may be done in it, and what is forbidden.
-    fn hint(self) -> &'static str {
-        match self {
-            Self::Charges => tr!(
-                "Both players declare every charge, aloud and at once. The enemy must be within the normal move; open order charges nobody, with two exceptions, and infantry hardly ever mounted troops."
-            ),
-            Self::Missiles => {
-                tr!("Everybody shoots who has an enemy in range. Where the order matters, both throw a die. All fire of the turn is now.")
-            }
-            Self::Tests => {
-                tr!("Chargers who lost two figures to missiles test, and whoever receives a better class. A level above 100 needs no test.")
-            }
-            Self::Evades => tr!("Whoever evades goes now, before the chargers. Nobody else moves."),
-            Self::ChargeMoves => {
-                tr!("Chargers go straight on, their normal move and a die, without evolutions, and wheel for a quarter of it at most.")
-            }
-            Self::Initiative => {
-                tr!("Both throw a die; the higher says who moves first. Who rallied for a whole turn is in good order again.")
-            }
-            Self::FirstMoves | Self::SecondMoves => tr!(
-                "This side alone: evolve, move, evolve once more where the class allows it; then ambushes. It may try to stop its routers. No normal move comes into contact."
-            ),
-            Self::Melee => tr!("The winner of the initiative says in which order. Each melee is fought out, in three rounds at most."),
-            Self::Rally => {
-                tr!("Close order rallies where it is, others there or up to a normal move back; fanatics and missed charges go forward.")
-            }
-        }
-    }
-}
-
-/// The steps of a turn in order, as ruling 22 has the rally.
-fn steps(desk: &AncientsDesk) -> Vec<Step> {
-    let mut steps = Step::ALL.to_vec();
-    if desk.reads("rally-phase", "after-charges") {
-        steps.insert(5, Step::Rally);
-        steps.truncate(Step::ALL.len());
-    }
-    steps
-}
-
-/// When a step of a turn is, to compare it with others.
-pub(super) fn moment(desk: &AncientsDesk, turn: u32, step: Step) -> (u32, usize) {
-    (turn, steps(desk).iter().position(|known| *known == step).unwrap_or_default())
-}
-
-/// The step after another, with its turn.
-pub(super) fn after(desk: &AncientsDesk, turn: u32, step: Step) -> (u32, Step) {
-    let steps = steps(desk);
-    let next = steps.iter().position(|known| *known == step).and_then(|place| steps.get(place + 1));
-    next.map_or((turn + 1, Step::Charges), |next| (turn, *next))
-}
-
-/// The side whose normal moves are made in this step; `None` if it is no such step, or nobody knows who goes first.
-pub(super) fn moving(desk: &AncientsDesk) -> Option<Side> {
-    let first = desk.own.first.get(&Contest::Initiative).copied()?;
-    match desk.own.step {
-        Step::FirstMoves => Some(first),
-        Step::SecondMoves => Some(if first == Side::Red { Side::Blue } else { Side::Red }),
-        Step::Charges | Step::Missiles | Step::Tests | Step::Evades | Step::ChargeMoves => None,
-        Step::Initiative | Step::Melee | Step::Rally => None,
-    }
-}
 
 /// On to the next step.
 pub(super) fn advance(desk: &AncientsDesk) -> Plan<Ancients> {

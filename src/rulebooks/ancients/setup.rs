@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::sequence::Step;
 use super::state::State;
+use super::step::Step;
 use super::unit::{Class, Side, Unit};
 use crate::rulebooks::{Field, FieldKind, Misfit, Spot};
 

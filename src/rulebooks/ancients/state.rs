@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::contact::Contact;
 use super::event::{Contest, Event, Shot};
-use super::sequence::Step;
+use super::step::Step;
 use super::unit::{Class, Side, Unit};
 use crate::rulebooks::OwnedCell;
 

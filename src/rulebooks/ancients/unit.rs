@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::sequence::Step;
+use super::step::Step;
 use crate::rulebooks::UnitName;
 use crate::rulebooks::keyed::{keyed, keys};
 
