@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use senlac::record::Request;
-use senlac::rulebooks::hastings_1066::{Hastings, HastingsRules};
-use senlac::rulebooks::{Command, Rulebook};
+use senlac::rulebooks::ancients::Ancients;
+use senlac::rulebooks::hastings_1066::Hastings;
+use senlac::rulebooks::{Command, Desk, Rulebook};
 use serde_json::{Value, json};
 
 /// Judges lines by one part of the schema.
@@ -113,32 +114,47 @@ fn what_the_program_answers_fits() {
     told.accepts(r#"{"event":"vanished"}"#).expect_err("nothing that exists");
 }
 
-/// Where the schema of *Hastings: 1066* is published.
-const HASTINGS: &str = "src/rulebooks/hastings_1066/hastings-1066.schema.json";
+/// The schema of a light rulebook, published in its room, is the one that its types make.
+fn is_published<B: Rulebook>(place: &str) {
+    let made = serde_json::to_string_pretty(&senlac::record::schema::<Desk<B>>()).expect("JSON") + "\n";
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(place);
+    if std::env::var_os("SENLAC_WRITE_SCHEMA").is_some() {
+        std::fs::write(&file, &made).expect("the schema is written");
+    }
+    assert!(std::fs::read_to_string(&file).expect(place) == made, "run SENLAC_WRITE_SCHEMA=1 cargo test --test schema");
+}
 
 #[test]
-fn the_published_schema_of_hastings_1066_is_the_one_that_the_types_make() {
-    let made = serde_json::to_string_pretty(&senlac::record::schema::<HastingsRules>()).expect("JSON") + "\n";
-    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join(HASTINGS);
-    if std::env::var_os("SENLAC_WRITE_SCHEMA").is_some() {
-        std::fs::write(&place, &made).expect("the schema is written");
+fn the_published_schemas_of_the_light_rulebooks_are_those_that_the_types_make() {
+    is_published::<Hastings>("src/rulebooks/hastings_1066/hastings-1066.schema.json");
+    is_published::<Ancients>("src/rulebooks/ancients/ancients.schema.json");
+}
+
+/// Every example of a light rulebook is a command of it, and every procedure has one; so with those of the parts with other heads.
+fn has_sound_examples<B: Rulebook>(others: &[&str]) {
+    let schema = senlac::record::schema::<Desk<B>>();
+    let judge = jsonschema::validator_for(&json!({"$defs": schema["$defs"], "$ref": "#/$defs/command"})).expect("a sound schema");
+    let head = format!("(`{}`)", B::NAME);
+    let parts = include_str!("../src/rulebooks/FORMAT.md").split("\n## ");
+    let is_own = |line: &str| line.ends_with(&head) || others.contains(&line);
+    let own: Vec<&str> = parts.filter(|part| part.lines().next().is_some_and(is_own)).collect();
+    assert_eq!(own.len(), 1 + others.len(), "{} has a part of its own", B::NAME);
+    let lines = own.iter().flat_map(|part| part.lines()).filter(|line| line.starts_with("{\"do\""));
+    let pieces = own.iter().flat_map(|part| part.split('`')).filter(|piece| piece.starts_with("{\"do\"") && !piece.contains('…'));
+    let examples: Vec<&str> = pieces.chain(lines).collect();
+    for line in &examples {
+        let value: Value = serde_json::from_str(line).unwrap_or_else(|problem| panic!("{line}: {problem}"));
+        assert!(judge.is_valid(&value), "{line} does not fit");
+        Request::<Command<B::Command>>::parse(line).unwrap_or_else(|problem| panic!("{line}: {problem}"));
     }
-    assert!(std::fs::read_to_string(&place).expect(HASTINGS) == made, "run SENLAC_WRITE_SCHEMA=1 cargo test --test schema");
+    for procedure in B::procedures() {
+        let name = format!("{{\"do\":\"{}\"", procedure.key);
+        assert!(examples.iter().any(|line| line.starts_with(&name)), "{name} has no example");
+    }
 }
 
 #[test]
 fn every_example_of_the_light_rulebooks_is_a_command_and_fits() {
-    let schema = senlac::record::schema::<HastingsRules>();
-    let judge = jsonschema::validator_for(&json!({"$defs": schema["$defs"], "$ref": "#/$defs/command"})).expect("a sound schema");
-    let text = include_str!("../src/rulebooks/FORMAT.md");
-    let examples: Vec<&str> = text.split('`').filter(|piece| piece.starts_with("{\"do\"") && !piece.contains('…')).collect();
-    for line in &examples {
-        let value: Value = serde_json::from_str(line).unwrap_or_else(|problem| panic!("{line}: {problem}"));
-        assert!(judge.is_valid(&value), "{line} does not fit");
-        Request::<Command<<Hastings as Rulebook>::Command>>::parse(line).unwrap_or_else(|problem| panic!("{line}: {problem}"));
-    }
-    for procedure in Hastings::procedures() {
-        let name = format!("{{\"do\":\"{}\"", procedure.key);
-        assert!(examples.iter().any(|line| line.starts_with(&name)), "{name} has no example");
-    }
+    has_sound_examples::<Hastings>(&["What all of them share"]);
+    has_sound_examples::<Ancients>(&[]);
 }

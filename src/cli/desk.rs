@@ -140,7 +140,7 @@ fn report<B: Rulebook>(desk: &DeskState<B>) -> serde_json::Value {
     json!({
         "rulebook": B::NAME,
         "turn": B::turn(&desk.own),
-        "sequence": B::sequence(&desk.own),
+        "sequence": B::sequence(desk),
         "tracks": B::tracks(desk),
         "warnings": B::warnings(desk),
         "duties": desk.duties,
@@ -155,7 +155,7 @@ fn report<B: Rulebook>(desk: &DeskState<B>) -> serde_json::Value {
 
 /// How a game stands, as text.
 fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
-    let sequence = B::sequence(&desk.own);
+    let sequence = B::sequence(desk);
     let now = sequence.steps.get(sequence.now).map_or("", |step| &step.title);
     let mut text = format!("{} · {} · {now}\n", B::TITLE, sequence.heading);
     // Writing into a text cannot fail.

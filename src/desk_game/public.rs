@@ -56,7 +56,7 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> PublicStanding 
     });
     PublicStanding {
         title: B::TITLE,
-        sequence: B::sequence(&desk.own),
+        sequence: B::sequence(desk),
         tracks: B::tracks(desk),
         groups: groups(&B::roster(desk)),
         due: due.collect(),

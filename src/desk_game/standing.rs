@@ -91,7 +91,7 @@ const READ_OFF_TABLES: Procedure = Procedure { key: READ_OFF, title: tr_mark!("R
 /// How it stands.
 pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
     let desk = chronicle.state();
-    let sequence = B::sequence(&desk.own);
+    let sequence = B::sequence(desk);
     let now = sequence.steps.get(sequence.now).map_or("", |step| step.key);
     let offered = |procedure: &Procedure| {
         let is_of_this_step = procedure.steps.contains(&now);

@@ -14,6 +14,13 @@ pub struct Choice {
     pub barred: Option<String>,
 }
 
+impl Choice {
+    /// Something that can be chosen.
+    pub fn new(value: impl Into<Value>, title: impl Into<String>) -> Self {
+        Self { value: value.into(), title: title.into(), barred: None }
+    }
+}
+
 /// What kind of answer a field takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -11,10 +11,13 @@
 //! command → plan: workings, dice, what speaks against it → dice → what falls: events → state
 //! ```
 
+pub mod ancients;
+mod asked;
 mod chances;
 mod desk;
 mod form;
 pub mod hastings_1066;
+mod keyed;
 mod misfit;
 mod owned;
 mod owners_file;
@@ -35,6 +38,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+pub use self::asked::{Asked, UnitName};
 pub use self::chances::{Outcome, Workings};
 pub use self::desk::{Desk, DeskSetup, DeskState, name_of};
 pub use self::form::{Choice, Field, FieldKind, Form};
@@ -148,7 +152,7 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     }
 
     /// Where on the rail the game is, and what each step is for.
-    fn sequence(state: &Self::State) -> SequenceOfPlay;
+    fn sequence(desk: &DeskState<Self>) -> SequenceOfPlay;
 
     /// What is easily forgotten in the step now, each as a sentence.
     fn warnings(_desk: &DeskState<Self>) -> Vec<String> {

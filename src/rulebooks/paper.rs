@@ -151,7 +151,7 @@ impl RecordSheets {
     pub fn of<B: Rulebook>(desk: &DeskState<B>) -> Self {
         Self {
             title: B::TITLE,
-            heading: B::sequence(&desk.own).heading,
+            heading: B::sequence(desk).heading,
             stacks: B::stacks(desk),
             records: B::turn_records(desk),
             tracks: B::tracks(desk),

@@ -112,6 +112,12 @@ impl<B: Rulebook> Plan<B> {
         }
     }
 
+    /// A command that leaves nothing to chance and is told as a result all the same.
+    pub fn told(result: impl Into<String>, events: Vec<Event<B::Event>>) -> Self {
+        let fall = Fall::new(result, events);
+        Self { falls: Box::new(move |_| fall.clone()), ..Self::certain(Vec::new()) }
+    }
+
     /// A command that is rolled for.
     pub fn rolled(dice: DiceKind, said: Option<DiceSaid>, falls: impl Fn(&Thrown) -> Fall<B::Event> + 'static) -> Self {
         Self { dice: Some(dice), said, falls: Box::new(falls), ..Self::certain(Vec::new()) }

@@ -73,6 +73,12 @@ impl DiceKind {
         let most = u16::from(sides) * u16::try_from(count).unwrap_or(1);
         let least = u16::try_from(count).unwrap_or(1);
         match said {
+            // Percentile dice are two with 0 to 9, tens first, and 00 is 100.
+            DiceSaid::Sum(0) if self == Self::D100 => Ok(Thrown::of(&[sides])),
+            DiceSaid::Faces(faces) if self == Self::D100 && faces.len() == 2 && faces.iter().all(|face| *face < 10) => {
+                let shown = faces.iter().fold(0, |tens, face| tens * 10 + face);
+                Ok(Thrown::of(&[if shown == 0 { sides } else { shown }]))
+            }
             DiceSaid::Faces(faces) if faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face)) => Ok(Thrown::of(faces)),
             DiceSaid::Sum(sum) if (least..=most).contains(sum) => {
                 let faces = if count == 1 { u8::try_from(*sum).into_iter().collect() } else { Vec::new() };
@@ -126,6 +132,9 @@ mod tests {
         assert_eq!(DiceKind::TwoD6.read(&DiceSaid::Faces(vec![3, 4])), Ok(Thrown { faces: vec![3, 4], sum: 7 }));
         assert_eq!(DiceKind::TwoD6.read(&DiceSaid::Sum(7)), Ok(Thrown { faces: vec![], sum: 7 }));
         assert_eq!(DiceKind::D6.read(&DiceSaid::Sum(6)), Ok(Thrown { faces: vec![6], sum: 6 }));
+        for (said, roll) in [(DiceSaid::Sum(0), 100), (DiceSaid::Faces(vec![0, 0]), 100), (DiceSaid::Faces(vec![4, 5]), 45)] {
+            assert_eq!(DiceKind::D100.read(&said), Ok(Thrown::of(&[roll])));
+        }
         for (kind, said) in
             [(DiceKind::D6, DiceSaid::Sum(7)), (DiceKind::D6, DiceSaid::Sum(0)), (DiceKind::TwoD6, DiceSaid::Faces(vec![3]))]
         {

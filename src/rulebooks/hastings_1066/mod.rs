@@ -134,8 +134,8 @@ impl Rulebook for Hastings {
         duties::settle(desk).into_iter().chain(victory::follow(desk)).collect()
     }
 
-    fn sequence(state: &State) -> SequenceOfPlay {
-        sequence::rail(state)
+    fn sequence(desk: &HastingsDesk) -> SequenceOfPlay {
+        sequence::rail(&desk.own)
     }
 
     fn warnings(desk: &HastingsDesk) -> Vec<String> {

@@ -1,0 +1,127 @@
+//! What more than one procedure does to a unit, and what follows by itself: contacts that end, victors who rally, idle duties.
+
+use super::AncientsDesk;
+use super::contact::Contact;
+use super::event::Event;
+use super::moment::{after, moment};
+use super::step::Step;
+use super::unit::{Change, Clock, Condition, Trait, Unit};
+use crate::game::meant;
+use crate::rulebooks::{self, Due, SharedEvent};
+
+/// What happens on the frame.
+pub(super) type Happens = rulebooks::Event<Event>;
+
+/// Something of this rulebook happens.
+pub(super) const fn own(event: Event) -> Happens {
+    rulebooks::Event::Own(event)
+}
+
+/// A unit is otherwise.
+pub(super) fn changed(unit: &str, change: Change) -> Happens {
+    own(Event::Changed(Change { unit: unit.into(), ..change }))
+}
+
+/// A unit is so now.
+pub(super) fn becomes(unit: &str, state: Condition) -> Happens {
+    changed(unit, Change { state: Some(state), ..Change::default() })
+}
+
+/// The unit of this name, in the game.
+///
+/// # Errors
+/// That there is none, with those that are meant perhaps; or that it is gone.
+pub(super) fn find<'a>(desk: &'a AncientsDesk, id: &str) -> Result<&'a Unit, String> {
+    let names = || desk.own.units.iter().map(|unit| unit.id.as_str());
+    let word: String = id.chars().take(40).collect();
+    let unknown = || tr!("there is no unit “{word}”;{maybe} the roster lists them all", maybe = meant(&word, names()), word);
+    let unit = desk.own.unit(id).ok_or_else(unknown)?;
+    if unit.is_there() { Ok(unit) } else { Err(tr!("{id} is gone", id)) }
+}
+
+/// A unit and an enemy of it.
+///
+/// # Errors
+/// As [`find`], or that they are friends.
+pub(super) fn pair<'a>(desk: &'a AncientsDesk, unit: &str, target: &str) -> Result<(&'a Unit, &'a Unit), String> {
+    let (unit, target) = (find(desk, unit)?, find(desk, target)?);
+    if unit.side != target.side {
+        return Ok((unit, target));
+    }
+    Err(tr!("{unit} and {target} are on the same side", unit = unit.id, target = target.id))
+}
+
+/// Figures leave; the unit is gone with the last of them. Ruling 5 says whether more may fall than there are.
+pub(super) fn falls(desk: &AncientsDesk, unit: &Unit, by: &str, count: u16) -> Vec<Happens> {
+    let counted = if desk.reads("more-than-figures", "counted-beyond") { count } else { count.min(unit.figures) };
+    let fell = own(Event::Fell { unit: unit.id.clone(), by: by.to_owned(), count: counted });
+    let gone = (count >= unit.figures).then(|| becomes(&unit.id, Condition::Gone));
+    [fell].into_iter().filter(|_| count > 0).chain(gone).collect()
+}
+
+/// Until when a unit rallies that begins now: to the end of this turn, or for an entire turn after it (clarification 4).
+pub(super) fn clock(desk: &AncientsDesk, is_quick: bool) -> Clock {
+    let since = desk.own.turn;
+    let entire = if desk.reads("turn-four-charges", "free") { Step::Charges } else { Step::Initiative };
+    let rally = moment(desk, since, Step::Rally);
+    let is_past = moment(desk, since, desk.own.step) > rally;
+    let (turn, step) = if is_quick { after(desk, since + u32::from(is_past), Step::Rally) } else { (since + 2, entire) };
+    Clock { since, turn, step, moved: false }
+}
+
+/// A unit begins to rally.
+pub(super) fn rallies(unit: &Unit, clock: Clock) -> Change {
+    Change { unit: unit.name(), state: Some(Condition::Rallying), rally: Some(clock), ..Change::default() }
+}
+
+/// A contact ends.
+pub(super) fn parted(contact: &Contact) -> Event {
+    Event::Parted { by: contact.by.to_string(), with: contact.with.to_string() }
+}
+
+/// What follows by itself.
+pub(super) fn follow(desk: &AncientsDesk) -> Vec<Happens> {
+    let state = &desk.own;
+    let fights = |id: &str| state.unit(id).is_some_and(|unit| unit.is_there() && unit.state != Condition::Routed);
+    let mut events = Vec::new();
+    let mut left = desk.clone();
+    for contact in state.contacts.iter().filter(|contact| !fights(&contact.by) || !fights(&contact.with)) {
+        let end = parted(contact);
+        left.own.apply(&end);
+        events.push(own(end));
+        events.extend([&contact.by, &contact.with].into_iter().filter(|id| fights(id)).flat_map(|id| victor(&left, id)));
+    }
+    events.extend(desk.duties.iter().filter(|due| is_idle(&left, due)).map(let_off));
+    events
+}
+
+/// A unit that is in contact with nobody any more rallies for an entire turn; of a fanatic one ruling 33 tells.
+pub(super) fn victor(desk: &AncientsDesk, id: &str) -> Vec<Happens> {
+    let Some(unit) = desk.own.unit(id).filter(|_| !desk.own.is_in_contact(id)) else { return Vec::new() };
+    let charges = unit.is(Trait::Fanatic) && desk.reads("fanatic-victor", "at-once");
+    let due = charges.then(|| Happens::due("closest", id, "fanatic", "C4"));
+    [own(Event::Changed(rallies(unit, clock(desk, false))))].into_iter().chain(due).collect()
+}
+
+/// A duty is let off.
+fn let_off(due: &Due) -> Happens {
+    rulebooks::Event::Shared(SharedEvent::Waived { number: due.number })
+}
+
+/// Whether nothing is left of a duty.
+fn is_idle(desk: &AncientsDesk, due: &Due) -> bool {
+    let (state, duty) = (&desk.own, &due.duty);
+    let Some(unit) = state.unit(&duty.unit) else { return false };
+    let has = |condition: Condition| unit.state == condition;
+    if !unit.is_there() {
+        return true;
+    }
+    match (duty.what.as_str(), duty.cause.as_str()) {
+        ("test", "missiles" | "charging") | ("charge_move", _) => !has(Condition::Charging),
+        ("test", "receiving") => state.chargers_of(&unit.id).next().is_none(),
+        ("round", enemy) => !state.contacts.iter().any(|contact| contact.is_of(&unit.id, enemy) && !contact.over),
+        ("rally", _) => !has(Condition::Rallying),
+        ("closest" | "declare", _) => has(Condition::Routed) || state.is_in_contact(&unit.id),
+        _ => false,
+    }
+}

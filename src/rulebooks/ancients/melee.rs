@@ -1,0 +1,229 @@
+//! Melee (clarifications 1 and 3): casualties by one percentile roll, three rounds at most, and what becomes of the loser.
+
+use super::contact::Contact;
+use super::effects::{Happens, becomes, clock, falls, find, own, pair, parted, rallies, victor};
+use super::event::{Contest, Event};
+use super::morale::roll_of;
+use super::owned::{Added, factor, modifiers};
+use super::step::Step;
+use super::unit::{Condition, Facing, Modifier, Order, Unit};
+use super::{Ancients, AncientsDesk, tables};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName};
+
+/// How many rounds a melee has in a turn.
+const ROUNDS: u8 = 3;
+
+keys! {
+    /// A unit strikes an enemy in contact: one roll of a round.
+    pub struct Melee {
+        unit: UnitName = tr_mark!("Who strikes");
+        target: UnitName = tr_mark!("Whom");
+    } may say {
+        factor: i16 = tr_mark!("Factor, if it is new");
+        modifiers: Vec<Modifier> = tr_mark!("Modifiers");
+        automatic: u8 = tr_mark!("Automatic casualties");
+        dice: DiceSaid = tr_mark!("Dice");
+    }
+}
+
+/// How many a roll fells, with the head of the row in the table (rulings 1, 3 and 4).
+fn felled(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> (u8, &'static str) + use<> {
+    let rounds_up = i32::from(desk.reads("halves", "rounded-up"));
+    let full = if desk.reads("hundred-or-more", "capped") { number.min(100) } else { number };
+    // With numbers below 1 only a 01 hits, if anything does.
+    let full = full.max(1);
+    move |roll| match roll {
+        roll if 4 * roll <= full + 3 * rounds_up => (3, "half of that, or less"),
+        roll if 2 * roll <= full + rounds_up => (2, "half of it, or less"),
+        roll if roll <= full => (1, "the number, or less"),
+        _ => (0, "more"),
+    }
+}
+
+impl Melee {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let (unit, target) = pair(desk, &self.unit, &self.target)?;
+        let (factor, mut told) = factor(desk, (unit, target), self.factor)?;
+        let (worth, named) = modifiers(desk, Added::Melee, self.modifiers.as_deref().unwrap_or_default())?;
+        told.extend(named);
+        let number = factor + worth.iter().map(|(_, value)| value).sum::<i32>();
+        let automatic = self.automatic.unwrap_or_default();
+        let contact = desk.own.contacts.iter().find(|contact| contact.is_of(&unit.id, &target.id));
+        let (felled, rolled_of) = (felled(desk, number), roll_of(desk));
+        let is_added = desk.reads("automatic", "added");
+        let casualties = move |rolled: u8| if is_added { rolled + automatic } else { rolled.max(automatic) };
+        let outcome = {
+            let (desk, unit, target, contact) = (desk.clone(), unit.clone(), target.clone(), contact.cloned());
+            move |rolled: u8| {
+                let count = casualties(rolled);
+                let events = told.iter().cloned().chain(struck(&desk, (&unit, &target), contact.as_ref(), count)).collect();
+                Fall::new(count.to_string(), events)
+            }
+        };
+        let plan = if number <= 0 && desk.reads("nothing-needed", "none") {
+            Plan { said: self.dice.clone(), falls: Box::new(move |_| outcome(0)), ..Plan::certain(Vec::new()) }
+        } else {
+            let falls = move |thrown: &Thrown| {
+                let (rolled, row) = felled(rolled_of(thrown));
+                Fall { row: Some(row.to_owned()), ..outcome(rolled) }
+            };
+            Plan::rolled(DiceKind::D100, self.dice.clone(), falls).read_in(&tables::CASUALTIES, None, Some("Casualties"))
+        };
+        let (kind, enemy) = (unit.r#type.name(), target.r#type.name());
+        let mut plan = plan.step(tr!("{kind} against {enemy}", kind, enemy), "C3", factor.to_string());
+        for (what, value) in worth {
+            plan = plan.step(what, "C3", format!("{value:+}"));
+        }
+        plan = plan.step(tr!("number needed"), "C3", number.to_string());
+        if automatic > 0 {
+            plan = plan.step(tr!("automatic casualties"), "C3", format!("{automatic:+}"));
+        }
+        Ok(against(desk, unit, target, plan).fulfilling(None, &unit.id))
+    }
+}
+
+/// What a roll does: the fallen wait for the end of the round, or leave at once (ruling 31); open order that is met in the rear is
+/// gone with the first of them.
+fn struck(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), contact: Option<&Contact>, count: u8) -> Vec<Happens> {
+    let count = u16::from(count);
+    let in_rear = contact.is_some_and(|contact| *contact.by == *unit.id && contact.into == Facing::Rear);
+    let is_destroyed = in_rear && target.order == Order::Open && count > 0;
+    let at_once = is_destroyed || contact.is_none() || desk.reads("fallen-leave", "at-once");
+    let waiting = if at_once { 0 } else { count };
+    let struck = own(Event::Struck { unit: unit.id.clone(), target: target.id.clone(), waiting });
+    let gone = (is_destroyed && count < target.figures).then(|| becomes(&target.id, Condition::Gone));
+    let left = if at_once { falls(desk, target, &unit.id, count) } else { Vec::new() };
+    [struck].into_iter().chain(left).chain(gone).collect()
+}
+
+/// What speaks against a roll.
+fn against(desk: &AncientsDesk, unit: &Unit, target: &Unit, mut plan: Plan<Ancients>) -> Plan<Ancients> {
+    let id = &unit.id;
+    if desk.own.step != Step::Melee {
+        plan = plan.against("C1", tr!("melees are fought in the melee phase"));
+    }
+    let Some(contact) = desk.own.contacts.iter().find(|contact| contact.is_of(id, &target.id)) else {
+        return plan.against("p. 12", tr!("{id} is not in contact with {target}, and only a charge leads there", id, target = target.id));
+    };
+    if contact.over || contact.rounds >= ROUNDS {
+        plan = plan.against("C1", tr!("{id} and {target} have fought their melee of this turn", id, target = target.id));
+    }
+    // Ruling 37.
+    let has_rolled = |contact: &Contact| contact.rolled.contains(&unit.name());
+    let elsewhere = desk.reads("rolls", "each-unit") && desk.own.contacts_of(id).any(has_rolled);
+    if has_rolled(contact) || elsewhere {
+        plan = plan.against("C3", tr!("{id} has rolled in this round", id));
+    }
+    let winner = desk.own.won.get(&Contest::Initiative).copied();
+    if desk.reads("fallen-leave", "at-once") && winner.is_some_and(|side| side == target.side) && !contact.rolled.contains(&target.name()) {
+        plan = plan.against("C3", tr!("{target} has the initiative and strikes first", target = target.id));
+    }
+    plan
+}
+
+keys! {
+    /// A round is over; who won it the owners' book says.
+    pub struct Round {
+        unit: UnitName = tr_mark!("Unit");
+    } may say {
+        target: UnitName = tr_mark!("Against");
+        won: UnitName = tr_mark!("Who won the round");
+        ends: bool = tr_mark!("The melee ends with it");
+    }
+}
+
+impl Round {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let mut contacts =
+            desk.own.contacts_of(&unit.id).filter(|contact| self.target.is_none() || contact.enemy_of(&unit.id) == self.target.as_deref());
+        let (Some(contact), None) = (contacts.next(), contacts.next()) else {
+            return Err(tr!("say with whom {unit} is in contact, and with one alone", unit = unit.id).into());
+        };
+        let (by, with) = (find(desk, &contact.by)?, find(desk, &contact.with)?);
+        let loser = match self.won.as_deref() {
+            None => None,
+            Some(won) if won == by.id => Some(with),
+            Some(won) if won == with.id => Some(by),
+            Some(won) => return Err(tr!("“{won}” has no part in this melee", won).into()),
+        };
+        let fallen = |unit: &Unit| if *unit.id == *contact.by { contact.fallen_by } else { contact.fallen_with };
+        let is_last =
+            contact.rounds + 1 >= ROUNDS || self.ends.unwrap_or_default() || [by, with].iter().any(|unit| fallen(unit) >= unit.figures);
+        let mut events = vec![own(Event::RoundOver { by: by.id.clone(), with: with.id.clone(), over: is_last })];
+        events.extend(falls(desk, by, &with.id, fallen(by)));
+        events.extend(falls(desk, with, &by.id, fallen(with)));
+        // Ruling 32.
+        let tests = is_last || desk.reads("loser-tests", "each-round");
+        events.extend(loser.filter(|unit| tests && fallen(unit) < unit.figures).map(|unit| Happens::due("test", &unit.id, "melee", "C1")));
+        // Ruling 12.
+        let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.reads("undecided", "draw"));
+        let fallen = tr!("{by}: {of_by}, {with}: {of_with}", by = by.id, of_by = fallen(by), with = with.id, of_with = fallen(with));
+        let result = match &self.won {
+            Some(won) => tr!("{won} wins", won),
+            None if is_drawn => tr!("draw").to_owned(),
+            None if is_last => tr!("goes on next turn").to_owned(),
+            None => tr!("goes on").to_owned(),
+        };
+        let round = contact.rounds + 1;
+        let plan = Plan { falls: Box::new(move |_: &Thrown| Fall::new(result.clone(), events.clone())), ..Plan::certain(Vec::new()) };
+        let mut plan = plan.step(tr!("round {round} of {most}", round, most = ROUNDS), "C1", fallen);
+        if desk.own.step != Step::Melee {
+            plan = plan.against("C1", tr!("melees are fought in the melee phase"));
+        }
+        if contact.over || contact.rounds >= ROUNDS {
+            plan = plan.against("C1", tr!("{id} and {target} have fought their melee of this turn", id = by.id, target = with.id));
+        }
+        if contact.rolled.is_empty() {
+            plan = plan.against("C3", tr!("nobody has rolled in this round"));
+        }
+        let duty =
+            desk.duties.iter().filter(|_| is_last).find(|due| due.duty.what == "round" && contact.is_of(&due.duty.unit, &due.duty.cause));
+        Ok(plan.fulfilling(duty, &unit.id))
+    }
+}
+
+keys! {
+    /// A unit breaks off, as the owners' book has it: its contacts end.
+    pub struct BreakOff {
+        unit: UnitName = tr_mark!("Unit");
+    }
+}
+
+impl BreakOff {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let mut left = desk.clone();
+        let mut events = Vec::new();
+        for contact in desk.own.contacts_of(&unit.id) {
+            let end = parted(contact);
+            left.own.apply(&end);
+            events.push(own(end));
+            events.extend(contact.enemy_of(&unit.id).into_iter().flat_map(|enemy| victor(&left, enemy)));
+        }
+        if events.is_empty() {
+            return Err(tr!("{unit} is in contact with nobody", unit = unit.id).into());
+        }
+        // Ruling 25.
+        events.push(own(Event::Changed(rallies(unit, clock(desk, desk.reads("broke-off-clock", "same-turn"))))));
+        Ok(Plan::certain(events).fulfilling(None, &unit.id))
+    }
+}
+
+keys! {
+    /// A victor pursues instead of rallying, as the owners' book has it.
+    pub struct Pursue {
+        unit: UnitName = tr_mark!("Unit");
+    }
+}
+
+impl Pursue {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let plan = Plan::certain(vec![becomes(&unit.id, Condition::Pursuing)]);
+        let is_victor = unit.rally.is_some_and(|clock| clock.since == desk.own.turn && !clock.moved);
+        let plan = if is_victor { plan } else { plan.against("C4", tr!("{unit} has not won a melee in this turn", unit = unit.id)) };
+        Ok(plan.fulfilling(desk.duty("rally", &unit.id), &unit.id))
+    }
+}

@@ -1,0 +1,129 @@
+//! Missile fire (clarification 1), and the dice that decide who goes first.
+
+use super::effects::{Happens, becomes, falls, own, pair};
+use super::event::{Contest, Event, Shot};
+use super::owned::{Number, number};
+use super::step::Step;
+use super::unit::{Condition, Side, Trait, Unit};
+use super::{Ancients, AncientsDesk};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName};
+
+keys! {
+    /// A unit shoots at another; how many fall the owners' book says.
+    pub struct Shoot {
+        unit: UnitName = tr_mark!("Unit");
+        target: UnitName = tr_mark!("Target");
+        casualties: u16 = tr_mark!("Figures that fall");
+    } may say {
+        distance: u16 = tr_mark!("Distance");
+    } seldom say {
+        stops: bool = tr_mark!("Stops the charge");
+    }
+}
+
+impl Shoot {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let (unit, target) = pair(desk, &self.unit, &self.target)?;
+        let id = &unit.id;
+        let shot = Event::Shot(Shot { unit: unit.name(), target: target.name(), casualties: self.casualties });
+        let stops = self.stops.unwrap_or_default() && target.state == Condition::Charging;
+        let stopped = (stops && self.casualties < target.figures).then(|| becomes(&target.id, target.at_rest()));
+        let events: Vec<Happens> = [own(shot)].into_iter().chain(falls(desk, target, id, self.casualties)).chain(stopped).collect();
+        let count = self.casualties.to_string();
+        let mut plan = Plan::told(count, events)
+            .step(tr!("{unit} shoots at {target}", unit = id, target = target.id), "C1", self.casualties.to_string())
+            .fulfilling(None, id);
+        if desk.own.step != Step::Missiles {
+            plan = plan.against("C1", tr!("all missile fire of a turn is in the charge phase, after the charges are declared"));
+        }
+        if let Some(words) = kept_from(desk, unit, target) {
+            plan = plan.against("C1", words);
+        }
+        match self.distance.map(|away| (away, number(desk, unit, Number::Range))) {
+            Some((_, Err(untold))) => plan = plan.against("C1", untold),
+            Some((away, Ok(range))) if i32::from(away) > range => {
+                plan = plan.against("C1", tr!("{id} shoots {range} far and not {away}", id, range, away));
+            }
+            Some((_, Ok(_))) | None => {}
+        }
+        let first = desk.own.first.get(&Contest::Missiles).copied();
+        let has_begun = |side: Side| desk.own.shots.iter().any(|shot| desk.own.unit(&shot.unit).is_some_and(|unit| unit.side == side));
+        if first == Some(unit.side) && [Side::Red, Side::Blue].into_iter().any(|side| side != unit.side && has_begun(side)) {
+            plan = plan.against("C1", tr!("{side} shot first, and has done all its shooting", side = desk.own.side(unit.side)));
+        }
+        Ok(plan)
+    }
+}
+
+/// Why a unit does not shoot; `None` if it may (ruling 17).
+fn kept_from(desk: &AncientsDesk, unit: &Unit, target: &Unit) -> Option<String> {
+    let id = &unit.id;
+    let is_charged = desk.own.chargers_of(id).next().is_some();
+    if !unit.is(Trait::Missiles) {
+        Some(tr!("{id} has no missiles", id))
+    } else if unit.state == Condition::Charging && desk.reads("who-shoots", "not-charging") {
+        Some(tr!("{id} charges and does not shoot at {target}", id, target = target.id))
+    } else if is_charged && desk.reads("who-shoots", "not-charged") {
+        Some(tr!("{id} is charged and does not shoot at {target}", id, target = target.id))
+    } else {
+        None
+    }
+}
+
+keys! {
+    /// Both sides throw a die for something.
+    pub struct RollOff {
+        what: Contest = tr_mark!("For what");
+    } may say {
+        dice: DiceSaid = tr_mark!("Dice, red and blue");
+    }
+}
+
+impl RollOff {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let (what, key) = (self.what, self.what.key());
+        if matches!(self.dice, Some(DiceSaid::Sum(_))) {
+            return Err(tr!("write both dice, red and blue, such as [4,2]").to_owned().into());
+        }
+        // Ruling 8.
+        let holder = desk.own.won.get(&what).copied().filter(|_| desk.reads("ties", "keeps"));
+        let falls = move |thrown: &Thrown| {
+            let higher = match thrown.faces.as_slice() {
+                [red, blue] if red > blue => Some(Side::Red),
+                [red, blue] if red < blue => Some(Side::Blue),
+                _ => holder,
+            };
+            let Some(side) = higher else { return Fall::new("tie", vec![Happens::due("roll_off", key, key, "C1")]) };
+            let choice = Happens::due("go_first", side.key(), key, "C1");
+            Fall::new(side.key(), vec![own(Event::Won { what, side }), choice])
+        };
+        let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).step(what.name(), "C1", tr!("a die each"));
+        let step = if what == Contest::Missiles { Step::Missiles } else { Step::Initiative };
+        let is_time = desk.own.step == step;
+        let plan =
+            if is_time { plan } else { plan.against("C1", tr!("this is not the time: it is done in “{step}”", step = step.name())) };
+        Ok(plan.fulfilling(desk.duty("roll_off", key), key))
+    }
+}
+
+keys! {
+    /// Whoever threw higher says who goes first.
+    pub struct GoFirst {
+        side: Side = tr_mark!("Who goes first");
+    } may say {
+        what: Contest = tr_mark!("In what");
+    }
+}
+
+impl GoFirst {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let meant = |key: &str| self.what.is_none_or(|what| what.key() == key);
+        let duty = desk.duties.iter().find(|due| due.duty.what == "go_first" && meant(&due.duty.cause));
+        let waiting = || Contest::ALL.iter().copied().find(|what| duty.is_some_and(|due| due.duty.cause == what.key()));
+        let Some(what) = self.what.or_else(waiting) else {
+            return Err(tr!("nobody has thrown for it: say what it is about, missiles or initiative").to_owned().into());
+        };
+        Ok(Plan::certain(vec![own(Event::GoesFirst { what, side: self.side })]).fulfilling(duty, self.side.key()))
+    }
+}

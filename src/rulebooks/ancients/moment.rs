@@ -1,0 +1,39 @@
+//! Where in a turn something is: the order of the steps, and whose moves they are.
+
+use super::AncientsDesk;
+use super::event::Contest;
+use super::step::Step;
+use super::unit::Side;
+
+/// The steps of a turn in order, as ruling 22 has the rally.
+pub(super) fn steps(desk: &AncientsDesk) -> Vec<Step> {
+    let mut steps = Step::ALL.to_vec();
+    if desk.reads("rally-phase", "after-charges") {
+        steps.insert(5, Step::Rally);
+        steps.truncate(Step::ALL.len());
+    }
+    steps
+}
+
+/// When a step of a turn is, to compare it with others.
+pub(super) fn moment(desk: &AncientsDesk, turn: u32, step: Step) -> (u32, usize) {
+    (turn, steps(desk).iter().position(|known| *known == step).unwrap_or_default())
+}
+
+/// The step after another, with its turn.
+pub(super) fn after(desk: &AncientsDesk, turn: u32, step: Step) -> (u32, Step) {
+    let steps = steps(desk);
+    let next = steps.iter().position(|known| *known == step).and_then(|place| steps.get(place + 1));
+    next.map_or((turn + 1, Step::Charges), |next| (turn, *next))
+}
+
+/// The side whose normal moves are made in this step; `None` if it is no such step, or nobody knows who goes first.
+pub(super) fn moving(desk: &AncientsDesk) -> Option<Side> {
+    let first = desk.own.first.get(&Contest::Initiative).copied()?;
+    match desk.own.step {
+        Step::FirstMoves => Some(first),
+        Step::SecondMoves => Some(if first == Side::Red { Side::Blue } else { Side::Red }),
+        Step::Charges | Step::Missiles | Step::Tests | Step::Evades | Step::ChargeMoves => None,
+        Step::Initiative | Step::Melee | Step::Rally => None,
+    }
+}

@@ -1,0 +1,158 @@
+//! Normal moves (clarification 1) and evolutions (errata, page 11).
+
+use super::effects::{changed, find};
+use super::moment::moving;
+use super::owned::{Number, number};
+use super::step::Step;
+use super::unit::{Change, Condition, Order, Trait, Unit};
+use super::{Ancients, AncientsDesk};
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{Plan, Refused, UnitName};
+
+/// By how many figures one evolution changes the frontage.
+const FRONTAGE: u16 = 4;
+
+keys! {
+    /// A unit makes its normal move.
+    pub struct Move {
+        unit: UnitName = tr_mark!("Unit");
+        distance: u16 = tr_mark!("Distance");
+    }
+}
+
+/// What keeps a unit from moving and evolving now.
+fn kept_back(desk: &AncientsDesk, unit: &Unit, mut plan: Plan<Ancients>) -> Plan<Ancients> {
+    let (id, step) = (&unit.id, desk.own.step);
+    let is_rally = step == Step::Rally && unit.state == Condition::Rallying;
+    let is_own = matches!(step, Step::FirstMoves | Step::SecondMoves) && moving(desk).is_none_or(|side| side == unit.side);
+    if !is_own && !is_rally {
+        plan = plan.against("C1", tr!("{side} makes its normal moves at another time", side = desk.own.side(unit.side)));
+    }
+    match unit.state {
+        Condition::Charging => plan.against("p. 12", tr!("{id} charges", id)),
+        Condition::Routed => plan.against("C1", tr!("{id} is routed", id)),
+        Condition::Rallying if !is_rally => plan.against("C4", tr!("{id} rallies", id)),
+        Condition::Good | Condition::Disordered | Condition::Evading | Condition::Pursuing | Condition::Rallying | Condition::Gone => plan,
+    }
+}
+
+impl Move {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let id = &unit.id;
+        let moved = Change { moved: Some(true), ..Change::default() };
+        let mut plan = Plan::certain(vec![changed(id, moved)]).step(tr!("distance"), "C1", self.distance.to_string());
+        plan = kept_back(desk, unit, plan);
+        match number(desk, unit, Number::Move) {
+            Ok(pace) if i32::from(self.distance) <= pace => {}
+            Ok(pace) => plan = plan.against("C1", tr!("{id} moves {pace} and not {far}", id, pace, far = self.distance)),
+            Err(untold) => plan = plan.against("C1", untold),
+        }
+        if unit.moved {
+            plan = plan.against("C1", tr!("{id} has made its normal move of this turn", id));
+        }
+        if desk.own.is_in_contact(id) {
+            plan = plan.against("C1", tr!("{id} is in contact with an enemy", id));
+        }
+        if desk.own.units.iter().any(|other| other.side == unit.side && other.ambushed == desk.own.turn) {
+            plan = plan.against("C1", tr!("an ambush of its side is sprung, and the moves come before"));
+        }
+        Ok(plan.fulfilling(None, id))
+    }
+}
+
+keyed! {
+    /// An evolution: all movement but wheeling and straight ahead.
+    pub enum What {
+        Face = "face", tr_mark!("another facing");
+        Frontage = "frontage", tr_mark!("a wider or narrower front");
+        Mount = "mount", tr_mark!("mounts");
+        Dismount = "dismount", tr_mark!("dismounts");
+        Board = "board", tr_mark!("boards a boat");
+        Land = "land", tr_mark!("leaves a boat");
+        Formation = "formation", tr_mark!("another formation");
+        Back = "back", tr_mark!("moves back facing the enemy");
+    }
+}
+
+keys! {
+    /// A unit makes an evolution.
+    pub struct Evolve {
+        unit: UnitName = tr_mark!("Unit");
+        what: What = tr_mark!("What it does");
+    } may say {
+        figures: u16 = tr_mark!("Figures of the frontage");
+    } seldom say {
+        in_melee: u16 = tr_mark!("Of its figures in melee");
+        order: Order = tr_mark!("Stands then in");
+    }
+}
+
+impl Evolve {
+    /// How many evolutions it is (rulings 29 and 30).
+    fn count(&self, desk: &AncientsDesk) -> u16 {
+        match self.what {
+            What::Board if desk.reads("boarding", "none") => 0,
+            What::Frontage if desk.reads("frontage", "each-evolution") => self.figures.unwrap_or(1).div_ceil(FRONTAGE).max(1),
+            What::Face | What::Frontage | What::Mount | What::Dismount | What::Board | What::Land | What::Formation | What::Back => 1,
+        }
+    }
+
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let id = &unit.id;
+        let (count, figures) = (self.count(desk), self.figures.unwrap_or_default());
+        let mut traits = unit.is.clone();
+        match self.what {
+            What::Mount => drop(traits.insert(Trait::Mounted)),
+            What::Dismount => drop(traits.remove(&Trait::Mounted)),
+            What::Face | What::Frontage | What::Board | What::Land | What::Formation | What::Back => {}
+        }
+        let change = Change {
+            evolved: Some(unit.evolved + count),
+            frontage: (figures > 0).then_some(unit.frontage + figures),
+            evolved_after: (unit.moved && count > 0).then_some(true),
+            is: (traits != unit.is).then_some(traits),
+            order: self.order,
+            ..Change::default()
+        };
+        let used = tr_count!(count, "{count} evolution", "{count} evolutions");
+        let mut plan = kept_back(desk, unit, Plan::certain(vec![changed(id, change)]).step(self.what.name(), "p. 11", used));
+        match number(desk, unit, Number::Evolutions) {
+            Err(untold) => plan = plan.against("p. 11", untold),
+            Ok(of_class) => {
+                let open = i32::from(unit.order == Order::Open);
+                let all = of_class + open;
+                plan = plan.step(tr!("in a turn"), "p. 11", all.to_string());
+                if i32::from(unit.evolved + count) > all {
+                    plan = plan.against("p. 11", tr!("{id} has {all} evolutions in a turn", id, all));
+                }
+                plan = after_move(desk, unit, (count, all), plan);
+            }
+        }
+        let free = unit.figures.saturating_sub(self.in_melee.unwrap_or_default());
+        if figures > free {
+            plan = plan.against("p. 11", tr!("only {free} figures of {id} are in no melee", free, id));
+        }
+        if self.what == What::Frontage && desk.reads("frontage", "a-turn") && unit.frontage + figures > FRONTAGE {
+            plan = plan.against("p. 11", tr!("a frontage changes by {most} figures in a turn", most = FRONTAGE));
+        }
+        Ok(plan.fulfilling(None, id))
+    }
+}
+
+/// What speaks against an evolution after the normal move: one is made there where the class allows more than one, and ruling 28
+/// says of one alone.
+fn after_move(desk: &AncientsDesk, unit: &Unit, (count, all): (u16, i32), plan: Plan<Ancients>) -> Plan<Ancients> {
+    let id = &unit.id;
+    if !unit.moved || count == 0 || desk.own.step == Step::Rally {
+        return plan;
+    }
+    if all <= 1 && desk.reads("one-evolution", "before") {
+        return plan.against("p. 11", tr!("{id} makes its one evolution before its move", id));
+    }
+    if unit.evolved_after || count > 1 {
+        return plan.against("C1", tr!("{id} makes one evolution after its move and no more", id));
+    }
+    plan
+}

@@ -1,0 +1,93 @@
+//! Rally moves (errata, page 13). Clocks run by themselves: see [`super::sequence`].
+
+use super::effects::{changed, find};
+use super::owned::{Number, number};
+use super::step::Step;
+use super::unit::{Change, Clock, Condition, Order, Trait, Unit};
+use super::{Ancients, AncientsDesk};
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{Plan, Refused, UnitName};
+
+keyed! {
+    /// Where a unit rallies.
+    pub enum Place {
+        Here = "in-place", tr_mark!("in place");
+        Back = "back", tr_mark!("falls back");
+        Forward = "forward", tr_mark!("forward");
+        Enemy = "enemy-position", tr_mark!("where the enemy stood");
+    }
+}
+
+keys! {
+    /// A unit makes its rally move.
+    pub struct Rally {
+        unit: UnitName = tr_mark!("Unit");
+        place: Place = tr_mark!("Where");
+    } may say {
+        distance: u16 = tr_mark!("Distance");
+    } seldom say {
+        in_reach: bool = tr_mark!("An enemy is within its reach");
+        faces: bool = tr_mark!("Faces an enemy who could charge it");
+    }
+}
+
+/// Where a unit may rally (rulings 23 and 38 for missed charges).
+fn places(desk: &AncientsDesk, unit: &Unit) -> &'static [Place] {
+    let is_close = unit.order == Order::Close;
+    match (unit.missed.is_empty(), unit.is(Trait::Fanatic)) {
+        (false, false) if is_close && desk.reads("missed-close", "in-place") => &[Place::Here],
+        (false, _) => &[Place::Forward, Place::Enemy],
+        (true, true) => &[Place::Forward],
+        (true, false) if is_close => &[Place::Here],
+        (true, false) => &[Place::Here, Place::Back],
+    }
+}
+
+impl Rally {
+    /// How far it may go.
+    fn most(&self, desk: &AncientsDesk, unit: &Unit) -> Result<u16, String> {
+        let pace = || number(desk, unit, Number::Move).map(|pace| u16::try_from(pace).unwrap_or_default());
+        match self.place {
+            Place::Here => Ok(0),
+            Place::Forward if desk.reads("rally-forward", "charge-move") && unit.charge_move > 0 => Ok(unit.charge_move),
+            Place::Forward | Place::Back => pace(),
+            Place::Enemy => Ok(u16::MAX),
+        }
+    }
+
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let id = &unit.id;
+        let Some(clock) = unit.rally.filter(|_| unit.state == Condition::Rallying) else {
+            return Err(tr!("{id} does not rally", id).into());
+        };
+        let done = Change { rally: Some(Clock { moved: true, ..clock }), ..Change::default() };
+        let until = tr!("turn {turn}, {step}", turn = clock.turn, step = clock.step.name());
+        let mut plan = Plan::certain(vec![changed(id, done)]).step(tr!("in good order again"), "C4", until);
+        if desk.own.step != Step::Rally {
+            plan = plan.against("C4", tr!("units rally in the rally phase"));
+        }
+        if clock.moved {
+            plan = plan.against("p. 13", tr!("{id} has made its rally move", id));
+        }
+        let places = places(desk, unit);
+        if !places.contains(&self.place) {
+            let may = crate::language::lists::commas(places.iter().map(|place| place.name()));
+            plan = plan.against("p. 13", tr!("{id} may rally so: {may}", id, may));
+        }
+        if self.place == Place::Enemy && self.in_reach.unwrap_or_default() {
+            plan = plan.against("p. 12", tr!("an enemy is within reach of {id}, so it rallies forward", id));
+        }
+        if let Some(far) = self.distance {
+            match self.most(desk, unit) {
+                Ok(most) if far <= most => {}
+                Ok(most) => plan = plan.against("p. 13", tr!("{id} may go {most} and not {far}", id, most, far)),
+                Err(untold) => plan = plan.against("p. 13", untold),
+            }
+        }
+        if self.faces == Some(false) {
+            plan = plan.against("p. 13", tr!("{id} must face an enemy who could charge it next turn", id));
+        }
+        Ok(plan.fulfilling(desk.duty("rally", id), id))
+    }
+}

@@ -1,0 +1,121 @@
+//! What a game begins with: two armies, as the owners write them in a TOML file or in the window.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::state::State;
+use super::step::Step;
+use super::unit::{Class, Side, Unit};
+use crate::rulebooks::{Field, FieldKind, Misfit, Spot};
+
+/// Two armies.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// What the evening is called.
+    #[serde(default)]
+    pub name: String,
+    /// What the red side is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub red: Option<String>,
+    /// What the blue side is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blue: Option<String>,
+    /// The owners' order of the morale classes, the best first (ruling 15).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<Class>,
+    /// Every unit.
+    #[serde(default, rename = "unit")]
+    pub units: Vec<Unit>,
+}
+
+/// The sample, which is part of the program; a test proves that it is sound.
+pub(super) fn sample() -> Setup {
+    toml::from_str(include_str!("../../../decks/ancients/sample.toml")).unwrap_or_default()
+}
+
+/// What a unit has come to in play, which no set-up asks for.
+const IN_PLAY: [&str; 12] = [
+    "rally",
+    "disordered",
+    "target",
+    "charge_move",
+    "missed",
+    "moved",
+    "evolved",
+    "frontage",
+    "evolved_after",
+    "ambushed",
+    "tested",
+    "modifiers",
+];
+
+/// What a set-up asks for.
+pub(super) fn fields() -> Vec<Field> {
+    let text = |key, title: &str| Field::optional(key, title, FieldKind::Text);
+    let units = Unit::fields(&[]).into_iter().filter(|field| !IN_PLAY.contains(&field.key)).collect();
+    vec![
+        text("name", tr!("Name")),
+        text("red", tr!("Red side")),
+        text("blue", tr!("Blue side")),
+        Field::optional("classes", tr!("Classes, the best first"), FieldKind::Several(Class::choices())),
+        Field::required("unit", tr!("Units"), FieldKind::Rows(units)),
+    ]
+}
+
+/// Everything that keeps a set-up from being a game, beside answers that do not fit their fields.
+pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+    let rows = || answers.get("unit").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object).enumerate();
+    let (mut found, mut names) = (Vec::new(), BTreeSet::new());
+    for (at, unit) in rows() {
+        let Some(id) = unit.get("id").and_then(Value::as_str) else { continue };
+        let mut wrong = |words: String| found.push(Misfit::new(Spot::cell("unit", at, "id"), words));
+        if !names.insert(id) {
+            wrong(tr!("two units are called “{id}”; each needs a name of its own", id));
+        }
+        if id.is_empty() || id.contains(['+', ' ']) || Side::ALL.iter().any(|side| side.key() == id) {
+            wrong(tr!("“{id}” is no name for a unit: write letters and numbers, such as A1", id));
+        }
+    }
+    for side in Side::ALL {
+        if !rows().any(|(_, unit)| unit.get("side").is_some_and(|known| known == side.key())) {
+            let side = side.key();
+            found.push(Misfit::new(Spot::key("unit"), tr!("there are no units with side = \"{side}\"; add some", side)));
+        }
+    }
+    let classes: Option<BTreeSet<&str>> =
+        answers.get("classes").and_then(Value::as_array).map(|all| all.iter().filter_map(Value::as_str).collect());
+    if classes.is_some_and(|classes| classes.len() != Class::ALL.len()) {
+        found.push(Misfit::new(
+            Spot::key("classes"),
+            tr!("write every class once, the best first: [\"A\", \"B\", \"C\", \"D\"]").to_owned(),
+        ));
+    }
+    found
+}
+
+/// How a game stands before its first command.
+pub(super) fn first(setup: &Setup) -> State {
+    let names = [(Side::Red, &setup.red), (Side::Blue, &setup.blue)];
+    let begun = |unit: &Unit| {
+        let mut begun = unit.clone();
+        begun.began = unit.began.or(Some(unit.figures));
+        begun.disordered = unit.state.disorders().unwrap_or_default();
+        begun
+    };
+    State {
+        names: names.into_iter().filter_map(|(side, name)| Some((side, name.clone()?))).collect(),
+        classes: setup.classes.clone(),
+        turn: 1,
+        step: Step::Charges,
+        units: setup.units.iter().map(begun).collect(),
+        contacts: Vec::new(),
+        shots: Vec::new(),
+        won: BTreeMap::new(),
+        first: BTreeMap::new(),
+        known: Vec::new(),
+    }
+}

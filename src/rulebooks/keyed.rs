@@ -1,0 +1,137 @@
+//! What a rulebook writes once instead of five times: words that files and people both know, the keys of a command, and the list of
+//! procedures.
+
+/// An enum whose every value has a word for files and one for people: `Open = "open", tr_mark!("open order");`.
+macro_rules! keyed {
+    ($(#[$meta:meta])* pub enum $name:ident { $($(#[$also:meta])* $value:ident = $key:literal, $title:expr;)+ }) => {
+        $(#[$meta])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+        )]
+        #[allow(missing_docs, reason = "the words say what each value is")]
+        pub enum $name {
+            $($(#[$also])* #[serde(rename = $key)] $value,)+
+        }
+
+        impl $name {
+            /// Every value, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+
+            /// Its word in files.
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$value => $key,)+ }
+            }
+
+            /// What people call it.
+            pub fn name(self) -> &'static str {
+                $crate::language::tr(match self { $(Self::$value => $title,)+ })
+            }
+
+            /// Each value as something to choose.
+            pub fn choices() -> Vec<$crate::rulebooks::Choice> {
+                Self::ALL.iter().map(|value| $crate::rulebooks::Choice::new(value.key(), value.name())).collect()
+            }
+        }
+
+        impl $crate::rulebooks::asked::Asked for $name {
+            fn kind(_units: &[$crate::rulebooks::Choice]) -> $crate::rulebooks::FieldKind {
+                $crate::rulebooks::FieldKind::One(Self::choices())
+            }
+        }
+    };
+}
+
+/// What can be said with keys: a command, an event, a unit. Each key stands once, with its type and with the words by which its form asks
+/// for it, which document it too. Keys under `may say` and `seldom say` may be left out, and are `None` then; those under `usually` have
+/// their usual value where they are left out. What was left out is not written.
+macro_rules! keys {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident { $($key:ident: $type:ty = $title:expr;)* }
+        $(may say { $($may:ident: $may_type:ty = $may_title:expr;)* })?
+        $(seldom say { $($seldom:ident: $seldom_type:ty = $seldom_title:expr;)* })?
+        $(usually { $($usual:ident: $usual_type:ty = $usual_title:expr;)* })?
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $(#[doc = $title] pub $key: $type,)*
+            $($(
+                #[doc = $may_title]
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                pub $may: Option<$may_type>,
+            )*)?
+            $($(
+                #[doc = $seldom_title]
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                pub $seldom: Option<$seldom_type>,
+            )*)?
+            $($(
+                #[doc = $usual_title]
+                #[serde(default, skip_serializing_if = "crate::rulebooks::asked::is_usual")]
+                pub $usual: $usual_type,
+            )*)?
+        }
+
+        impl $name {
+            /// What is asked for, where these are the units.
+            pub fn fields(units: &[$crate::rulebooks::Choice]) -> Vec<$crate::rulebooks::Field> {
+                use $crate::rulebooks::{Field, asked::{Asked, key_of}};
+                let _ = units;
+                vec![
+                    $(Field::required(key_of(stringify!($key)), $crate::language::tr($title), <$type>::kind(units)),)*
+                    $($(Field::optional(key_of(stringify!($may)), $crate::language::tr($may_title), <$may_type>::kind(units)),)*)?
+                    $($(Field::seldom(key_of(stringify!($seldom)), $crate::language::tr($seldom_title), <$seldom_type>::kind(units)),)*)?
+                    $($(Field::optional(key_of(stringify!($usual)), $crate::language::tr($usual_title), <$usual_type>::kind(units)),)*)?
+                ]
+            }
+        }
+
+        impl $crate::rulebooks::asked::Asked for $name {
+            fn kind(units: &[$crate::rulebooks::Choice]) -> $crate::rulebooks::FieldKind {
+                $crate::rulebooks::FieldKind::Record(Self::fields(units))
+            }
+        }
+    };
+}
+
+/// The procedures of a rulebook, each once: its command, what plans it and asks for it, its title, its section, and the steps of the
+/// rail to which it belongs. Each type has `plan(&self, desk)` and `fields(units)`.
+macro_rules! procedures {
+    ($rulebook:ty, $($(#[$doc:meta])* $name:ident($type:ty) = $key:literal, $title:expr, $section:literal, $steps:expr;)+) => {
+        /// A procedure asked for.
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[serde(tag = "do")]
+        pub enum Command {
+            $($(#[$doc])* #[serde(rename = $key)] $name($type),)+
+        }
+
+        impl $crate::game::Commands for Command {
+            const NAMES: &'static [&'static str] = &["advance", "waive", "note", "set_ruling", $crate::rulebooks::READ_OFF, $($key),+];
+        }
+
+        /// Every procedure, as people look for it.
+        pub(super) const PROCEDURES: &[$crate::rulebooks::Procedure] =
+            &[$($crate::rulebooks::Procedure { key: $key, title: $title, section: $section, steps: $steps }),+];
+
+        impl Command {
+            /// How it would be carried out.
+            pub(super) fn plan(
+                &self,
+                desk: &$crate::rulebooks::DeskState<$rulebook>,
+            ) -> Result<$crate::rulebooks::Plan<$rulebook>, $crate::rulebooks::Refused> {
+                match self { $(Self::$name(asked) => asked.plan(desk),)+ }
+            }
+        }
+
+        /// The fields of a procedure.
+        pub(super) fn form(desk: &$crate::rulebooks::DeskState<$rulebook>, key: &str) -> Option<$crate::rulebooks::Form> {
+            let units = $crate::rulebooks::asked::units(desk);
+            let fields = match key { $($key => <$type>::fields(&units),)+ _ => return None };
+            Some($crate::rulebooks::Form { key: key.to_owned(), fields })
+        }
+    };
+}
+
+pub(crate) use {keyed, keys, procedures};

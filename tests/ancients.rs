@@ -1,0 +1,310 @@
+//! Whole games of the ancients rules by chance, asked for as their forms ask, and what always holds in them; and whatever else can be
+//! said, which never breaks anything.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use chrono::{DateTime, Utc};
+use senlac::game::{Dice, Rolled, Rules};
+use senlac::record::{Game, Request, inspect};
+use senlac::rulebooks::ancients::{Ancients, AncientsRules, Command, Condition, State};
+use senlac::rulebooks::{self, DeskSetup, DeskState, Field, FieldKind, Owned, Rulebook, Rulings, judge_setup, read_setup, setup_answers, written};
+use serde_json::{Map, Value, json};
+use tempfile::TempDir;
+
+fn noon() -> DateTime<Utc> {
+    "2026-11-21T12:00:00Z".parse().expect("a time")
+}
+
+/// The sample before its first command.
+fn begun() -> DeskState<Ancients> {
+    AncientsRules::begin(&DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Ancients::sample() }).expect("the sample")
+}
+
+/// Somebody who fills in forms by chance.
+struct Table {
+    game: Game<AncientsRules>,
+    chance: Rolled,
+    done: BTreeMap<String, u32>,
+}
+
+impl Table {
+    fn new(folder: &Path, seed: u64) -> Self {
+        let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Ancients::sample() };
+        let game = Game::create(&folder.join("evening.senlac"), setup, seed, noon()).expect("a game");
+        Self { game, chance: Rolled::new(seed, 999), done: BTreeMap::new() }
+    }
+
+    fn state(&self) -> &State {
+        &self.game.state().own
+    }
+
+    /// Asks for it; whether it was done.
+    fn ask(&mut self, command: &Value) -> bool {
+        let Ok(request) = Request::<rulebooks::Command<Command>>::parse(&command.to_string()) else { return false };
+        let is_done = self.game.submit(request, noon()).is_ok();
+        if is_done {
+            *self.done.entry(command["do"].as_str().unwrap_or_default().to_owned()).or_default() += 1;
+        }
+        is_done
+    }
+
+    fn below(&mut self, count: usize) -> usize {
+        u8::try_from(count).ok().filter(|count| *count > 0).map_or(0, |count| usize::from(self.chance.below(count)))
+    }
+
+    /// Any answer to a field; `None` leaves it to the program.
+    fn answer(&mut self, kind: &FieldKind) -> Option<Value> {
+        Some(match kind {
+            FieldKind::One(choices) => choices.get(self.below(choices.len()))?.value.clone(),
+            FieldKind::Several(choices) => choices.iter().filter(|_| self.chance.below(4) == 0).map(|choice| choice.value.clone()).collect(),
+            FieldKind::Flag => (self.chance.below(2) == 0).into(),
+            FieldKind::Number(least, most) => (*least.max(&-20) + i64::from(self.chance.below(90)) % (most - least + 1)).into(),
+            FieldKind::Text => json!(["uphill", "tired", "general"][self.below(3)]),
+            FieldKind::Rows(fields) => (0..self.below(3)).map(|_| Value::Object(self.answers(fields, 2))).collect(),
+            FieldKind::Record(fields) => Value::Object(self.answers(fields, 2)),
+            FieldKind::Dice => return None,
+        })
+    }
+
+    /// A form, one in so many of its further fields filled in.
+    fn answers(&mut self, fields: &[Field], one_in: u8) -> Map<String, Value> {
+        let mut answers = Map::new();
+        for field in fields {
+            if field.required || self.chance.below(one_in) == 0 {
+                let answer = self.answer(&field.kind);
+                answers.extend(answer.map(|answer| (field.key.to_owned(), answer)));
+            }
+        }
+        answers
+    }
+
+    /// A procedure of the step that is now, filled in by chance; what waits knows its unit.
+    fn play(&mut self, key: &str, unit: Option<&str>) -> bool {
+        let form = Ancients::form(self.game.state(), key, &Map::new()).expect("a form");
+        let mut answers = self.answers(&form.fields, 3);
+        answers.extend(unit.filter(|_| answers.contains_key("unit")).map(|unit| ("unit".to_owned(), unit.into())));
+        if key == "test" {
+            answers.insert("passed".to_owned(), (self.chance.below(2) == 0).into());
+        }
+        answers.insert("do".to_owned(), key.into());
+        let asked = Value::Object(answers);
+        self.ask(&asked)
+    }
+
+    /// One step of the rail with everything that falls due in it.
+    fn step(&mut self) {
+        let now = self.state().step.key();
+        let offered: Vec<&str> = Ancients::procedures().iter().filter(|procedure| procedure.steps.contains(&now)).map(|one| one.key).collect();
+        for _ in 0..30 {
+            if let Some(key) = offered.get(self.below(offered.len())) {
+                self.play(key, None);
+                self.look();
+            }
+        }
+        for _ in 0..80 {
+            let Some(due) = self.game.state().duties.first().cloned() else { break };
+            if !self.play(&due.duty.what, Some(&due.duty.unit)) && self.chance.below(4) == 0 {
+                assert!(self.ask(&json!({"do": "waive", "number": due.number})), "{due:?} can neither be done nor let off");
+            }
+            self.look();
+        }
+        assert!(self.ask(&json!({"do": "advance"})) || self.ask(&json!({"do": "advance", "ruling": "on"})), "{now}");
+        self.look();
+    }
+
+    /// What always holds.
+    fn look(&self) {
+        let state = self.state();
+        assert_eq!(state.units.len(), Ancients::sample().units.len());
+        for unit in &state.units {
+            assert_eq!(unit.is_there(), unit.figures > 0, "{} is there as long as it has figures: {unit:?}", unit.id);
+            assert!(unit.figures <= unit.at_first());
+            assert!(unit.target.is_empty() || unit.state == Condition::Charging, "{unit:?}");
+            assert!(unit.rally.is_none() || unit.state == Condition::Rallying, "{unit:?}");
+            let owes = self.game.state().duties.iter().any(|due| due.duty.unit == unit.id);
+            assert!(unit.is_there() || !owes, "{} is gone and owes something", unit.id);
+        }
+        for contact in &state.contacts {
+            let [by, with] = [&contact.by, &contact.with].map(|id| state.unit(id).expect("a unit"));
+            assert_ne!(by.side, with.side);
+            assert!([by, with].iter().all(|unit| unit.is_there() && unit.state != Condition::Routed), "{contact:?}");
+            assert!(contact.rounds <= 3);
+        }
+    }
+}
+
+#[test]
+fn whole_games_by_chance_keep_what_always_holds_and_are_read_again() {
+    let mut done: BTreeMap<String, u32> = BTreeMap::new();
+    for seed in 1..=4 {
+        let folder = TempDir::new().expect("a folder");
+        let mut table = Table::new(folder.path(), seed);
+        for _ in 0..60 {
+            table.step();
+        }
+        assert_eq!(table.state().turn, 7, "six turns of ten steps");
+        for (name, times) in &table.done {
+            *done.entry(name.clone()).or_default() += times;
+        }
+        let (end, path) = (table.game.state().clone(), table.game.path().to_owned());
+        drop(table);
+        assert_eq!(inspect::<AncientsRules>(&path).expect("a game").chronicle.state(), &end);
+    }
+    let all = Ancients::procedures().iter().map(|procedure| procedure.key).filter(|key| !["set", "set_table", "level"].contains(key));
+    let never: Vec<&str> = all.filter(|key| !done.contains_key(*key)).collect();
+    assert!(never.is_empty(), "{never:?} was never done: {done:?}");
+}
+
+#[test]
+fn every_step_taken_back_and_restored_leads_to_the_same() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::new(folder.path(), 7);
+    for _ in 0..20 {
+        table.step();
+    }
+    let (end, steps) = (table.game.state().clone(), table.game.chronicle().active_steps().len());
+    for _ in 0..steps {
+        assert!(table.ask(&json!({"do": "take_back"})));
+    }
+    assert_eq!(table.game.state(), &begun());
+    for _ in 0..steps {
+        assert!(table.ask(&json!({"do": "restore"})));
+    }
+    assert_eq!(table.game.state(), &end);
+}
+
+#[test]
+fn whatever_the_referee_sets_and_asks_nothing_breaks_and_all_of_it_is_read_again() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::new(folder.path(), 11);
+    for _ in 0..1500 {
+        let keys: Vec<&str> = Ancients::procedures().iter().map(|procedure| procedure.key).collect();
+        let key = keys[table.below(keys.len())];
+        let form = Ancients::form(table.game.state(), key, &Map::new()).expect("a form");
+        let mut answers = table.answers(&form.fields, 2);
+        answers.extend([("do".to_owned(), key.into()), ("ruling".to_owned(), "so be it".into())]);
+        table.ask(&Value::Object(answers));
+        // Everything that is shown of any state can be shown.
+        let desk = table.game.state();
+        let _ = (rulebooks::RecordSheets::of(desk), Ancients::warnings(desk), Ancients::if_it_ended_now(desk));
+    }
+    let (end, path) = (table.game.state().clone(), table.game.path().to_owned());
+    assert!(table.done.len() >= 18, "{:?}", table.done);
+    drop(table);
+    assert_eq!(inspect::<AncientsRules>(&path).expect("a game").chronicle.state(), &end);
+}
+
+/// Every file of this rulebook as it is written.
+fn files() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulebooks/ancients");
+    let paths = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    paths.filter(|path| path.extension().is_some_and(|end| end == "rs")).map(|path| std::fs::read_to_string(path).expect("a file")).collect()
+}
+
+#[test]
+fn the_code_reads_every_ruling_and_no_other_and_the_format_tells_all_of_them() {
+    let rulings = &Ancients::register().ruling;
+    assert_eq!(rulings.iter().map(|entry| entry.number).collect::<Vec<_>>(), (1..=38).collect::<Vec<u8>>());
+    let (mut read, format) = (BTreeSet::new(), include_str!("../src/rulebooks/FORMAT.md"));
+    for file in files() {
+        for call in file.split("reads(\"").skip(1) {
+            let mut words = call.split('"');
+            let (ruling, reading) = (words.next().expect("a key"), words.nth(1).expect("a reading"));
+            let entry = rulings.iter().find(|entry| entry.key == ruling).expect(ruling);
+            assert!(entry.readings.iter().any(|known| known.key == reading), "{ruling}: {reading}");
+            read.insert(entry.number);
+        }
+        for call in file.split("reading(super::register(), \"").skip(1) {
+            let ruling = call.split('"').next().expect("a key");
+            read.insert(rulings.iter().find(|entry| entry.key == ruling).expect(ruling).number);
+        }
+    }
+    assert_eq!(read, (1..=38).collect::<BTreeSet<u8>>());
+    for entry in rulings {
+        let row = format.lines().find(|line| line.starts_with(&format!("| {} | `{}` |", entry.number, entry.key))).expect(entry.key);
+        assert!(entry.readings.len() > 1 && entry.readings.iter().all(|reading| row.contains(&format!("`{}`:", reading.key))), "{row}");
+    }
+}
+
+#[test]
+fn every_reading_of_every_ruling_has_a_case() {
+    let cases = ["charges", "morale", "melee", "rally", "movement"].map(|chapter| {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/ancients_cases/{chapter}.toml"));
+        std::fs::read_to_string(file).expect("cases")
+    });
+    for entry in &Ancients::register().ruling {
+        let section = format!("section = \"A{}\"", entry.number);
+        assert!(cases.iter().any(|chapter| chapter.contains(&section)), "{section}");
+        for reading in entry.readings.iter().skip(1) {
+            let chosen = format!("{} = \"{}\"", entry.key, reading.key);
+            assert!(cases.iter().any(|chapter| chapter.contains(&chosen)), "{chosen}");
+        }
+    }
+}
+
+#[test]
+fn the_sample_is_a_game_and_comes_back_from_its_answers_and_its_file() {
+    let setup = Ancients::sample();
+    assert_eq!((begun().own.units.len(), setup.units.len()), (12, 12));
+    let answers = setup_answers(&setup);
+    assert_eq!(judge_setup::<Ancients>(&answers), Ok(setup.clone()));
+    assert_eq!(read_setup::<Ancients>(&written(&Ancients::setup_fields(&answers), &answers)), Ok(setup));
+}
+
+#[test]
+fn every_mistake_of_a_set_up_is_told_at_once_with_its_line_and_what_to_write() {
+    let text = r#"nane = "Ours"
+classes = ["A", "B"]
+unit = [
+  { id = "R1", side = "red", type = "hoplites", class = "E", order = "close", figures = 12 },
+  { id = "R1", side = "red", type = "archers", class = "C", order = "open", figures = 0, is = ["bows"] },
+  { id = "R 2", side = "green", type = "archers", class = "C", order = "open", target = "R1" },
+]
+"#;
+    let told = read_setup::<Ancients>(text).expect_err("mistakes");
+    let told = told.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+    for words in [
+        "line 1: nane: unknown field `nane`",
+        "line 2: write every class once, the best first",
+        "line 3: there are no units with side = \"blue\"",
+        "line 4: type: “hoplites” is not known",
+        "line 4: class: “E” is not known",
+        "line 5: two units are called “R1”",
+        "line 5: is: “bows” is not known",
+        "line 6: side: “green” is not known",
+        "line 6: figures is missing",
+        "line 6: “R 2” is no name for a unit",
+        "line 6: there is no key “target” here",
+    ] {
+        assert!(told.contains(words), "{words}\n{told}");
+    }
+}
+
+#[test]
+fn an_owners_file_fills_the_tables_and_comes_back_as_it_was() {
+    let text = r#"rulebook = "ancients"
+types = [{ row = "camels", column = "move", value = 12, read = "2026-11-23" }]
+cost = [{ row = "camels", column = "C", value = 5 }]
+factors = [{ row = "heavy-infantry", column = "archers", value = -10 }]
+modifiers = [{ row = "1", column = "melee", what = "uphill", value = 10 }]
+confirmed = [{ ruling = "ambush", reading = "appears" }]
+"#;
+    let (tables, register) = (Ancients::owned_tables(), Ancients::register());
+    let owned = Owned::read(text, Ancients::NAME, &tables, register).expect("a sound file");
+    assert_eq!(owned.cells().count(), 4);
+    assert_eq!(Owned::read(&owned.written(Ancients::NAME, &tables, register), Ancients::NAME, &tables, register), Ok(owned.clone()));
+    let setup = DeskSetup { rulings: owned.rulings(register), owned: owned.cells().collect(), own: Ancients::sample() };
+    let desk = AncientsRules::begin(&setup).expect("a game");
+    assert!(desk.reads("ambush", "appears"));
+    assert_eq!(Ancients::owned(&desk.own).into_iter().collect::<Owned>().cells().collect::<Vec<_>>(), owned.cells().collect::<Vec<_>>());
+}
+
+#[test]
+fn tables_have_as_many_cells_as_columns() {
+    for table in Ancients::tables() {
+        assert!(table.rows.iter().all(|(_, cells)| cells.len() == table.columns.len()), "{}", table.key);
+    }
+    let charts = rulebooks::RecordSheets::of(&begun());
+    assert!(charts.charts.iter().chain(&charts.own_charts).all(|chart| chart.rows.iter().all(|(_, cells)| cells.len() == chart.columns.len())));
+}
