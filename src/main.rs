@@ -42,6 +42,7 @@ fn open_window(open: Option<PathBuf>) -> Result<(), String> {
         battles: app::BATTLES,
     };
     let closed = panic::catch_unwind(AssertUnwindSafe(|| app::run(options, app::last_place())));
-    let told = closed.map_err(|_| app::stopped_by_a_fault().to_owned())?;
+    // What went wrong was written to standard error where it happened.
+    let Ok(told) = closed else { return Err(app::stopped_by_a_fault().to_owned()) };
     told.map_err(|problem| if cfg!(windows) { problem.to_string() } else { format!("{problem}\n{}", without_a_display()) })
 }

@@ -1,6 +1,6 @@
 //! The program's sign in pixels: in the title of its windows, and for the files of packages.
 
-use egui::{IconData, vec2};
+use egui::{Color32, IconData, vec2};
 
 use super::theme::Palette;
 use crate::app::widgets::embroidery::image;
@@ -18,7 +18,7 @@ pub(super) fn window_icon() -> IconData {
 /// top left, colours not multiplied with their opacity.
 pub fn program_sign(side: u16) -> Vec<u8> {
     let picture = image(&program_icon(side), vec2(side.into(), side.into()), Palette::light());
-    picture.pixels.iter().flat_map(|pixel| pixel.to_srgba_unmultiplied()).collect()
+    picture.pixels.iter().flat_map(Color32::to_srgba_unmultiplied).collect()
 }
 
 #[cfg(test)]
