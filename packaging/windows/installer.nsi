@@ -1,5 +1,7 @@
 ; Installs Senlac for whoever runs this, without an administrator's rights, and takes it away again. Games, classes and settings
 ; are in a folder of the user's own (%APPDATA%\senlac) that neither touches.
+; The programs are for processors with 64 bits, and so is this.
+Target amd64-unicode
 Unicode true
 Name "Senlac"
 OutFile "${OUT}"

@@ -35,4 +35,23 @@ mod tests {
             assert_eq!((opacity.first(), opacity.last()), (Some(&0), Some(&0)), "{side}");
         }
     }
+
+    #[test]
+    fn the_files_of_packages_show_this_sign() {
+        for side in [16_u16, 32, 48, 64, 128, 256, 512] {
+            let place = format!("{}/packaging/icons/senlac-{side}.png", env!("CARGO_MANIFEST_DIR"));
+            let file = std::io::Cursor::new(std::fs::read(&place).expect("a picture; `cargo run --example icons` paints it"));
+            let mut reader = png::Decoder::new(file).read_info().expect("a PNG file");
+            let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+            reader.next_frame(&mut pixels).expect("pixels");
+            // Another processor makes some pixels a step darker or lighter; a colour that is hardly seen may differ by more.
+            let is_like = |(one, other): (&[u8], &[u8])| {
+                let seen = if one[3] < 64 { 3..4 } else { 0..4 };
+                seen.into_iter().all(|part| one[part].abs_diff(other[part]) <= 4)
+            };
+            assert_eq!(pixels.len(), program_sign(side).len(), "{place}");
+            let (file, own) = (pixels.chunks_exact(4), program_sign(side));
+            assert!(file.zip(own.chunks_exact(4)).all(is_like), "{place}: `cargo run --example icons` paints it anew");
+        }
+    }
 }
