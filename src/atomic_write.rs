@@ -4,7 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::disk::{Disk, TempFile};
+use crate::game::name::without_control_characters;
 use crate::language::tr;
+use crate::paths::is_device;
 
 /// Whether the names of files that were written are safe from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,11 +35,23 @@ pub(crate) fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<NameSafet
 /// # Errors
 /// What the system says; [`io::ErrorKind::AlreadyExists`] where there is a file of this name.
 pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<NameSafety> {
+    refuse_devices(path)?;
     written_beside(disk, path, bytes)?.name(path)?;
     sync_names(disk, folder_of(path)).inspect_err(|_| {
         // The name may be lost with the power, and would stand in the way of the next attempt.
         let _ = disk.remove(path);
     })
+}
+
+/// Refuses a name that leads to no file on Windows: it is made here, and may be opened there tomorrow.
+fn refuse_devices(path: &Path) -> io::Result<()> {
+    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    if is_device(&name) {
+        let name = without_control_characters(&name);
+        return Err(io::Error::other(tr!("Windows keeps the name “{name}” for itself; choose another name", name)));
+    }
+    // There a colon parts the name of a file from something hidden in it.
+    if cfg!(windows) && name.contains(':') { Err(io::ErrorKind::InvalidFilename.into()) } else { Ok(()) }
 }
 
 /// Writes new files, all of them or none. Existing files are never touched.
@@ -46,7 +60,8 @@ pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Re
 /// What the system says, and of which file; [`io::ErrorKind::AlreadyExists`] where there is a file of one of the names.
 /// None of the files is there then.
 pub(crate) fn write_all_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error)> {
-    let beside = |(path, bytes): &(PathBuf, &[u8])| written_beside(disk, path, bytes).map_err(|problem| (path.clone(), problem));
+    let begin = |path: &Path, bytes: &[u8]| refuse_devices(path).and_then(|()| written_beside(disk, path, bytes));
+    let beside = |(path, bytes): &(PathBuf, &[u8])| begin(path, bytes).map_err(|problem| (path.clone(), problem));
     // Whatever is too large for the disk is known before the first file has its name.
     let beside: Vec<Box<dyn TempFile>> = files.iter().map(beside).collect::<Result<_, _>>()?;
     for (number, (file, (path, _))) in beside.into_iter().zip(files).enumerate() {
@@ -114,15 +129,8 @@ pub(crate) fn in_words(error: &io::Error) -> String {
         (io::ErrorKind::Unsupported, tr_mark!("that place cannot do it; choose another, best on this computer’s own disk")),
         (io::ErrorKind::InvalidInput, tr_mark!("that place cannot do it; choose another, best on this computer’s own disk")),
     ];
-    /// Refusals that the standard library has no name for, by their numbers on Unix systems.
-    const NUMBERED: [(i32, &str); 3] = [
-        (5, tr_mark!("the disk has a fault and cannot be relied on; choose another place")),
-        (6, tr_mark!("the disk or stick is no longer there; choose another place")),
-        (19, tr_mark!("the disk or stick is no longer there; choose another place")),
-    ];
     let known = KNOWN.iter().find(|(kind, _)| *kind == error.kind()).map(|(_, words)| *words);
-    let numbered = || NUMBERED.iter().find(|(number, _)| cfg!(unix) && error.raw_os_error() == Some(*number)).map(|(_, words)| *words);
-    match known.or_else(numbered) {
+    match known.or_else(|| numbered(error.raw_os_error()?, cfg!(windows))) {
         Some(words) => tr(words).to_owned(),
         // The system's own words, and the number after them.
         None if error.raw_os_error().is_some() => {
@@ -131,6 +139,24 @@ pub(crate) fn in_words(error: &io::Error) -> String {
             tr!("the system says “{words}”; choose another place", words)
         }
         None => error.to_string(),
+    }
+}
+
+/// Refusals that the standard library has no name for, by their numbers, which each system gives for itself.
+fn numbered(number: i32, on_windows: bool) -> Option<&'static str> {
+    const FAULT: &str = tr_mark!("the disk has a fault and cannot be relied on; choose another place");
+    const GONE: &str = tr_mark!("the disk or stick is no longer there; choose another place");
+    const IN_USE: &str = tr_mark!("another program uses it; close that program or choose another place");
+    const SILENT: &str = tr_mark!("that place does not answer; choose another");
+    match (on_windows, number) {
+        (false, 5) | (true, 23 | 1117) => Some(FAULT),
+        // No such drive, not ready, another disk in it, or no disk at all.
+        (false, 6 | 19) | (true, 15 | 21 | 34 | 1006 | 1110 | 1112 | 1167) => Some(GONE),
+        // Shared by nobody, a part of it locked, or shown by another program.
+        (true, 32 | 33 | 1224) => Some(IN_USE),
+        // A share that is away, or whose computer is.
+        (true, 51 | 54 | 59 | 64 | 1222 | 1231) => Some(SILENT),
+        (_, _) => None,
     }
 }
 
@@ -196,6 +222,27 @@ mod tests {
         replace(&broken, &path, b"third").expect_err("nobody knows whether it is there");
         write_new_on(&broken, &folder.path().join("other"), b"first").expect_err("nobody knows whether it is there");
         assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
+    }
+
+    #[test]
+    fn names_that_windows_keeps_for_itself_are_refused_on_every_system() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["con", "NUL.senlac", "Com1.tar.gz", "lpt9 .pdf", "aux"] {
+            let path = folder.path().join(name);
+            let problem = write_new_on(&Real, &path, b"Ada").expect_err(name);
+            assert!(in_words(&problem).starts_with("Windows keeps the name"), "{problem}");
+            write_all_new(&Real, &[(folder.path().join("7b"), b"Ada"), (path, b"Bo")]).expect_err(name);
+        }
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0, "nothing is left");
+        write_new_on(&Real, &folder.path().join("console.senlac"), b"Ada").expect("a name like others");
+    }
+
+    #[test]
+    fn a_file_that_another_program_has_locked_is_told_as_such_on_windows() {
+        for (number, part) in [(32, "another program uses it"), (33, "another program"), (21, "no longer there"), (64, "does not answer")] {
+            assert!(numbered(number, true).is_some_and(|words| words.contains(part)), "{number}");
+        }
+        assert_eq!(numbered(32, false), None, "on Linux it is another refusal");
     }
 
     #[test]

@@ -1,28 +1,35 @@
 //! Chooses between the window and the command line.
+#![cfg_attr(windows, windows_subsystem = "windows")]
 
-use std::io::{self, Write};
+use std::io;
+use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use senlac::app;
-use senlac::cli::{Call, choose_language, seed_by_chance, without_a_display};
+use senlac::cli::{Call, choose_language, seed_by_chance, the_other_has_the_console, without_a_display};
 use senlac::planning;
 
 fn main() -> ExitCode {
-    let call = Call::read();
+    // A program for windows has no console of its own: there is another for the command line.
+    let is_mute = cfg!(windows) && !app::has_readers();
+    let call = match Call::try_read() {
+        Ok(call) => call,
+        Err(_) if is_mute => return fail(the_other_has_the_console()),
+        Err(error) => error.exit(),
+    };
     let done = choose_language().and_then(|()| match call.command {
+        Some(_) if is_mute => Err(the_other_has_the_console().to_owned()),
         Some(command) => command.run(&mut io::stdout().lock(), &mut io::stderr(), app::folder_for_games().as_deref()),
         None => open_window(call.game),
     });
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => {
-            // Where even standard error is gone there is nobody left to tell.
-            let _ = writeln!(io::stderr(), "senlac: {problem}");
-            ExitCode::FAILURE
-        }
-    }
+    done.map_or_else(|problem| fail(&problem), |()| ExitCode::SUCCESS)
+}
+
+fn fail(problem: &str) -> ExitCode {
+    app::tell_failure(problem);
+    ExitCode::FAILURE
 }
 
 /// Opens the window; without a display it says what works without one.
@@ -34,5 +41,8 @@ fn open_window(open: Option<PathBuf>) -> Result<(), String> {
         seed: || seed_by_chance().unwrap_or(1066),
         battles: app::BATTLES,
     };
-    app::run(options, app::last_place()).map_err(|problem| format!("{problem}\n{}", without_a_display()))
+    let closed = panic::catch_unwind(AssertUnwindSafe(|| app::run(options, app::last_place())));
+    // What went wrong was written to standard error where it happened.
+    let Ok(told) = closed else { return Err(app::stopped_by_a_fault().to_owned()) };
+    told.map_err(|problem| if cfg!(windows) { problem.to_string() } else { format!("{problem}\n{}", without_a_display()) })
 }

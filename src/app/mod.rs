@@ -75,10 +75,12 @@ pub use self::forecasts::battle_forecasts::BATTLES;
 pub use self::open_window::{WindowProblem, last_place, run};
 pub use self::platform::{
     ChosenFile, DialogAnswer, DiskWork, FileDialog, HandOver, Native, OfferedFile, Platform, Tell, Wanted, Work, folder_for_games,
+    has_readers, stopped_by_a_fault, tell_failure,
 };
 pub use self::projector::view;
 pub use self::shell::settings::Settings;
 pub use self::shell::theme::{Appearance, Palette, apply_theme, install_style};
+pub use self::shell::window_icon::program_sign;
 
 /// What the window needs from outside: where it runs, the sample battle, and chance.
 #[derive(Clone, Debug)]

@@ -16,6 +16,7 @@ mod icons;
 mod likeness;
 mod men;
 mod portrait;
+mod program_icon;
 mod readings;
 mod squares;
 #[cfg(test)]
@@ -39,6 +40,7 @@ pub(crate) use figure::{figure, victor};
 pub(crate) use heraldry::shield;
 pub(crate) use icons::{fight_icon, no_save, save_icon, shoot_icon, troop};
 pub(crate) use portrait::portrait;
+pub(crate) use program_icon::program_icon;
 pub(crate) use readings::reading_picture;
 pub(crate) use squares::{squares_fight, squares_move, squares_shoot};
 

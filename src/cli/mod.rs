@@ -77,14 +77,22 @@ pub struct Call {
 impl Call {
     /// Reads what was called. A call that is not understood ends the program with 2 and says how it is called.
     pub fn read() -> Self {
-        let call = Self::try_parse().unwrap_or_else(|error| refuse(error));
+        Self::try_read().unwrap_or_else(|error| error.exit())
+    }
+
+    /// Reads what was called.
+    ///
+    /// # Errors
+    /// How the program is called, where the call asks for that or is not understood.
+    pub fn try_read() -> Result<Self, clap::Error> {
+        let call = Self::try_parse().map_err(without_orders)?;
         if let Some(CliCommand::Check { games, repair: Some(_) }) = &call.command
             && games.len() != 1
         {
             let words = tr!("--repair saves one game as a new one; name a single GAME with it");
-            Self::command().error(ErrorKind::ArgumentConflict, words).exit();
+            return Err(Self::command().error(ErrorKind::ArgumentConflict, words));
         }
-        call
+        Ok(call)
     }
 }
 
@@ -221,6 +229,16 @@ pub fn without_a_display() -> &'static str {
      “senlac help” tells more.")
 }
 
+/// What a program without a window says when it is asked for one.
+pub fn the_other_has_the_window() -> &'static str {
+    tr!("This program is for the command line; the one called “senlac”, beside it, opens the window. “senlac-cli help” tells more.")
+}
+
+/// What a program without a console says when it is asked for what is read there.
+pub fn the_other_has_the_console() -> &'static str {
+    tr!("This program opens the window. For the command line there is “senlac-cli”, beside it.")
+}
+
 /// What `--help` says, which stays English.
 #[derive(Clone, Copy)]
 struct Help(&'static str);
@@ -234,11 +252,10 @@ where
     parser.try_map(move |said| words.iter().find(|(_, word, _)| *word == said).map(|(value, ..)| *value).ok_or(tr!("no such choice")))
 }
 
-/// Ends the program with what is wrong with the call. What was typed can hold control characters, so it is read once more
-/// without them.
-fn refuse(error: clap::Error) -> ! {
+/// What is wrong with the call. What was typed can hold control characters, so it is read once more without them.
+fn without_orders(error: clap::Error) -> clap::Error {
     let typed = std::env::args_os().map(|argument| without_control_characters(&argument.to_string_lossy()));
-    Call::try_parse_from(typed).err().unwrap_or(error).exit()
+    Call::try_parse_from(typed).err().unwrap_or(error)
 }
 
 /// A value as a line of JSON. The control characters beyond ASCII are escaped too: some terminals obey them.

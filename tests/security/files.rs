@@ -142,3 +142,25 @@ fn a_display_that_does_not_answer_is_told_in_words() {
         }
     }
 }
+
+/// A desktop that opens the program by a double click, and a system's own window for messages that keeps what it was told.
+#[cfg(target_os = "linux")]
+#[test]
+fn whoever_opened_the_program_by_a_double_click_is_told_in_a_window_why_it_does_not_open() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = TempDir::new().expect("a folder");
+    let zenity = folder.path().join("zenity");
+    fs::write(&zenity, "#!/bin/sh\nprintf '%s\\n' \"$@\" > told\n").expect("a program");
+    fs::set_permissions(&zenity, fs::Permissions::from_mode(0o755)).expect("it may be run");
+    for (starts, is_told) in [("GIO_LAUNCHED_DESKTOP_FILE_PID=$$ exec \"$0\"", true), ("exec \"$0\"", false)] {
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", starts, env!("CARGO_BIN_EXE_senlac")]).current_dir(folder.path()).env("PATH", folder.path());
+        command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+        let output = command.env("HOME", folder.path()).output().expect("the program runs");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(said(&output).contains("no display to open a window on"), "{}", said(&output));
+        let told = fs::read_to_string(folder.path().join("told"));
+        assert_eq!(told.is_ok_and(|told| told.contains("no display to open a window on")), is_told);
+        let _ = fs::remove_file(folder.path().join("told"));
+    }
+}

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use super::HandOver;
 use crate::atomic_write::in_words;
-use crate::paths::shown;
+use crate::paths::{plain, shown};
 
 /// Hands a file over as the system does it.
 ///
@@ -15,13 +15,13 @@ use crate::paths::shown;
 /// In words, where no program takes it.
 pub(super) fn hand_over(what: &HandOver) -> Result<(), String> {
     match what {
-        HandOver::Open(path) => open::that_detached(path).map_err(|problem| {
+        HandOver::Open(path) => open::that_detached(&*plain(path)).map_err(|problem| {
             tr!("The file could not be handed over: {why}. Open it yourself: {path}", why = why(&problem), path = shown(path))
         }),
         HandOver::Show(path) => show(path).map_err(|problem| {
             tr!("The file could not be handed over: {why}. Look for it yourself: {path}", why = why(&problem), path = shown(path))
         }),
-        HandOver::OpenFolder(path) => open::that_detached(path).map_err(|problem| {
+        HandOver::OpenFolder(path) => open::that_detached(&*plain(path)).map_err(|problem| {
             tr!("The folder could not be opened: {why}. Look for it yourself: {path}", why = why(&problem), path = shown(path))
         }),
     }
@@ -40,10 +40,11 @@ fn show(path: &Path) -> io::Result<()> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
     };
-    if cfg!(windows) {
-        let mut choose = OsString::from("/select,");
-        choose.push(path);
-        return run("explorer", &[choose]).map(drop);
+    #[cfg(windows)]
+    {
+        let mut explorer = Command::new("explorer");
+        std::os::windows::process::CommandExt::raw_arg(&mut explorer, chosen(path));
+        return explorer.spawn().map(drop);
     }
     if cfg!(target_os = "macos") {
         return run("open", &["-R".into(), path.into()]).map(drop);
@@ -69,6 +70,16 @@ fn show(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// What Windows' window with folders is asked for: only the path is in quotation marks, which no path has there, so that blanks and
+/// commas are its own.
+#[cfg(any(windows, test))]
+fn chosen(path: &Path) -> OsString {
+    let mut words = OsString::from("/select,\"");
+    words.push(&*plain(path));
+    words.push("\"");
+    words
+}
+
 /// A file's address for other programs: every byte but plain letters and digits written as a number, commas too, which
 /// part addresses.
 fn as_address(path: &Path) -> String {
@@ -88,6 +99,11 @@ mod tests {
         let failed = io::Error::other("Launcher \"gio\" \"open\" failed with ExitStatus(unix_wait_status(512))");
         assert_eq!(why(&failed), "no program on this computer takes it");
         assert_ne!(why(&io::ErrorKind::PermissionDenied.into()), "no program on this computer takes it");
+    }
+
+    #[test]
+    fn blanks_and_commas_do_not_part_a_path_for_windows() {
+        assert_eq!(chosen(Path::new(r"C:\7b, all\unit sheets.pdf")), r#"/select,"C:\7b, all\unit sheets.pdf""#);
     }
 
     #[test]

@@ -7,7 +7,9 @@ mod answer;
 #[cfg(any(feature = "sound", test))]
 mod bell_sound;
 mod hand_over;
+mod last_words;
 mod native;
+mod portable;
 pub mod reachable;
 #[cfg(feature = "sound")]
 mod sound;
@@ -26,6 +28,7 @@ use crate::disk::FileSystem;
 use crate::sheets::text::FontFile;
 
 pub use self::answer::{JobRunner, LateAnswer, Waiting};
+pub use self::last_words::{has_readers, stopped_by_a_fault, tell_failure};
 pub use self::native::{Native, folder_for_games, log_panic};
 
 /// A piece of work that may be done in a thread.

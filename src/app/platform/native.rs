@@ -15,6 +15,7 @@ use std::time::Duration;
 use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 
 use super::hand_over::hand_over;
+use super::portable;
 use super::{ChosenFile, DialogAnswer, DiskWork, FileDialog, OfferedFile, Platform, Tell, Wanted, Work};
 use crate::content::library;
 use crate::disk::{FileSystem, Real, append_to_log, read_log};
@@ -29,8 +30,11 @@ use crate::take_along::ENDING;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Native;
 
-/// Where games are kept that were never named; `None` if the system has no such folder.
+/// Where games are kept that were never named: beside the program if it is on a stick; `None` if the system has no such folder.
 pub fn folder_for_games() -> Option<PathBuf> {
+    if let Some(folder) = portable::data() {
+        return Some(folder);
+    }
     let folder = dirs::data_dir()?.join("senlac");
     Some(if cfg!(windows) { folder.join("data") } else { folder })
 }
@@ -87,7 +91,8 @@ impl Platform for Native {
     fn documents(&self, tell: Tell<Option<PathBuf>>) {
         self.at_disk(Box::new(|| {
             let folder = dirs::document_dir().or_else(|| Some(dirs::home_dir()?.join("Documents")));
-            let folder = folder.filter(|folder| Real.is_folder(folder));
+            // What is printed from a stick stays there.
+            let folder = folder.filter(|folder| Real.is_folder(folder) && portable::data().is_none());
             Box::new(|_| tell(folder))
         }));
     }

@@ -11,4 +11,5 @@ pub mod settings;
 pub mod start;
 pub mod theme;
 pub mod top_bar;
+pub mod window_icon;
 pub mod window_place;

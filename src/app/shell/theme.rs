@@ -120,6 +120,11 @@ impl Palette {
         }
     }
 
+    /// The colours of the light theme, for pictures that lie in no window.
+    pub const fn light() -> &'static Self {
+        &LIGHT
+    }
+
     /// A side's own colour.
     pub const fn side(&self, side: Side) -> Color32 {
         match side {

@@ -1,6 +1,7 @@
 //! Where the window was, so that it comes back there. It is kept in the settings; the library's own file, which a number out of bounds
 //! makes unusable at every start, is neither read nor written.
 
+use super::window_icon::window_icon;
 use egui::{Vec2, ViewportBuilder, vec2};
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +42,7 @@ impl WindowPlace {
 pub fn builder(place: Option<WindowPlace>) -> ViewportBuilder {
     let builder =
         ViewportBuilder::default().with_title(tr!("Senlac")).with_app_id("senlac").with_inner_size(USUAL).with_min_inner_size(LEAST);
+    let builder = builder.with_icon(window_icon());
     let Some(place) = place else { return builder };
     let builder = builder.with_inner_size([place.width, place.height]).with_maximized(place.maximized);
     if let Some(corner) = place.corner { builder.with_position(corner) } else { builder }

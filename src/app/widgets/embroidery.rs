@@ -46,7 +46,7 @@ pub fn embroider(
 
 /// The drawing in pixels.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float to an integer saturates")]
-fn image(art: &Art, pixels: Vec2, palette: &Palette) -> ColorImage {
+pub fn image(art: &Art, pixels: Vec2, palette: &Palette) -> ColorImage {
     let (width, height) = (pixels.x as u16, pixels.y as u16);
     let settings = RenderSettings { level: Level::new(), num_threads: 0 };
     let scale = f64::from(pixels.y / art.size.1);

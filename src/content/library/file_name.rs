@@ -1,14 +1,12 @@
 //! Names of files that every computer can keep.
 
 use crate::content::words::is_control_character;
+use crate::paths::is_device;
 
 /// The longest name of a file in characters, without its ending.
 const LONGEST: usize = 80;
 /// The longest in bytes: no system takes more than 255, and an ending and a twin beside it while it is written need room.
 const MOST_BYTES: usize = 200;
-
-/// Names that Windows keeps for its devices, whatever ending they have.
-const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 
 /// A safe name for the file, without an ending, of what a teacher calls so: a scenario, a deck or a class. Letters of
 /// any script stay. Signs that a computer reads as folders, drives or orders, breaks of the line, and dots at either
@@ -38,14 +36,6 @@ pub fn file_name(name: &str) -> String {
 /// Whether a sign may stand in a file's name on every computer.
 fn is_harmless(sign: char) -> bool {
     !is_control_character(sign) && !matches!(sign, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
-}
-
-fn is_device(name: &str) -> bool {
-    let stem = name.split('.').next().unwrap_or(name).trim_end().to_lowercase();
-    let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
-    let mut number = port.unwrap_or_default().chars();
-    let is_port = matches!((number.next(), number.next()), (Some('0'..='9' | '¹' | '²' | '³'), None));
-    is_port || DEVICES.contains(&stem.as_str())
 }
 
 #[cfg(test)]

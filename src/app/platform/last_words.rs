@@ -1,0 +1,57 @@
+//! Why the program ends, told where somebody sees it: a program that was opened by a double click has no standard error that
+//! anybody reads.
+
+use std::ffi::OsStr;
+use std::io::{self, Write};
+
+/// Tells why the program ends: on standard error, and where nobody reads that, in a window of the system's own, which waits until it
+/// is closed.
+pub fn tell_failure(words: &str) {
+    // Where even standard error is gone there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "senlac: {words}");
+    if !has_readers() {
+        let message = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error);
+        message.set_title(tr!("Senlac")).set_description(words).show();
+    }
+}
+
+/// What is said when the program has stopped by a fault of its own: nobody is to be afraid for the battle.
+pub fn stopped_by_a_fault() -> &'static str {
+    tr!("Senlac has stopped by a fault of its own. Every step that it had taken is saved: start it again and choose “Continue the last \
+         game”.")
+}
+
+/// Whether somebody may read what goes to standard error.
+pub fn has_readers() -> bool {
+    #[cfg(windows)]
+    {
+        // A program for windows has none, unless whoever called it catches what it says.
+        !std::os::windows::io::AsRawHandle::as_raw_handle(&io::stderr()).is_null()
+    }
+    #[cfg(target_os = "macos")]
+    {
+        use std::io::IsTerminal;
+        let in_bundle = std::env::current_exe().is_ok_and(|program| program.to_string_lossy().contains(".app/Contents/"));
+        io::stderr().is_terminal() || !in_bundle
+    }
+    #[cfg(not(any(windows, target_os = "macos")))]
+    !is_double_clicked(std::env::var_os("GIO_LAUNCHED_DESKTOP_FILE_PID").as_deref(), std::process::id())
+}
+
+/// Whether a desktop has started this very process, and not a program that has started it: desktops leave the number of the
+/// process that they have made.
+#[cfg(any(test, not(any(windows, target_os = "macos"))))]
+fn is_double_clicked(made: Option<&OsStr>, own: u32) -> bool {
+    made.is_some_and(|made| made == OsStr::new(&own.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_desktop_that_started_another_program_has_not_started_this_one() {
+        assert!(is_double_clicked(Some(OsStr::new("1066")), 1066));
+        assert!(!is_double_clicked(Some(OsStr::new("1065")), 1066) && !is_double_clicked(None, 1066));
+    }
+}

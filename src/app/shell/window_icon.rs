@@ -1,0 +1,57 @@
+//! The program's sign in pixels: in the title of its windows, and for the files of packages.
+
+use egui::{Color32, IconData, vec2};
+
+use super::theme::Palette;
+use crate::app::widgets::embroidery::image;
+use crate::art::program_icon;
+
+/// How large the sign of a window is, in pixels: systems make smaller ones of it.
+const SIDE: u16 = 128;
+
+/// The sign of the window.
+pub(super) fn window_icon() -> IconData {
+    IconData { rgba: program_sign(SIDE), width: SIDE.into(), height: SIDE.into() }
+}
+
+/// The program's sign, so many pixels wide and high, at least 1: red, green, blue and opacity of each pixel, row by row from the
+/// top left, colours not multiplied with their opacity.
+pub fn program_sign(side: u16) -> Vec<u8> {
+    let picture = image(&program_icon(side), vec2(side.into(), side.into()), Palette::light());
+    picture.pixels.iter().flat_map(Color32::to_srgba_unmultiplied).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sign_is_seen_in_every_size_and_its_corners_are_clear() {
+        for side in [16_u16, 32, 256] {
+            let pixels = program_sign(side);
+            let opacity: Vec<u8> = pixels.chunks_exact(4).map(|pixel| pixel[3]).collect();
+            assert_eq!(opacity.len(), usize::from(side) * usize::from(side));
+            assert!(opacity.iter().filter(|opacity| **opacity > 200).count() * 3 > opacity.len(), "{side}");
+            assert_eq!((opacity.first(), opacity.last()), (Some(&0), Some(&0)), "{side}");
+        }
+    }
+
+    #[test]
+    fn the_files_of_packages_show_this_sign() {
+        for side in [16_u16, 32, 48, 64, 128, 256, 512] {
+            let place = format!("{}/packaging/icons/senlac-{side}.png", env!("CARGO_MANIFEST_DIR"));
+            let file = std::io::Cursor::new(std::fs::read(&place).expect("a picture; `cargo run --example icons` paints it"));
+            let mut reader = png::Decoder::new(file).read_info().expect("a PNG file");
+            let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+            reader.next_frame(&mut pixels).expect("pixels");
+            // Another processor makes some pixels a step darker or lighter; a colour that is hardly seen may differ by more.
+            let is_like = |(one, other): (&[u8], &[u8])| {
+                let seen = if one[3] < 64 { 3..4 } else { 0..4 };
+                seen.into_iter().all(|part| one[part].abs_diff(other[part]) <= 4)
+            };
+            assert_eq!(pixels.len(), program_sign(side).len(), "{place}");
+            let (file, own) = (pixels.chunks_exact(4), program_sign(side));
+            assert!(file.zip(own.chunks_exact(4)).all(is_like), "{place}: `cargo run --example icons` paints it anew");
+        }
+    }
+}

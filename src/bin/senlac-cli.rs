@@ -1,0 +1,22 @@
+//! The command line alone, for systems on which a program has either windows or a console.
+
+use std::io;
+use std::process::ExitCode;
+
+use senlac::app;
+use senlac::cli::{Call, choose_language, the_other_has_the_window};
+
+fn main() -> ExitCode {
+    let call = Call::read();
+    let done = choose_language().and_then(|()| match call.command {
+        Some(command) => command.run(&mut io::stdout().lock(), &mut io::stderr(), app::folder_for_games().as_deref()),
+        None => Err(the_other_has_the_window().to_owned()),
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            app::tell_failure(&problem);
+            ExitCode::FAILURE
+        }
+    }
+}
