@@ -1,14 +1,25 @@
-//! Chooses between the window and the command line.
+//! Chooses between the window and the command line. In a browser there is the window alone.
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::Arc;
+#[cfg(not(target_arch = "wasm32"))]
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use senlac::app;
-use senlac::cli::{Call, choose_language, seed_by_chance, without_a_display};
+use senlac::cli::seed_by_chance;
+#[cfg(not(target_arch = "wasm32"))]
+use senlac::cli::{Call, choose_language, without_a_display};
 use senlac::planning;
 
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    app::run(options(None, Arc::new(app::Browser::default())));
+}
+
+#[cfg(not(target_arch = "wasm32"))]
 fn main() -> ExitCode {
     let call = Call::read();
     let done = choose_language().and_then(|()| match call.command {
@@ -25,14 +36,14 @@ fn main() -> ExitCode {
     }
 }
 
+/// What the window needs, wherever it runs.
+fn options(open: Option<std::path::PathBuf>, platform: Arc<dyn app::Platform>) -> app::AppOptions {
+    let seed = || seed_by_chance().unwrap_or(1066);
+    app::AppOptions { open, platform, sample_battle: planning::sample_battle, seed, battles: app::BATTLES }
+}
+
 /// Opens the window; without a display it says what works without one.
+#[cfg(not(target_arch = "wasm32"))]
 fn open_window(open: Option<PathBuf>) -> Result<(), String> {
-    let options = app::AppOptions {
-        open,
-        platform: Arc::new(app::Native),
-        sample_battle: planning::sample_battle,
-        seed: || seed_by_chance().unwrap_or(1066),
-        battles: app::BATTLES,
-    };
-    app::run(options, app::last_place()).map_err(|problem| format!("{problem}\n{}", without_a_display()))
+    app::run(options(open, Arc::new(app::Native)), app::last_place()).map_err(|problem| format!("{problem}\n{}", without_a_display()))
 }

@@ -6,6 +6,7 @@ mod change_players;
 mod clock_settings;
 mod computer;
 mod forecasts;
+mod forget;
 mod luck;
 mod projector_settings;
 
@@ -48,6 +49,8 @@ pub enum Modal {
     Luck(Box<LuckSheet>),
     /// The rules, by topic.
     Rules(Box<RulesSheet>),
+    /// Whether everything is forgotten.
+    Forget,
 }
 
 /// What was typed for the bell.
@@ -76,6 +79,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
         Modal::Pacing => ("pacing", 500.0),
         Modal::Luck(_) => ("luck", 760.0),
         Modal::Rules(_) => (tr!("the rules"), 940.0),
+        Modal::Forget => (tr!("forget everything"), 480.0),
     };
     let shown = egui::Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
@@ -91,6 +95,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
             Modal::Pacing => forecasts::pacing_ui(ui, context, actions),
             Modal::Luck(sheet) => luck::luck_ui(ui, sheet, actions),
             Modal::Rules(sheet) => rules_ui(ui, sheet, actions),
+            Modal::Forget => forget::forget_ui(ui, actions),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);

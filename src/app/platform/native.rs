@@ -160,12 +160,12 @@ fn ask(dialog: &FileDialog) -> Option<PathBuf> {
             lists.set_title(tr!("Choose a class list")).add_filter(tr!("All files"), &["*"]).pick_file()
         }
         Wanted::NewGame => {
-            let games = window.add_filter(tr(GAMES.0), GAMES.1).set_file_name("hastings.senlac");
+            let games = window.add_filter(tr(GAMES.0), GAMES.1).set_file_name(dialog.wanted.usual_name());
             games.set_title(tr!("Where the game is saved from now on")).save_file()
         }
         Wanted::OwnersFile => window.set_title(tr!("Choose a file")).add_filter("TOML", &["toml"]).pick_file(),
         Wanted::NewOwnersFile => {
-            let files = window.add_filter("TOML", &["toml"]).set_file_name("senlac.toml");
+            let files = window.add_filter("TOML", &["toml"]).set_file_name(dialog.wanted.usual_name());
             files.set_title(tr!("Where the file goes")).save_file()
         }
         Wanted::PrintFolder => window.set_title(tr!("Where the files to print go")).pick_folder(),

@@ -101,6 +101,11 @@ pub struct MissingFonts {
 }
 
 impl MissingFonts {
+    /// There are new fonts: the computer is asked about every lacking text once more.
+    pub const fn ask_again(&mut self) {
+        self.asked = 0;
+    }
+
     /// Brings in the faces that were found since, and asks for more if painted letters lack one; says in words which of
     /// them nothing on this computer can show. It asks about one thing at a time, so that no answer undoes a later one.
     pub fn load(&mut self, ctx: &Context, jobs: &JobRunner) -> Option<String> {
