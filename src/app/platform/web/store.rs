@@ -28,7 +28,9 @@ const PIECE: usize = 1 << 16;
 /// The disk as the store has it.
 pub(super) fn load() -> Mirror {
     let disk = Mirror::new(|| Utc::now().into());
-    [KEPT, PAPER, GIVEN, OUT].iter().for_each(|folder| drop(disk.load_folder(Path::new(folder))));
+    for folder in [KEPT, PAPER, GIVEN, OUT] {
+        disk.load_folder(Path::new(folder));
+    }
     for entry in browser::take_stored().iter() {
         let Ok(entry) = entry.dyn_into::<Array>() else { continue };
         let Some(path) = entry.get(0).as_string() else { continue };
@@ -38,9 +40,10 @@ pub(super) fn load() -> Mirror {
         }
         let changed = time(entry.get(1).as_f64().unwrap_or_default());
         // What leads elsewhere is no file of ours, and stays where it is.
-        match entry.get(2).dyn_into::<Uint8Array>() {
-            Ok(bytes) => drop(disk.load(path, bytes.to_vec(), changed)),
-            Err(_) => drop(disk.load_folder(path)),
+        if let Ok(bytes) = entry.get(2).dyn_into::<Uint8Array>() {
+            disk.load(path, bytes.to_vec(), changed);
+        } else {
+            disk.load_folder(path);
         }
     }
     disk
@@ -59,7 +62,9 @@ fn milliseconds(time: SystemTime) -> f64 {
 pub(super) fn for_store(changes: &Changes) -> Option<Array> {
     let kept = changes.list.iter().filter(|change| change.path.starts_with(KEPT));
     let rows = Array::new();
-    kept.filter_map(row).for_each(|row| drop(rows.push(&row)));
+    for row in kept.filter_map(row) {
+        rows.push(&row);
+    }
     (rows.length() > 0).then_some(rows)
 }
 
@@ -67,7 +72,9 @@ fn row(change: &Change) -> Option<Array> {
     let row = Array::of1(&JsValue::from_str(change.path.to_str()?));
     match &change.now {
         NewState::Gone => {}
-        NewState::Folder => drop(row.push(&JsValue::from_f64(0.0))),
+        NewState::Folder => {
+            row.push(&JsValue::from_f64(0.0));
+        }
         NewState::File { changed, kept, bytes } => {
             let first = kept / PIECE;
             row.push(&JsValue::from_f64(milliseconds(*changed)));
