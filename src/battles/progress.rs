@@ -1,9 +1,8 @@
 //! How far a long piece of work is, and work that pauses: where there is no other thread it is done a slice at a time.
 
+use std::any::Any;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-use super::forecast::Forecast;
 
 /// How far a piece of work is, shared between the one who waits for it and the threads that do it.
 #[derive(Debug, Default)]
@@ -24,8 +23,9 @@ pub struct Stopped;
 /// Work that is done in slices begins anew in each of them, and finds what the slices before have played.
 #[derive(Default)]
 struct Slices {
-    /// Every forecast that was begun, in the order in which the work asks for them, and how many of its battles are played.
-    begun: Vec<(Forecast, u64)>,
+    /// Every forecast that was begun, in the order in which the work asks for them: what its battles have come to, and how many of
+    /// them are played.
+    begun: Vec<(Box<dyn Any + Send>, u64)>,
     /// How many of them this slice has asked for.
     asked: usize,
     /// What says that it is over; `None` if the work may go on to its end.
@@ -94,16 +94,19 @@ impl Progress {
 
 impl Slice<'_> {
     /// The forecast that is asked for now: plays on where the slice before has left it.
-    pub(super) fn go_on(self, battles: u64, play: impl Fn(Forecast, u64) -> Result<Forecast, Stopped>) -> Result<Forecast, Stopped> {
-        let (place, (mut sum, mut played), mut has_played) = {
+    pub(super) fn go_on<S: Clone + Default + Send + 'static>(
+        self,
+        battles: u64,
+        play: impl Fn(S, u64) -> Result<S, Stopped>,
+    ) -> Result<S, Stopped> {
+        let (place, before, mut has_played) = {
             let mut slices = self.progress.slices();
             let place = slices.asked;
             slices.asked += 1;
-            if slices.begun.len() <= place {
-                slices.begun.push(Default::default());
-            }
-            (place, slices.begun[place].clone(), slices.has_played)
+            let known = slices.begun.get(place).and_then(|(sum, played)| Some((sum.downcast_ref::<S>()?.clone(), *played)));
+            (place, known, slices.has_played)
         };
+        let (mut sum, mut played) = before.unwrap_or_default();
         while played < battles && !(has_played && (self.pause)()) {
             sum = play(sum, played)?;
             played += 1;
@@ -111,7 +114,11 @@ impl Slice<'_> {
         }
         let mut slices = self.progress.slices();
         slices.has_played = has_played;
-        slices.begun[place] = (sum.clone(), played);
+        match slices.begun.get_mut(place) {
+            Some((_, before)) if *before == played => {}
+            Some(known) => *known = (Box::new(sum.clone()), played),
+            None => slices.begun.push((Box::new(sum.clone()), played)),
+        }
         if played < battles {
             slices.is_paused = true;
             return Err(Stopped);

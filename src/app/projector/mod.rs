@@ -306,7 +306,10 @@ impl Projector {
                     self.told = Some(tr!("The browser lets this page open no second window; so the show is on this screen. Esc leads back to the table; allow windows for this page to have it on the projector.").to_owned());
                 }
             }
-            (Some(_), true) if !window.is_open() => (self.is_open, self.is_elsewhere, self.there) = (false, false, None),
+            (Some(_), true) if !window.is_open() => {
+                window.close();
+                (self.is_open, self.is_elsewhere, self.there) = (false, false, None);
+            }
             (None, true) => {
                 window.close();
                 self.is_elsewhere = false;

@@ -6,8 +6,10 @@
 mod changes;
 mod files;
 mod open;
+#[cfg(test)]
+mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -79,6 +81,11 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
+/// Whether a path leads from the root straight to where it says, to the letter.
+fn is_plain(path: &Path) -> bool {
+    path.has_root() && plain(path).as_os_str() == path.as_os_str()
+}
+
 impl Contents {
     fn new(bytes: Vec<u8>, changed: SystemTime) -> Shared {
         Arc::new(Mutex::new(Self { bytes, changed, is_open: false, before: None }))
@@ -141,7 +148,7 @@ impl Mirror {
     /// Puts a file of the slower place into its folder, which is made where there is none. Nothing is taken down. What leads
     /// out of the disk, or through a file, is left out: whoever wrote in that place may be somebody else. Tells whether it is in.
     pub fn load(&self, path: &Path, bytes: Vec<u8>, changed: SystemTime) -> bool {
-        let is_ours = path.is_absolute() && plain(path) == path && path.file_name().is_some() && path.to_str().is_some();
+        let is_ours = is_plain(path) && path.file_name().is_some() && path.to_str().is_some();
         is_ours && self.load_folder(path.parent().unwrap_or(path)) && {
             let mut tree = lock(&self.tree);
             let is_free = !tree.is_folder(path);
@@ -155,19 +162,12 @@ impl Mirror {
     /// The same for an empty folder.
     pub fn load_folder(&self, folder: &Path) -> bool {
         let mut tree = lock(&self.tree);
-        let is_ours = folder.is_absolute() && plain(folder) == folder && folder.to_str().is_some();
+        let is_ours = is_plain(folder) && folder.to_str().is_some();
         let is_free = is_ours && !folder.ancestors().any(|above| tree.is_file(above));
         if is_free {
             tree.names.extend(folder.ancestors().map(|above| (above.to_owned(), Named::Folder)));
         }
         is_free
-    }
-
-    /// Takes a folder away with everything in it.
-    pub fn remove_all(&self, folder: &Path) {
-        let mut tree = lock(&self.tree);
-        let inside: Vec<PathBuf> = tree.names.keys().filter(|path| path.starts_with(folder)).cloned().collect();
-        inside.iter().for_each(|path| tree.set(path, None));
     }
 
     fn open_file(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
@@ -186,7 +186,7 @@ impl Mirror {
         Ok(Box::new(Open::new(self.clone(), Contents::new(Vec::new(), (self.clock)()), false)))
     }
 
-    /// What is in a folder.
+    /// What is in a folder, and whether that is a folder.
     fn inside(&self, folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
         let tree = lock(&self.tree);
         let folder = plain(folder);
@@ -195,10 +195,5 @@ impl Mirror {
         }
         let inside = tree.names.iter().filter(|(path, _)| path.parent() == Some(&folder));
         Ok(inside.map(|(path, named)| (path.clone(), matches!(named, Named::Folder))).collect())
-    }
-
-    /// All folders that are there.
-    pub fn folders(&self) -> BTreeSet<PathBuf> {
-        lock(&self.tree).names.iter().filter(|(_, named)| matches!(named, Named::Folder)).map(|(path, _)| path.clone()).collect()
     }
 }

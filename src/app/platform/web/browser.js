@@ -179,6 +179,8 @@ globalThis.senlac = (() => {
   const isSecondOpen = () => second !== null && !second.closed;
   function closeSecond() {
     if (isSecondOpen()) second.close();
+    // egui's field for typing stands beside its canvas.
+    if (hidden?.nextElementSibling?.tagName === "INPUT") hidden.nextElementSibling.remove();
     hidden?.remove();
     second = hidden = glass = null;
   }

@@ -82,7 +82,7 @@ impl Default for Browser {
 fn notes() -> Vec<String> {
     let words = |sign: String| match sign.as_str() {
         "no store" => Some(tr!(
-            "This browser keeps nothing for this page: what is played is lost when the page is closed. Download the game after each turn (“Download this game”)."
+            "This browser keeps nothing for this page: what is played is lost when the page is closed. So the game is downloaded after each turn; open the newest of those files to go on."
         )),
         "no locks" => Some(tr!("This browser cannot tell whether this page is open a second time: open it once only.")),
         "newer" => Some(tr!("A newer version of Senlac is ready: load the page anew when the battle allows it.")),
@@ -118,7 +118,8 @@ impl Browser {
                 let number = self.ask(Asked::Write(changes, tell));
                 browser::write(number, &rows);
             } else {
-                // What nothing keeps is told once, when the page is opened.
+                // That nothing is kept is told when the page is opened; each turn is taken along instead.
+                store::turns_over(&changes).for_each(|(name, bytes)| browser::download(&name, &bytes));
                 tell(Ok(()));
             }
         }

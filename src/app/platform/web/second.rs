@@ -1,6 +1,7 @@
 //! The class's window: a second window of the browser, into which this same program paints. egui has one window in a browser, so
 //! a second program of egui paints on a canvas of the page that nobody sees, and each of its pictures is copied into that window.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,6 +17,11 @@ use crate::app::shell::theme;
 #[derive(Default)]
 pub(in crate::app) struct Second {
     ctx: Arc<Mutex<Option<Context>>>,
+}
+
+thread_local! {
+    /// What paints it.
+    static RUNNER: RefCell<Option<WebRunner>> = const { RefCell::new(None) };
 }
 
 impl fmt::Debug for Second {
@@ -44,6 +50,7 @@ impl ClassWindow for Second {
         let shared = Arc::clone(&self.ctx);
         spawn_local(async move {
             let runner = WebRunner::new();
+            RUNNER.set(Some(runner.clone()));
             let create: eframe::AppCreator<'static> = Box::new(move |creation| {
                 theme::install_style(&creation.egui_ctx);
                 *shared.lock().unwrap_or_else(PoisonError::into_inner) = Some(creation.egui_ctx.clone());
@@ -66,6 +73,10 @@ impl ClassWindow for Second {
     }
 
     fn close(&self) {
+        if let Some(runner) = RUNNER.take() {
+            runner.destroy();
+        }
+        *self.ctx.lock().unwrap_or_else(PoisonError::into_inner) = None;
         browser::close_second();
     }
 }

@@ -13,6 +13,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::browser;
 use crate::disk::{Change, Changes, Mirror, NewState};
+use crate::paths::is_game;
 
 /// The folder whose files the store keeps.
 pub(super) const KEPT: &str = "/senlac";
@@ -95,6 +96,19 @@ pub(super) fn offered(changes: &Changes) -> impl Iterator<Item = (String, Uint8A
     changes.list.iter().filter_map(|change| match &change.now {
         NewState::File { bytes, .. } if change.path.starts_with(OUT) => {
             Some((change.path.file_name()?.to_str()?.to_owned(), Uint8Array::from(bytes.as_slice())))
+        }
+        NewState::File { .. } | NewState::Folder | NewState::Gone => None,
+    })
+}
+
+/// Games in which a turn has ended, whole: a step that begins the next one is among what is new.
+pub(super) fn turns_over(changes: &Changes) -> impl Iterator<Item = (String, Uint8Array)> + use<'_> {
+    const NEXT_TURN: &[u8] = b"\"do\":\"flip\"";
+    changes.list.iter().filter_map(|change| match &change.now {
+        NewState::File { bytes, kept, .. } if is_game(&change.path) => {
+            let new = bytes.get(*kept..).unwrap_or_default();
+            let is_over = *kept > 0 && new.windows(NEXT_TURN.len()).any(|part| part == NEXT_TURN);
+            is_over.then_some((change.path.file_name()?.to_str()?.to_owned(), Uint8Array::from(bytes.as_slice())))
         }
         NewState::File { .. } | NewState::Folder | NewState::Gone => None,
     })
