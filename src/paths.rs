@@ -38,6 +38,11 @@ pub(crate) fn visible(text: &str) -> String {
     text.split('\n').map(without_control_characters).collect::<Vec<_>>().join("\n")
 }
 
+/// Whether a path ends like a font, in letters of any case.
+pub(crate) fn is_font(path: &Path) -> bool {
+    path.extension().is_some_and(|end| ["ttf", "otf", "ttc"].iter().any(|font| end.eq_ignore_ascii_case(font)))
+}
+
 /// Whether a path ends like a game, in letters of any case.
 pub(crate) fn is_game(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("senlac"))

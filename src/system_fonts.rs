@@ -24,12 +24,21 @@ pub fn fonts_for<'a>(texts: impl IntoIterator<Item = &'a str>) -> Fonts {
 /// and the bold one of the same family. Looks at the computer's fonts, which takes a good part of a second, only where
 /// something is missing. What no font has stays missing. The same fonts and texts always give the same faces.
 pub fn for_texts<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>) -> Vec<FontFile> {
+    found(fonts, texts, Database::load_system_fonts)
+}
+
+/// The same, where these files are all the fonts that there are.
+pub fn among<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>, files: Vec<Vec<u8>>) -> Vec<FontFile> {
+    found(fonts, texts, |database| files.into_iter().for_each(|file| database.load_font_data(file)))
+}
+
+fn found<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>, load: impl FnOnce(&mut Database)) -> Vec<FontFile> {
     let groups = missing_by_script(fonts, texts);
     if groups.is_empty() {
         return Vec::new();
     }
     let mut database = Database::new();
-    database.load_system_fonts();
+    load(&mut database);
     let mut files: Vec<FontFile> = Vec::new();
     for (_, mut letters) in groups {
         // What has been found for one script may serve another.
@@ -163,6 +172,14 @@ mod tests {
     fn european_names_need_no_font_of_the_computer() {
         let fonts = Fonts::built_in();
         assert_eq!(for_texts(&fonts, ["Łukasz", "Zoë", "Ελένη", "Ђорђе", "Sigríður 😊"]), []);
+    }
+
+    #[test]
+    fn letters_are_looked_for_among_the_files_that_there_are() {
+        let file = |name: &str| std::fs::read(format!("tests/fonts/{name}-Regular.ttf")).expect("a font");
+        let files = vec![b"no font".to_vec(), file("NotoSansHebrew"), file("NotoSansThai")];
+        let found = among(&Fonts::built_in(), ["שָׂרָה", "Zoë"], files);
+        assert_eq!(found.iter().map(|face| (face.name.as_str(), face.bold)).collect::<Vec<_>>(), [("NotoSansHebrew-Regular", false)]);
     }
 
     #[test]

@@ -85,8 +85,8 @@ const NO_WORDS: &[(&str, &str)] = &[
     ("pdf/mod.rs", "Senlac"),
     // The log of a fault is for programmers.
     ("shell/fault_log.rs", ""),
-    ("platform/native.rs", "{now} !! panic"),
-    ("platform/native.rs", "%Y"),
+    ("platform/desktop/mod.rs", "{now} !! panic"),
+    ("platform/desktop/mod.rs", "%Y"),
     ("fault_report/mod.rs", "Senlac {}"),
     // Headings that are read back.
     ("roster/layout/addresses.rs", "Name"),

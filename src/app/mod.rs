@@ -25,6 +25,9 @@ mod commands;
 mod forecasts;
 mod logic;
 mod modals;
+#[cfg(target_arch = "wasm32")]
+mod open_page;
+#[cfg(not(target_arch = "wasm32"))]
 mod open_window;
 mod platform;
 mod preparation;
@@ -72,11 +75,17 @@ use crate::rules::Setup;
 
 pub use self::battle::odds;
 pub use self::forecasts::battle_forecasts::BATTLES;
+#[cfg(target_arch = "wasm32")]
+pub use self::open_page::run;
+#[cfg(not(target_arch = "wasm32"))]
 pub use self::open_window::{WindowProblem, last_place, run};
+#[cfg(target_arch = "wasm32")]
+pub use self::platform::web::Browser;
 pub use self::platform::{
-    ChosenFile, DialogAnswer, DiskWork, FileDialog, HandOver, Native, OfferedFile, Platform, Tell, Wanted, Work, folder_for_games,
-    has_readers, stopped_by_a_fault, tell_failure,
+    ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, PaintWindow, Platform, Slice, Tell, Wanted, Work,
 };
+#[cfg(not(target_arch = "wasm32"))]
+pub use self::platform::{Native, folder_for_games, has_readers, stopped_by_a_fault, tell_failure};
 pub use self::projector::view;
 pub use self::shell::settings::Settings;
 pub use self::shell::theme::{Appearance, Palette, apply_theme, install_style};
@@ -166,6 +175,9 @@ impl App {
     /// The window's contents at the beginning: the start screen, or the game that was named.
     pub fn new(creation: &CreationContext<'_>, options: AppOptions) -> Self {
         theme::install_style(&creation.egui_ctx);
+        if options.platform.keeps_keys() {
+            commands::leave_keys_to_browser(&creation.egui_ctx);
+        }
         let folder = DataFolder::new(Arc::clone(&options.platform));
         let settings = Settings::default();
         let mut app = Self {
@@ -216,6 +228,12 @@ impl eframe::App for App {
 
     fn persist_egui_memory(&self) -> bool {
         false
+    }
+
+    // A page is told so when it is left, and never that it is closed.
+    fn save(&mut self, _: &mut dyn eframe::Storage) {
+        self.keep_draft(true);
+        self.keep_settings_now();
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {

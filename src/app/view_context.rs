@@ -39,6 +39,8 @@ pub struct ViewContext<'a> {
     pub overlay: Overlay,
     /// Whether the bell can be heard.
     pub can_ring: bool,
+    /// Whether everything that is kept here can be forgotten at once.
+    pub can_forget: bool,
     /// Whether the tour is under way.
     pub takes_tour: bool,
     /// The open game, where there is one.

@@ -1,7 +1,8 @@
 //! Every strategy against every other, and the best on both sides.
 
-use super::forecast::{Forecast, ForecastSettings, Progress, Stopped};
+use super::forecast::{Forecast, ForecastSettings};
 use super::players::{Players, Strategy};
+use super::progress::{Progress, Stopped};
 use super::share::Share;
 use crate::rules::Side;
 

@@ -1,6 +1,7 @@
 //! What each reading of the rulings that the set-up asks for would do to the balance.
 
-use super::forecast::{Forecast, ForecastSettings, Progress, Stopped};
+use super::forecast::{Forecast, ForecastSettings};
+use super::progress::{Progress, Stopped};
 use super::share::{Share, float};
 use crate::rules::rulings::{Reading, RulingName};
 use crate::rules::{Rulings, Setup, SetupProblem, State};

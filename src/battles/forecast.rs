@@ -1,7 +1,6 @@
 //! Thousands of battles: how often the Saxons win, how soon it is decided, what it costs.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -9,6 +8,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use super::engagement::Engagement;
 use super::game::{Ending, LAST_TURN, play};
 use super::players::Players;
+use super::progress::{Progress, Stopped};
 use super::share::{Share, float};
 use crate::rules::{Rolled, Side, State, Troop, Why};
 
@@ -35,39 +35,6 @@ impl ForecastSettings {
         Self { start, players, battles, seed, last_turn: LAST_TURN, threads: 0 }
     }
 }
-
-/// How far a piece of work is, shared between the one who waits for it and the threads that do it.
-#[derive(Debug, Default)]
-pub struct Progress {
-    done: AtomicU64,
-    stopped: AtomicBool,
-}
-
-impl Progress {
-    /// Battles played so far.
-    pub fn done(&self) -> u64 {
-        self.done.load(Ordering::Relaxed)
-    }
-
-    /// Asks the work to end as soon as the battles that are being played are over.
-    pub fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether the work was asked to end.
-    pub fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
-    }
-
-    fn count(&self) {
-        self.done.fetch_add(1, Ordering::Relaxed);
-    }
-}
-
-/// The work was asked to end before it had an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("the forecast was stopped"))]
-pub struct Stopped;
 
 /// What so many battles came to: counts, all of them added up over the battles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -96,6 +63,9 @@ impl Forecast {
     /// # Errors
     /// [`Stopped`] where `progress` was asked to end.
     pub fn run(settings: &ForecastSettings, progress: &Progress) -> Result<Self, Stopped> {
+        if let Some(slice) = progress.slice() {
+            return slice.go_on(settings.battles, |sum: Self, number| sum.and_battle(settings, number, progress));
+        }
         let all = || {
             let numbers = (0..settings.battles).into_par_iter();
             numbers.try_fold(Self::default, |sum, number| sum.and_battle(settings, number, progress)).try_reduce(Self::default, Self::and)

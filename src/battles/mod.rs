@@ -31,14 +31,16 @@ pub mod game;
 pub mod hints;
 pub mod pacing;
 pub mod players;
+mod progress;
 pub mod share;
 pub mod worth;
 
 pub use best::Matrix;
 pub use engagement::Engagement;
-pub use forecast::{Forecast, ForecastSettings, Progress, Stopped};
+pub use forecast::{Forecast, ForecastSettings};
 pub use game::{Ending, LAST_TURN};
 pub use players::{Players, Strategy};
+pub use progress::{Pause, Progress, Stopped};
 pub use share::Share;
 
 #[cfg(test)]

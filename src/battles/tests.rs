@@ -283,3 +283,25 @@ fn the_median_turn_is_the_one_by_whose_end_half_are_decided() {
     assert_eq!(forecast(&[(3, 4), (5, 1), (9, 1)]).median_turn(), Some(5), "those that the bell ended count too");
     assert_eq!(forecast(&[(3, 4)]).median_turn(), None, "fewer than half are decided before the bell");
 }
+
+#[test]
+fn work_in_slices_gives_the_same_answer_and_plays_each_battle_once() {
+    let question = ForecastSettings::new(start(), BOLD, 12, 7);
+    let whole = Matrix::run(&question, &Progress::default()).expect("an answer");
+    let progress = Progress::default();
+    let mut slices = 0;
+    let sliced = loop {
+        slices += 1;
+        // Over at once: each slice plays one battle.
+        progress.begin_slice(Some(std::sync::Arc::new(|| true)));
+        match Matrix::run(&question, &progress) {
+            Ok(answer) => break answer,
+            Err(Stopped) => assert!(progress.is_paused()),
+        }
+    };
+    assert_eq!(sliced, whole);
+    assert_eq!((slices, progress.done()), (12 * Matrix::PAIRS, 12 * Matrix::PAIRS));
+    progress.stop();
+    progress.begin_slice(None);
+    assert!(Matrix::run(&question, &progress).is_err() && !progress.is_paused(), "what was asked to end does not go on");
+}

@@ -1,5 +1,6 @@
-//! The disk: the few things that a game file needs of it. There is the computer's own, [`Real`]; tests bring one that
-//! loses its power at any moment, and one that fails at any call.
+//! The disk: the few things that a game file needs of it. There is the computer's own, [`Real`], and one in
+//! memory before a browser's store, [`Mirror`]; tests bring one that loses its power at any moment, and one that fails at any
+//! call.
 //!
 //! What may be relied on, and no more:
 //! - What was written is safe once [`DiskFile::sync_data`] or [`TempFile::sync_all`] has returned well. Before that any
@@ -11,6 +12,7 @@ mod file_system;
 mod hidden;
 mod lock;
 mod log;
+mod mirror;
 mod real;
 mod real_files;
 mod same_file;
@@ -24,6 +26,7 @@ pub use file_system::{Access, FileInfo, FileKind, FileSystem};
 pub(crate) use file_system::{ordinary, read_small};
 pub use hidden::sweep;
 pub use log::{append_to_log, read_log};
+pub use mirror::{Change, Changes, Mirror, NewState};
 pub use real::{Real, open_with_lock_file};
 
 /// Where files are.

@@ -43,10 +43,10 @@ impl FileSystem for Real {
         if let Some(above) = folder.parent() {
             fs::create_dir_all(above)?;
         }
-        let mut builder = DirBuilder::new();
         #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(folder)
+        return std::os::unix::fs::DirBuilderExt::mode(&mut DirBuilder::new(), 0o700).create(folder);
+        #[cfg(not(unix))]
+        DirBuilder::new().create(folder)
     }
 
     fn remove_folder(&self, folder: &Path) -> io::Result<()> {

@@ -2,17 +2,16 @@
 #![allow(dead_code, reason = "each test uses what it needs")]
 
 #[path = "memory.rs"]
-mod memory;
+pub mod memory;
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use self::memory::Memory;
 use chrono::{DateTime, FixedOffset, Offset, TimeZone, Utc};
 use senlac::app::{DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, Platform, Tell, Wanted, Work};
-use senlac::disk::{FileSystem, Real};
+use senlac::disk::{FileSystem, Mirror, Real};
 use senlac::sheets::Fonts;
 use senlac::sheets::text::FontFile;
 use senlac::system_fonts;
@@ -24,7 +23,7 @@ thread_local! {
     static HANDED_OVER: RefCell<Vec<(HandOver, usize)>> = const { RefCell::new(Vec::new()) };
     static LOG: RefCell<String> = const { RefCell::new(String::new()) };
     static RINGS: Cell<usize> = const { Cell::new(0) };
-    static MEMORY: Memory = Memory::default();
+    static MEMORY: Mirror = memory::memory();
     static CHOICE: RefCell<(Vec<FileDialog>, DialogAnswer)> = const { RefCell::new((Vec::new(), Ok(None))) };
 }
 
@@ -69,7 +68,7 @@ pub fn rings() -> usize {
 }
 
 /// The disk in memory of this test.
-pub fn memory() -> Memory {
+pub fn memory() -> Mirror {
     MEMORY.with(Clone::clone)
 }
 

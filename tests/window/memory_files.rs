@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use senlac::disk::{Access, FileSystem, Real};
 
 use super::memory;
+use super::platform::memory::write as write_into;
 
 /// Where folders of the disk in memory begin.
 const ROOT: &str = "/in memory";
@@ -49,7 +50,7 @@ pub fn read_to_string(path: impl AsRef<Path>) -> io::Result<String> {
 }
 
 pub fn write(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> io::Result<()> {
-    if is_in_memory(path.as_ref()) { memory().write(path.as_ref(), contents.as_ref()) } else { std::fs::write(path, contents) }
+    if is_in_memory(path.as_ref()) { write_into(&memory(), path.as_ref(), contents.as_ref()) } else { std::fs::write(path, contents) }
 }
 
 pub fn create_dir(path: impl AsRef<Path>) -> io::Result<()> {

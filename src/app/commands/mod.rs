@@ -2,6 +2,7 @@
 //! keys. Menus, buttons, keys, the list of keys and the command palette all read it.
 
 pub mod availability;
+mod browser;
 pub mod keys;
 pub mod list;
 mod page;
@@ -87,9 +88,22 @@ impl AppCommand {
         if let Some((_, words)) = OWN.iter().find(|(command, _)| *command == self) {
             return (*words).to_owned();
         }
+        let is_browser = ctx.data(|data| data.get_temp::<bool>(keeping_place())).unwrap_or(false);
         let counts = |key: &&KeyboardShortcut| !types_squares || !Self::is_a_letter(**key);
-        self.keys().iter().find(counts).map_or_else(String::new, |key| ctx.format_shortcut(key))
+        let is_left = |key: &&KeyboardShortcut| counts(key) && !(is_browser && browser::keeps(**key));
+        let key = self.keys().iter().find(is_left).or_else(|| self.keys().iter().find(counts));
+        key.map_or_else(String::new, |key| ctx.format_shortcut(key))
     }
+}
+
+/// Where egui remembers that the place keeps some keys to itself.
+fn keeping_place() -> egui::Id {
+    egui::Id::unique("some keys are the browser's")
+}
+
+/// Keys are shown that a browser leaves to the page, from now on.
+pub fn leave_keys_to_browser(ctx: &egui::Context) {
+    ctx.data_mut(|data| data.insert_temp(keeping_place(), true));
 }
 
 #[cfg(test)]
@@ -117,6 +131,31 @@ mod tests {
             let letters = command.keys().iter().filter(|key| AppCommand::is_a_letter(**key)).count();
             assert!(letters == 0 || letters < command.keys().len(), "{command:?}");
         }
+    }
+
+    #[test]
+    fn every_command_with_a_key_has_one_that_browsers_leave_to_the_page() {
+        for command in AppCommand::all().filter(|command| !command.keys().is_empty()) {
+            let left = |letters: bool| {
+                let keys = command.keys().iter().filter(|key| letters || !AppCommand::is_a_letter(**key));
+                keys.map(|key| !browser::keeps(*key)).collect::<Vec<_>>()
+            };
+            assert!(left(true).contains(&true), "{command:?}");
+            let while_squares_are_typed = left(false);
+            assert!(while_squares_are_typed.is_empty() || while_squares_are_typed.contains(&true), "{command:?}");
+        }
+    }
+
+    #[test]
+    fn the_key_is_shown_that_is_left() {
+        let ctx = egui::Context::default();
+        ctx.set_os(egui::os::OperatingSystem::Nix);
+        let words = |command: AppCommand| command.key_words(&ctx, false);
+        let shown = |ctx: &egui::Context| [AppCommand::Prepare, AppCommand::TakeBack].map(|command| command.key_words(ctx, false));
+        assert_eq!(shown(&ctx), ["Ctrl+N", "Ctrl+Z"]);
+        leave_keys_to_browser(&ctx);
+        assert_eq!(shown(&ctx), ["Alt+N", "Ctrl+Z"]);
+        assert_eq!(words(AppCommand::Window(WindowCommand::Rules)), "Alt+I");
     }
 
     #[test]

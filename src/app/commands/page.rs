@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::row::{CommandRow, Group, alt, command_table};
+use super::row::{CommandRow, Group, alt, command_table, control};
 use crate::language::tr;
 use crate::planning::ready::Cure;
 
@@ -11,13 +11,13 @@ command_table! {
     #[derive(Default)]
     PageName {
         #[default]
-        Class: Preparation, "Class", "Who is in the class", [alt(Key::Num1)];
-        Armies: Preparation, "Armies", "What both armies are made of", [alt(Key::Num2)];
-        Players: Preparation, "Who plays what", "Seats by lot or by hand, who is absent, who shares", [alt(Key::Num3)];
-        Table: Preparation, "Table", "The ground, and where everybody stands", [alt(Key::Num4)];
-        Rulings: Preparation, "Rulings", "How the referee reads the rules", [alt(Key::Num5)];
-        Deck: Preparation, "Event deck", "Which cards are in the deck", [alt(Key::Num6)];
-        Ready: Preparation, "Ready?", "What is still missing before the first card", [alt(Key::Num7)];
+        Class: Preparation, "Class", "Who is in the class", [alt(Key::Num1), control(Key::Num1)];
+        Armies: Preparation, "Armies", "What both armies are made of", [alt(Key::Num2), control(Key::Num2)];
+        Players: Preparation, "Who plays what", "Seats by lot or by hand, who is absent, who shares", [alt(Key::Num3), control(Key::Num3)];
+        Table: Preparation, "Table", "The ground, and where everybody stands", [alt(Key::Num4), control(Key::Num4)];
+        Rulings: Preparation, "Rulings", "How the referee reads the rules", [alt(Key::Num5), control(Key::Num5)];
+        Deck: Preparation, "Event deck", "Which cards are in the deck", [alt(Key::Num6), control(Key::Num6)];
+        Ready: Preparation, "Ready?", "What is still missing before the first card", [alt(Key::Num7), control(Key::Num7)];
     }
 }
 

@@ -26,16 +26,19 @@ command_table! {
         Allow: Battle, "The referee allows it", "Do it although the rules speak against it; the chronicle keeps the why", [];
         Dismiss: Battle, "Leave it", "Forget this message", [plain(Key::Escape)];
         BackToTable: Battle, "Back to the table", "Look at the table once more", [];
-        Charts: Battle, "Charts", "Every table of a board game as it is printed, with the cell that counts lit", [plain(Key::F2)];
-        SortUnits: Battle, "Sort the units", "By the next column of the list, and after the last as they were set up", [plain(Key::F6)];
+        Charts: Battle, "Charts", "Every table of a board game as it is printed, with the cell that counts lit",
+            [plain(Key::F2), alt(Key::T)];
+        SortUnits: Battle, "Sort the units", "By the next column of the list, and after the last as they were set up", [plain(Key::F6), alt(Key::S)];
         Rulings: Battle, "Rulings", "How a board game is read where its book is silent or says two things, and which reading stands",
-            [plain(Key::F3)];
-        OwnTables: Battle, "Your tables", "What stands only on your own map and sheets, as far as you have read it off", [plain(Key::F4)];
+            [plain(Key::F3), alt(Key::R)];
+        OwnTables: Battle, "Your tables", "What stands only on your own map and sheets, as far as you have read it off",
+            [plain(Key::F4), alt(Key::Y)];
         FilterChronicle: Battle, "Filter the chronicle", "Show only one player’s steps in the chronicle", [control(Key::F)];
         TableCheck: Battle, "Table check", "Go round the table and put right what is different, all in one step",
             [plain(Key::C), alt(Key::C)];
         CallTime: Battle, "Call time…", "The bell: the battle ends here; asks once", [];
-        Prepare: Game, "Prepare a battle", "Your class, two armies that fit it, who plays what, and your table", [control(Key::N)];
+        Prepare: Game, "Prepare a battle", "Your class, two armies that fit it, who plays what, and your table",
+            [control(Key::N), alt(Key::N)];
         StartSample: Game, "Start the sample battle", "Two armies and 31 players are ready; a new game file is made", [];
         Watch: Game, "Watch a battle", "The computer plays both sides: see in two minutes what the lesson will be", [];
         OtherRulebooks: Game, "Another rulebook…", "Board games whose players have the map and the counters", [];
@@ -53,13 +56,13 @@ command_table! {
         Projector: Class, "Projector" | "Close the projector’s window",
             "Open or close the window for the class, on the second screen where there is one", [plain(Key::P), alt(Key::P)];
         FullScreen: Class, "Projector over the whole screen", "The class’s window fills its screen, or becomes a window again",
-            [plain(Key::F11)];
+            [plain(Key::F11), alt(Key::W)];
         NextScreen: Class, "Projector to the next screen", "The class’s window goes to the next screen that is connected", [];
         Identify: Class, "Which screen is it?", "A large sign on the class’s window says which screen it is on", [];
         Blackout: Class, "Blackout" | "End the blackout", "The class sees nothing until you press it again",
             [plain(Key::B), alt(Key::B)];
         Freeze: Class, "Freeze" | "End the freeze", "The class keeps seeing this picture until you press it again",
-            [plain(Key::F), alt(Key::F)];
+            [plain(Key::F), alt(Key::F), alt(Key::Z)];
         ShowHere: Class, "Show on this screen", "The show over this window, for a classroom with one screen",
             [plain(Key::O), alt(Key::O)];
         ProjectorSettings: Class, "Projector settings…", "On which screen the class’s window is, and what it shows", [];
@@ -80,7 +83,8 @@ command_table! {
         Motion: Class, "Moving pictures" | "No moving pictures",
             "The card turns over and dice tumble; without it everything stands still", [];
         Print: Game, "Print for this class…",
-            "Unit sheets, cards, charts and everything else on paper, as it will come out of the printer", [control_shift(Key::P)];
+            "Unit sheets, cards, charts and everything else on paper, as it will come out of the printer",
+            [control_shift(Key::P), alt(Key::J)];
         Story: Game, "The story of the battle…",
             "Replay, charts, everybody’s deeds and honours, and 1066 beside it: to talk about afterwards", [control(Key::E)];
         Lesson: Game, "A lesson in a box…",
@@ -89,10 +93,13 @@ command_table! {
         TakeAlong: Game, "Take it along…",
             "This lesson, or this game as it stands, as one file: open it on another computer and go on there", [];
         PdfFolder: Game, "Open the folder of the PDFs", "Where the PDFs that were made last are", [];
+        ForgetEverything: Game, "Forget everything on this computer…",
+            "Classes, games, settings and all that this page keeps in the browser; it asks once", [];
         Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
             [control(Key::P)];
         Computer: Battle, "The computer plays…",
-            "Somebody is away, or you try a lesson alone: which units the computer plays, and how", [control(Key::M)];
+            "Somebody is away, or you try a lesson alone: which units the computer plays, and how",
+            [control(Key::M), alt(Key::M)];
         FromHere: Battle, "Forecast…",
             "How the battle would go from here if simple players went on with it; the class never sees this", [control(Key::G)];
         Odds: Battle, "Show the odds" | "Hide the odds",
@@ -106,13 +113,13 @@ command_table! {
             "Whether it is decided before the bell, by the time that turns take today, and what would help", [control(Key::B)];
         Timers: Clock, "Time turns and phases", "Two timers beside the bell, or none", [];
         PauseClock: Clock, "Pause the clock" | "Let the clock go on", "The timers of turn and phase stand still, or go on",
-            [control(Key::Space)];
+            [control(Key::Space), alt(Key::X)];
         Palette: Window, "Find a command…", "Type a few letters of any command or player", [control(Key::K)];
         Keys: Window, "All keys", "Every key and what it does", [plain(Key::Questionmark)];
         Tour: Window, "Take the tour" | "End the tour",
             "Three minutes on the sample battle: ten steps with the real buttons", [];
         Rules: Window, "The rules",
-            "What may be done now and how, by topic, as this game’s rulings read it", [plain(Key::F1)];
+            "What may be done now and how, by topic, as this game’s rulings read it", [plain(Key::F1), alt(Key::I)];
         Report: Window, "Report a fault…",
             "What the program did and which computer it runs on, as one file that you can read and send; no pupil’s name is in it", [];
         Larger: Window, "Larger text", "Up to 200 %", [control(Key::Plus), control(Key::Equals)];

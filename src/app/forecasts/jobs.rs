@@ -25,10 +25,21 @@ impl<A> Drop for Job<A> {
 
 impl<A: Send + 'static> Job<A> {
     /// Begins some work that plays so many battles; it has no answer where it was asked to end.
-    pub fn begin(jobs: &JobRunner, battles: u64, work: impl FnOnce(&Progress) -> Option<A> + Send + 'static) -> Self {
+    /// Where there is no other thread it pauses, and is called again with the battles that are played.
+    pub fn begin(jobs: &JobRunner, battles: u64, mut work: impl FnMut(&Progress) -> Option<A> + Send + 'static) -> Self {
         let progress = Arc::new(Progress::default());
         let shared = Arc::clone(&progress);
-        let answer = jobs.beside(move || work(&shared));
+        let (tell, answer) = jobs.answer();
+        let mut tell = Some(tell);
+        jobs.platform.beside_in_slices(Box::new(move |pause| {
+            shared.begin_slice(pause);
+            let answer = work(&shared);
+            let is_done = !shared.is_paused();
+            if let Some(tell) = tell.take_if(|_| is_done) {
+                tell(answer);
+            }
+            is_done
+        }));
         Self { progress, battles: battles.max(1), answer }
     }
 }

@@ -98,7 +98,7 @@ impl ForecastRequest {
         let (assumed, battles) = (self.assumed, self.battles);
         let question = start.question(battles);
         let job = Job::begin(jobs, assumed.trials(battles) + battles, move |progress| {
-            let (players, forecast) = assumed.forecast(question, progress).ok()?;
+            let (players, forecast) = assumed.forecast(question.clone(), progress).ok()?;
             Some(ForecastResult { players, forecast })
         });
         self.query.ask((start, assumed), job);

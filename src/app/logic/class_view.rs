@@ -18,6 +18,13 @@ const FAR: i64 = 60;
 impl App {
     /// The class sees the battle as it stands, and hears the bell.
     pub(crate) fn update_class_view(&mut self, ctx: &Context) {
+        self.publish_class_view(ctx);
+        if let Some(window) = self.options.platform.class_window() {
+            self.projector.follow_window(ctx, window);
+        }
+    }
+
+    fn publish_class_view(&mut self, ctx: &Context) {
         self.watch_bell();
         if let Place::Desk(session) = &self.place {
             if self.projector.is_seen() {

@@ -10,15 +10,30 @@ use crate::app::print_room::PrintAction;
 use crate::app::rulebook::evening::EveningAction;
 use crate::app::ui_action::{CarryAction, Keep, ReportAction, UiAction};
 use crate::app::{App, Place};
+use crate::paths::is_font;
 
 impl App {
     /// Files that were dropped on the window or chosen in the system's own.
     pub(super) fn receive_files(&mut self, ctx: &egui::Context) {
         self.receive_chosen();
         // While a battle is on the table a file that comes late or is dropped changes nothing.
-        if !matches!(self.place, Place::Table(_) | Place::Desk(_)) && self.print.is_none() && self.results.is_none() {
+        let is_free = !matches!(self.place, Place::Table(_) | Place::Desk(_)) && self.print.is_none() && self.results.is_none();
+        if is_free {
             let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
             self.actions.extend(dropped.map(|path| self.action_for_file(path)));
+        }
+        self.receive_dropped(is_free);
+    }
+
+    /// A file that was dropped and is in no place where it could be opened later. A font is of use at any time.
+    fn receive_dropped(&mut self, is_free: bool) {
+        let is_of_use = |dropped: &ChosenFile| is_free || matches!(dropped, ChosenFile::Place(path) if is_font(path));
+        match self.options.platform.dropped().filter(is_of_use) {
+            Some(ChosenFile::Place(path)) if is_font(&path) => self.missing_fonts.ask_again(),
+            Some(ChosenFile::Place(path)) => self.actions.push(self.action_for_file(path)),
+            Some(ChosenFile::File { name, bytes: Ok(bytes) }) => self.open_copy(name, bytes),
+            Some(ChosenFile::File { bytes: Err(why), .. }) => self.actions.push(UiAction::Trouble(why)),
+            None => {}
         }
     }
 

@@ -36,6 +36,7 @@ impl App {
     /// What is done between two pictures: everything that was asked for, in its order, and whatever has come from outside.
     pub(super) fn run_logic(&mut self, ctx: &egui::Context, frame: &Frame) {
         self.options.platform.poll(ctx);
+        self.actions.extend(self.options.platform.note().map(UiAction::Trouble));
         self.move_onto_a_screen(ctx, frame);
         Waiting::poll(self, |app| &mut app.waiting);
         self.actions.extend(self.missing_fonts.load(ctx, &self.jobs).map(UiAction::Trouble));

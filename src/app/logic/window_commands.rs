@@ -48,6 +48,7 @@ impl App {
             WindowCommand::Report => self.open_report(),
             WindowCommand::TakeAlong => self.ask_where_to_take_it(),
             WindowCommand::PdfFolder => self.open_pdf_folder(),
+            WindowCommand::ForgetEverything => self.modal = Some(Modal::Forget),
             WindowCommand::Players => self.open_players(),
             WindowCommand::Computer => self.open_computer(),
             WindowCommand::Luck => self.open_luck(),
@@ -147,6 +148,7 @@ impl App {
             (ModalAction::Players(action), Some(Modal::Players(form))) => form.apply(action),
             (ModalAction::Computer(action), Some(Modal::Computer(form))) => form.apply(action),
             (ModalAction::Sort(by), Some(Modal::Luck(sheet))) => sheet.sort(by),
+            (ModalAction::ForgetEverything, Some(Modal::Forget)) => self.options.platform.forget_everything(),
             (ModalAction::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
             _ => {}
         }
@@ -210,6 +212,7 @@ impl App {
             bell: self.clock.bell().map(here),
             projector: &self.projector,
             can_ring: self.options.platform.can_ring(),
+            can_forget: self.options.platform.can_forget_everything(),
             overlay: match &self.modal {
                 None => Overlay::None,
                 Some(Modal::Find(_)) => Overlay::Palette,

@@ -1,12 +1,15 @@
 //! Where the window is: it comes back where it was, and where somebody sees it.
 
 use eframe::Frame;
-use egui::{Context, Pos2, ViewportCommand, pos2};
+use egui::Context;
+#[cfg(not(target_arch = "wasm32"))]
+use egui::{Pos2, ViewportCommand, pos2};
 
 use crate::app::App;
 use crate::app::shell::window_place::WindowPlace;
 
 /// How much of the window must be on a screen, in pixels, for it to be found there.
+#[cfg(not(target_arch = "wasm32"))]
 const SEEN: i64 = 64;
 
 impl App {
@@ -30,6 +33,7 @@ impl App {
     }
 
     /// Brings the window back where no screen shows it: one that is no longer connected did, or a hand wrote its place.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn move_onto_a_screen(&mut self, ctx: &Context, frame: &Frame) {
         if self.in_sight {
             return;
@@ -59,10 +63,17 @@ impl App {
         }
         self.in_sight = true;
     }
+
+    /// A page is where its browser is.
+    #[cfg(target_arch = "wasm32")]
+    pub(crate) const fn move_onto_a_screen(&mut self, _: &Context, _: &Frame) {
+        self.in_sight = true;
+    }
 }
 
 /// The size of what is inside, in pixels, of a window that is larger than its screen: as large as the screen takes with the
 /// frame around it. `None` if it fits.
+#[cfg(not(target_arch = "wasm32"))]
 fn fitted((inner, outer): ([u32; 2], [u32; 2]), screen: [u32; 2]) -> Option<[f32; 2]> {
     #[expect(clippy::cast_precision_loss, reason = "no screen has sixteen million pixels in a row")]
     let fits = |direction: usize| {
@@ -74,10 +85,12 @@ fn fitted((inner, outer): ([u32; 2], [u32; 2]), screen: [u32; 2]) -> Option<[f32
 }
 
 /// Where a window goes that nobody sees.
+#[cfg(not(target_arch = "wasm32"))]
 const HOME: Pos2 = pos2(40.0, 40.0);
 
 /// Whether a screen shows enough of a window, its title among it. Both are where they begin and how long they are, in
 /// both directions.
+#[cfg(not(target_arch = "wasm32"))]
 fn is_seen([across, down]: [(i64, i64); 2], [screen_across, screen_down]: [(i64, i64); 2]) -> bool {
     let common = |(a, a_length): (i64, i64), (b, b_length): (i64, i64)| (a + a_length).min(b + b_length) - a.max(b);
     let title_is_on_it = down.0 >= screen_down.0 - SEEN / 2 && down.0 <= screen_down.0 + screen_down.1 - SEEN / 2;

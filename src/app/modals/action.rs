@@ -27,6 +27,8 @@ pub enum ModalAction {
     BellIn(u16),
     /// No bell.
     NoBell,
+    /// Forget everything that is kept here.
+    ForgetEverything,
     /// Turns and phases are timed, or not.
     Time(bool),
     /// The class's window goes to the screen at this place.

@@ -7,6 +7,7 @@ mod change_players;
 mod clock_settings;
 mod computer;
 mod forecasts;
+mod forget;
 mod luck;
 mod projector_settings;
 mod report;
@@ -56,6 +57,8 @@ pub enum Modal {
     Carried(Box<CarriedQuestion>),
     /// The report of a fault.
     Report(Box<ReportForm>),
+    /// Whether everything is forgotten.
+    Forget,
 }
 
 /// What was typed for the bell.
@@ -86,6 +89,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
         Modal::Rules(_) => (tr!("the rules"), 940.0),
         Modal::Report(_) => (tr!("the report"), 860.0),
         Modal::Carried(_) => (tr!("what came along"), 560.0),
+        Modal::Forget => (tr!("forget everything"), 480.0),
     };
     let shown = egui::Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
@@ -103,6 +107,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
             Modal::Rules(sheet) => rules_ui(ui, sheet, actions),
             Modal::Report(form) => report::report_ui(ui, form, actions),
             Modal::Carried(question) => carried::carried_ui(ui, question, actions),
+            Modal::Forget => forget::forget_ui(ui, actions),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);

@@ -4,18 +4,14 @@
 //! polls. A desktop answers most of it at once, a browser's store some frames later.
 
 mod answer;
-#[cfg(any(feature = "sound", test))]
-mod bell_sound;
-mod hand_over;
-mod last_words;
-mod native;
-mod portable;
+#[cfg(not(target_arch = "wasm32"))]
+mod desktop;
 pub mod reachable;
-#[cfg(feature = "sound")]
-mod sound;
 #[cfg(test)]
 #[path = "../../../tests/support/platform.rs"]
 pub mod tests;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
 
 use std::fmt::Debug;
 use std::io;
@@ -24,15 +20,20 @@ use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset, Utc};
 
+use crate::battles::Pause;
 use crate::disk::FileSystem;
 use crate::sheets::text::FontFile;
 
 pub use self::answer::{JobRunner, LateAnswer, Waiting};
-pub use self::last_words::{has_readers, stopped_by_a_fault, tell_failure};
-pub use self::native::{Native, folder_for_games, log_panic};
+#[cfg(not(target_arch = "wasm32"))]
+pub use self::desktop::{Native, folder_for_games, has_readers, log_panic, stopped_by_a_fault, tell_failure};
 
 /// A piece of work that may be done in a thread.
 pub type Work = Box<dyn FnOnce() + Send>;
+/// Work that can pause. It is told what says when it is to, or nothing if it may go on to its end; whether it has come to its end.
+pub type Slice = Box<dyn FnMut(Option<Pause>) -> bool + Send>;
+/// What paints a whole window.
+pub type PaintWindow = Box<dyn Fn(&mut egui::Ui) + Send>;
 /// A piece of work at the disk. It gives back who is told, once everything that it wrote is safe; or why it is not, so that
 /// nobody knows what the disk has of it.
 pub type DiskWork = Box<dyn FnOnce() -> Tell<io::Result<()>> + Send>;
@@ -62,6 +63,13 @@ pub trait Platform: Debug + Send + Sync {
     /// Does work that takes a while, beside the window.
     fn beside(&self, work: Work);
 
+    /// Does work beside the window that takes long. Where there is no other thread it is done a slice between two pictures.
+    fn beside_in_slices(&self, mut work: Slice) {
+        self.beside(Box::new(move || {
+            let _ = work(None);
+        }));
+    }
+
     /// Asks the person for a file or a folder.
     fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>);
 
@@ -70,6 +78,34 @@ pub trait Platform: Debug + Send + Sync {
 
     /// The computer's faces that these texts need besides the program's own.
     fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>);
+
+    /// The next file that was dropped on the window and that the window's own input says nothing of.
+    fn dropped(&self) -> Option<ChosenFile> {
+        None
+    }
+
+    /// The next thing that the teacher should know of this place.
+    fn note(&self) -> Option<String> {
+        None
+    }
+
+    /// Whether the place keeps some keys to itself, as browsers do; see `AppCommand::keys`.
+    fn keeps_keys(&self) -> bool {
+        false
+    }
+
+    /// Whether everything that this program keeps here can be forgotten at once.
+    fn can_forget_everything(&self) -> bool {
+        false
+    }
+
+    /// Forgets everything that this program keeps here, and begins anew.
+    fn forget_everything(&self) {}
+
+    /// What opens a window for the class where egui cannot.
+    fn class_window(&self) -> Option<&dyn ClassWindow> {
+        None
+    }
 
     /// Whether this program can make sounds.
     fn can_ring(&self) -> bool {
@@ -93,6 +129,21 @@ pub trait Platform: Debug + Send + Sync {
 
     /// How far the clock on the wall is from the world's at a moment.
     fn offset(&self, at: DateTime<Utc>) -> FixedOffset;
+}
+
+/// A second window, where egui has only one. It is painted by what it was opened with.
+pub trait ClassWindow {
+    /// Opens it; whether it may be opened here.
+    fn open(&self, title: &str, paint: PaintWindow) -> bool;
+
+    /// Whether it is still open.
+    fn is_open(&self) -> bool;
+
+    /// It is painted again.
+    fn repaint(&self);
+
+    /// Closes it.
+    fn close(&self);
 }
 
 /// What a window for choosing is for.
@@ -146,6 +197,15 @@ pub enum ChosenFile {
 }
 
 impl Wanted {
+    /// What a new file of this kind is called unless somebody says otherwise.
+    pub const fn usual_name(self) -> &'static str {
+        match self {
+            Self::Game | Self::NewGame => "hastings.senlac",
+            Self::OwnersFile | Self::NewOwnersFile => "senlac.toml",
+            Self::ClassList | Self::PrintFolder => "",
+        }
+    }
+
     /// What is said if nothing was chosen, for this reason if it was not the person's own choice.
     pub fn nothing_chosen(self, why: Option<&str>) -> String {
         let (nothing, otherwise) = match self {

@@ -118,7 +118,7 @@ impl Fairness {
         let (setup, zones) = (self.setup.clone(), self.zones.clone());
         let battles = fair::battles_to_fit(&setup, zones.clone());
         let question = setup.clone();
-        self.fitted.ask(question, Job::begin(jobs, battles, move |progress| fit(&setup, zones, progress).ok()));
+        self.fitted.ask(question, Job::begin(jobs, battles, move |progress| fit(&setup, zones.clone(), progress).ok()));
     }
 
     /// The squares that were found, where the battle is still the one of the question; they are given once.
@@ -141,13 +141,13 @@ impl Fairness {
         &self,
         jobs: &JobRunner,
         all: u64,
-        work: impl FnOnce(ForecastSettings, &Progress) -> Option<A> + Send + 'static,
+        mut work: impl FnMut(ForecastSettings, &Progress) -> Option<A> + Send + 'static,
     ) -> Option<Job<A>> {
         let (battles, assumed) = (self.forecast.battles(), self.forecast.assumed());
         let mut question = self.forecast.start()?.question(battles);
         Some(Job::begin(jobs, assumed.trials(battles) + all, move |progress| {
             question.players = assumed.players(&question, progress).ok()?;
-            work(question, progress)
+            work(question.clone(), progress)
         }))
     }
 

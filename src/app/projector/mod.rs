@@ -6,13 +6,16 @@ mod screens;
 pub mod view;
 mod window;
 
+use std::cell::Cell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use egui::{Context, Event, ViewportBuilder, ViewportCommand, ViewportId};
+use egui::{Context, Event, ViewportBuilder, ViewportClass, ViewportCommand, ViewportId};
 
 use self::view::{Animation, ClassGuesses, LessonPage, PublicView, ReplayStamp, WallFacts, WallOptions};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::forecasts::TurnTimes;
+use crate::app::platform::ClassWindow;
+use crate::app::shell::theme;
 use crate::app::ui_action::UiAction;
 
 pub use self::screens::{Screen, connected};
@@ -75,6 +78,10 @@ pub struct Projector {
     there: Option<Arc<Mutex<Wall>>>,
     /// The wall on the teacher's own screen.
     pub(super) own: Option<Arc<Mutex<Wall>>>,
+    /// Whether the class's window is none of egui's, and is open.
+    is_elsewhere: bool,
+    /// Whether such a window is to be painted again.
+    repaints: Cell<bool>,
     /// What is shown, and what it was made of.
     shown: Option<(ViewSource, Arc<PublicView>)>,
 }
@@ -104,6 +111,11 @@ impl Projector {
     /// Whether the class sees anything of this at all.
     pub const fn is_seen(&self) -> bool {
         self.is_open || self.is_here
+    }
+
+    /// Whether the class's window is none of egui's: it fills its screen by its own means.
+    pub const fn is_elsewhere(&self) -> bool {
+        self.is_elsewhere
     }
 
     /// What the class sees, where it sees something of the battle.
@@ -265,6 +277,7 @@ impl Projector {
 
     /// The class's window is painted again.
     pub fn repaint(&self, ctx: &Context) {
+        self.repaints.set(true);
         if self.is_open {
             ctx.request_repaint_of(viewport());
         }
@@ -272,12 +285,45 @@ impl Projector {
 
     /// Nothing is shown any more: the game was left.
     pub fn close(&mut self) {
-        *self = Self { screens: std::mem::take(&mut self.screens), ..Self::default() };
+        *self = Self { screens: std::mem::take(&mut self.screens), is_elsewhere: self.is_elsewhere, ..Self::default() };
+    }
+
+    /// Opens and closes the class's window where egui has only one; if that may not be, the show covers the teacher's own.
+    pub fn follow_window(&mut self, ctx: &Context, window: &dyn ClassWindow) {
+        match (&self.there, self.is_elsewhere) {
+            (Some(wall), false) => {
+                let (wall, teacher) = (Arc::clone(wall), ctx.clone());
+                let paint = move |ui: &mut egui::Ui| {
+                    theme::follow_theme(ui.ctx(), &teacher);
+                    window::window_ui(ui, ViewportClass::Deferred, &wall);
+                    if !lock(&wall).keys.is_empty() {
+                        teacher.request_repaint();
+                    }
+                };
+                self.is_elsewhere = window.open(tr!("Senlac for the class"), Box::new(paint));
+                if !self.is_elsewhere {
+                    (self.is_open, self.is_here, self.there) = (false, true, None);
+                    self.told = Some(tr!("The browser lets this page open no second window; so the show is on this screen. Esc leads back to the table; allow windows for this page to have it on the projector.").to_owned());
+                }
+            }
+            (Some(_), true) if !window.is_open() => {
+                window.close();
+                (self.is_open, self.is_elsewhere, self.there) = (false, false, None);
+            }
+            (None, true) => {
+                window.close();
+                self.is_elsewhere = false;
+            }
+            (Some(_) | None, _) => {}
+        }
+        if self.is_elsewhere && self.repaints.take() {
+            window.repaint();
+        }
     }
 
     /// Keeps the class's window open; called with every frame of the teacher's.
     pub fn window(&self, ctx: &Context) {
-        let Some(wall) = self.there.clone().filter(|_| self.is_open) else { return };
+        let Some(wall) = self.there.clone().filter(|_| self.is_open && !self.is_elsewhere) else { return };
         let mut builder = ViewportBuilder::default()
             .with_title(tr!("Senlac for the class"))
             .with_app_id("senlac")

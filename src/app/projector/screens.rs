@@ -25,6 +25,7 @@ impl Screen {
 }
 
 /// The screens that are connected, each once: some systems list them twice.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn connected(frame: &Frame) -> Vec<Screen> {
     let Some(window) = frame.winit_window() else { return Vec::new() };
     let teachers = window.current_monitor();
@@ -39,4 +40,10 @@ pub fn connected(frame: &Frame) -> Vec<Screen> {
         }
     }
     screens
+}
+
+/// The screens that are connected: a browser tells of none.
+#[cfg(target_arch = "wasm32")]
+pub const fn connected(_: &Frame) -> Vec<Screen> {
+    Vec::new()
 }

@@ -6,11 +6,22 @@ use std::sync::Arc;
 use std::sync::mpsc::TryRecvError;
 
 use egui::{Context, FontData, FontDefinitions, FontFamily, FontId, FullOutput, Plugin, Shape, ViewportId};
-use epaint_default_fonts::{EGUI_ICONS, EMOJI_ICON, HACK_REGULAR};
+use epaint_default_fonts::EGUI_ICONS;
+#[cfg(not(target_arch = "wasm32"))]
+use epaint_default_fonts::{EMOJI_ICON, HACK_REGULAR};
 
 use crate::app::platform::{JobRunner, LateAnswer};
 use crate::sheets::Fonts;
 use crate::sheets::text::{EMOJI_FONT, FONT_FILES, FontFile, TITLE_FONT};
+
+/// Signs of all kinds.
+#[cfg(not(target_arch = "wasm32"))]
+const SIGNS: [&[u8]; 2] = [HACK_REGULAR, EMOJI_ICON];
+/// Those signs of them that our own words hold: a page is small, and its browser paints what is missing with fonts of its own.
+#[cfg(any(target_arch = "wasm32", test))]
+const OWN_SIGNS: [&[u8]; 2] = [include_bytes!("../assets/signs/Hack-Regular.ttf"), include_bytes!("../assets/signs/emoji-icon-font.ttf")];
+#[cfg(target_arch = "wasm32")]
+const SIGNS: [&[u8]; 2] = OWN_SIGNS;
 
 /// The family of titles.
 pub const TITLE: &str = "title";
@@ -27,7 +38,7 @@ pub fn install(ctx: &Context, system: &[FontFile]) {
     }
     // After ours: signs of all kinds and emoji of one colour, which children have in their names.
     let mut last = Vec::new();
-    for (name, file) in [("hack", HACK_REGULAR), ("emoji", EMOJI_FONT), ("icons", EGUI_ICONS), ("emoji-icons", EMOJI_ICON)] {
+    for (name, file) in [("hack", SIGNS[0]), ("emoji", EMOJI_FONT), ("icons", EGUI_ICONS), ("emoji-icons", SIGNS[1])] {
         add(name, FontData::from_static(file));
         last.push(name.to_owned());
     }
@@ -101,6 +112,11 @@ pub struct MissingFonts {
 }
 
 impl MissingFonts {
+    /// There are new fonts: the computer is asked about every lacking text once more.
+    pub const fn ask_again(&mut self) {
+        self.asked = 0;
+    }
+
     /// Brings in the faces that were found since, and asks for more if painted letters lack one; says in words which of
     /// them nothing on this computer can show. It asks about one thing at a time, so that no answer undoes a later one.
     pub fn load(&mut self, ctx: &Context, jobs: &JobRunner) -> Option<String> {
@@ -140,6 +156,7 @@ fn install_found(ctx: &Context, new: &[String], faces: Vec<FontFile>) -> Option<
 #[cfg(test)]
 mod tests {
     use egui::RawInput;
+    use skrifa::{FontRef, MetadataProvider};
 
     use super::*;
 
@@ -151,6 +168,24 @@ mod tests {
             ctx.run_ui(RawInput::default(), |ui| drop(ui.label(*words))).textures_delta.clear();
         }
         ctx.with_plugin(|text: &mut PaintedText| text.lacking.clone()).unwrap_or_default()
+    }
+
+    /// Every text of the files of a folder and those in it.
+    fn texts(folder: &std::path::Path) -> String {
+        let entries = std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+        entries.map(|path| if path.is_dir() { texts(&path) } else { std::fs::read_to_string(&path).unwrap_or_default() }).collect()
+    }
+
+    #[test]
+    fn a_page_has_every_sign_of_our_own_words() {
+        let has = |faces: &[&[u8]], sign: char| {
+            faces.iter().any(|face| FontRef::new(face).is_ok_and(|face| face.charmap().map(sign).is_some_and(|glyph| glyph.to_u32() != 0)))
+        };
+        let text = ["src/app", "src/phrasebook", "src/story", "src/rulebooks"].map(|room| texts(std::path::Path::new(room))).concat();
+        let signs: BTreeSet<char> = text.chars().filter(|sign| !sign.is_ascii() && has(&SIGNS, *sign)).collect();
+        let own = [FONT_FILES.as_slice(), &[EMOJI_FONT, EGUI_ICONS], &OWN_SIGNS].concat();
+        let missing: Vec<char> = signs.iter().copied().filter(|sign| !has(&own, *sign)).collect();
+        assert!(signs.len() > 20 && missing.is_empty(), "{missing:?}: packaging/web/signs");
     }
 
     #[test]

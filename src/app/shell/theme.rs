@@ -273,6 +273,16 @@ pub fn apply_theme(ctx: &egui::Context, appearance: Appearance) {
     ctx.set_visuals_of(Theme::Dark, visuals(&DARK, Visuals::dark()));
 }
 
+/// Uses the colours of another window of egui from now on.
+pub fn follow_theme(ctx: &egui::Context, other: &egui::Context) {
+    let (theme, day) = (other.theme(), other.data(|data| data.get_temp::<Appearance>(day_palette())));
+    let appearance = if theme == Theme::Dark { Appearance::Dark } else { day.unwrap_or(Appearance::Light) };
+    let own = ctx.data(|data| data.get_temp::<Appearance>(day_palette()));
+    if ctx.theme() != theme || own != day {
+        apply_theme(ctx, appearance);
+    }
+}
+
 /// Where egui remembers which palette the light theme has.
 fn day_palette() -> egui::Id {
     egui::Id::unique("the light palette")

@@ -1,11 +1,11 @@
 //! Where the window was, so that it comes back there. It is kept in the settings; the library's own file, which a number out of bounds
 //! makes unusable at every start, is neither read nor written.
 
-use super::window_icon::window_icon;
-use egui::{Vec2, ViewportBuilder, vec2};
+use egui::{Vec2, vec2};
 use serde::{Deserialize, Serialize};
 
 /// The usual size: with its title it is as high as a small laptop's screen.
+#[cfg(not(target_arch = "wasm32"))]
 const USUAL: Vec2 = vec2(1280.0, 760.0);
 /// The smallest.
 const LEAST: Vec2 = vec2(960.0, 600.0);
@@ -39,10 +39,10 @@ impl WindowPlace {
 }
 
 /// The window as it was last, or as it is usually.
-pub fn builder(place: Option<WindowPlace>) -> ViewportBuilder {
-    let builder =
-        ViewportBuilder::default().with_title(tr!("Senlac")).with_app_id("senlac").with_inner_size(USUAL).with_min_inner_size(LEAST);
-    let builder = builder.with_icon(window_icon());
+#[cfg(not(target_arch = "wasm32"))]
+pub fn builder(place: Option<WindowPlace>) -> egui::ViewportBuilder {
+    let builder = egui::ViewportBuilder::default().with_title(tr!("Senlac")).with_app_id("senlac");
+    let builder = builder.with_inner_size(USUAL).with_min_inner_size(LEAST).with_icon(super::window_icon::window_icon());
     let Some(place) = place else { return builder };
     let builder = builder.with_inner_size([place.width, place.height]).with_maximized(place.maximized);
     if let Some(corner) = place.corner { builder.with_position(corner) } else { builder }

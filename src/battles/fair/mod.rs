@@ -7,8 +7,9 @@ pub use change::{Change, Freedom};
 
 use super::compare::Unable;
 use super::engagement::boxed_in;
-use super::forecast::{Forecast, ForecastSettings, Progress};
+use super::forecast::{Forecast, ForecastSettings};
 use super::players::{Players, Strategy};
+use super::progress::Progress;
 use super::worth::{Lack, missed, shortfall};
 use crate::rules::{Setup, Square, State};
 

@@ -31,7 +31,7 @@ impl TurningSearch {
         let Some(parts) = PARTS.get(number) else { return };
         let battles = (self.battles / parts).max(1 + u64::try_from(number).unwrap_or_default());
         let (all, story) = (Review::battles_for(story, battles), story.clone());
-        let work = Job::begin(jobs, all, move |progress| Review::with_forecasts(story, battles, SEED, progress).ok());
+        let work = Job::begin(jobs, all, move |progress| Review::with_forecasts(story.clone(), battles, SEED, progress).ok());
         self.query.ask(number, work);
     }
 

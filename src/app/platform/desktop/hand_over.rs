@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::HandOver;
+use super::super::HandOver;
 use crate::atomic_write::in_words;
 use crate::paths::{plain, shown};
 

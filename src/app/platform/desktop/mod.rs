@@ -4,6 +4,14 @@
 //! seconds for a step of a few hundred bytes, and a window that waited for it would stand still. Most disks take a few thousandths
 //! of a second, so that the window waits for a moment and has the answer in the same picture.
 
+#[cfg(any(feature = "sound", test))]
+mod bell_sound;
+mod hand_over;
+mod last_words;
+mod portable;
+#[cfg(feature = "sound")]
+mod sound;
+
 use std::panic::PanicHookInfo;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -14,8 +22,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 
-use super::hand_over::hand_over;
-use super::portable;
+use self::hand_over::hand_over;
+pub use self::last_words::{has_readers, stopped_by_a_fault, tell_failure};
 use super::{ChosenFile, DialogAnswer, DiskWork, FileDialog, OfferedFile, Platform, Tell, Wanted, Work};
 use crate::content::library;
 use crate::disk::{FileSystem, Real, append_to_log, read_log};
@@ -152,7 +160,7 @@ impl Platform for Native {
 
     fn ring(&self) {
         #[cfg(feature = "sound")]
-        super::sound::ring();
+        sound::ring();
     }
 
     fn now(&self) -> DateTime<Utc> {
@@ -203,12 +211,12 @@ fn ask(dialog: &FileDialog) -> Option<PathBuf> {
             lists.set_title(tr!("Choose a class list")).add_filter(tr!("All files"), &["*"]).pick_file()
         }
         Wanted::NewGame => {
-            let games = window.add_filter(tr(GAMES.0), GAMES.1).set_file_name("hastings.senlac");
+            let games = window.add_filter(tr(GAMES.0), GAMES.1).set_file_name(dialog.wanted.usual_name());
             games.set_title(tr!("Where the game is saved from now on")).save_file()
         }
         Wanted::OwnersFile => window.set_title(tr!("Choose a file")).add_filter("TOML", &["toml"]).pick_file(),
         Wanted::NewOwnersFile => {
-            let files = window.add_filter("TOML", &["toml"]).set_file_name("senlac.toml");
+            let files = window.add_filter("TOML", &["toml"]).set_file_name(dialog.wanted.usual_name());
             files.set_title(tr!("Where the file goes")).save_file()
         }
         Wanted::TakeAlong => window.add_filter(tr(CARRIED.0), CARRIED.1).set_title(tr!("Where it goes, such as a stick")).save_file(),

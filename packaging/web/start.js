@@ -1,0 +1,48 @@
+// Loads the program once nothing stands in its way, and says so where something does.
+"use strict";
+const say = (words) => { document.getElementById("words").textContent = words; };
+globalThis.senlacFailed = (why) => say(`Senlac could not start in this browser: ${why || "it has no WebGL"}. A newer Chrome, Edge or Firefox can.`);
+
+// Only one page at a time works with the games.
+function onlyOne() {
+  if (!navigator.locks) { senlac.note("no locks"); return Promise.resolve(); }
+  return new Promise((good) => {
+    const hold = () => { good(); return new Promise(() => {}); };
+    navigator.locks.request("senlac", { ifAvailable: true }, (lock) => {
+      if (lock) return hold();
+      say("Senlac is open in another tab or window of this browser. Go on there, or close it: then it opens here.");
+      navigator.locks.request("senlac", hold);
+      return undefined;
+    }).catch(() => { senlac.note("no locks"); good(); });
+  });
+}
+
+// The service worker keeps a copy for times without a network. A file has none, and needs none.
+async function keepCopy() {
+  if (!location.protocol.startsWith("http") || !navigator.serviceWorker || document.getElementById("program")) return;
+  const registration = await navigator.serviceWorker.register("worker.js");
+  const tell = (worker) => worker?.addEventListener("statechange", () => { if (worker.state === "installed" && navigator.serviceWorker.controller) senlac.note("newer"); });
+  if (registration.waiting && navigator.serviceWorker.controller) senlac.note("newer");
+  registration.addEventListener("updatefound", () => tell(registration.installing));
+}
+
+// The program itself: inside of this page, packed, or beside it.
+async function program() {
+  const inside = document.getElementById("program");
+  if (!inside) return WebAssembly.compileStreaming(fetch("senlac.wasm"));
+  const packed = Uint8Array.fromBase64 ? Uint8Array.fromBase64(inside.textContent.trim()) : Uint8Array.from(atob(inside.textContent.trim()), (sign) => sign.charCodeAt(0));
+  inside.remove();
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+}
+
+(async () => {
+  try {
+    await onlyOne();
+    senlac.receiveDrops();
+    senlac.claimKeys();
+    const [module_or_path] = await Promise.all([program(), senlac.openStore()]);
+    keepCopy().catch(() => {});
+    await wasm_bindgen({ module_or_path });
+  } catch (problem) { senlacFailed(problem?.message ?? String(problem)); }
+})();

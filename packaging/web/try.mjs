@@ -1,0 +1,352 @@
+// Tries the page in a real browser. Called by packaging/try-browser, which says where everything is.
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync, existsSync, mkdirSync, copyFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { createHash } from "node:crypto";
+
+const { TRY_TOOLS, SENLAC, DIST, BROWSER = "chrome", EXECUTABLE, PICTURES, ONLY } = process.env;
+const puppeteer = createRequire(join(TRY_TOOLS, "node_modules/"))("puppeteer-core");
+const isFirefox = BROWSER === "firefox";
+const work = mkdtempSync(join(tmpdir(), "senlac-browser-"));
+const sleep = (time) => new Promise((good) => setTimeout(good, time));
+const results = [];
+const fail = (words) => { throw new Error(words); };
+const must = (holds, words) => holds || fail(words);
+async function until(what, holds, seconds = 40) {
+  for (let tries = 0; tries < seconds * 10; tries++) { const answer = await holds(); if (answer) return answer; await sleep(100); }
+  fail(`waited in vain for ${what}`);
+}
+
+// A stick: a folder with the one file, and nothing else.
+const stick = join(work, "a stick");
+mkdirSync(stick);
+copyFileSync(join(DIST, "senlac.html"), join(stick, "senlac.html"));
+const FILE = `file://${encodeURI(join(stick, "senlac.html"))}`;
+
+// A school's server, which counts what it is asked for.
+const asked = [];
+let isDown = false, versionOf = (text) => text;
+const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png" };
+const server = createServer((request, response) => {
+  const path = new URL(request.url, "http://localhost").pathname.replace(/\/$/, "/index.html");
+  asked.push(path);
+  const file = join(DIST, "web", path);
+  if (isDown) return request.socket.destroy();
+  if (!existsSync(file)) { response.writeHead(404); return response.end(); }
+  response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "cache-control": "no-cache" });
+  response.end(path === "/worker.js" ? versionOf(readFileSync(file, "utf8")) : readFileSync(file));
+});
+await new Promise((good) => server.listen(0, "127.0.0.1", good));
+const SITE = `http://localhost:${server.address().port}/`;
+
+const open = (profile) => puppeteer.launch({
+  browser: BROWSER, executablePath: EXECUTABLE, headless: true, userDataDir: join(work, profile),
+  args: isFirefox ? ["--width=1280", "--height=800"] : ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--window-size=1280,800", "--enable-precise-memory-info"],
+  extraPrefsFirefox: { "webgl.force-enabled": true, "dom.disable_open_during_load": false },
+  defaultViewport: { width: 1280, height: 800 },
+  // Starting a program takes its time on a busy computer.
+  protocolTimeout: 240000,
+});
+
+// Every request that is no part of loading the page is a fault.
+const loads = (address) => [FILE, SITE].some((own) => address.startsWith(own)) || /^(data|blob|about):/.test(address);
+function watch(page, strange) {
+  page.on("request", (request) => { if (!loads(request.url())) strange.push(request.url()); });
+  page.on("console", (message) => { if (message.type() === "error") strange.push(`console: ${message.text()}`); });
+  page.on("pageerror", (problem) => strange.push(`error: ${problem.message}`));
+}
+const isRunning = (page) => page.evaluate(() => !document.getElementById("loading"));
+async function go(page, address) {
+  await page.goto(address);
+  await until(`the first picture of ${address}`, () => isRunning(page), 120);
+  await rest(page);
+}
+// So many pictures later.
+const rest = (page, pictures = 6) => page.evaluate((count) => new Promise((good) => { const next = () => (count-- > 0 ? requestAnimationFrame(next) : good()); next(); }), pictures);
+let shot = 0;
+const picture = async (page, name) => { if (PICTURES) await page.screenshot({ path: join(PICTURES, `${BROWSER}-${String(++shot).padStart(2, "0")}-${name}.png`) }); };
+
+// What the store holds: each file's text.
+const stored = (page) => page.evaluate(async () => {
+  const done = (request) => new Promise((good, bad) => { request.onsuccess = () => good(request.result); request.onerror = () => bad(request.error); });
+  const names = await indexedDB.databases?.() ?? [{ name: "senlac" }];
+  if (!names.some((known) => known.name === "senlac")) return {};
+  const database = await done(indexedDB.open("senlac", 1)), transaction = database.transaction(["files", "pieces"]);
+  const [paths, infos, keys, parts] = await Promise.all(["files", "pieces"].flatMap((store) => [transaction.objectStore(store).getAllKeys(), transaction.objectStore(store).getAll()]).map(done));
+  database.close();
+  const files = {};
+  paths.forEach((path, place) => {
+    if (infos[place].folder) return;
+    const own = keys.map((key, at) => [key, parts[at]]).filter(([key]) => key[0] === path).sort(([a], [b]) => a[1] - b[1]);
+    files[path] = own.map(([, part]) => new TextDecoder().decode(part)).join("");
+  });
+  return files;
+});
+const gameOf = async (page) => { const games = Object.entries(await stored(page)).filter(([path]) => path.endsWith(".senlac")).sort(); return games.at(-1) ?? ["", ""]; };
+const steps = (text) => Math.max(0, text.split("\n").filter(Boolean).length - 1);
+const key = async (page, name, ...held) => { for (const one of held) await page.keyboard.down(one); await page.keyboard.press(name); for (const one of held.reverse()) await page.keyboard.up(one); await rest(page, 2); };
+const turns = (text) => text.split("\n").filter((line) => line.includes('"do":"flip"')).length;
+const senlac = (...call) => execFileSync(SENLAC, call, { encoding: "utf8" });
+const inFile = (name, text) => { const path = join(work, name); writeFileSync(path, text); return path; };
+const fingerprint = (path) => JSON.parse(senlac("show", path, "--json")).hash;
+
+// A turn: the card is flipped, what it asks for is done, and every phase is ended.
+async function play(page, upTo, press) {
+  for (let tries = 0; tries < 300; tries++) {
+    const [, before] = await gameOf(page);
+    if (turns(before) >= upTo && before.trimEnd().split("\n").at(-1).includes('"do":"done"')) return before;
+    await press(before);
+    await until("the step in the store", async () => (await gameOf(page))[1] !== before, 3).catch(() => {});
+  }
+  return fail("no three turns were played");
+}
+const byKeys = (page) => () => key(page, "Enter");
+// The large button, at the right.
+const byMouse = (page) => async () => { await page.mouse.click(1100, 651); await page.mouse.move(1100, 700); };
+
+// A command by its name, in the palette.
+async function command(page, name) {
+  await key(page, "k", "Control");
+  await page.keyboard.type(name, { delay: 5 });
+  await rest(page, 10);
+  await key(page, "Enter");
+  await rest(page, 10);
+}
+
+const tests = {
+  async plays_from_a_stick() {
+    const browser = await open("stick"), page = (await browser.pages())[0] ?? await browser.newPage(), strange = [];
+    watch(page, strange);
+    await go(page, FILE);
+    await picture(page, "first screen");
+    await key(page, "Enter");
+    await until("a game in the store", async () => (await gameOf(page))[0], 20);
+    await picture(page, "a battle");
+    await play(page, 2, byKeys(page));
+    const [path, text] = await gameOf(page);
+    must(turns(text) === 2, "two turns by keys");
+    // The third by mouse.
+    await play(page, 3, byMouse(page));
+    const [, played] = await gameOf(page);
+    const native = inFile("played.senlac", played);
+    must(/ok|sound/i.test(senlac("check", native)), "the native program finds the game sound");
+    await page.reload();
+    await until("the page again", () => isRunning(page), 120);
+    await rest(page, 20);
+    must((await gameOf(page))[1] === played, "nothing is lost when the page is loaded anew");
+    await key(page, "Enter");
+    await rest(page, 20);
+    await picture(page, "gone on");
+    await key(page, "Enter");
+    await until("a step after the reload", async () => steps((await gameOf(page))[1]) > steps(played), 10);
+    const [same, more] = await gameOf(page);
+    must(same === path, "it goes on in the same game");
+    const native2 = inFile("more.senlac", more);
+    must(/ok|sound/i.test(senlac("check", native2)), "and is sound after it");
+    const last = more.trimEnd().split("\n").map((line) => JSON.parse(line)).reverse().find((line) => line.hash);
+    results.push(`fingerprint ${fingerprint(native2)} after ${steps(more)} steps${last ? ` (in the file after step ${last.step}: ${last.hash})` : ""}`);
+    must(strange.length === 0, `nothing else was asked for: ${strange.join("; ")}`);
+    await browser.close();
+  },
+
+  async opens_from_a_server_and_without_it() {
+    const browser = await open("server"), page = (await browser.pages())[0] ?? await browser.newPage(), strange = [];
+    watch(page, strange);
+    await go(page, SITE);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await until("the copy for times without a network", () => page.evaluate(async () => { const [name] = await caches.keys(); return name && (await (await caches.open(name)).keys()).length >= 9; }), 60);
+    const loaded = asked.length;
+    await key(page, "Enter");
+    await play(page, 1, byKeys(page));
+    must(asked.length === loaded, `nothing is asked for after loading: ${asked.slice(loaded)}`);
+    const [, before] = await gameOf(page);
+    isDown = true;
+    await page.reload();
+    await until("the page without its server", () => isRunning(page), 120);
+    await rest(page, 20);
+    must((await gameOf(page))[1] === before, "the game is there without the server");
+    await picture(page, "without its server");
+    isDown = false;
+    versionOf = (text) => text.replace(/VERSION = "[^"]*"/, 'VERSION = "newer"');
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((own) => own.update()));
+    await until("a newer version beside", () => page.evaluate(async () => (await caches.keys()).length === 2), 60);
+    await rest(page, 30);
+    await picture(page, "a newer version is ready");
+    versionOf = (text) => text;
+    must(strange.filter((line) => !/ERR_|Failed to load/.test(line)).length === 0, `nothing else was asked for: ${strange.join("; ")}`);
+    await browser.close();
+  },
+
+  async tells_two_tabs_apart() {
+    const browser = await open("tabs"), page = (await browser.pages())[0] ?? await browser.newPage();
+    await go(page, FILE);
+    await key(page, "Enter");
+    await until("a game in the store", async () => (await gameOf(page))[0], 20);
+    const other = await browser.newPage();
+    await other.goto(FILE);
+    const words = () => other.evaluate(() => document.getElementById("words")?.textContent ?? "");
+    await until("a word about the other tab", async () => (await words()).includes("another tab"), 60);
+    await picture(other, "a second tab");
+    const [, before] = await gameOf(page);
+    await key(other, "Enter");
+    await rest(other);
+    must((await gameOf(page))[1] === before, "the second tab writes nothing");
+    await page.close();
+    await until("the second tab, once the first is closed", () => isRunning(other), 120);
+    await browser.close();
+  },
+
+  async prints_what_the_program_prints() {
+    const browser = await open("print"), page = (await browser.pages())[0] ?? await browser.newPage();
+    await page.evaluateOnNewDocument(() => {
+      globalThis.offered = [];
+      const usual = URL.createObjectURL.bind(URL);
+      URL.createObjectURL = (blob) => { globalThis.offered.push(blob); return usual(blob); };
+    });
+    await go(page, FILE);
+    await key(page, "Enter");
+    await until("a game in the store", async () => (await gameOf(page))[0], 20);
+    await command(page, "Print for this class");
+    await rest(page, 60);
+    await picture(page, "print room");
+    await key(page, "Enter");
+    await sleep(30000);
+    await picture(page, "printed");
+    await key(page, "Escape");
+    await key(page, "Escape");
+    await command(page, "Open the folder of the PDFs");
+    await until("the PDF files", () => page.evaluate(() => globalThis.offered.length > 0), 60);
+    await sleep(1000);
+    const files = await page.evaluate(async () => Promise.all(globalThis.offered.map(async (file) => [file.name, btoa(Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(""))])));
+    const [path, text] = await gameOf(page);
+    const game = inFile(path.split("/").at(-1), text), out = join(work, "exports");
+    senlac("print", "all", "--game", game, "--out", out);
+    const dateless = (bytes) => bytes.toString("latin1").replace(/D:\d{14}[^)]*/g, "D").replace(/\d{4}-\d\d-\d\dT[\d:+Z-]+/g, "T");
+    const same = files.filter(([name, bytes]) => existsSync(join(out, name)) && dateless(Buffer.from(bytes, "base64")) === dateless(readFileSync(join(out, name))));
+    results.push(`${same.length} of ${files.length} PDF files are those of the program: ${files.map(([name]) => name).join(", ")}`);
+    files.forEach(([name, bytes]) => writeFileSync(join(work, name), Buffer.from(bytes, "base64")));
+    must(files.length > 0 && same.length === files.length, `the same bytes but for dates: ${files.length - same.length} differ; ${work}`);
+    await browser.close();
+  },
+
+  async shows_the_class_its_window() {
+    const browser = await open("class"), page = (await browser.pages())[0] ?? await browser.newPage();
+    await go(page, FILE);
+    await key(page, "Enter");
+    await until("a game in the store", async () => (await gameOf(page))[0], 20);
+    const opened = new Promise((good) => browser.once("targetcreated", good));
+    await key(page, "p");
+    const popup = await (await Promise.race([opened, sleep(20000).then(() => fail("no window for the class"))])).page();
+    const ink = () => popup.evaluate(() => { const glass = document.querySelector("canvas"); if (!glass?.width) return 0; const { data } = glass.getContext("2d").getImageData(0, 0, glass.width, glass.height); const seen = new Set(); for (let at = 0; at < data.length; at += 404) seen.add(`${data[at]},${data[at + 1]},${data[at + 2]}`); return seen.size; });
+    await until("a picture in it", async () => (await ink()) > 20, 60);
+    await picture(popup, "the window for the class");
+    const before = steps((await gameOf(page))[1]);
+    await popup.keyboard.press("Enter");
+    await until("a step by a key in the class's window", async () => steps((await gameOf(page))[1]) > before, 10);
+    await rest(page, 30);
+    await picture(popup, "the card for the class");
+    await popup.close();
+    await rest(page, 10);
+    await picture(page, "after it was closed");
+    await browser.close();
+  },
+
+  async tells_of_a_full_store_and_of_none() {
+    const browser = await open("full"), page = (await browser.pages())[0] ?? await browser.newPage();
+    await go(page, SITE);
+    await key(page, "Enter");
+    await until("a game in the store", async () => (await gameOf(page))[0], 20);
+    const [, before] = await gameOf(page);
+    if (!isFirefox) {
+      const session = await page.createCDPSession();
+      await session.send("Storage.overrideQuotaForOrigin", { origin: new URL(SITE).origin, quotaSize: 1 });
+      await key(page, "Enter");
+      await rest(page, 60);
+      await picture(page, "a full store");
+      must((await gameOf(page))[1] === before, "nothing is in the full store");
+      await session.send("Storage.overrideQuotaForOrigin", { origin: new URL(SITE).origin });
+    }
+    const other = await browser.newPage();
+    await page.close();
+    await other.evaluateOnNewDocument(() => Object.defineProperty(globalThis, "indexedDB", { get() { throw new Error("forbidden"); } }));
+    await go(other, SITE);
+    await rest(other, 30);
+    await picture(other, "no store at all");
+    await browser.close();
+  },
+
+  async takes_a_class_list() {
+    const browser = await open("lists"), page = (await browser.pages())[0] ?? await browser.newPage();
+    await go(page, FILE);
+    const list = inFile("7b.csv", "Name\nAnna Bauer\nBen Carter\nZoë Dupont\nEmil Ek\nFay Finn\nGus Gray\nHal Hill\n");
+    // Dropped.
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], "7b.csv"));
+      for (const kind of ["dragover", "drop"]) document.getElementById("window").dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, readFileSync(list, "utf8"));
+    await rest(page, 60);
+    await picture(page, "a list was dropped");
+    await key(page, "Enter");
+    await rest(page, 30);
+    await until("the class in the store", async () => JSON.stringify(await stored(page)).includes("Zoë"), 20).catch(() => {});
+    await picture(page, "a class of it");
+    must(JSON.stringify(await stored(page)).includes("Zoë"), "the pupils are in the store");
+    await browser.close();
+  },
+
+  async forgets_everything() {
+    const browser = await open("forget"), page = (await browser.pages())[0] ?? await browser.newPage();
+    await go(page, SITE);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await key(page, "Enter");
+    await until("a game in the store", async () => (await gameOf(page))[0], 20);
+    await command(page, "Forget everything on");
+    await rest(page, 10);
+    await picture(page, "forget everything");
+    await key(page, "Tab");
+    await key(page, "Tab");
+    await key(page, "Tab");
+    await key(page, "Enter");
+    await until("an empty store", async () => { try { return Object.keys(await stored(page)).filter((path) => path.endsWith(".senlac")).length === 0; } catch { return false; } }, 30);
+    await picture(page, "forgotten");
+    await browser.close();
+  },
+
+  async is_small_and_quick() {
+    const size = statSync(join(DIST, "senlac.html")).size;
+    results.push(`senlac.html ${size} bytes of ${8 << 20}`);
+    const browser = await open("measure"), page = (await browser.pages())[0] ?? await browser.newPage();
+    const first = async (address) => {
+      const own = await browser.newPage(), begun = performance.now();
+      await own.goto(address);
+      await until("a first picture", () => isRunning(own), 120);
+      const time = performance.now() - begun;
+      await own.close();
+      return time;
+    };
+    const times = [];
+    for (let run = 0; run < 3; run++) times.push(await first(FILE));
+    results.push(`first picture after ${times.map((time) => Math.round(time)).join(", ")} ms`);
+    await go(page, FILE);
+    await key(page, "Enter");
+    await until("a game in the store", async () => (await gameOf(page))[0], 20);
+    const memory = () => page.evaluate(() => performance.memory?.usedJSHeapSize ?? 0);
+    results.push(`JavaScript holds ${(await memory()) >> 20} MiB, program and all`);
+    must(size <= 8 << 20, "the one file is too large");
+    await browser.close();
+  },
+};
+
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (ONLY && !ONLY.split(",").includes(name)) continue;
+  const begun = performance.now();
+  try { await test(); console.log(`ok   ${name.replaceAll("_", " ")} (${((performance.now() - begun) / 1000).toFixed(1)} s)`); } catch (problem) { failed++; console.log(`FAIL ${name.replaceAll("_", " ")}: ${problem.stack}`); }
+}
+results.forEach((line) => console.log(`     ${line}`));
+server.close();
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,362 @@
+//! A page in a browser: its disk is in memory before the browser's store, there is one thread, and files come and go by the
+//! browser's own ways.
+//!
+//! Work at the disk is done one piece after the other, each with one transaction of the store, and is told that it is done when
+//! that is complete. If the store refuses it, the disk is as it was before.
+
+mod browser;
+pub(in crate::app) mod second;
+mod store;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
+use egui::Context;
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::JsCast;
+
+use super::{ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, Platform, Slice, Tell, Wanted, Work};
+use crate::disk::{Changes, Disk, FileKind, FileSystem, Mirror};
+use crate::paths::{is_font, is_game};
+use crate::sheets::Fonts;
+use crate::sheets::text::FontFile;
+use crate::system_fonts;
+
+pub(in crate::app) use self::browser::{canvas, not_started, started, wake_with};
+
+/// How long work beside the window may keep the page, in milliseconds: less than a picture lasts.
+const SLICE: f64 = 8.0;
+
+/// A page in a browser.
+pub struct Browser {
+    disk: Mirror,
+    /// Work at the disk that is to be done.
+    queue: Mutex<VecDeque<DiskWork>>,
+    /// What the script was asked for, by its number.
+    asked: Mutex<BTreeMap<u32, Asked>>,
+    next: AtomicU32,
+    /// Work beside the window, and whether a picture was painted since it was asked for.
+    beside: Mutex<VecDeque<(Slice, bool)>>,
+    /// What the teacher should know of this browser.
+    notes: Mutex<Vec<String>>,
+    second: second::Second,
+}
+
+/// What the script was asked for.
+enum Asked {
+    Write(Changes, Tell<io::Result<()>>),
+    Choose(Wanted, Tell<DialogAnswer>),
+    Fonts(Vec<String>, Tell<Vec<FontFile>>),
+}
+
+impl fmt::Debug for Browser {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Browser").finish_non_exhaustive()
+    }
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Default for Browser {
+    fn default() -> Self {
+        Self {
+            disk: store::load(),
+            queue: Mutex::default(),
+            asked: Mutex::default(),
+            next: AtomicU32::new(1),
+            beside: Mutex::default(),
+            notes: Mutex::new(notes()),
+            second: second::Second::default(),
+        }
+    }
+}
+
+/// What the teacher should know of this browser, by the script's signs for it.
+fn notes() -> Vec<String> {
+    let words = |sign: String| match sign.as_str() {
+        "no store" => Some(tr!(
+            "This browser keeps nothing for this page: what is played is lost when the page is closed. So the game is downloaded after each turn; open the newest of those files to go on."
+        )),
+        "no locks" => Some(tr!("This browser cannot tell whether this page is open a second time: open it once only.")),
+        "newer" => Some(tr!("A newer version of Senlac is ready: load the page anew when the battle allows it.")),
+        _ => None,
+    };
+    browser::take_notes().iter().filter_map(|sign| words(sign.as_string()?)).map(str::to_owned).collect()
+}
+
+impl Browser {
+    fn ask(&self, asked: Asked) -> u32 {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        lock(&self.asked).insert(number, asked);
+        number
+    }
+
+    /// Whether the store is still writing.
+    fn is_writing(&self) -> bool {
+        lock(&self.asked).values().any(|asked| matches!(asked, Asked::Write(..)))
+    }
+
+    /// Does work at the disk until the store has to be waited for.
+    fn work_at_disk(&self) {
+        while !self.is_writing() {
+            let Some(work) = lock(&self.queue).pop_front() else { return };
+            let tell = work();
+            let changes = self.disk.take_changes();
+            store::offered(&changes).for_each(|(name, bytes)| browser::download(&name, &bytes));
+            let Some(rows) = store::for_store(&changes) else {
+                tell(Ok(()));
+                continue;
+            };
+            if browser::has_store() {
+                let number = self.ask(Asked::Write(changes, tell));
+                browser::write(number, &rows);
+            } else {
+                // That nothing is kept is told when the page is opened; each turn is taken along instead.
+                store::turns_over(&changes).for_each(|(name, bytes)| browser::download(&name, &bytes));
+                tell(Ok(()));
+            }
+        }
+    }
+
+    /// Hears an answer of the script.
+    fn hear(&self, answer: &Array) {
+        let number = answer.get(0).as_f64().unwrap_or_default();
+        let asked = {
+            let mut all = lock(&self.asked);
+            let known = all.keys().copied().find(|known| f64::from(*known) == number);
+            known.and_then(|number| all.remove(&number))
+        };
+        let wrong = answer.get(1).as_string();
+        match asked {
+            None => {}
+            Some(Asked::Write(changes, tell)) => match wrong {
+                None => tell(Ok(())),
+                Some(why) => {
+                    self.disk.take_back(changes);
+                    tell(Err(store::refused(&why)));
+                }
+            },
+            Some(Asked::Choose(wanted, tell)) => tell(match wrong {
+                Some(why) => Err(tr!("The browser could not read that file ({why}).", why)),
+                None => Ok(given(&answer.slice(2, 4)).map(|(name, bytes)| self.given(wanted, &name, bytes))),
+            }),
+            Some(Asked::Fonts(texts, tell)) => tell(self.chosen_fonts(&texts, answer)),
+        }
+    }
+
+    /// A file that was given to the page.
+    fn given(&self, wanted: Wanted, name: &str, bytes: Vec<u8>) -> ChosenFile {
+        let name = store::plain_name(name);
+        if wanted == Wanted::OwnersFile {
+            let path = Path::new(store::GIVEN).join(&name);
+            self.disk.load(&path, bytes, Utc::now().into());
+            return ChosenFile::Place(path);
+        }
+        ChosenFile::File { name, bytes: Ok(bytes) }
+    }
+
+    /// Those of the computer's fonts that these texts need, and those that were dropped on the page.
+    fn chosen_fonts(&self, texts: &[String], answer: &Array) -> Vec<FontFile> {
+        let computers = answer.slice(2, 3).get(0).dyn_into::<Array>().unwrap_or_default();
+        let computers =
+            computers.iter().filter_map(|font| Some(font.dyn_into::<Array>().ok()?.get(0).dyn_into::<Uint8Array>().ok()?.to_vec()));
+        let files: Vec<Vec<u8>> = self.own_fonts().into_iter().chain(computers).collect();
+        system_fonts::among(&Fonts::built_in(), texts.iter().map(String::as_str), files)
+    }
+
+    /// The folder of fonts that were dropped on the page.
+    fn fonts_folder() -> PathBuf {
+        Path::new(store::KEPT).join("fonts")
+    }
+
+    fn own_fonts(&self) -> Vec<Vec<u8>> {
+        let inside = self.disk.list(&Self::fonts_folder()).unwrap_or_default();
+        inside.into_iter().filter(|(_, kind)| *kind == FileKind::File).filter_map(|(path, _)| self.disk.read(&path).ok()).collect()
+    }
+}
+
+/// A name and bytes; `None` if there are none.
+fn given(answer: &Array) -> Option<(String, Vec<u8>)> {
+    Some((answer.get(0).as_string()?, answer.get(1).dyn_into::<Uint8Array>().ok()?.to_vec()))
+}
+
+/// The kinds of files that are wanted, as browsers name them; any where they name them badly.
+const fn accepted(wanted: Wanted) -> &'static str {
+    match wanted {
+        Wanted::ClassList => ".csv,.tsv,.txt,.xlsx,.xlsm,.ods",
+        Wanted::OwnersFile => ".toml",
+        // Some computers do not know the ending, and would not let it be chosen.
+        Wanted::Game | Wanted::NewGame | Wanted::NewOwnersFile | Wanted::PrintFolder => "",
+    }
+}
+
+impl Platform for Browser {
+    fn poll(&self, ctx: &Context) {
+        while let Some(answer) = browser::next_answer() {
+            self.hear(&answer);
+        }
+        lock(&self.notes).extend(notes());
+        self.work_at_disk();
+        // A picture comes first, so that whoever asked for long work sees that it is being done.
+        let next = lock(&self.beside).pop_front();
+        if let Some((mut slice, is_seen)) = next {
+            let end = browser::milliseconds() + SLICE;
+            let is_done = is_seen && slice(Some(Arc::new(move || browser::milliseconds() > end)));
+            if !is_done {
+                lock(&self.beside).push_front((slice, true));
+            }
+        }
+        if !lock(&self.beside).is_empty() {
+            ctx.request_repaint();
+        }
+    }
+
+    fn disk(&self) -> Arc<dyn FileSystem> {
+        Arc::new(self.disk.clone())
+    }
+
+    fn data_folder(&self) -> Option<PathBuf> {
+        Some(PathBuf::from(store::KEPT))
+    }
+
+    fn documents(&self, tell: Tell<Option<PathBuf>>) {
+        tell(Some(PathBuf::from(store::PAPER)));
+    }
+
+    fn at_disk(&self, work: DiskWork) {
+        lock(&self.queue).push_back(work);
+        self.work_at_disk();
+    }
+
+    fn beside(&self, work: Work) {
+        let mut work = Some(work);
+        let whole = move |_| {
+            if let Some(work) = work.take() {
+                work();
+            }
+            true
+        };
+        self.beside_in_slices(Box::new(whole));
+    }
+
+    fn beside_in_slices(&self, work: Slice) {
+        lock(&self.beside).push_back((work, false));
+    }
+
+    fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>) {
+        let place = |path: &str| Ok(Some(ChosenFile::Place(PathBuf::from(path))));
+        match dialog.wanted {
+            Wanted::Game | Wanted::ClassList | Wanted::OwnersFile => {
+                let number = self.ask(Asked::Choose(dialog.wanted, tell));
+                browser::choose(number, accepted(dialog.wanted));
+            }
+            Wanted::NewGame | Wanted::NewOwnersFile => {
+                let name = dialog.wanted.usual_name();
+                tell(Ok(Some(ChosenFile::Place(Path::new(store::OUT).join(name)))));
+            }
+            Wanted::PrintFolder => tell(place(store::PAPER)),
+        }
+    }
+
+    fn hand_over(&self, file: OfferedFile, tell: Tell<Result<(), String>>) {
+        tell(self.offer(&file));
+    }
+
+    fn dropped(&self) -> Option<ChosenFile> {
+        let (name, bytes) = given(&browser::next_dropped()?)?;
+        let name = store::plain_name(&name);
+        if is_font(Path::new(&name)) {
+            return Some(ChosenFile::Place(self.keep_font(&name, &bytes)));
+        }
+        if is_game(Path::new(&name)) {
+            return Some(ChosenFile::File { name, bytes: Ok(bytes) });
+        }
+        let path = Path::new(store::GIVEN).join(&name);
+        self.disk.load(&path, bytes, Utc::now().into());
+        Some(ChosenFile::Place(path))
+    }
+
+    fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>) {
+        let all = texts.join(" ");
+        let number = self.ask(Asked::Fonts(texts, tell));
+        browser::fonts(number, &all);
+    }
+
+    fn note(&self) -> Option<String> {
+        lock(&self.notes).pop()
+    }
+
+    fn keeps_keys(&self) -> bool {
+        true
+    }
+
+    fn can_forget_everything(&self) -> bool {
+        true
+    }
+
+    fn forget_everything(&self) {
+        browser::forget_everything();
+    }
+
+    fn class_window(&self) -> Option<&dyn ClassWindow> {
+        Some(&self.second)
+    }
+
+    fn now(&self) -> DateTime<Utc> {
+        Utc::now()
+    }
+
+    fn offset(&self, at: DateTime<Utc>) -> FixedOffset {
+        at.with_timezone(&Local).offset().fix()
+    }
+}
+
+impl Browser {
+    /// Keeps a font for letters that ours lack.
+    fn keep_font(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let (disk, place, bytes) = (self.disk.clone(), Self::fonts_folder().join(name), bytes.to_owned());
+        let path = place.clone();
+        self.at_disk(Box::new(move || {
+            let made = disk.make_folder(&Self::fonts_folder(), crate::disk::Access::Private);
+            let kept = made.and_then(|()| crate::atomic_write::replace(&disk, &path, &bytes));
+            // A font that the store does not keep is there as long as the page is.
+            Box::new(move |_| drop(kept))
+        }));
+        place
+    }
+
+    /// Gives a file to the person: shown in a tab, or as a download.
+    fn offer(&self, file: &OfferedFile) -> Result<(), String> {
+        let read = |path: &Path| self.disk.read(path).map(|bytes| Uint8Array::from(bytes.as_slice()));
+        let gone =
+            |_| tr!("That file is no longer there: this page keeps no sheets of paper when it is closed. Print it once more.").to_owned();
+        match &file.what {
+            HandOver::Open(path) => {
+                let bytes = read(path).map_err(gone)?;
+                if !browser::show_pdf(&file.name(), &bytes) {
+                    browser::download(&file.name(), &bytes);
+                }
+            }
+            HandOver::Show(path) => browser::download(&file.name(), &read(path).map_err(gone)?),
+            HandOver::OpenFolder(folder) => {
+                let inside = self.disk.list(folder).unwrap_or_default();
+                let files: Vec<PathBuf> = inside.into_iter().filter(|(_, kind)| *kind == FileKind::File).map(|(path, _)| path).collect();
+                if files.is_empty() {
+                    return Err(gone(io::Error::from(io::ErrorKind::NotFound)));
+                }
+                for path in files {
+                    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+                    browser::download(&name, &read(&path).map_err(gone)?);
+                }
+            }
+        }
+        Ok(())
+    }
+}

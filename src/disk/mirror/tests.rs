@@ -1,0 +1,114 @@
+//! What a piece of work has changed is told, and can be taken back.
+
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use super::*;
+use crate::disk::{Access, Disk, FileSystem};
+
+const GAME: &str = "/senlac/game.senlac";
+
+fn disk() -> Mirror {
+    let disk = Mirror::new(|| UNIX_EPOCH);
+    assert!(disk.load(Path::new(GAME), b"one two".to_vec(), UNIX_EPOCH));
+    disk
+}
+
+/// Everything on it.
+fn all(disk: &Mirror) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
+    let names: Vec<PathBuf> = lock(&disk.tree).names.keys().cloned().collect();
+    names.into_iter().map(|path| (path.clone(), disk.read(&path).ok())).collect()
+}
+
+fn told(changes: &Changes) -> Vec<(&str, Option<(usize, &[u8])>)> {
+    let now = |change: &Change| match change.now {
+        NewState::File { kept, .. } => Some(kept),
+        NewState::Folder | NewState::Gone => None,
+    };
+    let bytes = |change: &'_ Change| -> Vec<u8> { if let NewState::File { bytes, .. } = &change.now { bytes.clone() } else { Vec::new() } };
+    changes
+        .list
+        .iter()
+        .map(|change| (change.path.to_str().expect("a name"), now(change).map(|kept| (kept, bytes(change).leak() as &[u8]))))
+        .collect()
+}
+
+#[test]
+fn a_step_tells_how_much_of_its_file_is_as_it_was() {
+    let disk = disk();
+    let before = all(&disk);
+    let mut game = disk.open(Path::new(GAME)).expect("the game");
+    game.write_all(b" three").expect("a step");
+    game.cut(9).expect("a shorter file");
+    game.cut(3).expect("a shorter file");
+    game.write_all(b"!").expect("a step");
+    let changes = disk.take_changes();
+    assert_eq!(told(&changes), [(GAME, Some((3, b"one!".as_slice())))]);
+    assert!(told(&disk.take_changes()).is_empty(), "it is told once");
+    disk.take_back(changes);
+    assert_eq!(all(&disk), before);
+    game.write_all(b"?").expect("the file that is open is the same");
+    assert_eq!(disk.read(Path::new(GAME)).expect("the game"), b"one two?");
+}
+
+#[test]
+fn names_that_come_and_go_are_told_and_taken_back() {
+    let disk = disk();
+    let before = all(&disk);
+    let folder = Path::new("/senlac/classes");
+    disk.make_folder(folder, Access::Private).expect("a folder");
+    let mut class = disk.begin_in(folder).expect("a file");
+    class.write_all(b"Zoe").expect("a name");
+    class.name(&folder.join("7b.toml")).expect("a place");
+    disk.rename(Path::new(GAME), Path::new("/senlac/old.senlac")).expect("another name");
+    let changes = disk.take_changes();
+    let mut list = told(&changes);
+    list.sort_unstable();
+    let expected = [
+        ("/senlac/classes", None),
+        ("/senlac/classes/7b.toml", Some((0, b"Zoe".as_slice()))),
+        (GAME, None),
+        ("/senlac/old.senlac", Some((0, b"one two".as_slice()))),
+    ];
+    assert_eq!(list, expected);
+    disk.take_back(changes);
+    assert_eq!(all(&disk), before);
+}
+
+#[test]
+fn what_was_begun_and_thrown_away_was_never_there() {
+    let disk = disk();
+    let mut file = disk.begin_in(Path::new("/senlac")).expect("a file");
+    file.write_all(b"nothing").expect("bytes");
+    drop(file);
+    let mut new = disk.begin_in(Path::new("/senlac")).expect("a file");
+    new.write_all(b"x").expect("bytes");
+    new.name(Path::new("/senlac/new")).expect("a place");
+    disk.remove(Path::new("/senlac/new")).expect("a file");
+    assert!(told(&disk.take_changes()).is_empty());
+}
+
+#[test]
+fn what_the_slower_place_holds_may_be_anybodys() {
+    let disk = disk();
+    for foreign in ["senlac/x", "/senlac/../x", "/senlac/./x", "/", "/senlac/game.senlac/x"] {
+        assert!(!disk.load(Path::new(foreign), Vec::new(), UNIX_EPOCH), "{foreign}");
+    }
+    assert!(!disk.load(Path::new("/senlac"), Vec::new(), UNIX_EPOCH), "it is a folder");
+    assert!(!disk.load_folder(Path::new(GAME)), "it is a file");
+    assert!(told(&disk.take_changes()).is_empty(), "what was there is no change");
+}
+
+#[test]
+fn a_file_is_written_by_one_at_a_time() {
+    let disk = disk();
+    let mut game = disk.open(Path::new(GAME)).expect("the game");
+    assert_eq!(disk.open(Path::new(GAME)).map(drop).map_err(|problem| problem.kind()), Err(ErrorKind::WouldBlock));
+    let mut text = String::new();
+    game.read_to_string(&mut text).expect("text");
+    assert_eq!(text, "one two");
+    drop(game);
+    assert!(disk.open(Path::new(GAME)).is_ok());
+}
