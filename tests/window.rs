@@ -64,6 +64,8 @@ mod story;
 mod support;
 #[path = "window/table_check.rs"]
 mod table_check;
+#[path = "window/touch.rs"]
+mod touch;
 #[path = "window/tour.rs"]
 mod tour;
 #[path = "window/typed_faces.rs"]

@@ -7,6 +7,7 @@ use egui::{Button, Key, Modifiers, Rect, Response, RichText, Role, ScrollArea, U
 use super::action::{ChangePlayersAction, ModalAction};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::pupil_search::{Finder, Known, PupilSearch, finder_id, finder_ui};
@@ -131,7 +132,7 @@ pub fn players_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &PlayersForm, ac
     }
     actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Players(action))));
     ui.add_space(6.0);
-    ui.spacing_mut().interact_size.y = LOW;
+    ui.spacing_mut().interact_size.y = touch::long(ui, LOW);
     if form.leaving { leaving_ui(ui, form, actions) } else { foot_ui(ui, form, actions) }
 }
 
@@ -166,7 +167,7 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
     let height = ui.available_height();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let units = units(session, side);
-        let grid = UnitGrid::fit(units.len(), vec2(ui.available_width(), height));
+        let grid = UnitGrid::fit(units.len(), vec2(ui.available_width(), height), touch::target(ui.ctx()));
         let (_, all) = ui.allocate_space(grid.size());
         for (place, unit) in units.into_iter().enumerate() {
             let names = players::join(form.leaders.at(unit.id));

@@ -10,4 +10,5 @@ pub mod settings;
 pub mod start;
 pub mod theme;
 pub mod top_bar;
+pub mod touch;
 pub mod window_place;

@@ -7,6 +7,7 @@ use egui::style::ScrollAnimation;
 use egui::{Align, Color32, Frame, Id, Label, Layout, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::theme::{self, GOLD_INK, NAME_FROM, Palette};
+use super::touch;
 use crate::app::battle::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::UiAction;
@@ -32,7 +33,7 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
     let has_name = ui.available_width() >= NAME_FROM;
     row(
         ui,
-        32.0,
+        touch::long(ui, 32.0),
         &mut |ui| {
             menu_ui(ui, palette, actions);
             rules_button_ui(ui, actions);
@@ -47,7 +48,7 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
             card_ui(ui, palette, state);
         },
     );
-    row(ui, 28.0, &mut |ui| clock_ui(ui, context, actions), &|ui| {
+    row(ui, touch::long(ui, 28.0), &mut |ui| clock_ui(ui, context, actions), &|ui| {
         ScrollArea::horizontal().id_salt("the rail").scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden).show(ui, |ui| {
             ui.horizontal(|ui| rail_ui(ui, palette, state));
         });
@@ -120,7 +121,7 @@ fn clock_words(context: &ViewContext<'_>) -> String {
 
 /// Three lines that open the list of everything.
 pub fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
-    let (rect, response) = ui.allocate_exact_size(vec2(34.0, 30.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(34.0, 30.0)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Menu: everything Senlac can do")));
     let response = response.on_hover_text(format!("{} (?)", AppCommand::Window(WindowCommand::Keys).tip()));
     let lit = response.hovered() || response.has_focus();

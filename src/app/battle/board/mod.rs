@@ -28,7 +28,7 @@ use crate::rules::{Square, Unit};
 /// Draws the table and asks for what is clicked on it. One that does not fit is scrolled to the cursor.
 pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let room = ui.available_rect_before_wrap();
-    let layout = BoardLayout::fit(session.state().board(), room);
+    let layout = BoardLayout::fit(session.state().board(), room, BoardLayout::least_side(ui));
     let size = layout.size();
     if size.x <= room.width() && size.y <= room.height() {
         ui.allocate_rect(layout.table(), Sense::hover());
@@ -36,7 +36,7 @@ pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     }
     egui::ScrollArea::both().id_salt("the table").auto_shrink([false, false]).show(ui, |ui| {
         let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-        let layout = BoardLayout::fit(session.state().board(), room);
+        let layout = BoardLayout::fit(session.state().board(), room, BoardLayout::least_side(ui));
         let seen = Id::unique("the cursor that was seen");
         if ui.data(|data| data.get_temp::<Square>(seen)) != Some(session.cursor) {
             ui.data_mut(|data| data.insert_temp(seen, session.cursor));

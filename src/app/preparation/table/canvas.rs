@@ -22,7 +22,7 @@ use crate::rules::{Square, Unit, UnitId};
 pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let page = &preparation.table;
     let room = ui.available_rect_before_wrap();
-    let layout = BoardLayout::fit(&page.ground, room);
+    let layout = BoardLayout::fit(&page.ground, room, BoardLayout::least_side(ui));
     let size = layout.size();
     if size.x <= room.width() && size.y <= room.height() {
         ui.allocate_rect(layout.table(), Sense::hover());
@@ -30,7 +30,7 @@ pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Table
     }
     ScrollArea::both().id_salt("the table").auto_shrink(false).show(ui, |ui| {
         let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-        let layout = BoardLayout::fit(&page.ground, room);
+        let layout = BoardLayout::fit(&page.ground, room, BoardLayout::least_side(ui));
         let seen = egui::Id::unique("the cursor that was seen while preparing");
         if ui.data(|data| data.get_temp::<Square>(seen)) != Some(page.cursor) {
             ui.data_mut(|data| data.insert_temp(seen, page.cursor));
