@@ -108,7 +108,8 @@ fn walk_over(window: &mut Window, screen: &str, below: &Controls) {
 fn the_first_screen(folder: &Path, look: Look<'_>) {
     drop(started(folder));
     drop(started(folder));
-    look(&mut window(folder, || Ok(sample()), None), "the first screen", &NONE);}
+    look(&mut window(folder, || Ok(sample()), None), "the first screen", &NONE);
+}
 
 fn a_turn(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
@@ -130,7 +131,8 @@ fn a_turn(folder: &Path, look: Look<'_>) {
     }
     look(&mut window, "shooting with every target and reason", &NONE);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    look(&mut window, "fighting", &NONE);}
+    look(&mut window, "fighting", &NONE);
+}
 
 fn panic_rush_and_end(folder: &Path, look: Look<'_>) {
     let mut panic = window(folder, || Ok(with_arrow()), None);
@@ -145,7 +147,8 @@ fn panic_rush_and_end(folder: &Path, look: Look<'_>) {
     let mut rush = window(folder, || Ok(with_amok()), None);
     click(&mut rush, "Start the sample battle");
     click(&mut rush, "Flip the card");
-    look(&mut rush, "the rush", &NONE);}
+    look(&mut rush, "the rush", &NONE);
+}
 
 fn a_check_and_of_an_earlier_step(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
@@ -161,7 +164,8 @@ fn a_check_and_of_an_earlier_step(folder: &Path, look: Look<'_>) {
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);
     click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 2 hits");
-    look(&mut window, "an earlier step", &NONE);}
+    look(&mut window, "an earlier step", &NONE);
+}
 
 fn the_sheets_over_the_window(folder: &Path, look: Look<'_>) {
     let mut window = started(folder);
@@ -178,7 +182,8 @@ fn the_sheets_over_the_window(folder: &Path, look: Look<'_>) {
     press_with(&mut window, Modifiers::ALT, Key::P);
     let below = controls(&window);
     click(&mut window, "The class sees this: projector settings");
-    look(&mut window, "the projector’s settings", &below);}
+    look(&mut window, "the projector’s settings", &below);
+}
 
 fn the_luck_ledger(folder: &Path, look: Look<'_>) {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
@@ -189,7 +194,8 @@ fn the_luck_ledger(folder: &Path, look: Look<'_>) {
     press(&mut window, Key::Enter);
     let below = controls(&window);
     press_with(&mut window, Modifiers::COMMAND, Key::L);
-    look(&mut window, "the luck ledger", &below);}
+    look(&mut window, "the luck ledger", &below);
+}
 
 fn the_preparation(folder: &Path, look: Look<'_>) {
     let mut window = with_class(folder, 8);
@@ -209,7 +215,8 @@ fn the_preparation(folder: &Path, look: Look<'_>) {
     click(&mut window, "Ada Lind");
     look(&mut window, "an open pupil", &NONE);
     paste(&mut window, "Name;Wish\nZoë;archers\nBen;\n");
-    look(&mut window, "a list that is looked at", &NONE);}
+    look(&mut window, "a list that is looked at", &NONE);
+}
 
 fn the_desk_of_a_light_rulebook(folder: &Path, look: Look<'_>) {
     let mut window = rulebook::at_melee(folder);
@@ -232,7 +239,8 @@ fn the_desk_of_a_light_rulebook(folder: &Path, look: Look<'_>) {
     look(&mut window, "the desk beside the wall", &NONE);
     let below = controls(&window);
     click(&mut window, "The class sees this: projector settings");
-    look(&mut window, "the settings of the desk’s wall", &below);}
+    look(&mut window, "the settings of the desk’s wall", &below);
+}
 
 fn the_desk_in_a_narrow_window(folder: &Path, look: Look<'_>) {
     let mut window = rulebook::at_melee(folder);
@@ -243,7 +251,8 @@ fn the_desk_in_a_narrow_window(folder: &Path, look: Look<'_>) {
         look(&mut window, tab, &NONE);
     }
     click(&mut window, "Melee");
-    look(&mut window, "a form in a narrow window", &NONE);}
+    look(&mut window, "a form in a narrow window", &NONE);
+}
 
 fn a_narrow_window(folder: &Path, look: Look<'_>) {
     let mut window = started(folder);
@@ -251,7 +260,8 @@ fn a_narrow_window(folder: &Path, look: Look<'_>) {
     window.run();
     look(&mut window, "a narrow window", &NONE);
     click(&mut window, "Waiting");
-    look(&mut window, "who waits in a narrow window", &NONE);}
+    look(&mut window, "who waits in a narrow window", &NONE);
+}
 
 /// Walks all of it by the Tab key.
 fn by_tab(journey: Journey) {

@@ -29,18 +29,22 @@ struct Target {
     parent: String,
 }
 
-/// Everything that a finger can press, but the scroll bars: what they move is moved by a finger itself.
+/// Everything that a finger can press, but the scroll bars, since what they move is moved by a finger itself, text that can be
+/// marked, and the frame of the class's window, which is the system's own where there is one.
 fn targets(window: &Window) -> Vec<Target> {
     let all = window.query_all_by(|node| !node.is_disabled());
     let targets = all.filter_map(|node| {
         let inner = node.accesskit_node();
         let is_pressed = inner.data().supports_action(Action::Click) || [Role::Slider, Role::SpinButton].contains(&inner.role());
-        let is_window = [Role::Window, Role::ScrollBar, Role::Dialog].contains(&inner.role());
-        inner.bounding_box().filter(|_| is_pressed && !is_window)?;
+        let is_other = [Role::Window, Role::ScrollBar, Role::Dialog, Role::Label, Role::Unknown].contains(&inner.role());
+        let is_frame = inner.label().is_some_and(|name| name == "Hide");
+        inner.bounding_box().filter(|_| is_pressed && !is_other && !is_frame)?;
         let parent = inner.parent().map(|parent| format!("{:?}", parent.id())).unwrap_or_default();
         let name = inner.label().or_else(|| inner.value()).unwrap_or_default();
         let chosen = if inner.toggled() == Some(Toggled::True) { ", on" } else { "" };
-        Some(Target { id: format!("{:?}", inner.id()), name: format!("{:?} “{name}”{chosen}", inner.role()), rect: node.rect(), parent })
+        Some(Target {
+            id: format!("{:?}", inner.id()), name: format!("{:?} “{name}”{chosen}", inner.role()), rect: node.rect(), parent
+        })
     });
     targets.collect()
 }
@@ -107,12 +111,7 @@ fn looking_back(folder: &Path, look: Look<'_>) {
 fn sheets(folder: &Path, look: Look<'_>) {
     let mut window = started(folder);
     let below = controls(&window);
-    for (sheet, key) in [
-        ("who leads what", Key::P),
-        ("the computer", Key::M),
-        ("a forecast", Key::G),
-        ("how the time goes", Key::B),
-    ] {
+    for (sheet, key) in [("who leads what", Key::P), ("the computer", Key::M), ("a forecast", Key::G), ("how the time goes", Key::B)] {
         press_with(&mut window, Modifiers::COMMAND, key);
         look(&mut window, sheet, &below);
         press(&mut window, Key::Escape);

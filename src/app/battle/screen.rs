@@ -21,8 +21,8 @@ use crate::app::shell::theme::{
     ACTION_NARROW, ACTION_WIDTH, BETWEEN, BETWEEN_FROM, BETWEEN_LOW, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_LOW,
     STRIP_FROM, THREE_COLUMNS, is_low, sheet,
 };
-use crate::app::shell::touch;
 use crate::app::shell::top_bar::bar_ui;
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::ornament::zigzag;
@@ -158,13 +158,7 @@ pub fn show_chronicle(ctx: &egui::Context) {
 
 /// One of these things, chosen at the left; the odds only where they have no place of their own, and what has a column of its
 /// own only in a narrow window.
-fn tabs_ui(
-    ui: &mut Ui,
-    context: &ViewContext<'_>,
-    session: &GameSession,
-    (wide, odds): (bool, bool),
-    actions: &mut Vec<UiAction>,
-) {
+fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, (wide, odds): (bool, bool), actions: &mut Vec<UiAction>) {
     let id = tab_id();
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let all = [

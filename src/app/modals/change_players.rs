@@ -10,6 +10,7 @@ use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::app::widgets::drag::moves_list;
 use crate::app::widgets::pupil_search::{Finder, Known, PupilSearch, finder_id, finder_ui};
 use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui};
 use crate::game::{Players, players};
@@ -176,6 +177,7 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
             let is_chosen = form.chosen == Some(unit.id);
             let rect = grid.card(all.min, place);
             let response = card_ui(ui, rect, &UnitCard { unit, names: &names, aside: &aside, writes_aside, is_chosen, is_goal: false });
+            moves_list(ui, &response, grid.size().y > height, 1);
             if writes_aside {
                 ui.painter().circle_filled(rect.right_top() + vec2(-10.0, 10.0), 4.0, Palette::of(ui).gold);
             }

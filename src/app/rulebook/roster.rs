@@ -184,6 +184,10 @@ fn row_ui(
     let marks = row.marks.iter().cloned().chain(in_form).collect::<Vec<_>>().join(", ");
     painter.text(pos2(left, rect.center().y), Align2::LEFT_CENTER, marks, theme::bold(SIZE), ink);
     if response.clicked() {
+        // What is told of the unit stays after the finger is lifted.
+        if touch::is_on(ui.ctx()) {
+            response.request_focus();
+        }
         actions.push(UiAction::Desk(DeskAction::Pick(row.id.clone())));
     }
     is_lit(&response)

@@ -9,6 +9,7 @@ use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::shell::touch;
 use crate::app::widgets::control::faded_ui;
+use crate::app::widgets::drag::moves_list;
 use crate::app::widgets::pupil_search::finder_id;
 use crate::app::widgets::unit_cards::{self, UnitCard, UnitGrid, card_id, card_ui, paint_pin};
 use crate::language::lists::commas;
@@ -34,7 +35,7 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
             let (_, all) = ui.allocate_space(grid.size());
             let mut goal = None;
             for (place, seat) in seats.iter().enumerate() {
-                goal = seat_ui(ui, preparation, seat, grid.card(all.min, place), actions).or(goal);
+                goal = seat_ui(ui, preparation, seat, (grid.card(all.min, place), grid.size().y > room.y), actions).or(goal);
             }
             goal
         })
@@ -43,7 +44,13 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
 }
 
 /// A unit with its players: a click looks at it, a drag carries its players.
-fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &ShownSeat, rect: Rect, actions: &mut Vec<SeatingAction>) -> Option<UnitId> {
+fn seat_ui(
+    ui: &Ui,
+    preparation: &Preparation,
+    seat: &ShownSeat,
+    (rect, is_long): (Rect, bool),
+    actions: &mut Vec<SeatingAction>,
+) -> Option<UnitId> {
     let (page, id) = (&preparation.players, seat.unit.id);
     let held = Carried::held(ui.ctx());
     let is_goal = held.as_ref().is_some_and(|held| *held != Carried::Unit(id)) && ui.rect_contains_pointer(rect);
@@ -59,7 +66,7 @@ fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &ShownSeat, rect: Rect, act
     };
     let response = card_ui(ui, rect, &card);
     let shift = ui.input(|input| input.modifiers.shift);
-    if !seat.names.is_empty() {
+    if !moves_list(ui, &response, is_long, 1) && !seat.names.is_empty() {
         response.dnd_set_drag_payload(Carried::Unit(id));
     }
     if let Some(carried) = response.dnd_release_payload::<Carried>() {

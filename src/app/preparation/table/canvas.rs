@@ -12,6 +12,7 @@ use crate::app::battle::board::layout::{BoardLayout, TOKEN, arrow, square_id};
 use crate::app::battle::board::{ground, tokens};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{Palette, bold};
+use crate::app::shell::touch;
 use crate::app::widgets::control::Control;
 use crate::app::widgets::drag::has_left;
 use crate::app::widgets::picture_cache;
@@ -130,6 +131,9 @@ fn square_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, square: S
     let page = &preparation.table;
     let under_cursor = page.cursor == square;
     let sense = if under_cursor { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
+    // By a finger the table is scrolled where there is nothing to be dragged.
+    let is_empty = page.tool == Tool::Move && preparation.draft().on(square).is_none();
+    let sense = if is_empty && touch::is_on(ui.ctx()) { sense - Sense::DRAG } else { sense };
     let response = ui.interact(layout.square(square), square_id(square), sense).named(Role::Button, || square_words(preparation, square));
     let painter = ui.painter();
     if response.hovered() {
