@@ -30,13 +30,23 @@ struct Target {
 }
 
 /// Everything that a finger can press, but the scroll bars, since what they move is moved by a finger itself, text that can be
-/// marked, and the frame of the class's window, which is the system's own where there is one.
+/// marked or tells a tip, and the frame of the class's window, which is the system's own where there is one.
 fn targets(window: &Window) -> Vec<Target> {
     let all = window.query_all_by(|node| !node.is_disabled());
     let targets = all.filter_map(|node| {
         let inner = node.accesskit_node();
         let is_pressed = inner.data().supports_action(Action::Click) || [Role::Slider, Role::SpinButton].contains(&inner.role());
-        let is_other = [Role::Window, Role::ScrollBar, Role::Dialog, Role::Label, Role::Unknown].contains(&inner.role());
+        let is_other = [
+            Role::Window,
+            Role::ScrollBar,
+            Role::Dialog,
+            Role::Label,
+            Role::Unknown,
+            Role::GenericContainer,
+            Role::ProgressIndicator,
+            Role::Canvas,
+        ]
+        .contains(&inner.role());
         let is_frame = inner.label().is_some_and(|name| name == "Hide");
         inner.bounding_box().filter(|_| is_pressed && !is_other && !is_frame)?;
         let parent = inner.parent().map(|parent| format!("{:?}", parent.id())).unwrap_or_default();

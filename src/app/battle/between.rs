@@ -8,6 +8,7 @@ use super::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::Control as _;
 use crate::rules::UnitId;
 
 /// How wide the bars and what belongs to them are, at the right of the last result.
@@ -78,11 +79,11 @@ fn news_ui(ui: &mut Ui, session: &GameSession, told: &str, height: f32) {
     let whole: Vec<&String> = rest.iter().copied().chain(luck.iter().take(usize::from(low))).collect();
     let size = size_that_fits(ui, &whole, if low { 12.5 } else { 13.5 }, height);
     for line in rest {
-        ui.add(Label::new(RichText::new(line).font(theme::bold(size))).wrap()).on_hover_text(first);
+        ui.add(Label::new(RichText::new(line).font(theme::bold(size))).wrap()).tells(first);
     }
     if is_roll {
         let line = if low { Some(size) } else { None };
-        ui.scope(|ui| roll_results_ui(ui, session.hit_result(), &luck, line)).response.on_hover_text(first);
+        ui.scope(|ui| roll_results_ui(ui, session.hit_result(), &luck, line)).response.tells(first);
     }
 }
 

@@ -116,7 +116,6 @@ impl App {
     /// From the first finger on everything is large enough for fingers, unless it is never to be: not before the finger is
     /// lifted, so that nothing moves under it.
     pub(crate) fn notice_touch(&mut self, ctx: &Context) {
-        touch::rest(ctx);
         if !self.settings.touched && touch::has_left(ctx) {
             self.settings.touched = true;
             self.apply_theme(ctx);

@@ -52,7 +52,7 @@ fn guess_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>)
         button.named(Role::Button, || command.label()).asks(UiAction::Do(command), actions);
     };
     step(ui, "−", WindowCommand::GuessFewer, actions);
-    ui.label(egui::RichText::new(guess).font(theme::bold(15.0))).on_hover_text(tr!("So many hits the class predicts"));
+    ui.label(egui::RichText::new(guess).font(theme::bold(15.0))).tells(tr!("So many hits the class predicts"));
     step(ui, "+", WindowCommand::GuessMore, actions);
 }
 

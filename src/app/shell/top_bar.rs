@@ -75,7 +75,7 @@ fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let Some(card) = state.card() else { return lasting_ui(ui, palette, state) };
     let words = format!("{} ({})", short(card.title()), card.color.name());
     let chip = chip_ui(ui, &words, palette.ink, palette.cloth);
-    chip.on_hover_text(tr!("{effect} {army} go first.", effect = card.effect(), army = card.color.first().army()));
+    chip.tells(tr!("{effect} {army} go first.", effect = card.effect(), army = card.color.first().army()));
     lasting_ui(ui, palette, state);
 }
 
@@ -84,7 +84,7 @@ fn lasting_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     for lasting in state.effects() {
         let more = lasting.to_string();
         let chip = chip_ui(ui, &more.replacen(lasting.card.title(), &short(lasting.card.title()), 1), palette.ink, palette.linen);
-        chip.on_hover_text(tr!("Still in force. {effect}", effect = lasting.card.effect()));
+        chip.tells(tr!("Still in force. {effect}", effect = lasting.card.effect()));
     }
 }
 
@@ -170,7 +170,7 @@ fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
         if now == Some(place) && remembered(ui, Id::unique("the present part of the rail"), place) != Some(place) {
             ui.scroll_to_rect_animation(chip.rect, None, ScrollAnimation::none());
         }
-        chip.on_hover_text(tense);
+        chip.tells(tense);
     }
     chip_ui(ui, tr!("end"), palette.linen, palette.faded);
 }

@@ -3,7 +3,7 @@
 use egui::style::Style;
 use egui::theme::{DefaultStyle, StyleProvider};
 use egui::widget_style::{ButtonStyle, CheckboxStyle, StyleArgs, TextEditStyle};
-use egui::{Align2, Context, Event, Id, Ui, Vec2, vec2};
+use egui::{Align2, Context, Event, Id, Pos2, Response, Ui, Vec2, vec2};
 use serde::{Deserialize, Serialize};
 
 /// When everything that is pressed is as large as a finger needs it.
@@ -91,19 +91,9 @@ pub fn has_left(ctx: &Context) -> bool {
     })
 }
 
-/// A finger that rests where it was put down drags nothing any more, as egui has it for what can be pressed: so what lies
-/// under it tells its tip, in a list that could be dragged, too.
-pub fn rest(ctx: &Context) {
-    let (near, long) = ctx.options(|options| (options.input_options.max_click_dist, options.input_options.max_click_duration));
-    let rests = ctx.input(|input| {
-        let pointer = &input.pointer;
-        let is_near = pointer.press_origin().zip(pointer.latest_pos()).is_some_and(|(from, to)| from.distance(to) <= near);
-        let is_long = pointer.press_start_time().is_some_and(|start| input.time - start > long);
-        input.any_touches() && is_near && is_long
-    });
-    if rests && ctx.dragged_id().is_some() {
-        ctx.stop_dragging();
-    }
+/// Where the pointer is over something, or the finger that has rested on it until its tip was told.
+pub fn pointed_at(response: &Response) -> Option<Pos2> {
+    response.hover_pos().or_else(|| response.is_tooltip_open().then(|| response.ctx.pointer_latest_pos()).flatten())
 }
 
 /// Makes egui's own widgets large enough, however small the place where they stand wants them.
@@ -129,7 +119,7 @@ impl StyleProvider<CheckboxStyle> for Fingers {
 impl StyleProvider<TextEditStyle> for Fingers {
     fn style(&mut self, modifiers: &StyleArgs<'_>) -> TextEditStyle {
         let mut style: TextEditStyle = DefaultStyle.style(modifiers);
-        if style.atom_layout.min_size.y < self.0 {
+        if self.0 > 0.0 {
             style.atom_layout.align2 = Some(Align2::LEFT_CENTER);
         }
         style.atom_layout.min_size = style.atom_layout.min_size.max(Vec2::splat(self.0));

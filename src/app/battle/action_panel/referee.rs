@@ -88,8 +88,7 @@ fn rulings_ui(ui: &mut Ui, state: &State, actions: &mut Vec<UiAction>) {
     for ruling in RulingName::all() {
         let entry = ruling.entry();
         ui.add_space(4.0);
-        ui.label(RichText::new(format!("{}. {}", entry.number, tr(entry.question))).font(theme::bold(14.0)))
-            .on_hover_text(tr(entry.reason));
+        ui.label(RichText::new(format!("{}. {}", entry.number, tr(entry.question))).font(theme::bold(14.0))).tells(tr(entry.reason));
         if let [only] = entry.readings {
             ui.label(RichText::new(tr(only.meaning)).color(palette.faded));
             continue;

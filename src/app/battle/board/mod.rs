@@ -85,7 +85,8 @@ fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Squar
         drag::drag_ui(ui, &response, session, layout, unit, actions);
     }
     // A sheet that lies over the window hides what lies below it.
-    let is_in_sight = response.hovered() && ui.memory(|memory| memory.top_modal_layer().is_none());
+    let is_told = response.hovered() || response.is_tooltip_open();
+    let is_in_sight = is_told && ui.memory(|memory| memory.top_modal_layer().is_none());
     if is_in_sight {
         // Below the table: beside the square it would cover those that are clicked next.
         let mut tip = egui::Tooltip::for_enabled(&response);

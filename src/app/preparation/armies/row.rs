@@ -129,7 +129,7 @@ fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
             painter.circle_filled(egui::pos2(x, y), 1.8 * scale.max(0.7), palette.ink);
         }
     }
-    response.on_hover_text(tr!("{figures} figures on bases of {bases}", figures, bases = commas(on_bases)));
+    response.tells(tr!("{figures} figures on bases of {bases}", figures, bases = commas(on_bases)));
 }
 
 /// Who leads it, and taking it out; from the right.

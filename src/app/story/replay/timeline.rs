@@ -183,7 +183,7 @@ fn asked(ui: &Ui, response: &Response, line: &TimeLine, at: usize, actions: &mut
 
 /// What lies under the pointer: the turn with its card, and what is marked there.
 fn tip_ui(response: &Response, line: &TimeLine, replay: &Replay) {
-    let Some(stop) = response.hover_pos().map(|place| line.stop_at(place)) else { return };
+    let Some(stop) = touch::pointed_at(response).map(|place| line.stop_at(place)) else { return };
     let near = |mark: &&PlaceMark| {
         let far = (line.x(float(mark.stop)) - line.x(float(stop))).abs();
         far < 8.0 && !matches!(mark.kind, MarkKind::Turn(..))
