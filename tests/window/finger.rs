@@ -55,13 +55,18 @@ pub fn draw(window: &mut Window, from: Pos2, to: Pos2) {
     lift(window, to);
 }
 
-/// Where the one control is whose name passes; `None` if there is none.
-pub fn place_of(window: &Window, is_it: impl Fn(&str) -> bool) -> Option<Rect> {
+/// Where the controls are whose names pass: what lies over the window comes last.
+fn places_of(window: &Window, is_it: impl Fn(&str) -> bool) -> Vec<Rect> {
     let is_pressed = |role| [egui::Role::Button, egui::Role::CheckBox, egui::Role::RadioButton, egui::Role::Tab].contains(&role);
     let found = window.query_all_by(|node| {
         (is_pressed(node.role()) || node.role() == egui::Role::DisclosureTriangle) && node.label().is_some_and(|name| is_it(&name))
     });
-    found.filter(|node| !node.accesskit_node().is_disabled()).map(|node| node.rect()).next()
+    found.filter(|node| !node.accesskit_node().is_disabled()).map(|node| node.rect()).collect()
+}
+
+/// Where the first control is whose name passes; `None` if there is none.
+pub fn place_of(window: &Window, is_it: impl Fn(&str) -> bool) -> Option<Rect> {
+    places_of(window, is_it).into_iter().next()
 }
 
 /// Taps the control whose name passes; a finger draws its list until it is in sight.
@@ -82,6 +87,13 @@ pub fn tap_that(window: &mut Window, what: &str, is_it: impl Fn(&str) -> bool) {
 /// Taps what has exactly this name.
 pub fn tap(window: &mut Window, label: &str) {
     tap_that(window, label, |name| name == label);
+}
+
+/// Taps what has this name on the sheet that lies over the window.
+pub fn tap_on_sheet(window: &mut Window, label: &str) {
+    let place = places_of(window, |name| name == label).last().copied().unwrap_or_else(|| panic!("not on the sheet: {label}"));
+    assert!(window.ctx.content_rect().contains(place.center()), "{label} is in sight");
+    tap_at(window, place.center());
 }
 
 /// Taps the first whose name contains this.

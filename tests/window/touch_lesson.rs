@@ -8,7 +8,7 @@ use egui::{Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::rules::{Command, Phase, Side};
 
-use super::finger::{draw, lift, move_to, place_of, put_down, rest_on, tap, tap_at, tap_containing, tap_that};
+use super::finger::{draw, lift, move_to, place_of, put_down, rest_on, tap, tap_at, tap_containing, tap_on_sheet, tap_that};
 use super::paper::patient;
 use super::prepare::{names, with_class};
 use super::projector::picture;
@@ -118,10 +118,10 @@ fn a_battle_is_played_shown_told_and_printed_by_touch_alone() {
     assert_eq!(acting(folder.path()), Some(Side::Norman));
     // What the class sees.
     tap_containing(&mut window, "Menu: everything");
-    tap(&mut window, "Projector");
+    tap_on_sheet(&mut window, "Projector");
     assert!(picture(&window).is_some());
     tap_containing(&mut window, "Menu: everything");
-    tap(&mut window, "Close the projector’s window");
+    tap_on_sheet(&mut window, "Close the projector’s window");
     // The bell, the story, the paper.
     tap(&mut window, "Call time…");
     tap(&mut window, "Call time");
@@ -148,17 +148,17 @@ fn the_first_finger_makes_everything_large_and_it_stays_so() {
     let folder = tempdir().expect("a folder");
     let mut small = window(folder.path(), || Ok(sample()), None);
     let height = |window: &Window, label: &str| place_of(window, |name| name == label).map_or(0.0, |rect| rect.height());
-    let menu = "Menu: everything Senlac can do";
-    assert!(height(&small, menu) < 40.0, "as compact as for a mouse");
+    let file = "Open file…";
+    assert!((1.0..40.0).contains(&height(&small, file)), "as compact as for a mouse");
     tap(&mut small, "Start the sample battle");
     assert!(shows(&small, "Flip the card"), "the first touch counts");
     assert!(height(&small, "Rules") >= 40.0 && height(&small, "Call time…") >= 40.0);
     drop(small);
     let mut next = window(folder.path(), || Ok(sample()), None);
-    assert!(height(&next, menu) >= 40.0, "remembered for this computer");
+    assert!(height(&next, file) >= 40.0, "remembered for this computer");
     tap_containing(&mut next, "Menu: everything");
     tap(&mut next, "Touch never");
-    assert!(height(&next, menu) < 40.0);
+    assert!((1.0..40.0).contains(&height(&next, file)));
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_finger_that_rests_tells_the_tip_and_presses_nothing() {
     let amelie = middle(&window, "I10");
     rest_on(&mut window, amelie);
     let told: BTreeSet<String> = words(&window).difference(&before).cloned().collect();
-    assert!(told.iter().any(|words| words.contains("Amelie")), "who stands there: {told:?}");
+    assert!(told.iter().any(|words| words.contains("William leads it")), "who stands there: {told:?}");
     lift(&mut window, amelie);
     assert_eq!(commands(folder.path()).len(), 1);
 }
@@ -221,8 +221,12 @@ fn compare_tips(mut window: Window, screen: &str) {
         if tip.is_empty() || words(&window) != before {
             continue;
         }
-        rest_on(&mut window, place);
-        let told: BTreeSet<String> = words(&window).difference(&before).cloned().collect();
+        put_down(&mut window, place);
+        let mut told = BTreeSet::new();
+        for _ in 0..5 {
+            window.step();
+            told.extend(words(&window).difference(&before).cloned());
+        }
         assert!(tip.is_subset(&told), "{screen}: {name} tells {tip:?} by a mouse alone, and by a finger {told:?}");
         lift(&mut window, place);
         // A menu that has opened is left by a touch beside it.

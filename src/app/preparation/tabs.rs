@@ -6,6 +6,7 @@ use super::Preparation;
 use super::action::PreparationAction;
 use crate::app::commands::{AppCommand, PageName};
 use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
+use crate::app::shell::top_bar::menu_ui;
 use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::{foot_button_ui, rules_button_ui};
@@ -55,6 +56,10 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
                 .on_hover_text(tr!("Go back to the start; what is prepared here is kept"))
                 .asks(UiAction::Do(leave), actions);
             rules_button_ui(ui, actions);
+            // A finger has no key for it.
+            if touch::is_on(ui.ctx()) {
+                menu_ui(ui, palette, actions);
+            }
             if preparation.was_left
                 && ui.button(tr!("Start afresh")).on_hover_text(tr!("Lay this preparation aside and begin anew")).clicked()
             {
