@@ -16,6 +16,8 @@ mod controls;
 mod dialogs;
 #[path = "window/files.rs"]
 mod files;
+#[path = "window/finger.rs"]
+mod finger;
 #[path = "window/fold.rs"]
 mod fold;
 #[path = "window/forecast.rs"]
@@ -66,6 +68,10 @@ mod support;
 mod table_check;
 #[path = "window/take_along.rs"]
 mod take_along;
+#[path = "window/touch.rs"]
+mod touch;
+#[path = "window/touch_lesson.rs"]
+mod touch_lesson;
 #[path = "window/tour.rs"]
 mod tour;
 #[path = "window/typed_faces.rs"]

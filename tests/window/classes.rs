@@ -30,7 +30,7 @@ fn a_game(folder: &Path, name: &str, class: &str, day: u32, is_over: bool) {
 }
 
 /// A folder with the games of two classes, and a file that is none; and its first screen.
-fn with_games(folder: &Path) -> Window {
+pub fn with_games(folder: &Path) -> Window {
     a_game(folder, "third.senlac", "7b", 24, false);
     a_game(folder, "first.senlac", "7b", 3 + 10, true);
     a_game(folder, "second.senlac", "7b", 17, true);
@@ -119,7 +119,7 @@ fn results_stand_in_any_window_with_text_of_any_size() {
 }
 
 /// The lesson of a class of 24 whose battle is prepared.
-fn lesson(folder: &Path) -> Window {
+pub fn lesson(folder: &Path) -> Window {
     let mut window = patient(folder, || Ok(sample()));
     click(&mut window, "Prepare a battle");
     window.event(egui::Event::Paste(names(24)));

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable;
@@ -18,9 +19,35 @@ use crate::support::memory_files::tempdir;
 const CONTROLS: [Role; 8] =
     [Role::Button, Role::CheckBox, Role::RadioButton, Role::TextInput, Role::SpinButton, Role::Slider, Role::Tab, Role::ComboBox];
 
+/// Controls by their ids.
+pub type Controls = BTreeMap<String, String>;
+
+/// What looks at a screen: the window, the screen's name, and the controls that nobody can reach meanwhile.
+pub type Look<'a> = &'a mut dyn FnMut(&mut Window, &str, &Controls);
+
+/// Leads through screens from a new folder on, each of which is looked at.
+pub type Journey = fn(&Path, Look<'_>);
+
+/// Ways to every screen.
+pub const JOURNEYS: [Journey; 10] = [
+    the_first_screen,
+    a_turn,
+    panic_rush_and_end,
+    a_check_and_of_an_earlier_step,
+    the_sheets_over_the_window,
+    the_luck_ledger,
+    the_preparation,
+    the_desk_of_a_light_rulebook,
+    the_desk_in_a_narrow_window,
+    a_narrow_window,
+];
+
+/// Nothing lies below.
+const NONE: Controls = BTreeMap::new();
+
 /// The enabled controls with their names. Of choices that exclude each other only the one that counts: the arrow keys
 /// lead from it to the others.
-fn controls(window: &Window) -> BTreeMap<String, String> {
+pub fn controls(window: &Window) -> Controls {
     let found = RefCell::new(BTreeMap::new());
     let all = window.query_all_by(|node| {
         let is_other_choice = node.role() == Role::RadioButton && node.toggled() != Some(egui::accesskit::Toggled::True);
@@ -58,13 +85,8 @@ fn is_end_of_stepper(name: &str) -> bool {
     name.ends_with(": one more”") || name.ends_with(": one fewer”")
 }
 
-/// Walks the whole screen once.
-fn walk(window: &mut Window, screen: &str) {
-    walk_over(window, screen, &BTreeMap::new());
-}
-
-/// Walks a sheet once that lies over these controls, which nobody can reach meanwhile.
-fn walk_over(window: &mut Window, screen: &str, below: &BTreeMap<String, String>) {
+/// Walks a screen once, or a sheet that lies over these controls, which nobody can reach meanwhile.
+fn walk_over(window: &mut Window, screen: &str, below: &Controls) {
     let mut all = controls(window);
     all.retain(|id, _| !below.contains_key(id));
     assert!(all.len() > 1, "{screen} has controls");
@@ -83,100 +105,88 @@ fn walk_over(window: &mut Window, screen: &str, below: &BTreeMap<String, String>
     assert!(unseen.is_empty(), "{screen}: the Tab key does not reach {:?}", unseen.values().collect::<Vec<_>>());
 }
 
-#[test]
-fn every_control_of_the_first_screen() {
-    let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
-    drop(started(folder.path()));
-    walk(&mut window(folder.path(), || Ok(sample()), None), "the first screen");
+fn the_first_screen(folder: &Path, look: Look<'_>) {
+    drop(started(folder));
+    drop(started(folder));
+    look(&mut window(folder, || Ok(sample()), None), "the first screen", &NONE);
 }
 
-#[test]
-fn every_control_of_a_turn() {
-    let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+fn a_turn(folder: &Path, look: Look<'_>) {
+    let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
-    walk(&mut window, "waiting for the card");
+    look(&mut window, "waiting for the card", &NONE);
     click(&mut window, "Flip the card");
-    walk(&mut window, "moving");
+    look(&mut window, "moving", &NONE);
     click_square(&mut window, "A6");
-    walk(&mut window, "a refusal");
+    look(&mut window, "a refusal", &NONE);
     press(&mut window, Key::Escape);
     click(&mut window, "Referee");
-    walk(&mut window, "the referee’s hand");
+    look(&mut window, "the referee’s hand", &NONE);
     click(&mut window, "Normans are done moving");
-    walk(&mut window, "shooting");
+    look(&mut window, "shooting", &NONE);
     for fold in ["Why", "Other targets"] {
         window.get_by_label(fold).scroll_to_me();
         window.run();
         click(&mut window, fold);
     }
-    walk(&mut window, "shooting with every target and reason");
+    look(&mut window, "shooting with every target and reason", &NONE);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    walk(&mut window, "fighting");
+    look(&mut window, "fighting", &NONE);
 }
 
-#[test]
-fn every_control_of_panic_rush_and_end() {
-    let folder = tempdir().expect("a folder");
-    let mut panic = window(folder.path(), || Ok(with_arrow()), None);
+fn panic_rush_and_end(folder: &Path, look: Look<'_>) {
+    let mut panic = window(folder, || Ok(with_arrow()), None);
     click(&mut panic, "Start the sample battle");
     click(&mut panic, "Flip the card");
-    walk(&mut panic, "panic");
+    look(&mut panic, "panic", &NONE);
     assert!(shows(&panic, "If the bell rang now"));
     click(&mut panic, "Call time…");
     click(&mut panic, "Call time");
     assert!(!shows(&panic, "If the bell rang now"), "it has rung");
-    walk(&mut panic, "the winner");
-    let mut rush = window(folder.path(), || Ok(with_amok()), None);
+    look(&mut panic, "the winner", &NONE);
+    let mut rush = window(folder, || Ok(with_amok()), None);
     click(&mut rush, "Start the sample battle");
     click(&mut rush, "Flip the card");
-    walk(&mut rush, "the rush");
+    look(&mut rush, "the rush", &NONE);
 }
 
-#[test]
-fn every_control_of_a_check_and_of_an_earlier_step() {
-    let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+fn a_check_and_of_an_earlier_step(folder: &Path, look: Look<'_>) {
+    let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
     press_with(&mut window, Modifiers::ALT, Key::C);
     type_keys(&mut window, "7");
     press(&mut window, Key::Enter);
-    walk(&mut window, "a table check");
+    look(&mut window, "a table check", &NONE);
     press(&mut window, Key::Escape);
     click(&mut window, "Leave and forget what was found");
     click(&mut window, "Normans are done moving");
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);
     click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 2 hits");
-    walk(&mut window, "an earlier step");
+    look(&mut window, "an earlier step", &NONE);
 }
 
-#[test]
-fn every_control_of_the_sheets_over_the_window() {
-    let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
+fn the_sheets_over_the_window(folder: &Path, look: Look<'_>) {
+    let mut window = started(folder);
     let below = controls(&window);
     press(&mut window, Key::Questionmark);
-    walk_over(&mut window, "every command", &below);
+    look(&mut window, "every command", &below);
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::K);
-    walk_over(&mut window, "the palette", &below);
+    look(&mut window, "the palette", &below);
     press(&mut window, Key::Escape);
     click(&mut window, "Clock: Clock");
-    walk_over(&mut window, "the clock", &below);
+    look(&mut window, "the clock", &below);
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::ALT, Key::P);
     let below = controls(&window);
     click(&mut window, "The class sees this: projector settings");
-    walk_over(&mut window, "the projector’s settings", &below);
+    look(&mut window, "the projector’s settings", &below);
 }
 
-#[test]
-fn every_control_of_the_luck_ledger() {
-    let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+fn the_luck_ledger(folder: &Path, look: Look<'_>) {
+    let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
@@ -184,13 +194,11 @@ fn every_control_of_the_luck_ledger() {
     press(&mut window, Key::Enter);
     let below = controls(&window);
     press_with(&mut window, Modifiers::COMMAND, Key::L);
-    walk_over(&mut window, "the luck ledger", &below);
+    look(&mut window, "the luck ledger", &below);
 }
 
-#[test]
-fn every_control_of_the_preparation() {
-    let folder = tempdir().expect("a folder");
-    let mut window = with_class(folder.path(), 8);
+fn the_preparation(folder: &Path, look: Look<'_>) {
+    let mut window = with_class(folder, 8);
     for (page, key) in [
         ("class", Key::Num1),
         ("armies", Key::Num2),
@@ -201,62 +209,111 @@ fn every_control_of_the_preparation() {
         ("ready", Key::Num7),
     ] {
         press_with(&mut window, Modifiers::ALT, key);
-        walk(&mut window, page);
+        look(&mut window, page, &NONE);
     }
     press_with(&mut window, Modifiers::ALT, Key::Num1);
     click(&mut window, "Ada Lind");
-    walk(&mut window, "an open pupil");
+    look(&mut window, "an open pupil", &NONE);
     paste(&mut window, "Name;Wish\nZoë;archers\nBen;\n");
-    walk(&mut window, "a list that is looked at");
+    look(&mut window, "a list that is looked at", &NONE);
 }
 
-#[test]
-fn every_control_of_the_desk_of_a_light_rulebook() {
-    let folder = tempdir().expect("a folder");
-    let mut window = rulebook::at_melee(folder.path());
-    walk(&mut window, "the desk");
+fn the_desk_of_a_light_rulebook(folder: &Path, look: Look<'_>) {
+    let mut window = rulebook::at_melee(folder);
+    look(&mut window, "the desk", &NONE);
     click(&mut window, "Melee");
     rulebook::pick(&mut window, "WG1");
     rulebook::pick(&mut window, "F1");
-    walk(&mut window, "a melee that is filled in");
+    look(&mut window, "a melee that is filled in", &NONE);
     press(&mut window, Key::Escape);
     rulebook::charge(&mut window);
-    walk(&mut window, "what is due");
+    look(&mut window, "what is due", &NONE);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(shows(&window, "The rules say no"));
-    walk(&mut window, "a refusal at the desk");
+    look(&mut window, "a refusal at the desk", &NONE);
     press(&mut window, Key::Escape);
     press(&mut window, Key::F2);
-    walk(&mut window, "a chart");
+    look(&mut window, "a chart", &NONE);
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::ALT, Key::P);
-    walk(&mut window, "the desk beside the wall");
+    look(&mut window, "the desk beside the wall", &NONE);
     let below = controls(&window);
     click(&mut window, "The class sees this: projector settings");
-    walk_over(&mut window, "the settings of the desk’s wall", &below);
+    look(&mut window, "the settings of the desk’s wall", &below);
 }
 
-#[test]
-fn every_control_of_the_desk_in_a_narrow_window() {
-    let folder = tempdir().expect("a folder");
-    let mut window = rulebook::at_melee(folder.path());
+fn the_desk_in_a_narrow_window(folder: &Path, look: Look<'_>) {
+    let mut window = rulebook::at_melee(folder);
     window.set_size(egui::vec2(640.0, 400.0));
     window.run();
     for tab in ["Steps", "Chronicle", "Score", "Units"] {
         click(&mut window, tab);
-        walk(&mut window, tab);
+        look(&mut window, tab, &NONE);
     }
     click(&mut window, "Melee");
-    walk(&mut window, "a form in a narrow window");
+    look(&mut window, "a form in a narrow window", &NONE);
+}
+
+fn a_narrow_window(folder: &Path, look: Look<'_>) {
+    let mut window = started(folder);
+    window.set_size(egui::vec2(853.0, 533.0));
+    window.run();
+    look(&mut window, "a narrow window", &NONE);
+    click(&mut window, "Waiting");
+    look(&mut window, "who waits in a narrow window", &NONE);
+}
+
+/// Walks all of it by the Tab key.
+fn by_tab(journey: Journey) {
+    journey(tempdir().expect("a folder").path(), &mut |window, screen, below| walk_over(window, screen, below));
+}
+
+#[test]
+fn every_control_of_the_first_screen() {
+    by_tab(the_first_screen);
+}
+
+#[test]
+fn every_control_of_a_turn() {
+    by_tab(a_turn);
+}
+
+#[test]
+fn every_control_of_panic_rush_and_end() {
+    by_tab(panic_rush_and_end);
+}
+
+#[test]
+fn every_control_of_a_check_and_of_an_earlier_step() {
+    by_tab(a_check_and_of_an_earlier_step);
+}
+
+#[test]
+fn every_control_of_the_sheets_over_the_window() {
+    by_tab(the_sheets_over_the_window);
+}
+
+#[test]
+fn every_control_of_the_luck_ledger() {
+    by_tab(the_luck_ledger);
+}
+
+#[test]
+fn every_control_of_the_preparation() {
+    by_tab(the_preparation);
+}
+
+#[test]
+fn every_control_of_the_desk_of_a_light_rulebook() {
+    by_tab(the_desk_of_a_light_rulebook);
+}
+
+#[test]
+fn every_control_of_the_desk_in_a_narrow_window() {
+    by_tab(the_desk_in_a_narrow_window);
 }
 
 #[test]
 fn every_control_of_a_narrow_window() {
-    let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
-    window.set_size(egui::vec2(853.0, 533.0));
-    window.run();
-    walk(&mut window, "a narrow window");
-    click(&mut window, "Waiting");
-    walk(&mut window, "who waits in a narrow window");
+    by_tab(a_narrow_window);
 }

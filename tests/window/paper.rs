@@ -24,7 +24,7 @@ pub fn patient(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
 }
 
 /// The print room of a class of so many whose battle is prepared.
-fn of_a_class(folder: &Path, count: usize) -> Window {
+pub fn of_a_class(folder: &Path, count: usize) -> Window {
     let mut window = patient(folder, || Ok(sample()));
     click(&mut window, "Prepare a battle");
     window.event(egui::Event::Paste(names(count)));

@@ -301,7 +301,7 @@ fn the_game_is_printed_in_the_print_room_as_a_class_is() {
 }
 
 /// A window with the pages before a new game.
-fn before(folder: &Path) -> Window {
+pub fn before(folder: &Path) -> Window {
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Another rulebook…");
     click(&mut window, "Prepare an evening of Hastings: 1066…");

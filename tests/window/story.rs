@@ -10,7 +10,7 @@ use super::support::memory_files::tempdir;
 use super::support::{Window, click, commands, game, game_path, press, press_with, requests, sample_in_contact, shows, type_keys, window};
 
 /// A window in which Łukasz's archers have shot, and the battle is looked back on.
-fn looked_back_on(folder: &std::path::Path) -> Window {
+pub fn looked_back_on(folder: &std::path::Path) -> Window {
     let mut window = window(folder, || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     for _ in 0..2 {

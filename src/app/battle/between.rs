@@ -6,13 +6,17 @@ use egui::{Color32, Label, Layout, RichText, ScrollArea, Ui, vec2};
 use super::odds::{likely_ui, odds_ui, roll_results_ui, roll_words};
 use super::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::control::Control as _;
 use crate::rules::UnitId;
 
 /// How wide the bars and what belongs to them are, at the right of the last result.
 const ODDS_WIDTH: f32 = 286.0;
 /// The same where room is spared.
 const ODDS_LOW: f32 = 154.0;
+/// What fingers need more of it, in targets of one.
+const ODDS_FINGERS: f32 = 3.2;
 
 /// Draws all of it.
 pub fn between_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
@@ -26,7 +30,8 @@ pub fn between_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
         None => drop(ui.add(Label::new(RichText::new(&in_force).size(13.0).color(Palette::of(ui).faded)).truncate())),
     }
     let room = ui.available_size();
-    let beside = at.map_or(0.0, |_| if low { ODDS_LOW } else { ODDS_WIDTH }.min(room.x / 2.0));
+    let wide = if low { ODDS_LOW } else { ODDS_WIDTH } + ODDS_FINGERS * touch::target(ui.ctx());
+    let beside = at.map_or(0.0, |_| wide.min(room.x / 2.0));
     ui.horizontal_top(|ui| {
         let width = room.x - beside - if beside > 0.0 { ui.spacing().item_spacing.x } else { 0.0 };
         ui.allocate_ui_with_layout(vec2(width, room.y), Layout::top_down(egui::Align::Min), |ui| {
@@ -74,11 +79,11 @@ fn news_ui(ui: &mut Ui, session: &GameSession, told: &str, height: f32) {
     let whole: Vec<&String> = rest.iter().copied().chain(luck.iter().take(usize::from(low))).collect();
     let size = size_that_fits(ui, &whole, if low { 12.5 } else { 13.5 }, height);
     for line in rest {
-        ui.add(Label::new(RichText::new(line).font(theme::bold(size))).wrap()).on_hover_text(first);
+        ui.add(Label::new(RichText::new(line).font(theme::bold(size))).wrap()).tells(first);
     }
     if is_roll {
         let line = if low { Some(size) } else { None };
-        ui.scope(|ui| roll_results_ui(ui, session.hit_result(), &luck, line)).response.on_hover_text(first);
+        ui.scope(|ui| roll_results_ui(ui, session.hit_result(), &luck, line)).response.tells(first);
     }
 }
 

@@ -22,10 +22,12 @@ use crate::app::shell::theme::{
     STRIP_FROM, THREE_COLUMNS, is_low, sheet,
 };
 use crate::app::shell::top_bar::bar_ui;
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::ornament::zigzag;
 use crate::language::tr;
+use crate::rules::Board;
 
 /// The narrowest that the table and its story get.
 const NARROW_MIDDLE: f32 = 320.0;
@@ -40,7 +42,8 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
     });
     let bar = edge.inner_margin(Margin::symmetric(14, 6));
     Panel::top("the top bar").frame(bar).show_separator_line(false).show(ui, |ui| bar_ui(ui, context, session, actions));
-    if ui.available_height() >= STRIP_FROM {
+    // Whoever plays with a finger needs the room more than the names of keys.
+    if ui.available_height() >= STRIP_FROM && !touch::is_on(ui.ctx()) {
         let strip = Frame::new().fill(palette.strip()).inner_margin(Margin::symmetric(14, 5));
         Panel::bottom("the keys").frame(strip).show_separator_line(false).show(ui, |ui| keys_strip_ui(ui, session));
     }
@@ -51,8 +54,9 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
     }
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
     // What the table leaves, which is as wide as it can be high.
-    let room = MiddleRoom::of(ui, ui.available_height() - 10.0);
-    let table = BoardLayout::width_for(session.state().board(), room.height - room.story - room.between);
+    let board = session.state().board();
+    let room = MiddleRoom::of(ui, board, ui.available_height() - 10.0);
+    let table = BoardLayout::width_for(board, room.height - room.story - room.between, BoardLayout::least_side(ui));
     let width =
         if wide { ACTION_WIDTH } else { (ui.available_width() - table.max(NARROW_MIDDLE) - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH) };
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
@@ -88,10 +92,18 @@ struct MiddleRoom {
 impl MiddleRoom {
     const GAP: f32 = 6.0;
 
-    fn of(ui: &Ui, height: f32) -> Self {
-        let low = is_low(ui);
-        let story = if low { STORY_LOW } else { STORY_LEAST } + Self::GAP;
-        let between = if low { BETWEEN_LOW } else { BETWEEN } + Self::GAP;
+    /// What fingers need for the story, its head and two lines, and for the odds: so many targets of one.
+    const STORY_FINGERS: f32 = 3.3;
+    const BETWEEN_FINGERS: f32 = 1.95;
+
+    fn of(ui: &Ui, board: &Board, height: f32) -> Self {
+        let (low, finger) = (is_low(ui), touch::target(ui.ctx()));
+        let story = if low { STORY_LOW } else { STORY_LEAST }.max(Self::STORY_FINGERS * finger) + Self::GAP;
+        let between = if low { BETWEEN_LOW } else { BETWEEN }.max(Self::BETWEEN_FINGERS * finger) + Self::GAP;
+        // Squares for fingers come first: the odds share the place of the story where the table would not be whole.
+        if finger > 0.0 && height - story - between < BoardLayout::height_for(board, 0.0, finger) {
+            return Self { height, story: story.min(0.5 * height), between: 0.0 };
+        }
         if height >= BETWEEN_FROM { Self { height, story, between } } else { Self { height, story: 0.5 * height, between: 0.0 } }
     }
 }
@@ -103,14 +115,15 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide
         return result_ui(ui, session, *outcome, actions);
     }
     let palette = Palette::of(ui);
-    let room = MiddleRoom::of(ui, ui.available_height());
-    let wanted = BoardLayout::height_for(session.state().board(), ui.available_width());
+    let room = MiddleRoom::of(ui, session.state().board(), ui.available_height());
+    let wanted = BoardLayout::height_for(session.state().board(), ui.available_width(), BoardLayout::least_side(ui));
     let story = (room.height - wanted - room.between).max(room.story);
     let margin = if is_low(ui) { Margin::symmetric(8, 5) } else { Margin::symmetric(10, 7) };
     let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
         sheet(palette).inner_margin(margin).show(ui, |ui| {
-            if wide { chronicle_ui(ui, session, actions) } else { tabs_ui(ui, context, session, room.between <= 0.0, actions) }
+            let shares = room.between <= 0.0;
+            if wide && !shares { chronicle_ui(ui, session, actions) } else { tabs_ui(ui, context, session, (wide, shares), actions) }
         });
     });
     if room.between > 0.0 {
@@ -143,8 +156,9 @@ pub fn show_chronicle(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(tab_id(), Tab::Chronicle));
 }
 
-/// One of these things, chosen at the left; the odds only where they have no place of their own.
-fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, odds: bool, actions: &mut Vec<UiAction>) {
+/// One of these things, chosen at the left; the odds only where they have no place of their own, and what has a column of its
+/// own only in a narrow window.
+fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, (wide, odds): (bool, bool), actions: &mut Vec<UiAction>) {
     let id = tab_id();
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let all = [
@@ -154,12 +168,17 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, odds: 
         (Tab::Standing, tr!("Armies")),
         (Tab::Class, tr!("Class")),
     ];
+    let is_here = |tab: Tab| match tab {
+        Tab::Chronicle => true,
+        Tab::Odds => odds,
+        Tab::Waiting | Tab::Standing | Tab::Class => !wide,
+    };
     Panel::left("the tabs").exact_size(88.0).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        ui.spacing_mut().interact_size.y = 20.0;
+        ui.spacing_mut().interact_size.y = touch::long(ui, 20.0);
         ui.spacing_mut().button_padding.y = 2.0;
         ScrollArea::vertical().id_salt("the tabs").min_scrolled_height(0.0).show(ui, |ui| {
-            for (which, label) in all.into_iter().filter(|(which, _)| odds || *which != Tab::Odds) {
+            for (which, label) in all.into_iter().filter(|(which, _)| is_here(*which)) {
                 let response = ui.add(egui::Button::selectable(tab == which, label).min_size(egui::vec2(78.0, 21.0)));
                 response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
                 if response.clicked() {
@@ -170,8 +189,9 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, odds: 
     });
     ui.data_mut(|data| data.insert_temp(id, tab));
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| match tab {
-        Tab::Odds if odds => between_ui(ui, session, actions),
-        Tab::Chronicle | Tab::Odds => chronicle_ui(ui, session, actions),
+        hidden if !is_here(hidden) => chronicle_ui(ui, session, actions),
+        Tab::Odds => between_ui(ui, session, actions),
+        Tab::Chronicle => chronicle_ui(ui, session, actions),
         Tab::Waiting => queue_ui(ui, session, actions),
         Tab::Standing => drop(ScrollArea::vertical().show(ui, |ui| strengths_ui(ui, session))),
         Tab::Class => class_low_ui(ui, context, actions),

@@ -4,6 +4,7 @@ use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, ve
 
 use super::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::Control as _;
 use crate::phrasebook::end_words;
 use crate::rules::{Side, State, Strength, if_the_bell_rang_now};
 
@@ -36,7 +37,7 @@ pub fn strength_ui(ui: &mut Ui, state: &State, side: Side) {
     let (palette, strength) = (Palette::of(ui), state.strength(side));
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 38.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, strength_words(side, strength)));
-    response.on_hover_text(format!("{}. {}", strength_words(side, strength), end_words(state.rulings())));
+    response.tells(format!("{}. {}", strength_words(side, strength), end_words(state.rulings())));
     let painter = ui.painter();
     painter.text(rect.left_top(), Align2::LEFT_TOP, side.army(), theme::bold(13.5), palette.ink);
     let left = tr!("{left} of {start}", left = strength.left, start = strength.start);

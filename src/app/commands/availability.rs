@@ -54,6 +54,7 @@ impl ViewContext<'_> {
             WindowCommand::Larger | WindowCommand::Smaller | WindowCommand::UsualSize => true,
             WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
             WindowCommand::HighContrast => true,
+            WindowCommand::TouchOfDevice | WindowCommand::TouchAlways | WindowCommand::TouchNever => true,
             WindowCommand::Clock | WindowCommand::Timers | WindowCommand::Odds | WindowCommand::PassPhases => self.session.is_some(),
             WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings => {
                 self.session.is_some() || self.desk.is_some() || self.story.is_some()

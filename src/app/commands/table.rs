@@ -129,5 +129,9 @@ command_table! {
         LightColors: Window, "Light colours", "Linen by day", [];
         DarkColors: Window, "Dark colours", "Linen by candlelight", [];
         HighContrast: Window, "High contrast", "Black on white, for weak eyes and bright rooms", [];
+        TouchOfDevice: Window, "Touch as the device has it", "Large buttons and squares from the first touch of a finger on; kept for this computer",
+            [];
+        TouchAlways: Window, "Touch always", "Everything that is pressed is large enough for a finger: tablets, whiteboards, Chromebooks", [];
+        TouchNever: Window, "Touch never", "As compact as a mouse allows, even where there is a touch screen", [];
     }
 }

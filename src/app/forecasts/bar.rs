@@ -5,6 +5,7 @@ use egui::{Align2, CornerRadius, FontId, Rangef, Rect, Role, Sense, Stroke, Stro
 
 use super::sentences::{hundred_words, saxons_words, sure_words};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::widgets::control::Control as _;
 use crate::battles::Share;
 use crate::rules::Side;
 
@@ -26,7 +27,7 @@ pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, height + 8.0), Sense::hover());
     let words = tr!("{wins}, in 19 of 20 cases {span}", wins = saxons_words(share), span = sure_words(share));
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
-    response.on_hover_text(tr!("{words}. The small mark is where it would be even.", words));
+    response.tells(tr!("{words}. The small mark is where it would be even.", words));
     let bar = rect.shrink2(vec2(0.0, 4.0));
     let x = |saxons: f64| bar.right() - part(saxons) * bar.width();
     let border = x(share.part());

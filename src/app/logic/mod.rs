@@ -51,6 +51,7 @@ impl App {
             self.poll_answers(ctx);
         }
         self.follow_tour();
+        self.notice_touch(ctx);
         self.keep_settings(ctx);
         if let Place::Table(session) = &mut self.place {
             session.show_odds(self.settings.odds);

@@ -15,6 +15,7 @@ use crate::app::projector::{Passed, connected};
 use crate::app::shell::clock::{LessonClock, TurnPart};
 use crate::app::shell::settings::Settings;
 use crate::app::shell::theme::{self, Appearance};
+use crate::app::shell::touch::{self, Touch};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::{Overlay, ViewContext};
 use crate::app::{App, Place};
@@ -68,6 +69,9 @@ impl App {
             WindowCommand::LightColors => self.settings.appearance = Appearance::Light,
             WindowCommand::DarkColors => self.settings.appearance = Appearance::Dark,
             WindowCommand::HighContrast => self.settings.appearance = Appearance::HighContrast,
+            WindowCommand::TouchOfDevice => self.settings.touch = Touch::Device,
+            WindowCommand::TouchAlways => self.settings.touch = Touch::Always,
+            WindowCommand::TouchNever => self.settings.touch = Touch::Never,
             WindowCommand::ProjectorSettings => self.modal = Some(Modal::Wall),
             WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.projector.unfreeze(),
             WindowCommand::ShowJobs => self.projector.unfreeze(),
@@ -104,10 +108,21 @@ impl App {
     /// Puts on the colours and the size that are set.
     pub(crate) fn apply_theme(&self, ctx: &Context) {
         theme::apply_theme(ctx, self.settings.appearance);
-        ctx.set_zoom_factor(f32::from(self.settings.text_percent) / 100.0);
+        let zoom = f32::from(self.settings.text_percent) / 100.0;
+        ctx.set_zoom_factor(zoom);
+        touch::apply(ctx, self.settings.touch.is_on(self.settings.touched), zoom);
         // This frame began in the colours and the size of before.
         ctx.request_repaint();
         self.projector.repaint(ctx);
+    }
+
+    /// From the first finger on everything is large enough for fingers, unless it is never to be: not before the finger is
+    /// lifted, so that nothing moves under it.
+    pub(crate) fn notice_touch(&mut self, ctx: &Context) {
+        if !self.settings.touched && touch::has_left(ctx) {
+            self.settings.touched = true;
+            self.apply_theme(ctx);
+        }
     }
 
     /// Carries out what was asked of the sheet over the window.

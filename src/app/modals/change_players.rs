@@ -7,8 +7,10 @@ use egui::{Button, Key, Modifiers, Rect, Response, RichText, Role, ScrollArea, U
 use super::action::{ChangePlayersAction, ModalAction};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::app::widgets::drag::moves_list;
 use crate::app::widgets::pupil_search::{Finder, Known, PupilSearch, finder_id, finder_ui};
 use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui};
 use crate::game::{Players, players};
@@ -131,7 +133,7 @@ pub fn players_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &PlayersForm, ac
     }
     actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Players(action))));
     ui.add_space(6.0);
-    ui.spacing_mut().interact_size.y = LOW;
+    ui.spacing_mut().interact_size.y = touch::long(ui, LOW);
     if form.leaving { leaving_ui(ui, form, actions) } else { foot_ui(ui, form, actions) }
 }
 
@@ -166,7 +168,7 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
     let height = ui.available_height();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let units = units(session, side);
-        let grid = UnitGrid::fit(units.len(), vec2(ui.available_width(), height));
+        let grid = UnitGrid::fit(units.len(), vec2(ui.available_width(), height), touch::target(ui.ctx()));
         let (_, all) = ui.allocate_space(grid.size());
         for (place, unit) in units.into_iter().enumerate() {
             let names = players::join(form.leaders.at(unit.id));
@@ -175,6 +177,7 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
             let is_chosen = form.chosen == Some(unit.id);
             let rect = grid.card(all.min, place);
             let response = card_ui(ui, rect, &UnitCard { unit, names: &names, aside: &aside, writes_aside, is_chosen, is_goal: false });
+            moves_list(ui, &response, grid.size().y > height, 1);
             if writes_aside {
                 ui.painter().circle_filled(rect.right_top() + vec2(-10.0, 10.0), 4.0, Palette::of(ui).gold);
             }

@@ -1,14 +1,16 @@
 //! The clock's settings: when the bell rings, and whether turns and phases are timed.
 
-use egui::{DragValue, RichText, Ui};
+use egui::{RichText, Ui};
 
 use super::ClockForm;
 use super::action::ModalAction;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::stepper::number_ui;
 
 /// Lessons from now, in minutes.
 const LESSONS: [u16; 4] = [30, 45, 50, 60];
@@ -44,9 +46,8 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
         ask(ModalAction::Time(timing));
     }
     ui.horizontal_wrapped(|ui| {
-        let mut minutes = context.settings.phase_minutes;
-        let label = ui.label(tr!("Mark a phase that takes longer than"));
-        if ui.add(DragValue::new(&mut minutes).range(1..=60).suffix(tr!(" minutes"))).labelled_by(label.id).changed() {
+        let words = tr!("Mark a phase that takes longer than");
+        if let Some(minutes) = number_ui(ui, words, context.settings.phase_minutes, 1..=60, tr!(" minutes")) {
             ask(ModalAction::PhaseMinutes(minutes));
         }
     });
@@ -75,7 +76,7 @@ pub fn bell_sentence(context: &ViewContext<'_>) -> Option<String> {
 pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
         // The row is as high as its buttons, so that the word stands in their line.
-        ui.spacing_mut().interact_size.y = 29.0;
+        ui.spacing_mut().interact_size.y = touch::long(ui, 29.0);
         ui.label(tr!("In"));
         for minutes in LESSONS {
             if ui.button(tr!("{minutes} minutes", minutes)).clicked() {

@@ -7,6 +7,7 @@ use egui::{Key, Modifiers, RichText, Role, Ui, WidgetInfo, vec2};
 use super::action::{ComputerFormAction, ModalAction};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::Control;
@@ -58,7 +59,7 @@ pub fn computer_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ComputerForm, 
     ui.add_space(6.0);
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.spacing_mut().button_padding.y = 1.0;
-    ui.spacing_mut().interact_size.y = 22.0;
+    ui.spacing_mut().interact_size.y = touch::long(ui, 22.0);
     let unled: Vec<UnitId> = in_play(session).filter(|unit| session.state().player(*unit).is_none()).collect();
     if !unled.is_empty() {
         let words = tr_count!(units = unled.len(), "The {units} unit that nobody leads", "All {units} units that nobody leads");

@@ -10,6 +10,7 @@ use super::action::PreparationAction;
 use super::fairness::fairness_ui;
 use crate::app::commands::{AppCommand, PageName, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::language::lists::commas;
@@ -177,7 +178,7 @@ fn line_ui(ui: &mut Ui, words: &str, page: PageName) -> (bool, Pos2) {
     let palette = Palette::of(ui);
     let width = (ui.available_width() - 14.0).min(LINE_MOST);
     let galley = ui.painter().layout(words.to_owned(), FontId::proportional(14.5), palette.ink, width - 230.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 16.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(width, galley.size().y + 16.0)), Sense::click());
     let page = page.title();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words} {page}")));
     let rim = rim(palette, false, is_lit(&response), [2.0; 2]);

@@ -6,6 +6,8 @@ use super::Preparation;
 use super::action::PreparationAction;
 use crate::app::commands::{AppCommand, PageName};
 use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
+use crate::app::shell::top_bar::menu_ui;
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::{foot_button_ui, rules_button_ui};
 use crate::app::widgets::control::{Control, title_ui};
@@ -54,6 +56,10 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
                 .on_hover_text(tr!("Go back to the start; what is prepared here is kept"))
                 .asks(UiAction::Do(leave), actions);
             rules_button_ui(ui, actions);
+            // A finger has no key for it.
+            if touch::is_on(ui.ctx()) {
+                menu_ui(ui, palette, actions);
+            }
             if preparation.was_left
                 && ui.button(tr!("Start afresh")).on_hover_text(tr!("Lay this preparation aside and begin anew")).clicked()
             {
@@ -106,7 +112,7 @@ fn tabs_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
 
 fn tab_ui(ui: &mut Ui, preparation: &Preparation, (number, page): (usize, PageName), width: f32, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 36.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(width, 36.0)), Sense::click());
     let is_open = preparation.page() == page;
     let open = concerns(preparation, page);
     let name = match open {

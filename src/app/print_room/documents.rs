@@ -6,6 +6,7 @@ use egui::{
 
 use super::{OwnPapers, PrintAction, PrintRoom};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, bold_ui};
 use crate::language::lists::commas;
@@ -90,7 +91,7 @@ fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &
 /// A document: its tick, its name and what it is for, its pages. A click shows it.
 fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, height): (AnyKind, f32), actions: &mut Vec<PrintAction>) {
     let palette = Palette::of(ui);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), touch::long(ui, height)));
     let response = ui.interact(rect, Id::unique(("show", kind)), Sense::click());
     let is_shown = print.shown == kind;
     let pages = print.documents.get(&kind).map(|document| tr_count!(count = document.pages.len(), "{count} page", "{count} pages"));
@@ -112,7 +113,7 @@ fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, heig
     let about = one_line(ui, about(kind), rect.width() - 52.0);
     ui.painter().galley(pos2(rect.left() + 40.0, second - about.size().y / 2.0), about, palette.faded);
     let mut on = print.ticked(&context.settings.print).contains(&kind);
-    let tick = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), vec2(26.0, 26.0));
+    let tick = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), touch::large(ui, vec2(26.0, 26.0)));
     let ticked =
         ui.place(tick, Checkbox::without_text(&mut on)).named_choice(Role::CheckBox, on, || tr!("Print {title}", title = kind.title()));
     if ticked.has_focus() {
@@ -203,13 +204,13 @@ fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions
 fn pair_ui(ui: &mut Ui, about: &str, second: &mut bool, words: [&str; 2]) {
     let palette = Palette::of(ui);
     let now = *second;
-    let (_, row) = ui.allocate_space(vec2(ui.available_width(), HEIGHT));
+    let (_, row) = ui.allocate_space(vec2(ui.available_width(), touch::long(ui, HEIGHT)));
     ui.painter().text(row.left_center(), Align2::LEFT_CENTER, about, FontId::proportional(14.0), palette.ink);
     let width = ((row.width() - WORDS - 4.0) / 2.0).max(40.0);
     let lefts = [row.left() + WORDS, row.left() + WORDS + width + 4.0];
     for ((is_second, label), left) in [false, true].into_iter().zip(words).zip(lefts) {
         let is_on = now == is_second;
-        let rect = Rect::from_min_size(pos2(left, row.top()), vec2(width, HEIGHT));
+        let rect = Rect::from_min_size(pos2(left, row.top()), vec2(width, row.height()));
         let button = Button::selectable(is_on, label).min_size(rect.size()).truncate();
         let response =
             ui.place(rect, if is_on { button } else { button.fill(palette.weave) })

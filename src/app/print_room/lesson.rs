@@ -4,6 +4,7 @@ use egui::{Align, Button, Checkbox, Label, Layout, RichText, Role, ScrollArea, S
 
 use super::{PrintAction, PrintRoom};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
@@ -146,7 +147,7 @@ fn document_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, kind: 
     let palette = Palette::of(ui);
     let (title, any) = (kind.title(), AnyKind::Class(kind));
     ui.horizontal(|ui| {
-        ui.spacing_mut().interact_size.y = 22.0;
+        ui.spacing_mut().interact_size.y = touch::long(ui, 22.0);
         if !print.can_be_ticked(any) {
             ui.add_space(26.0);
             ui.label(RichText::new(title).color(palette.faded));

@@ -4,6 +4,7 @@ use egui::{Align, Align2, Color32, CornerRadius, Id, Layout, Rect, Role, ScrollA
 
 use super::{PrintAction, PrintRoom};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::widgets::control::{Control, is_lit, remembered, rim};
 use crate::language::lists::commas;
 use crate::sheets::Document;
@@ -43,7 +44,7 @@ fn small_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, (place, points_
     let palette = Palette::of(ui);
     let Some(page) = document.pages.get(place) else { return };
     let size = Vec2::from(page.read_mm()) * points_per_mm;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size.y + NUMBER), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(ui.available_width(), size.y + NUMBER)), Sense::click());
     let is_shown = print.page == place;
     let names = names_on(document, place);
     let name =

@@ -7,6 +7,7 @@ use egui::{Align2, Button, Color32, FontId, Id, Pos2, Rect, Role, Sense, Stroke,
 use super::view::{Motion, paint};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control, is_lit, rim};
@@ -51,7 +52,7 @@ fn guess_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>)
         button.named(Role::Button, || command.label()).asks(UiAction::Do(command), actions);
     };
     step(ui, "−", WindowCommand::GuessFewer, actions);
-    ui.label(egui::RichText::new(guess).font(theme::bold(15.0))).on_hover_text(tr!("So many hits the class predicts"));
+    ui.label(egui::RichText::new(guess).font(theme::bold(15.0))).tells(tr!("So many hits the class predicts"));
     step(ui, "+", WindowCommand::GuessMore, actions);
 }
 
@@ -121,7 +122,7 @@ fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, wid
     let button = if has_room { button.shortcut_text(egui::RichText::new(&keys).size(KEY)) } else { button };
     let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
     let tip = if has_room || keys.is_empty() { command.tip().to_owned() } else { format!("{} ({keys})", command.tip()) };
-    ui.add_sized([width, 30.0], button)
+    ui.add_sized([width, touch::long(ui, 30.0)], button)
         .on_hover_text(tip)
         .named_choice(Role::Button, lit, || command.label())
         .asks(UiAction::Do(command), actions);

@@ -3,6 +3,7 @@
 use egui::{Align2, Color32, FontId, Id, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{is_lit, rim};
 use crate::language::tr;
@@ -72,7 +73,7 @@ pub fn row_ui(ui: &mut Ui, columns: &Columns, path: &std::path::Path, game: &Pla
     let palette = Palette::of(ui);
     let caption = if columns.are_beside() { 0.0 } else { CAPTION };
     let height = f32::from(u8::try_from(columns.lines).unwrap_or(u8::MAX)) * (CELL + caption) + 8.0;
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width() - 10.0, height));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width() - 10.0, touch::long(ui, height)));
     let response = ui.interact(rect, Id::unique(("a game", path)), Sense::click());
     let name = spoken(game);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));

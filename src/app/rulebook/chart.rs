@@ -5,6 +5,7 @@ use egui::{Button, Color32, FontId, Rect, RichText, Role, ScrollArea, Sense, Str
 use super::action::{DeskAction, DeskPage};
 use super::session::DeskSession;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::language::tr;
@@ -32,7 +33,7 @@ pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, action
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
             ui.spacing_mut().button_padding = vec2(6.0, 1.0);
-            ui.spacing_mut().interact_size.y = 22.0;
+            ui.spacing_mut().interact_size.y = touch::long(ui, 22.0);
             for (at, other) in session.tables().iter().enumerate() {
                 let (is_open, title) = (other.key == table.key, tr(other.title));
                 let button = ui.add(Button::selectable(is_open, RichText::new(title).size(12.5)));

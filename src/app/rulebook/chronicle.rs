@@ -6,6 +6,7 @@ use egui::{Align, EventFilter, FontId, Id, Key, Layout, Modifiers, Role, ScrollA
 use super::action::{DeskAction, DeskPage, StepAction};
 use super::session::DeskSession;
 use crate::app::shell::theme::{Palette, STORY_ROW};
+use crate::app::shell::touch;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::buttons::field_ui;
@@ -32,7 +33,7 @@ pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSessi
     }
     let area = ScrollArea::vertical().id_salt("the chronicle of the desk").auto_shrink([false, false]).min_scrolled_height(0.0);
     ui.spacing_mut().item_spacing.y = 0.0;
-    area.show_rows(ui, STORY_ROW, session.lines.len(), |ui, shown| {
+    area.show_rows(ui, touch::long(ui, STORY_ROW), session.lines.len(), |ui, shown| {
         for line in session.lines.iter().rev().skip(shown.start).take(shown.len()) {
             let is_open =
                 session.page == Some(DeskPage::Step) && session.opened.as_ref().is_some_and(|opened| opened.told.step == line.step);
@@ -49,7 +50,7 @@ fn line_id(step: u64) -> Id {
 /// A step: its number, what happened, and why the referee allowed it. A click opens it, and Enter; arrows walk through the list.
 fn line_ui(ui: &mut Ui, line: &DeskLine, is_open: bool, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), STORY_ROW));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), touch::long(ui, STORY_ROW)));
     let response = ui.interact(rect, line_id(line.step), Sense::click());
     let (step, words) = (line.step, line.words());
     let name = if line.is_struck { tr!("Step {step}: {words}, taken back", step, words) } else { tr!("Step {step}: {words}", step, words) };

@@ -7,6 +7,7 @@ use super::action::{DeskAction, FieldPlace};
 use super::filling::{Filling, SIDE_BY_SIDE};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::Palette;
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{Control, bold_ui, field_ui, tick_ui};
 use crate::language::lists::joined;
@@ -174,7 +175,7 @@ fn ticks_in_a_list_ui(ui: &mut Ui, choices: &[Choice], chosen: &[Value], (place,
 fn compact(ui: &mut Ui) {
     ui.spacing_mut().item_spacing = vec2(4.0, 3.0);
     ui.spacing_mut().button_padding = vec2(6.0, 1.0);
-    ui.spacing_mut().interact_size.y = 22.0;
+    ui.spacing_mut().interact_size.y = touch::long(ui, 22.0);
 }
 
 /// Whether all its choices stand side by side.

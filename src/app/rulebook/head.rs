@@ -47,7 +47,7 @@ pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
     });
     if is_narrow {
         let words = standing.ended.as_ref().unwrap_or(&standing.if_it_ended_now);
-        ui.add(egui::Label::new(RichText::new(words).size(13.0)).truncate()).on_hover_text(words);
+        ui.add(egui::Label::new(RichText::new(words).size(13.0)).truncate()).tells(words);
         return;
     }
     ui.horizontal_wrapped(|ui| {
@@ -59,7 +59,7 @@ pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
             // Room is spared in a low window: the pointer tells the rest.
             None if theme::is_low(ui) => {
                 let words = RichText::new(&standing.if_it_ended_now).size(13.0).color(palette.faded);
-                ui.add(egui::Label::new(words).truncate()).on_hover_text(&standing.if_it_ended_now);
+                ui.add(egui::Label::new(words).truncate()).tells(&standing.if_it_ended_now);
             }
             None => drop(faded_ui(ui, 13.5, &standing.if_it_ended_now)),
         }

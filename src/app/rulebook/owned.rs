@@ -4,6 +4,7 @@
 use egui::{Button, RichText, Role, ScrollArea, Ui, vec2};
 
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::language::tr;
 use crate::rulebooks::{Owned, OwnedTable};
@@ -61,7 +62,7 @@ fn grid_ui(ui: &mut Ui, (table, owned): (&OwnedTable, &Owned), open: &impl Fn(&s
     let width = ((ui.available_width() - HEAD - 16.0) / columns - 3.0).clamp(LEAST, 420.0);
     let head = |ui: &mut Ui, width: f32, words: &str| {
         let label = egui::Label::new(RichText::new(words).font(theme::bold(13.0))).truncate();
-        ui.add_sized(vec2(width, ROW), label);
+        ui.add_sized(vec2(width, touch::long(ui, ROW)), label);
     };
     ui.horizontal(|ui| {
         head(ui, HEAD, "");
@@ -76,7 +77,7 @@ fn grid_ui(ui: &mut Ui, (table, owned): (&OwnedTable, &Owned), open: &impl Fn(&s
                 let is_open = open(table.key, row, column);
                 let ink = if is_open { palette.on_chosen() } else { palette.ink };
                 let button = Button::new(RichText::new(&words).size(12.5).color(ink)).truncate().selected(is_open);
-                let cell = ui.add_sized(vec2(width, ROW), button);
+                let cell = ui.add_sized(vec2(width, touch::long(ui, ROW)), button);
                 let cell = cell.named_choice(Role::Button, is_open, || tr!("{row}, {column}: {words}", row, column = title, words));
                 let cell = match known.filter(|(_, read)| !read.is_empty()) {
                     Some((_, read)) => cell.on_hover_text(tr!("{words}, read on {read}", words, read)),

@@ -42,7 +42,7 @@ fn step_ui(ui: &mut Ui, session: &DeskSession, place: usize) {
         let words = if is_done { format!("✔ {}", step.title) } else { step.title.clone() };
         let label = ui.label(RichText::new(words).size(13.5).color(palette.faded));
         let hint = format!("{} ({})", step.hint, step.section);
-        return drop(label.on_hover_text(hint));
+        return drop(label.tells(hint));
     }
     let lit = Frame::new().fill(palette.chosen()).corner_radius(6).inner_margin(egui::Margin::symmetric(8, 4));
     let shown = lit.show(ui, |ui| {

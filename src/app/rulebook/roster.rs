@@ -6,6 +6,7 @@ use egui::{Align2, EventFilter, FontId, Id, Key, Rect, Role, ScrollArea, Sense, 
 use super::action::DeskAction;
 use super::session::DeskSession;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit};
@@ -59,7 +60,7 @@ fn fits(row: &RosterRow, filter: &str) -> bool {
 fn widths(ui: &Ui, roster: &Roster) -> Vec<f32> {
     let wide = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(SIZE), Palette::of(ui).ink).size().x;
     let column = |at: usize| roster.rows.iter().filter_map(|row| row.cells.get(at)).map(|cell| wide(cell)).fold(0.0, f32::max);
-    roster.columns.iter().enumerate().map(|(at, head)| column(at).max(wide(head) + ARROW) + GAP).collect()
+    roster.columns.iter().enumerate().map(|(at, head)| touch::long(ui, column(at).max(wide(head) + ARROW) + GAP)).collect()
 }
 
 /// The rows under their sides; the row that the pointer or the keyboard is on.
@@ -69,7 +70,7 @@ fn rows_ui<'a>(ui: &mut Ui, session: &DeskSession, rows: &[&'a RosterRow], actio
     let stop_id = Id::unique("the row of the roster that the Tab key leads to");
     let stop: Option<String> = ui.data(|data| data.get_temp(stop_id));
     let stop = stop.filter(|id| rows.iter().any(|row| row.id == *id)).or_else(|| rows.first().map(|row| row.id.clone()));
-    let (_, head) = ui.allocate_space(vec2(widths.iter().sum::<f32>() + MARKS, ROW));
+    let (_, head) = ui.allocate_space(vec2(widths.iter().sum::<f32>() + MARKS, touch::long(ui, ROW)));
     let (mut group, mut told) = (None, None);
     // Those who are out stand below the others of their side.
     let mut groups: Vec<&str> = Vec::new();
@@ -109,7 +110,7 @@ fn head_ui(ui: &mut Ui, session: &DeskSession, (rect, widths): (Rect, &[f32]), a
     let mut left = rect.left();
     let heads = session.standing.roster.columns.iter().copied().zip(widths.iter().copied());
     for (column, (head, width)) in heads.chain([(tr!("Now"), MARKS)]).enumerate() {
-        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, ROW));
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
         let sorting = session.sorting.filter(|sorting| sorting.column == column);
         let response = ui.interact(place, Id::unique(("head of the roster", column)), Sense::click());
         let name = || match sorting.map(|sorting| sorting.is_reversed) {
@@ -153,7 +154,7 @@ fn row_ui(
     let palette = Palette::of(ui);
     let id = row_id(&row.id);
     let wide = (widths.iter().sum::<f32>() + MARKS).max(ui.available_width());
-    let (_, rect) = ui.allocate_space(vec2(wide, ROW));
+    let (_, rect) = ui.allocate_space(vec2(wide, touch::long(ui, ROW)));
     let sense = if is_stop || ui.memory(|memory| memory.has_focus(id)) { Sense::click() } else { Sense::CLICK };
     let response = ui.interact(rect, id, sense);
     let name = if is_in_form { tr!("{unit}, in the form", unit = name_of(row)) } else { name_of(row) };
@@ -183,6 +184,10 @@ fn row_ui(
     let marks = row.marks.iter().cloned().chain(in_form).collect::<Vec<_>>().join(", ");
     painter.text(pos2(left, rect.center().y), Align2::LEFT_CENTER, marks, theme::bold(SIZE), ink);
     if response.clicked() {
+        // What is told of the unit stays after the finger is lifted.
+        if touch::is_on(ui.ctx()) {
+            response.request_focus();
+        }
         actions.push(UiAction::Desk(DeskAction::Pick(row.id.clone())));
     }
     is_lit(&response)

@@ -12,4 +12,5 @@ pub mod start;
 pub mod theme;
 pub mod top_bar;
 pub mod window_icon;
+pub mod touch;
 pub mod window_place;

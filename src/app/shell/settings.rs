@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::theme::Appearance;
+use super::touch::Touch;
 use super::window_place::WindowPlace;
 use crate::app::commands::WindowCommand;
 use crate::app::print_room::PaperSettings;
@@ -36,6 +37,10 @@ pub struct Settings {
     pub appearance: Appearance,
     /// The size of the text in percent, 80 to 200.
     pub text_percent: u16,
+    /// When everything that is pressed is as large as a finger needs it.
+    pub touch: Touch,
+    /// Whether a finger has ever touched the window on this computer.
+    pub touched: bool,
     /// Whether cards turn over and dice tumble.
     pub motion: bool,
     /// Whether this window says what is likely.
@@ -72,6 +77,8 @@ impl Default for Settings {
         Self {
             appearance: Appearance::System,
             text_percent: 100,
+            touch: Touch::Device,
+            touched: false,
             motion: true,
             odds: true,
             pass_phases: true,

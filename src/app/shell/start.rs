@@ -8,6 +8,8 @@ use super::data_folder::{DataFolder, LastGame, name_of};
 use super::library::Library;
 use super::played_games::played_ui;
 use super::theme::{self, BORDER, Palette};
+use super::top_bar::menu_ui;
+use super::touch;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::view_context::ViewContext;
@@ -196,6 +198,10 @@ fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
             .chain(tour)
         {
             ui.button(command.label()).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
+        }
+        // A finger has no key for it.
+        if touch::is_on(ui.ctx()) {
+            menu_ui(ui, Palette::of(ui), actions);
         }
     });
     if !start.opens_file {

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Theme, Ui, Visuals};
 use serde::{Deserialize, Serialize};
 
-use super::fonts;
+use super::{fonts, touch};
 use crate::rules::Side;
 
 /// Which colours the window has.
@@ -187,6 +187,8 @@ pub const ACTION_WIDTH: f32 = 340.0;
 pub const ACTION_NARROW: f32 = 296.0;
 /// In a window lower than this the right panel spares room, so that the odds and the hits stay in sight.
 const ACTION_LOW: f32 = 740.0;
+/// The same in targets of a finger, where fingers are at work.
+const LOW_FINGERS: f32 = 21.5;
 /// How high the large button is.
 pub const PRIMARY_HEIGHT: f32 = 52.0;
 /// The same where room is spared.
@@ -235,9 +237,7 @@ pub fn install_style(ctx: &egui::Context) {
         for (text, size) in [(TextStyle::Body, 14.0), (TextStyle::Button, 14.0), (TextStyle::Small, 12.0), (TextStyle::Heading, 20.0)] {
             style.text_styles.insert(text, FontId::proportional(size));
         }
-        style.spacing.button_padding = egui::vec2(10.0, 5.0);
-        style.spacing.item_spacing = egui::vec2(8.0, 6.0);
-        style.spacing.interact_size.y = 26.0;
+        touch::size(style, None);
         // A still picture when nothing happens: no widget fades in or out.
         style.animation_time = 0.0;
         style.interaction.selectable_labels = false;
@@ -246,7 +246,7 @@ pub fn install_style(ctx: &egui::Context) {
 
 /// Whether the window is so low that the right panel has to spare room.
 pub fn is_low(ui: &Ui) -> bool {
-    ui.ctx().content_rect().height() < ACTION_LOW
+    ui.ctx().content_rect().height() < ACTION_LOW.max(LOW_FINGERS * touch::target(ui.ctx()))
 }
 
 /// Gives the bar to scroll by room of its own beside what is scrolled here, so that it covers no control.

@@ -7,6 +7,7 @@ use egui::style::ScrollAnimation;
 use egui::{Align, Color32, Frame, Id, Label, Layout, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::theme::{self, GOLD_INK, NAME_FROM, Palette};
+use super::touch;
 use crate::app::battle::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::UiAction;
@@ -32,7 +33,7 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
     let has_name = ui.available_width() >= NAME_FROM;
     row(
         ui,
-        32.0,
+        touch::long(ui, 32.0),
         &mut |ui| {
             menu_ui(ui, palette, actions);
             rules_button_ui(ui, actions);
@@ -47,7 +48,7 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
             card_ui(ui, palette, state);
         },
     );
-    row(ui, 28.0, &mut |ui| clock_ui(ui, context, actions), &|ui| {
+    row(ui, touch::long(ui, 28.0), &mut |ui| clock_ui(ui, context, actions), &|ui| {
         ScrollArea::horizontal().id_salt("the rail").scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden).show(ui, |ui| {
             ui.horizontal(|ui| rail_ui(ui, palette, state));
         });
@@ -74,7 +75,7 @@ fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let Some(card) = state.card() else { return lasting_ui(ui, palette, state) };
     let words = format!("{} ({})", short(card.title()), card.color.name());
     let chip = chip_ui(ui, &words, palette.ink, palette.cloth);
-    chip.on_hover_text(tr!("{effect} {army} go first.", effect = card.effect(), army = card.color.first().army()));
+    chip.tells(tr!("{effect} {army} go first.", effect = card.effect(), army = card.color.first().army()));
     lasting_ui(ui, palette, state);
 }
 
@@ -83,7 +84,7 @@ fn lasting_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     for lasting in state.effects() {
         let more = lasting.to_string();
         let chip = chip_ui(ui, &more.replacen(lasting.card.title(), &short(lasting.card.title()), 1), palette.ink, palette.linen);
-        chip.on_hover_text(tr!("Still in force. {effect}", effect = lasting.card.effect()));
+        chip.tells(tr!("Still in force. {effect}", effect = lasting.card.effect()));
     }
 }
 
@@ -120,7 +121,7 @@ fn clock_words(context: &ViewContext<'_>) -> String {
 
 /// Three lines that open the list of everything.
 pub fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
-    let (rect, response) = ui.allocate_exact_size(vec2(34.0, 30.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(34.0, 30.0)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Menu: everything Senlac can do")));
     let response = response.on_hover_text(format!("{} (?)", AppCommand::Window(WindowCommand::Keys).tip()));
     let lit = response.hovered() || response.has_focus();
@@ -169,7 +170,7 @@ fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
         if now == Some(place) && remembered(ui, Id::unique("the present part of the rail"), place) != Some(place) {
             ui.scroll_to_rect_animation(chip.rect, None, ScrollAnimation::none());
         }
-        chip.on_hover_text(tense);
+        chip.tells(tense);
     }
     chip_ui(ui, tr!("end"), palette.linen, palette.faded);
 }

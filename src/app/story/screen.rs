@@ -37,7 +37,7 @@ fn head_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         // Where there is little room, the pages matter more than the title.
         if ui.available_width() >= TITLE_FROM {
-            title_ui(ui, 26.0, tr!("The story of the battle")).on_hover_text(shown(&room.game));
+            title_ui(ui, 26.0, tr!("The story of the battle")).tells(shown(&room.game));
             ui.add_space(8.0);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -5,6 +5,7 @@ use egui::{Align2, Color32, FontId, Id, Painter, Rect, Role, Sense, Stroke, Stro
 use crate::app::battle::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, PRIMARY_HEIGHT, PRIMARY_LOW, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::control::Control;
 
@@ -55,7 +56,7 @@ pub fn primary_id() -> Id {
 
 /// How high the large button is.
 pub fn primary_height(ui: &Ui) -> f32 {
-    if theme::is_low(ui) { PRIMARY_LOW } else { PRIMARY_HEIGHT }
+    touch::long(ui, if theme::is_low(ui) { PRIMARY_LOW } else { PRIMARY_HEIGHT })
 }
 
 /// The smaller buttons below the large one, side by side; lower where the window is.
@@ -64,7 +65,7 @@ pub fn small_row_ui(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
         if theme::is_low(ui) {
             ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
             ui.spacing_mut().button_padding = vec2(7.0, 2.0);
-            ui.spacing_mut().interact_size.y = 24.0;
+            ui.spacing_mut().interact_size.y = touch::long(ui, 24.0);
         }
         content(ui);
     });

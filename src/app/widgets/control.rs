@@ -1,8 +1,9 @@
 //! What our controls add to egui's: a name for those who do not see them, and what they ask for.
 
-use egui::{Id, Key, Response, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};
+use egui::{Id, Key, Response, RichText, Role, Sense, Stroke, TextEdit, Ui, WidgetInfo, WidgetText};
 
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 
 /// A control that was drawn.
 pub trait Control: Sized {
@@ -11,6 +12,9 @@ pub trait Control: Sized {
 
     /// The same for what can be chosen, or be on and off.
     fn named_choice<N: ToString>(self, role: Role, is_on: bool, name: impl Fn() -> N) -> Self;
+
+    /// Tells this where the pointer or a finger rests, though there is nothing to press: egui tells a finger only what can be.
+    fn tells(self, words: impl Into<WidgetText>) -> Self;
 
     /// Asks for this if it was clicked.
     fn asks<A>(&self, action: A, actions: &mut Vec<A>);
@@ -25,6 +29,11 @@ impl Control for Response {
     fn named_choice<N: ToString>(self, role: Role, is_on: bool, name: impl Fn() -> N) -> Self {
         self.widget_info(|| WidgetInfo::selected(role, self.enabled(), is_on, name()));
         self
+    }
+
+    fn tells(self, words: impl Into<WidgetText>) -> Self {
+        let told = if touch::is_on(&self.ctx) { self.interact(Sense::CLICK) } else { self };
+        told.on_hover_text(words)
     }
 
     fn asks<A>(&self, action: A, actions: &mut Vec<A>) {

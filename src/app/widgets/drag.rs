@@ -1,6 +1,9 @@
 //! Dragging begins when the pointer has really moved.
 
-use egui::Ui;
+use egui::style::ScrollAnimation;
+use egui::{Response, Ui, Vec2};
+
+use crate::app::shell::touch;
 
 /// Whether the pointer has left the place where it was pressed: whoever presses long and does not move drags nothing.
 pub fn has_left(ui: &Ui) -> bool {
@@ -9,4 +12,24 @@ pub fn has_left(ui: &Ui) -> bool {
         let way = input.pointer.press_origin().zip(input.pointer.interact_pos());
         way.is_some_and(|(from, to)| from.distance(to) > SHAKE)
     })
+}
+
+/// Whether a drag of something in a list moves the list, as fingers expect it: where the list is longer than its room, and the
+/// drag began along it (0: sideways, 1: up and down).
+pub fn moves_list(ui: &Ui, dragged: &Response, is_long: bool, along: usize) -> bool {
+    if !is_long || !touch::is_on(ui.ctx()) {
+        return false;
+    }
+    let id = dragged.id.with("moves its list");
+    if dragged.drag_started() {
+        let way = ui.input(|input| input.pointer.total_drag_delta()).unwrap_or_default();
+        ui.data_mut(|data| data.insert_temp(id, way[along].abs() > way[1 - along].abs()));
+    }
+    let moves = dragged.dragged() && ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    if moves {
+        let mut way = Vec2::ZERO;
+        way[along] = ui.input(|input| input.pointer.delta())[along];
+        ui.scroll_with_delta_animation(way, ScrollAnimation::none());
+    }
+    moves
 }

@@ -3,6 +3,7 @@
 use egui::{EventFilter, Id, Key, Modifiers, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo};
 
 use crate::app::shell::theme::Palette;
+use crate::app::shell::touch;
 
 /// One group of choices.
 #[derive(Clone, Copy, Debug)]
@@ -69,13 +70,13 @@ pub fn line_ui(ui: &mut Ui, radios: &Radios, place: usize, words: &str, name: &s
     let palette = Palette::of(ui);
     let room = ui.available_width();
     let galley = ui.painter().layout(words.to_owned(), egui::FontId::proportional(14.0), palette.ink, (room - 26.0).max(40.0));
-    let (_, rect) = ui.allocate_space(egui::vec2(room.min(galley.size().x + 34.0), (galley.size().y + 6.0).max(24.0)));
+    let (_, rect) = ui.allocate_space(touch::large(ui, egui::vec2(room.min(galley.size().x + 34.0), (galley.size().y + 6.0).max(24.0))));
     let (response, wanted) = radios.choice(ui, rect, place, name);
     if response.has_focus() || response.hovered() {
         let rim = Stroke::new(if response.has_focus() { 2.0 } else { 1.0 }, palette.gold);
         ui.painter().rect_stroke(rect, 5.0, rim, egui::StrokeKind::Inside);
     }
-    dot(ui, egui::pos2(rect.left() + 12.0, rect.top() + rect.height().min(24.0) / 2.0), place == radios.chosen);
+    dot(ui, egui::pos2(rect.left() + 12.0, rect.top() + rect.height().min(touch::long(ui, 24.0)) / 2.0), place == radios.chosen);
     let top = rect.center().y - galley.size().y / 2.0;
     ui.painter().galley(egui::pos2(rect.left() + 25.0, top), galley, palette.ink);
     wanted

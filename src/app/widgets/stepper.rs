@@ -4,18 +4,38 @@
 use std::ops::RangeInclusive;
 
 use egui::accesskit::Action;
-use egui::{Align2, Event, EventFilter, Id, Key, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, DragValue, Event, EventFilter, Id, Key, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 
 const HEIGHT: f32 = 25.0;
-/// How wide it is.
-pub const WIDTH: f32 = 2.0 * HEIGHT + 26.0;
+/// Room for the number between its ends.
+const NUMBER: f32 = 26.0;
+
+/// How large it is.
+pub fn size(ui: &Ui) -> Vec2 {
+    let end = touch::long(ui, HEIGHT);
+    vec2(2.0 * end + NUMBER, end)
+}
 
 /// Draws it under a name that says what it counts; the new number where it changes.
 pub fn stepper_ui(ui: &mut Ui, name: &str, value: usize, range: RangeInclusive<usize>) -> Option<usize> {
-    let (_, rect) = ui.allocate_space(vec2(WIDTH, HEIGHT));
+    let (_, rect) = ui.allocate_space(size(ui));
     stepper_at(ui, rect, Id::unique(("a stepper", name)), name, value, range)
+}
+
+/// A number after its name: dragged or typed where there is a mouse, stepped where there are fingers. The new number where it
+/// changes.
+pub fn number_ui(ui: &mut Ui, name: &str, mut value: u16, range: RangeInclusive<u16>, unit: &str) -> Option<u16> {
+    let label = ui.label(name);
+    if !touch::is_on(ui.ctx()) {
+        let number = DragValue::new(&mut value).range(range).suffix(unit);
+        return ui.add(number).labelled_by(label.id).changed().then_some(value);
+    }
+    let stepped = stepper_ui(ui, name, value.into(), usize::from(*range.start())..=usize::from(*range.end()));
+    ui.label(unit.trim());
+    stepped.and_then(|value| u16::try_from(value).ok())
 }
 
 /// The same in a place of its own, for names that others may have too; its ends are as wide as it is high.

@@ -6,6 +6,7 @@ use egui::{Color32, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Shap
 
 use crate::app::battle::board::tokens;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::rules::{Unit, UnitId};
 
 /// Between cards.
@@ -31,15 +32,16 @@ pub struct UnitGrid {
 }
 
 impl UnitGrid {
-    /// So many cards in this room: as few columns as will do, and cards as high as they may be.
-    pub fn fit(count: usize, room: Vec2) -> Self {
+    /// So many cards in this room: as few columns as will do, and cards as high as they may be, and as a finger needs them.
+    pub fn fit(count: usize, room: Vec2, finger: f32) -> Self {
+        let lowest = LOWEST.max(finger);
         let rows = |columns: usize| count.div_ceil(columns).max(1);
         let width = |columns: usize| (room.x - GAP * (number(columns) - 1.0)) / number(columns);
         let height = |columns: usize| (room.y + GAP) / number(rows(columns)) - GAP;
         let most = (1..=4).rev().find(|&columns| width(columns) >= NARROWEST).unwrap_or(1);
         let least = (1..=most).find(|&columns| width(columns) < WIDEST).unwrap_or(most);
-        let columns = (least..=most).find(|&columns| height(columns) >= LOWEST).unwrap_or(most);
-        Self { rows: rows(columns), columns, card: vec2(width(columns), height(columns).clamp(LOWEST, HIGHEST).floor()) }
+        let columns = (least..=most).find(|&columns| height(columns) >= lowest).unwrap_or(most);
+        Self { rows: rows(columns), columns, card: vec2(width(columns), height(columns).clamp(lowest, HIGHEST.max(lowest)).floor()) }
     }
 
     /// All cards together.
@@ -151,7 +153,7 @@ fn name_font(painter: &Painter, name: &str, size: f32, room: f32, is_plain: bool
 /// The ground of a row in a list of units, with its rim where it is chosen or under the pointer.
 pub fn row_ui(ui: &mut Ui, is_chosen: bool, name: impl Fn() -> String) -> (Rect, Response) {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), TOKEN.y), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), touch::long(ui, TOKEN.y)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name()));
     if ui.is_rect_visible(rect) && is_chosen {
         ui.painter().rect(rect, 6.0, palette.weave, (2.0, palette.gold), egui::StrokeKind::Inside);
@@ -184,10 +186,10 @@ mod tests {
     fn sixteen_units_and_twenty_units_a_side_are_seen_at_once() {
         let room = vec2(440.0, 440.0);
         for count in [1, 12, 16, 20] {
-            let grid = UnitGrid::fit(count, room);
+            let grid = UnitGrid::fit(count, room, 0.0);
             assert!(grid.size().y <= room.y && grid.size().x <= room.x + 0.1, "{count}: {grid:?}");
         }
-        let grid = UnitGrid::fit(16, room);
+        let grid = UnitGrid::fit(16, room, 0.0);
         let rooms: Vec<Rect> = (0..16).map(|place| grid.card(Pos2::ZERO, place)).collect();
         for (place, one) in rooms.iter().enumerate() {
             assert!(rooms[place + 1..].iter().all(|other| !one.shrink(0.5).intersects(*other)), "{place}");
@@ -196,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_narrow_room_has_one_column_and_none_is_too_small() {
-        assert_eq!(UnitGrid::fit(16, vec2(250.0, 200.0)).columns, 1);
-        assert_eq!(UnitGrid::fit(0, vec2(1.0, 1.0)).columns, 1);
+        assert_eq!(UnitGrid::fit(16, vec2(250.0, 200.0), 0.0).columns, 1);
+        assert_eq!(UnitGrid::fit(0, vec2(1.0, 1.0), 0.0).columns, 1);
     }
 }

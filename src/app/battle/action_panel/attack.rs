@@ -7,6 +7,7 @@ use crate::app::battle::board::tokens;
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
 use crate::app::widgets::control::Control;
@@ -42,7 +43,7 @@ pub fn rolled_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, actio
 pub fn rolled_height(ui: &Ui, session: &GameSession) -> f32 {
     let grid = HitGrid::of(ui, session);
     let heading = if theme::is_low(ui) { 0.0 } else { ui.fonts_mut(|fonts| fonts.row_height(&theme::bold(HEADING))) + GAP };
-    heading + number(grid.rows) * (grid.size.y + GAP) + FACES + 2.0 * ui.spacing().item_spacing.y
+    heading + number(grid.rows) * (grid.size.y + GAP) + touch::long(ui, FACES) + 2.0 * ui.spacing().item_spacing.y
 }
 
 /// Whom: the target, who attacks it above, and where it stands below.
@@ -111,12 +112,13 @@ impl HitGrid {
         const WIDEST: f32 = 46.0;
         // Narrower ones are missed by the mouse. A window is low where its text is large, and all else with it.
         let (least, high) = if theme::is_low(ui) { (22.0, 30.0) } else { (27.0, 36.0) };
+        let (least, high) = (touch::long(ui, least), touch::long(ui, high));
         let most = session.attempts().iter().map(AttackPlan::most).chain(session.state().units().map(|unit| unit.start)).max();
         let count = usize::from(most.unwrap_or_default()) + 1;
         let room = ui.available_width() + GAP;
         let fit = (1..=count).rev().find(|fit| number(*fit) * (least + GAP) <= room).unwrap_or(1);
         let columns = count.div_ceil(2).max(7).min(fit);
-        Self { columns, rows: count.div_ceil(columns), size: vec2((room / number(columns) - GAP).min(WIDEST), high) }
+        Self { columns, rows: count.div_ceil(columns), size: vec2((room / number(columns) - GAP).min(touch::long(ui, WIDEST)), high) }
     }
 }
 

@@ -8,6 +8,7 @@ use super::{figures_words, unit_head_ui};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::Control;
 use crate::language::lists::commas;
@@ -81,7 +82,7 @@ fn blow_words(session: &GameSession, blow: &AttackPlan) -> String {
 fn shares_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[UnitId], blows: &[AttackPlan], actions: &mut Vec<UiAction>) {
     let commander = session.state().unit(unit).is_some_and(Unit::commander_present);
     ui.spacing_mut().item_spacing = egui::vec2(4.0, 2.0);
-    ui.spacing_mut().interact_size.y = 22.0;
+    ui.spacing_mut().interact_size.y = touch::long(ui, 22.0);
     ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
     ui.add(egui::Label::new(RichText::new(tr!("Who strikes whom")).font(theme::bold(13.5))));
     for &at in enemies {
@@ -90,7 +91,7 @@ fn shares_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[UnitId
         ui.horizontal(|ui| {
             step_ui(ui, "−", &tr!("One fewer at {name}", name), UiAction::Share(at, false), actions);
             let men = blow.map_or(0, |(_, blow)| blow.men);
-            ui.add_sized([18.0, 22.0], egui::Label::new(RichText::new(men.to_string()).font(theme::bold(15.0))));
+            ui.add_sized([18.0, touch::long(ui, 22.0)], egui::Label::new(RichText::new(men.to_string()).font(theme::bold(15.0))));
             step_ui(ui, "+", &tr!("One more at {name}", name), UiAction::Share(at, true), actions);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if commander {
@@ -105,7 +106,7 @@ fn shares_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[UnitId
 /// Whom a line is about; where figures strike there, a click says that its hits are counted next.
 fn share_ui(ui: &mut Ui, session: &GameSession, at: UnitId, blow: Option<(usize, &AttackPlan)>, actions: &mut Vec<UiAction>) {
     let name = session.names.unit_first(at);
-    let size = egui::vec2(ui.available_width(), 22.0);
+    let size = egui::vec2(ui.available_width(), touch::long(ui, 22.0));
     let Some((place, blow)) = blow else {
         let label = egui::Label::new(RichText::new(name).color(Palette::of(ui).faded)).truncate();
         return drop(ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| ui.add(label)));
@@ -128,7 +129,7 @@ fn commander_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, at: UnitId, st
     let (player, name) = (session.names.title(unit), session.names.unit(at));
     let words = tr!("{player} strikes at {name}", player, name);
     let button = egui::Button::selectable(strikes, tr!("and {player}", player)).truncate().frame_when_inactive(true);
-    let response = ui.add_sized([88.0, 22.0], button).on_hover_text(&words);
+    let response = ui.add_sized([88.0, touch::long(ui, 22.0)], button).on_hover_text(&words);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, strikes, &words));
     response.asks(UiAction::CommanderAt(at), actions);
 }

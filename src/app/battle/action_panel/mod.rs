@@ -20,6 +20,7 @@ use super::session::GameSession;
 use super::table_check::screen;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::{command_named_ui, primary_height, primary_ui, small_row_ui};
 use crate::app::widgets::control::Control;
@@ -95,8 +96,8 @@ fn hints_button_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActio
     if !session.is_on(command) || session.has_message() || session.hints.is_some() {
         return 0.0;
     }
-    let room = ui.max_rect();
-    let corner = egui::Rect::from_min_size(room.right_top() - vec2(28.0, 0.0), vec2(28.0, 28.0));
+    let (room, size) = (ui.max_rect(), touch::large(ui, vec2(28.0, 28.0)));
+    let corner = egui::Rect::from_min_size(room.right_top() - vec2(size.x, 0.0), size);
     // Laid over the panel: nothing else moves for it.
     let mut over = ui.new_child(egui::UiBuilder::new().max_rect(corner));
     let button = over.add_sized(corner.size(), egui::Button::new("?")).on_hover_text(command.label());
@@ -107,11 +108,13 @@ fn hints_button_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActio
 /// How high the rows of smaller buttons are, the same in every phase: the large button stays where it is.
 fn neighbours_height(ui: &Ui) -> f32 {
     const ONE_ROW_FROM: f32 = 290.0;
-    match (theme::is_low(ui), ui.available_width() >= ONE_ROW_FROM) {
-        (true, true) => 26.0,
-        (true, false) => 54.0,
-        (false, _) => 66.0,
-    }
+    let (height, rows): (f32, f32) = match (theme::is_low(ui), ui.available_width() >= ONE_ROW_FROM) {
+        (true, true) => (26.0, 1.0),
+        (true, false) => (54.0, 2.0),
+        (false, _) => (66.0, 2.0),
+    };
+    // Fingers want higher rows.
+    height.max(rows * (touch::target(ui.ctx()) + 3.0) - 3.0)
 }
 
 /// The smaller buttons below the large one.

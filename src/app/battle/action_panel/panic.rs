@@ -1,12 +1,13 @@
 //! Panic: a die for every unit, typed or rolled.
 
-use egui::{Align, Id, Label, Layout, RichText, Ui};
+use egui::{Align, Button, Id, Label, Layout, RichText, Role, Ui};
 
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::control::remembered;
+use crate::app::widgets::control::{Control, remembered};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::rules::{Side, State, Unit, UnitId, panic_relief};
 
@@ -40,10 +41,18 @@ pub(super) fn dice_ui(ui: &mut Ui, session: &GameSession, state: &State, units: 
     let palette = Palette::of(ui);
     let die = |unit: &UnitId| session.typed.panic.get(unit).map_or("", String::as_str);
     let next = units.iter().copied().find(|unit| die(unit).is_empty());
+    faces_ui(ui, session, next, actions);
     let has_moved = remembered(ui, Id::unique("the panic die in use"), next).is_some_and(|before| before != next);
     for &unit in units {
         ui.horizontal(|ui| {
-            field_ui(ui, Field::Panic(unit), die(&unit), tr!("die"), 30.0, None, actions);
+            if touch::is_on(ui.ctx()) && !die(&unit).is_empty() {
+                // A finger clears it, and then taps another face.
+                let words = tr!("{die} of {name}: clear", die = die(&unit), name = session.names.unit_first(unit));
+                let clear = ui.add(Button::new(RichText::new(die(&unit)).font(theme::bold(16.0)))).named(Role::Button, || &words);
+                clear.asks(UiAction::Write(Field::Panic(unit), String::new()), actions);
+            } else {
+                field_ui(ui, Field::Panic(unit), die(&unit), tr!("die"), 30.0, None, actions);
+            }
             let figures = state.unit(unit).map_or(0, Unit::present);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.label(RichText::new(tr!("{figures} left", figures)).color(palette.faded));
@@ -58,6 +67,20 @@ pub(super) fn dice_ui(ui: &mut Ui, session: &GameSession, state: &State, units: 
         });
     }
     keep_in_sight(ui);
+}
+
+/// A button for each face, for fingers: it fills the next die, as the key does.
+fn faces_ui(ui: &mut Ui, session: &GameSession, next: Option<UnitId>, actions: &mut Vec<UiAction>) {
+    let Some(unit) = next.filter(|_| touch::is_on(ui.ctx())) else { return };
+    let name = session.names.unit_first(unit);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        for face in '1'..='6' {
+            let words = tr!("{face} for {name}", face, name);
+            let button = ui.add(Button::new(RichText::new(face).font(theme::bold(16.0))));
+            button.named(Role::Button, || &words).asks(UiAction::Key(face), actions);
+        }
+    });
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
 use crate::app::widgets::control::Control;
+use crate::app::widgets::stepper::number_ui;
 use crate::language::tr;
 use crate::rules::{Command, RulingName, Square, State, Unit};
 
@@ -48,11 +49,9 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
 }
 
 /// So many figures.
-pub fn figures_ui(ui: &mut Ui, mut figures: u8, most: u8, actions: &mut Vec<UiAction>) {
-    let label = ui.label(tr!("Figures"));
-    if ui.add(egui::DragValue::new(&mut figures).range(0..=most)).labelled_by(label.id).changed() {
-        actions.push(UiAction::Figures(figures));
-    }
+pub fn figures_ui(ui: &mut Ui, figures: u8, most: u8, actions: &mut Vec<UiAction>) {
+    let wanted = number_ui(ui, tr!("Figures"), figures.into(), 0..=most.into(), "");
+    actions.extend(wanted.and_then(|figures| u8::try_from(figures).ok()).map(UiAction::Figures));
 }
 
 /// Whether the commander lives.
@@ -89,8 +88,7 @@ fn rulings_ui(ui: &mut Ui, state: &State, actions: &mut Vec<UiAction>) {
     for ruling in RulingName::all() {
         let entry = ruling.entry();
         ui.add_space(4.0);
-        ui.label(RichText::new(format!("{}. {}", entry.number, tr(entry.question))).font(theme::bold(14.0)))
-            .on_hover_text(tr(entry.reason));
+        ui.label(RichText::new(format!("{}. {}", entry.number, tr(entry.question))).font(theme::bold(14.0))).tells(tr(entry.reason));
         if let [only] = entry.readings {
             ui.label(RichText::new(tr(only.meaning)).color(palette.faded));
             continue;

@@ -1,8 +1,9 @@
 //! Where the squares lie on the screen, what they are called among the widgets, and where the arrow keys lead.
 
-use egui::{Id, Key, Pos2, Rect, Vec2, pos2, vec2};
+use egui::{Id, Key, Pos2, Rect, Ui, Vec2, pos2, vec2};
 
 use crate::app::shell::theme::{BOARD_MARGIN, SQUARE_LEAST};
+use crate::app::shell::touch;
 use crate::rules::{Board, Square};
 
 /// The radius of a token in squares.
@@ -20,13 +21,18 @@ pub struct BoardLayout {
 }
 
 impl BoardLayout {
-    /// The largest table that fits, its letters and numbers included.
-    pub fn fit(board: &Board, room: Rect) -> Self {
+    /// The least side of a square: what is scrolled rather than made smaller. A finger needs more than a mouse.
+    pub fn least_side(ui: &Ui) -> f32 {
+        touch::long(ui, SQUARE_LEAST)
+    }
+
+    /// The largest table that fits, its letters and numbers included; no square is smaller than the least.
+    pub fn fit(board: &Board, room: Rect, least: f32) -> Self {
         let (width, height) = (board.width(), board.height());
         let (columns, rows) = (f32::from(width), f32::from(height));
         let margin = Vec2::splat(BOARD_MARGIN);
         let free = (room.size() - margin - Vec2::splat(4.0)).max(Vec2::splat(1.0));
-        let side = (free.x / columns).min(free.y / rows).floor().max(SQUARE_LEAST);
+        let side = (free.x / columns).min(free.y / rows).floor().max(least);
         let origin = room.min + margin + vec2(((free.x - side * columns) / 2.0).max(0.0).floor(), 0.0);
         Self { origin, side, width, height }
     }
@@ -66,14 +72,14 @@ impl BoardLayout {
     }
 
     /// How much width the table takes in a room of this height.
-    pub fn width_for(board: &Board, height: f32) -> f32 {
-        let side = ((height - BOARD_MARGIN - 4.0) / f32::from(board.height())).floor().max(SQUARE_LEAST);
+    pub fn width_for(board: &Board, height: f32, least: f32) -> f32 {
+        let side = ((height - BOARD_MARGIN - 4.0) / f32::from(board.height())).floor().max(least);
         side * f32::from(board.width()) + BOARD_MARGIN + 4.0
     }
 
     /// How much height the table takes in a room of this width.
-    pub fn height_for(board: &Board, width: f32) -> f32 {
-        let side = ((width - BOARD_MARGIN - 4.0) / f32::from(board.width())).floor();
+    pub fn height_for(board: &Board, width: f32, least: f32) -> f32 {
+        let side = ((width - BOARD_MARGIN - 4.0) / f32::from(board.width())).floor().max(least);
         side * f32::from(board.height()) + BOARD_MARGIN + 4.0
     }
 }

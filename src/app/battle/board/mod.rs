@@ -28,7 +28,7 @@ use crate::rules::{Square, Unit};
 /// Draws the table and asks for what is clicked on it. One that does not fit is scrolled to the cursor.
 pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let room = ui.available_rect_before_wrap();
-    let layout = BoardLayout::fit(session.state().board(), room);
+    let layout = BoardLayout::fit(session.state().board(), room, BoardLayout::least_side(ui));
     let size = layout.size();
     if size.x <= room.width() && size.y <= room.height() {
         ui.allocate_rect(layout.table(), Sense::hover());
@@ -36,7 +36,7 @@ pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     }
     egui::ScrollArea::both().id_salt("the table").auto_shrink([false, false]).show(ui, |ui| {
         let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-        let layout = BoardLayout::fit(session.state().board(), room);
+        let layout = BoardLayout::fit(session.state().board(), room, BoardLayout::least_side(ui));
         let seen = Id::unique("the cursor that was seen");
         if ui.data(|data| data.get_temp::<Square>(seen)) != Some(session.cursor) {
             ui.data_mut(|data| data.insert_temp(seen, session.cursor));
@@ -85,7 +85,8 @@ fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Squar
         drag::drag_ui(ui, &response, session, layout, unit, actions);
     }
     // A sheet that lies over the window hides what lies below it.
-    let is_in_sight = response.hovered() && ui.memory(|memory| memory.top_modal_layer().is_none());
+    let is_told = response.hovered() || response.is_tooltip_open();
+    let is_in_sight = is_told && ui.memory(|memory| memory.top_modal_layer().is_none());
     if is_in_sight {
         // Below the table: beside the square it would cover those that are clicked next.
         let mut tip = egui::Tooltip::for_enabled(&response);

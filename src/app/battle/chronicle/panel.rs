@@ -6,6 +6,7 @@ use super::head::{self, Sight};
 use super::row;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{Palette, STORY_ROW};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 
 /// The name of what is in sight among what egui remembers.
@@ -43,13 +44,14 @@ fn nothing_words(session: &GameSession) -> String {
 
 /// The list; says what is in sight.
 fn rows_ui(ui: &mut Ui, session: &GameSession, rows: usize, actions: &mut Vec<UiAction>) -> Sight {
+    let high = touch::long(ui, STORY_ROW);
     ui.spacing_mut().item_spacing = Vec2::ZERO;
     // The card at the end of the list is a head, not a hint that there is more.
     ui.spacing_mut().scroll.fade.strength = 0.0;
     let area = ScrollArea::vertical().id_salt("the rows of the chronicle").auto_shrink([false, false]).min_scrolled_height(0.0);
-    let output = area.show_rows(ui, STORY_ROW, rows, |ui, shown| {
-        let top = ui.max_rect().top() - float(shown.start) * STORY_ROW;
-        jump_ui(ui, session, top);
+    let output = area.show_rows(ui, high, rows, |ui, shown| {
+        let top = ui.max_rect().top() - float(shown.start) * high;
+        jump_ui(ui, session, top, high);
         for row in shown {
             if let Some(line) = session.chronicle_view.line(&session.lines, row) {
                 row::row_ui(ui, session, row, line, actions);
@@ -57,20 +59,20 @@ fn rows_ui(ui: &mut Ui, session: &GameSession, rows: usize, actions: &mut Vec<Ui
         }
     });
     let top = output.state.clamped_offset().y;
-    let row_at = |y: f32| whole(y / STORY_ROW);
+    let row_at = |y: f32| whole(y / high);
     let last = row_at(top + output.inner_rect.height() + 1.0).saturating_sub(1);
-    Sight { first: row_at(top + STORY_ROW - 1.0), last }
+    Sight { first: row_at(top + high - 1.0), last }
 }
 
 /// Scrolls once to where the desk wants the list.
-fn jump_ui(ui: &Ui, session: &GameSession, top: f32) {
+fn jump_ui(ui: &Ui, session: &GameSession, top: f32, high: f32) {
     let jump = session.chronicle_view.jump;
     let seen = Id::unique("the jump of the chronicle that was seen");
     if ui.data(|data| data.get_temp::<u64>(seen)).unwrap_or_default() == jump.number {
         return;
     }
     ui.data_mut(|data| data.insert_temp(seen, jump.number));
-    let rect = Rect::from_x_y_ranges(ui.max_rect().x_range(), top + float(jump.row) * STORY_ROW..=top + float(jump.row + 1) * STORY_ROW);
+    let rect = Rect::from_x_y_ranges(ui.max_rect().x_range(), top + float(jump.row) * high..=top + float(jump.row + 1) * high);
     ui.scroll_to_rect_animation(rect, jump.to_bottom.then_some(Align::BOTTOM), ScrollAnimation::none());
 }
 

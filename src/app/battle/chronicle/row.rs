@@ -7,6 +7,7 @@ use super::lines::ChronicleLine;
 use super::row_icons::{CARD_SIGN, card_sign};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette, STORY_ROW};
+use crate::app::shell::touch;
 use crate::app::ui_action::{Browse, UiAction};
 use crate::app::widgets::control::Control;
 
@@ -19,7 +20,7 @@ pub fn line_id(step: u64) -> Id {
 
 /// Draws one step; a click opens it.
 pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &ChronicleLine, actions: &mut Vec<UiAction>) {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), STORY_ROW));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), touch::long(ui, STORY_ROW)));
     let response = ui.interact(rect, line_id(line.step), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(line)));
     let is_open = session.opened.as_ref().is_some_and(|opened| opened.step == line.step);

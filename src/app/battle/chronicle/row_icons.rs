@@ -4,6 +4,7 @@ use egui::{Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, U
 
 use crate::app::projector::view::suit;
 use crate::app::shell::theme::{CARD_BLACK, CARD_RED, Palette};
+use crate::app::shell::touch;
 use crate::rules::Color;
 
 /// What a small button shows.
@@ -23,7 +24,7 @@ pub enum Toward {
 
 /// A small button with a sign on it.
 pub fn sign_ui(ui: &mut Ui, toward: Toward, enabled: bool, name: &str, hint: &str) -> Response {
-    let size = vec2(24.0, ui.spacing().interact_size.y);
+    let size = touch::large(ui, vec2(24.0, ui.spacing().interact_size.y));
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(size, sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));

@@ -4,6 +4,7 @@ use egui::{Align, Label, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{Bars, bars_ui};
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::control::Control as _;
 use crate::odds::{Luck, dice_of, hits};
 use crate::phrasebook::names::Names;
 use crate::rules::{Attack, UnitId};
@@ -53,7 +54,7 @@ pub fn roll_results_ui(ui: &mut Ui, hit_result: &[RollResult], lines: &[String],
             continue;
         }
         ui.allocate_ui_with_layout(vec2(ui.available_width(), SMALL.y), Layout::right_to_left(Align::Center), |ui| {
-            ui.allocate_ui(SMALL, |ui| bars_ui(ui, SMALL.y, &one.bars, &told).on_hover_text(words));
+            ui.allocate_ui(SMALL, |ui| bars_ui(ui, SMALL.y, &one.bars, &told).tells(words));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(format!("{words}.")).size(13.0).color(palette.ink)).truncate());
             });

@@ -5,6 +5,7 @@ use egui::{Button, Label, Layout, Popup, PopupCloseBehavior, RichText, Role, Scr
 use super::{AttackForecast, Choice, bars_ui};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::Control;
 use crate::rules::UnitId;
@@ -44,9 +45,13 @@ pub fn odds_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec
     let words = tr!("Chances: {sentence}", sentence = forecast.sentence);
     let low = theme::is_low(ui);
     let wide = if low { BUTTONS_LOW } else { BUTTONS };
-    let bars = vec2((room.x - wide - ui.spacing().item_spacing.x).max(40.0), room.y);
+    // For fingers they stand side by side: one below the other they would be too high.
+    let is_row = touch::is_on(ui.ctx());
+    let columns = if is_row { 2.0 } else { 1.0 };
+    let bars = vec2((room.x - columns * (wide + ui.spacing().item_spacing.x)).max(40.0), room.y);
     ui.allocate_ui_with_layout(bars, Layout::top_down(egui::Align::Min), |ui| bars_ui(ui, bars.y, &forecast.bars, &words));
-    ui.vertical(|ui| {
+    let direction = if is_row { Layout::left_to_right(egui::Align::Min) } else { Layout::top_down(egui::Align::Min) };
+    ui.with_layout(direction, |ui| {
         // Both are whole in the lowest place.
         ui.spacing_mut().item_spacing.y = if low { 1.0 } else { 3.0 };
         ui.spacing_mut().button_padding = vec2(6.0, if low { 0.0 } else { 1.0 });

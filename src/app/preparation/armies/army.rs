@@ -81,7 +81,7 @@ fn group_ui(
                 tr!("the original game: {share}", share)
             };
             let told = faded_ui(ui, 12.5, words);
-            told.on_hover_text(tr!("In the original game’s proportions, armies of {all} units would have {share} of these", all, share));
+            told.tells(tr!("In the original game’s proportions, armies of {all} units would have {share} of these", all, share));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.button(tr!("+ unit"))

@@ -55,7 +55,7 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
     let words = comparison(figures);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR + 24.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
-    response.on_hover_text(tr!(
+    response.tells(tr!(
         "The gold mark is where the two armies of the original game would meet. Where yours meet there, the battle is as fair."
     ));
     let bar = Rect::from_min_size(rect.min, vec2(rect.width(), BAR));

@@ -6,6 +6,7 @@ use super::action::{ArmiesAction, ArmiesGoal};
 use crate::app::battle::board::icons;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::widgets::control::{Control, is_lit, rim};
 use crate::app::widgets::stepper;
 use crate::app::widgets::stepper::stepper_ui;
@@ -23,6 +24,8 @@ const TYPE: f32 = 122.0;
 /// Room between the parts of a line.
 const GAP: f32 = 6.0;
 const LINE: f32 = 30.0;
+/// The same in targets of a finger, which need more room.
+const ONE_LINE_FINGERS: f32 = 16.5;
 
 pub fn row_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
     let palette = Palette::of(ui);
@@ -39,18 +42,24 @@ pub fn row_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post,
 pub fn heads_ui(ui: &mut Ui) {
     let palette = Palette::of(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 14.0), Sense::hover());
-    let first = rect.left() + 2.0 * GAP + 1.0 + TYPE + if rect.width() - 2.0 * GAP - 2.0 >= ONE_LINE { NAME + GAP } else { 0.0 };
-    for (place, words) in [(first + stepper::WIDTH / 2.0, tr!("figures")), (first + GAP + 1.5 * stepper::WIDTH, tr!("bases"))] {
+    let first = rect.left() + 2.0 * GAP + 1.0 + TYPE + if rect.width() - 2.0 * GAP - 2.0 >= one_line(ui) { NAME + GAP } else { 0.0 };
+    let wide = stepper::size(ui).x;
+    for (place, words) in [(first + wide / 2.0, tr!("figures")), (first + GAP + 1.5 * wide, tr!("bases"))] {
         let font = egui::FontId::proportional(12.5);
         ui.painter().text(egui::pos2(place, rect.center().y), egui::Align2::CENTER_CENTER, words, font, palette.faded);
     }
 }
 
+/// From which width on a unit is one line.
+fn one_line(ui: &Ui) -> f32 {
+    ONE_LINE.max(ONE_LINE_FINGERS * touch::target(ui.ctx()))
+}
+
 fn line_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
-    let size = vec2(ui.available_width(), LINE);
+    let size = vec2(ui.available_width(), touch::long(ui, LINE));
     let centered = Layout::left_to_right(Align::Center);
     ui.spacing_mut().item_spacing.x = GAP;
-    if size.x >= ONE_LINE {
+    if size.x >= one_line(ui) {
         ui.allocate_ui_with_layout(size, centered, |ui| {
             name_ui(ui, unit);
             numbers_ui(ui, unit, post, actions);
@@ -120,7 +129,7 @@ fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
             painter.circle_filled(egui::pos2(x, y), 1.8 * scale.max(0.7), palette.ink);
         }
     }
-    response.on_hover_text(tr!("{figures} figures on bases of {bases}", figures, bases = commas(on_bases)));
+    response.tells(tr!("{figures} figures on bases of {bases}", figures, bases = commas(on_bases)));
 }
 
 /// Who leads it, and taking it out; from the right.
@@ -159,7 +168,7 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
 /// A small square button with a picture.
 fn icon_ui(ui: &mut Ui, name: &str, tip: &str, is_on: bool, paint: impl FnOnce(&Ui, Rect)) -> Response {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(25.0, 25.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(25.0, 25.0)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, name));
     let rim = rim(palette, false, is_lit(&response), [1.5; 2]);
     ui.painter().rect(rect, 6.0, if is_on { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);

@@ -6,6 +6,7 @@ use super::action::{ClassAction, OpenRow};
 use super::list_review::ListReview;
 use super::name_fixes::{swapped, with_called, without_number};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::widgets::control::{Control, faded_ui, field_ui, is_new};
 use crate::content::roster::{ListRow, ListedPupil, RemarkWeight};
 use crate::language::lists::commas;
@@ -73,10 +74,11 @@ fn cell_ui(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     ui.allocate_ui_with_layout(egui::vec2(width, 0.0), egui::Layout::top_down(egui::Align::Min), |ui| {
         ui.set_width(width);
         // As many rows in sight as can be.
+        let least = touch::long(ui, 20.0);
         let spacing = ui.spacing_mut();
         spacing.item_spacing.y = 2.0;
         spacing.button_padding.y = 0.0;
-        spacing.interact_size.y = 20.0;
+        spacing.interact_size.y = least;
         contents(ui);
     });
 }

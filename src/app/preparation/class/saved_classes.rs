@@ -1,6 +1,6 @@
 //! The left half of the class's page: how a class comes in, and the classes that are kept.
 
-use egui::{RichText, ScrollArea, TextEdit, Ui};
+use egui::{Align2, RichText, ScrollArea, TextEdit, Ui};
 
 use super::action::{ClassAction, ClassForm, ForgetQuestion};
 use crate::app::preparation::Preparation;
@@ -28,7 +28,11 @@ fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
         let form = &preparation.class.form;
         let mut pasted = form.pasted.clone();
         let lines = if ui.available_height() > 420.0 { 7 } else { 4 };
-        let field = TextEdit::multiline(&mut pasted).hint_text(tr!("Ada Lind\nBo Ek\n…")).desired_rows(lines).desired_width(f32::INFINITY);
+        let field = TextEdit::multiline(&mut pasted)
+            .align(Align2::LEFT_TOP)
+            .hint_text(tr!("Ada Lind\nBo Ek\n…"))
+            .desired_rows(lines)
+            .desired_width(f32::INFINITY);
         let response = ui.add(field.id_salt("pasted names")).named(egui::Role::MultilineTextInput, || tr!("The names of the class"));
         if response.changed() {
             actions.push(ClassAction::Form(ClassForm { pasted, ..form.clone() }));

@@ -11,7 +11,7 @@ use crate::app::projector::view::suit;
 use crate::app::shell::theme::{self, LIGHT, Palette, ROUND};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, rim};
 use crate::app::widgets::embroidery::embroider;
-use crate::app::widgets::stepper::stepper_at;
+use crate::app::widgets::stepper::{self, stepper_at};
 use crate::art;
 use crate::content::deck::MOST_COPIES;
 use crate::planning::deck::{CardKind, is_of_the_source, kinds};
@@ -45,9 +45,9 @@ pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAc
         }
         let width = ((room + GAP) / columns - GAP).floor();
         // Two rows are seen at once, where that leaves the pictures large enough.
-        let two_rows = (ui.available_height() - GAP) / 2.0 - REST - 2.0;
+        let two_rows = (ui.available_height() - GAP) / 2.0 - rest(ui) - 2.0;
         let picture = (width * 0.6).min(two_rows).clamp(PICTURE.0, PICTURE.1).floor();
-        let height = picture + REST;
+        let height = picture + rest(ui);
         let is_full = preparation.draft().deck.cards.len() >= SetupProblem::MOST_CARDS;
         let mut places = kinds.iter().map(Some).chain(std::iter::once(None)).peekable();
         while places.peek().is_some() {
@@ -126,7 +126,7 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &CardKind, preparation: &Preparation, is_f
     let palette = Palette::of(ui);
     let card = &kind.card;
     let is_open = preparation.deck.open.as_ref().is_some_and(|open| open.card.is_like(card));
-    let top = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - 74.0));
+    let top = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - 74.0 - rest(ui) + REST));
     let response = ui.interact(top, card_id(card), Sense::click());
     let [black, red] = kind.copies;
     response.widget_info(|| {
@@ -139,7 +139,7 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &CardKind, preparation: &Preparation, is_f
     let rim = rim(palette, is_open || response.has_focus(), response.hovered(), [3.0, 2.0]);
     let painter = ui.painter();
     painter.rect(rect, ROUND, palette.cloth, rim, StrokeKind::Inside);
-    let picture = rect.height() - REST;
+    let picture = rect.height() - rest(ui);
     let size = Vec2::splat(picture);
     let picture = Rect::from_min_size(pos2(rect.center().x - size.x / 2.0, rect.top() + 10.0), size);
     event_picture(painter, picture, card.name);
@@ -164,18 +164,29 @@ fn card_id(card: &Card) -> Id {
     Id::unique(("a card", card.name.key(), card.title(), card.force(), card.length()))
 }
 
+/// How large the number of copies is with its ends.
+fn counter(ui: &Ui) -> Vec2 {
+    COUNTER.max(stepper::size(ui))
+}
+
+/// How high everything of a card is but its picture.
+fn rest(ui: &Ui) -> f32 {
+    REST + 2.0 * (counter(ui).y - COUNTER.y)
+}
+
 /// How many are black and how many red.
 fn counts_ui(ui: &Ui, rect: Rect, kind: &CardKind, is_full: bool, actions: &mut Vec<DeckAction>) {
     let title = kind.card.title();
     let least_total = u8::from(!is_of_the_source(&kind.card));
     for (row, (color, count)) in (0_u8..).zip(Color::ALL.into_iter().zip(kind.copies)) {
-        let top = rect.bottom() - 72.0 + f32::from(row) * 33.0;
-        let left = rect.center().x - f32::midpoint(COUNTER.x, SUIT);
-        suit_patch(ui, pos2(left + 12.0, top + COUNTER.y / 2.0), color);
+        let counter = counter(ui);
+        let top = rect.bottom() - 72.0 - rest(ui) + REST + f32::from(row) * (counter.y + 5.0);
+        let left = rect.center().x - f32::midpoint(counter.x, SUIT);
+        suit_patch(ui, pos2(left + 12.0, top + counter.y / 2.0), color);
         let least = if kind.total() <= u16::from(least_total) && count > 0 { count } else { 0 };
         let most = if is_full { count } else { MOST_COPIES };
         let name = format!("{title}, {}", color.name());
-        let place = Rect::from_min_size(pos2(left + SUIT, top), COUNTER);
+        let place = Rect::from_min_size(pos2(left + SUIT, top), counter);
         let id = card_id(&kind.card).with(color.name());
         let wanted = stepper_at(ui, place, id, &name, count.into(), least.into()..=most.into());
         if let Some(wanted) = wanted.and_then(|wanted| u8::try_from(wanted).ok()) {

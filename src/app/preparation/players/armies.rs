@@ -7,7 +7,9 @@ use super::seating_view::ShownSeat;
 use super::unit::finder;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::widgets::control::faded_ui;
+use crate::app::widgets::drag::moves_list;
 use crate::app::widgets::pupil_search::finder_id;
 use crate::app::widgets::unit_cards::{self, UnitCard, UnitGrid, card_id, card_ui, paint_pin};
 use crate::language::lists::commas;
@@ -29,11 +31,11 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
         theme::bar_beside(ui);
         let scroll = ScrollArea::vertical().auto_shrink(false);
         scroll.show(ui, |ui| {
-            let grid = UnitGrid::fit(seats.len(), vec2(ui.available_width(), room.y));
+            let grid = UnitGrid::fit(seats.len(), vec2(ui.available_width(), room.y), touch::target(ui.ctx()));
             let (_, all) = ui.allocate_space(grid.size());
             let mut goal = None;
             for (place, seat) in seats.iter().enumerate() {
-                goal = seat_ui(ui, preparation, seat, grid.card(all.min, place), actions).or(goal);
+                goal = seat_ui(ui, preparation, seat, (grid.card(all.min, place), grid.size().y > room.y), actions).or(goal);
             }
             goal
         })
@@ -42,7 +44,13 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
 }
 
 /// A unit with its players: a click looks at it, a drag carries its players.
-fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &ShownSeat, rect: Rect, actions: &mut Vec<SeatingAction>) -> Option<UnitId> {
+fn seat_ui(
+    ui: &Ui,
+    preparation: &Preparation,
+    seat: &ShownSeat,
+    (rect, is_long): (Rect, bool),
+    actions: &mut Vec<SeatingAction>,
+) -> Option<UnitId> {
     let (page, id) = (&preparation.players, seat.unit.id);
     let held = Carried::held(ui.ctx());
     let is_goal = held.as_ref().is_some_and(|held| *held != Carried::Unit(id)) && ui.rect_contains_pointer(rect);
@@ -58,7 +66,7 @@ fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &ShownSeat, rect: Rect, act
     };
     let response = card_ui(ui, rect, &card);
     let shift = ui.input(|input| input.modifiers.shift);
-    if !seat.names.is_empty() {
+    if !moves_list(ui, &response, is_long, 1) && !seat.names.is_empty() {
         response.dnd_set_drag_payload(Carried::Unit(id));
     }
     if let Some(carried) = response.dnd_release_payload::<Carried>() {
@@ -79,10 +87,11 @@ fn pin_room(card: Rect) -> Rect {
     Rect::from_min_size(card.right_top() - vec2(22.0, 0.0), vec2(22.0, 22.0))
 }
 
-/// Whether the click was at the pin, which then goes. By keys it goes beside the unit's players.
+/// Whether the click was at the pin, which then goes. By keys, and by a finger, for which it is too small, it goes beside the
+/// unit's players.
 fn pin_ui(ui: &Ui, seat: &ShownSeat, card: Rect, actions: &mut Vec<SeatingAction>) -> bool {
     let pointer = ui.input(|input| input.pointer.interact_pos().filter(|_| input.pointer.any_released()));
-    let is_hit = seat.pinned && pointer.is_some_and(|pointer| pin_room(card).contains(pointer));
+    let is_hit = seat.pinned && !touch::is_on(ui.ctx()) && pointer.is_some_and(|pointer| pin_room(card).contains(pointer));
     if is_hit {
         actions.push(SeatingAction::Seat(SeatAction::Pin(seat.unit.id, false)));
     }
@@ -115,7 +124,7 @@ fn was_entered(ui: &Ui, unit: UnitId, actions: &[SeatingAction]) -> bool {
 /// A unit in a line, to be clicked.
 pub fn unit_line_ui(ui: &mut Ui, words: &str, name: &str) -> bool {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(ui.available_width(), 28.0)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     let lit = response.hovered() || response.has_focus();
     let rim = if lit { (1.5, palette.gold) } else { (1.0, palette.line) };

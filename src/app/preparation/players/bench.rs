@@ -6,6 +6,7 @@ use super::action::{Carried, SeatAction, SeatingAction, UnitOrPupil};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
+use crate::app::widgets::drag::moves_list;
 
 /// Draws it, at most this high. Who is let go here has no unit any more.
 pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, actions: &mut Vec<SeatingAction>) {
@@ -67,7 +68,10 @@ pub fn chip_ui(ui: &mut Ui, name: &str, is_chosen: bool) -> Response {
     let button = Button::new(RichText::new(name).font(theme::bold(14.0))).truncate().sense(Sense::click_and_drag());
     let rim = if is_chosen { (2.5, palette.gold) } else { (1.0, palette.line) };
     let response = ui.add(button.stroke(rim).fill(palette.weave)).named_choice(Role::Button, is_chosen, || name);
-    response.dnd_set_drag_payload(Carried::Pupil(name.to_owned()));
+    // The armies lie beside the bench.
+    if !moves_list(ui, &response, true, 1) {
+        response.dnd_set_drag_payload(Carried::Pupil(name.to_owned()));
+    }
     response.on_hover_text(tr!("Drag onto a unit, or click and then click a unit"))
 }
 

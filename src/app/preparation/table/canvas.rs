@@ -12,6 +12,7 @@ use crate::app::battle::board::layout::{BoardLayout, TOKEN, arrow, square_id};
 use crate::app::battle::board::{ground, tokens};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{Palette, bold};
+use crate::app::shell::touch;
 use crate::app::widgets::control::Control;
 use crate::app::widgets::drag::has_left;
 use crate::app::widgets::picture_cache;
@@ -22,7 +23,7 @@ use crate::rules::{Square, Unit, UnitId};
 pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let page = &preparation.table;
     let room = ui.available_rect_before_wrap();
-    let layout = BoardLayout::fit(&page.ground, room);
+    let layout = BoardLayout::fit(&page.ground, room, BoardLayout::least_side(ui));
     let size = layout.size();
     if size.x <= room.width() && size.y <= room.height() {
         ui.allocate_rect(layout.table(), Sense::hover());
@@ -30,7 +31,7 @@ pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Table
     }
     ScrollArea::both().id_salt("the table").auto_shrink(false).show(ui, |ui| {
         let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-        let layout = BoardLayout::fit(&page.ground, room);
+        let layout = BoardLayout::fit(&page.ground, room, BoardLayout::least_side(ui));
         let seen = egui::Id::unique("the cursor that was seen while preparing");
         if ui.data(|data| data.get_temp::<Square>(seen)) != Some(page.cursor) {
             ui.data_mut(|data| data.insert_temp(seen, page.cursor));
@@ -130,6 +131,9 @@ fn square_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, square: S
     let page = &preparation.table;
     let under_cursor = page.cursor == square;
     let sense = if under_cursor { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
+    // By a finger the table is scrolled where there is nothing to be dragged.
+    let is_empty = page.tool == Tool::Move && preparation.draft().on(square).is_none();
+    let sense = if is_empty && touch::is_on(ui.ctx()) { sense - Sense::DRAG } else { sense };
     let response = ui.interact(layout.square(square), square_id(square), sense).named(Role::Button, || square_words(preparation, square));
     let painter = ui.painter();
     if response.hovered() {

@@ -12,6 +12,7 @@ use crate::app::battle::board::layout::square_id;
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::widgets::control::{bold_ui, faded_ui};
 use crate::rules::UnitId;
 
@@ -78,7 +79,7 @@ fn waiting_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mu
     let palette = Palette::of(ui);
     let page = &preparation.table;
     let Some(post) = preparation.draft().post(unit) else { return };
-    let (_, rect) = ui.allocate_space(vec2(2.0 * RADIUS + 12.0, 2.0 * RADIUS + 12.0));
+    let (_, rect) = ui.allocate_space(touch::large(ui, vec2(2.0 * RADIUS + 12.0, 2.0 * RADIUS + 12.0)));
     let response = ui.interact(rect, reserve_id(unit), Sense::click_and_drag());
     let is_chosen = if page.tool == Tool::Line { page.run.contains(&unit) } else { page.in_hand == Some(unit) };
     response.widget_info(|| {

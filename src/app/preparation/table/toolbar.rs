@@ -7,6 +7,7 @@ use super::tool::Tool;
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::widgets::control::{Control, faded_ui, is_lit, rim};
 use crate::planning::editing::Edge;
 use crate::planning::measure::troops;
@@ -78,7 +79,7 @@ fn head_ui(ui: &mut Ui, words: &str) {
 fn tool_ui(ui: &mut Ui, tool: Tool, is_taken: bool, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
     let width = if tool == Tool::Line { TOOL.x + 14.0 } else { TOOL.x };
-    let (rect, response) = ui.allocate_exact_size(vec2(width, TOOL.y), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(width, TOOL.y)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_taken, tool.name()));
     let fill = if is_taken { palette.weave } else { palette.cloth };
     let rim = rim(palette, is_taken, is_lit(&response), [2.5, 1.5]);
@@ -114,7 +115,7 @@ fn run_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>
 /// All units of a type: their shield and how many there are.
 fn type_ui(ui: &mut Ui, (side, troop): (Side, Troop), count: usize, is_chosen: bool) -> bool {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(66.0, 36.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(66.0, 36.0)), Sense::click());
     let name = tr!("All {adjective} {troop}", adjective = side.adjective(), troop = troop.name());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &name));
     let fill = if is_chosen { palette.weave } else { palette.cloth };
@@ -156,7 +157,7 @@ fn size_ui(ui: &mut Ui, (words, [fewer, more], count): (&str, [&str; 2], u8), at
 /// A choice of the edge at which the table grows: a small table with that edge marked.
 fn edge_ui(ui: &mut Ui, edge: Edge, is_taken: bool, actions: &mut Vec<TableAction>) {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(25.0, 26.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(25.0, 26.0)), Sense::click());
     let name = match edge {
         Edge::Left => tr!("Columns are added and taken on the left"),
         Edge::Right => tr!("Columns are added and taken on the right"),

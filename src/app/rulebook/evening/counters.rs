@@ -7,6 +7,7 @@ use super::{Evening, EveningAction};
 use crate::app::rulebook::action::{DeskAction, FieldPlace};
 use crate::app::rulebook::fields::{one_ui, row_ui};
 use crate::app::shell::theme::{Palette, STORY_ROW};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{Control, faded_ui};
 use crate::rulebooks::{Field, FieldKind, Misfit};
@@ -107,7 +108,7 @@ fn list_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field]), a
     let widths = widths(ui, inner);
     ui.spacing_mut().item_spacing.y = 0.0;
     let area = ScrollArea::both().id_salt("the counters").auto_shrink([false, false]).min_scrolled_height(0.0);
-    area.show_rows(ui, STORY_ROW, evening.counters.rows(field.key) + 1, |ui, shown| {
+    area.show_rows(ui, touch::long(ui, STORY_ROW), evening.counters.rows(field.key) + 1, |ui, shown| {
         for line in shown {
             match line.checked_sub(1) {
                 Some(row) => line_ui(ui, evening, (field, inner), (row, &widths), actions),
@@ -118,7 +119,7 @@ fn list_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field]), a
 }
 
 fn heads_ui(ui: &mut Ui, inner: &[Field], widths: &[f32]) {
-    let (_, rect) = ui.allocate_space(vec2(widths.iter().sum(), STORY_ROW));
+    let (_, rect) = ui.allocate_space(vec2(widths.iter().sum(), touch::long(ui, STORY_ROW)));
     let mut left = rect.left() + 4.0;
     for (inner, width) in inner.iter().zip(widths) {
         ui.painter().text(
@@ -145,7 +146,7 @@ fn line_ui(
     let is_here = |misfit: &Misfit| misfit.spot.key == key && misfit.spot.row.as_ref().is_some_and(|(at, _)| *at == row);
     let is_wrong = evening.misfits.iter().any(is_here);
     let words: Vec<String> = inner.iter().map(|inner| words_of(evening, inner, FieldPlace { key, row: Some((row, inner.key)) })).collect();
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width().max(widths.iter().sum()), STORY_ROW));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width().max(widths.iter().sum()), touch::long(ui, STORY_ROW)));
     let response = ui.interact(rect, Id::unique(("a counter", key, row)), Sense::click());
     let is_open = evening.row == row;
     let told: Vec<&str> = words.iter().map(String::as_str).filter(|words| !words.is_empty()).collect();

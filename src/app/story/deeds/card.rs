@@ -149,7 +149,7 @@ fn part_ui(ui: &mut Ui, telling: &Telling, part: Part, (now, can_change): (&str,
     let width = ui.available_width();
     let field = match part {
         Part::Honour => TextEdit::singleline(&mut text).font(theme::bold(15.0)),
-        Part::Deeds => TextEdit::multiline(&mut text).desired_rows(3),
+        Part::Deeds => TextEdit::multiline(&mut text).align(egui::Align2::LEFT_TOP).desired_rows(3),
     };
     let response = ui.add_enabled(can_change, field.id(id).hint_text(hint).desired_width(width).char_limit(LONGEST));
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, can_change, tr!("{name} of {pupil}", name, pupil = telling.facts.name)));

@@ -6,6 +6,7 @@ use super::Replay;
 use super::action::{ReplayAction, Speed};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
 use crate::app::widgets::control::{Control as _, faded_ui, is_lit};
@@ -85,7 +86,7 @@ fn speeds_ui(ui: &mut Ui, now: Speed, asked: &mut Vec<ReplayAction>) {
 fn play_ui(ui: &mut Ui, is_playing: bool) -> Response {
     let palette = Palette::of(ui);
     let words = if is_playing { tr!("Pause") } else { tr!("Play") };
-    let (rect, response) = ui.allocate_exact_size(vec2(104.0, SIDE), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(104.0, SIDE)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words));
     let (painter, ink) = (ui.painter(), palette.on_side(palette.ink));
     let rim = if is_lit(&response) { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
@@ -105,7 +106,7 @@ fn play_ui(ui: &mut Ui, is_playing: bool) -> Response {
 /// A button with a sign, its name and its key.
 fn sign_button_ui(ui: &mut Ui, sign: Sign, is_on: bool, name: &str, key: &str) -> Response {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(SIDE, SIDE), if is_on { Sense::click() } else { Sense::hover() });
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(SIDE, SIDE)), if is_on { Sense::click() } else { Sense::hover() });
     response.widget_info(|| WidgetInfo::labeled(Role::Button, is_on, name));
     let painter = ui.painter();
     let is_lit = is_on && is_lit(&response);

@@ -7,7 +7,8 @@ use super::action::ReplayAction;
 use super::{Replay, beside, controls, places, timeline, turning};
 use crate::app::battle::board::layout::BoardLayout;
 use crate::app::battle::board::replayed::{self, ReplayedStep};
-use crate::app::shell::theme::{Palette, ROUND};
+use crate::app::shell::theme::{Palette, ROUND, SQUARE_LEAST};
+use crate::app::shell::touch;
 use crate::app::story::StoryRoom;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
@@ -45,17 +46,17 @@ fn board_ui(ui: &mut Ui, replay: &Replay, part: f32) {
     let seen = &replay.seen;
     let board = seen.after.board();
     let room = ui.available_rect_before_wrap();
-    let size = BoardLayout::fit(board, room).size();
+    let size = BoardLayout::fit(board, room, SQUARE_LEAST).size();
     let room = room.with_min_y(room.top() + ((room.height() - size.y) / 2.0).max(0.0).floor());
-    let layout = BoardLayout::fit(board, room);
-    let response = ui.interact(layout.table(), Id::unique("the table of the replay"), Sense::hover());
+    let layout = BoardLayout::fit(board, room, SQUARE_LEAST);
+    let response = ui.interact(layout.table(), Id::unique("the table of the replay"), Sense::CLICK);
     let response = response.named(Role::Canvas, || tr!("The table: {words}", words = seen.words));
     let painter = ui.painter_at(room);
     let [before, after] = &seen.units;
     let step = ReplayedStep { ground: board, units: [before, after], still: &replay.still.1, passage: &seen.passage, part };
     replayed::paint(&painter, Palette::of(ui), &layout, step);
     // Whoever is under the pointer is named.
-    let Some(square) = response.hover_pos().and_then(|place| layout.square_at(place)) else { return };
+    let Some(square) = touch::pointed_at(&response).and_then(|place| layout.square_at(place)) else { return };
     if let Some(unit) = after.iter().find(|unit| unit.square == Some(square)) {
         let (name, figures) = (seen.names.unit_first(unit.id), unit.figures);
         let words = tr_count!(figures, "{name}, {figures} figure", "{name}, {figures} figures", name);

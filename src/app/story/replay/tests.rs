@@ -69,7 +69,7 @@ fn picture(replay: &Replay, part: f32) -> Vec<ClippedShape> {
     let seen = &replay.seen;
     let [before, after] = &seen.units;
     let mut output = ctx.run_ui(RawInput::default(), |ui| {
-        let layout = BoardLayout::fit(seen.after.board(), Rect::from_min_size(pos2(0.0, 0.0), vec2(700.0, 500.0)));
+        let layout = BoardLayout::fit(seen.after.board(), Rect::from_min_size(pos2(0.0, 0.0), vec2(700.0, 500.0)), 12.0);
         let step =
             ReplayedStep { ground: seen.after.board(), units: [before, after], still: &replay.still.1, passage: &seen.passage, part };
         replayed::paint(ui.painter(), &LIGHT, &layout, step);

@@ -10,6 +10,7 @@ use super::Replay;
 use super::action::ReplayAction;
 use super::marks::{MarkKind, PlaceMark};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::widgets::control::is_lit;
 use crate::language::lists::commas;
 
@@ -22,7 +23,7 @@ const TITLED: f32 = 54.0;
 const ENDS: f32 = 9.0;
 
 pub fn timeline_ui(ui: &mut Ui, replay: &Replay, part: f32, actions: &mut Vec<ReplayAction>) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ABOVE + STRIP + 6.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), touch::long(ui, ABOVE + STRIP + 6.0)), Sense::hover());
     let strip = Rect::from_min_max(rect.min + vec2(ENDS, ABOVE), rect.max - vec2(ENDS, 6.0));
     let response = ui.interact(rect, Id::unique("the time line"), Sense::click_and_drag());
     let line = TimeLine { strip, last: replay.playback.last() };
@@ -182,7 +183,7 @@ fn asked(ui: &Ui, response: &Response, line: &TimeLine, at: usize, actions: &mut
 
 /// What lies under the pointer: the turn with its card, and what is marked there.
 fn tip_ui(response: &Response, line: &TimeLine, replay: &Replay) {
-    let Some(stop) = response.hover_pos().map(|place| line.stop_at(place)) else { return };
+    let Some(stop) = touch::pointed_at(response).map(|place| line.stop_at(place)) else { return };
     let near = |mark: &&PlaceMark| {
         let far = (line.x(float(mark.stop)) - line.x(float(stop))).abs();
         far < 8.0 && !matches!(mark.kind, MarkKind::Turn(..))

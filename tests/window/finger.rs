@@ -1,0 +1,102 @@
+//! A finger on the window: the events that winit and egui-winit make of one, all of a moment in one picture.
+
+use egui::{Event, Modifiers, PointerButton, Pos2, Rect, TouchDeviceId, TouchId, TouchPhase, Vec2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+
+use super::support::Window;
+
+/// Pictures in which a finger that rests is felt to rest: each is a quarter of a second.
+const REST: usize = 6;
+
+fn touch(phase: TouchPhase, pos: Pos2) -> Event {
+    Event::Touch { device_id: TouchDeviceId(7), id: TouchId(1), phase, pos, force: None }
+}
+
+fn button(pos: Pos2, pressed: bool) -> Event {
+    Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE }
+}
+
+/// A finger comes down.
+pub fn put_down(window: &mut Window, pos: Pos2) {
+    window.input_mut().events.extend([touch(TouchPhase::Start, pos), Event::PointerMoved(pos), button(pos, true)]);
+    window.step();
+}
+
+/// It moves.
+pub fn move_to(window: &mut Window, pos: Pos2) {
+    window.input_mut().events.extend([touch(TouchPhase::Move, pos), Event::PointerMoved(pos)]);
+    window.step();
+}
+
+/// It is lifted.
+pub fn lift(window: &mut Window, pos: Pos2) {
+    window.input_mut().events.extend([touch(TouchPhase::End, pos), button(pos, false), Event::PointerGone]);
+    window.run();
+}
+
+/// A short touch.
+pub fn tap_at(window: &mut Window, pos: Pos2) {
+    put_down(window, pos);
+    lift(window, pos);
+}
+
+/// A finger rests on a place; it is not lifted yet.
+pub fn rest_on(window: &mut Window, pos: Pos2) {
+    put_down(window, pos);
+    window.run_steps(REST);
+}
+
+/// A finger is drawn over the window.
+pub fn draw(window: &mut Window, from: Pos2, to: Pos2) {
+    put_down(window, from);
+    for part in [0.2, 0.5, 0.8, 1.0] {
+        move_to(window, from.lerp(to, part));
+    }
+    lift(window, to);
+}
+
+/// Where the controls are whose names pass: what lies over the window comes last.
+fn places_of(window: &Window, is_it: impl Fn(&str) -> bool) -> Vec<Rect> {
+    let is_pressed = |role| [egui::Role::Button, egui::Role::CheckBox, egui::Role::RadioButton, egui::Role::Tab].contains(&role);
+    let found = window.query_all_by(|node| {
+        (is_pressed(node.role()) || node.role() == egui::Role::DisclosureTriangle) && node.label().is_some_and(|name| is_it(&name))
+    });
+    found.filter(|node| !node.accesskit_node().is_disabled()).map(|node| node.rect()).collect()
+}
+
+/// Where the first control is whose name passes; `None` if there is none.
+pub fn place_of(window: &Window, is_it: impl Fn(&str) -> bool) -> Option<Rect> {
+    places_of(window, is_it).into_iter().next()
+}
+
+/// Taps the control whose name passes; a finger draws its list until it is in sight.
+pub fn tap_that(window: &mut Window, what: &str, is_it: impl Fn(&str) -> bool) {
+    let screen = window.ctx.content_rect().shrink2(vec2(0.0, 24.0));
+    for _ in 0..12 {
+        let place = place_of(window, &is_it).unwrap_or_else(|| panic!("no control to tap: {what}"));
+        if screen.contains(place.center()) {
+            return tap_at(window, place.center());
+        }
+        let way = if place.center().y > screen.center().y { -200.0 } else { 200.0 };
+        let from = Pos2::new(place.center().x.clamp(screen.left() + 20.0, screen.right() - 20.0), screen.center().y);
+        draw(window, from, from + Vec2::new(0.0, way));
+    }
+    panic!("no finger brings it into sight: {what}");
+}
+
+/// Taps what has exactly this name.
+pub fn tap(window: &mut Window, label: &str) {
+    tap_that(window, label, |name| name == label);
+}
+
+/// Taps what has this name on the sheet that lies over the window.
+pub fn tap_on_sheet(window: &mut Window, label: &str) {
+    let place = places_of(window, |name| name == label).last().copied().unwrap_or_else(|| panic!("not on the sheet: {label}"));
+    assert!(window.ctx.content_rect().contains(place.center()), "{label} is in sight");
+    tap_at(window, place.center());
+}
+
+/// Taps the first whose name contains this.
+pub fn tap_containing(window: &mut Window, label: &str) {
+    tap_that(window, label, |name| name.contains(label));
+}

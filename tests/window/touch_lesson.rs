@@ -1,0 +1,295 @@
+//! A lesson by fingers alone, from the first screen to the printed sheet, and what fingers do otherwise than a mouse. No key
+//! is pressed here, and nothing hovers.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use egui::{Pos2, Rect, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use senlac::rules::{Command, Phase, Side};
+
+use super::finger::{draw, lift, move_to, place_of, put_down, rest_on, tap, tap_at, tap_containing, tap_on_sheet, tap_that};
+use super::paper::patient;
+use super::prepare::{names, with_class};
+use super::projector::picture;
+use super::story;
+use super::support::memory_files as fs;
+use super::support::memory_files::tempdir;
+use super::support::{
+    Window, acting, answered, commands, figures, game, middle, sample, sample_in_contact, shows, square, unit, wide_table, window,
+};
+
+/// A folder in which everything is large enough for fingers.
+fn for_fingers(folder: &Path) {
+    fs::write(folder.join("settings.toml"), "touch = \"always\"\nmotion = false\n").expect("settings");
+}
+
+/// A window of a Chromebook.
+fn chromebook(mut window: Window) -> Window {
+    window.set_size(vec2(1366.0, 768.0));
+    window.run();
+    window
+}
+
+/// Nobody else acts in this phase.
+fn end_phase(window: &mut Window) {
+    tap_that(window, "end of the phase", |name| [" moving", " shooting", " fighting"].iter().any(|end| name.ends_with(end)));
+}
+
+/// A card of the teacher's own deck is turned over.
+fn turn_over(window: &mut Window, card: &str, first: &str) {
+    if place_of(window, |name| name == card).is_none() {
+        tap(window, "My own deck…");
+    }
+    tap(window, card);
+    tap_containing(window, first);
+    tap_that(window, card, |name| name.starts_with(card) && name.contains(", "));
+}
+
+#[test]
+fn a_class_sits_down_and_its_battle_begins_by_touch_alone() {
+    let folder = tempdir().expect("a folder");
+    for_fingers(folder.path());
+    let mut window = chromebook(window(folder.path(), || Ok(sample()), None));
+    tap(&mut window, "Prepare a battle");
+    tap(&mut window, "Choose a class list…");
+    let list = folder.path().join("6b.csv");
+    fs::write(&list, format!("Name\n{}\n", names(24))).expect("a list");
+    answered(&mut window, Some(list));
+    tap(&mut window, "Take these 24 pupils");
+    for page in ["Armies", "Who plays what", "Table", "Rulings", "Event deck", "Ready?"] {
+        tap(&mut window, &format!("Next: {page}"));
+    }
+    tap(&mut window, "Begin the battle");
+    tap(&mut window, "Flip the card");
+    let game = game(folder.path());
+    assert_eq!((game.state().turn(), game.setup().units().count()), (1, 24));
+    assert!(game.state().card().is_some());
+}
+
+#[test]
+fn a_battle_is_played_shown_told_and_printed_by_touch_alone() {
+    let folder = tempdir().expect("a folder");
+    for_fingers(folder.path());
+    let mut window = chromebook(patient(folder.path(), || Ok(sample_in_contact())));
+    tap(&mut window, "Start the sample battle");
+    tap(&mut window, "Flip the card");
+    // A unit is drawn to its square, and another is tapped and then its square.
+    let (from, to) = (middle(&window, "I10"), middle(&window, "I8"));
+    draw(&mut window, from, to);
+    for name in ["H9", "H8"] {
+        let place = middle(&window, name);
+        tap_at(&mut window, place);
+    }
+    end_phase(&mut window);
+    tap(&mut window, "2 hits on Søren’s housecarles");
+    tap_containing(&mut window, "2 hits: ");
+    end_phase(&mut window);
+    tap_containing(&mut window, "3 hits on ");
+    tap_containing(&mut window, "3 hits: ");
+    while game(folder.path()).state().turn() == 1 {
+        end_phase(&mut window);
+    }
+    let moves = [Command::move_to(unit("N01"), square("I8")), Command::move_to(unit("N14"), square("H8"))];
+    assert_eq!(commands(folder.path())[1..3], moves);
+    // Panic: a face for one, another for one after a wrong one, and the rest is rolled.
+    turn_over(&mut window, "William Trips", "Red: Saxons first");
+    let before = figures(folder.path(), "N01");
+    tap_containing(&mut window, "6 for ");
+    tap_containing(&mut window, ": clear");
+    tap_containing(&mut window, "4 for ");
+    tap(&mut window, "Roll the rest and carry on");
+    assert!(figures(folder.path(), "N01") < before);
+    tap(&mut window, "All of it is off");
+    // Taken back, brought back.
+    let steps = game(folder.path()).len();
+    tap_containing(&mut window, "Take back");
+    tap_containing(&mut window, "Restore");
+    assert_eq!(game(folder.path()).len(), steps + 2);
+    if place_of(&window, |name| name == "All of it is off").is_some() {
+        tap(&mut window, "All of it is off");
+    }
+    while game(folder.path()).state().turn() == 2 {
+        end_phase(&mut window);
+    }
+    // The fyrd runs.
+    turn_over(&mut window, "Fyrd Runs Amok", "Black: Normans first");
+    tap_containing(&mut window, "Let them run");
+    assert_eq!(acting(folder.path()), Some(Side::Norman));
+    // What the class sees.
+    tap_containing(&mut window, "Menu: everything");
+    tap_on_sheet(&mut window, "Projector");
+    assert!(picture(&window).is_some());
+    tap_containing(&mut window, "Menu: everything");
+    tap_on_sheet(&mut window, "Close the projector’s window");
+    // The bell, the story, the paper.
+    tap(&mut window, "Call time…");
+    tap(&mut window, "Call time");
+    assert_eq!(game(folder.path()).state().phase(), Phase::Over);
+    tap_containing(&mut window, "The story of the battle");
+    for page in ["Charts", "Deeds and honours", "1066 and ours", "Replay"] {
+        tap(&mut window, page);
+    }
+    tap(&mut window, "Back to the battle");
+    tap(&mut window, "Print the report…");
+    tap(&mut window, "Make the PDFs");
+    let written = fs::read_dir(folder.path().join("exports")).map_or(0, Iterator::count);
+    assert!(written > 0, "a sheet is printed");
+}
+
+/// The words that are on the window.
+fn words(window: &Window) -> BTreeSet<String> {
+    let all = window.query_all_by(|node| node.label().is_some() || node.value().is_some());
+    all.filter_map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value())).collect()
+}
+
+#[test]
+fn the_first_finger_makes_everything_large_and_it_stays_so() {
+    let folder = tempdir().expect("a folder");
+    let mut small = window(folder.path(), || Ok(sample()), None);
+    let height = |window: &Window, label: &str| place_of(window, |name| name == label).map_or(0.0, |rect| rect.height());
+    let file = "Open file…";
+    assert!((1.0..40.0).contains(&height(&small, file)), "as compact as for a mouse");
+    tap(&mut small, "Start the sample battle");
+    assert!(shows(&small, "Flip the card"), "the first touch counts");
+    assert!(height(&small, "Rules") >= 40.0 && height(&small, "Call time…") >= 40.0);
+    drop(small);
+    let mut next = window(folder.path(), || Ok(sample()), None);
+    assert!(height(&next, file) >= 40.0, "remembered for this computer");
+    tap_containing(&mut next, "Menu: everything");
+    tap(&mut next, "Touch never");
+    assert!((1.0..40.0).contains(&height(&next, file)));
+}
+
+#[test]
+fn a_long_touch_opens_what_a_right_click_opens_and_presses_nothing() {
+    let folder = tempdir().expect("a folder");
+    for_fingers(folder.path());
+    let mut window = chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
+    tap(&mut window, "Start the sample battle");
+    tap(&mut window, "Flip the card");
+    let line = place_of(&window, |name| name.starts_with("Turn 1: ")).expect("a line of the chronicle").center();
+    rest_on(&mut window, line);
+    assert!(shows(&window, "Take back to here…"), "the menu");
+    lift(&mut window, line);
+    assert!(shows(&window, "Take back to here…"), "it stays when the finger is lifted");
+    tap(&mut window, "Look at this step");
+    assert!(shows(&window, "A step of turn 1"));
+    assert_eq!(commands(folder.path()).len(), 1);
+}
+
+#[test]
+fn a_finger_that_rests_tells_the_tip_and_presses_nothing() {
+    let folder = tempdir().expect("a folder");
+    for_fingers(folder.path());
+    let mut window = chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
+    tap(&mut window, "Start the sample battle");
+    let flip = place_of(&window, |name| name == "Rules").expect("a button").center();
+    rest_on(&mut window, flip);
+    assert!(shows(&window, "What may be done now and how"), "the tip");
+    lift(&mut window, flip);
+    assert!(!shows(&window, "Shoot: Archers"), "nothing was pressed");
+    tap(&mut window, "Flip the card");
+    let before = words(&window);
+    let amelie = middle(&window, "I10");
+    rest_on(&mut window, amelie);
+    let told: BTreeSet<String> = words(&window).difference(&before).cloned().collect();
+    assert!(told.iter().any(|words| words.contains("William leads it")), "who stands there: {told:?}");
+    lift(&mut window, amelie);
+    assert_eq!(commands(folder.path()).len(), 1);
+}
+
+/// Everything that is told where a pointer rests is told where a finger does.
+fn compare_tips(mut window: Window, screen: &str) {
+    window.run();
+    let sight = window.ctx.content_rect().shrink(4.0);
+    let all = window.query_all_by(|node| node.label().is_some() || node.value().is_some());
+    let is_square = |name: &str| name.split_once(", ").is_some_and(|(square, _)| square.parse::<senlac::rules::Square>().is_ok());
+    let places: Vec<(String, Rect)> = all
+        .map(|node| (node.accesskit_node().label().or_else(|| node.accesskit_node().value()).unwrap_or_default(), node.rect()))
+        .filter(|(name, rect)| sight.contains(rect.center()) && (!is_square(name) || name.contains("’s ")))
+        .collect();
+    let mut compared = 0;
+    for (name, rect) in places {
+        let place = rect.center();
+        let before = words(&window);
+        window.hover_at(place);
+        window.run_steps(5);
+        let tip: BTreeSet<String> = words(&window).difference(&before).cloned().collect();
+        window.remove_cursor();
+        window.run_steps(4);
+        if tip.is_empty() || words(&window) != before {
+            continue;
+        }
+        put_down(&mut window, place);
+        let mut told = BTreeSet::new();
+        for _ in 0..5 {
+            window.step();
+            told.extend(words(&window).difference(&before).cloned());
+        }
+        assert!(tip.is_subset(&told), "{screen}: {name} tells {tip:?} by a mouse alone, and by a finger {told:?}");
+        lift(&mut window, place);
+        // A menu that has opened is left by a touch beside it.
+        if words(&window) != before {
+            tap_at(&mut window, Pos2::new(2.0, 2.0));
+        }
+        compared += 1;
+    }
+    assert!(compared > 3, "{screen}: {compared} tips");
+}
+
+#[test]
+fn nothing_is_told_to_a_mouse_alone() {
+    let folder = tempdir().expect("a folder");
+    for_fingers(folder.path());
+    let mut table = chromebook(window(folder.path(), || Ok(sample_in_contact()), None));
+    tap(&mut table, "Start the sample battle");
+    tap(&mut table, "Flip the card");
+    compare_tips(table, "the table");
+    let folder = tempdir().expect("a folder");
+    for_fingers(folder.path());
+    let mut armies = chromebook(with_class(folder.path(), 8));
+    tap_that(&mut armies, "Armies", |name| name == "Armies" || name.starts_with("Armies, "));
+    compare_tips(armies, "the armies");
+    let folder = tempdir().expect("a folder");
+    for_fingers(folder.path());
+    compare_tips(chromebook(story::looked_back_on(folder.path())), "the replay");
+}
+
+#[test]
+fn a_finger_scrolls_and_neither_presses_nor_drags_by_mistake() {
+    let folder = tempdir().expect("a folder");
+    for_fingers(folder.path());
+    let mut window = window(folder.path(), || Ok(wide_table()), None);
+    tap(&mut window, "Start the sample battle");
+    tap(&mut window, "Flip the card");
+    tap_containing(&mut window, "Menu: everything");
+    let row = |window: &Window| place_of(window, |name| name == "Take back").expect("a row of the list");
+    let before = row(&window);
+    draw(&mut window, before.center() + vec2(0.0, 160.0), before.center() + vec2(0.0, -140.0));
+    assert!(row(&window).top() < before.top() - 100.0, "{} after {before}", row(&window));
+    assert!(shows(&window, "Everything Senlac can do") && commands(folder.path()).len() == 1, "nothing was pressed");
+}
+
+#[test]
+fn a_table_too_large_for_fingers_is_drawn_along_and_its_units_are_still_moved() {
+    let folder = tempdir().expect("a folder");
+    for_fingers(folder.path());
+    let mut window = window(folder.path(), || Ok(wide_table()), None);
+    tap(&mut window, "Start the sample battle");
+    tap(&mut window, "Flip the card");
+    let size = place_of(&window, |name| name.starts_with("F8, ")).expect("a square").size();
+    assert!(size.x >= 40.0 && size.y >= 40.0);
+    let before = middle(&window, "F8");
+    draw(&mut window, before, before - vec2(120.0, 80.0));
+    let after = middle(&window, "F8");
+    assert!(after.x < before.x - 60.0 && commands(folder.path()).len() == 1, "{before} {after}");
+    draw(&mut window, after, after + vec2(200.0, 200.0));
+    let (from, to) = (middle(&window, "I10"), middle(&window, "I8"));
+    put_down(&mut window, from);
+    for part in [0.3, 0.6, 1.0] {
+        move_to(&mut window, from.lerp(to, part));
+    }
+    lift(&mut window, to);
+    assert_eq!(commands(folder.path())[1..], [Command::move_to(unit("N01"), square("I8"))]);
+}
