@@ -9,7 +9,9 @@ use senlac::cli::seed_by_chance;
 use senlac::planning;
 
 #[cfg(not(target_arch = "wasm32"))]
-use self::desktop::main;
+fn main() -> std::process::ExitCode {
+    desktop::run()
+}
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
@@ -34,7 +36,7 @@ mod desktop {
     use senlac::app;
     use senlac::cli::{Call, choose_language, the_other_has_the_console, without_a_display};
 
-    pub fn main() -> ExitCode {
+    pub fn run() -> ExitCode {
         // A program for windows has no console of its own: there is another for the command line.
         let is_mute = cfg!(windows) && !app::has_readers();
         let call = match Call::try_read() {

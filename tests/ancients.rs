@@ -8,7 +8,9 @@ use chrono::{DateTime, Utc};
 use senlac::game::{Dice, Rolled, Rules};
 use senlac::record::{Game, Request, inspect};
 use senlac::rulebooks::ancients::{Ancients, AncientsRules, Command, Condition, State};
-use senlac::rulebooks::{self, DeskSetup, DeskState, Field, FieldKind, Owned, Rulebook, Rulings, judge_setup, read_setup, setup_answers, written};
+use senlac::rulebooks::{
+    self, DeskSetup, DeskState, Field, FieldKind, Owned, Rulebook, Rulings, judge_setup, read_setup, setup_answers, written,
+};
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
@@ -57,7 +59,9 @@ impl Table {
     fn answer(&mut self, kind: &FieldKind) -> Option<Value> {
         Some(match kind {
             FieldKind::One(choices) => choices.get(self.below(choices.len()))?.value.clone(),
-            FieldKind::Several(choices) => choices.iter().filter(|_| self.chance.below(4) == 0).map(|choice| choice.value.clone()).collect(),
+            FieldKind::Several(choices) => {
+                choices.iter().filter(|_| self.chance.below(4) == 0).map(|choice| choice.value.clone()).collect()
+            }
             FieldKind::Flag => (self.chance.below(2) == 0).into(),
             FieldKind::Number(least, most) => (*least.max(&-20) + i64::from(self.chance.below(90)) % (most - least + 1)).into(),
             FieldKind::Text => json!(["uphill", "tired", "general"][self.below(3)]),
@@ -95,7 +99,8 @@ impl Table {
     /// One step of the rail with everything that falls due in it.
     fn step(&mut self) {
         let now = self.state().step.key();
-        let offered: Vec<&str> = Ancients::procedures().iter().filter(|procedure| procedure.steps.contains(&now)).map(|one| one.key).collect();
+        let offered: Vec<&str> =
+            Ancients::procedures().iter().filter(|procedure| procedure.steps.contains(&now)).map(|one| one.key).collect();
         for _ in 0..30 {
             if let Some(key) = offered.get(self.below(offered.len())) {
                 self.play(key, None);
@@ -199,7 +204,10 @@ fn whatever_the_referee_sets_and_asks_nothing_breaks_and_all_of_it_is_read_again
 fn files() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulebooks/ancients");
     let paths = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    paths.filter(|path| path.extension().is_some_and(|end| end == "rs")).map(|path| std::fs::read_to_string(path).expect("a file")).collect()
+    paths
+        .filter(|path| path.extension().is_some_and(|end| end == "rs"))
+        .map(|path| std::fs::read_to_string(path).expect("a file"))
+        .collect()
 }
 
 #[test]
@@ -306,5 +314,7 @@ fn tables_have_as_many_cells_as_columns() {
         assert!(table.rows.iter().all(|(_, cells)| cells.len() == table.columns.len()), "{}", table.key);
     }
     let charts = rulebooks::RecordSheets::of(&begun());
-    assert!(charts.charts.iter().chain(&charts.own_charts).all(|chart| chart.rows.iter().all(|(_, cells)| cells.len() == chart.columns.len())));
+    assert!(
+        charts.charts.iter().chain(&charts.own_charts).all(|chart| chart.rows.iter().all(|(_, cells)| cells.len() == chart.columns.len()))
+    );
 }

@@ -50,6 +50,7 @@ impl App {
         }
         let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
         let (tell, answer) = self.jobs.answer();
+        let name = name.unwrap_or_else(|| wanted.usual_name().to_owned());
         self.options.platform.choose(FileDialog { wanted, folder, name }, tell);
         self.choosing = Some((wanted, answer));
     }

@@ -174,8 +174,8 @@ pub struct FileDialog {
     pub wanted: Wanted,
     /// Where it begins; `None` if the system is to say.
     pub folder: Option<PathBuf>,
-    /// What a new file is called unless the person says otherwise, with its ending.
-    pub name: Option<String>,
+    /// What a new file is called unless the person says otherwise, with its ending; empty where none is made.
+    pub name: String,
 }
 
 /// What was chosen in such a window: `None` if nothing was, an error in words if the system has no such window.
@@ -197,12 +197,14 @@ pub enum ChosenFile {
 }
 
 impl Wanted {
-    /// What a new file of this kind is called unless somebody says otherwise.
+    /// What a new file of this kind is called unless somebody says otherwise; empty where none is made.
     pub const fn usual_name(self) -> &'static str {
         match self {
-            Self::Game | Self::NewGame => "hastings.senlac",
-            Self::OwnersFile | Self::NewOwnersFile => "senlac.toml",
-            Self::ClassList | Self::PrintFolder => "",
+            Self::NewGame => "hastings.senlac",
+            Self::NewOwnersFile => "senlac.toml",
+            Self::TakeAlong => "hastings.senlac-lesson",
+            Self::Report => "senlac-report.txt",
+            Self::Game | Self::OwnersFile | Self::ClassList | Self::PrintFolder => "",
         }
     }
 

@@ -11,6 +11,6 @@ pub mod settings;
 pub mod start;
 pub mod theme;
 pub mod top_bar;
-pub mod window_icon;
 pub mod touch;
+pub mod window_icon;
 pub mod window_place;

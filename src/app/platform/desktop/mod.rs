@@ -203,7 +203,7 @@ fn ask(dialog: &FileDialog) -> Option<PathBuf> {
     const CARRIED: (&str, &[&str]) = (tr_mark!("Senlac lessons to take along"), &[ENDING]);
     let window = rfd::FileDialog::new();
     let window = if let Some(folder) = &dialog.folder { window.set_directory(folder) } else { window };
-    let window = if let Some(name) = &dialog.name { window.set_file_name(name) } else { window };
+    let window = if dialog.name.is_empty() { window } else { window.set_file_name(&dialog.name) };
     match dialog.wanted {
         Wanted::Game => window.set_title(tr!("Open a game")).add_filter(tr(OPENED.0), OPENED.1).pick_file(),
         Wanted::ClassList => {
@@ -211,12 +211,12 @@ fn ask(dialog: &FileDialog) -> Option<PathBuf> {
             lists.set_title(tr!("Choose a class list")).add_filter(tr!("All files"), &["*"]).pick_file()
         }
         Wanted::NewGame => {
-            let games = window.add_filter(tr(GAMES.0), GAMES.1).set_file_name(dialog.wanted.usual_name());
+            let games = window.add_filter(tr(GAMES.0), GAMES.1);
             games.set_title(tr!("Where the game is saved from now on")).save_file()
         }
         Wanted::OwnersFile => window.set_title(tr!("Choose a file")).add_filter("TOML", &["toml"]).pick_file(),
         Wanted::NewOwnersFile => {
-            let files = window.add_filter("TOML", &["toml"]).set_file_name(dialog.wanted.usual_name());
+            let files = window.add_filter("TOML", &["toml"]);
             files.set_title(tr!("Where the file goes")).save_file()
         }
         Wanted::TakeAlong => window.add_filter(tr(CARRIED.0), CARRIED.1).set_title(tr!("Where it goes, such as a stick")).save_file(),

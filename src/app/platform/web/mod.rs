@@ -22,6 +22,7 @@ use wasm_bindgen::JsCast;
 
 use super::{ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, Platform, Slice, Tell, Wanted, Work};
 use crate::disk::{Changes, Disk, FileKind, FileSystem, Mirror};
+use crate::fault_report::{LOG_FILE, LOG_MOST};
 use crate::paths::{is_font, is_game};
 use crate::sheets::Fonts;
 use crate::sheets::text::FontFile;
@@ -182,6 +183,11 @@ impl Browser {
     }
 }
 
+/// Where the log is.
+fn log_path() -> PathBuf {
+    Path::new(store::KEPT).join(LOG_FILE)
+}
+
 /// A name and bytes; `None` if there are none.
 fn given(answer: &Array) -> Option<(String, Vec<u8>)> {
     Some((answer.get(0).as_string()?, answer.get(1).dyn_into::<Uint8Array>().ok()?.to_vec()))
@@ -193,7 +199,7 @@ const fn accepted(wanted: Wanted) -> &'static str {
         Wanted::ClassList => ".csv,.tsv,.txt,.xlsx,.xlsm,.ods",
         Wanted::OwnersFile => ".toml",
         // Some computers do not know the ending, and would not let it be chosen.
-        Wanted::Game | Wanted::NewGame | Wanted::NewOwnersFile | Wanted::PrintFolder => "",
+        Wanted::Game | Wanted::NewGame | Wanted::NewOwnersFile | Wanted::PrintFolder | Wanted::TakeAlong | Wanted::Report => "",
     }
 }
 
@@ -257,9 +263,8 @@ impl Platform for Browser {
                 let number = self.ask(Asked::Choose(dialog.wanted, tell));
                 browser::choose(number, accepted(dialog.wanted));
             }
-            Wanted::NewGame | Wanted::NewOwnersFile => {
-                let name = dialog.wanted.usual_name();
-                tell(Ok(Some(ChosenFile::Place(Path::new(store::OUT).join(name)))));
+            Wanted::NewGame | Wanted::NewOwnersFile | Wanted::TakeAlong | Wanted::Report => {
+                tell(Ok(Some(ChosenFile::Place(Path::new(store::OUT).join(dialog.name)))));
             }
             Wanted::PrintFolder => tell(place(store::PAPER)),
         }
@@ -287,6 +292,27 @@ impl Platform for Browser {
         let all = texts.join(" ");
         let number = self.ask(Asked::Fonts(texts, tell));
         browser::fonts(number, &all);
+    }
+
+    fn keep_log(&self, lines: String) {
+        let disk = self.disk.clone();
+        self.at_disk(Box::new(move || {
+            let mut log = disk.read(&log_path()).unwrap_or_default();
+            log.extend(lines.into_bytes());
+            let long = log.len().saturating_sub(usize::try_from(LOG_MOST).unwrap_or(usize::MAX));
+            log.drain(..long);
+            // What cannot be logged is no trouble of the teacher's.
+            drop(crate::atomic_write::replace(&disk, &log_path(), &log));
+            Box::new(drop)
+        }));
+    }
+
+    fn kept_log(&self, tell: Tell<String>) {
+        let disk = self.disk.clone();
+        self.at_disk(Box::new(move || {
+            let log = disk.read(&log_path()).unwrap_or_default();
+            Box::new(move |_| tell(String::from_utf8_lossy(&log).into_owned()))
+        }));
     }
 
     fn note(&self) -> Option<String> {
