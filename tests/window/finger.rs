@@ -83,8 +83,9 @@ pub fn tap_that(window: &mut Window, what: &str, is_it: impl Fn(&str) -> bool) {
         let from = Pos2::new(place.center().x.clamp(screen.left() + 20.0, screen.right() - 20.0), screen.center().y);
         draw(window, from, from + Vec2::new(0.0, way));
     }
-    let is_in_sight = place_of(window, &is_it).is_some_and(|place| screen.contains(place.center()));
-    assert!(is_in_sight, "no finger brings it into sight: {what}");
+    let found = place_of(window, &is_it).filter(|place| screen.contains(place.center()));
+    assert!(found.is_some(), "no finger brings it into sight: {what}");
+    tap_at(window, found.expect("a control").center());
 }
 
 /// Taps what has exactly this name.
