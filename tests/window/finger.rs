@@ -73,7 +73,9 @@ pub fn place_of(window: &Window, is_it: impl Fn(&str) -> bool) -> Option<Rect> {
 pub fn tap_that(window: &mut Window, what: &str, is_it: impl Fn(&str) -> bool) {
     let screen = window.ctx.content_rect().shrink2(vec2(0.0, 24.0));
     for _ in 0..12 {
-        let place = place_of(window, &is_it).unwrap_or_else(|| panic!("no control to tap: {what}"));
+        let found = place_of(window, &is_it);
+        assert!(found.is_some(), "no control to tap: {what}");
+        let place = found.expect("a control");
         if screen.contains(place.center()) {
             return tap_at(window, place.center());
         }
@@ -81,7 +83,9 @@ pub fn tap_that(window: &mut Window, what: &str, is_it: impl Fn(&str) -> bool) {
         let from = Pos2::new(place.center().x.clamp(screen.left() + 20.0, screen.right() - 20.0), screen.center().y);
         draw(window, from, from + Vec2::new(0.0, way));
     }
-    panic!("no finger brings it into sight: {what}");
+    let found = place_of(window, &is_it).filter(|place| screen.contains(place.center()));
+    assert!(found.is_some(), "no finger brings it into sight: {what}");
+    tap_at(window, found.expect("a control").center());
 }
 
 /// Taps what has exactly this name.
@@ -91,9 +95,9 @@ pub fn tap(window: &mut Window, label: &str) {
 
 /// Taps what has this name on the sheet that lies over the window.
 pub fn tap_on_sheet(window: &mut Window, label: &str) {
-    let place = places_of(window, |name| name == label).last().copied().unwrap_or_else(|| panic!("not on the sheet: {label}"));
-    assert!(window.ctx.content_rect().contains(place.center()), "{label} is in sight");
-    tap_at(window, place.center());
+    let found = places_of(window, |name| name == label).last().copied();
+    assert!(found.is_some_and(|place| window.ctx.content_rect().contains(place.center())), "{label} is on the sheet and in sight");
+    tap_at(window, found.expect("a control").center());
 }
 
 /// Taps the first whose name contains this.

@@ -5,9 +5,9 @@ use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Sense, Stroke, Tex
 use super::session::DeskSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette, THREE_COLUMNS};
-use crate::app::shell::top_bar::menu_ui;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::app::widgets::buttons::menu_ui;
 use crate::app::widgets::control::{Control, faded_ui};
 use crate::rulebooks::track_lines;
 

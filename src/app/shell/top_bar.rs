@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use egui::scroll_area::ScrollBarVisibility;
 use egui::style::ScrollAnimation;
-use egui::{Align, Color32, Frame, Id, Label, Layout, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{Align, Color32, Frame, Id, Label, Layout, RichText, Role, ScrollArea, Stroke, Ui, WidgetInfo, vec2};
 
 use super::theme::{self, GOLD_INK, NAME_FROM, Palette};
 use super::touch;
@@ -12,7 +12,7 @@ use crate::app::battle::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
-use crate::app::widgets::buttons::rules_button_ui;
+use crate::app::widgets::buttons::{menu_ui, rules_button_ui};
 use crate::app::widgets::control::{Control, remembered};
 use crate::rules::rulings::TurnOrder;
 use crate::rules::{Phase, Side, State};
@@ -117,23 +117,6 @@ fn clock_words(context: &ViewContext<'_>) -> String {
     let bell = context.bell.map(|bell| tr!("{time} · bell {bell}", time = context.time.format("%H:%M"), bell = bell.format("%H:%M")));
     let parts: Vec<String> = bell.into_iter().chain(context.clock.timer_words()).collect();
     if parts.is_empty() { tr!("Clock").to_owned() } else { parts.join(" · ") }
-}
-
-/// Three lines that open the list of everything.
-pub fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
-    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(34.0, 30.0)), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Menu: everything Senlac can do")));
-    let response = response.on_hover_text(format!("{} (?)", AppCommand::Window(WindowCommand::Keys).tip()));
-    let lit = response.hovered() || response.has_focus();
-    let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
-    ui.painter().rect(rect, 6.0, palette.weave, rim, egui::StrokeKind::Inside);
-    for row in [-5.0, 0.0, 5.0] {
-        let line = rect.center() + vec2(0.0, row);
-        ui.painter().hline(line.x - 8.0..=line.x + 8.0, line.y, Stroke::new(2.0, palette.ink));
-    }
-    if response.clicked() {
-        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::Keys)));
-    }
 }
 
 /// One part of the turn: a phase and the side whose it is.

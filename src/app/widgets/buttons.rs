@@ -42,6 +42,23 @@ pub fn tip_beside(response: &egui::Response, tip: impl Into<egui::WidgetText>) {
     told.show(|ui| ui.label(tip));
 }
 
+/// Three lines that open the list of everything.
+pub fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
+    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(34.0, 30.0)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Menu: everything Senlac can do")));
+    let response = response.on_hover_text(format!("{} (?)", AppCommand::Window(WindowCommand::Keys).tip()));
+    let lit = response.hovered() || response.has_focus();
+    let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    ui.painter().rect(rect, 6.0, palette.weave, rim, egui::StrokeKind::Inside);
+    for row in [-5.0, 0.0, 5.0] {
+        let line = rect.center() + vec2(0.0, row);
+        ui.painter().hline(line.x - 8.0..=line.x + 8.0, line.y, Stroke::new(2.0, palette.ink));
+    }
+    if response.clicked() {
+        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::Keys)));
+    }
+}
+
 /// The way to the rules about what is done now.
 pub fn rules_button_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     let command = AppCommand::Window(WindowCommand::Rules);

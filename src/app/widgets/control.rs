@@ -43,6 +43,12 @@ impl Control for Response {
     }
 }
 
+/// The tip of a control that is off: a finger is told it, and nothing is pressed.
+pub fn told_when_off(control: Response, words: impl Into<WidgetText>) -> Response {
+    drop(control.clone().tells(words));
+    control
+}
+
 /// Whether a control that paints itself stands out: the pointer or the keyboard is on it.
 pub fn is_lit(response: &Response) -> bool {
     response.hovered() || response.has_focus()

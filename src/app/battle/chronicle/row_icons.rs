@@ -5,6 +5,7 @@ use egui::{Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, U
 use crate::app::projector::view::suit;
 use crate::app::shell::theme::{CARD_BLACK, CARD_RED, Palette};
 use crate::app::shell::touch;
+use crate::app::widgets::control::told_when_off;
 use crate::rules::Color;
 
 /// What a small button shows.
@@ -28,7 +29,7 @@ pub fn sign_ui(ui: &mut Ui, toward: Toward, enabled: bool, name: &str, hint: &st
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(size, sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
-    let response = response.on_hover_text(hint);
+    let response = if enabled { response.on_hover_text(hint) } else { told_when_off(response, hint) };
     let palette = Palette::of(ui);
     let visuals = if enabled { *ui.style().interact(&response) } else { ui.visuals().widgets.inactive };
     let ink = if enabled { palette.ink } else { palette.line };

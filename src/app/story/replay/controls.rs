@@ -9,7 +9,7 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control as _, faded_ui, is_lit};
+use crate::app::widgets::control::{Control as _, faded_ui, is_lit, told_when_off};
 
 /// The side of a button with a sign.
 const SIDE: f32 = 34.0;
@@ -113,7 +113,8 @@ fn sign_button_ui(ui: &mut Ui, sign: Sign, is_on: bool, name: &str, key: &str) -
     let rim = if is_lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
     painter.rect(rect, 7.0, palette.weave, rim, StrokeKind::Inside);
     sign.paint(painter, rect, if is_on { palette.ink } else { palette.faded.gamma_multiply(0.5) });
-    response.on_hover_text(format!("{name} ({key})"))
+    let told = format!("{name} ({key})");
+    if is_on { response.on_hover_text(told) } else { told_when_off(response, told) }
 }
 
 impl Sign {
