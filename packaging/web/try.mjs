@@ -99,8 +99,10 @@ async function play(page, upTo, press) {
   for (let tries = 0; tries < 300; tries++) {
     const [, before] = await gameOf(page);
     if (turns(before) >= upTo && before.trimEnd().split("\n").at(-1).includes('"do":"done"')) return before;
+    const isOn = () => until("the step in the store", async () => (await gameOf(page))[1] !== before, 3).then(() => true, () => false);
     await press(before);
-    await until("the step in the store", async () => (await gameOf(page))[1] !== before, 3).catch(() => {});
+    // Where dice are to be thrown, the program throws them; else the phase is ended.
+    if (!(await isOn())) { await key(page, "r"); if (!(await isOn())) await key(page, "Enter", "Control"); }
   }
   return fail("no three turns were played");
 }
