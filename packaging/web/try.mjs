@@ -96,13 +96,14 @@ const fingerprint = (path) => JSON.parse(senlac("show", path, "--json")).hash;
 
 // A turn: the card is flipped, what it asks for is done, and every phase is ended.
 async function play(page, upTo, press) {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0, stuck = 0; tries < 300; tries++) {
     const [, before] = await gameOf(page);
     if (turns(before) >= upTo && before.trimEnd().split("\n").at(-1).includes('"do":"done"')) return before;
     const isOn = () => until("the step in the store", async () => (await gameOf(page))[1] !== before, 3).then(() => true, () => false);
     await press(before);
     // Where dice are to be thrown, the program throws them; else the phase is ended.
-    if (!(await isOn())) { await key(page, "r"); if (!(await isOn())) await key(page, "Enter", "Control"); }
+    for (const other of [["r"], ["Enter"], ["Enter", "Control"], ["Escape"]]) { if (await isOn()) break; await key(page, ...other); }
+    if (await isOn()) stuck = 0; else if (++stuck > 3) { await picture(page, "stuck"); fail("the battle does not go on"); }
   }
   return fail("no three turns were played");
 }
