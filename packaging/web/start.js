@@ -20,7 +20,8 @@ function onlyOne() {
 // The service worker keeps a copy for times without a network. A file has none, and needs none.
 async function keepCopy() {
   if (!location.protocol.startsWith("http") || !navigator.serviceWorker || document.getElementById("program")) return;
-  const registration = await navigator.serviceWorker.register("worker.js");
+  // Without a network the copy that is there looks for a newer one later.
+  const registration = await navigator.serviceWorker.register("worker.js").catch(() => navigator.serviceWorker.getRegistration());
   const tell = (worker) => worker?.addEventListener("statechange", () => { if (worker.state === "installed" && navigator.serviceWorker.controller) senlac.note("newer"); });
   if (registration.waiting && navigator.serviceWorker.controller) senlac.note("newer");
   registration.addEventListener("updatefound", () => tell(registration.installing));

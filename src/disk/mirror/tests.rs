@@ -22,17 +22,13 @@ fn all(disk: &Mirror) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     names.into_iter().map(|path| (path.clone(), disk.read(&path).ok())).collect()
 }
 
-fn told(changes: &Changes) -> Vec<(&str, Option<(usize, &[u8])>)> {
-    let now = |change: &Change| match change.now {
-        NewState::File { kept, .. } => Some(kept),
+/// Each name that has changed, and for a file how much of it is as it was, and all that it holds.
+fn told(changes: &Changes) -> Vec<(String, Option<(usize, String)>)> {
+    let now = |change: &Change| match &change.now {
+        NewState::File { kept, bytes, .. } => Some((*kept, String::from_utf8_lossy(bytes).into_owned())),
         NewState::Folder | NewState::Gone => None,
     };
-    let bytes = |change: &'_ Change| -> Vec<u8> { if let NewState::File { bytes, .. } = &change.now { bytes.clone() } else { Vec::new() } };
-    changes
-        .list
-        .iter()
-        .map(|change| (change.path.to_str().expect("a name"), now(change).map(|kept| (kept, bytes(change).leak() as &[u8]))))
-        .collect()
+    changes.list.iter().map(|change| (change.path.display().to_string(), now(change))).collect()
 }
 
 #[test]
@@ -45,7 +41,7 @@ fn a_step_tells_how_much_of_its_file_is_as_it_was() {
     game.cut(3).expect("a shorter file");
     game.write_all(b"!").expect("a step");
     let changes = disk.take_changes();
-    assert_eq!(told(&changes), [(GAME, Some((3, b"one!".as_slice())))]);
+    assert_eq!(told(&changes), [(GAME.to_owned(), Some((3, "one!".to_owned())))]);
     assert!(told(&disk.take_changes()).is_empty(), "it is told once");
     disk.take_back(changes);
     assert_eq!(all(&disk), before);
@@ -65,13 +61,14 @@ fn names_that_come_and_go_are_told_and_taken_back() {
     disk.rename(Path::new(GAME), Path::new("/senlac/old.senlac")).expect("another name");
     let changes = disk.take_changes();
     let mut list = told(&changes);
-    list.sort_unstable();
+    list.sort();
     let expected = [
         ("/senlac/classes", None),
-        ("/senlac/classes/7b.toml", Some((0, b"Zoe".as_slice()))),
+        ("/senlac/classes/7b.toml", Some((0, "Zoe".to_owned()))),
         (GAME, None),
-        ("/senlac/old.senlac", Some((0, b"one two".as_slice()))),
-    ];
+        ("/senlac/old.senlac", Some((0, "one two".to_owned()))),
+    ]
+    .map(|(path, now)| (path.to_owned(), now));
     assert_eq!(list, expected);
     disk.take_back(changes);
     assert_eq!(all(&disk), before);

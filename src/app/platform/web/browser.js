@@ -9,11 +9,20 @@ globalThis.senlac = (() => {
   const note = (sign) => { notes.push(sign); wake(); };
   const done = (request) => new Promise((good, bad) => { request.onsuccess = () => good(request.result); request.onerror = () => bad(request.error); });
 
+  const openDatabase = () => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => { request.result.createObjectStore("files"); request.result.createObjectStore("pieces"); };
+    return done(request);
+  };
   async function openStore() {
     try {
-      const request = indexedDB.open(DATABASE, 1);
-      request.onupgradeneeded = () => { request.result.createObjectStore("files"); request.result.createObjectStore("pieces"); };
-      database = await done(request);
+      database = await openDatabase();
+      if (!["files", "pieces"].every((name) => database.objectStoreNames.contains(name))) {
+        // Somebody else's of this name, with nothing of ours in it.
+        database.close();
+        await done(indexedDB.deleteDatabase(DATABASE));
+        database = await openDatabase();
+      }
       // Another page that empties the store must not wait for this one.
       database.onversionchange = () => { database.close(); database = null; };
       stored = await readAll();
