@@ -8,7 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 root=$PWD
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target} CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0
 export LC_ALL=C.UTF-8 TZ=UTC
-: "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct)}"
+: "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct 2>/dev/null || stat -c %Y Cargo.toml)}"
 export SOURCE_DATE_EPOCH
 # shellcheck disable=SC2034
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)

@@ -3,7 +3,9 @@
 use std::ffi::OsString;
 use std::io;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
+#[cfg(not(windows))]
+use std::process::Stdio;
 
 use super::super::HandOver;
 use crate::atomic_write::in_words;
@@ -33,19 +35,20 @@ fn why(problem: &io::Error) -> String {
     if nobody { tr!("no program on this computer takes it").to_owned() } else { in_words(problem) }
 }
 
+/// Shows a file in its folder, chosen.
+#[cfg(windows)]
+fn show(path: &Path) -> io::Result<()> {
+    std::os::windows::process::CommandExt::raw_arg(&mut Command::new("explorer"), chosen(path)).spawn().map(drop)
+}
+
 /// Shows a file in its folder, chosen where the system can do that.
+#[cfg(not(windows))]
 fn show(path: &Path) -> io::Result<()> {
     let folder = path.parent().unwrap_or(path);
     let run = |program: &str, arguments: &[OsString]| {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
     };
-    #[cfg(windows)]
-    {
-        let mut explorer = Command::new("explorer");
-        std::os::windows::process::CommandExt::raw_arg(&mut explorer, chosen(path));
-        return explorer.spawn().map(drop);
-    }
     if cfg!(target_os = "macos") {
         return run("open", &["-R".into(), path.into()]).map(drop);
     }
@@ -82,6 +85,7 @@ fn chosen(path: &Path) -> OsString {
 
 /// A file's address for other programs: every byte but plain letters and digits written as a number, commas too, which
 /// part addresses.
+#[cfg(any(not(windows), test))]
 fn as_address(path: &Path) -> String {
     let sign = |byte: &u8| match byte {
         b'/' | b'.' | b'-' | b'_' | b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(*byte).to_string(),

@@ -1,7 +1,6 @@
 //! Why the program ends, told where somebody sees it: a program that was opened by a double click has no standard error that
 //! anybody reads.
 
-use std::ffi::OsStr;
 use std::io::{self, Write};
 
 /// Tells why the program ends: on standard error, and where nobody reads that, in a window of the system's own, which waits until it
@@ -41,12 +40,14 @@ pub fn has_readers() -> bool {
 /// Whether a desktop has started this very process, and not a program that has started it: desktops leave the number of the
 /// process that they have made.
 #[cfg(any(test, not(any(windows, target_os = "macos"))))]
-fn is_double_clicked(made: Option<&OsStr>, own: u32) -> bool {
-    made.is_some_and(|made| made == OsStr::new(&own.to_string()))
+fn is_double_clicked(made: Option<&std::ffi::OsStr>, own: u32) -> bool {
+    made.is_some_and(|made| made == own.to_string().as_str())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::ffi::OsStr;
+
     use super::*;
 
     #[test]
