@@ -321,6 +321,9 @@ impl Closest {
         let duty = desk.duty("closest", &unit.id);
         let is_free = duty.is_some_and(|due| due.duty.cause == "fanatic");
         let mut plan = Plan::certain(Vec::new()).step(tr!("within reach"), CHARGES, reach.to_string());
+        if duty.is_none() && unit.missed.is_empty() {
+            plan = plan.against(CHARGES, tr!("{unit} has neither missed a charge nor won a melee as fanatics do", unit = unit.id));
+        }
         let mut near = Vec::new();
         for enemy in &self.enemies {
             let (_, target) = pair(desk, &self.unit, &enemy.unit)?;

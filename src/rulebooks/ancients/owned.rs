@@ -137,11 +137,14 @@ fn told(table: &str, row: &str, column: &str, entry: &Value) -> Happens {
     own(Event::Remembered(cell(table, row, column, entry)))
 }
 
+/// What is added, and what it is worth.
+type Worth = (String, i32);
+
 /// Modifiers with their numbers, and those that are remembered by it.
 ///
 /// # Errors
 /// Those whose number nobody has told yet.
-pub(super) fn modifiers(desk: &AncientsDesk, added: Added, said: &[Modifier]) -> Result<(Vec<(String, i32)>, Vec<Happens>), String> {
+pub(super) fn modifiers(desk: &AncientsDesk, added: Added, said: &[Modifier]) -> Result<(Vec<Worth>, Vec<Happens>), String> {
     let of_kind = || desk.own.known.iter().filter(|cell| cell.table == "modifiers" && cell.column == added.key());
     let (mut worth, mut events) = (Vec::new(), Vec::new());
     for Modifier { what, value } in said {

@@ -35,7 +35,7 @@ fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
 pub(super) fn figures(desk: &AncientsDesk, side: Side) -> (u16, u16) {
     let of = || desk.own.units.iter().filter(|unit| unit.side == side);
     let left = of().filter(|unit| unit.is_there()).map(|unit| unit.figures).sum();
-    (left, of().map(|unit| unit.at_first()).sum())
+    (left, of().map(Unit::at_first).sum())
 }
 
 /// What is counted.
