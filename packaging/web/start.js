@@ -27,11 +27,32 @@ async function keepCopy() {
   registration.addEventListener("updatefound", () => tell(registration.installing));
 }
 
+// Bytes that `pack.mjs` has written as text.
+function unpack(text, length) {
+  const FORBIDDEN = [0, 10, 13, 60], bytes = new Uint8Array(length);
+  let at = 0, held = 0, bits = 0;
+  const put = (seven) => {
+    held = held << 7 | seven;
+    bits += 7;
+    if (bits < 8) return;
+    bits -= 8;
+    bytes[at++] = held >> bits;
+    held &= (1 << bits) - 1;
+  };
+  for (let place = 0; place < text.length; place++) {
+    const sign = text.charCodeAt(place);
+    if (sign < 128) { put(sign); continue; }
+    put(FORBIDDEN[sign - 128 >> 7]);
+    put(sign - 128 & 127);
+  }
+  return bytes;
+}
+
 // The program itself: inside of this page, packed, or beside it.
 async function program() {
   const inside = document.getElementById("program");
   if (!inside) return WebAssembly.compileStreaming(fetch("senlac.wasm"));
-  const packed = Uint8Array.fromBase64 ? Uint8Array.fromBase64(inside.textContent.trim()) : Uint8Array.from(atob(inside.textContent.trim()), (sign) => sign.charCodeAt(0));
+  const packed = unpack(inside.textContent, Number(inside.dataset.length));
   inside.remove();
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
