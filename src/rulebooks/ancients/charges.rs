@@ -262,7 +262,7 @@ impl ChargeMove {
         let falls = move |thrown: &Thrown| {
             let rolled = pace + i32::from(thrown.sum);
             let reaches = far.is_some_and(|far| far <= if counts_six { pace + 6 } else { rolled }) && wheel * 4 <= rolled;
-            let (result, events) = if reaches { ("contact", &contact) } else { ("no contact", &miss) };
+            let (result, events) = if reaches { ("contact", &contact) } else { ("no-contact", &miss) };
             let charge_move = Change { charge_move: u16::try_from(rolled).ok(), ..Change::default() };
             Fall::new(result, [changed(&id, charge_move)].into_iter().chain(events.iter().cloned()).collect())
         };
@@ -345,7 +345,7 @@ impl Closest {
         }
         let over = changed(&unit.id, Change { missed: Some(UnitName::default()), ..Change::default() });
         let declare = (!must.is_empty()).then(|| Happens::due("declare", &unit.id, &must.join("+"), CHARGES));
-        let result = if must.is_empty() { tr!("nobody").to_owned() } else { commas(&must) };
+        let result = if must.is_empty() { "nobody".to_owned() } else { commas(&must) };
         let events: Vec<Happens> = declare.into_iter().chain((!is_free && must.is_empty()).then_some(over)).collect();
         Ok(Plan { falls: Box::new(move |_| Fall::new(result.clone(), events.clone())), ..plan }.fulfilling(duty, &unit.id))
     }
