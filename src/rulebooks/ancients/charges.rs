@@ -2,6 +2,7 @@
 
 use super::effects::{Happens, becomes, changed, clock, find, own, pair, rallies};
 use super::event::Event;
+use super::moment::moving;
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
@@ -84,7 +85,7 @@ impl Declare {
         let (id, step) = (&unit.id, desk.own.step);
         let in_ambush = self.ambush.unwrap_or_default();
         let duty = desk.duty("declare", id);
-        let is_moving = matches!(step, Step::FirstMoves | Step::SecondMoves);
+        let is_moving = matches!(step, Step::FirstMoves | Step::SecondMoves) && moving(desk).is_none_or(|side| side == unit.side);
         let appears = in_ambush && desk.reads("ambush", "appears");
         let mut found = bars(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush);
         found.extend(unable(desk, unit));

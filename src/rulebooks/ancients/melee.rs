@@ -160,8 +160,10 @@ impl Round {
         // Ruling 32.
         let tests = is_last || desk.reads("loser-tests", "each-round");
         events.extend(loser.filter(|unit| tests && fallen(unit) < unit.figures).map(|unit| Happens::due("test", &unit.id, "melee", "C1")));
-        // Ruling 12.
+        // Ruling 12: a draw leaves both in contact and in disorder.
         let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.reads("undecided", "draw"));
+        let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good);
+        events.extend(orderly.map(|unit| becomes(&unit.id, Condition::Disordered)));
         let fallen = tr!("{by}: {of_by}, {with}: {of_with}", by = by.id, of_by = fallen(by), with = with.id, of_with = fallen(with));
         let result = match &self.won {
             Some(_) => "won",
