@@ -2,6 +2,7 @@
 
 use super::effects::{Happens, becomes, changed, clock, find, own, pair, rallies};
 use super::event::Event;
+use super::moment::moving;
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
@@ -84,7 +85,7 @@ impl Declare {
         let (id, step) = (&unit.id, desk.own.step);
         let in_ambush = self.ambush.unwrap_or_default();
         let duty = desk.duty("declare", id);
-        let is_moving = matches!(step, Step::FirstMoves | Step::SecondMoves);
+        let is_moving = matches!(step, Step::FirstMoves | Step::SecondMoves) && moving(desk).is_none_or(|side| side == unit.side);
         let appears = in_ambush && desk.reads("ambush", "appears");
         let mut found = bars(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush);
         found.extend(unable(desk, unit));
@@ -262,7 +263,7 @@ impl ChargeMove {
         let falls = move |thrown: &Thrown| {
             let rolled = pace + i32::from(thrown.sum);
             let reaches = far.is_some_and(|far| far <= if counts_six { pace + 6 } else { rolled }) && wheel * 4 <= rolled;
-            let (result, events) = if reaches { ("contact", &contact) } else { ("no contact", &miss) };
+            let (result, events) = if reaches { ("contact", &contact) } else { ("no-contact", &miss) };
             let charge_move = Change { charge_move: u16::try_from(rolled).ok(), ..Change::default() };
             Fall::new(result, [changed(&id, charge_move)].into_iter().chain(events.iter().cloned()).collect())
         };
@@ -345,7 +346,7 @@ impl Closest {
         }
         let over = changed(&unit.id, Change { missed: Some(UnitName::default()), ..Change::default() });
         let declare = (!must.is_empty()).then(|| Happens::due("declare", &unit.id, &must.join("+"), CHARGES));
-        let result = if must.is_empty() { tr!("nobody").to_owned() } else { commas(&must) };
+        let result = if must.is_empty() { "nobody".to_owned() } else { commas(&must) };
         let events: Vec<Happens> = declare.into_iter().chain((!is_free && must.is_empty()).then_some(over)).collect();
         Ok(Plan { falls: Box::new(move |_| Fall::new(result.clone(), events.clone())), ..plan }.fulfilling(duty, &unit.id))
     }

@@ -27,17 +27,15 @@ keys! {
     }
 }
 
-/// How many a roll fells, with the head of the row in the table (rulings 1, 3 and 4).
-fn felled(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> (u8, &'static str) + use<> {
+/// How many a roll fells (rulings 1, 3 and 4).
+fn felled(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> u8 + use<> {
     let rounds_up = i32::from(desk.reads("halves", "rounded-up"));
     let full = if desk.reads("hundred-or-more", "capped") { number.min(100) } else { number };
     // With numbers below 1 only a 01 hits, if anything does.
     let full = full.max(1);
-    move |roll| match roll {
-        roll if 4 * roll <= full + 3 * rounds_up => (3, "half of that, or less"),
-        roll if 2 * roll <= full + rounds_up => (2, "half of it, or less"),
-        roll if roll <= full => (1, "the number, or less"),
-        _ => (0, "more"),
+    move |roll| {
+        let limits = [full, (full + rounds_up) / 2, (full + 3 * rounds_up) / 4];
+        limits.map(|limit| u8::from(roll <= limit)).iter().sum()
     }
 }
 
@@ -65,10 +63,15 @@ impl Melee {
             Plan { said: self.dice.clone(), falls: Box::new(move |_| outcome(0)), ..Plan::certain(Vec::new()) }
         } else {
             let falls = move |thrown: &Thrown| {
-                let (rolled, row) = felled(rolled_of(thrown));
-                Fall { row: Some(row.to_owned()), ..outcome(rolled) }
+                let rolled = felled(rolled_of(thrown));
+                let row = tables::CASUALTIES.rows.iter().rev().nth(rolled.into());
+                Fall { row: row.map(|(head, _)| (*head).to_owned()), ..outcome(rolled) }
             };
-            Plan::rolled(DiceKind::D100, self.dice.clone(), falls).read_in(&tables::CASUALTIES, None, Some("Casualties"))
+            Plan::rolled(DiceKind::D100, self.dice.clone(), falls).read_in(
+                &tables::CASUALTIES,
+                None,
+                tables::CASUALTIES.columns.first().copied(),
+            )
         };
         let (kind, enemy) = (unit.r#type.name(), target.r#type.name());
         let mut plan = plan.step(tr!("{kind} against {enemy}", kind, enemy), "C3", factor.to_string());
@@ -157,18 +160,19 @@ impl Round {
         // Ruling 32.
         let tests = is_last || desk.reads("loser-tests", "each-round");
         events.extend(loser.filter(|unit| tests && fallen(unit) < unit.figures).map(|unit| Happens::due("test", &unit.id, "melee", "C1")));
-        // Ruling 12.
+        // Ruling 12: a draw leaves both in contact and in disorder.
         let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.reads("undecided", "draw"));
+        let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good);
+        events.extend(orderly.map(|unit| becomes(&unit.id, Condition::Disordered)));
         let fallen = tr!("{by}: {of_by}, {with}: {of_with}", by = by.id, of_by = fallen(by), with = with.id, of_with = fallen(with));
         let result = match &self.won {
-            Some(won) => tr!("{won} wins", won),
-            None if is_drawn => tr!("draw").to_owned(),
-            None if is_last => tr!("goes on next turn").to_owned(),
-            None => tr!("goes on").to_owned(),
+            Some(_) => "won",
+            None if is_drawn => "draw",
+            None if is_last => "next-turn",
+            None => "goes-on",
         };
         let round = contact.rounds + 1;
-        let plan = Plan { falls: Box::new(move |_: &Thrown| Fall::new(result.clone(), events.clone())), ..Plan::certain(Vec::new()) };
-        let mut plan = plan.step(tr!("round {round} of {most}", round, most = ROUNDS), "C1", fallen);
+        let mut plan = Plan::told(result, events).step(tr!("round {round} of {most}", round, most = ROUNDS), "C1", fallen);
         if desk.own.step != Step::Melee {
             plan = plan.against("C1", tr!("melees are fought in the melee phase"));
         }

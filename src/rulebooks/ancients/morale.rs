@@ -169,7 +169,7 @@ impl WhoTests {
         let unit = find(desk, &self.unit)?;
         let judged = judged(desk, unit);
         let must = judged.iter().any(|judged| judged.must);
-        let plan = Plan::told(if must { "must test" } else { "need not test" }, Vec::new()).fulfilling(None, &unit.id);
+        let plan = Plan::told(if must { "must" } else { "need-not" }, Vec::new()).fulfilling(None, &unit.id);
         if judged.is_empty() {
             return Ok(plan.step(tr!("it neither charges nor is charged"), "C1", tr!("no")));
         }
