@@ -13,6 +13,7 @@
 
 mod chances;
 mod desk;
+pub mod diex_aie;
 mod form;
 pub mod hastings_1066;
 mod misfit;

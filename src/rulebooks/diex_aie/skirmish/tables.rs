@@ -1,0 +1,4 @@
+use crate::rulebooks::{DisputedCell, PrintedTable};
+
+pub(super) const TABLES: &[PrintedTable] = &[];
+pub(super) const DISPUTED: &[DisputedCell] = &[];
