@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use senlac::record::Request;
-use senlac::rulebooks::hastings_1066::{Hastings, HastingsRules};
-use senlac::rulebooks::{Command, Rulebook};
+use senlac::rulebooks::diex_aie::DiexAie;
+use senlac::rulebooks::hastings_1066::Hastings;
+use senlac::rulebooks::{Command, Desk, Rulebook};
 use serde_json::{Value, json};
 
 /// Judges lines by one part of the schema.
@@ -113,32 +114,53 @@ fn what_the_program_answers_fits() {
     told.accepts(r#"{"event":"vanished"}"#).expect_err("nothing that exists");
 }
 
-/// Where the schema of *Hastings: 1066* is published.
+/// Where the schemas of the light rulebooks are published.
 const HASTINGS: &str = "src/rulebooks/hastings_1066/hastings-1066.schema.json";
+const DIEX_AIE: &str = "src/rulebooks/diex_aie/diex-aie.schema.json";
 
-#[test]
-fn the_published_schema_of_hastings_1066_is_the_one_that_the_types_make() {
-    let made = serde_json::to_string_pretty(&senlac::record::schema::<HastingsRules>()).expect("JSON") + "\n";
-    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join(HASTINGS);
+/// The published schema of a rulebook is the one that its types make.
+fn is_published<B: Rulebook>(published: &str) {
+    let made = serde_json::to_string_pretty(&senlac::record::schema::<Desk<B>>()).expect("JSON") + "\n";
+    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join(published);
     if std::env::var_os("SENLAC_WRITE_SCHEMA").is_some() {
         std::fs::write(&place, &made).expect("the schema is written");
     }
-    assert!(std::fs::read_to_string(&place).expect(HASTINGS) == made, "run SENLAC_WRITE_SCHEMA=1 cargo test --test schema");
+    assert!(std::fs::read_to_string(&place).expect(published) == made, "run SENLAC_WRITE_SCHEMA=1 cargo test --test schema");
 }
 
 #[test]
-fn every_example_of_the_light_rulebooks_is_a_command_and_fits() {
-    let schema = senlac::record::schema::<HastingsRules>();
-    let judge = jsonschema::validator_for(&json!({"$defs": schema["$defs"], "$ref": "#/$defs/command"})).expect("a sound schema");
+fn the_published_schemas_of_the_light_rulebooks_are_those_that_the_types_make() {
+    is_published::<Hastings>(HASTINGS);
+    is_published::<DiexAie>(DIEX_AIE);
+}
+
+/// What is written of the light rulebooks: what all share, then each under its name.
+fn written_of(rulebook: &str) -> String {
     let text = include_str!("../src/rulebooks/FORMAT.md");
+    let chapters: Vec<&str> = text.split("\n## *").collect();
+    let own = chapters.iter().find(|chapter| chapter.lines().next().is_some_and(|line| line.contains(rulebook)));
+    format!("{}{}", chapters[0], own.expect(rulebook))
+}
+
+/// Every example of a rulebook is a command and fits its schema, and each of its procedures has one.
+fn examples_fit<B: Rulebook>() {
+    let schema = senlac::record::schema::<Desk<B>>();
+    let judge = jsonschema::validator_for(&json!({"$defs": schema["$defs"], "$ref": "#/$defs/command"})).expect("a sound schema");
+    let text = written_of(B::NAME);
     let examples: Vec<&str> = text.split('`').filter(|piece| piece.starts_with("{\"do\"") && !piece.contains('…')).collect();
     for line in &examples {
         let value: Value = serde_json::from_str(line).unwrap_or_else(|problem| panic!("{line}: {problem}"));
         assert!(judge.is_valid(&value), "{line} does not fit");
-        Request::<Command<<Hastings as Rulebook>::Command>>::parse(line).unwrap_or_else(|problem| panic!("{line}: {problem}"));
+        Request::<Command<B::Command>>::parse(line).unwrap_or_else(|problem| panic!("{line}: {problem}"));
     }
-    for procedure in Hastings::procedures() {
+    for procedure in B::procedures() {
         let name = format!("{{\"do\":\"{}\"", procedure.key);
         assert!(examples.iter().any(|line| line.starts_with(&name)), "{name} has no example");
     }
+}
+
+#[test]
+fn every_example_of_the_light_rulebooks_is_a_command_and_fits() {
+    examples_fit::<Hastings>();
+    examples_fit::<DiexAie>();
 }

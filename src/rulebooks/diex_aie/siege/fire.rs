@@ -9,7 +9,7 @@ use super::super::common;
 use super::super::sheets::{self, SheetRead};
 use super::super::side::Side;
 use super::super::words::{self, Happens, happens, signed};
-use super::super::{DiexAie, DiexDesk, dice};
+use super::super::{Condition, DiexAie, DiexDesk, dice};
 use super::changed;
 use super::state::{Change, Fire};
 use super::step::Step;
@@ -302,7 +302,11 @@ pub struct Collapse {
 
 impl Collapse {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let events = present(desk, &self.men)?.into_iter().map(wounds).collect();
+        let men = present(desk, &self.men)?;
+        // Who is wounded now is newly wounded today (11.1.5).
+        let newly = men.iter().filter(|man| man.state == Condition::Healthy && desk.own.siege.step == Step::Recovery);
+        let newly = newly.map(|man| Happens::due("recover", &man.name, "wounded", "11.1.5"));
+        let events = men.iter().map(|man| wounds(man)).chain(newly).collect();
         Ok(Plan::certain(events).fulfilling(desk.duty("collapse", &self.hex), self.hex.clone()))
     }
 
