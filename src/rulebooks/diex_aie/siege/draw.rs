@@ -86,7 +86,8 @@ fn effects(desk: &DiexDesk, number: u8) -> Vec<Happens> {
 pub(super) fn later(desk: &DiexDesk, days: u16) -> Change {
     let siege = &desk.own.siege;
     let day = desk.reads("marker-and-day", "one-marker").then(|| siege.day + days);
-    Change { used: Some(siege.used + days), day, ..Change::default() }
+    // It is still the same morning, whose event is rolled.
+    Change { used: Some(siege.used + days), day, event_rolled: day.map(|_| true), ..Change::default() }
 }
 
 /// A relief is in sight: its army comes, and the garrison has the initiative (R62).
