@@ -51,7 +51,6 @@ impl Command {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[schemars(rename = "CommonEvent")]
-#[expect(clippy::large_enum_variant, reason = "a game has a few thousand events at most, and a box for each would cost more than it saves")]
 pub enum Event {
     /// A character is otherwise now; what is left out stays as it was.
     Changed(Changed),

@@ -28,8 +28,8 @@ impl Reading {
     }
 
     /// What one face counts.
-    pub(super) const fn face(self, face: u8) -> i32 {
-        if face == 10 && !self.zero_is_ten { 0 } else { face as i32 }
+    pub(super) fn face(self, face: u8) -> i32 {
+        if face == 10 && !self.zero_is_ten { 0 } else { face.into() }
     }
 
     /// What all dice count together. A sum that was said without its faces is taken as it is.

@@ -72,8 +72,8 @@ impl Event {
             Self::Common(event) => Some(event.describe(state)),
             Self::QuickCombat(event) => event.describe(state),
             Self::Siege(event) => event.describe(state),
-            Self::Skirmish(event) => event.describe(state),
-            Self::Campaign(event) => event.describe(state),
+            Self::Skirmish(event) => Some(event.describe(state)),
+            Self::Campaign(event) => Some(event.describe()),
         }
     }
 }

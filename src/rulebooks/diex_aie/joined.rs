@@ -5,7 +5,6 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
 
 /// Lists of names as one. `COUNT` is how many there are in all.
-#[expect(clippy::indexing_slicing, reason = "places are counted up to the length alone, while the program is built")]
 pub(super) const fn all_names<const COUNT: usize>(lists: &[&[&'static str]]) -> [&'static str; COUNT] {
     let mut all = [""; COUNT];
     let (mut list, mut name, mut place) = (0, 0, 0);
@@ -49,6 +48,7 @@ macro_rules! joined {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
         #[serde(untagged)]
+        #[allow(clippy::large_enum_variant, reason = "a game has a few thousand at most, and a box for each would cost more than it saves")]
         pub enum $name {
             $($(#[$room_doc])* $room($inner)),+
         }

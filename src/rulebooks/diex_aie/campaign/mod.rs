@@ -138,9 +138,9 @@ impl Event {
     }
 
     /// The event in words.
-    pub(super) fn describe(&self, _state: &State) -> Option<String> {
+    pub(super) fn describe(&self) -> String {
         let Self::CampaignStepBegan { day, step } = self;
-        Some(tr!("Day {day}: {step}", day, step = step.title()))
+        tr!("Day {day}: {step}", day, step = step.title())
     }
 }
 

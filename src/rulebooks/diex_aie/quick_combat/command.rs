@@ -58,9 +58,9 @@ impl Command {
 
     pub(in super::super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         match self {
-            Self::Ground(ground) => ground.plan(desk),
-            Self::Muster(muster) => muster.plan(desk),
-            Self::Fight(fight) => fight.plan(desk),
+            Self::Ground(ground) => Ok(ground.plan()),
+            Self::Muster(muster) => muster.plan(),
+            Self::Fight(fight) => Ok(fight.plan(desk)),
             Self::Casualties(casualties) => casualties.plan(desk),
             Self::LeaderTest(test) => test.plan(desk),
             Self::SetFight(SetFight { letter }) => Ok(Plan::certain(outcome(desk, *letter))),

@@ -10,10 +10,11 @@ use super::super::part::Part;
 use super::super::side::Side;
 use super::super::words::signed;
 use super::super::{DiexAie, DiexDesk, cell};
+use super::leader::chances;
 use super::losses::{Letter, outcome};
 use super::strength::{Strength, count};
 use super::tables::RESULT;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Thrown};
 
 /// The fight is decided by one die.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -37,7 +38,7 @@ fn column(difference: i32) -> &'static str {
 }
 
 impl Fight {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
         let quick = &desk.own.quick_combat;
         let strength = |side: Side| match self.points.get(&side) {
             Some(said) => Strength::said(desk, side, i32::from(*said)),
@@ -50,17 +51,31 @@ impl Fight {
         let on_die = if on_difference { 0 } else { outnumber } + hunger(desk);
         let column = column(difference);
         let (state, reading) = (desk.clone(), Reading::of(desk));
+        let row = move |sum: i32| (sum + on_die).clamp(1, 10).to_string();
+        let letter = move |desk: &DiexDesk, row: &str| Letter::of_word(cell(desk, &RESULT, row, column)).unwrap_or(Letter::E);
+        let letters: Vec<Letter> = (1..=10).map(|face| letter(desk, &row(reading.face(face)))).collect();
         let falls = move |thrown: &Thrown| {
-            let row = (reading.sum(thrown) + on_die).clamp(1, 10).to_string();
-            let letter = Letter::of_word(cell(&state, &RESULT, &row, column)).unwrap_or(Letter::E);
+            let row = row(reading.sum(thrown));
+            let letter = letter(&state, &row);
             Fall { row: Some(row), ..Fall::new(letter.key(), outcome(&state, letter)) }
         };
         let plan = Plan::rolled(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
         let plan = defender.told(attacker.told(plan));
         let plan = if outnumber == 0 { plan } else { plan.step(tr!("more attackers than defenders"), "C17.2", signed(outnumber)) };
         let plan = if hunger(desk) == 0 { plan } else { plan.step(tr!("not supplied"), "C8.4", signed(hunger(desk))) };
+        let plan = Side::BOTH.into_iter().fold(plan, |plan, side| match chances(desk, side, &letters) {
+            Some((dead, wounded, all)) => {
+                let words = tr!("{side}: what may become of their leader", side = side.name(&desk.own));
+                plan.step(
+                    words,
+                    "C17.4",
+                    tr!("dies {dead}, is wounded {wounded}", dead = fraction(dead, all), wounded = fraction(wounded, all)),
+                )
+            }
+            None => plan,
+        });
         let plan = plan.step(tr!("difference"), "C17.2", signed(difference)).read_in(&RESULT, None, Some(column));
-        Ok(self.judged(desk, plan))
+        self.judged(desk, plan)
     }
 
     /// What speaks against it.
@@ -86,6 +101,12 @@ impl Fight {
             Field::seldom("points", tr!("Points as you count them"), FieldKind::Record(points.into())),
         ]
     }
+}
+
+/// A chance as a fraction in lowest terms.
+fn fraction(ways: usize, all: usize) -> String {
+    let divisor = (1..=all).rev().find(|divisor| ways.is_multiple_of(*divisor) && all.is_multiple_of(*divisor)).unwrap_or(1);
+    format!("{}/{}", ways / divisor, all / divisor)
 }
 
 /// What it is worth to be more in the open field (C17.2).

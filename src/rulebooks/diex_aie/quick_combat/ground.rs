@@ -10,7 +10,7 @@ use super::super::words::{self, happens};
 use super::super::{DiexAie, DiexDesk, cell};
 use super::Event;
 use super::tables::LOCATION;
-use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{Field, FieldKind, Plan};
 
 /// Where it is fought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -95,7 +95,7 @@ impl Ground {
     }
 
     /// As the referee says it.
-    pub(super) fn plan(&self, _desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        Ok(Plan::certain(vec![happens(Event::GroundSet(self.clone()))]))
+    pub(super) fn plan(&self) -> Plan<DiexAie> {
+        Plan::certain(vec![happens(Event::GroundSet(self.clone()))])
     }
 }

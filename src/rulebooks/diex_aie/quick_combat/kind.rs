@@ -78,22 +78,6 @@ impl Kind {
         }
     }
 
-    /// The kind of a man with this equipment.
-    const fn with(mounted: bool, cavalry: bool, shoots: bool, armour: bool) -> Self {
-        match (mounted, cavalry, shoots, armour) {
-            (true, _, true, false) => Self::MountedShooter,
-            (true, _, true, true) => Self::MountedShooterArmour,
-            (true, _, false, false) => Self::Cavalry,
-            (true, _, false, true) => Self::CavalryArmour,
-            (false, _, true, false) => Self::FootShooter,
-            (false, _, true, true) => Self::FootShooterArmour,
-            (false, true, false, false) => Self::Dismounted,
-            (false, true, false, true) => Self::DismountedArmour,
-            (false, false, false, false) => Self::Infantry,
-            (false, false, false, true) => Self::InfantryArmour,
-        }
-    }
-
     /// The same men beside their horses, as in a siege.
     pub const fn on_foot(self) -> Self {
         match self {
@@ -119,5 +103,16 @@ impl Kind {
 
 /// The kind of a character as he is now.
 pub(in super::super) fn kind_of(desk: &DiexDesk, man: &Character) -> Kind {
-    Kind::with(man.mounted, man.is_cavalry(), man.shoots(desk), man.armour)
+    match (man.mounted, man.is_cavalry(), man.shoots(desk), man.armour) {
+        (true, _, true, false) => Kind::MountedShooter,
+        (true, _, true, true) => Kind::MountedShooterArmour,
+        (true, _, false, false) => Kind::Cavalry,
+        (true, _, false, true) => Kind::CavalryArmour,
+        (false, _, true, false) => Kind::FootShooter,
+        (false, _, true, true) => Kind::FootShooterArmour,
+        (false, true, false, false) => Kind::Dismounted,
+        (false, true, false, true) => Kind::DismountedArmour,
+        (false, false, false, false) => Kind::Infantry,
+        (false, false, false, true) => Kind::InfantryArmour,
+    }
 }

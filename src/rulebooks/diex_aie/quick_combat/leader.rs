@@ -7,6 +7,7 @@ use super::super::characters::becomes;
 use super::super::dice::{self, Reading};
 use super::super::side::Side;
 use super::super::{Character, Condition, DiexAie, DiexDesk};
+use super::losses::{Letter, share_of_dead};
 use super::tables::LEADERS;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
 
@@ -32,6 +33,20 @@ fn fate(desk: &DiexDesk, hundredths: i32, leader: Option<&Character>) -> (&'stat
     };
     let kills = was_wounded && fate == Condition::Wounded && !desk.reads("leader-wounded-again", "stays-wounded");
     (row, if kills { Condition::Dead } else { fate })
+}
+
+/// What may become of a side's leader before the fight is rolled, when each of these letters is as likely: the ways in which he
+/// dies and in which he is wounded, and how many ways there are. `None` if nobody leads.
+pub(super) fn chances(desk: &DiexDesk, side: Side, letters: &[Letter]) -> Option<(usize, usize, usize)> {
+    let leader = desk.own.leader(side)?;
+    let reading = Reading::of(desk);
+    let fates = letters.iter().flat_map(|letter| {
+        let share = i32::from(share_of_dead(desk, *letter, side));
+        (1..=10).map(move |die| fate(desk, reading.face(die) * share, Some(leader)).1)
+    });
+    let fates: Vec<Condition> = fates.collect();
+    let count = |wanted: Condition| fates.iter().filter(|fate| **fate == wanted).count();
+    Some((count(Condition::Dead), count(Condition::Wounded), fates.len()))
 }
 
 impl LeaderTest {

@@ -131,14 +131,20 @@ pub struct Loss {
 }
 
 /// A share of men, in percent, rounded to the nearest, a half up.
-const fn share(men: u16, percent: u8) -> u16 {
-    ((men as u32 * percent as u32 + 50) / 100) as u16
+fn share(men: u16, percent: u8) -> u16 {
+    u16::try_from((u32::from(men) * u32::from(percent) + 50) / 100).unwrap_or(u16::MAX)
 }
 
 /// A number of the table of losses.
 fn percent(table: &PrintedTable, letter: Letter, side: Side, what: &str) -> u8 {
     let column = format!("{}-{what}", side.key());
     table.cell(letter.key(), &column).and_then(|cell| cell.parse().ok()).unwrap_or_default()
+}
+
+/// The share of dead of a side after a letter, in percent.
+pub(super) fn share_of_dead(desk: &DiexDesk, letter: Letter, side: Side) -> u8 {
+    let siege = desk.own.quick_combat.ground.is_siege(desk);
+    percent(if siege { &SIEGE_LOSSES } else { &OPEN_LOSSES }, letter, side, "dead")
 }
 
 /// Everything that a letter leads to: who leaves, the losses of each kind, and what waits for it.

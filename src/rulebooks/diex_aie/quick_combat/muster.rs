@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::super::DiexAie;
 use super::super::side::Side;
 use super::super::words::happens;
-use super::super::{DiexAie, DiexDesk};
 use super::Event;
 use super::kind::Kind;
 use crate::rulebooks::{Field, FieldKind, Plan, Refused};
@@ -58,7 +58,7 @@ pub type Crowd = BTreeMap<Side, BTreeMap<Kind, Men>>;
 const MOST: u16 = 999;
 
 impl Muster {
-    pub(super) fn plan(self, _desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(self) -> Result<Plan<DiexAie>, Refused> {
         if self.men > MOST || self.wounded > MOST {
             return Err(tr!("no side has more than {most} men of a kind", most = MOST).into());
         }

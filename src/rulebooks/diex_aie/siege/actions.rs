@@ -50,7 +50,7 @@ fn played(action: Action) -> Change {
 pub struct Assault {}
 
 impl Assault {
-    pub(super) fn plan(self, desk: &DiexDesk) -> Plan<DiexAie> {
+    pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
         let siege = &desk.own.siege;
         let plan = Plan::certain(vec![changed(played(Action::Assault))]);
         let map = match siege.place {
@@ -257,7 +257,7 @@ impl Negotiate {
 pub struct Battle {}
 
 impl Battle {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
+    pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
         let plan = Plan::certain(vec![changed(Change { battled: Some(true), ..played(Action::Battle) })]);
         let plan = plan.step(tr!("the defenders choose the map"), "11.4.3", tr!("The Ditch or Woodbridge"));
         let plan = plan.step(tr!("defenders first, within 5 hexes of one side; attackers opposite, and they play first"), "11.4.3", "");
@@ -353,7 +353,7 @@ impl Relief {
 pub struct Lift {}
 
 impl Lift {
-    pub(super) fn plan(self) -> Plan<DiexAie> {
+    pub(super) fn plan() -> Plan<DiexAie> {
         Plan::certain(vec![ended(tr!("The besiegers lift the siege").to_owned())])
     }
 }

@@ -22,6 +22,7 @@ use crate::rulebooks::{Field, Plan, Procedure, Refused};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "snake_case")]
 #[schemars(rename = "SiegeCommand")]
+#[allow(clippy::large_enum_variant, reason = "one command is read at a time, and a box would cost more than it saves")]
 pub enum Command {
     /// The garrison counts its supplies (11.1.1).
     Supply(Supply),
@@ -169,8 +170,8 @@ impl Command {
 
     pub(in super::super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         match self {
-            Self::Supply(own) => own.plan(desk),
-            Self::Event(own) => own.plan(desk),
+            Self::Supply(own) => Ok(own.plan(desk)),
+            Self::Event(own) => Ok(own.plan(desk)),
             Self::Assassin(own) => own.plan(desk),
             Self::Sabotage(own) => Ok(own.plan(desk)),
             Self::LoseEngine(own) => own.plan(desk),
@@ -179,10 +180,10 @@ impl Command {
             Self::Refugees(own) => own.plan(desk),
             Self::Traitor(own) => own.plan(desk),
             Self::Initiative(own) => Ok(own.plan(desk)),
-            Self::Decline(own) => own.plan(desk),
-            Self::Assault(own) => Ok(own.plan(desk)),
+            Self::Decline(_) => Decline::plan(desk),
+            Self::Assault(_) => Ok(Assault::plan(desk)),
             Self::EndAssault(own) => own.plan(desk),
-            Self::Withdraw(own) => Ok(own.plan(desk)),
+            Self::Withdraw(_) => Ok(Withdraw::plan(desk)),
             Self::NightFood(own) => Ok(own.plan(desk)),
             Self::Relief(own) => Ok(own.plan(desk)),
             Self::Build(own) => own.plan(desk),
@@ -191,7 +192,7 @@ impl Command {
             Self::Patrol(own) => own.plan(desk),
             Self::PatrolRoll(own) => own.plan(desk),
             Self::BringIn(own) => own.plan(desk),
-            Self::Battle(own) => Ok(own.plan(desk)),
+            Self::Battle(_) => Ok(Battle::plan(desk)),
             Self::EndBattle(own) => Ok(own.plan(desk)),
             Self::DayFire(own) => own.shoot(desk),
             Self::Beside(own) => own.plan(desk),
@@ -200,7 +201,7 @@ impl Command {
             Self::Collapse(own) => own.plan(desk),
             Self::Recover(own) => own.plan(desk),
             Self::Calendar(own) => own.plan(desk),
-            Self::Lift(own) => Ok(own.plan()),
+            Self::Lift(_) => Ok(Lift::plan()),
             Self::SetSiege(change) => set::plan(change, desk),
         }
     }

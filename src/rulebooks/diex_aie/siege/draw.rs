@@ -27,7 +27,7 @@ pub struct DrawEvent {
 const EARLY: u16 = 9;
 
 impl DrawEvent {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
         let siege = &desk.own.siege;
         let early = if siege.day <= EARLY { 5 } else { 0 };
         let (rationing, row) = rationing(desk);
@@ -45,7 +45,7 @@ impl DrawEvent {
         let plan = plan.step(tr!("besiegers to besieged: {row}", row), RATIONING.section, signed(rationing));
         let plan = plan.read_in(&EVENTS, None, Some("event"));
         let plan = if siege.event_rolled { plan.against("11.1.2", tr!("today’s event is rolled already")) } else { plan };
-        Ok(if siege.step == Step::Event { plan } else { plan.against("11.1", tr!("events are rolled in step 1 of the day")) })
+        if siege.step == Step::Event { plan } else { plan.against("11.1", tr!("events are rolled in step 1 of the day")) }
     }
 
     /// What is asked for.

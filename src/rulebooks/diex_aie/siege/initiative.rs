@@ -78,7 +78,7 @@ impl Initiative {
 }
 
 impl Decline {
-    pub(super) fn plan(self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let Some(side) = desk.own.siege.initiative else {
             return Err(tr!("nobody has the initiative yet: roll for it first").to_owned().into());
         };

@@ -119,7 +119,12 @@ impl Patrol {
         against.extend(builds.iter().map(|name| tr!("{name} builds today", name)));
         sally.patrols.push(men.iter().map(|man| man.name.clone()).collect());
         let due = desk.duty("patrol", Side::Attacker.key());
+        let is_first = sally.turn <= 1;
         let plan = Plan::certain(vec![changed(Change { sally: Some(sally), ..Change::default() })]).fulfilling(due, Side::Attacker.key());
+        let halved = men.iter().filter_map(|man| Some((man, man.movement.filter(|_| is_first)? / 2)));
+        let plan = halved.fold(plan, |plan, (man, half)| {
+            plan.step(tr!("{name} moves in turn 1, without defensive fire", name = man.name), "11.4.2", half.to_string())
+        });
         Ok(against.into_iter().fold(plan, |plan, words| plan.against("11.4.2", words)))
     }
 

@@ -11,7 +11,7 @@ use super::state::Change;
 use super::step::Step;
 use super::tables::SUPPLY;
 use super::{changed, men};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
 
 /// The garrison counts its supplies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -44,7 +44,7 @@ pub(super) fn modifier(place: Place, besieged: u16) -> i32 {
 }
 
 impl Supply {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
         let siege = &desk.own.siege;
         let (place, besieged) = (siege.place, men(desk, Side::Defender));
         let known = |plan: Plan<DiexAie>| match siege.supply {
@@ -55,7 +55,7 @@ impl Supply {
         if let Some(points) = self.resources {
             let days = points.saturating_mul(2);
             let plan = Plan { said: self.dice.clone(), ..Plan::certain(supplied(days)) };
-            return Ok(known(plan.step(tr!("two days for each resource point"), "C15.1", days.to_string())));
+            return known(plan.step(tr!("two days for each resource point"), "C15.1", days.to_string()));
         }
         let modifier = modifier(place, besieged);
         let kind = if place == Place::Castle { DiceKind::ThreeD10 } else { DiceKind::D10 };
@@ -64,7 +64,7 @@ impl Supply {
             Fall::new(days.to_string(), supplied(days))
         });
         let plan = plan.step(tr!("{besieged} are besieged", besieged), "11.1.1", signed(modifier));
-        Ok(known(plan.read_in(&SUPPLY, Some(place.key()), Some(&signed(modifier)))))
+        known(plan.read_in(&SUPPLY, Some(place.key()), Some(&signed(modifier))))
     }
 
     /// What is asked for.
@@ -111,7 +111,7 @@ pub(super) fn withdrawal(desk: &DiexDesk) -> Change {
 pub struct Withdraw {}
 
 impl Withdraw {
-    pub(super) fn plan(self, desk: &DiexDesk) -> Plan<DiexAie> {
+    pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
         let left = desk.own.siege.left().unwrap_or_default();
         let change = withdrawal(desk);
         let kept = left - (change.used.unwrap_or_default() - desk.own.siege.used);

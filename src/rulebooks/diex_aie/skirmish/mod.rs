@@ -147,9 +147,9 @@ impl Event {
     }
 
     /// The event in words.
-    pub(super) fn describe(&self, state: &State) -> Option<String> {
+    pub(super) fn describe(&self, state: &State) -> String {
         let Self::SkirmishStepBegan { turn, phase, step } = self;
-        Some(tr!("Turn {turn}, phase of the {side}: {step}", turn, side = phase.name(state), step = step.title()))
+        tr!("Turn {turn}, phase of the {side}: {step}", turn, side = phase.name(state), step = step.title())
     }
 }
 
