@@ -19,6 +19,14 @@
 //! What parts share stands beside their folders: `characters` (who there is and how he is), `side`, `dice` (what a nought
 //! means), `sheets` (what only the owners have), `common` (commands of every part), `words`. A new procedure of a part is a file
 //! in its folder, a variant of its command and a line of its procedures; `command.rs`, `event.rs` and this file stay as they are.
+//!
+//! # What a part under way finds
+//!
+//! `skirmish` and `campaign` have their rail, their tables and their rulings; their procedures are still to be written. Each
+//! procedure that comes reads its rulings with `desk.reads("key", "reading")` and takes their keys off the list `TO_COME` of
+//! `tests/diex_aie.rs`; its dice go through `dice::rolled`, what befalls a man through `Condition::after`, what only the owners
+//! have through an `OwnedTable` in `owned_tables` and `sheets::number`, and what is set up for a case through `set` or the
+//! part's own `set_…`. A fight of another part is begun by `turn_to`; when it is over the evening's part goes on.
 
 mod campaign;
 mod characters;
