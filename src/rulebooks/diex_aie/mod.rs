@@ -37,8 +37,6 @@ mod event;
 mod joined;
 mod paper;
 mod part;
-#[cfg(test)]
-mod playing;
 mod quick_combat;
 mod setup;
 mod sheets;
