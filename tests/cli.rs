@@ -425,6 +425,24 @@ fn a_board_game_has_paper_of_its_own_and_says_which() {
 }
 
 #[test]
+fn a_siege_is_begun_played_foretold_and_printed() {
+    let folder = new_game();
+    let begun = run(&["new", "evening.senlac", "--rulebook", "diex-aie", "--ruling", "57=the-higher", "--seed", "1"], folder.path());
+    assert!(begun.status.success(), "{}", complained(&begun));
+    fs::write(folder.path().join("day.jsonl"), "{\"do\":\"supply\",\"dice\":[3,8,5]}\n{\"do\":\"advance\"}\n").expect("a script");
+    let played = run(&["play", "evening.senlac", "--script", "day.jsonl"], folder.path());
+    assert!(played.status.success(), "{}", complained(&played));
+    let shown = String::from_utf8(run(&["show", "evening.senlac", "--json"], folder.path()).stdout).expect("text");
+    let shown: serde_json::Value = serde_json::from_str(&shown).expect("JSON");
+    assert_eq!((&shown["state"]["siege"]["supply"], &shown["state"]["siege"]["used"]), (&20.into(), &1.into()));
+    let odds = run(&["odds", r#"{"do":"initiative"}"#, "--game", "evening.senlac", "--json"], folder.path());
+    assert!(String::from_utf8_lossy(&odds.stdout).contains("17/20"), "{}", complained(&odds));
+    let all = run(&["print", "all", "--game", "evening.senlac"], folder.path());
+    let kinds = ["all", "roster", "record", "charts", "forms"].map(|kind| format!("evening-{kind}.pdf"));
+    assert_eq!(printed(&all).into_iter().map(|(name, _)| name).collect::<Vec<_>>(), kinds);
+}
+
+#[test]
 fn where_paper_cannot_be_written_it_is_said_and_nothing_is_left_behind() {
     let folder = new_game();
     for out in ["game.senlac", "game.senlac/below"] {

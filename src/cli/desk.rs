@@ -126,7 +126,7 @@ fn rulings_text<B: Rulebook>(rulings: &Rulings) -> String {
     let mut text = String::new();
     for entry in &B::register().ruling {
         // Writing into a text cannot fail.
-        let _ = writeln!(text, "{} {} ({}): {}", entry.number, entry.key, entry.section, tr(entry.question));
+        let _ = writeln!(text, "{} {} ({}): {}", entry.label(), entry.key, entry.section, tr(entry.question));
         for reading in &entry.readings {
             let sign = if rulings.is(B::register(), entry.key, reading.key) { "▶" } else { " " };
             let _ = writeln!(text, "  {sign} {}: {}", reading.key, tr(reading.meaning));

@@ -4,7 +4,7 @@ use super::standing::title_of;
 use crate::language::lists::joined;
 use crate::language::tr;
 use crate::record::{Chronicle, Record, Request};
-use crate::rulebooks::{Desk, DeskState, Entry, Event, Register, Rulebook, SharedEvent, Thrown};
+use crate::rulebooks::{Desk, DeskState, Event, Register, Rulebook, SharedEvent, Thrown};
 
 /// A step of the chronicle in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +97,8 @@ fn ruling_words(register: &Register, ruling: &str, choice: &str) -> String {
     let entry = register.ruling.iter().find(|entry| entry.key == ruling);
     let meant = entry.and_then(|entry| Some((entry, entry.readings.iter().find(|reading| reading.key == choice)?)));
     match meant {
-        Some((Entry { number, section, .. }, reading)) => {
+        Some((entry, reading)) => {
+            let (number, section) = (entry.label(), entry.section);
             tr!("Ruling {number} ({section}) from now on: {meaning}", number, section, meaning = tr(reading.meaning))
         }
         None => tr!("From now on {ruling} is read as “{choice}”", ruling, choice),

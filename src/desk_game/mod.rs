@@ -29,7 +29,13 @@ use crate::rulebooks::{Desk, DeskSetup, Form, Owned, OwnedCell, PrintedTable, RE
 /// Does something with all light rulebooks: this is their list.
 macro_rules! light_rulebooks {
     ($($way:tt)+) => {
-        $crate::desk_game::each_rulebook!([$crate::rulebooks::hastings_1066::Hastings, $crate::rulebooks::ancients::Ancients] $($way)+)
+        $crate::desk_game::each_rulebook!(
+            [
+                $crate::rulebooks::hastings_1066::Hastings,
+                $crate::rulebooks::diex_aie::DiexAie,
+                $crate::rulebooks::ancients::Ancients
+            ] $($way)+
+        )
     };
 }
 pub(crate) use light_rulebooks;

@@ -15,6 +15,7 @@ pub mod ancients;
 mod asked;
 mod chances;
 mod desk;
+pub mod diex_aie;
 mod form;
 pub mod hastings_1066;
 mod keyed;

@@ -23,6 +23,9 @@ pub struct Reading {
 pub struct Entry {
     /// Its number.
     pub number: u8,
+    /// Its letter where several rulings share a number: "b".
+    #[serde(default)]
+    pub letter: &'static str,
     /// Its name in files.
     pub key: &'static str,
     /// Where the book raises it.
@@ -59,18 +62,23 @@ impl Register {
     /// That there is none, with those that are meant perhaps.
     pub fn find(&self, word: &str) -> Result<&Entry, String> {
         let key = word.trim().to_lowercase().replace(['_', ' '], "-");
-        let found = self.ruling.iter().find(|entry| entry.key == key || entry.number.to_string() == key);
+        let found = self.ruling.iter().find(|entry| entry.key == key || entry.label() == key);
         let keys = || self.ruling.iter().map(|entry| entry.key);
         found.ok_or_else(|| tr!("“{word}” is not a ruling;{maybe} name one by its key or its number", word, maybe = meant(word, keys())))
     }
 }
 
 impl Entry {
+    /// Its number with its letter: "45b".
+    pub fn label(&self) -> String {
+        format!("{}{}", self.number, self.letter)
+    }
+
     /// Whether a word of people's is its number, or stands somewhere in its texts.
     pub fn says(&self, word: &str) -> bool {
         let word = word.to_lowercase();
         let said = |text: &str| text.to_lowercase().contains(&word);
-        let number = word.parse::<u8>().is_ok_and(|number| number == self.number);
+        let number = word == self.label() || word == self.number.to_string();
         let texts = [tr(self.question), tr(self.reason), self.section, self.key];
         number || texts.into_iter().any(said) || self.readings.iter().any(|reading| said(tr(reading.meaning)))
     }

@@ -20,6 +20,12 @@ pub enum DiceKind {
     /// Two ten-sided dice, 1 to 10 each.
     #[serde(rename = "2d10")]
     TwoD10,
+    /// Two ten-sided dice, each read by itself: that of the one, then that of the other.
+    #[serde(rename = "1d10 and 1d10")]
+    D10Each,
+    /// Three ten-sided dice, 1 to 10 each.
+    #[serde(rename = "3d10")]
+    ThreeD10,
     /// A percentile roll, 1 to 100.
     #[serde(rename = "1d100")]
     D100,
@@ -32,7 +38,8 @@ impl DiceKind {
             Self::D6 => (1, 6),
             Self::TwoD6 => (2, 6),
             Self::D10 => (1, 10),
-            Self::TwoD10 => (2, 10),
+            Self::TwoD10 | Self::D10Each => (2, 10),
+            Self::ThreeD10 => (3, 10),
             Self::D100 => (1, 100),
         }
     }
@@ -44,6 +51,8 @@ impl DiceKind {
             Self::TwoD6 => "2d6",
             Self::D10 => "1d10",
             Self::TwoD10 => "2d10",
+            Self::D10Each => "1d10 and 1d10",
+            Self::ThreeD10 => "3d10",
             Self::D100 => "1d100",
         }
     }
@@ -80,6 +89,9 @@ impl DiceKind {
                 Ok(Thrown::of(&[if shown == 0 { sides } else { shown }]))
             }
             DiceSaid::Faces(faces) if faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face)) => Ok(Thrown::of(faces)),
+            DiceSaid::Sum(sum) if self == Self::D10Each => {
+                Err(tr!("{sum} does not tell one die from the other: write both faces, such as [3,8]", sum))
+            }
             DiceSaid::Sum(sum) if (least..=most).contains(sum) => {
                 let faces = if count == 1 { u8::try_from(*sum).into_iter().collect() } else { Vec::new() };
                 Ok(Thrown { faces, sum: *sum })
@@ -144,7 +156,13 @@ mod tests {
 
     #[test]
     fn every_way_to_fall_is_counted_once() {
-        let counts = [DiceKind::D6, DiceKind::TwoD6, DiceKind::D10, DiceKind::TwoD10, DiceKind::D100].map(|kind| kind.all().len());
-        assert_eq!(counts, [6, 36, 10, 100, 100]);
+        let counts = [DiceKind::D6, DiceKind::TwoD6, DiceKind::D10, DiceKind::TwoD10, DiceKind::ThreeD10, DiceKind::D100];
+        assert_eq!(counts.map(|kind| kind.all().len()), [6, 36, 10, 100, 1000, 100]);
+    }
+
+    #[test]
+    fn dice_that_are_read_each_by_itself_are_not_said_as_a_sum() {
+        assert_eq!(DiceKind::D10Each.read(&DiceSaid::Faces(vec![3, 8])), Ok(Thrown { faces: vec![3, 8], sum: 11 }));
+        assert!(DiceKind::D10Each.read(&DiceSaid::Sum(11)).is_err_and(|told| told.contains("[3,8]")));
     }
 }

@@ -282,7 +282,7 @@ fn a_light_rulebook_knows_no_chronicle_and_the_window_knows_none_by_name() {
         must_not_mention(&format!("src/{room}"), &SCREENS_AND_PAPER);
         must_not_mention(&format!("src/{room}"), &time);
     }
-    let by_name = ["hastings_1066", "rulebooks::ancients"];
+    let by_name = ["hastings_1066", "diex_aie", "rulebooks::ancients"];
     must_not_mention("src/app", &by_name);
     must_not_mention("src/cli", &by_name);
     must_not_mention_but_in_tests("src/sheets", &by_name);

@@ -259,8 +259,12 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 }
 
 /// The registers of rulings, which the program reads as data.
-const REGISTERS: [&str; 3] =
-    ["src/rules/rulings/register.toml", "src/rulebooks/ancients/rulings.toml", "src/rulebooks/hastings_1066/rulings.toml"];
+const REGISTERS: [&str; 4] = [
+    "src/rules/rulings/register.toml",
+    "src/rulebooks/ancients/rulings.toml",
+    "src/rulebooks/diex_aie/rulings.toml",
+    "src/rulebooks/hastings_1066/rulings.toml",
+];
 
 /// The texts of a register that people see, with their places, `file:line`.
 fn of_a_register(file: &str) -> Vec<(Marked, String)> {

@@ -100,7 +100,7 @@ fn question_ui(ui: &mut Ui, entry: &Entry, rulings: &Rulings) {
     ui.horizontal_top(|ui| {
         ui.allocate_ui(vec2(GUTTER, 0.0), |ui| {
             ui.set_width(GUTTER);
-            ui.label(RichText::new(entry.number.to_string()).font(theme::title(19.0)).color(palette.faded));
+            ui.label(RichText::new(entry.label()).font(theme::title(19.0)).color(palette.faded));
         });
         ui.vertical(|ui| {
             ui.set_width(ui.available_width() - 16.0);

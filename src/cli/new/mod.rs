@@ -32,7 +32,7 @@ pub struct NewGame {
     /// The new game file; it must not exist yet
     #[arg(required_unless_present = "dry_run")]
     pub out: Option<PathBuf>,
-    /// Another rulebook than the classroom game: hastings-1066 or ancients, with an order of battle of its own as --scenario
+    /// Another rulebook than the classroom game: hastings-1066, diex-aie or ancients, with an order of battle of its own as --scenario
     #[arg(long, value_name = "NAME", conflicts_with_all = ["class", "keep_armies", "dry_run"])]
     pub rulebook: Option<String>,
     /// A reading of another rulebook’s ruling from the beginning, as KEY=READING; as often as needed

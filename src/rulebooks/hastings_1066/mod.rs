@@ -208,7 +208,7 @@ fn table(key: &str) -> &'static PrintedTable {
 fn cell(desk: &HastingsDesk, key: &str, row: &str, column: &str) -> &'static str {
     let disputed = tables::DISPUTED.iter().find(|cell| (cell.table, cell.row, cell.column) == (key, row, column));
     let read = disputed.and_then(|cell| {
-        let entry = REGISTER.ruling.iter().find(|entry| entry.number == cell.ruling)?;
+        let entry = REGISTER.find(cell.ruling).ok()?;
         let chosen = desk.rulings.reading(&REGISTER, entry.key)?;
         cell.readings.get(entry.readings.iter().position(|reading| reading.key == chosen)?).copied()
     });

@@ -15,7 +15,7 @@ use crate::rulebooks::{DisputedCell, Entry};
 pub fn cells_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     let disputed = (evening.rulebook.disputed)();
     let register = (evening.rulebook.register)();
-    let decides = |entry: &&Entry| disputed.iter().any(|cell| cell.ruling == entry.number);
+    let decides = |entry: &&Entry| disputed.iter().any(|cell| cell.ruling == entry.label());
     let open = register.ruling.iter().filter(decides).filter(|entry| evening.owned.confirmed(entry.key).is_none()).count();
     faded_ui(
         ui,
@@ -37,9 +37,9 @@ pub fn cells_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
 
 /// A ruling with its cells, and whether it is settled.
 fn entry_ui(ui: &mut Ui, evening: &Evening, entry: &'static Entry, actions: &mut Vec<UiAction>) {
-    let cells = (evening.rulebook.disputed)().iter().filter(|cell| cell.ruling == entry.number);
+    let cells = (evening.rulebook.disputed)().iter().filter(|cell| cell.ruling == entry.label());
     let words: Vec<String> = cells.map(|cell| cell_words(evening, cell)).collect();
-    let (number, question) = (entry.number, tr(entry.question));
+    let (number, question) = (entry.label(), tr(entry.question));
     bold_ui(ui, 14.5, format!("{number} · {question}"));
     ui.label(RichText::new(words.join("   ")).font(theme::bold(13.0)).color(Palette::of(ui).faded));
     let mut asked = Vec::new();

@@ -1,0 +1,122 @@
+//! The three letters on a counter: origin, type and class (1.2).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Three letters, such as `Nck` for a Norman knight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub struct Letters {
+    /// Where he is from.
+    pub origin: Origin,
+    /// How he came to fight.
+    pub arm: Arm,
+    /// The third letter, which is kept as it is printed: a c h j k l m n s t x.
+    pub class: char,
+}
+
+/// Where somebody is from: the first letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the words of the book")]
+pub enum Origin {
+    Norman,
+    Scottish,
+    Saxon,
+    Danish,
+}
+
+/// What somebody is: the second letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the words of the book")]
+pub enum Arm {
+    Cavalry,
+    Infantry,
+    Huscarl,
+}
+
+/// Every third letter.
+const CLASSES: &str = "achjklmnstx";
+
+impl Letters {
+    /// The letters of a word.
+    ///
+    /// # Errors
+    /// What each letter may be.
+    pub fn read(word: &str) -> Result<Self, String> {
+        let unknown = || {
+            tr!(
+                "“{word}” are no three letters of a counter: write origin (N, S, X, D), type (c, i, h) and class (a, c, h, j, k, l, m, n, s, t, x), such as Nck",
+                word
+            )
+        };
+        let mut letters = word.chars();
+        let (Some(origin), Some(arm), Some(class), None) = (letters.next(), letters.next(), letters.next(), letters.next()) else {
+            return Err(unknown());
+        };
+        let origin = match origin {
+            'N' => Origin::Norman,
+            'S' => Origin::Scottish,
+            'X' => Origin::Saxon,
+            'D' => Origin::Danish,
+            _ => return Err(unknown()),
+        };
+        let arm = match arm {
+            'c' => Arm::Cavalry,
+            'i' => Arm::Infantry,
+            'h' => Arm::Huscarl,
+            _ => return Err(unknown()),
+        };
+        if CLASSES.contains(class) { Ok(Self { origin, arm, class }) } else { Err(unknown()) }
+    }
+
+    /// Whether his third letter is a weapon that shoots; `j` may be a Danish jarl, which his counter says (R6).
+    pub const fn has_missile(self) -> bool {
+        matches!(self.class, 'a' | 'j' | 's' | 'x')
+    }
+}
+
+impl TryFrom<String> for Letters {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Self, String> {
+        Self::read(&word)
+    }
+}
+
+impl From<Letters> for String {
+    fn from(letters: Letters) -> Self {
+        let origin = match letters.origin {
+            Origin::Norman => 'N',
+            Origin::Scottish => 'S',
+            Origin::Saxon => 'X',
+            Origin::Danish => 'D',
+        };
+        let arm = match letters.arm {
+            Arm::Cavalry => 'c',
+            Arm::Infantry => 'i',
+            Arm::Huscarl => 'h',
+        };
+        [origin, arm, letters.class].into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_three_letters_come_back_and_no_others_are_read() {
+        for origin in "NSXD".chars() {
+            for arm in "cih".chars() {
+                for class in CLASSES.chars() {
+                    let word: String = [origin, arm, class].into_iter().collect();
+                    assert_eq!(Letters::read(&word).map(String::from), Ok(word));
+                }
+            }
+        }
+        for word in ["", "N", "Nc", "Nckk", "nck", "Zck", "Nzk", "Ncz"] {
+            assert!(Letters::read(word).is_err_and(|told| told.contains("such as Nck")), "{word}");
+        }
+    }
+}

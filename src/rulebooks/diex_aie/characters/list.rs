@@ -1,0 +1,96 @@
+//! Characters in lists: as choices of a form, as rows of a set-up, in the roster and on paper.
+
+use super::super::DiexDesk;
+use super::super::side::Side;
+use super::super::state::State;
+use super::super::words;
+use super::{Character, Condition};
+use crate::rulebooks::{Choice, Field, FieldKind, RosterRow, Stack, StackRow};
+
+/// What people call a character.
+pub(in super::super) fn title(man: &Character) -> String {
+    format!("{} ({})", man.name, String::from(man.letters))
+}
+
+/// Everybody who is wanted, as a choice.
+pub(in super::super) fn choices(desk: &DiexDesk, wanted: impl Fn(&Character) -> bool) -> Vec<Choice> {
+    let wanted = desk.own.characters.iter().filter(|man| wanted(man));
+    wanted.map(|man| Choice { value: man.name.clone().into(), title: title(man), barred: None }).collect()
+}
+
+/// Everybody of a side who is alive and among his own.
+pub(in super::super) fn of_side(state: &State, side: Side) -> impl Iterator<Item = &Character> {
+    state.characters.iter().filter(move |man| man.side == side && man.state.is_present())
+}
+
+/// What a counter has, as a set-up and `join` ask for it.
+pub(in super::super) fn fields_of() -> Vec<Field> {
+    let states = Condition::ALL.map(|state| (state.key(), state.name()));
+    let strength = || FieldKind::Number(0, 60);
+    vec![
+        Field::required("name", tr!("Name"), FieldKind::Text),
+        Field::required("side", tr!("Side"), Side::asked()),
+        Field::required("letters", tr!("Letters"), FieldKind::Text),
+        Field::optional("count", tr!("How many"), FieldKind::Number(1, 60)),
+        Field::optional("armour", tr!("In armour"), FieldKind::Flag),
+        Field::optional("mounted", tr!("Mounted"), FieldKind::Flag),
+        Field::optional("leader", tr!("Leads his side"), FieldKind::Flag),
+        Field::optional("state", tr!("How he is"), words::one_of(&states)),
+        Field::optional("attack", tr!("Attack"), strength()),
+        Field::optional("defence", tr!("Defence"), strength()),
+        Field::optional("movement", tr!("Movement"), strength()),
+        Field::seldom("commander", tr!("Can command"), FieldKind::Flag),
+        Field::seldom("jarl", tr!("A jarl"), FieldKind::Flag),
+        Field::seldom("hirdman", tr!("A Hirdman"), FieldKind::Flag),
+    ]
+}
+
+/// What is special about him: how he is, and whether he leads.
+pub(in super::super) fn marks(man: &Character) -> Vec<String> {
+    let state = (man.state != Condition::Healthy).then(|| man.state.name());
+    let leads = man.leader.then(|| tr!("leader"));
+    state.into_iter().chain(leads).map(ToOwned::to_owned).collect()
+}
+
+impl Character {
+    /// His row in the roster, with the marks of the part that is played.
+    pub(in super::super) fn row(&self, desk: &DiexDesk, more: Vec<String>, may: String) -> RosterRow {
+        let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
+        let kind = super::super::quick_combat::kind_of(desk, self);
+        RosterRow {
+            id: self.name.clone(),
+            group: self.side.name(&desk.own).to_owned(),
+            cells: vec![
+                self.name.clone(),
+                String::from(self.letters),
+                kind.name().to_owned(),
+                number(self.attack),
+                number(self.defence),
+                number(self.movement),
+            ],
+            marks: marks(self).into_iter().chain(more).collect(),
+            may,
+            is_out: !self.state.is_present(),
+        }
+    }
+}
+
+/// A side's list on paper, with boxes for what may become of everybody.
+pub(in super::super) fn stack(desk: &DiexDesk, place: usize, side: Side) -> Stack {
+    let row = |man: &Character| {
+        let is = |state: Condition| vec![man.state == state];
+        let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
+        let kind = super::super::quick_combat::kind_of(desk, man).name().to_owned();
+        StackRow {
+            cells: vec![title(man), kind, number(man.attack), number(man.defence), number(man.movement)],
+            boxes: vec![is(Condition::Wounded), is(Condition::Stunned), is(Condition::Dead), is(Condition::Prisoner)],
+        }
+    };
+    Stack {
+        side: place,
+        title: side.name(&desk.own).to_owned(),
+        columns: vec![tr!("character"), tr!("kind"), tr!("attack"), tr!("defence"), tr!("movement")],
+        boxes: vec![tr!("wounded"), tr!("stunned"), tr!("dead"), tr!("prisoner")],
+        rows: desk.own.characters.iter().filter(|man| man.side == side).map(row).collect(),
+    }
+}

@@ -1,0 +1,16 @@
+//! The characters: who they are, how they are, and what changes them in every part of the rulebook.
+
+mod change;
+mod character;
+mod condition;
+mod join;
+mod letters;
+mod list;
+
+pub use self::change::Changed;
+pub(super) use self::change::{becomes, find, present, wounds};
+pub use self::character::Character;
+pub use self::condition::{Condition, Harm};
+pub use self::join::Join;
+pub use self::letters::Letters;
+pub(super) use self::list::{choices, fields_of, of_side, stack, title};

@@ -1,0 +1,67 @@
+//! The roster, and what is printed: everybody with boxes to tick, every chart, and forms for what only the owners' sheets have.
+
+use super::characters::{self, Condition};
+use super::side::Side;
+use super::state::State;
+use super::{DiexDesk, TABLES, cell, sheets};
+use crate::language::tr;
+use crate::rulebooks::{Chart, OwnedTable, Roster, Stack};
+
+/// Everybody, with what the part that is played now has to say of him.
+pub(super) fn roster(desk: &DiexDesk) -> Roster {
+    let columns = vec![tr!("Character"), tr!("Letters"), tr!("Kind"), tr!("Attack"), tr!("Defence"), tr!("Movement")];
+    let rows = desk.own.characters.iter().map(|man| {
+        let (marks, may) = (desk.own.part.room().of_character)(desk, man);
+        let may = match man.state {
+            Condition::Dead => tr!("Dead.").to_owned(),
+            Condition::Prisoner => tr!("A prisoner.").to_owned(),
+            Condition::Healthy | Condition::Wounded | Condition::Stunned => may,
+        };
+        man.row(desk, marks, may)
+    });
+    Roster { columns, rows: rows.collect() }
+}
+
+/// Both sides in lists.
+pub(super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
+    let stacks = Side::BOTH.into_iter().enumerate().map(|(place, side)| characters::stack(desk, place, side));
+    stacks.filter(|stack| !stack.rows.is_empty()).collect()
+}
+
+/// Every chart, as this game reads it.
+pub(super) fn charts(desk: &DiexDesk) -> Vec<Chart> {
+    TABLES
+        .iter()
+        .map(|table| {
+            Chart::of(table, |row, column| match cell(desk, table, row, column) {
+                "" if row.is_empty() => column,
+                read => read,
+            })
+        })
+        .collect()
+}
+
+/// Every table of the owners, with what is known of it.
+pub(super) fn own_charts(state: &State) -> Vec<Chart> {
+    let chart = |table: &OwnedTable| {
+        let known = |row: &String, column: &str| {
+            let known = sheets::cell(state, table.key, row, column);
+            known.map_or_else(String::new, |entry| table.words(entry))
+        };
+        Chart {
+            title: tr(table.title).to_owned(),
+            section: table.section,
+            rows_are: tr!("row"),
+            columns_are: tr!("column"),
+            columns: table.columns.iter().map(|(key, _)| tr(key)).collect(),
+            rows: table
+                .rows
+                .iter()
+                .map(|row| (row.clone(), table.columns.iter().map(|(column, _)| known(row, column)).collect()))
+                .collect(),
+            gap: Vec::new(),
+            notes: vec![tr!("Copy it once from your own sheet; what is read off in play stands here already.")],
+        }
+    };
+    sheets::tables().iter().map(chart).collect()
+}

@@ -1,0 +1,101 @@
+//! Where a quick combat is fought, and what the ground adds (C17.1).
+
+use std::collections::BTreeSet;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::side::Side;
+use super::super::words::{self, happens};
+use super::super::{DiexAie, DiexDesk, cell};
+use super::Event;
+use super::tables::LOCATION;
+use crate::rulebooks::{Field, FieldKind, Plan};
+
+/// Where it is fought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the words of the book")]
+pub enum Location {
+    #[default]
+    Open,
+    Village,
+    /// A castle or a motte.
+    Castle,
+}
+
+impl Location {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Village => "village",
+            Self::Castle => "castle",
+        }
+    }
+}
+
+/// The ground of a quick combat, and who is hungry.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ground {
+    /// Where.
+    #[serde(default)]
+    pub location: Location,
+    /// The side that stands higher, if a slope is between them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slope: Option<Side>,
+    /// Whether a river is between them.
+    #[serde(default)]
+    pub river: bool,
+    /// Who is not supplied (C8.4).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub unsupplied: BTreeSet<Side>,
+}
+
+impl Ground {
+    /// What is asked for.
+    pub(in super::super) fn fields() -> Vec<Field> {
+        let locations = [("open", tr!("open field")), ("village", tr!("a village")), ("castle", tr!("a castle or a motte"))];
+        vec![
+            Field::optional("location", tr!("Place"), words::one_of(&locations)),
+            Field::optional("slope", tr!("Who stands higher"), Side::asked()),
+            Field::optional("river", tr!("A river between them"), FieldKind::Flag),
+            Field::optional(
+                "unsupplied",
+                tr!("Not supplied"),
+                FieldKind::Several(words::titled(&Side::BOTH.map(|side| (side.key(), side.word())))),
+            ),
+        ]
+    }
+
+    /// Whether it is a siege: another table of losses, and everybody on foot (R99).
+    pub(super) fn is_siege(&self, desk: &DiexDesk) -> bool {
+        match self.location {
+            Location::Castle => true,
+            Location::Village => desk.reads("quick-siege", "village-too"),
+            Location::Open => false,
+        }
+    }
+
+    /// What it adds to a side's total, each in percent.
+    pub(super) fn percents(&self, desk: &DiexDesk, side: Side) -> Vec<(&'static str, i32)> {
+        let mut found = Vec::new();
+        let percent = |row: &str| cell(desk, &LOCATION, row, "percent").parse::<i32>().unwrap_or_default();
+        if self.location != Location::Open && side == Side::Defender {
+            let row = self.location.key();
+            found.push((if self.location == Location::Castle { tr!("in a castle") } else { tr!("in a village") }, percent(row)));
+        }
+        if self.slope == Some(side) {
+            found.push((tr!("on the higher ground"), percent("slope")));
+        }
+        if self.river && side == Side::Defender && cell(desk, &LOCATION, "river", "on") == side.key() {
+            found.push((tr!("behind the river"), percent("river")));
+        }
+        found
+    }
+
+    /// As the referee says it.
+    pub(super) fn plan(&self) -> Plan<DiexAie> {
+        Plan::certain(vec![happens(Event::GroundSet(self.clone()))])
+    }
+}

@@ -1,0 +1,78 @@
+//! What becomes of the leaders (C17.4).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::characters::becomes;
+use super::super::dice::{self, Reading};
+use super::super::side::Side;
+use super::super::{Character, Condition, DiexAie, DiexDesk};
+use super::losses::{Letter, share_of_dead};
+use super::tables::LEADERS;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+
+/// The leader of a side is tested.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderTest {
+    /// Whose.
+    pub side: Side,
+    /// The die; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+/// What the test says: the row of the table, and what it makes of him.
+fn fate(desk: &DiexDesk, hundredths: i32, leader: Option<&Character>) -> (&'static str, Condition) {
+    let was_wounded = leader.is_some_and(|leader| leader.state == Condition::Wounded);
+    let (row, fate) = match hundredths {
+        ..100 => ("<1", Condition::Healthy),
+        100..200 => ("1-1.99", Condition::Wounded),
+        200 if desk.reads("leader-at-two", "wounded") => ("1-1.99", Condition::Wounded),
+        200.. => (">2", Condition::Dead),
+    };
+    let kills = was_wounded && fate == Condition::Wounded && !desk.reads("leader-wounded-again", "stays-wounded");
+    (row, if kills { Condition::Dead } else { fate })
+}
+
+/// What may become of a side's leader before the fight is rolled, when each of these letters is as likely: the ways in which he
+/// dies and in which he is wounded, and how many ways there are. `None` if nobody leads.
+pub(super) fn chances(desk: &DiexDesk, side: Side, letters: &[Letter]) -> Option<(usize, usize, usize)> {
+    let leader = desk.own.leader(side)?;
+    let reading = Reading::of(desk);
+    let fates = letters.iter().flat_map(|letter| {
+        let share = i32::from(share_of_dead(desk, *letter, side));
+        (1..=10).map(move |die| fate(desk, reading.face(die) * share, Some(leader)).1)
+    });
+    let fates: Vec<Condition> = fates.collect();
+    let count = |wanted: Condition| fates.iter().filter(|fate| **fate == wanted).count();
+    Some((count(Condition::Dead), count(Condition::Wounded), fates.len()))
+}
+
+impl LeaderTest {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let side = self.side;
+        let Some(fought) = &desk.own.quick_combat.fought else {
+            return Err(tr!("the fight is not decided yet: roll for it first").to_owned().into());
+        };
+        let share = i32::from(fought.dead.get(&side).copied().unwrap_or_default());
+        let leader = desk.own.leader(side).cloned();
+        let name = leader.as_ref().map_or_else(|| side.key().to_owned(), |leader| leader.name.clone());
+        let (state, reading) = (desk.clone(), Reading::of(desk));
+        let falls = move |thrown: &Thrown| {
+            let (row, fate) = fate(&state, reading.sum(thrown) * share, leader.as_ref());
+            let word = if fate == Condition::Healthy { "unharmed" } else { fate.key() };
+            let changes = |leader: &&Character| fate != Condition::Healthy && leader.state != fate;
+            let events = leader.as_ref().filter(changes).map(|leader| becomes(&leader.name, fate)).into_iter().collect();
+            Fall { row: Some(row.to_owned()), ..Fall::new(word, events) }
+        };
+        let plan = Plan::rolled(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
+        let plan = plan.step(tr!("{side}: share of dead", side = side.name(&desk.own)), "C17.3", format!("{share} %"));
+        Ok(plan.read_in(&LEADERS, None, Some("fate")).fulfilling(desk.duty("leader_test", side.key()), name))
+    }
+
+    /// What is asked for.
+    pub(super) fn fields() -> Vec<Field> {
+        vec![Field::required("side", tr!("Side"), Side::asked()), Field::optional("dice", tr!("Die"), FieldKind::Dice)]
+    }
+}

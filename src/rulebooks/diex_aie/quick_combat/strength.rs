@@ -1,0 +1,93 @@
+//! What a side is worth (C17.1): its men by kind, the ground, and the book's rounding.
+
+use std::collections::BTreeMap;
+
+use super::super::characters::of_side;
+use super::super::side::Side;
+use super::super::{Condition, DiexAie, DiexDesk};
+use super::ground::Ground;
+use super::kind::{Kind, kind_of};
+use super::muster::Men;
+use crate::rulebooks::Plan;
+
+/// The men of a side by kind, those with names and those without. `leaders` says whether its leader is one of them.
+pub(super) fn men(desk: &DiexDesk, side: Side, is_siege: bool, leaders: bool) -> BTreeMap<Kind, Men> {
+    let as_fought = |kind: Kind| if is_siege { kind.on_foot() } else { kind };
+    let mut all: BTreeMap<Kind, Men> = BTreeMap::new();
+    for (kind, men) in desk.own.quick_combat.men.get(&side).into_iter().flatten() {
+        let sum = all.entry(as_fought(*kind)).or_default();
+        (sum.men, sum.wounded) = (sum.men.saturating_add(men.men), sum.wounded.saturating_add(men.wounded));
+    }
+    for man in of_side(&desk.own, side).filter(|man| leaders || !man.leader) {
+        let sum = all.entry(as_fought(kind_of(desk, man))).or_default();
+        if man.state == Condition::Wounded { sum.wounded += 1 } else { sum.men += 1 }
+    }
+    all.retain(|_, men| men.all() > 0);
+    all
+}
+
+/// How many men of a side count against the other (R55).
+pub(super) fn count(desk: &DiexDesk, side: Side) -> u16 {
+    let able = desk.reads("who-counts", "able");
+    men(desk, side, false, true).values().map(|men| if able { men.men } else { men.all() }).sum()
+}
+
+/// What a side is worth, each part of it with its section and value.
+pub(super) struct Strength {
+    pub(super) lines: Vec<(String, &'static str, String)>,
+    pub(super) total: i32,
+}
+
+impl Strength {
+    /// Of a side on this ground.
+    pub(super) fn of(desk: &DiexDesk, side: Side, ground: &Ground) -> Self {
+        let name = side.name(&desk.own).to_owned();
+        let (mut halves, mut lines) = (0, Vec::new());
+        for (kind, men) in men(desk, side, ground.is_siege(desk), true) {
+            let points = kind.points(desk);
+            let hurt = if desk.reads("half-points", "down") { 2 * (points / 2) } else { points };
+            let worth = 2 * points * i32::from(men.men) + hurt * i32::from(men.wounded);
+            let words = match (men.men, men.wounded) {
+                (count, 0) => tr!("{name}: {count} {kind}", name, count, kind = kind.name()),
+                (count, wounded) => tr!("{name}: {count} {kind}, and {wounded} wounded", name, count, kind = kind.name(), wounded),
+            };
+            lines.push((words, "C17.1", halved(worth)));
+            halves += worth;
+        }
+        let (total, ground) = with_ground(desk, halves, &ground.percents(desk, side));
+        let ground = ground.into_iter().map(|(what, percent)| (format!("{name}: {what}"), "C17.1", format!("+{percent} %")));
+        lines.extend(ground);
+        lines.push((tr!("{name}: all together", name), "C17.1", total.to_string()));
+        Self { lines, total }
+    }
+
+    /// As the players count it themselves.
+    pub(super) fn said(desk: &DiexDesk, side: Side, total: i32) -> Self {
+        let name = side.name(&desk.own);
+        Self { lines: vec![(tr!("{name}: as it was counted", name), "C17.1", total.to_string())], total }
+    }
+
+    /// A plan with these lines.
+    pub(super) fn told(&self, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+        self.lines.iter().fold(plan, |plan, (what, section, value)| plan.step(what.clone(), section, value.clone()))
+    }
+}
+
+/// Half points as they are written: "7", "7.5".
+fn halved(halves: i32) -> String {
+    if halves % 2 == 0 { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
+}
+
+/// Half points with what the ground adds, in whole points (R93, R96).
+fn with_ground(desk: &DiexDesk, halves: i32, percents: &[(&'static str, i32)]) -> (i32, Vec<(&'static str, i32)>) {
+    let hundredths = if desk.reads("location-sum", "multiplied") {
+        percents.iter().fold((i64::from(halves), 2), |(value, below), (_, percent)| (value * i64::from(100 + percent), below * 100))
+    } else {
+        let sum: i32 = percents.iter().map(|(_, percent)| percent).sum();
+        (i64::from(halves) * i64::from(100 + sum), 200)
+    };
+    let (value, below) = hundredths;
+    let is_nearest = !percents.is_empty() && desk.reads("location-rounding", "nearest");
+    let total = if is_nearest { (2 * value + below) / (2 * below) } else { (value + below - 1) / below };
+    (i32::try_from(total).unwrap_or(i32::MAX), percents.to_vec())
+}

@@ -1,0 +1,89 @@
+//! Who has the initiative of the day (11.1.3).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::dice::{self, Reading};
+use super::super::side::Side;
+use super::super::words::signed;
+use super::super::{DiexAie, DiexDesk};
+use super::changed;
+use super::state::Change;
+use super::step::Step;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+
+/// Both sides roll for the initiative.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Initiative {
+    /// Both dice, the attacker's first: `[3,8]`; the program rolls if they are left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+/// The garrison leaves the initiative to the besiegers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Decline {}
+
+/// Who counts as the besieger: the garrison, where parts are exchanged (R37).
+pub(super) fn besieger(desk: &DiexDesk) -> Side {
+    let siege = &desk.own.siege;
+    let exchanged = siege.inside && (siege.relief || desk.reads("roles-exchanged", "every-retreat"));
+    if exchanged { Side::Defender } else { Side::Attacker }
+}
+
+/// What a side adds to its die, each with its section.
+fn added(desk: &DiexDesk, side: Side) -> Vec<(&'static str, &'static str, i32)> {
+    let siege = &desk.own.siege;
+    let besieger = besieger(desk);
+    let rains = siege.rain.is_some_and(|day| day == siege.day || (day < siege.day && desk.reads("rain", "ever-after")));
+    let first = (side == besieger).then(|| (tr!("besieges"), "11.1.3", 4));
+    let rain = (rains && side != besieger).then(|| (tr!("steady rain"), "11.6", 5));
+    first.into_iter().chain(rain).collect()
+}
+
+impl Initiative {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
+        let siege = &desk.own.siege;
+        let besieger = besieger(desk);
+        let more = Side::BOTH.map(|side| added(desk, side).iter().map(|(_, _, value)| value).sum::<i32>());
+        let reading = Reading::of(desk);
+        let falls = move |thrown: &Thrown| {
+            let rolled = |place: usize| reading.face(thrown.faces.get(place).copied().unwrap_or_default());
+            let [attacker, defender] = [rolled(0) + more[0], rolled(1) + more[1]];
+            let side = match attacker.cmp(&defender) {
+                std::cmp::Ordering::Greater => Side::Attacker,
+                std::cmp::Ordering::Equal => besieger,
+                std::cmp::Ordering::Less => Side::Defender,
+            };
+            Fall::new(side.key(), vec![changed(Change { initiative: Some(side), ..Change::default() })])
+        };
+        let mut plan = Plan::rolled(DiceKind::D10Each, dice::said(DiceKind::D10Each, self.dice.as_ref()), falls);
+        for side in Side::BOTH {
+            for (what, section, value) in added(desk, side) {
+                plan = plan.step(format!("{}: {what}", side.name(&desk.own)), section, signed(value));
+            }
+        }
+        if let Some(side) = siege.initiative {
+            plan = plan.against("11.1.3", tr!("{side} have the initiative today already", side = side.name(&desk.own)));
+        }
+        if siege.step == Step::Initiative { plan } else { plan.against("11.1", tr!("the initiative is rolled for in step 2 of the day")) }
+    }
+
+    /// What is asked for.
+    pub(super) fn fields() -> Vec<Field> {
+        vec![Field::optional("dice", tr!("Both dice, the besiegers’ first"), FieldKind::Dice)]
+    }
+}
+
+impl Decline {
+    pub(super) fn plan(desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let Some(side) = desk.own.siege.initiative else {
+            return Err(tr!("nobody has the initiative yet: roll for it first").to_owned().into());
+        };
+        let plan = Plan::certain(vec![changed(Change { initiative: Some(besieger(desk)), ..Change::default() })]);
+        let is_besiegers = side == besieger(desk);
+        Ok(if is_besiegers { plan.against("11.1.3", tr!("only the besieged can leave the initiative to the others")) } else { plan })
+    }
+}

@@ -1,0 +1,65 @@
+//! A siege, day by day: supplies, events, initiative, the action of the day, fire, the wounded (11).
+
+mod actions;
+mod command;
+mod draw;
+mod event;
+mod fire;
+mod initiative;
+mod mishaps;
+mod paper;
+mod place;
+mod rail;
+mod recovery;
+mod sally;
+mod set;
+mod state;
+mod step;
+mod supply;
+mod tables;
+
+pub use self::command::Command;
+pub use self::event::Event;
+pub use self::place::Place;
+pub use self::state::{Change, Siege};
+use super::DiexDesk;
+use super::part::Room;
+use super::side::Side;
+use super::words::{Happens, happens};
+
+/// The part as the rulebook sees it.
+pub(super) const ROOM: Room = Room {
+    title: tr_mark!("Siege"),
+    procedures: command::PROCEDURES,
+    tables: tables::TABLES,
+    disputed: tables::DISPUTED,
+    owned_tables: || vec![recovery::owned_table(), fire::owned_table()],
+    rail: rail::rail,
+    advance: |desk| Ok(rail::advance(desk)),
+    follow: rail::follow,
+    warnings: rail::warnings,
+    expected: rail::expected,
+    turn: paper::turn,
+    over: |state| state.siege.outcome.clone(),
+    if_it_ended_now: paper::if_it_ended_now,
+    of_character: paper::of_character,
+    tracks: paper::tracks,
+    records: paper::records,
+    form: command::form,
+};
+
+/// Something of the siege is otherwise now.
+fn changed(change: Change) -> Happens {
+    happens(Event::SiegeChanged(change))
+}
+
+/// The siege is over.
+fn ended(outcome: String) -> Happens {
+    happens(Event::SiegeEnded { outcome })
+}
+
+/// How many men of a side count for supplies, ratio and surrender (R55).
+fn men(desk: &DiexDesk, side: Side) -> u16 {
+    let count = desk.own.characters.iter().filter(|man| man.side == side && man.counts(desk)).count();
+    u16::try_from(count).unwrap_or(u16::MAX)
+}

@@ -1,0 +1,148 @@
+//! When the wounded come back (11.1.5): the recovery table is the owner's, the calendar is kept here.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, json};
+
+use super::super::characters::{becomes, choices, present};
+use super::super::sheets::{self, SheetRead};
+use super::super::words::{Happens, happens};
+use super::super::{Character, Condition, DiexAie, DiexDesk, common, dice};
+use super::changed;
+use super::state::Change;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
+
+/// The recovery table of the siege record sheet.
+const TABLE: &str = "recovery";
+const COLUMN: &str = "days";
+
+/// The recovery table, as the owner's sheet has it.
+pub(super) fn owned_table() -> OwnedTable {
+    OwnedTable {
+        key: TABLE,
+        title: tr_mark!("Recovery Table"),
+        section: "11.1.5",
+        rows_are: tr!("Die").to_owned(),
+        rows: (1..=10).map(|die: u8| die.to_string()).collect(),
+        columns_are: tr!("What is told").to_owned(),
+        columns: vec![(COLUMN, tr!("days until he comes back").to_owned())],
+        fields: vec![Field::required("days", tr!("Days"), FieldKind::Number(1, 99))],
+    }
+}
+
+/// The owner's sheet says it so.
+fn remembered(row: &str, days: u16) -> Happens {
+    let entry: Map<_, _> = [("days".to_owned(), json!(days))].into_iter().collect();
+    let cell = OwnedCell { table: TABLE.to_owned(), row: row.to_owned(), column: COLUMN.to_owned(), entry };
+    happens(common::Event::SheetRead(SheetRead { cell }))
+}
+
+/// Who is wounded and not on the calendar yet.
+pub(super) fn without_day(desk: &DiexDesk) -> impl Iterator<Item = &Character> {
+    let calendar = &desk.own.siege.calendar;
+    desk.own.characters.iter().filter(|man| man.state == Condition::Wounded && !calendar.contains_key(&man.name))
+}
+
+/// He comes back after so many days.
+fn back_in(desk: &DiexDesk, who: &str, days: u16) -> Happens {
+    let day = desk.own.siege.day.saturating_add(days);
+    changed(Change { calendar: [(who.to_owned(), Some(day))].into(), ..Change::default() })
+}
+
+/// A newly wounded man is looked up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Recover {
+    /// Who.
+    pub who: String,
+    /// What the table says, where nobody has said it yet; it is remembered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u16>,
+    /// The die; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+/// The most days that somebody lies.
+const LONGEST: u16 = 99;
+
+fn sound(days: u16) -> Result<u16, Refused> {
+    if (1..=LONGEST).contains(&days) {
+        Ok(days)
+    } else {
+        Err(tr!("nobody lies for {days} days: write 1 to {longest}", days, longest = LONGEST).into())
+    }
+}
+
+impl Recover {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let who = present(desk, std::slice::from_ref(&self.who))?.first().map(|man| man.name.clone()).unwrap_or_default();
+        let (name, said) = (who.clone(), self.days.map(sound).transpose()?);
+        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+            let row = die.clamp(1, 10).to_string();
+            let known = sheets::number(&desk.own, (TABLE, &row, COLUMN), "days").and_then(|days| u16::try_from(days).ok());
+            let read = said.filter(|said| known != Some(*said)).map(|said| remembered(&row, said));
+            match said.or(known) {
+                Some(days) => Fall::new(days.to_string(), read.into_iter().chain([back_in(desk, &name, days)]).collect()),
+                None => Fall::new(tr!("row {row}", row), vec![Happens::due("calendar", &name, &row, "11.1.5")]),
+            }
+        });
+        let is_wounded = desk.own.character(&who).is_some_and(|man| man.state == Condition::Wounded);
+        let plan = plan.step(tr!("{who} is wounded", who), "11.1.5", "");
+        let plan = if is_wounded { plan } else { plan.against("11.1.5", tr!("{who} is not wounded", who)) };
+        let has_day = desk.own.siege.calendar.contains_key(&who);
+        let plan = if has_day { plan.against("11.1.5", tr!("{who} stands on the calendar already", who)) } else { plan };
+        Ok(plan.fulfilling(desk.duty("recover", &who), who))
+    }
+
+    /// What is asked for.
+    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
+        let wounded = FieldKind::One(choices(desk, |man| man.state == Condition::Wounded));
+        vec![
+            Field::required("who", tr!("Who"), wounded),
+            Field::optional("dice", tr!("Die"), FieldKind::Dice),
+            Field::optional("days", tr!("Days, from your sheet"), FieldKind::Number(1, LONGEST.into())),
+        ]
+    }
+}
+
+/// What the table says of a man whose die has fallen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Calendar {
+    /// Who.
+    pub who: String,
+    /// After how many days he comes back.
+    pub days: u16,
+}
+
+impl Calendar {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let days = sound(self.days)?;
+        let who = present(desk, std::slice::from_ref(&self.who))?.first().map(|man| man.name.clone()).unwrap_or_default();
+        let due = desk.duty("calendar", &who);
+        let read = due.map(|due| remembered(&due.duty.cause, days));
+        let events = read.into_iter().chain([back_in(desk, &who, days)]).collect();
+        Ok(Plan::certain(events).fulfilling(due, who))
+    }
+
+    /// What is asked for.
+    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
+        let wounded = FieldKind::One(choices(desk, |man| man.state == Condition::Wounded));
+        vec![Field::required("who", tr!("Who"), wounded), Field::required("days", tr!("Days"), FieldKind::Number(1, LONGEST.into()))]
+    }
+}
+
+/// Whose day it is: the living are in full health again, the dead are taken off the calendar.
+pub(super) fn come_back(desk: &DiexDesk) -> Vec<Happens> {
+    let siege = &desk.own.siege;
+    let today = siege.calendar.iter().filter(|(_, day)| **day <= siege.day).map(|(name, _)| name);
+    let mut events = Vec::new();
+    for name in today {
+        if desk.own.character(name).is_some_and(|man| man.state == Condition::Wounded) {
+            events.push(becomes(name, Condition::Healthy));
+        }
+        events.push(changed(Change { calendar: [(name.clone(), None)].into(), ..Change::default() }));
+    }
+    events
+}

@@ -1,0 +1,527 @@
+//! Whole evenings of *Diex Aïe 2*: a siege of ten days to its exact end, sieges and fights by chance, and what always holds in them.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use chrono::{DateTime, Utc};
+use senlac::game::{Dice, Rolled, Rules};
+use senlac::record::{Game, Request, inspect};
+use senlac::rulebooks::diex_aie::{Character, Command, Condition, DiexAie, DiexRules, Side, State};
+use senlac::rulebooks::{self, DeskSetup, Due, Rulebook, Rulings, read_setup};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+fn noon() -> DateTime<Utc> {
+    "2026-11-21T12:00:00Z".parse().expect("a time")
+}
+
+/// The samples that come along.
+const SIEGE: &str = include_str!("../decks/diex-aie/siege.toml");
+const QUICK_COMBAT: &str = include_str!("../decks/diex-aie/quick-combat.toml");
+
+/// A game of a set-up.
+fn begun(folder: &Path, setup: &str, seed: u64) -> Game<DiexRules> {
+    let own = read_setup::<DiexAie>(setup).expect("a sound set-up");
+    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own };
+    Game::create(&folder.join("evening.senlac"), setup, seed, noon()).expect("a game")
+}
+
+fn ask(game: &mut Game<DiexRules>, line: &str) -> Result<Vec<Value>, String> {
+    let request = Request::<rulebooks::Command<Command>>::parse(line).map_err(|problem| problem.to_string())?;
+    let told = game.submit(request, noon()).map_err(|denied| denied.to_string())?;
+    Ok(told.iter().map(|event| serde_json::to_value(event).expect("an event")).collect())
+}
+
+/// Ten days before Wolf’s Ford, every die called.
+const TEN_DAYS: &str = r#"
+{"do":"supply","dice":[1,2,4]}
+{"do":"advance"}
+{"do":"advance"}
+{"do":"event","dice":[1,1]}
+{"do":"advance"}
+{"do":"initiative","dice":[5,2]}
+{"do":"advance"}
+{"do":"advance"}
+{"do":"build","what":"ladders","builders":["Axeman 1","Axeman 2","Axeman 3","Axeman 4","Axeman 5"]}
+{"do":"day_fire","hex":"C4","target":"house","dice":3}
+{"do":"beside","hex":"C4","beside":[{"hex":"C5","target":"palisade"}]}
+{"do":"day_spread","hex":"C5","dice":6,"least":8}
+{"do":"beside","hex":"C5"}
+{"do":"day_douse","hex":"C4","dice":9,"least":9}
+{"do":"advance"}
+{"do":"collapse","hex":"C5","men":["Levy 1"]}
+{"do":"recover","who":"Levy 1","dice":4,"days":3}
+{"do":"advance"}
+{"do":"advance"}
+{"do":"event","dice":[4,5]}
+{"do":"refugees","dice":1}
+{"do":"advance"}
+{"do":"initiative","dice":[1,10]}
+{"do":"advance"}
+{"do":"advance"}
+{"do":"sally","party":["Sergeant 1","Sergeant 2","Levy 2"],"dice":4}
+{"do":"patrol","men":["Axeman 6","Axeman 7","Bowman 1","Bowman 2","Rider 1","Rider 2"]}
+{"do":"patrol_roll","dice":2}
+{"do":"patrol_roll","dice":3}
+{"do":"patrol","men":["Axeman 8","Axeman 9","Rider 3"]}
+{"do":"set","who":"Sergeant 2","state":"wounded"}
+{"do":"bring_in","animals":2}
+{"do":"advance"}
+{"do":"recover","who":"Sergeant 2","dice":9}
+{"do":"calendar","who":"Sergeant 2","days":5}
+{"do":"advance"}
+{"do":"advance"}
+{"do":"event","dice":[1,1]}
+{"do":"advance"}
+{"do":"initiative","dice":[6,6]}
+{"do":"advance"}
+{"do":"advance"}
+{"do":"negotiate","dice":9}
+{"do":"advance"}
+{"do":"advance"}
+{"do":"advance"}
+{"do":"event","dice":[5,5]}
+{"do":"sickness","side":"attacker","dice":2}
+{"do":"fall_sick","side":"attacker","who":["Axeman 10","Axeman 11"]}
+{"do":"advance"}
+{"do":"initiative","dice":[2,9]}
+{"do":"advance"}
+{"do":"decline"}
+{"do":"advance"}
+{"do":"assault"}
+{"do":"turn_to","part":"quick-combat"}
+{"do":"ground","location":"castle"}
+{"do":"fight","dice":6}
+{"do":"casualties","of":"attacker:infantry"}
+{"do":"casualties","of":"attacker:infantry-armour"}
+{"do":"casualties","of":"attacker:foot-shooter"}
+{"do":"casualties","of":"attacker:dismounted"}
+{"do":"leader_test","side":"attacker","dice":10}
+{"do":"casualties","of":"defender:infantry"}
+{"do":"casualties","of":"defender:infantry-armour"}
+{"do":"casualties","of":"defender:foot-shooter"}
+{"do":"leader_test","side":"defender","dice":10}
+{"do":"advance"}
+{"do":"end_assault","end":"repelled","outer":"breached"}
+{"do":"advance"}
+"#;
+
+/// The steps that are the same on every quiet day.
+fn quiet_day(game: &mut Game<DiexRules>, dice: &str) {
+    for line in [
+        r#"{"do":"advance"}"#,
+        dice,
+        r#"{"do":"advance"}"#,
+        r#"{"do":"initiative","dice":[9,3]}"#,
+        r#"{"do":"advance"}"#,
+        r#"{"do":"advance"}"#,
+        r#"{"do":"advance"}"#,
+    ] {
+        let told = ask(game, line);
+        assert!(told.is_ok(), "{line}: {told:?}");
+        recover_all(game);
+    }
+    ask(game, r#"{"do":"advance"}"#).expect("the marker");
+}
+
+/// Everybody who waits is looked up, and comes back in six days.
+fn recover_all(game: &mut Game<DiexRules>) {
+    while let Some(due) = game.state().duties.first().cloned() {
+        let line = match due.duty.what.as_str() {
+            "recover" => json!({"do": "recover", "who": due.duty.unit, "dice": 7, "days": 6}),
+            _ => json!({"do": "waive", "number": due.number}),
+        };
+        ask(game, &line.to_string()).expect("a duty");
+    }
+}
+
+#[test]
+fn ten_days_before_wolfs_ford_end_with_the_last_food() {
+    let folder = TempDir::new().expect("a folder");
+    let mut game = begun(folder.path(), SIEGE, 1);
+    for line in TEN_DAYS.trim().lines() {
+        let told = ask(&mut game, line);
+        assert!(told.is_ok(), "{line}: {told:?}");
+    }
+    let siege = &game.state().own.siege;
+    // 7 of the dice and 4 for fourteen besieged, two pack animals; a straggler is no other band.
+    assert_eq!((siege.day, siege.supply, siege.used), (5, Some(13), 4));
+    assert!(siege.burnt.contains("C5") && !siege.burnt.contains("C4"));
+    recover_all(&mut game);
+    ask(&mut game, r#"{"do":"advance"}"#).expect("the marker");
+    // Supplies are stolen on day 6: four days less.
+    for (day, dice) in [(6, r#"{"do":"event","dice":[3,4]}"#), (7, r#"{"do":"event","dice":[1,1]}"#), (8, r#"{"do":"event","dice":[1,1]}"#)]
+    {
+        assert_eq!(game.state().own.siege.outcome, None);
+        quiet_day(&mut game, dice);
+        assert_eq!(game.state().own.siege.day, day);
+    }
+    assert_eq!(game.state().own.siege.left(), Some(1), "{:?}", game.state().own.siege.used);
+    ask(&mut game, r#"{"do":"set_siege","supply":14}"#).expect("helpers by night");
+    quiet_day(&mut game, r#"{"do":"event","dice":[1,1]}"#);
+    assert_eq!((game.state().own.siege.day, game.state().own.siege.left()), (9, Some(1)));
+    for line in [
+        r#"{"do":"advance"}"#,
+        r#"{"do":"event","dice":[1,1]}"#,
+        r#"{"do":"advance"}"#,
+        r#"{"do":"initiative","dice":[9,3]}"#,
+        r#"{"do":"advance"}"#,
+        r#"{"do":"advance"}"#,
+        r#"{"do":"advance"}"#,
+    ] {
+        ask(&mut game, line).expect(line);
+        recover_all(&mut game);
+    }
+    let told = ask(&mut game, r#"{"do":"advance"}"#).expect("the last marker");
+    let outcome = told.iter().find(|event| event["event"] == "siege_ended").expect("it is over")["outcome"].clone();
+    assert_eq!(outcome, "Nothing is left to eat: the place surrenders on day 10");
+    let end = game.state().clone();
+    let path = game.path().to_owned();
+    drop(game);
+    assert_eq!(inspect::<DiexRules>(&path).expect("a game").chronicle.state(), &end);
+}
+
+/// Somebody who plays both sides and throws dice over what to do.
+struct Table {
+    game: Game<DiexRules>,
+    chance: Rolled,
+    done: BTreeSet<String>,
+}
+
+impl Table {
+    fn new(folder: &Path, setup: &str, seed: u64) -> Self {
+        Self { game: begun(folder, setup, seed), chance: Rolled::new(seed, 999), done: BTreeSet::new() }
+    }
+
+    fn state(&self) -> &State {
+        &self.game.state().own
+    }
+
+    /// Asks for it; whether it was done.
+    fn ask(&mut self, command: &Value) -> bool {
+        let is_done = ask(&mut self.game, &command.to_string()).is_ok();
+        if is_done {
+            self.done.insert(command["do"].as_str().unwrap_or_default().to_owned());
+        }
+        is_done
+    }
+
+    /// Some of a side, picked by chance.
+    fn some(&mut self, side: Side, count: usize) -> Vec<String> {
+        let there = |man: &&Character| man.side == side && man.state.is_present();
+        let men: Vec<String> = self.state().characters.iter().filter(there).map(|man| man.name.clone()).collect();
+        let from = usize::from(self.chance.below(u8::try_from(men.len().max(1)).unwrap_or(u8::MAX)));
+        men.iter().cycle().skip(from).take(count.min(men.len())).cloned().collect()
+    }
+
+    /// Does a duty in the plainest way, or lets it off.
+    fn settle(&mut self, due: &Due) {
+        let (what, who) = (due.duty.what.as_str(), due.duty.unit.as_str());
+        let side = if who == "attacker" { Side::Attacker } else { Side::Defender };
+        let command = match what {
+            "assassin" | "sabotage" | "refugees" => json!({"do": what}),
+            "sickness" | "leader_test" => json!({"do": what, "side": who}),
+            "fall_sick" => json!({"do": what, "side": who, "who": self.some(side, due.duty.cause.parse().unwrap_or(1))}),
+            "casualties" => json!({"do": what, "of": who}),
+            "traitor" => json!({"do": what, "who": who}),
+            "patrol" => json!({"do": what, "men": self.some(Side::Attacker, 3)}),
+            "recover" => json!({"do": what, "who": who, "days": 3}),
+            "beside" => json!({"do": what, "hex": who, "beside": [{"hex": format!("{who}x"), "target": "house"}]}),
+            "day_spread" => json!({"do": what, "hex": who, "least": 10}),
+            "collapse" => json!({"do": what, "hex": who, "men": self.some(Side::Defender, 1)}),
+            _ => json!({"do": "waive", "number": due.number}),
+        };
+        if self.chance.below(12) == 0 || !self.ask(&command) {
+            let is_let_off = self.ask(&json!({"do": "waive", "number": due.number}));
+            assert!(is_let_off || self.state().siege.outcome.is_some(), "{due:?} can neither be done nor let off");
+        }
+    }
+
+    /// What the step of the rail is for.
+    fn act(&mut self) {
+        let sequence = DiexAie::sequence(self.state());
+        match sequence.steps[sequence.now].key {
+            "supply" => drop(self.ask(&json!({"do": "supply"}))),
+            "event" => drop(self.ask(&json!({"do": "event"}))),
+            "initiative" => drop(self.ask(&json!({"do": "initiative"}))),
+            "values" => drop(self.ask(&json!({"do": "fight"}))),
+            "action" => {
+                let (party, builders) = (self.some(Side::Defender, 2), self.some(Side::Attacker, 5));
+                for command in [
+                    json!({"do": "day_fire", "hex": format!("H{}", self.state().siege.day), "target": "house"}),
+                    json!({"do": "sally", "party": party}),
+                    json!({"do": "patrol_roll"}),
+                    json!({"do": "bring_in", "animals": 1}),
+                    json!({"do": "negotiate"}),
+                    json!({"do": "build", "what": "ladders", "builders": builders}),
+                    json!({"do": "assault"}),
+                ] {
+                    if self.chance.below(3) > 0 {
+                        self.ask(&command);
+                    }
+                }
+                self.ask(&json!({"do": "set_siege", "sally_over": true}));
+            }
+            _ => {}
+        }
+    }
+
+    /// One step of the rail with everything that falls due in it.
+    fn step(&mut self) {
+        self.act();
+        for _ in 0..200 {
+            let Some(due) = self.game.state().duties.first().cloned() else { break };
+            self.settle(&due);
+            self.look();
+        }
+        let is_on = self.ask(&json!({"do": "advance"})) || self.ask(&json!({"do": "advance", "ruling": "on"}));
+        assert!(is_on || DiexAie::ended(self.state()).is_some(), "{:?}", self.state().siege.step);
+        self.look();
+    }
+
+    /// What always holds.
+    fn look(&self) {
+        let state = self.state();
+        let names: BTreeSet<&str> = state.characters.iter().map(|man| man.name.as_str()).collect();
+        assert_eq!(names.len(), state.characters.len(), "nobody twice");
+        let siege = &state.siege;
+        assert!(siege.burning.keys().all(|hex| !siege.burnt.contains(hex)), "nothing burns that has burnt down");
+        assert!(siege.drawn.iter().all(|number| (1..=20).contains(number)));
+        for due in &self.game.state().duties {
+            let man = state.character(&due.duty.unit);
+            assert!(due.duty.what != "recover" || man.is_some_and(|man| man.state != Condition::Healthy), "{due:?}");
+        }
+    }
+}
+
+#[test]
+fn evenings_by_chance_keep_what_always_holds_and_are_read_again() {
+    let mut done = BTreeSet::new();
+    for seed in 1..=8 {
+        let folder = TempDir::new().expect("a folder");
+        let setup = if seed % 4 == 0 { QUICK_COMBAT } else { SIEGE };
+        let mut table = Table::new(folder.path(), setup, seed);
+        for _ in 0..400 {
+            if DiexAie::ended(table.state()).is_some() {
+                break;
+            }
+            table.step();
+        }
+        assert!(DiexAie::ended(table.state()).is_some(), "no siege goes on for ever: day {}", table.state().siege.day);
+        done.append(&mut table.done);
+        let (end, path) = (table.game.state().clone(), table.game.path().to_owned());
+        drop(table);
+        assert_eq!(inspect::<DiexRules>(&path).expect("a game").chronicle.state(), &end);
+    }
+    for name in
+        ["supply", "event", "initiative", "negotiate", "build", "day_fire", "fight", "casualties", "leader_test", "waive", "advance"]
+    {
+        assert!(done.contains(name), "{name} was never done: {done:?}");
+    }
+}
+
+#[test]
+fn every_step_taken_back_and_restored_leads_to_the_same() {
+    let folder = TempDir::new().expect("a folder");
+    let mut table = Table::new(folder.path(), SIEGE, 7);
+    let begin = table.game.state().clone();
+    for _ in 0..12 {
+        table.step();
+    }
+    let (end, steps) = (table.game.state().clone(), table.game.chronicle().active_steps().len());
+    for _ in 0..steps {
+        assert!(table.ask(&json!({"do": "take_back"})));
+    }
+    assert_eq!(table.game.state(), &begin);
+    for _ in 0..steps {
+        assert!(table.ask(&json!({"do": "restore"})));
+    }
+    assert_eq!(table.game.state(), &end);
+}
+
+/// Every file of this rulebook as it is written.
+fn files() -> Vec<String> {
+    fn collect(folder: &Path, files: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("a file").path();
+            if path.is_dir() {
+                collect(&path, files);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                files.push(std::fs::read_to_string(path).expect("a file"));
+            }
+        }
+    }
+    let mut files = Vec::new();
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    collect(&home.join("src/rulebooks/diex_aie"), &mut files);
+    files
+}
+
+#[test]
+fn the_register_has_99_numbers_and_the_starred_ones_are_asked() {
+    let rulings = &DiexAie::register().ruling;
+    let numbers: Vec<u8> = rulings.iter().map(|entry| entry.number).collect();
+    assert!(numbers.is_sorted());
+    assert_eq!(numbers.into_iter().collect::<BTreeSet<_>>(), (1..=99).collect());
+    let asked: BTreeSet<u8> = rulings.iter().filter(|entry| entry.asked).map(|entry| entry.number).collect();
+    assert_eq!(asked, BTreeSet::from([16, 21, 33, 53, 57, 59, 72, 73, 82, 86, 92, 95]));
+    let labels: BTreeSet<String> = rulings.iter().map(rulebooks::Entry::label).collect();
+    assert_eq!(labels.len(), rulings.len());
+}
+
+/// Rulings of skirmish and campaign, which no code reads yet. A ruling is taken off when its procedure is there.
+const TO_COME: &[&str] = &[
+    "turn-words",
+    "idle-turn",
+    "counter-over-table",
+    "lance-who",
+    "rider-stunned",
+    "stun-own-phase",
+    "wounded-mid-move",
+    "surrounded-stunned",
+    "drowning",
+    "led-horse",
+    "corpse-weight",
+    "enemy-near-work",
+    "sharp-turns",
+    "mounting-cost",
+    "mounting-wounded",
+    "bearers",
+    "moat-armour",
+    "infiltration-modifiers",
+    "infiltration-many-dice",
+    "one-die-per-enemy",
+    "one-die-rider",
+    "stopped-retreat",
+    "table-ends",
+    "impact-below",
+    "columns-end",
+    "impact-only",
+    "impact-sum",
+    "fresh-fire",
+    "attacked-before",
+    "lance-over",
+    "water-superstructure",
+    "means-to-fire",
+    "columns",
+    "joint-rider",
+    "joint-three",
+    "many-defenders",
+    "rider-retreat",
+    "horse-other-letters",
+    "charge-distance",
+    "charge-wounded",
+    "charge-infiltration",
+    "reversal-numbers",
+    "reversal-bad-results",
+    "charged-answer",
+    "lance-column",
+    "wall-who",
+    "wall-when",
+    "axe-in-wall",
+    "axe-columns",
+    "axe-joint",
+    "axe-stays",
+    "throne-behind",
+    "open-tower-gate",
+    "jump-price",
+    "jump-seven",
+    "fallen-on-hurt",
+    "fire-by-hand",
+    "fire-three-turns",
+    "fire-waking",
+    "door-shooter",
+    "battle-once",
+    "loyalty-die",
+    "loyalty-whose",
+    "loyalty-scale",
+    "no-leader",
+    "supply-places",
+    "two-days",
+    "partly-supplied",
+    "equal-join",
+    "equal-meet",
+    "equal-order",
+    "equal-mercenaries",
+    "own-groups",
+    "wounded-march",
+    "march-order",
+    "prestige-refusing",
+    "prestige-village",
+    "prestige-giving-way",
+    "spy-modifiers",
+    "convoy-price",
+    "mercenary-test",
+    "mercenary-trouble",
+    "village-fighters",
+    "maps-61",
+    "refuse-after",
+    "undecided",
+    "quick-prestige",
+    "fate-order",
+    "weather",
+    "season",
+    "scots-saxons",
+];
+
+/// Rulings about the book's examples, which change no procedure.
+const EXAMPLES: [&str; 2] = ["example-shooter", "example-losses"];
+
+#[test]
+fn every_reading_is_asked_for_by_the_code_or_stands_among_those_to_come() {
+    let mut asked = BTreeSet::new();
+    for file in files() {
+        for call in file.split("reads(\"").skip(1) {
+            let Some((ruling, rest)) = call.split_once('"') else { continue };
+            let Some((reading, _)) = rest.strip_prefix(", \"").and_then(|rest| rest.split_once('"')) else { continue };
+            let entry = DiexAie::register().find(ruling).expect("a ruling");
+            assert!(entry.readings.iter().any(|known| known.key == reading), "{ruling}: {reading}");
+            asked.insert(entry.key);
+        }
+    }
+    asked.extend(DiexAie::disputed().iter().map(|cell| DiexAie::register().find(cell.ruling).expect("a ruling").key));
+    for entry in DiexAie::register().ruling.iter().filter(|entry| entry.readings.len() > 1) {
+        let waits = TO_COME.contains(&entry.key) || EXAMPLES.contains(&entry.key);
+        assert_ne!(asked.contains(entry.key), waits, "{}", entry.key);
+    }
+    assert!(TO_COME.iter().all(|key| DiexAie::register().ruling.iter().any(|entry| entry.key == *key)));
+}
+
+#[test]
+fn every_disputed_cell_is_there_and_holds_its_usual_reading() {
+    for cell in DiexAie::disputed() {
+        let table = DiexAie::tables().iter().find(|table| table.key == cell.table).expect(cell.table);
+        let column = table.columns.iter().position(|column| *column == cell.column).expect(cell.column);
+        let stands = if cell.row.is_empty() {
+            table.columns[column]
+        } else {
+            table.rows.iter().find(|(row, _)| *row == cell.row).expect(cell.row).1[column]
+        };
+        assert_eq!(cell.readings.first(), Some(&stands), "{}, {}, {}", cell.table, cell.row, cell.column);
+        assert!(DiexAie::register().find(cell.ruling).is_ok_and(|entry| entry.readings.len() >= cell.readings.len()), "{}", cell.ruling);
+    }
+    for table in DiexAie::tables() {
+        assert!(table.rows.iter().all(|(_, cells)| cells.len() == table.columns.len()), "{}", table.key);
+    }
+}
+
+#[test]
+fn every_command_is_a_procedure_with_a_form_and_every_sample_is_a_game() {
+    use senlac::game::Commands;
+    let procedures: BTreeSet<&str> =
+        rulebooks::SHARED.into_iter().chain(DiexAie::procedures().iter().map(|procedure| procedure.key)).collect();
+    assert_eq!(procedures, <Command as Commands>::NAMES.iter().copied().collect());
+    for setup in [SIEGE, QUICK_COMBAT] {
+        let own = read_setup::<DiexAie>(setup).expect("a sound set-up");
+        let desk = DiexRules::begin(&DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own }).expect("a game");
+        for procedure in DiexAie::procedures() {
+            assert!(DiexAie::form(&desk, procedure.key, &serde_json::Map::new()).is_some(), "{}", procedure.key);
+        }
+        let roster = DiexAie::roster(&desk);
+        assert!(roster.rows.iter().all(|row| row.cells.len() == roster.columns.len()) && !roster.rows.is_empty());
+        assert!(DiexAie::charts(&desk).iter().all(|chart| !chart.has_gaps()));
+        for record in DiexAie::turn_records(&desk) {
+            assert!(record.blocks.iter().flat_map(|block| &block.rows).all(|row| row.cells.len() == record.turns.len()));
+        }
+    }
+}
