@@ -148,9 +148,10 @@ fn examples_fit<B: Rulebook>() {
     let pieces = text.split('`').chain(text.lines());
     let examples: Vec<&str> = pieces.filter(|piece| piece.starts_with("{\"do\"") && !piece.contains('…')).collect();
     for line in &examples {
-        let value: Value = serde_json::from_str(line).unwrap_or_else(|problem| panic!("{line}: {problem}"));
+        let value: Value = serde_json::from_str(line).expect(line);
         assert!(judge.is_valid(&value), "{line} does not fit");
-        Request::<Command<B::Command>>::parse(line).unwrap_or_else(|problem| panic!("{line}: {problem}"));
+        let read = Request::<Command<B::Command>>::parse(line).map(|_| ()).map_err(|problem| problem.to_string());
+        assert_eq!(read, Ok(()), "{line}");
     }
     for procedure in B::procedures() {
         let name = format!("{{\"do\":\"{}\"", procedure.key);
