@@ -71,7 +71,7 @@ impl Rulebook for Ancients {
     type Event = Event;
 
     const NAME: &'static str = "ancients";
-    const TITLE: &'static str = "Ancients";
+    const TITLE: &'static str = tr_mark!("Ancients");
     const VERSION: u32 = 1;
 
     fn register() -> &'static Register {
