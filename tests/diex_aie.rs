@@ -239,7 +239,7 @@ impl Table {
 
     /// What the step of the rail is for.
     fn act(&mut self) {
-        let sequence = DiexAie::sequence(self.state());
+        let sequence = DiexAie::sequence(self.game.state());
         match sequence.steps[sequence.now].key {
             "supply" => drop(self.ask(&json!({"do": "supply"}))),
             "event" => drop(self.ask(&json!({"do": "event"}))),
