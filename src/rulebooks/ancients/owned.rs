@@ -43,6 +43,16 @@ pub(super) fn columns(table: &str) -> Vec<(&'static str, &'static str)> {
     }
 }
 
+/// What the columns of a table stand for.
+pub(super) fn columns_are(table: &str) -> &'static str {
+    match table {
+        "types" => tr!("What is told"),
+        "factors" => tr!("Type of the enemy"),
+        "modifiers" => tr!("What it is added to"),
+        _ => tr!("Morale class"),
+    }
+}
+
 /// Every table that only the owners have.
 pub(super) fn tables() -> Vec<OwnedTable> {
     let number = |least, most| vec![Field::required("value", tr!("Number"), FieldKind::Number(least, most))];
@@ -57,13 +67,7 @@ pub(super) fn tables() -> Vec<OwnedTable> {
         } else {
             Kind::ALL.iter().map(|kind| kind.key().to_owned()).collect()
         },
-        columns_are: match key {
-            "types" => tr!("What is told"),
-            "factors" => tr!("Type of the enemy"),
-            "modifiers" => tr!("What it is added to"),
-            _ => tr!("Morale class"),
-        }
-        .to_owned(),
+        columns_are: columns_are(key).to_owned(),
         columns: columns(key).into_iter().map(|(key, head)| (key, head.to_owned())).collect(),
         fields,
     };

@@ -82,7 +82,7 @@ pub(super) fn own_charts(desk: &AncientsDesk) -> Vec<Chart> {
             title: crate::language::tr(table.title).to_owned(),
             section: table.section,
             rows_are: if table.key == "modifiers" { tr!("Place") } else { tr!("Type of troops") },
-            columns_are: "",
+            columns_are: owned::columns_are(table.key),
             columns: columns.iter().map(|(_, head)| *head).collect(),
             rows: table.rows.iter().map(cells).collect(),
             gap: Vec::new(),

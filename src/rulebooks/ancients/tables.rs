@@ -31,7 +31,7 @@ const CHARGE_MOVES: PrintedTable = PrintedTable {
     title: tr_mark!("How a charge goes"),
     section: "p. 12",
     rows_are: tr_mark!("When"),
-    columns_are: "",
+    columns_are: tr_mark!("What the errata say"),
     columns: &[tr_mark!("What counts")],
     rows: &[
         (tr_mark!("declared"), &[tr_mark!("within the normal move")]),
@@ -51,7 +51,7 @@ const TESTS: PrintedTable = PrintedTable {
     title: tr_mark!("Who tests in the charge phase"),
     section: "C1",
     rows_are: tr_mark!("Who"),
-    columns_are: "",
+    columns_are: tr_mark!("What the errata say"),
     columns: &[tr_mark!("Tests")],
     rows: &[
         (tr_mark!("a charger that lost 2 figures to missiles"), &[tr_mark!("yes")]),
@@ -68,7 +68,7 @@ const EVOLUTIONS: PrintedTable = PrintedTable {
     title: tr_mark!("Evolutions"),
     section: "p. 11",
     rows_are: tr_mark!("What is done"),
-    columns_are: "",
+    columns_are: tr_mark!("What the errata say"),
     columns: &[tr_mark!("Evolutions")],
     rows: &[
         (tr_mark!("a facing in any direction"), &["1"]),
@@ -87,7 +87,7 @@ pub const CASUALTIES: PrintedTable = PrintedTable {
     title: tr_mark!("Casualties in melee"),
     section: "C3",
     rows_are: tr_mark!("The percentile roll"),
-    columns_are: "",
+    columns_are: tr_mark!("What the errata say"),
     columns: &[tr_mark!("Casualties")],
     rows: &[
         (tr_mark!("half of that, or less"), &["3"]),
@@ -104,7 +104,7 @@ const CLOCKS: PrintedTable = PrintedTable {
     title: tr_mark!("How long it takes to rally"),
     section: "C4",
     rows_are: tr_mark!("Who"),
-    columns_are: "",
+    columns_are: tr_mark!("What the errata say"),
     columns: &[tr_mark!("In good order")],
     rows: &[
         (tr_mark!("evaders and chargers out of contact"), &[tr_mark!("at the end of the turn")]),
@@ -120,7 +120,7 @@ const RALLY_MOVES: PrintedTable = PrintedTable {
     title: tr_mark!("Where units rally"),
     section: "p. 13",
     rows_are: tr_mark!("Who"),
-    columns_are: "",
+    columns_are: tr_mark!("What the errata say"),
     columns: &[tr_mark!("Where")],
     rows: &[
         (tr_mark!("close order"), &[tr_mark!("in place")]),
