@@ -26,6 +26,9 @@ pub enum Part {
     Campaign,
 }
 
+/// The fields of the procedure of this key, as far as the answers go; `None` if it is another part's.
+type Form = fn(&DiexDesk, &str, &Map<String, Value>) -> Option<Vec<Field>>;
+
 /// What the rulebook asks of a part. Each part has one, beside its own state, commands and events.
 pub(super) struct Room {
     /// What it is called.
@@ -61,7 +64,7 @@ pub(super) struct Room {
     /// Its turns on paper.
     pub(super) records: fn(&DiexDesk) -> Vec<TurnRecord>,
     /// The fields of one of its procedures.
-    pub(super) form: fn(&DiexDesk, &str, &Map<String, Value>) -> Option<Vec<Field>>,
+    pub(super) form: Form,
 }
 
 impl Part {

@@ -128,7 +128,7 @@ fn rail(state: &State) -> SequenceOfPlay {
             step("values", tr!("Both sides are counted"), "C17.1", tr!("Say the ground and who is there; then one die decides.")),
             step("losses", tr!("The losses are taken"), "C17.3", tr!("Owners name who falls; each leader is tested by himself.")),
         ],
-        now: if state.quick_combat.step == Step::Values { 0 } else { 1 },
+        now: usize::from(state.quick_combat.step != Step::Values),
     }
 }
 

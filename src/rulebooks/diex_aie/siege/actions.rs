@@ -222,13 +222,7 @@ fn progress(desk: &DiexDesk) -> (i32, &'static str) {
 impl Negotiate {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
         let (besiegers, besieged) = (u32::from(men(desk, Side::Attacker)), u32::from(men(desk, Side::Defender)));
-        let numbers = if besiegers >= 3 * besieged {
-            2
-        } else if besiegers >= 2 * besieged {
-            1
-        } else {
-            0
-        };
+        let numbers = i32::from(besiegers >= 2 * besieged) + i32::from(besiegers >= 3 * besieged);
         let (works, words) = progress(desk);
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| {
             let now = changed(played(Action::Negotiate));

@@ -37,7 +37,7 @@ impl DrawEvent {
             let is_again = desk.own.siege.drawn.contains(&number);
             let row = if number <= 5 { "1-5".to_owned() } else { number.to_string() };
             let result = if is_again { format!("{number} again") } else { number.to_string() };
-            let drawn = happens(Event::EventDrawn { number, again: is_again });
+            let drawn = happens(Event::Drawn { number, again: is_again });
             let effects = if is_again { Vec::new() } else { effects(desk, number) };
             Fall { row: Some(row), ..Fall::new(result, [drawn].into_iter().chain(effects).collect()) }
         });

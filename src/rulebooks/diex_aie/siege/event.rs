@@ -23,7 +23,8 @@ pub enum Event {
         step: Step,
     },
     /// The event of the day is drawn.
-    EventDrawn {
+    #[serde(rename = "event_drawn")]
+    Drawn {
         /// Its number, 1 to 20.
         number: u8,
         /// Whether it happened before, so that nothing happens now.
@@ -45,7 +46,7 @@ impl Event {
     pub(in super::super) fn apply(&self, siege: &mut Siege) {
         match self {
             Self::SiegeStepBegan { day, step } => siege.begin(*day, *step),
-            Self::EventDrawn { number, .. } => {
+            Self::Drawn { number, .. } => {
                 siege.event_rolled = true;
                 siege.drawn.insert(*number);
                 siege.days.entry(siege.day).or_default().event = Some(*number);
@@ -66,8 +67,8 @@ impl Event {
     pub(in super::super) fn describe(&self, state: &State) -> Option<String> {
         match self {
             Self::SiegeStepBegan { day, step } => Some(tr!("Day {day}: {step}", day, step = step.title())),
-            Self::EventDrawn { number, again: true } => Some(tr!("Event {number} has happened before, and nothing happens", number)),
-            Self::EventDrawn { number, again: false } => {
+            Self::Drawn { number, again: true } => Some(tr!("Event {number} has happened before, and nothing happens", number)),
+            Self::Drawn { number, again: false } => {
                 let row = if *number <= 5 { "1-5".to_owned() } else { number.to_string() };
                 let what = tr(EVENTS.cell(&row, "event").unwrap_or_default());
                 Some(if what == "–" { tr!("A quiet day").to_owned() } else { tr!("Event {number}: {what}", number, what) })

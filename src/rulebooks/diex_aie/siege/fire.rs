@@ -185,7 +185,7 @@ impl Try<'_> {
             (Column::Douse, false) => (Some(fire(true)), None),
         };
         let burning = burning.map(|fire| (hex, fire)).into_iter().collect();
-        [changed(Change { burning, fired, ..Change::default() })].into_iter().chain(due).collect()
+        [changed(Change { fired, burning, ..Change::default() })].into_iter().chain(due).collect()
     }
 
     fn plan(self, desk: &DiexDesk, is_first: bool) -> Result<Plan<DiexAie>, Refused> {

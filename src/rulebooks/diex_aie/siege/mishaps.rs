@@ -167,7 +167,7 @@ impl FallSick {
             return Err(strangers.into());
         }
         let owner_first = !desk.reads("sick-chooser", "enemy-first");
-        let chooser = |place: usize| if (place % 2 == 0) == owner_first { self.side } else { self.side.other() };
+        let chooser = |place: usize| if place.is_multiple_of(2) == owner_first { self.side } else { self.side.other() };
         let due = desk.duty("fall_sick", self.side.key());
         let events = men.iter().flat_map(|man| falls_sick(desk, man)).collect();
         let plan = men.iter().enumerate().fold(Plan::certain(events), |plan, (place, man)| {

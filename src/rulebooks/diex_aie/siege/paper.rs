@@ -11,6 +11,9 @@ use crate::rulebooks::{RecordBlock, RecordCell, RecordRow, RecordTurn, Track, Tu
 /// The days of a record sheet, where the supplies say no more.
 const DAYS: u16 = 14;
 
+/// The most days on a record sheet.
+const LONGEST: u16 = 40;
+
 /// What is counted.
 pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
     let siege = &desk.own.siege;
@@ -58,7 +61,7 @@ pub(super) fn of_character(desk: &DiexDesk, man: &Character) -> (Vec<String>, St
 /// The record of the siege, day by day.
 pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
     let siege = &desk.own.siege;
-    let last = siege.day.max(siege.supply.unwrap_or_default()).max(DAYS).min(40);
+    let last = siege.day.max(siege.supply.unwrap_or_default()).clamp(DAYS, LONGEST);
     let days: Vec<u16> = (1..=last).collect();
     let row = |title: &str, cell: &dyn Fn(u16) -> String| RecordRow {
         title: title.to_owned(),
