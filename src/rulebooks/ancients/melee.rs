@@ -34,7 +34,7 @@ fn felled(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> u8 + use<> {
     // With numbers below 1 only a 01 hits, if anything does.
     let full = full.max(1);
     move |roll| {
-        let limits = [full, (full + rounds_up) / 2, (full + 3 * rounds_up) / 4];
+        let limits = [full, full.midpoint(rounds_up), (full + 3 * rounds_up) / 4];
         limits.map(|limit| u8::from(roll <= limit)).iter().sum()
     }
 }
