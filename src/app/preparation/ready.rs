@@ -23,6 +23,8 @@ const LINE_MOST: f32 = 1040.0;
 const TWO_COLUMNS: f32 = 1000.0;
 /// How wide that is.
 const FAIRNESS: f32 = 420.0;
+/// How wide the page is at least where the title and the buttons stand in one line.
+const BUTTONS_BESIDE_TITLE: f32 = 980.0;
 
 pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let palette = Palette::of(ui);
@@ -41,11 +43,23 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
             "{things} things are missing before the battle can begin."
         ),
     };
+    // Where the text is large, the buttons stand beside the shorter line.
+    let has_room = ui.available_width() >= BUTTONS_BESIDE_TITLE;
+    let mut buttons_ui = |ui: &mut Ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| print_ui(ui, preparation, actions));
+    };
     ui.horizontal(|ui| {
         title_ui(ui, 24.0, words);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| print_ui(ui, preparation, actions));
+        if has_room {
+            buttons_ui(ui);
+        }
     });
-    faded_ui(ui, 14.0, tr!("Click a line to go where it is put right."));
+    ui.horizontal(|ui| {
+        faded_ui(ui, 14.0, tr!("Click a line to go where it is put right."));
+        if !has_room {
+            buttons_ui(ui);
+        }
+    });
     ui.add_space(8.0);
     if ui.available_width() >= TWO_COLUMNS {
         let beside = Frame::new().inner_margin(Margin { left: 14, right: 0, top: 0, bottom: 8 });
