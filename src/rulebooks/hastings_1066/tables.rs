@@ -469,7 +469,7 @@ mod tests {
 
     #[test]
     fn the_print_at_minus_three_is_on_no_rung_and_its_diagonal_is_a_check() {
-        let disputed = DISPUTED.iter().find(|cell| cell.ruling == 66).expect("the cell");
+        let disputed = DISPUTED.iter().find(|cell| cell.ruling == "66").expect("the cell");
         assert!(MELEE_LADDER.contains(&disputed.readings[0]) && !MELEE_LADDER.contains(&disputed.readings[1]));
         let diagonal = [("-5", 6), ("-4", 5), ("-3", 4), ("-2", 3), ("-1", 2)];
         for (heading, die) in diagonal {
