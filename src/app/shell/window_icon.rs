@@ -1,17 +1,19 @@
 //! The program's sign in pixels: in the title of its windows, and for the files of packages.
 
-use egui::{Color32, IconData, vec2};
+use egui::{Color32, vec2};
 
 use super::theme::Palette;
 use crate::app::widgets::embroidery::image;
 use crate::art::program_icon;
 
 /// How large the sign of a window is, in pixels: systems make smaller ones of it.
+#[cfg(not(target_arch = "wasm32"))]
 const SIDE: u16 = 128;
 
 /// The sign of the window.
-pub(super) fn window_icon() -> IconData {
-    IconData { rgba: program_sign(SIDE), width: SIDE.into(), height: SIDE.into() }
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn window_icon() -> egui::IconData {
+    egui::IconData { rgba: program_sign(SIDE), width: SIDE.into(), height: SIDE.into() }
 }
 
 /// The program's sign, so many pixels wide and high, at least 1: red, green, blue and opacity of each pixel, row by row from the
