@@ -71,6 +71,9 @@ const NO_WORDS: &[(&str, &str)] = &[
     ("rulebooks/plan.rs", "Plan"),
     ("rulebooks/shared.rs", "Command"),
     ("rulebooks/shared.rs", "Event"),
+    ("battles/progress.rs", "Slices"),
+    ("platform/web/mod.rs", "Browser"),
+    ("platform/web/second.rs", "Second"),
     // Words in the names of families of fonts.
     ("src/system_fonts.rs", ""),
     // What is written into files.

@@ -89,7 +89,7 @@ impl Rulebook for DiexAie {
     type Event = Event;
 
     const NAME: &'static str = "diex-aie";
-    const TITLE: &'static str = "Diex Aïe 2";
+    const TITLE: &'static str = tr_mark!("Diex Aïe 2");
     const VERSION: u32 = 1;
 
     fn register() -> &'static Register {
