@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
@@ -46,6 +46,8 @@ pub struct Browser {
     /// What the teacher should know of this browser.
     notes: Mutex<Vec<String>>,
     second: second::Second,
+    /// Whether everything was forgotten: from then on nothing is kept that nobody asked for.
+    is_forgotten: AtomicBool,
 }
 
 /// What the script was asked for.
@@ -75,6 +77,7 @@ impl Default for Browser {
             beside: Mutex::default(),
             notes: Mutex::new(notes()),
             second: second::Second::default(),
+            is_forgotten: AtomicBool::new(false),
         }
     }
 }
@@ -295,6 +298,10 @@ impl Platform for Browser {
     }
 
     fn keep_log(&self, lines: String) {
+        // That everything was forgotten is not kept either.
+        if self.is_forgotten.load(Ordering::Relaxed) {
+            return;
+        }
         let disk = self.disk.clone();
         self.at_disk(Box::new(move || {
             let mut log = disk.read(&log_path()).unwrap_or_default();
@@ -328,6 +335,7 @@ impl Platform for Browser {
     }
 
     fn forget_everything(&self) {
+        self.is_forgotten.store(true, Ordering::Relaxed);
         browser::forget_everything();
     }
 
