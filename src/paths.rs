@@ -48,9 +48,12 @@ pub(crate) fn is_game(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("senlac"))
 }
 
+/// The ending of work that was taken along.
+pub(crate) const CARRIED_ENDING: &str = "senlac-lesson";
+
 /// Whether a path ends like work that was taken along, in letters of any case.
 pub(crate) fn is_carried(path: &Path) -> bool {
-    path.extension().is_some_and(|end| end.eq_ignore_ascii_case(crate::take_along::ENDING))
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case(CARRIED_ENDING))
 }
 
 /// Names that Windows keeps for its devices, whatever ending they have.

@@ -25,7 +25,7 @@ pub const FORMAT: &str = "senlac-lesson";
 /// The version of the file format that this program writes.
 pub const FORMAT_VERSION: u32 = 1;
 /// The ending of such a file, without its dot.
-pub const ENDING: &str = "senlac-lesson";
+pub const ENDING: &str = crate::paths::CARRIED_ENDING;
 
 /// What is carried to another computer.
 #[derive(Clone, Debug, PartialEq, Eq)]
