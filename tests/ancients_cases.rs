@@ -26,7 +26,7 @@ impl Cases for Ancients {
 
 #[test]
 fn charges() {
-    judge::<Ancients>("ancients_cases/charges", 60);
+    judge::<Ancients>("ancients_cases/charges", 90);
 }
 
 #[test]
