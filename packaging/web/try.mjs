@@ -33,7 +33,7 @@ const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "applic
 const server = createServer((request, response) => {
   const path = new URL(request.url, "http://localhost").pathname.replace(/\/$/, "/index.html");
   asked.push(path);
-  const file = join(DIST, path.startsWith("/empty/") ? "" : "web", path);
+  const file = join(DIST, /^\/(empty|demo|counted)\//.test(path) ? "" : "web", path);
   if (isDown) return request.socket.destroy();
   if (!existsSync(file)) { response.writeHead(404); return response.end(); }
   response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "cache-control": "no-cache" });
@@ -135,11 +135,12 @@ const byKeys = (page) => () => key(page, "Enter");
 // The large button, at the right.
 const byMouse = (page) => async () => { await page.mouse.click(1100, 651); await page.mouse.move(1100, 700); };
 
-// A command by its name, in the palette.
-async function command(page, name) {
+// A command by its name, in the palette. Behind another tab a page paints nothing more.
+async function command(page, name, opensTab = false) {
   await key(page, "k", "Control");
   await page.keyboard.type(name, { delay: 5 });
   await rest(page, 10);
+  if (opensTab) return page.keyboard.press("Enter");
   await key(page, "Enter");
   await rest(page, 10);
 }
@@ -376,7 +377,7 @@ const tests = {
       const browser = await open(address === FILE ? "kept-file" : "kept-site"), page = (await browser.pages())[0] ?? await browser.newPage();
       await go(page, address);
       const opened = new Promise((good) => browser.once("targetcreated", good));
-      await command(page, "What is kept where");
+      await command(page, "What is kept where", true);
       const told = await (await Promise.race([opened, sleep(20000).then(() => fail("no page"))])).page();
       await until("its words", () => told.evaluate(() => document.body?.innerText.includes("IndexedDB") && document.title.includes("Senlac")));
       if (!isFirefox) {
@@ -477,6 +478,45 @@ const tests = {
     await isSoundAndSame(page, text);
   },
 
+  async paints_at_no_more_than_the_cost_of_the_demo() {
+    if (!existsSync(join(DIST, "counted"))) return void results.push("without target/dist/counted (packaging/web/build beside) no instructions are counted");
+    // The busiest screen: a chronicle of 2,000 steps, in the phase in which arrows fly.
+    const busiest = join(work, "busiest.senlac");
+    senlac("new", busiest, "--seed", "1066");
+    const told = (lines) => execFileSync(SENLAC, ["play", busiest], { input: lines.map((line) => `${JSON.stringify(line)}\n`).join(""), encoding: "utf8" });
+    told([{ do: "flip" }, ...Array.from({ length: 2000 }, (_, at) => ({ do: "note", text: `note ${at}` }))]);
+    const browser = await open("counted"), counts = {};
+    for (const name of ["demo", "counted"]) {
+      const page = await browser.newPage();
+      await page.evaluateOnNewDocument(() => {
+        const usual = WebAssembly.instantiate, clear = WebGL2RenderingContext.prototype.clear;
+        WebAssembly.instantiate = async (...call) => { const made = await usual(...call); globalThis.made = (made.instance ?? made).exports; return made; };
+        globalThis.painted = 0;
+        WebGL2RenderingContext.prototype.clear = function (...call) { globalThis.painted++; return clear.apply(this, call); };
+      });
+      await go(page, `${SITE}${name}/`);
+      if (name === "counted") {
+        await chosen(page, busiest, () => command(page, "Open file"));
+        await until("the busiest screen in the store", async () => steps((await gameOf(page))[1]) >= 2000, 60);
+      }
+      await rest(page, 30);
+      await picture(page, `counted, ${name}`);
+      const now = () => page.evaluate(() => [Number(globalThis.made.instructions.value), globalThis.painted]);
+      const moves = async () => { for (let at = 0; at < 40; at++) { await page.mouse.move(560 + at, 330); await rest(page, 1); } };
+      // By then everything is drawn that is drawn once.
+      await moves();
+      const [from, before] = await now();
+      await moves();
+      const [to, after] = await now();
+      must(after - before >= 30, `pictures were painted, not only ${after - before}`);
+      counts[name] = (to - from) / (after - before);
+      await page.close();
+    }
+    const million = (count) => (count / 1e6).toFixed(2);
+    results.push(`a picture of the busiest screen takes ${million(counts.counted)} million instructions, one of egui's demo windows ${million(counts.demo)}: ${Math.round(100 * counts.counted / counts.demo)} %, on a desktop 85 to 103 (benches/frame.sh)`);
+    must(counts.counted <= counts.demo, "a picture costs more than one of the demo windows");
+  },
+
   async is_small_and_quick() {
     const size = statSync(join(DIST, "senlac.html")).size;
     results.push(`senlac.html ${size} bytes of ${8 << 20}`);
@@ -496,7 +536,7 @@ const tests = {
     const times = [];
     for (let run = 0; run < 3; run++) times.push(await first(FILE));
     results.push(`the first picture of the file after ${times.map((time) => Math.round(time)).join(", ")} ms`);
-    if (!existsSync(join(DIST, "empty"))) return void results.push("without target/dist/empty (packaging/web/build empty) the first picture is not measured by another's");
+    if (!existsSync(join(DIST, "empty"))) return void results.push("without target/dist/empty (packaging/web/build beside) the first picture is not measured by another's");
     // One after the other in the same browser, so that the computer is as busy for both; the quickest of each.
     const served = [], empty = [];
     for (let run = 0; run < 5; run++) { empty.push(await first(`${SITE}empty/`)); served.push(await first(SITE)); }
