@@ -97,7 +97,7 @@ impl Player for Table<Ancients> {
 
     fn look(&self) {
         let state = self.state();
-        assert_eq!(state.units.len(), Ancients::sample().units.len());
+        assert_eq!(state.units.len(), Ancients::sample().unit.len());
         for unit in &state.units {
             assert!(!unit.is_there() || unit.figures > 0, "nobody is left, and it is there: {unit:?}");
             assert!(unit.figures <= unit.at_first());
@@ -194,7 +194,7 @@ fn every_reading_of_every_ruling_has_a_case() {
 #[test]
 fn the_sample_is_a_game_and_comes_back_from_its_answers_and_its_file() {
     let setup = Ancients::sample();
-    assert_eq!((begun().own.units.len(), setup.units.len()), (12, 12));
+    assert_eq!((begun().own.units.len(), setup.unit.len()), (12, 12));
     let answers = setup_answers(&setup);
     assert_eq!(judge_setup::<Ancients>(&answers), Ok(setup.clone()));
     assert_eq!(read_setup::<Ancients>(&written(&Ancients::setup_fields(&answers), &answers)), Ok(setup));

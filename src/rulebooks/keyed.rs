@@ -43,7 +43,7 @@ macro_rules! keyed {
 
 /// What can be said with keys: a command, an event, a unit. Each key stands once, with its type and with the words by which its form asks
 /// for it, which document it too. Keys under `may say` and `seldom say` may be left out, and are `None` then; those under `usually` have
-/// their usual value where they are left out. What was left out is not written.
+/// their usual value where they are left out, and those under `in play` too, which no form asks for. What was left out is not written.
 macro_rules! keys {
     (
         $(#[$meta:meta])*
@@ -51,6 +51,7 @@ macro_rules! keys {
         $(may say { $($may:ident: $may_type:ty = $may_title:expr;)* })?
         $(seldom say { $($seldom:ident: $seldom_type:ty = $seldom_title:expr;)* })?
         $(usually { $($usual:ident: $usual_type:ty = $usual_title:expr;)* })?
+        $(in play { $($play:ident: $play_type:ty = $play_title:expr;)* })?
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
@@ -71,6 +72,11 @@ macro_rules! keys {
                 #[doc = $usual_title]
                 #[serde(default, skip_serializing_if = "crate::rulebooks::asked::is_usual")]
                 pub $usual: $usual_type,
+            )*)?
+            $($(
+                #[doc = $play_title]
+                #[serde(default, skip_serializing_if = "crate::rulebooks::asked::is_usual")]
+                pub $play: $play_type,
             )*)?
         }
 
@@ -113,7 +119,8 @@ macro_rules! unit {
             $(#[$meta])*
             pub struct $name { $($fixed: $fixed_type = $fixed_title;)* $($key: $type = $title;)* }
             may say { $($may: $may_type = $may_title;)* }
-            usually { $($usual: $usual_type = $usual_title;)* $($play: $play_type = $play_title;)* }
+            usually { $($usual: $usual_type = $usual_title;)* }
+            in play { $($play: $play_type = $play_title;)* }
         }
 
         $crate::rulebooks::keyed::keys! {
@@ -127,9 +134,6 @@ macro_rules! unit {
         }
 
         impl $name {
-            /// The keys of what it comes to in play.
-            pub const IN_PLAY: &[&str] = &[$(stringify!($play)),*];
-
             /// Takes over what the event says.
             fn take(&mut self, to: &$change) {
                 $(if let Some(told) = &to.$key { self.$key.clone_from(told); })*

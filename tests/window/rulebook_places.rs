@@ -11,36 +11,60 @@ use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use senlac::app::App;
 use senlac::game::{Dice, Rolled};
 use senlac::record::{Game, Request};
-use senlac::rulebooks::hastings_1066::{Command, Hastings, HastingsRules};
-use senlac::rulebooks::{self, DeskSetup, Rulebook, Rulings};
+use senlac::rulebooks::ancients::Ancients;
+use senlac::rulebooks::hastings_1066::Hastings;
+use senlac::rulebooks::{self, Desk, DeskSetup, Rulebook, Rulings};
 use serde_json::{Value, json};
 
 use super::support::{Window, memory, options, press, press_with, sample, shows, type_keys};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
 
+/// What is asked for of two units by chance, whatever the rules say.
+trait ByChance: Rulebook {
+    fn lines(one: &str, two: &str) -> Vec<Value>;
+}
+
+impl ByChance for Hastings {
+    fn lines(one: &str, two: &str) -> Vec<Value> {
+        vec![json!({"do": "melee", "attackers": [{"unit": one}], "defenders": [{"unit": two}], "ruling": "by chance"})]
+    }
+}
+
+impl ByChance for Ancients {
+    fn lines(one: &str, two: &str) -> Vec<Value> {
+        vec![
+            json!({"do": "declare", "unit": one, "target": two, "ruling": "by chance"}),
+            json!({"do": "shoot", "unit": one, "target": two, "casualties": 2, "ruling": "by chance"}),
+            json!({"do": "charge_move", "unit": one, "distance": 1, "ruling": "by chance"}),
+            json!({"do": "melee", "unit": one, "target": two, "factor": 60, "ruling": "by chance"}),
+            json!({"do": "test", "unit": two, "cause": "melee", "passed": false, "ruling": "by chance"}),
+        ]
+    }
+}
+
 /// Plays an evening by chance, so many steps of the rail, and keeps it in this file.
-fn play(path: &Path, steps: usize, seed: u64) {
-    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Hastings::sample() };
-    let mut game: Game<HastingsRules> = Game::create_on(Arc::new(memory()), path, setup, seed, DateTime::UNIX_EPOCH).expect("a game");
+fn play<B: ByChance>(path: &Path, steps: usize, seed: u64) {
+    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: B::sample() };
+    let mut game: Game<Desk<B>> = Game::create_on(Arc::new(memory()), path, setup, seed, DateTime::UNIX_EPOCH).expect("a game");
     let mut chance = Rolled::new(seed, 27);
-    let ids: Vec<String> = game.state().own.units.iter().map(|unit| unit.id.clone()).collect();
+    let ids: Vec<String> = B::roster(game.state()).rows.into_iter().map(|row| row.id).collect();
     let mut ask = |line: &Value| {
-        let request = Request::<rulebooks::Command<Command>>::parse(&line.to_string()).expect("a command");
+        let request = Request::<rulebooks::Command<B::Command>>::parse(&line.to_string()).expect("a command");
         let _whether_it_was_done = game.submit(request, DateTime::UNIX_EPOCH);
     };
     for _ in 0..steps {
         let mut pick = || ids[usize::from(chance.below(u8::try_from(ids.len()).expect("a small army")))].clone();
         let (one, two) = (pick(), pick());
-        ask(&json!({"do": "melee", "attackers": [{"unit": one}], "defenders": [{"unit": two}], "ruling": "by chance"}));
+        B::lines(&one, &two).iter().for_each(&mut ask);
         ask(&json!({"do": "advance", "ruling": "by chance"}));
     }
 }
 
 /// A window with this evening, on a screen of this size, with text of so many percent.
-fn open(folder: &Path, (size, text, colors): ([f32; 2], u16, &str), steps: usize) -> Window {
+fn open<B: ByChance>(folder: &Path, (size, text, colors): ([f32; 2], u16, &str), steps: usize) -> Window {
     let evening = folder.join("evening.senlac");
-    play(&evening, steps, 1066);
+    play::<B>(&evening, steps, 1066);
     fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nappearance = \"{colors}\"\nmotion = false\n"))
         .expect("settings");
     let options = options(folder, || Ok(sample()), Some(evening));
@@ -141,13 +165,13 @@ fn pick_units(window: &mut Window, chance: &mut Rolled) {
 }
 
 /// Opens every procedure once at this point of an evening, fills it in by chance, asks for it, and looks at everything.
-fn evening(look: ([f32; 2], u16, &str), steps: usize, seed: u64) {
+fn evening<B: ByChance>(look: ([f32; 2], u16, &str), steps: usize, seed: u64) {
     let folder = tempdir().expect("a folder");
-    let mut window = open(folder.path(), look, steps);
+    let mut window = open::<B>(folder.path(), look, steps);
     let (mut chance, mut places) = (Rolled::new(seed, 5), Places::default());
     let at = |what: &str| format!("{look:?}, after {steps} steps, {what}");
     places.look(&window, &at("at first"));
-    for procedure in Hastings::procedures() {
+    for procedure in B::procedures() {
         if !shows(&window, procedure.title) {
             continue;
         }
@@ -188,19 +212,49 @@ const FULL_HD: [f32; 2] = [1920.0, 1080.0];
 
 #[test]
 fn everything_keeps_its_place_on_a_laptop() {
-    evening((LAPTOP, 100, "light"), 6, 1);
-    evening((LAPTOP, 80, "dark"), 60, 2);
+    evening::<Hastings>((LAPTOP, 100, "light"), 6, 1);
+    evening::<Hastings>((LAPTOP, 80, "dark"), 60, 2);
 }
 
 #[test]
 fn everything_keeps_its_place_in_large_text() {
-    evening((LAPTOP, 150, "high-contrast"), 120, 3);
-    evening((LAPTOP, 200, "light"), 12, 4);
+    evening::<Hastings>((LAPTOP, 150, "high-contrast"), 120, 3);
+    evening::<Hastings>((LAPTOP, 200, "light"), 12, 4);
 }
 
 #[test]
 fn everything_keeps_its_place_on_a_large_screen() {
-    evening((FULL_HD, 80, "light"), 180, 5);
-    evening((FULL_HD, 100, "high-contrast"), 230, 6);
-    evening((FULL_HD, 200, "dark"), 40, 7);
+    evening::<Hastings>((FULL_HD, 80, "light"), 180, 5);
+    evening::<Hastings>((FULL_HD, 100, "high-contrast"), 230, 6);
+    evening::<Hastings>((FULL_HD, 200, "dark"), 40, 7);
+}
+
+#[test]
+fn everything_keeps_its_place_in_another_rulebook() {
+    evening::<Ancients>((LAPTOP, 100, "light"), 8, 8);
+    evening::<Ancients>((LAPTOP, 150, "dark"), 25, 9);
+    evening::<Ancients>((FULL_HD, 100, "high-contrast"), 47, 10);
+}
+
+/// The lines of words in which all of these stand; there is one at least, and each is there from its first letter to its last.
+fn whole(window: &Window, parts: &[&str]) -> Vec<String> {
+    let found: Vec<Painted> = painted(window).into_iter().filter(|one| parts.iter().all(|part| one.words.contains(part))).collect();
+    assert!(!found.is_empty(), "{parts:?} is not there");
+    for one in &found {
+        assert!(one.seen.width() >= one.whole.width() - 1.0, "“{}” is cut at its side: {} of {}", one.words, one.seen, one.whole);
+    }
+    found.into_iter().map(|one| one.words).collect()
+}
+
+#[test]
+fn long_words_end_in_sight() {
+    let folder = tempdir().expect("a folder");
+    let mut window = open::<Ancients>(folder.path(), (LAPTOP, 100, "light"), 8);
+    // What is now of a unit ends before the edge of the list, be it with three dots.
+    assert!(whole(&window, &["skirmishers"]).iter().any(|words| words.ends_with('…')));
+    // The heads of the rows of a table of the owners.
+    press(&mut window, Key::F4);
+    for row in ["medium-infantry", "medium-cavalry", "Points of the type"] {
+        assert!(whole(&window, &[row]).iter().any(|words| words == row), "{row}");
+    }
 }

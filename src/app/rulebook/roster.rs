@@ -48,7 +48,9 @@ pub fn roster_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>
         // With its marks, which a narrow window has no room for.
         |row| tr!("{unit}: {may}", unit = commas(std::iter::once(&row.id).chain(&row.marks)), may = row.may),
     );
-    ui.add(egui::Label::new(egui::RichText::new(words).size(13.0).color(Palette::of(ui).faded)).truncate());
+    let mut job = LayoutJob::simple(words, FontId::proportional(13.0), Palette::of(ui).faded, ui.available_width());
+    job.wrap.max_rows = 2;
+    ui.label(ui.painter().layout_job(job));
 }
 
 /// Whether a row has every word of the filter.
@@ -185,7 +187,7 @@ fn row_ui(
     let marks = row.marks.iter().cloned().chain(in_form).collect::<Vec<_>>().join(", ");
     // What has no room is told below the list.
     let mut job = LayoutJob::simple_singleline(marks, theme::bold(SIZE), ink);
-    job.wrap = TextWrapping::truncate_at_width((rect.right().min(ui.clip_rect().right()) - left).max(MARKS));
+    job.wrap = TextWrapping::truncate_at_width((rect.right().min(ui.clip_rect().right()) - left).max(0.0));
     let galley = painter.layout_job(job);
     painter.galley(pos2(left, rect.center().y - galley.size().y / 2.0), galley, ink);
     if response.clicked() {

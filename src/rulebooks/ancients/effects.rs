@@ -27,15 +27,19 @@ pub(super) fn becomes(unit: &str, state: Condition) -> Happens {
     changed(unit, Change { state: Some(state), ..Change::default() })
 }
 
+/// That nobody has this name, with those that are meant perhaps.
+pub(super) fn unknown(desk: &AncientsDesk, id: &str) -> String {
+    let names = desk.own.units.iter().map(|unit| unit.id.as_str());
+    let word: String = id.chars().take(40).collect();
+    tr!("there is no unit “{word}”;{maybe} the roster lists them all", maybe = meant(&word, names), word)
+}
+
 /// The unit of this name, in the game.
 ///
 /// # Errors
 /// That there is none, with those that are meant perhaps; or that it is gone.
 pub(super) fn find<'a>(desk: &'a AncientsDesk, id: &str) -> Result<&'a Unit, String> {
-    let names = || desk.own.units.iter().map(|unit| unit.id.as_str());
-    let word: String = id.chars().take(40).collect();
-    let unknown = || tr!("there is no unit “{word}”;{maybe} the roster lists them all", maybe = meant(&word, names()), word);
-    let unit = desk.own.unit(id).ok_or_else(unknown)?;
+    let unit = desk.own.unit(id).ok_or_else(|| unknown(desk, id))?;
     if unit.is_there() { Ok(unit) } else { Err(tr!("{id} is gone", id)) }
 }
 

@@ -84,6 +84,13 @@ pub(super) fn tables() -> Vec<OwnedTable> {
     .into()
 }
 
+/// A row or a column in words.
+pub(super) fn words_of(key: &str) -> &str {
+    let kind = || Kind::ALL.iter().find(|kind| kind.key() == key).map(|kind| kind.name());
+    let number = || Number::ALL.iter().find(|number| number.key() == key).map(|number| number.name());
+    kind().or_else(number).unwrap_or(key)
+}
+
 /// The number in a cell, as far as it is known.
 fn known(state: &State, table: &str, row: &str, column: &str) -> Option<i32> {
     let cell = state.known.iter().find(|cell| cell.is_at(table, row, column))?;

@@ -2,7 +2,7 @@
 
 use super::moment::moment;
 use super::sequence::rail;
-use super::unit::{Kind, Side, Unit};
+use super::unit::{Side, Unit};
 use super::{AncientsDesk, owned};
 use crate::language::lists::commas;
 use crate::language::tr;
@@ -65,15 +65,17 @@ pub(super) fn own_charts(desk: &AncientsDesk) -> Vec<Chart> {
         let columns = owned::columns(table.key);
         let known = |row: &str, column: &str| desk.own.known.iter().find(|cell| cell.is_at(table.key, row, column));
         let cell = |row: &str, column: &str| known(row, column).map_or_else(String::new, |cell| table.words(&cell.entry));
-        let head =
-            |row: &String| Kind::ALL.iter().find(|kind| kind.key() == row).map_or_else(|| row.clone(), |kind| kind.name().to_owned());
         Chart {
             title: tr(table.title).to_owned(),
             section: table.section,
             rows_are: owned::rows_are(table.key),
             columns_are: owned::columns_are(table.key),
             columns: columns.iter().map(|(_, head)| *head).collect(),
-            rows: table.rows.iter().map(|row| (head(row), columns.iter().map(|(key, _)| cell(row, key)).collect())).collect(),
+            rows: table
+                .rows
+                .iter()
+                .map(|row| (owned::words_of(row).to_owned(), columns.iter().map(|(key, _)| cell(row, key)).collect()))
+                .collect(),
             gap: Vec::new(),
             notes: vec![tr!("Copy from your book what stands there.")],
         }

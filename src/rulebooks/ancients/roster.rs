@@ -6,16 +6,16 @@ use crate::rulebooks::{Roster, RosterRow, Track};
 
 /// Everybody.
 pub(super) fn roster(desk: &AncientsDesk) -> Roster {
-    let columns = vec![tr!("Unit"), tr!("Type"), tr!("Class"), tr!("Order"), tr!("Figures"), tr!("Morale"), tr!("Evolutions")];
+    let columns = vec![tr!("Unit"), tr!("Type"), tr!("Class"), tr!("Order"), tr!("Figures"), tr!("Morale")];
     Roster { columns, rows: desk.own.units.iter().map(|unit| row(desk, unit)).collect() }
 }
 
 fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
     let level = morale::level(desk, unit, None).map_or_else(|_| "–".to_owned(), |level| level.value.to_string());
-    let left = movement::evolutions(desk, unit)
-        .map_or_else(|_| "–".to_owned(), |all| tr!("{left} of {all}", left = (all - i32::from(unit.evolved)).max(0), all));
+    let may = words::may(unit, desk.own.is_in_contact(&unit.id));
+    let left = |all: i32| tr!("{may} Evolutions left: {left} of {all}.", may, left = (all - i32::from(unit.evolved)).max(0), all);
     let names = [&unit.id, unit.r#type.name(), unit.class.name(), unit.order.name()];
-    let cells = names.into_iter().map(ToOwned::to_owned).chain([unit.figures.to_string(), level, left]).collect();
+    let cells = names.into_iter().map(ToOwned::to_owned).chain([unit.figures.to_string(), level]).collect();
     let state = (unit.state != Condition::Good).then(|| unit.state.name().to_owned());
     let hidden = (unit.disordered && matches!(unit.state, Condition::Charging | Condition::Evading))
         .then(|| Condition::Disordered.name().to_owned());
@@ -29,7 +29,7 @@ fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
         group: desk.own.side(unit.side),
         cells,
         marks: state.into_iter().chain(hidden).chain(target).chain(clock).chain(fights).chain(traits).chain(words).collect(),
-        may: words::may(unit, desk.own.is_in_contact(&unit.id)),
+        may: movement::evolutions(desk, unit).map_or_else(|_| may.to_owned(), left),
         is_out: !unit.is_there(),
     }
 }

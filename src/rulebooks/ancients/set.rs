@@ -1,18 +1,16 @@
 //! The referee's hand: anything of a unit and of the table can be changed.
 
-use super::effects::{Happens, own};
+use super::effects::{Happens, own, unknown};
 use super::event::{Event, Shot, TableSet};
 use super::sequence::begins;
 use super::unit::{Change, Condition};
 use super::{Ancients, AncientsDesk};
-use crate::game::meant;
 use crate::rulebooks::{Plan, Refused, UnitName};
 
 /// Those of these names that nobody has, each as a sentence.
 fn strangers<'a>(desk: &AncientsDesk, names: impl IntoIterator<Item = &'a UnitName>) -> Vec<String> {
-    let known = || desk.own.units.iter().map(|unit| unit.id.as_str());
-    let unknown = names.into_iter().filter(|name| !name.is_empty() && known().all(|known| *known != ***name));
-    unknown.map(|word| tr!("there is no unit “{word}”;{maybe} the roster lists them all", word, maybe = meant(word, known()))).collect()
+    let strangers = names.into_iter().filter(|name| !name.is_empty() && desk.own.unit(name).is_none());
+    strangers.map(|name| unknown(desk, name)).collect()
 }
 
 impl Change {

@@ -2,34 +2,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::state::State;
 use super::step::Step;
 use super::unit::{Class, Side, Unit};
+use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Field, FieldKind, Misfit, Spot};
 
-/// Two armies.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Setup {
-    /// What the evening is called.
-    #[serde(default)]
-    pub name: String,
-    /// What the red side is called.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub red: Option<String>,
-    /// What the blue side is called.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub blue: Option<String>,
-    /// The owners' order of the morale classes, the best first (ruling 15).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub classes: Vec<Class>,
-    /// Every unit.
-    #[serde(default, rename = "unit")]
-    pub units: Vec<Unit>,
+keys! {
+    /// Two armies.
+    #[derive(Default)]
+    pub struct Setup {} may say {
+        name: String = tr_mark!("Name");
+        red: String = tr_mark!("Red side");
+        blue: String = tr_mark!("Blue side");
+        classes: Vec<Class> = tr_mark!("Classes, the best first");
+    } usually {
+        unit: Vec<Unit> = tr_mark!("Units");
+    }
 }
 
 /// The sample, which is part of the program; a test proves that it is sound.
@@ -39,15 +30,12 @@ pub(super) fn sample() -> Setup {
 
 /// What a set-up asks for.
 pub(super) fn fields() -> Vec<Field> {
-    let text = |key, title: &str| Field::optional(key, title, FieldKind::Text);
-    let units = Unit::fields(&[]).into_iter().filter(|field| field.key != "rally" && !Unit::IN_PLAY.contains(&field.key)).collect();
-    vec![
-        text("name", tr!("Name")),
-        text("red", tr!("Red side")),
-        text("blue", tr!("Blue side")),
-        Field::optional("classes", tr!("Classes, the best first"), FieldKind::Several(Class::choices())),
-        Field::required("unit", tr!("Units"), FieldKind::Rows(units)),
-    ]
+    // Clocks begin in play.
+    let units = Unit::fields(&[]).into_iter().filter(|field| field.key != "rally").collect();
+    let mut fields = Setup::fields(&[]);
+    fields.retain(|field| field.key != "unit");
+    fields.push(Field::required("unit", tr!("Units"), FieldKind::Rows(units)));
+    fields
 }
 
 /// Everything that keeps a set-up from being a game, beside answers that do not fit their fields.
@@ -92,10 +80,10 @@ pub(super) fn first(setup: &Setup) -> State {
     };
     State {
         names: names.into_iter().filter_map(|(side, name)| Some((side, name.clone()?))).collect(),
-        classes: setup.classes.clone(),
+        classes: setup.classes.clone().unwrap_or_default(),
         turn: 1,
         step: Step::Charges,
-        units: setup.units.iter().map(begun).collect(),
+        units: setup.unit.iter().map(begun).collect(),
         contacts: Vec::new(),
         shots: Vec::new(),
         won: BTreeMap::new(),

@@ -1,6 +1,7 @@
 //! What happens and what is, in words.
 
 use super::event::{Contest, Event};
+use super::owned::words_of;
 use super::state::State;
 use super::unit::{Change, Side, Unit};
 
@@ -38,11 +39,8 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
         Event::GoesFirst { what, side } => tr!("{side} goes first: {what}", side = state.side(*side), what = what.name()),
         Event::Remembered(cell) => {
             let value = cell.entry.get("value").map(ToString::to_string).unwrap_or_default();
-            let what = cell
-                .entry
-                .get("what")
-                .and_then(serde_json::Value::as_str)
-                .map_or_else(|| format!("{}, {}", cell.row, cell.column), ToOwned::to_owned);
+            let place = || format!("{}, {}", words_of(&cell.row), words_of(&cell.column));
+            let what = cell.entry.get("what").and_then(serde_json::Value::as_str).map_or_else(place, ToOwned::to_owned);
             tr!("Your book says of {what}: {value}", what, value)
         }
         Event::TableSet(_) => tr!("The referee sets the table").to_owned(),
@@ -68,7 +66,7 @@ fn of_change(state: &State, change: &Change) -> Option<String> {
 }
 
 /// What a unit may do now, as a sentence.
-pub(super) fn may(unit: &Unit, is_in_contact: bool) -> String {
+pub(super) fn may(unit: &Unit, is_in_contact: bool) -> &'static str {
     use super::unit::Condition;
     match unit.state {
         Condition::Good | Condition::Disordered if is_in_contact => tr!("Fights; it leaves contact by winning, losing or breaking off."),
@@ -82,5 +80,4 @@ pub(super) fn may(unit: &Unit, is_in_contact: bool) -> String {
         Condition::Rallying => tr!("Rallies; it declares no charge, and may answer one in disorder."),
         Condition::Gone => tr!("Out of the game."),
     }
-    .to_owned()
 }
