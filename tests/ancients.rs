@@ -7,7 +7,7 @@ use std::path::Path;
 use senlac::game::{Dice, Rules};
 use senlac::rulebooks::ancients::{Ancients, AncientsRules, Condition};
 use senlac::rulebooks::{
-    self, DeskSetup, DeskState, Due, Field, FieldKind, Owned, Rulebook, judge_setup, read_setup, setup_answers, written,
+    self, DeskSetup, DeskState, Due, Field, FieldKind, Owned, Rulebook, Rulings, judge_setup, read_setup, setup_answers, written,
 };
 use serde_json::{Map, Value, json};
 
@@ -189,6 +189,29 @@ fn every_reading_of_every_ruling_has_a_case() {
             assert!(cases.iter().any(|chapter| chapter.contains(&chosen)), "{chosen}");
         }
     }
+}
+
+#[test]
+fn a_form_can_say_no_where_that_is_not_the_same_as_nothing() {
+    for (key, field) in [("test", "passed"), ("set", "disordered"), ("rally", "faces")] {
+        let form = Ancients::form(&begun(), key, &Map::new()).expect("a form");
+        let FieldKind::One(choices) = &form.fields.iter().find(|known| known.key == field).expect("a field").kind else {
+            panic!("{field} cannot be denied");
+        };
+        assert_eq!(choices.iter().map(|choice| choice.value.clone()).collect::<Vec<_>>(), [json!(true), json!(false)]);
+    }
+}
+
+#[test]
+fn the_form_of_a_test_asks_for_what_its_ruling_says() {
+    let asks = |reading: &str| {
+        let rulings = Rulings::default().with(Ancients::register(), &[format!("test-roll={reading}")]).expect("a reading");
+        let setup = DeskSetup { rulings, ..plainly(Ancients::sample()) };
+        let desk = AncientsRules::begin(&setup).expect("a game");
+        let form = Ancients::form(&desk, "test", &Map::new()).expect("a form");
+        ["passed", "dice"].map(|key| form.fields.iter().any(|field| field.key == key))
+    };
+    assert_eq!((asks("told"), asks("percentile")), ([true, false], [false, true]));
 }
 
 #[test]

@@ -52,6 +52,11 @@ pub(super) fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
+/// How an answer is asked for that may be left out: to say no is not to say nothing.
+pub(super) fn if_said(kind: FieldKind) -> FieldKind {
+    if kind == FieldKind::Flag { FieldKind::One(vec![Choice::new(true, tr!("yes")), Choice::new(false, tr!("no"))]) } else { kind }
+}
+
 /// A key as files have it.
 pub(super) fn key_of(name: &'static str) -> &'static str {
     name.strip_prefix("r#").unwrap_or(name)

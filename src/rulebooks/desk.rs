@@ -95,7 +95,7 @@ impl<B: Rulebook> DeskState<B> {
     }
 
     /// The state with these events.
-    fn with(&self, events: &[Event<B::Event>]) -> Self {
+    pub(super) fn with(&self, events: &[Event<B::Event>]) -> Self {
         let mut state = self.clone();
         Desk::<B>::apply_all(&mut state, events);
         state

@@ -87,8 +87,8 @@ macro_rules! keys {
                 let _ = units;
                 vec![
                     $(Field::required(key_of(stringify!($key)), $crate::language::tr($title), <$type>::kind(units)),)*
-                    $($(Field::optional(key_of(stringify!($may)), $crate::language::tr($may_title), <$may_type>::kind(units)),)*)?
-                    $($(Field::seldom(key_of(stringify!($seldom)), $crate::language::tr($seldom_title), <$seldom_type>::kind(units)),)*)?
+                    $($(Field::optional(key_of(stringify!($may)), $crate::language::tr($may_title), $crate::rulebooks::asked::if_said(<$may_type>::kind(units))),)*)?
+                    $($(Field::seldom(key_of(stringify!($seldom)), $crate::language::tr($seldom_title), $crate::rulebooks::asked::if_said(<$seldom_type>::kind(units))),)*)?
                     $($(Field::optional(key_of(stringify!($usual)), $crate::language::tr($usual_title), <$usual_type>::kind(units)),)*)?
                 ]
             }

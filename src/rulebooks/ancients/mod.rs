@@ -178,8 +178,14 @@ impl Rulebook for Ancients {
     }
 
     fn form(desk: &AncientsDesk, key: &str, _input: &Map<String, Value>) -> Option<Form> {
-        let form = command::form(desk, key)?;
-        Some(if key == "set" { form.asking_first(&["state", "figures", "target"]) } else { form })
+        let mut form = command::form(desk, key)?;
+        if key == "set" {
+            return Some(form.asking_first(&["state", "figures", "target"]));
+        }
+        // The players tell how a test ends, or dice do (ruling 16).
+        let other = if desk.reads("test-roll", "percentile") { "passed" } else { "dice" };
+        form.fields.retain(|field| key != "test" || field.key != other);
+        Some(form)
     }
 
     fn describe(state: &State, event: &Event) -> Option<String> {

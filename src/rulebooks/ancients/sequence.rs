@@ -19,12 +19,7 @@ pub(super) fn advance(desk: &AncientsDesk) -> Plan<Ancients> {
         Step::FirstMoves | Step::SecondMoves | Step::Melee | Step::Rally => Vec::new(),
     };
     events.push(own(Event::StepBegan { turn, step }));
-    let mut begun = desk.clone();
-    for event in &events {
-        if let Happens::Own(event) = event {
-            begun.own.apply(event);
-        }
-    }
+    let begun = desk.with(&events);
     events.extend(begins(&begun));
     Plan::certain(events)
 }

@@ -42,11 +42,10 @@ impl TableSet {
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let set = Event::TableSet(self.clone());
-        let mut after = desk.clone();
-        after.own.apply(&set);
+        let set = own(Event::TableSet(self.clone()));
+        let after = desk.with(std::slice::from_ref(&set));
         let is_new = self.step.is_some_and(|step| step != desk.own.step) || self.turn.is_some_and(|turn| turn != desk.own.turn);
         let due = if is_new { begins(&after) } else { Vec::new() };
-        Ok(Plan::certain([own(set)].into_iter().chain(due).collect::<Vec<Happens>>()))
+        Ok(Plan::certain([set].into_iter().chain(due).collect::<Vec<Happens>>()))
     }
 }

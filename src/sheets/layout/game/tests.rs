@@ -1,4 +1,5 @@
 use crate::game::Rules;
+use crate::rulebooks::ancients::Ancients;
 use crate::rulebooks::hastings_1066::Hastings;
 use crate::rulebooks::{Chart, Desk, DeskSetup, RecordCell, RecordSheets, Rulebook, Rulings, Stack, StackRow};
 use crate::sheets::document::GameKind;
@@ -12,8 +13,12 @@ const LEAST_PT: f32 = 8.0;
 
 /// The paper of the sample evening.
 pub(in crate::sheets) fn sample() -> RecordSheets {
-    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Hastings::sample() };
-    RecordSheets::of(&Desk::<Hastings>::begin(&setup).expect("a game"))
+    sample_of::<Hastings>()
+}
+
+fn sample_of<B: Rulebook>() -> RecordSheets {
+    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: B::sample() };
+    RecordSheets::of(&Desk::<B>::begin(&setup).expect("a game"))
 }
 
 fn pages(kind: GameKind, sheets: &RecordSheets, options: Options) -> Vec<Page> {
@@ -43,10 +48,11 @@ fn army(count: usize, name: impl Fn(usize) -> String) -> RecordSheets {
 
 #[test]
 fn everything_has_room_on_both_papers_and_in_both_inks() {
-    let sheets = sample();
+    let wide = sample_of::<Ancients>();
     for options in every_paper_and_ink() {
-        for kind in GameKind::ALL {
-            let pages = pages(kind, &sheets, options);
+        let kinds = GameKind::ALL.map(|kind| pages(kind, &sample(), options));
+        // Here every pair of twelve types has a cell.
+        for pages in kinds.into_iter().chain([pages(GameKind::Forms, &wide, options)]) {
             assert_sound(&pages, LEAST_PT);
             assert_no_words_torn_or_cut_off(&pages);
         }
