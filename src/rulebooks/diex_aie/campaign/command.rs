@@ -93,7 +93,7 @@ commands! {
     "fetch" Fetch(wounded::Fetch) tr_mark!("The healed come back"), "C14.7", MARCHES;
     "escort" Escort(captives::EscortBy) tr_mark!("Who guards prisoners"), "C14.8", &[];
     "deliver" Deliver(captives::Deliver) tr_mark!("Prisoners arrive"), "C14.8", MARCHES;
-    "fate" Fate(fate::Fate) tr_mark!("Fate of those who surrender"), "C15.2", &[];
+    "fate" Fate(fate::FateRoll) tr_mark!("Fate of those who surrender"), "C15.2", &[];
     "fate_test" FateTest(fate::FateTest) tr_mark!("Does he die?"), "C15.2", &[];
     "weather" Weather(sky::Weather) tr_mark!("Weather"), "C18.1", &[];
     "season" Season(sky::SeasonRoll) tr_mark!("Season"), "C18.2", &[];

@@ -30,7 +30,7 @@ words! {
 /// The die for those who surrendered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Fate {
+pub struct FateRoll {
     /// Which prisoners.
     pub prisoners: String,
     /// What the players' sheet says of the die, where nobody has said it; it is remembered.
@@ -82,7 +82,7 @@ fn doomed(desk: &DiexDesk, captives: &Group, doom: Doom) -> Vec<Happens> {
             let fate = order(desk, captives);
             let first_men = u16::try_from(fate.len()).unwrap_or(u16::MAX);
             let due = fate.first().map(|first| Happens::due("fate_test", &captives.name, first, "C15.2"));
-            [set(Group { fate, first_men, ..captives.clone() })].into_iter().chain(due).collect()
+            [set(Group { first_men, fate, ..captives.clone() })].into_iter().chain(due).collect()
         }
         Doom::Prisoners => dismounted(desk, captives),
         Doom::Killed => captives.members.iter().map(|name| becomes(name, Condition::Dead)).chain([gone(&captives.name)]).collect(),
@@ -95,7 +95,7 @@ fn doomed(desk: &DiexDesk, captives: &Group, doom: Doom) -> Vec<Happens> {
     }
 }
 
-impl Ask for Fate {
+impl Ask for FateRoll {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let captives = group(desk, &self.prisoners)?.clone();
         let (said, is_held) = (self.fate, captives.captor.is_some());

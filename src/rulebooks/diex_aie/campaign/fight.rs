@@ -54,7 +54,7 @@ fn counted(desk: &DiexDesk, battle: &Battle) -> Vec<Happens> {
         if groups.iter().any(|group| is_hungry(group)) {
             unsupplied.insert(side);
         }
-        let place = groups.iter().filter_map(|group| land(desk).settlements.get(group.of.as_ref()?)).next();
+        let place = groups.iter().find_map(|group| land(desk).settlements.get(group.of.as_ref()?));
         if let Some(place) = place {
             location = if place.kind == PlaceKind::Motte { Location::Castle } else { Location::Village };
         }

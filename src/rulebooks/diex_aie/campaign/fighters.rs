@@ -132,13 +132,13 @@ pub struct Headcount {
     pub men: u16,
     /// What lines of the table have, where nobody has said it; they are remembered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lines: Vec<Line>,
+    pub lines: Vec<OfLine>,
 }
 
 /// How many of a kind a line of the headcount table has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub struct OfLine {
     /// Which line, 1 to 12.
     pub line: u16,
     /// Of which kind.

@@ -103,14 +103,13 @@ impl Ask for Loyalty {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let came = group(desk, &self.group)?;
         let own = desk.reads("loyalty-whose", "own");
-        let (tested, steps) = match land(desk).settlements.get(&self.of) {
-            Some(place) => (Tested::Place(place.clone()), vec![by_prestige(desk, came), by_normans(desk, came)]),
-            None => {
-                let tested = group(desk, &self.of)?;
-                // The Norman’s prestige and the Normans’ men count, or with another reading those of whoever is tested.
-                let (for_whom, other) = if own { (tested, came) } else { (came, tested) };
-                (Tested::Group(tested.clone()), vec![by_prestige(desk, for_whom), by_men(desk, for_whom, other)])
-            }
+        let (tested, steps) = if let Some(place) = land(desk).settlements.get(&self.of) {
+            (Tested::Place(place.clone()), [by_prestige(desk, came), by_normans(desk, came)])
+        } else {
+            let tested = group(desk, &self.of)?;
+            // The Norman’s prestige and the Normans’ men count, or with another reading those of whoever is tested.
+            let (for_whom, other) = if own { (tested, came) } else { (came, tested) };
+            (Tested::Group(tested.clone()), [by_prestige(desk, for_whom), by_men(desk, for_whom, other)])
         };
         let Some(level) = tested.level() else {
             return Err(tr!("{who} has no loyalty: say it with set_group or set_settlement", who = self.of).into());

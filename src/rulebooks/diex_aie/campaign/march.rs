@@ -25,13 +25,13 @@ pub struct March {
     pub who: String,
     /// Each hex that is entered.
     #[serde(default)]
-    pub way: Vec<Hex>,
+    pub way: Vec<Entered>,
 }
 
 /// A hex that is entered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Hex {
+pub struct Entered {
     /// What the players call it.
     pub hex: String,
     /// What is in it; the dearest counts.
@@ -116,7 +116,7 @@ enum Who<'a> {
     Spy(&'a Spy),
 }
 
-impl Hex {
+impl Entered {
     /// What it costs, and what is remembered of it.
     fn cost(&self, desk: &DiexDesk) -> Result<(u8, Option<Happens>), Refused> {
         if let [terrain] = self.terrain.as_slice()

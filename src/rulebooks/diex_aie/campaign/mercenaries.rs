@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::super::words::{Happens, signed};
-use super::super::{DiexDesk, dice};
+use super::super::{DiexAie, DiexDesk, dice};
 use super::asked::{Planned, dice_field, group, group_field, land, number_field, set, sheet, together, unless};
 use super::battle::begun;
 use super::command::Ask;
@@ -45,13 +45,13 @@ fn taken(desk: &DiexDesk, group: &Group, mercenaries: &Group, pay: Pay, money: P
 }
 
 /// What speaks against taking mercenaries.
-fn judged(group: &Group, mercenaries: &Group, plan: Plan<super::super::DiexAie>) -> Planned {
+fn judged(group: &Group, mercenaries: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
     let is_so = mercenaries.faction == Faction::Mercenary;
     let plan = unless(is_so, plan, "C12.2", || tr!("{group} are no mercenaries", group = mercenaries.name));
     let may = matches!(group.faction, Faction::Norman | Faction::Saxon);
     let plan = unless(may, plan, "C12.1", || tr!("only Normans and Saxons take mercenaries").to_owned());
     let plan = plan.fulfilling(None, &group.name);
-    Ok(together(plan, "C13.3", (&group.name, &group.hex), (&mercenaries.name, &mercenaries.hex)))
+    together(plan, "C13.3", (&group.name, &group.hex), (&mercenaries.name, &mercenaries.hex))
 }
 
 fn both_fields(desk: &DiexDesk) -> Vec<Field> {
@@ -71,7 +71,7 @@ impl Ask for Hire {
         };
         let plan = Plan::told(price.to_string(), taken(desk, group, mercenaries, Pay::Hired, money));
         let plan = plan.step(tr!("£2 for each of {men}", men), "C12.2", price.to_string());
-        judged(group, mercenaries, plan)
+        Ok(judged(group, mercenaries, plan))
     }
 
     fn fields(desk: &DiexDesk) -> Vec<Field> {
@@ -84,7 +84,7 @@ impl Ask for Promise {
         let (group, mercenaries) = (group(desk, &self.group)?, group(desk, &self.mercenaries)?);
         let plan = Plan::told(Pay::Promised.key(), taken(desk, group, mercenaries, Pay::Promised, group.money));
         let plan = plan.step(tr!("men who are promised booty"), "C12.2", mercenaries.headcount(desk).to_string());
-        judged(group, mercenaries, plan)
+        Ok(judged(group, mercenaries, plan))
     }
 
     fn fields(desk: &DiexDesk) -> Vec<Field> {

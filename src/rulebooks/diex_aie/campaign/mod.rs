@@ -53,7 +53,7 @@ pub(super) const ROOM: Room = Room {
     disputed: tables::DISPUTED,
     owned_tables: sheets::tables,
     rail: rail::rail,
-    advance: rail::advance,
+    advance: |desk| Ok(rail::advance(desk)),
     follow: rail::follow,
     warnings: rail::warnings,
     expected: rail::expected,

@@ -116,7 +116,7 @@ impl Ask for Loot {
         let mut after = Group { money: group.money.plus(Pounds::whole(self.points.into())), ..group.clone() };
         after.change_prestige(costs);
         let loyalty = place.loyalty.map(|loyalty| loyalty.saturating_sub(falls).clamp(1, 10));
-        let looted = Settlement { resources, loyalty, ..place.clone() };
+        let looted = Settlement { loyalty, resources, ..place.clone() };
         let events = read.into_iter().chain([place_set(looted), set(after)]).collect();
         let plan = Plan::told(Pounds::whole(self.points.into()).to_string(), events);
         let plan = plan.step(tr!("£1 for each point"), "C12.3", self.points.to_string());

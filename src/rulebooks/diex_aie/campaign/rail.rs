@@ -9,7 +9,7 @@ use super::group::Group;
 use super::step::Step;
 use super::words::Faction;
 use super::{Event, fight, mercenaries, order, reorganise, supply};
-use crate::rulebooks::{Expected, Plan, RailStep, Refused, SequenceOfPlay, SharedEvent};
+use crate::rulebooks::{Expected, Plan, RailStep, SequenceOfPlay, SharedEvent};
 use serde_json::{Map, Value};
 
 /// Something that the step waits for: the procedure, its key for whom it is for, and why.
@@ -84,14 +84,14 @@ fn marches(desk: &DiexDesk) -> Vec<Open> {
 }
 
 /// On to the next step or day.
-pub(super) fn advance(desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
     let (day, now) = (land(desk).day, land(desk).step);
     let place = Step::ALL.iter().position(|(step, ..)| *step == now).unwrap_or_default();
     let next = Step::ALL.get(place + 1).map(|(step, ..)| *step);
     let (day, step) = next.map_or((day.saturating_add(1), Step::GroupSupply), |step| (day, step));
     let mut events = if now == Step::GroupSupply { supply::step_over(desk) } else { Vec::new() };
     events.push(happens(Event::CampaignStepBegan { day, step }));
-    Ok(open(desk).into_iter().fold(Plan::certain(events), |plan, open| plan.against(open.section, open.why)))
+    open(desk).into_iter().fold(Plan::certain(events), |plan, open| plan.against(open.section, open.why))
 }
 
 /// What follows by itself: a battle that was fought quickly is over, small groups are lost, and nobody owes what only he could do.

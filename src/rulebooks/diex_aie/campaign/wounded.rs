@@ -109,12 +109,11 @@ impl Ask for Fetch {
         let mut after: Group = group.clone();
         let mut events = Vec::new();
         for patient in &healed {
-            match Kind::of_word(&patient.who) {
-                Some(kind) => after.take(&Count::from([(kind, 1)]), &Count::new()),
-                None => {
-                    events.push(becomes(&patient.who, Condition::Healthy));
-                    after.members.insert(patient.who.clone());
-                }
+            if let Some(kind) = Kind::of_word(&patient.who) {
+                after.take(&Count::from([(kind, 1)]), &Count::new());
+            } else {
+                events.push(becomes(&patient.who, Condition::Healthy));
+                after.members.insert(patient.who.clone());
             }
         }
         events.extend([place_set(Settlement { patients: lie, ..place.clone() }), set(after)]);
