@@ -1,5 +1,8 @@
 //! Whole evenings of *Diex Aïe 2*: a siege of ten days to its exact end, sieges and fights by chance, and what always holds in them.
 
+#[path = "diex_aie/campaign.rs"]
+mod campaign;
+
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -8,6 +8,7 @@ use super::super::{DiexDesk, dice};
 use super::asked::{Planned, due, group, group_field, in_step, land, set, together, unless};
 use super::command::Ask;
 use super::group::Group;
+use super::march::followers;
 use super::state::Standing;
 use super::step::Step;
 use super::tables::MEETING;
@@ -148,12 +149,25 @@ fn leaves_for<'a>(desk: &DiexDesk, group: &'a Group, to: &'a str) -> Result<&'a 
     }
 }
 
-/// Groups of other camps in the same hex.
+/// A group goes to a hex, and its prisoners with it.
+fn gone_to(desk: &DiexDesk, after: Group, to: &str) -> Vec<Happens> {
+    let held = followers(desk, &after.name).filter(|one| one.captor.is_some());
+    let held = held.map(|one| set(Group { hex: to.to_owned(), ..one.clone() }));
+    held.chain([set(Group { hex: to.to_owned(), ..after.clone() })]).collect()
+}
+
+/// Groups of other camps in the same hex; who serves another goes where that one goes.
 pub(super) fn opponents<'a>(desk: &'a DiexDesk, group: &'a Group) -> impl Iterator<Item = &'a Group> {
     let own = camp(desk, group);
     let is_other = move |one: &&Group| {
         let camp = camp(desk, one);
-        one.is_free() && one.hex == group.hex && own.is_some() && camp.is_some() && camp != own
+        one.is_free()
+            && one.employer.is_none()
+            && group.employer.is_none()
+            && one.hex == group.hex
+            && own.is_some()
+            && camp.is_some()
+            && camp != own
     };
     land(desk).groups.values().filter(is_other)
 }
@@ -163,11 +177,12 @@ impl Ask for GiveWay {
         let group = group(desk, &self.group)?;
         let to = leaves_for(desk, group, &self.to)?;
         let men = group.headcount(desk);
-        let mut after = Group { hex: to.to_owned(), ..group.clone() };
+        let mut after = group.clone();
         if desk.reads("prestige-giving-way", "one") {
             after.change_prestige(-1);
         }
-        let mut plan = Plan::told("gives-way", vec![set(after)]).step(tr!("{group} has men", group = group.name), "C8.3", men.to_string());
+        let mut plan =
+            Plan::told("gives-way", gone_to(desk, after, to)).step(tr!("{group} has men", group = group.name), "C8.3", men.to_string());
         let mut others = 0;
         for other in opponents(desk, group) {
             others += 1;
@@ -206,7 +221,7 @@ impl Ask for Flee {
         let group = group(desk, &self.group)?;
         let to = leaves_for(desk, group, &self.to)?;
         let due = desk.duty("flee", &self.group);
-        let plan = Plan::told(to, vec![set(Group { hex: to.to_owned(), ..group.clone() })]);
+        let plan = Plan::told(to, gone_to(desk, group.clone(), to));
         let plan = plan.step(tr!("one of the three hexes toward where it came from"), "C14.6", to).fulfilling(due, &self.group);
         Ok(unless(due.is_some(), plan, "C14.6", || tr!("{group} has lost no battle and refused none", group = group.name)))
     }

@@ -10,7 +10,7 @@ use super::Event;
 use super::asked::{gone, land, place_set, set};
 use super::encounter::camp;
 use super::ending::End;
-use super::group::{Count, Group, Settlement, add};
+use super::group::{Group, Settlement};
 use super::words::{Faction, PlaceKind};
 
 /// The side that lost fewer men since the battle began.
@@ -139,13 +139,12 @@ fn settled(
         return vec![place_set(after), gone(&group.name)];
     }
     if leaves && end != End::Undecided {
-        let name = group.name.clone();
         let out = left(desk, Group { of: None, ..group }, end, captor);
-        return [place_set(after)].into_iter().chain(out).chain((end == End::Eliminated).then(|| gone(&name))).collect();
+        return [place_set(after)].into_iter().chain(out).collect();
     }
-    // Named men stay as a group; the others are the garrison again.
-    add(&mut after.garrison, &group.men);
-    add(&mut after.garrison, &group.wounded);
-    let named = (!group.members.is_empty()).then(|| set(Group { men: Count::new(), wounded: Count::new(), of: None, ..group.clone() }));
-    [place_set(after)].into_iter().chain([named.unwrap_or_else(|| gone(&group.name))]).collect()
+    // They are the garrison again, those too who got a name for a fight man by man.
+    for (kind, men) in group.all(desk) {
+        *after.garrison.entry(kind).or_default() += men.all();
+    }
+    vec![place_set(after), gone(&group.name)]
 }

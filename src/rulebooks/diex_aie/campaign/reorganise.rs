@@ -240,6 +240,7 @@ pub(super) fn dissolved(desk: &DiexDesk) -> Vec<Happens> {
     let campaign = land(desk);
     let is_busy = |group: &Group| campaign.is_fighting(&group.name) || !group.slipping.is_empty() || !group.fate.is_empty();
     let least = |group: &Group| if group.is_free() { LEAST } else { 1 };
-    let lost = campaign.groups.values().filter(|group| !is_busy(group) && group.headcount(desk) < least(group));
+    let is_held = |group: &Group| group.captor.is_some() && !group.leaders.is_empty();
+    let lost = campaign.groups.values().filter(|group| !is_busy(group) && !is_held(group) && group.headcount(desk) < least(group));
     lost.map(|group| gone(&group.name)).collect()
 }
