@@ -11,8 +11,9 @@ use super::asked::{Planned, group, group_field, land, place_field, place_set, se
 use super::command::Ask;
 use super::encounter::camp;
 use super::fighters::fighters;
-use super::group::{Count, Group, Settlement};
+use super::group::{Count, Group, Settlement, total};
 use super::march::followers;
+use super::order::next_place;
 use super::state::Battle;
 use super::tables::{DISPUTED, GROUND, MAPS, SIDES};
 use super::words::{Compass, Faction, PlaceKind};
@@ -60,7 +61,7 @@ pub(super) fn begun(desk: &DiexDesk, attackers: &[&Group], defenders: &[&Group])
                 followers(desk, &group.name).filter(|one| one.captor.is_none() && !attackers.iter().any(|other| other.name == one.name)),
             );
         }
-        battle.men.insert(side, all.iter().map(|group| group.headcount(desk)).sum());
+        battle.men.insert(side, total(all.iter().map(|group| group.headcount(desk))));
         battle.sides.insert(side, all.into_iter().map(|group| group.name.clone()).collect());
     }
     happens(Event::BattleSet(battle))
@@ -116,10 +117,10 @@ impl Ask for BeginBattle {
         for arrival in &self.from {
             battle.from.insert(group(desk, &arrival.group)?.name.clone(), arrival.from);
         }
-        let fighters = battle.men.values().sum();
+        let fighters = total(battle.men.values().copied());
         let (row, maps) = maps(desk, fighters);
         let joined = self.with.iter().chain(&self.against).filter_map(|name| land(desk).groups.get(name));
-        let joined = joined.map(|group| set(Group { marched: Some(group.marched.unwrap_or(u16::MAX)), ..group.clone() }));
+        let joined = joined.map(|group| set(Group { marched: Some(group.marched.unwrap_or_else(|| next_place(desk))), ..group.clone() }));
         let events = [happens(Event::BattleSet(battle))].into_iter().chain(joined).collect();
         let mut plan = Plan::told(maps, events).step(tr!("{fighters} fighters: maps", fighters), "C14.1", maps);
         for Arrival { group, from } in &self.from {

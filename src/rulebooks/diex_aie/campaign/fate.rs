@@ -9,7 +9,7 @@ use super::super::words::{Happens, happens};
 use super::super::{Condition, DiexDesk, common, dice};
 use super::asked::{Planned, dice_field, gone, group, group_field, set, sheet, unless};
 use super::command::Ask;
-use super::group::{Count, Group};
+use super::group::{Count, Group, add};
 use super::refuse::{head, heads, leaves};
 use super::sheets::FATES;
 use super::tables::FATE;
@@ -65,7 +65,7 @@ fn order(desk: &DiexDesk, captives: &Group) -> Vec<String> {
 fn dismounted(desk: &DiexDesk, captives: &Group) -> Vec<Happens> {
     let on_foot = |count: &Count| {
         count.iter().fold(Count::new(), |mut all, (kind, count)| {
-            *all.entry(kind.on_foot()).or_default() += count;
+            add(&mut all, &Count::from([(kind.on_foot(), *count)]));
             all
         })
     };

@@ -11,7 +11,7 @@ use super::super::{Character, Condition, DiexDesk, common};
 use super::Event;
 use super::asked::{land, set};
 use super::ending::End;
-use super::group::{Count, Group, is_armoured, is_mounted};
+use super::group::{Count, Group, is_armoured, is_mounted, total};
 use super::outcome::finish;
 use super::state::Battle;
 use super::supply::is_hungry;
@@ -59,7 +59,7 @@ fn counted(desk: &DiexDesk, battle: &Battle) -> Vec<Happens> {
             location = if place.kind == PlaceKind::Motte { Location::Castle } else { Location::Village };
         }
         for kind in Kind::ALL {
-            let count = |of: fn(&Group) -> &Count| groups.iter().filter_map(|group| of(group).get(&kind)).sum::<u16>();
+            let count = |of: fn(&Group) -> &Count| total(groups.iter().filter_map(|group| of(group).get(&kind)).copied());
             let (men, wounded) = (count(|group| &group.men), count(|group| &group.wounded));
             let before = desk.own.quick_combat.men.get(&side).and_then(|men| men.get(&kind)).copied().unwrap_or_default();
             if before != (Men { men, wounded }) {
@@ -152,13 +152,15 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
     finish(desk, groups, end, loser)
 }
 
+/// How many men without names of a kind a group has.
+fn own(group: &Group, kind: Kind) -> u16 {
+    total([&group.men, &group.wounded].into_iter().filter_map(|men| men.get(&kind)).copied())
+}
+
 /// How many men without names of each kind a side lost for good.
 fn dead(desk: &DiexDesk, side: Side) -> BTreeMap<Kind, u16> {
     let quick = &desk.own.quick_combat;
-    let before = |kind: Kind| -> u16 {
-        let of = |group: &Group| group.men.get(&kind).copied().unwrap_or_default() + group.wounded.get(&kind).copied().unwrap_or_default();
-        land(desk).fighting(side).map(of).sum()
-    };
+    let before = |kind: Kind| -> u16 { total(land(desk).fighting(side).map(|group| own(group, kind))) };
     let after = |kind: Kind| quick.men.get(&side).and_then(|men| men.get(&kind)).map_or(0, |men| men.all());
     Kind::ALL.into_iter().map(|kind| (kind, before(kind).saturating_sub(after(kind)))).collect()
 }
@@ -167,7 +169,7 @@ fn dead(desk: &DiexDesk, side: Side) -> BTreeMap<Kind, u16> {
 fn survivors(group: &Group, left: &mut BTreeMap<Kind, Men>, dead: &mut BTreeMap<Kind, u16>) -> Group {
     let mut after = Group { men: Count::new(), wounded: Count::new(), ..group.clone() };
     for (kind, dead) in dead {
-        let own = group.men.get(kind).copied().unwrap_or_default() + group.wounded.get(kind).copied().unwrap_or_default();
+        let own = own(group, *kind);
         let dying = own.min(*dead);
         *dead -= dying;
         let pool = left.entry(*kind).or_default();

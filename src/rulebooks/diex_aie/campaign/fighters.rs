@@ -59,7 +59,7 @@ impl SettlementFighters {
     /// Everybody by kind.
     fn made_up(&self, base: u16, more: u16) -> Count {
         let shooters = self.shooters.unwrap_or(more / 2).min(more);
-        let mut men = Count::from([(Kind::Infantry, base + more - shooters), (Kind::FootShooter, shooters)]);
+        let mut men = Count::from([(Kind::Infantry, base.saturating_add(more - shooters)), (Kind::FootShooter, shooters)]);
         men.retain(|_, count| *count > 0);
         if self.men.is_empty() { men } else { self.men.clone() }
     }
@@ -104,7 +104,9 @@ impl Ask for SettlementFighters {
             plan.step(tr!("of these light infantry at least"), "C13.6", half.to_string())
         };
         let plan = plan.step(tr!("together"), "C13.6", all.to_string()).fulfilling(None, &self.place);
-        let plan = unless(all == base + more, plan, "C13.6", || tr!("{sum} men fight, not {all}", sum = base + more, all));
+        let plan = unless(all == base.saturating_add(more), plan, "C13.6", || {
+            tr!("{sum} men fight, not {all}", sum = base.saturating_add(more), all)
+        });
         let shooters = self.shooters.unwrap_or_default();
         let is_light = light >= more.div_ceil(2) && (shooters <= more / 2);
         let plan = unless(is_light || !self.men.is_empty(), plan, "C13.6", || tr!("half of them at least are light infantry").to_owned());

@@ -217,15 +217,18 @@ impl Group {
     pub(super) fn all(&self, desk: &DiexDesk) -> BTreeMap<Kind, Men> {
         let mut all: BTreeMap<Kind, Men> = BTreeMap::new();
         for (kind, count) in &self.men {
-            all.entry(*kind).or_default().men += count;
+            let sum = all.entry(*kind).or_default();
+            sum.men = sum.men.saturating_add(*count);
         }
         for (kind, count) in &self.wounded {
-            all.entry(*kind).or_default().wounded += count;
+            let sum = all.entry(*kind).or_default();
+            sum.wounded = sum.wounded.saturating_add(*count);
         }
         let is_here = |state: Condition| state.is_present() || (self.captor.is_some() && state == Condition::Prisoner);
         for man in self.members.iter().filter_map(|name| desk.own.character(name)).filter(|man| is_here(man.state)) {
             let sum = all.entry(kind_of(desk, man)).or_default();
-            if man.state == Condition::Wounded { sum.wounded += 1 } else { sum.men += 1 }
+            let one = if man.state == Condition::Wounded { &mut sum.wounded } else { &mut sum.men };
+            *one = one.saturating_add(1);
         }
         all.retain(|_, men| men.all() > 0);
         all
@@ -233,12 +236,12 @@ impl Group {
 
     /// How many they are.
     pub(super) fn headcount(&self, desk: &DiexDesk) -> u16 {
-        self.all(desk).values().map(|men| men.all()).sum()
+        total(self.all(desk).values().map(|men| men.all()))
     }
 
     /// How many of them are wounded.
     pub(super) fn hurt(&self, desk: &DiexDesk) -> u16 {
-        self.all(desk).values().map(|men| men.wounded).sum()
+        total(self.all(desk).values().map(|men| men.wounded))
     }
 
     /// Whether all of them ride.
@@ -274,13 +277,19 @@ impl Group {
 /// These men with those.
 pub(super) fn add(own: &mut Count, coming: &Count) {
     for (kind, count) in coming.iter().filter(|(_, count)| **count > 0) {
-        *own.entry(*kind).or_default() += count;
+        let sum = own.entry(*kind).or_default();
+        *sum = sum.saturating_add(*count);
     }
 }
 
 /// How many they are together.
 pub(super) fn sum(count: &Count) -> u16 {
-    count.values().sum()
+    total(count.values().copied())
+}
+
+/// The sum of numbers of men.
+pub(super) fn total(men: impl Iterator<Item = u16>) -> u16 {
+    men.fold(0, u16::saturating_add)
 }
 
 /// Whether so many of each kind are there.

@@ -149,7 +149,7 @@ impl March {
 
     /// What happens to a group that marched, to those who march with it, and whom they meet.
     fn arrives(desk: &DiexDesk, group: &Group, hex: &str) -> Vec<Happens> {
-        let place = land(desk).groups.values().filter_map(|group| group.marched).max().unwrap_or_default() + 1;
+        let place = order::next_place(desk);
         let marched = Group { hex: hex.to_owned(), marched: Some(place), ..group.clone() };
         let with = followers(desk, &group.name).map(|one| set(Group { hex: hex.to_owned(), marched: Some(place), ..one.clone() }));
         let mut events: Vec<Happens> = [set(marched)].into_iter().chain(with).collect();

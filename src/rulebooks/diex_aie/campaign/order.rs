@@ -34,6 +34,11 @@ fn rank(desk: &DiexDesk, group: &Group) -> (u8, u16) {
     (group.prestige().unwrap_or_default(), group.headcount(desk))
 }
 
+/// The place in today's order of whoever marches now.
+pub(super) fn next_place(desk: &DiexDesk) -> u16 {
+    land(desk).groups.values().filter_map(|group| group.marched).max().unwrap_or_default().saturating_add(1)
+}
+
 /// Groups that have not marched, in their order.
 pub(super) fn waiting(desk: &DiexDesk) -> Vec<&Group> {
     let campaign = land(desk);

@@ -10,15 +10,15 @@ use super::Event;
 use super::asked::{gone, land, place_set, set};
 use super::encounter::camp;
 use super::ending::End;
-use super::group::{Group, Settlement};
+use super::group::{Count, Group, Settlement, add, total};
 use super::words::{Faction, PlaceKind};
 
 /// The side that lost fewer men since the battle began.
 fn fewer_losses(desk: &DiexDesk, groups: &BTreeMap<String, Group>) -> Option<Side> {
     let battle = land(desk).battle.as_ref()?;
     let lost = |side: Side| {
-        let now: u16 =
-            battle.sides.get(&side).into_iter().flatten().filter_map(|name| groups.get(name)).map(|one| one.headcount(desk)).sum();
+        let left = battle.sides.get(&side).into_iter().flatten().filter_map(|name| groups.get(name));
+        let now = total(left.map(|one| one.headcount(desk)));
         battle.men.get(&side).copied().unwrap_or_default().saturating_sub(now)
     };
     match lost(Side::Attacker).cmp(&lost(Side::Defender)) {
@@ -34,7 +34,7 @@ fn judged(desk: &DiexDesk, group: &mut Group, won: Option<bool>) -> Option<Happe
         group.short = 0;
     }
     match won {
-        Some(true) if group.leaders.is_empty() => {
+        Some(true) if group.leaders.is_empty() && group.employer.is_none() => {
             if group.victories == 0 {
                 group.first_men = group.headcount(desk);
             }
@@ -144,7 +144,7 @@ fn settled(
     }
     // They are the garrison again, those too who got a name for a fight man by man.
     for (kind, men) in group.all(desk) {
-        *after.garrison.entry(kind).or_default() += men.all();
+        add(&mut after.garrison, &Count::from([(kind, men.all())]));
     }
     vec![place_set(after), gone(&group.name)]
 }

@@ -4,7 +4,7 @@ use super::super::DiexDesk;
 use super::super::state::State;
 use super::asked::{in_words, land};
 use super::encounter::camp;
-use super::group::{Group, sum};
+use super::group::{Group, sum, total};
 use super::march::of_group;
 use super::step::Step;
 use super::supply::is_hungry;
@@ -122,7 +122,7 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
     };
     let men = |faction: Faction| -> u16 {
         let own = campaign.groups.values().filter(|group| group.captor.is_none() && camp(desk, group).unwrap_or(group.faction) == faction);
-        own.map(|group| group.headcount(desk)).sum()
+        total(own.map(|group| group.headcount(desk)))
     };
     let factions = Faction::ALL.iter().map(|(faction, ..)| (*faction, men(*faction))).filter(|(_, men)| *men > 0);
     let men = factions.map(|(faction, men)| track(tr!("Men"), Some(faction.name()), men.into()));

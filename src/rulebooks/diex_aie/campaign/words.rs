@@ -146,7 +146,7 @@ impl From<Pounds> for serde_json::Number {
 
 impl JsonSchema for Pounds {
     fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Pounds".into()
+        "pounds".into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
