@@ -34,3 +34,8 @@ fn quick_combat() {
 fn siege() {
     judge::<DiexAie>("diex_aie_cases/siege", 380);
 }
+
+#[test]
+fn campaign() {
+    judge::<DiexAie>("diex_aie_cases/campaign", 1200);
+}

@@ -8,7 +8,7 @@ use super::part::Part;
 use super::sheets::{self, SheetRead};
 use super::state::State;
 use super::words::{self, happens};
-use super::{DiexAie, DiexDesk};
+use super::{DiexAie, DiexDesk, campaign};
 use crate::rulebooks::{Field, Plan, Procedure, Refused};
 
 /// What can be asked for in every part.
@@ -40,7 +40,9 @@ impl Command {
             Self::Set(changed) => changed.plan(desk),
             Self::Join(join) => join.plan(desk),
             Self::TurnTo(TurnTo { part }) => {
-                let plan = Plan::certain(vec![happens(Event::TurnedTo { part: *part })]);
+                let mut events = campaign::brought(desk, *part);
+                events.push(happens(Event::TurnedTo { part: *part }));
+                let plan = Plan::certain(events);
                 Ok(part.judged_in(desk.own.evening, plan))
             }
         }
@@ -78,6 +80,9 @@ impl Event {
                 state.part = *part;
                 if *part == Part::QuickCombat {
                     state.quick_combat.begin_anew();
+                }
+                if *part == Part::Siege && state.siege.outcome.is_some() {
+                    state.siege.begin_anew();
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! What happens in a game, room by room.
 
 use super::joined::joined;
+use super::part::Part;
 use super::state::State;
 use super::{campaign, common, quick_combat, siege, skirmish};
 
@@ -46,12 +47,17 @@ impl Event {
                 event.apply(&mut state.quick_combat);
                 // A fight of a siege or a campaign is over, and these go on.
                 if event.ends_turn() {
+                    state.part = if state.campaign.besieges() { Part::Siege } else { state.evening };
+                }
+            }
+            Self::Siege(event) => {
+                event.apply(&mut state.siege);
+                if state.siege.outcome.is_some() {
                     state.part = state.evening;
                 }
             }
-            Self::Siege(event) => event.apply(&mut state.siege),
             Self::Skirmish(event) => event.apply(&mut state.skirmish),
-            Self::Campaign(event) => event.apply(&mut state.campaign),
+            Self::Campaign(event) => event.apply(&mut state.campaign, &state.characters),
         }
     }
 
@@ -73,7 +79,7 @@ impl Event {
             Self::QuickCombat(event) => event.describe(state),
             Self::Siege(event) => event.describe(state),
             Self::Skirmish(event) => Some(event.describe(state)),
-            Self::Campaign(event) => Some(event.describe()),
+            Self::Campaign(event) => event.describe(),
         }
     }
 }

@@ -1,14 +1,18 @@
 //! The roster, and what is printed: everybody with boxes to tick, every chart, and forms for what only the owners' sheets have.
 
 use super::characters::{self, Condition};
+use super::part::Part;
 use super::side::Side;
 use super::state::State;
-use super::{DiexDesk, TABLES, cell, sheets};
+use super::{DiexDesk, TABLES, campaign, cell, sheets};
 use crate::language::tr;
 use crate::rulebooks::{Chart, OwnedTable, Roster, Stack};
 
 /// Everybody, with what the part that is played now has to say of him.
 pub(super) fn roster(desk: &DiexDesk) -> Roster {
+    if desk.own.part == Part::Campaign {
+        return campaign::roster(desk);
+    }
     let columns = vec![tr!("Character"), tr!("Letters"), tr!("Kind"), tr!("Attack"), tr!("Defence"), tr!("Movement")];
     let rows = desk.own.characters.iter().map(|man| {
         let (marks, may) = (desk.own.part.room().of_character)(desk, man);
@@ -25,7 +29,8 @@ pub(super) fn roster(desk: &DiexDesk) -> Roster {
 /// Both sides in lists.
 pub(super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
     let stacks = Side::BOTH.into_iter().enumerate().map(|(place, side)| characters::stack(desk, place, side));
-    stacks.filter(|stack| !stack.rows.is_empty()).collect()
+    let on_the_map = if desk.own.evening == Part::Campaign { campaign::stacks(desk) } else { Vec::new() };
+    on_the_map.into_iter().chain(stacks.filter(|stack| !stack.rows.is_empty())).collect()
 }
 
 /// Every chart, as this game reads it.

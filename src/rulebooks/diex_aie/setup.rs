@@ -40,6 +40,18 @@ pub struct Setup {
     /// Men without names, for a quick combat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub men: Vec<Muster>,
+    /// The groups of a campaign.
+    #[serde(default, rename = "group", skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<campaign::Group>,
+    /// Its settlements and mottes.
+    #[serde(default, rename = "settlement", skip_serializing_if = "Vec::is_empty")]
+    pub settlements: Vec<campaign::Settlement>,
+    /// Its convoys.
+    #[serde(default, rename = "convoy", skip_serializing_if = "Vec::is_empty")]
+    pub convoys: Vec<campaign::Convoy>,
+    /// Its spies.
+    #[serde(default, rename = "spy", skip_serializing_if = "Vec::is_empty")]
+    pub spies: Vec<campaign::Spy>,
     /// Everybody with a name.
     #[serde(default, rename = "character", skip_serializing_if = "Vec::is_empty")]
     pub characters: Vec<Character>,
@@ -60,6 +72,10 @@ pub(super) fn sample() -> Setup {
         place: None,
         ground: None,
         men: Vec::new(),
+        groups: Vec::new(),
+        settlements: Vec::new(),
+        convoys: Vec::new(),
+        spies: Vec::new(),
         characters: Vec::new(),
     })
 }
@@ -80,7 +96,8 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
             fields.push(Field::optional("ground", tr!("Where it is fought"), FieldKind::Record(Ground::fields())));
             fields.push(Field::optional("men", tr!("Men without names"), FieldKind::Rows(Muster::fields())));
         }
-        Part::Skirmish | Part::Campaign => {}
+        Part::Campaign => fields.extend(campaign::fields(answers)),
+        Part::Skirmish => {}
     }
     fields.push(Field::optional("character", tr!("Characters"), FieldKind::Rows(characters::fields_of())));
     fields
@@ -116,6 +133,10 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
             wrong("letters", problem);
         }
     }
+    if evening_of(answers) == Part::Campaign {
+        found.extend(campaign::problems(answers));
+        return found;
+    }
     let (counted, named) = (rows(answers, "men").count(), rows(answers, "character").count());
     for side in Side::BOTH {
         let is_of = |(_, row): (usize, &Map<String, Value>)| row.get("side").is_some_and(|word| word == side.key());
@@ -145,6 +166,6 @@ pub(super) fn first(setup: &Setup) -> State {
         quick_combat: quick_combat::QuickCombat::new(setup.ground.clone().unwrap_or_default(), &setup.men),
         siege: siege::Siege::new(setup.place.unwrap_or_default()),
         skirmish: skirmish::Skirmish::default(),
-        campaign: campaign::Campaign::default(),
+        campaign: campaign::Campaign::new(&setup.groups, &setup.settlements, &setup.convoys, &setup.spies),
     }
 }

@@ -3,8 +3,24 @@
 use crate::rulebooks::{DisputedCell, PrintedTable};
 
 /// Every table of it.
-pub(super) const TABLES: &[PrintedTable] =
-    &[DAY, LOYALTY, LOYALTY_MEN, LOYALTY_VILLAGE, SPY, MEETING, MAPS, SIDES, GROUND, REFUSING, FATE, WEATHER];
+pub(super) const TABLES: &[PrintedTable] = &[
+    DAY,
+    SUPPLY,
+    MARCH,
+    PRESTIGE,
+    PRICES,
+    LOYALTY,
+    LOYALTY_MEN,
+    LOYALTY_VILLAGE,
+    SPY,
+    MEETING,
+    MAPS,
+    SIDES,
+    GROUND,
+    REFUSING,
+    FATE,
+    WEATHER,
+];
 
 /// The cells of them that a ruling decides.
 #[rustfmt::skip]
@@ -39,9 +55,76 @@ const DAY: PrintedTable = PrintedTable {
     notes: &[],
 };
 
+/// Campaign: what groups eat (C8.4).
+#[rustfmt::skip]
+const SUPPLY: PrintedTable = PrintedTable {
+    key: "campaign-supply",
+    title: tr_mark!("Campaign: supply of a group"),
+    section: "C8.4",
+    rows_are: tr_mark!("Men"),
+    columns_are: tr_mark!("Points a day"),
+    columns: &["points"],
+    rows: &[("0-9", &["0"]), ("10-19", &["1"]), ("20+", &["2"])],
+    notes: &[tr_mark!("Short two days running: +1 on every die of its men in a fight, and half its movement, down.")],
+};
+
+/// Campaign: how far they march (C8.3, C10, C11).
+#[rustfmt::skip]
+const MARCH: PrintedTable = PrintedTable {
+    key: "campaign-march",
+    title: tr_mark!("Campaign: points to march"),
+    section: "C8.3",
+    rows_are: tr_mark!("Who"),
+    columns_are: tr_mark!("Points"),
+    columns: &["points"],
+    rows: &[
+        (tr_mark!("group"), &["5"]),
+        (tr_mark!("group, all of them riders"), &["8"]),
+        (tr_mark!("spy"), &["5"]),
+        (tr_mark!("convoy with a driver"), &["5"]),
+        (tr_mark!("wounded men in the group"), &["-4"]),
+    ],
+    notes: &[],
+};
+
+/// Campaign: prestige (C9).
+#[rustfmt::skip]
+const PRESTIGE: PrintedTable = PrintedTable {
+    key: "campaign-prestige",
+    title: tr_mark!("Campaign: prestige"),
+    section: "C9",
+    rows_are: tr_mark!("What a leader does"),
+    columns_are: tr_mark!("On his prestige"),
+    columns: &["prestige"],
+    rows: &[
+        (tr_mark!("battle won"), &["+1"]),
+        (tr_mark!("battle lost, or refused"), &["-1"]),
+        (tr_mark!("town or city looted"), &["-1"]),
+    ],
+    notes: &[tr_mark!("Never below 1. Two battles won without a leader give one, of prestige 2.")],
+};
+
+/// Campaign: what money buys (C12, C14.8).
+#[rustfmt::skip]
+const PRICES: PrintedTable = PrintedTable {
+    key: "campaign-prices",
+    title: tr_mark!("Campaign: what money buys"),
+    section: "C12",
+    rows_are: tr_mark!("What"),
+    columns_are: tr_mark!("Pounds"),
+    columns: &["pounds"],
+    rows: &[
+        (tr_mark!("light infantryman"), &["1"]),
+        (tr_mark!("peasant"), &["0.5"]),
+        (tr_mark!("mercenary, for the campaign"), &["2"]),
+        (tr_mark!("point of prestige of a prisoner, as ransom"), &["2"]),
+    ],
+    notes: &[tr_mark!("A point of loot is worth £1.")],
+};
+
 /// Campaign: loyalty by the leader’s prestige (C7).
 #[rustfmt::skip]
-const LOYALTY: PrintedTable = PrintedTable {
+pub(super) const LOYALTY: PrintedTable = PrintedTable {
     key: "campaign-loyalty-prestige",
     title: tr_mark!("Campaign: loyalty by the leader’s prestige"),
     section: "C7",
@@ -60,7 +143,7 @@ const LOYALTY: PrintedTable = PrintedTable {
 
 /// Campaign: loyalty by the difference of men (C7).
 #[rustfmt::skip]
-const LOYALTY_MEN: PrintedTable = PrintedTable {
+pub(super) const LOYALTY_MEN: PrintedTable = PrintedTable {
     key: "campaign-loyalty-men",
     title: tr_mark!("Campaign: loyalty by the difference of men"),
     section: "C7",
@@ -79,7 +162,7 @@ const LOYALTY_MEN: PrintedTable = PrintedTable {
 
 /// Campaign: loyalty of a village by who enters (C7).
 #[rustfmt::skip]
-const LOYALTY_VILLAGE: PrintedTable = PrintedTable {
+pub(super) const LOYALTY_VILLAGE: PrintedTable = PrintedTable {
     key: "campaign-loyalty-village",
     title: tr_mark!("Campaign: loyalty of a village by who enters"),
     section: "C7",
@@ -96,7 +179,7 @@ const LOYALTY_VILLAGE: PrintedTable = PrintedTable {
 
 /// Campaign: a spy (C10).
 #[rustfmt::skip]
-const SPY: PrintedTable = PrintedTable {
+pub(super) const SPY: PrintedTable = PrintedTable {
     key: "campaign-spy",
     title: tr_mark!("Campaign: a spy"),
     section: "C10",
@@ -112,7 +195,7 @@ const SPY: PrintedTable = PrintedTable {
 
 /// Campaign: who meets whom (C13.2).
 #[rustfmt::skip]
-const MEETING: PrintedTable = PrintedTable {
+pub(super) const MEETING: PrintedTable = PrintedTable {
     key: "campaign-meeting",
     title: tr_mark!("Campaign: who meets whom"),
     section: "C13.2",
@@ -130,7 +213,7 @@ const MEETING: PrintedTable = PrintedTable {
 
 /// Campaign: how many maps (C14.1).
 #[rustfmt::skip]
-const MAPS: PrintedTable = PrintedTable {
+pub(super) const MAPS: PrintedTable = PrintedTable {
     key: "campaign-maps",
     title: tr_mark!("Campaign: how many maps"),
     section: "C14.1",
@@ -147,7 +230,7 @@ const MAPS: PrintedTable = PrintedTable {
 
 /// Campaign: where a group deploys (C14.2).
 #[rustfmt::skip]
-const SIDES: PrintedTable = PrintedTable {
+pub(super) const SIDES: PrintedTable = PrintedTable {
     key: "campaign-sides",
     title: tr_mark!("Campaign: where a group deploys"),
     section: "C14.2",
@@ -164,7 +247,7 @@ const SIDES: PrintedTable = PrintedTable {
 
 /// Campaign: which map (C14.2).
 #[rustfmt::skip]
-const GROUND: PrintedTable = PrintedTable {
+pub(super) const GROUND: PrintedTable = PrintedTable {
     key: "campaign-ground",
     title: tr_mark!("Campaign: which map"),
     section: "C14.2",
@@ -180,7 +263,7 @@ const GROUND: PrintedTable = PrintedTable {
 
 /// Campaign: refusing combat (C14.5).
 #[rustfmt::skip]
-const REFUSING: PrintedTable = PrintedTable {
+pub(super) const REFUSING: PrintedTable = PrintedTable {
     key: "campaign-refusing",
     title: tr_mark!("Campaign: refusing combat"),
     section: "C14.5",
@@ -198,7 +281,7 @@ const REFUSING: PrintedTable = PrintedTable {
 
 /// Campaign: fate of those who surrender (C15.2).
 #[rustfmt::skip]
-const FATE: PrintedTable = PrintedTable {
+pub(super) const FATE: PrintedTable = PrintedTable {
     key: "campaign-fate",
     title: tr_mark!("Campaign: fate of those who surrender"),
     section: "C15.2",
@@ -214,7 +297,7 @@ const FATE: PrintedTable = PrintedTable {
 
 /// Campaign: weather and season (C18).
 #[rustfmt::skip]
-const WEATHER: PrintedTable = PrintedTable {
+pub(super) const WEATHER: PrintedTable = PrintedTable {
     key: "campaign-weather",
     title: tr_mark!("Campaign: weather and season"),
     section: "C18",

@@ -95,7 +95,8 @@ impl Character {
 
     /// Whether he counts among his side: alive and no prisoner, or with another reading able to fight (R55).
     pub(in super::super) fn counts(&self, desk: &DiexDesk) -> bool {
-        if desk.reads("who-counts", "able") { self.state == Condition::Healthy } else { self.state.is_present() }
+        let is_able = if desk.reads("who-counts", "able") { self.state == Condition::Healthy } else { self.state.is_present() };
+        is_able && desk.own.campaign.takes_part(&self.name)
     }
 
     /// Whether he is a Danish jarl (R6).

@@ -20,7 +20,7 @@ pub(in super::super) fn choices(desk: &DiexDesk, wanted: impl Fn(&Character) -> 
 
 /// Everybody of a side who is alive and among his own.
 pub(in super::super) fn of_side(state: &State, side: Side) -> impl Iterator<Item = &Character> {
-    state.characters.iter().filter(move |man| man.side == side && man.state.is_present())
+    state.characters.iter().filter(move |man| man.side == side && man.state.is_present() && state.campaign.takes_part(&man.name))
 }
 
 /// What a counter has, as a set-up and `join` ask for it.

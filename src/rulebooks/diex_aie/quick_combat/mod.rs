@@ -15,10 +15,10 @@ use serde::Serialize;
 
 pub use self::command::Command;
 pub use self::event::Event;
-pub use self::ground::Ground;
+pub use self::ground::{Ground, Location};
 pub use self::kind::Kind;
 pub(super) use self::kind::kind_of;
-pub use self::losses::{Fought, Loss};
+pub use self::losses::{Fought, Leaves, Loss};
 pub use self::muster::{Crowd, Men, Muster};
 use self::strength::{Strength, count};
 use super::part::Room;

@@ -255,7 +255,9 @@ impl Battle {
         let plan = Plan::certain(vec![changed(Change { battled: Some(true), ..played(Action::Battle) })]);
         let plan = plan.step(tr!("the defenders choose the map"), "11.4.3", tr!("The Ditch or Woodbridge"));
         let plan = plan.step(tr!("defenders first, within 5 hexes of one side; attackers opposite, and they play first"), "11.4.3", "");
-        let plan = if desk.own.siege.battled { plan.against("11.4.3", tr!("battle outside was given once already")) } else { plan };
+        let siege = &desk.own.siege;
+        let was_given = siege.battled || (siege.battled_before && desk.reads("battle-once", "once-a-campaign"));
+        let plan = if was_given { plan.against("11.4.3", tr!("battle outside was given once already")) } else { plan };
         judged(desk, Action::Battle, plan)
     }
 }

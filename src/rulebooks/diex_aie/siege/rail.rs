@@ -50,7 +50,8 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
 
 /// What follows by itself: the place surrenders without food, and a side without anybody who can command has lost (11.5).
 pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
-    if desk.own.evening != Part::Siege || desk.own.siege.outcome.is_some() {
+    let is_on = desk.own.evening == Part::Siege || (desk.own.campaign.besieges() && desk.own.part == Part::Siege);
+    if !is_on || desk.own.siege.outcome.is_some() {
         return Vec::new();
     }
     starved(desk).into_iter().chain(without_command(desk)).take(1).collect()
@@ -67,7 +68,12 @@ fn starved(desk: &DiexDesk) -> Option<Happens> {
 /// The side of which everybody who could command is dead (R68).
 fn without_command(desk: &DiexDesk) -> Option<Happens> {
     let lost = |side: &Side| {
-        let mut commanders = desk.own.characters.iter().filter(|man| man.side == *side && man.commands(desk)).peekable();
+        let mut commanders = desk
+            .own
+            .characters
+            .iter()
+            .filter(|man| man.side == *side && man.commands(desk) && desk.own.campaign.takes_part(&man.name))
+            .peekable();
         commanders.peek().is_some() && commanders.all(|man| man.state == Condition::Dead)
     };
     let may_lose = |side: &Side| *side == Side::Defender || !desk.reads("loses-without-command", "garrison");

@@ -40,7 +40,8 @@ fn remembered(row: &str, days: u16) -> Happens {
 /// Who is wounded and not on the calendar yet.
 pub(super) fn without_day(desk: &DiexDesk) -> impl Iterator<Item = &Character> {
     let calendar = &desk.own.siege.calendar;
-    desk.own.characters.iter().filter(|man| man.state == Condition::Wounded && !calendar.contains_key(&man.name))
+    let is_here = |man: &&Character| desk.own.campaign.takes_part(&man.name) && !calendar.contains_key(&man.name);
+    desk.own.characters.iter().filter(|man| man.state == Condition::Wounded).filter(is_here)
 }
 
 /// He comes back after so many days.

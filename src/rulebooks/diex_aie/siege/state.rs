@@ -90,6 +90,8 @@ pub struct Siege {
     pub sally: Option<Sally>,
     /// Whether the battle outside was fought.
     pub battled: bool,
+    /// Whether it was fought in another siege of the same campaign.
+    pub battled_before: bool,
     /// Whether food came by night today.
     pub night_food: bool,
     /// Whether an engineer helps the besiegers.
@@ -236,11 +238,18 @@ impl Siege {
             calendar: BTreeMap::new(),
             sally: None,
             battled: false,
+            battled_before: false,
             night_food: false,
             engineer: false,
             outcome: None,
             days: BTreeMap::new(),
         }
+    }
+
+    /// Another siege of the same campaign.
+    pub(in super::super) fn begin_anew(&mut self) {
+        let battled_before = self.battled || self.battled_before;
+        *self = Self { battled_before, ..Self::new(self.place) };
     }
 
     /// Days of supply that are left; `None` before they are counted.

@@ -1,0 +1,204 @@
+//! Battles and sieges on the map of the land: how they begin, and what their end does (C14, C15, C9).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::side::Side;
+use super::super::words::{Happens, happens};
+use super::super::{DiexAie, DiexDesk, cell};
+use super::Event;
+use super::asked::{Planned, group, group_field, land, place_field, place_set, set, settlement, together, unless};
+use super::command::Ask;
+use super::encounter::camp;
+use super::fighters::fighters;
+use super::group::{Count, Group, Settlement, total};
+use super::march::followers;
+use super::order::next_place;
+use super::state::Battle;
+use super::tables::{DISPUTED, GROUND, MAPS, SIDES};
+use super::words::{Compass, Faction, PlaceKind};
+use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+
+/// A battle between groups, and those who fight for a place, begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct BeginBattle {
+    /// The group that attacks.
+    pub attacker: String,
+    /// The group that is attacked.
+    pub defender: String,
+    /// Groups in neighbouring hexes that join the attack.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
+    /// Groups in neighbouring hexes that join the defence.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub against: Vec<String>,
+    /// Where each group comes from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<Arrival>,
+    /// What is in the hex.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub terrain: Vec<String>,
+}
+
+/// Where a group comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Arrival {
+    /// Which group.
+    pub group: String,
+    /// From where.
+    pub from: Compass,
+}
+
+/// A battle of these groups begins, and those who serve them fight with them.
+pub(super) fn begun(desk: &DiexDesk, attackers: &[&Group], defenders: &[&Group]) -> Happens {
+    let mut battle = Battle::default();
+    for (side, groups) in [(Side::Attacker, attackers), (Side::Defender, defenders)] {
+        let mut all: Vec<&Group> = groups.to_vec();
+        for group in groups {
+            all.extend(
+                followers(desk, &group.name).filter(|one| one.captor.is_none() && !attackers.iter().any(|other| other.name == one.name)),
+            );
+        }
+        battle.men.insert(side, total(all.iter().map(|group| group.headcount(desk))));
+        battle.sides.insert(side, all.into_iter().map(|group| group.name.clone()).collect());
+    }
+    happens(Event::BattleSet(battle))
+}
+
+/// The row of the table of maps for so many fighters (C14.1, R85).
+fn maps(desk: &DiexDesk, fighters: u16) -> (&'static str, &'static str) {
+    let is_two = fighters == 61 && desk.reads("maps-61", "two");
+    let place = if fighters <= 30 { 0 } else { 1 + usize::from(fighters > 60 && !is_two) };
+    MAPS.rows.get(place).map_or(("", ""), |(row, cells)| (*row, cells.first().copied().unwrap_or_default()))
+}
+
+/// Where a group deploys that comes from there.
+fn deploys(desk: &DiexDesk, maps: &str, from: Compass) -> &'static str {
+    let row = match maps {
+        "1" => "one",
+        "2" => "two",
+        _ => "four",
+    };
+    let column = SIDES.columns.get(from as usize).copied().unwrap_or_default();
+    let is_printed = !DISPUTED.iter().any(|cell| (cell.table, cell.row, cell.column) == (SIDES.key, row, column));
+    let is_told = is_printed || !desk.reads("deployment-etc", "asked");
+    if is_told { cell(desk, &SIDES, row, column) } else { "–" }
+}
+
+impl BeginBattle {
+    fn judged(&self, desk: &DiexDesk, attacker: &Group, defender: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+        let plan = together(plan, "C13", (&attacker.name, &attacker.hex), (&defender.name, &defender.hex));
+        let plan = unless(land(desk).battle.is_none(), plan, "C14", || tr!("another battle is not over").to_owned());
+        let (one, other) = (camp(desk, attacker), camp(desk, defender));
+        let plan = unless(one != other, plan, "C13.1", || tr!("groups of one faction do not fight each other").to_owned());
+        let place = defender.of.as_ref().and_then(|place| land(desk).settlements.get(place));
+        let is_city = place.is_some_and(|place| place.kind == PlaceKind::City);
+        let plan = unless(!is_city || !self.with.is_empty() || !self.against.is_empty(), plan, "C13.5", || {
+            tr!("a city is too large to be attacked").to_owned()
+        });
+        let is_kings =
+            matches!((one, other), (Some(Faction::Norman), Some(Faction::Saxon)) | (Some(Faction::Saxon), Some(Faction::Norman)));
+        let is_hostile = attacker.is_rebel() || defender.is_rebel();
+        unless(!is_kings || is_hostile, plan, "C13.2", || tr!("the Saxons are loyal: nobody attacks").to_owned())
+    }
+}
+
+impl Ask for BeginBattle {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let all = |first: &str, others: &[String]| {
+            [group(desk, first)].into_iter().chain(others.iter().map(|name| group(desk, name))).collect::<Result<Vec<_>, Refused>>()
+        };
+        let (attackers, defenders) = (all(&self.attacker, &self.with)?, all(&self.defender, &self.against)?);
+        let Happens::Own(super::super::Event::Campaign(Event::BattleSet(mut battle))) = begun(desk, &attackers, &defenders) else {
+            return Err(tr!("there is no battle").to_owned().into());
+        };
+        for arrival in &self.from {
+            battle.from.insert(group(desk, &arrival.group)?.name.clone(), arrival.from);
+        }
+        let fighters = total(battle.men.values().copied());
+        let (row, maps) = maps(desk, fighters);
+        let joined = self.with.iter().chain(&self.against).filter_map(|name| land(desk).groups.get(name));
+        let joined = joined.map(|group| set(Group { marched: Some(group.marched.unwrap_or_else(|| next_place(desk))), ..group.clone() }));
+        let events = [happens(Event::BattleSet(battle))].into_iter().chain(joined).collect();
+        let mut plan = Plan::told(maps, events).step(tr!("{fighters} fighters: maps", fighters), "C14.1", maps);
+        for Arrival { group, from } in &self.from {
+            let where_from = tr!("{group}, from {from}", group, from = from.name());
+            plan = plan.step(where_from, "C14.1", crate::language::tr(deploys(desk, maps, *from)));
+        }
+        for terrain in &self.terrain {
+            let Some(column) = GROUND.columns.iter().find(|column| *column == terrain) else {
+                return Err(tr!("“{terrain}” is no hex: write one of {all}", terrain, all = GROUND.columns.join(", ")).into());
+            };
+            let maps =
+                GROUND.rows.iter().map(|(row, _)| crate::language::tr(cell(desk, &GROUND, row, column))).collect::<Vec<_>>().join("; ");
+            plan = plan.step((*column).to_owned(), "C14.2", maps);
+        }
+        let plan = plan.read_in(&MAPS, Some(row), Some("maps")).fulfilling(None, &self.attacker);
+        let (Some(attacker), Some(defender)) = (attackers.first(), defenders.first()) else { return Ok(plan) };
+        Ok(self.judged(desk, attacker, defender, plan))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        let groups = || FieldKind::Several(land(desk).groups.keys().map(|name| Choice::new(name.as_str(), name.as_str())).collect());
+        let terrain = GROUND.columns.iter().map(|column| Choice::new(*column, *column)).collect();
+        let arrival = vec![group_field(desk, "group", tr!("Group"), |_| true), Field::required("from", tr!("From"), Compass::asked())];
+        vec![
+            group_field(desk, "attacker", tr!("Attacker"), |group| group.captor.is_none()),
+            group_field(desk, "defender", tr!("Attacked"), |group| group.captor.is_none()),
+            Field::seldom("with", tr!("Joining the attack"), groups()),
+            Field::seldom("against", tr!("Joining the defence"), groups()),
+            Field::optional("terrain", tr!("What is in the hex"), FieldKind::Several(terrain)),
+            Field::seldom("from", tr!("Where each group comes from"), FieldKind::Rows(arrival)),
+        ]
+    }
+}
+
+/// A motte is besieged (C15).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Besiege {
+    /// The group that besieges.
+    pub group: String,
+    /// The motte.
+    pub place: String,
+    /// Norman groups inside.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub within: Vec<String>,
+}
+
+impl Ask for Besiege {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let (besieger, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
+        let men = fighters(place, place.garrison.clone());
+        let within = self.within.iter().map(|name| group(desk, name)).collect::<Result<Vec<_>, _>>()?;
+        let defenders: Vec<&Group> = [&men].into_iter().chain(within).collect();
+        let Happens::Own(super::super::Event::Campaign(Event::BattleSet(mut battle))) = begun(desk, &[besieger], &defenders) else {
+            return Err(tr!("there is no battle").to_owned().into());
+        };
+        battle.siege = Some(place.name.clone());
+        let days = place.resources.saturating_mul(2);
+        let emptied = Settlement { garrison: Count::new(), ..place.clone() };
+        let plan = Plan::told(days.to_string(), vec![place_set(emptied), set(men.clone()), happens(Event::BattleSet(battle.clone()))]);
+        let plan = Side::BOTH.into_iter().fold(plan, |plan, side| {
+            let men = battle.men.get(&side).copied().unwrap_or_default();
+            plan.step(side.word(), "C15", men.to_string())
+        });
+        let plan = plan.step(tr!("two days for each resource point"), "C15.1", days.to_string()).fulfilling(None, &self.group);
+        let plan = unless(besieger.faction != Faction::Norman, plan, "C15", || tr!("Normans besiege no motte").to_owned());
+        let plan = unless(place.kind == PlaceKind::Motte, plan, "C15", || tr!("only a motte is besieged").to_owned());
+        let plan = unless(land(desk).battle.is_none(), plan, "C14", || tr!("another battle is not over").to_owned());
+        Ok(together(plan, "C15", (&besieger.name, &besieger.hex), (&place.name, place.hex())))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        let normans = land(desk).groups.values().filter(|group| group.faction == Faction::Norman && group.is_free());
+        let within = normans.map(|group| Choice::new(group.name.as_str(), group.name.as_str())).collect();
+        vec![
+            group_field(desk, "group", tr!("Who besieges"), |group| group.faction != Faction::Norman && group.is_free()),
+            place_field(desk),
+            Field::seldom("within", tr!("Norman groups inside"), FieldKind::Several(within)),
+        ]
+    }
+}

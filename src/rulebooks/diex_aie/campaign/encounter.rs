@@ -1,0 +1,233 @@
+//! Who meets whom, how they stand to each other, and who goes out of the way (C8.3, C13, C14.6).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::words::{Happens, happens};
+use super::super::{DiexDesk, dice};
+use super::asked::{Planned, due, group, group_field, in_step, land, set, together, unless};
+use super::command::Ask;
+use super::group::Group;
+use super::march::followers;
+use super::state::Standing;
+use super::step::Step;
+use super::tables::MEETING;
+use super::words::{Faction, PlaceKind};
+use super::{Event, asked};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+
+/// How two groups stand to each other before anything is tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Attitude {
+    SameFaction,
+    Neutral,
+    Hostile,
+    Tested,
+    Die,
+}
+
+/// For whom a group stands: mercenaries for whom they serve, or for nobody.
+pub(super) fn camp(desk: &DiexDesk, group: &Group) -> Option<Faction> {
+    if group.faction != Faction::Mercenary {
+        return Some(group.faction);
+    }
+    group.employer.as_ref().and_then(|name| land(desk).groups.get(name)).map(|employer| employer.faction)
+}
+
+fn attitude(desk: &DiexDesk, one: &Group, other: &Group) -> (Attitude, &'static str) {
+    use Faction::{Danish, Mercenary, Norman, Saxon, Scottish};
+    let rows = MEETING.rows;
+    let row = |place: usize| rows.get(place).map_or("", |(row, _)| *row);
+    match (camp(desk, one), camp(desk, other)) {
+        (None | Some(Mercenary), _) | (_, None | Some(Mercenary)) => (Attitude::Neutral, ""),
+        (Some(one), Some(other)) if one == other => (Attitude::SameFaction, ""),
+        (Some(Norman), Some(Saxon)) | (Some(Saxon), Some(Norman)) => (Attitude::Tested, row(0)),
+        (Some(Norman), Some(_)) | (Some(_), Some(Norman)) => (Attitude::Hostile, row(1)),
+        (Some(Danish), Some(_)) | (Some(_), Some(Danish)) => (Attitude::Hostile, row(2)),
+        (Some(Saxon | Scottish), Some(Saxon | Scottish)) => (Attitude::Die, row(3)),
+    }
+}
+
+/// What falls due when a group comes into a hex: everybody whom it meets there.
+pub(super) fn met(desk: &DiexDesk, group: &Group, hex: &str) -> Vec<Happens> {
+    let campaign = land(desk);
+    let mut events = Vec::new();
+    let others = campaign.groups.values().filter(|one| one.is_free() && one.hex == hex && one.name != group.name);
+    for other in others.filter(|other| !matches!(attitude(desk, group, other).0, Attitude::SameFaction | Attitude::Neutral)) {
+        events.push(Happens::due("meet", &group.name, &other.name, "C13.2"));
+    }
+    let places = campaign.settlements.values().filter(|place| place.hex() == hex && place.kind != PlaceKind::Motte);
+    for place in places.filter(|place| group.faction == Faction::Norman && place.loyalty.is_some()) {
+        events.push(Happens::due("loyalty", &place.name, &group.name, "C7"));
+    }
+    for spy in campaign.spies.values().filter(|spy| spy.hex == hex && Some(spy.faction) != camp(desk, group)) {
+        events.push(Happens::due("spy", &spy.name, &group.name, "C10"));
+    }
+    for convoy in campaign.convoys.values().filter(|convoy| convoy.hex == hex && convoy.faction != Some(group.faction)) {
+        events.push(Happens::due("meet_convoy", &convoy.name, &group.name, "C13.4"));
+    }
+    events
+}
+
+/// Two groups meet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Meet {
+    /// Which group.
+    pub group: String,
+    /// Whom.
+    pub with: String,
+    /// The die, for Scots and Saxons; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+fn word(is_hostile: bool) -> &'static str {
+    if is_hostile { "hostile" } else { "not-hostile" }
+}
+
+impl Ask for Meet {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let (one, other) = (group(desk, &self.group)?, group(desk, &self.with)?);
+        let (attitude, row) = attitude(desk, one, other);
+        let mut pair = [one.name.as_str(), other.name.as_str()];
+        pair.sort_unstable();
+        let pair = pair.join(" / ");
+        let known = land(desk).standing.met.get(&pair).copied().filter(|_| desk.reads("scots-saxons", "once"));
+        let told = |result: &str, events| Plan { said: self.dice.clone(), ..Plan::told(result, events) };
+        let plan = match (attitude, known) {
+            (Attitude::Die, None) => dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+                let mut standing: Standing = land(desk).standing.clone();
+                standing.met.insert(pair.clone(), die >= 4);
+                Fall::new(word(die >= 4), vec![happens(Event::StandingSet(standing))])
+            }),
+            (Attitude::Die, Some(is_hostile)) => told(word(is_hostile), Vec::new()),
+            (Attitude::SameFaction, _) => told("same-faction", Vec::new()),
+            (Attitude::Neutral, _) => told("neutral", Vec::new()),
+            (Attitude::Hostile, _) => told(word(true), Vec::new()),
+            (Attitude::Tested, _) => {
+                let (saxon, norman) = if one.faction == Faction::Norman { (other, one) } else { (one, other) };
+                told("loyalty-test", vec![Happens::due("loyalty", &saxon.name, &norman.name, "C7")])
+            }
+        };
+        let names = (camp(desk, one).map_or("", Faction::name), camp(desk, other).map_or("", Faction::name));
+        let plan = plan.step(format!("{}: {}", one.name, names.0), "C13.2", "");
+        let plan = plan.step(format!("{}: {}", other.name, names.1), "C13.2", "");
+        let plan = if row.is_empty() { plan } else { plan.read_in(&MEETING, Some(row), Some("attitude")) };
+        let plan = plan.fulfilling(due(desk, "meet", &self.group, &self.with), &self.group);
+        Ok(together(in_step(desk, Step::Marches, plan), "C13", (&one.name, &one.hex), (&other.name, &other.hex)))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        vec![
+            group_field(desk, "group", tr!("Group"), Group::is_free),
+            group_field(desk, "with", tr!("Meets"), Group::is_free),
+            asked::dice_field(),
+        ]
+    }
+}
+
+/// A group gives way to another in its hex.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GiveWay {
+    /// Which group.
+    pub group: String,
+    /// Whereto.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub to: String,
+}
+
+/// Where somebody goes who must leave: somewhere, unless those who give way stay (R87).
+fn leaves_for<'a>(desk: &DiexDesk, group: &'a Group, to: &'a str) -> Result<&'a str, crate::rulebooks::Refused> {
+    if !to.is_empty() {
+        Ok(to)
+    } else if desk.reads("refuse-after", "stay") {
+        Ok(&group.hex)
+    } else {
+        Err(tr!("say “to” which hex {group} goes", group = group.name).into())
+    }
+}
+
+/// A group goes to a hex, and its prisoners with it.
+fn gone_to(desk: &DiexDesk, after: Group, to: &str) -> Vec<Happens> {
+    let held = followers(desk, &after.name).filter(|one| one.captor.is_some());
+    let held = held.map(|one| set(Group { hex: to.to_owned(), ..one.clone() }));
+    held.chain([set(Group { hex: to.to_owned(), ..after.clone() })]).collect()
+}
+
+/// Groups of other camps in the same hex; who serves another goes where that one goes.
+pub(super) fn opponents<'a>(desk: &'a DiexDesk, group: &'a Group) -> impl Iterator<Item = &'a Group> {
+    let own = camp(desk, group);
+    let is_other = move |one: &&Group| {
+        let camp = camp(desk, one);
+        one.is_free()
+            && one.employer.is_none()
+            && group.employer.is_none()
+            && one.hex == group.hex
+            && own.is_some()
+            && camp.is_some()
+            && camp != own
+    };
+    land(desk).groups.values().filter(is_other)
+}
+
+impl Ask for GiveWay {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let group = group(desk, &self.group)?;
+        let to = leaves_for(desk, group, &self.to)?;
+        let men = group.headcount(desk);
+        let mut after = group.clone();
+        if desk.reads("prestige-giving-way", "one") {
+            after.change_prestige(-1);
+        }
+        let mut plan =
+            Plan::told("gives-way", gone_to(desk, after, to)).step(tr!("{group} has men", group = group.name), "C8.3", men.to_string());
+        let mut others = 0;
+        for other in opponents(desk, group) {
+            others += 1;
+            let more = other.headcount(desk);
+            plan = plan.step(tr!("{other} has men", other = other.name), "C8.3", more.to_string());
+            let stays = match men.cmp(&more) {
+                std::cmp::Ordering::Less => false,
+                std::cmp::Ordering::Equal => group.marched < other.marched && !desk.reads("equal-meet", "asked"),
+                std::cmp::Ordering::Greater => true,
+            };
+            plan = unless(!stays, plan, "C8.3", || tr!("{other} gives way, not {group}", other = other.name, group = group.name));
+        }
+        let plan = unless(others > 0, plan, "C8.3", || tr!("{group} is alone in its hex", group = group.name));
+        Ok(plan.fulfilling(None, &self.group))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        let meets = |group: &Group| opponents(desk, group).next().is_some();
+        vec![group_field(desk, "group", tr!("Group"), meets), Field::optional("to", tr!("Whereto"), FieldKind::Text)]
+    }
+}
+
+/// A group that left a battle goes to a hex.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Flee {
+    /// Which group.
+    pub group: String,
+    /// Whereto: one of the three hexes toward where it came from.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub to: String,
+}
+
+impl Ask for Flee {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let group = group(desk, &self.group)?;
+        let to = leaves_for(desk, group, &self.to)?;
+        let due = desk.duty("flee", &self.group);
+        let plan = Plan::told(to, gone_to(desk, group.clone(), to));
+        let plan = plan.step(tr!("one of the three hexes toward where it came from"), "C14.6", to).fulfilling(due, &self.group);
+        Ok(unless(due.is_some(), plan, "C14.6", || tr!("{group} has lost no battle and refused none", group = group.name)))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        let flees = |group: &Group| desk.duty("flee", &group.name).is_some();
+        vec![group_field(desk, "group", tr!("Group"), flees), Field::optional("to", tr!("Whereto"), FieldKind::Text)]
+    }
+}

@@ -1,0 +1,51 @@
+//! A group that wins without a leader finds one (C9).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::DiexDesk;
+use super::asked::{Planned, group, group_field, set, unless};
+use super::command::Ask;
+use super::group::Group;
+use crate::rulebooks::{Field, FieldKind, Plan};
+
+/// The prestige of a new leader.
+const PRESTIGE: u8 = 2;
+
+/// The highest in rank of a group leads it from now on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewLeader {
+    /// Which group.
+    pub group: String,
+    /// His name: one of its characters, or one of its men.
+    pub name: String,
+}
+
+impl Ask for NewLeader {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let group = group(desk, &self.group)?;
+        if self.name.trim().is_empty() {
+            return Err(tr!("say the “name” of the new leader").to_owned().into());
+        }
+        let mut after = group.clone();
+        after.leaders.insert(self.name.clone(), PRESTIGE);
+        (after.victories, after.first_men) = (0, 0);
+        let men = group.headcount(desk);
+        let plan = Plan::told(PRESTIGE.to_string(), vec![set(after)]);
+        let plan = plan.step(tr!("battles won without a leader"), "C9", group.victories.to_string());
+        let plan = plan.step(tr!("men of {first} who were there first", first = group.first_men), "C9", men.to_string());
+        let plan = plan.fulfilling(desk.duty("new_leader", &self.group), &self.group);
+        let plan = unless(group.leaders.is_empty(), plan, "C9", || tr!("{group} has a leader", group = group.name));
+        let plan = unless(group.victories >= 2, plan, "C9", || tr!("two battles must be won without a leader").to_owned());
+        let is_half = u32::from(men) * 2 >= u32::from(group.first_men);
+        Ok(unless(is_half, plan, "C9", || tr!("half of its first men must be with it").to_owned()))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        vec![
+            group_field(desk, "group", tr!("Group"), |group: &Group| group.victories >= 2),
+            Field::required("name", tr!("His name"), FieldKind::Text),
+        ]
+    }
+}

@@ -1,0 +1,156 @@
+//! Tests of loyalty to the king (C7, R71 to R74).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::words::signed;
+use super::super::{DiexAie, DiexDesk, dice};
+use super::asked::{Planned, banded, dice_field, due, group, land, names, place_set, set, together, unless};
+use super::command::Ask;
+use super::group::{Group, Settlement};
+use super::tables::{LOYALTY, LOYALTY_MEN, LOYALTY_VILLAGE};
+use super::words::{Faction, PlaceKind};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, Plan, WorkingStep};
+
+/// A village or a group is tested when another group comes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Loyalty {
+    /// Which settlement or group.
+    pub of: String,
+    /// Which group came.
+    pub group: String,
+    /// The die, with another reading; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+/// The least number of each row of the tables, in their order.
+const PRESTIGE: [i32; 5] = [1, 3, 5, 7, 9];
+const MEN: [i32; 5] = [10, 5, -4, -9, i32::MIN];
+const NORMANS: [i32; 3] = [0, 11, 21];
+
+/// What the prestige of a group's leader adds.
+pub(super) fn by_prestige(desk: &DiexDesk, group: &Group) -> (WorkingStep, i32) {
+    let value = match group.prestige() {
+        Some(prestige) => banded(desk, &LOYALTY, &PRESTIGE, prestige.into()).1,
+        None if desk.reads("no-leader", "minus-two") => -2,
+        None => 0,
+    };
+    let name = group.leader().unwrap_or_default();
+    let what = match group.prestige() {
+        Some(prestige) => tr!("{name}, prestige {prestige}", name, prestige),
+        None => tr!("{group} has no leader", group = group.name),
+    };
+    (super::super::words::working(what, "C7", signed(value)), value)
+}
+
+/// What it adds to have more men than others, or fewer.
+pub(super) fn by_men(desk: &DiexDesk, one: &Group, other: &Group) -> (WorkingStep, i32) {
+    let (men, others) = (one.headcount(desk), other.headcount(desk));
+    let difference = i32::from(men) - i32::from(others);
+    // The rows fall, so the first that is reached counts.
+    let place = MEN.iter().position(|least| difference >= *least).unwrap_or_default();
+    let row = LOYALTY_MEN.rows.get(place).map_or("", |(row, _)| *row);
+    let value = super::super::cell(desk, &LOYALTY_MEN, row, "modifier").parse().unwrap_or_default();
+    let what = tr!("{men} men of {one} against {others}", men, one = one.name, others);
+    (super::super::words::working(what, "C7", signed(value)), value)
+}
+
+/// What so many Normans add in a village.
+fn by_normans(desk: &DiexDesk, group: &Group) -> (WorkingStep, i32) {
+    let men = group.headcount(desk);
+    let (_, value) = banded(desk, &LOYALTY_VILLAGE, &NORMANS, men.into());
+    (super::super::words::working(tr!("{men} Normans come", men), "C7", signed(value)), value)
+}
+
+/// Whether a loyalty revolts (R73).
+pub(super) fn revolts(desk: &DiexDesk, loyalty: i32) -> bool {
+    if desk.reads("loyalty-scale", "high") { loyalty > 7 } else { loyalty <= 3 }
+}
+
+/// Whoever is tested.
+#[derive(Clone)]
+enum Tested {
+    Place(Settlement),
+    Group(Group),
+}
+
+impl Tested {
+    fn after(&self, rebel: bool) -> super::super::words::Happens {
+        match self {
+            Self::Place(place) => place_set(Settlement { rebel: Some(rebel), ..place.clone() }),
+            Self::Group(group) => set(Group { rebel: Some(rebel), ..group.clone() }),
+        }
+    }
+
+    fn level(&self) -> Option<u8> {
+        match self {
+            Self::Place(place) => place.loyalty,
+            Self::Group(group) => group.loyalty,
+        }
+    }
+
+    fn at(&self) -> (&str, &str) {
+        match self {
+            Self::Place(place) => (&place.name, place.hex()),
+            Self::Group(group) => (&group.name, &group.hex),
+        }
+    }
+}
+
+impl Ask for Loyalty {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let came = group(desk, &self.group)?;
+        let own = desk.reads("loyalty-whose", "own");
+        let (tested, steps) = if let Some(place) = land(desk).settlements.get(&self.of) {
+            (Tested::Place(place.clone()), [by_prestige(desk, came), by_normans(desk, came)])
+        } else {
+            let tested = group(desk, &self.of)?;
+            // The Norman’s prestige and the Normans’ men count, or with another reading those of whoever is tested.
+            let (for_whom, other) = if own { (tested, came) } else { (came, tested) };
+            (Tested::Group(tested.clone()), [by_prestige(desk, for_whom), by_men(desk, for_whom, other)])
+        };
+        let Some(level) = tested.level() else {
+            return Err(tr!("{who} has no loyalty: say it with set_group or set_settlement", who = self.of).into());
+        };
+        let sum = i32::from(level) + steps.iter().map(|(_, value)| value).sum::<i32>();
+        let word = |desk: &DiexDesk, sum: i32| if revolts(desk, sum) { "revolts" } else { "loyal" };
+        let plan = if desk.reads("loyalty-die", "d10") {
+            let tested = tested.clone();
+            dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+                Fall::new(word(desk, sum + die), vec![tested.after(revolts(desk, sum + die))])
+            })
+        } else {
+            Plan { said: self.dice.clone(), ..Plan::told(word(desk, sum), vec![tested.after(revolts(desk, sum))]) }
+        };
+        let plan = plan.step(tr!("loyalty of {who}", who = self.of), "C7", level.to_string());
+        let mut plan = steps.into_iter().fold(plan, |plan, (step, _)| plan.step(step.what, "C7", step.value));
+        plan = plan.step(tr!("loyalty now"), "C7", sum.to_string());
+        plan = plan.fulfilling(due(desk, "loyalty", &self.of, &self.group), &self.of);
+        Ok(judged(desk, &tested, came, together(plan, "C7", tested.at(), (&came.name, &came.hex))))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        let campaign = land(desk);
+        let places = campaign.settlements.values().filter(|place| place.kind != PlaceKind::Motte).map(|place| &place.name);
+        let groups = campaign.groups.values().filter(|group| group.is_free());
+        let of = places.chain(groups.clone().filter(|group| group.loyalty.is_some()).map(|group| &group.name));
+        vec![
+            Field::required("of", tr!("Who is tested"), names(of)),
+            Field::required("group", tr!("Which group came"), names(groups.map(|group| &group.name))),
+            dice_field(),
+        ]
+    }
+}
+
+/// Against a test speaks that nobody of this kind is tested.
+fn judged(desk: &DiexDesk, tested: &Tested, came: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+    let own = desk.reads("loyalty-whose", "own");
+    let is_tested = match tested {
+        Tested::Place(place) => place.kind != PlaceKind::Motte,
+        Tested::Group(group) => group.faction == Faction::Saxon || (own && group.faction == Faction::Norman),
+    };
+    let plan = unless(is_tested, plan, "C7", || tr!("only Saxon groups and settlements are tested").to_owned());
+    unless(own || came.faction == Faction::Norman, plan, "C7", || tr!("they are tested when Normans come").to_owned())
+}

@@ -1,0 +1,226 @@
+//! How far groups, convoys and spies march, and what it costs them (C8.3, C14.7, C18.2).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::super::words::Happens;
+use super::super::{DiexAie, DiexDesk};
+use super::asked::{Planned, convoy_set, in_step, land, names, set, sheet, spy_set, unless};
+use super::command::Ask;
+use super::encounter::met;
+use super::group::{Convoy, Group, Spy};
+use super::order;
+use super::sheets::{TERRAIN, TERRAINS, known_terrain};
+use super::step::Step;
+use super::supply::is_hungry;
+use super::words::{Faction, Season};
+use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+
+/// Somebody marches, hex by hex; without a way he stays where he is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct March {
+    /// Which group, convoy or spy.
+    pub who: String,
+    /// Each hex that is entered.
+    #[serde(default)]
+    pub way: Vec<Entered>,
+}
+
+/// A hex that is entered.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Entered {
+    /// What the players call it.
+    pub hex: String,
+    /// What is in it; the dearest counts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub terrain: Vec<String>,
+    /// What it costs, as the players' sheet has it; of one terrain it is remembered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u8>,
+}
+
+/// What may be spent, with what it is made of.
+pub(super) struct Allowance {
+    steps: Vec<(String, &'static str, String)>,
+    pub(super) points: i32,
+}
+
+impl Allowance {
+    fn of(what: &str, points: i32) -> Self {
+        Self { steps: vec![(what.to_owned(), "C8.3", points.to_string())], points }
+    }
+
+    fn less(&mut self, what: &str, section: &'static str, by: i32, least: i32) {
+        if by > 0 {
+            self.steps.push((what.to_owned(), section, format!("-{by}")));
+            self.points = (self.points - by).max(least.min(self.points));
+        }
+    }
+
+    fn halved(&mut self) {
+        self.steps.push((tr!("not supplied").to_owned(), "C8.4", "½".to_owned()));
+        self.points /= 2;
+    }
+
+    fn season(&mut self, desk: &DiexDesk, on_road: bool) {
+        let by = match land(desk).standing.season {
+            Some(Season::Winter) => 2,
+            Some(Season::Spring | Season::Fall) => 1,
+            Some(Season::Summer) | None => 0,
+        };
+        if on_road || !desk.reads("season", "roads") {
+            self.less(tr!("the season"), "C18.2", by, 1);
+        }
+    }
+}
+
+/// Mercenaries and others who march with a group.
+pub(super) fn followers<'a>(desk: &'a DiexDesk, name: &'a str) -> impl Iterator<Item = &'a Group> {
+    let follows = move |group: &&Group| [&group.employer, &group.escort].into_iter().flatten().any(|one| one == name);
+    land(desk).groups.values().filter(follows)
+}
+
+/// What a group may spend today (R78, R90).
+pub(super) fn of_group(desk: &DiexDesk, group: &Group, on_road: bool) -> Allowance {
+    let hired = || followers(desk, &group.name).filter(|one| one.captor.is_none());
+    let rides = group.rides(desk) && hired().all(|one| one.rides(desk));
+    let mut march = if rides { Allowance::of(tr!("all of them ride"), 8) } else { Allowance::of(tr!("men on foot"), 5) };
+    let half_first = desk.reads("march-order", "half-first");
+    if is_hungry(group) && half_first {
+        march.halved();
+    }
+    march.season(desk, on_road);
+    let hurt = group.hurt(desk);
+    let times = if desk.reads("wounded-march", "each") { hurt } else { hurt.min(1) };
+    march.less(tr!("wounded men"), "C14.7", i32::from(times) * 4, 0);
+    if is_hungry(group) && !half_first {
+        march.halved();
+    }
+    march
+}
+
+/// A convoy or a spy: five, and the season.
+fn plain(desk: &DiexDesk, points: i32, on_road: bool) -> Allowance {
+    let mut march = Allowance::of(tr!("it may march"), points);
+    march.season(desk, on_road);
+    march
+}
+
+/// Whoever marches.
+enum Who<'a> {
+    Group(&'a Group),
+    Convoy(&'a Convoy),
+    Spy(&'a Spy),
+}
+
+impl Entered {
+    /// What it costs, and what is remembered of it.
+    fn cost(&self, desk: &DiexDesk) -> Result<(u8, Option<Happens>), Refused> {
+        if let [terrain] = self.terrain.as_slice()
+            && self.cost.is_some()
+            && TERRAINS.contains(&terrain.as_str())
+        {
+            let (_, read) = sheet(desk, (TERRAIN, terrain, "cost"), "cost", self.cost.map(Value::from));
+            return Ok((self.cost.unwrap_or_default(), read));
+        }
+        if let Some(cost) = self.cost {
+            return Ok((cost, None));
+        }
+        let costs: Option<Vec<u8>> = self.terrain.iter().map(|terrain| known_terrain(desk, terrain)).collect();
+        let dearest = costs.and_then(|costs| costs.into_iter().max());
+        dearest.map(|cost| (cost, None)).ok_or_else(|| tr!("say what {hex} costs: its “cost” stands on your sheet", hex = self.hex).into())
+    }
+}
+
+impl March {
+    fn who<'a>(&self, desk: &'a DiexDesk) -> Result<Who<'a>, Refused> {
+        let campaign = land(desk);
+        if let Some(convoy) = campaign.convoys.get(&self.who) {
+            return Ok(Who::Convoy(convoy));
+        }
+        match campaign.spies.get(&self.who) {
+            Some(spy) => Ok(Who::Spy(spy)),
+            None => super::asked::group(desk, &self.who).map(Who::Group),
+        }
+    }
+
+    /// What happens to a group that marched, to those who march with it, and whom they meet.
+    fn arrives(desk: &DiexDesk, group: &Group, hex: &str) -> Vec<Happens> {
+        let place = order::next_place(desk);
+        let marched = Group { hex: hex.to_owned(), marched: Some(place), ..group.clone() };
+        let with = followers(desk, &group.name).map(|one| set(Group { hex: hex.to_owned(), marched: Some(place), ..one.clone() }));
+        let mut events: Vec<Happens> = [set(marched)].into_iter().chain(with).collect();
+        if hex != group.hex {
+            events.extend(met(desk, group, hex));
+        }
+        events
+    }
+}
+
+/// Against a march of a group speaks who it is, and what it has done.
+fn judged(desk: &DiexDesk, group: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+    let name = &group.name;
+    let plan = unless(group.marched.is_none(), plan, "C6", || tr!("{name} has marched today", name));
+    let plan = unless(!land(desk).is_fighting(name), plan, "C14.3", || tr!("{name} is in a battle", name));
+    let plan = unless(group.captor.is_none(), plan, "C14.8", || tr!("{name} are prisoners", name));
+    let plan = unless(group.employer.is_none(), plan, "C12.2", || tr!("{name} marches with the group that it serves", name));
+    if group.faction == Faction::Mercenary { plan } else { order::judged(desk, group, plan) }
+}
+
+impl Ask for March {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let who = self.who(desk)?;
+        let on_road = self.way.iter().any(|hex| hex.terrain.iter().any(|terrain| terrain == "road"));
+        let (march, from) = match &who {
+            Who::Group(group) => (of_group(desk, group, on_road), &group.hex),
+            Who::Convoy(convoy) => (plain(desk, if convoy.driver { 5 } else { 0 }, on_road), &convoy.hex),
+            Who::Spy(spy) => (plain(desk, 5, on_road), &spy.hex),
+        };
+        let costs = self.way.iter().map(|hex| Ok((hex, hex.cost(desk)?))).collect::<Result<Vec<_>, Refused>>()?;
+        let spent: i32 = costs.iter().map(|(_, (cost, _))| i32::from(*cost)).sum();
+        let hex = self.way.last().map_or(from, |hex| &hex.hex);
+        let mut events: Vec<Happens> = costs.iter().filter_map(|(_, (_, read))| read.clone()).collect();
+        match &who {
+            Who::Group(group) => events.extend(Self::arrives(desk, group, hex)),
+            Who::Convoy(convoy) => events.push(convoy_set(Convoy { hex: hex.clone(), marched: true, ..(*convoy).clone() })),
+            Who::Spy(spy) => events.push(spy_set(Spy { hex: hex.clone(), marched: true, ..(*spy).clone() })),
+        }
+        let mut plan = Plan::told((march.points - spent).to_string(), events);
+        for (what, section, value) in &march.steps {
+            plan = plan.step(what, section, value);
+        }
+        plan = plan.step(tr!("points to spend"), "C8.3", march.points.to_string());
+        for (hex, (cost, _)) in &costs {
+            plan = plan.step(&hex.hex, "C2.1", cost.to_string());
+        }
+        let plan = in_step(desk, Step::Marches, plan.fulfilling(None, &self.who));
+        let plan = unless(spent <= march.points, plan, "C8.3", || {
+            tr!("this costs {spent} points, and there are {points}", spent, points = march.points)
+        });
+        Ok(match who {
+            Who::Group(group) => judged(desk, group, plan),
+            Who::Convoy(Convoy { marched, name, .. }) | Who::Spy(Spy { marched, name, .. }) => {
+                unless(!marched, plan, "C6", || tr!("{name} has marched today", name))
+            }
+        })
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        let campaign = land(desk);
+        let groups = campaign.groups.values().filter(|group| group.is_free() && group.marched.is_none()).map(|group| &group.name);
+        let all = groups.chain(campaign.convoys.keys()).chain(campaign.spies.keys());
+        let hex = vec![
+            Field::required("hex", tr!("Hex"), FieldKind::Text),
+            Field::optional(
+                "terrain",
+                tr!("What is in it"),
+                FieldKind::Several(super::super::words::titled(&TERRAINS.map(|one| (one, one)))),
+            ),
+            super::asked::number_field("cost", tr!("Cost, from your sheet"), 20),
+        ];
+        vec![Field::required("who", tr!("Who"), names(all)), Field::optional("way", tr!("Hex by hex"), FieldKind::Rows(hex))]
+    }
+}

@@ -1,0 +1,254 @@
+//! Mercenaries: hired or promised booty, tested while they wait, and paid when there is some (C12.2, R82).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::super::words::{Happens, signed};
+use super::super::{DiexAie, DiexDesk, dice};
+use super::asked::{Planned, dice_field, group, group_field, land, number_field, set, sheet, together, unless};
+use super::battle::begun;
+use super::command::Ask;
+use super::group::Group;
+use super::loyalty::{by_men, by_prestige};
+use super::sheets::BOOTY;
+use super::words::{Faction, Pay, Pounds, words};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+
+/// Mercenaries are hired for money.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Hire {
+    /// Which group takes them.
+    pub group: String,
+    /// Which mercenaries.
+    pub mercenaries: String,
+}
+
+/// Mercenaries are promised a share of booty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Promise {
+    /// Which group takes them.
+    pub group: String,
+    /// Which mercenaries.
+    pub mercenaries: String,
+}
+
+/// Mercenaries serve a group from now on.
+fn taken(desk: &DiexDesk, group: &Group, mercenaries: &Group, pay: Pay, money: Pounds) -> Vec<Happens> {
+    let serves = Some(group.name.clone());
+    let tests = if mercenaries.employer == serves { mercenaries.tests } else { 0 };
+    let marched = mercenaries.marched.or(group.marched);
+    let taken = Group { employer: serves, pay, tests, tested_on: land(desk).day, marched, ..mercenaries.clone() };
+    vec![set(Group { money, ..group.clone() }), set(taken)]
+}
+
+/// What speaks against taking mercenaries.
+fn judged(group: &Group, mercenaries: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+    let is_so = mercenaries.faction == Faction::Mercenary;
+    let plan = unless(is_so, plan, "C12.2", || tr!("{group} are no mercenaries", group = mercenaries.name));
+    let may = matches!(group.faction, Faction::Norman | Faction::Saxon);
+    let plan = unless(may, plan, "C12.1", || tr!("only Normans and Saxons take mercenaries").to_owned());
+    let plan = plan.fulfilling(None, &group.name);
+    together(plan, "C13.3", (&group.name, &group.hex), (&mercenaries.name, &mercenaries.hex))
+}
+
+fn both_fields(desk: &DiexDesk) -> Vec<Field> {
+    vec![
+        group_field(desk, "group", tr!("Group"), |group| matches!(group.faction, Faction::Norman | Faction::Saxon) && group.is_free()),
+        group_field(desk, "mercenaries", tr!("Mercenaries"), |group| group.faction == Faction::Mercenary),
+    ]
+}
+
+impl Ask for Hire {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let (group, mercenaries) = (group(desk, &self.group)?, group(desk, &self.mercenaries)?);
+        let men = mercenaries.headcount(desk);
+        let price = Pounds::whole(u32::from(men) * 2);
+        let Some(money) = group.money.less(price) else {
+            return Err(tr!("{group} has {money}, and this costs {price}", group = group.name, money = group.money, price).into());
+        };
+        let plan = Plan::told(price.to_string(), taken(desk, group, mercenaries, Pay::Hired, money));
+        let plan = plan.step(tr!("£2 for each of {men}", men), "C12.2", price.to_string());
+        Ok(judged(group, mercenaries, plan))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        both_fields(desk)
+    }
+}
+
+impl Ask for Promise {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let (group, mercenaries) = (group(desk, &self.group)?, group(desk, &self.mercenaries)?);
+        let plan = Plan::told(Pay::Promised.key(), taken(desk, group, mercenaries, Pay::Promised, group.money));
+        let plan = plan.step(tr!("men who are promised booty"), "C12.2", mercenaries.headcount(desk).to_string());
+        Ok(judged(group, mercenaries, plan))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        both_fields(desk)
+    }
+}
+
+words! {
+    /// What mercenaries do who make trouble.
+    Trouble {
+        Leave = "leave", tr_mark!("they leave");
+        Attack = "attack", tr_mark!("they attack");
+    }
+}
+
+/// Mercenaries who were promised booty are tested.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MercenaryTest {
+    /// Which mercenaries.
+    pub mercenaries: String,
+    /// The level that is tested instead of a die, with another reading.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// What they do if they are as strong as their employer, where the players say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub equal: Option<Trouble>,
+    /// The die; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+/// Mercenaries who owe a test today.
+pub(super) fn untested(desk: &DiexDesk) -> impl Iterator<Item = &Group> {
+    let day = land(desk).day;
+    land(desk).groups.values().filter(move |group| group.pay == Pay::Promised && group.employer.is_some() && group.tested_on < day)
+}
+
+/// What mercenaries do who turn against their employer, or leave him.
+fn turns(desk: &DiexDesk, mercenaries: &Group, employer: &Group, trouble: Trouble) -> Vec<Happens> {
+    let free = Group { employer: None, pay: Pay::None, ..mercenaries.clone() };
+    let fights = trouble == Trouble::Attack;
+    let battle = fights.then(|| begun(desk, &[mercenaries], &[employer]));
+    [set(free)].into_iter().chain(battle).collect()
+}
+
+impl Ask for MercenaryTest {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let mercenaries = group(desk, &self.mercenaries)?;
+        let Some(employer) = mercenaries.employer.as_ref().and_then(|name| land(desk).groups.get(name)) else {
+            return Err(tr!("{group} serve nobody", group = mercenaries.name).into());
+        };
+        let trouble = match mercenaries.worth(desk).cmp(&employer.worth(desk)) {
+            std::cmp::Ordering::Less => Trouble::Leave,
+            std::cmp::Ordering::Equal if desk.reads("equal-mercenaries", "asked") => {
+                self.equal.ok_or_else(|| tr!("they are as strong as their employer: say what they do, “equal”").to_owned())?
+            }
+            std::cmp::Ordering::Equal => Trouble::Leave,
+            std::cmp::Ordering::Greater => Trouble::Attack,
+        };
+        let steps = [by_prestige(desk, employer), by_men(desk, employer, mercenaries)];
+        let times = -i32::from(mercenaries.tests);
+        let added = steps.iter().map(|(_, value)| value).sum::<i32>() + times;
+        let after = Group { tests: mercenaries.tests.saturating_add(1), tested_on: land(desk).day, ..mercenaries.clone() };
+        let employer = employer.clone();
+        let falls = move |desk: &DiexDesk, die: i32| {
+            let sum = die + added;
+            let is_trouble = if desk.reads("mercenary-trouble", "high") { sum > 7 } else { sum <= 3 };
+            if is_trouble {
+                Fall::new(trouble.key(), turns(desk, &after, &employer, trouble))
+            } else {
+                Fall::new("loyal", vec![set(after.clone())])
+            }
+        };
+        let plan = if desk.reads("mercenary-test", "level") {
+            let Some(level) = self.level else { return Err(tr!("say the “level” of the mercenaries").to_owned().into()) };
+            let fall = falls(desk, level.into());
+            Plan { said: self.dice.clone(), ..Plan::told(fall.result, fall.events).step(tr!("level"), "C12.2", level.to_string()) }
+        } else {
+            dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), falls)
+        };
+        let plan = steps.into_iter().fold(plan, |plan, (step, _)| plan.step(step.what, "C7", step.value));
+        let plan = plan.step(tr!("tests before"), "C12.2", signed(times)).fulfilling(None, &self.mercenaries);
+        let plan = plan.step(tr!("if they make trouble"), "C12.2", trouble.name());
+        let is_due = mercenaries.pay == Pay::Promised;
+        let plan = unless(is_due, plan, "C12.2", || tr!("{group} wait for no booty", group = mercenaries.name));
+        let is_first = mercenaries.tested_on < land(desk).day;
+        Ok(unless(is_first, plan, "C12.2", || tr!("{group} were recruited or tested today", group = mercenaries.name)))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        vec![
+            group_field(desk, "mercenaries", tr!("Mercenaries"), |group| group.pay == Pay::Promised),
+            dice_field(),
+            number_field("level", tr!("Level, where one is tested"), 10).seldom_unless(desk.reads("mercenary-test", "level")),
+            Field::seldom("equal", tr!("What they do if they are as strong"), Trouble::asked()),
+        ]
+    }
+}
+
+words! {
+    /// What the loyalty table for shared booty says.
+    Shared {
+        Loyal = "loyal", tr_mark!("loyal");
+        Revolt = "revolt", tr_mark!("revolt");
+    }
+}
+
+/// Booty is shared with mercenaries.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ShareBooty {
+    /// Which mercenaries.
+    pub mercenaries: String,
+    /// How many points of pillage they get.
+    pub points: u16,
+    /// What the loyalty table says of the die, where nobody has said it; it is remembered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Shared>,
+    /// The die; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+impl Ask for ShareBooty {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let mercenaries = group(desk, &self.mercenaries)?;
+        let Some(employer) = mercenaries.employer.as_ref().and_then(|name| land(desk).groups.get(name)) else {
+            return Err(tr!("{group} serve nobody", group = mercenaries.name).into());
+        };
+        let Some(money) = employer.money.less(Pounds::whole(self.points.into())) else {
+            return Err(tr!("{group} has {money} to share", group = employer.name, money = employer.money).into());
+        };
+        let men = mercenaries.headcount(desk);
+        let paid = set(Group { money, ..employer.clone() });
+        let stays = set(Group { pay: Pay::Hired, ..mercenaries.clone() });
+        let plan = if self.points >= men {
+            Plan { said: self.dice.clone(), ..Plan::told(Shared::Loyal.key(), vec![paid, stays]) }
+        } else {
+            let (said, mercenaries, employer) = (self.result, mercenaries.clone(), Group { money, ..employer.clone() });
+            dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+                let row = die.clamp(1, 10).to_string();
+                let (known, read) = sheet(desk, (BOOTY, &row, "result"), "result", said.map(|said| Value::from(said.key())));
+                let events = read.into_iter().chain([paid.clone()]);
+                match known.as_ref().and_then(Value::as_str) {
+                    Some("revolt") => {
+                        let turned = turns(desk, &mercenaries, &employer, Trouble::Attack);
+                        Fall::new(Shared::Revolt.key(), events.chain(turned).collect())
+                    }
+                    Some(_) => Fall::new(Shared::Loyal.key(), events.chain([stays.clone()]).collect()),
+                    None => Fall::new(tr!("row {row}", row), vec![Happens::due("share_booty", &mercenaries.name, &row, "C12.2")]),
+                }
+            })
+        };
+        let plan = plan.step(tr!("points for {men} men", men), "C12.2", self.points.to_string());
+        Ok(plan.fulfilling(desk.duty("share_booty", &self.mercenaries), &self.mercenaries))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        vec![
+            group_field(desk, "mercenaries", tr!("Mercenaries"), |group| group.employer.is_some()),
+            Field::required("points", tr!("Points of pillage"), FieldKind::Number(0, 999)),
+            Field::optional("result", tr!("What your sheet says"), Shared::asked()),
+            dice_field(),
+        ]
+    }
+}

@@ -1,0 +1,162 @@
+//! The day of a campaign as a rail: what each step waits for, and what follows by itself (C6).
+
+use super::super::state::State;
+use super::super::words::{Happens, happens};
+use super::super::{DiexAie, DiexDesk};
+use super::asked::land;
+use super::encounter::opponents;
+use super::group::Group;
+use super::step::Step;
+use super::words::Faction;
+use super::{Event, fight, mercenaries, order, reorganise, supply};
+use crate::rulebooks::{Expected, Plan, RailStep, SequenceOfPlay, SharedEvent};
+use serde_json::{Map, Value};
+
+/// Something that the step waits for: the procedure, its key for whom it is for, and why.
+struct Open {
+    procedure: &'static str,
+    key: &'static str,
+    whom: String,
+    section: &'static str,
+    why: String,
+}
+
+/// Everything that the step waits for.
+fn open(desk: &DiexDesk) -> Vec<Open> {
+    let name = |group: &Group| group.name.clone();
+    match land(desk).step {
+        Step::GroupSupply => {
+            let wait = supply::unfed(desk).map(|group| Open {
+                procedure: "supply_group",
+                key: "group",
+                whom: name(group),
+                section: "C8.4",
+                why: tr!("{group} has not taken its supplies", group = group.name),
+            });
+            wait.collect()
+        }
+        Step::Reorganise => {
+            let crowded = reorganise::crowded(desk).into_iter();
+            crowded.map(|(one, other)| must_join(one, other)).collect()
+        }
+        Step::Ransoms | Step::Convoys => Vec::new(),
+        Step::Marches => marches(desk),
+    }
+}
+
+fn must_join(one: &Group, other: &Group) -> Open {
+    let why = tr!("{one} and {other} are in one hex and must join", one = one.name, other = other.name);
+    Open { procedure: "join_groups", key: "groups", whom: one.name.clone(), section: "C8.1", why }
+}
+
+/// What must be done before the marches are over.
+fn marches(desk: &DiexDesk) -> Vec<Open> {
+    let mut wait: Vec<Open> = mercenaries::untested(desk)
+        .map(|group| Open {
+            procedure: "mercenary_test",
+            key: "mercenaries",
+            whom: group.name.clone(),
+            section: "C12.2",
+            why: tr!("{group} wait for booty and are not tested today", group = group.name),
+        })
+        .collect();
+    let campaign = land(desk);
+    if let Some(battle) = campaign.battle.as_ref().filter(|battle| battle.siege.is_none()) {
+        let whom = battle.sides.values().flatten().next().cloned().unwrap_or_default();
+        wait.push(Open { procedure: "battle_over", key: "", whom, section: "C14.6", why: tr!("a battle is not over").to_owned() });
+    }
+    if desk.reads("own-groups", "at-once") {
+        wait.extend(reorganise::crowded(desk).into_iter().map(|(one, other)| must_join(one, other)));
+    }
+    for group in campaign.groups.values().filter(|group| group.is_free() && !campaign.is_fighting(&group.name)) {
+        let more = |other: &&Group| other.headcount(desk) >= group.headcount(desk) && !campaign.is_fighting(&other.name);
+        if let Some(other) = opponents(desk, group).find(more) {
+            wait.push(Open {
+                procedure: "give_way",
+                key: "group",
+                whom: group.name.clone(),
+                section: "C8.3",
+                why: tr!("{group} and {other} are in one hex: they fight, or one gives way", group = group.name, other = other.name),
+            });
+        }
+    }
+    wait
+}
+
+/// On to the next step or day.
+pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
+    let (day, now) = (land(desk).day, land(desk).step);
+    let place = Step::ALL.iter().position(|(step, ..)| *step == now).unwrap_or_default();
+    let next = Step::ALL.get(place + 1).map(|(step, ..)| *step);
+    let (day, step) = next.map_or((day.saturating_add(1), Step::GroupSupply), |step| (day, step));
+    let mut events = if now == Step::GroupSupply { supply::step_over(desk) } else { Vec::new() };
+    events.push(happens(Event::CampaignStepBegan { day, step }));
+    open(desk).into_iter().fold(Plan::certain(events), |plan, open| plan.against(open.section, open.why))
+}
+
+/// What follows by itself: a battle that was fought quickly is over, small groups are lost, and nobody owes what only he could do.
+pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
+    let over = fight::follow(desk);
+    if !over.is_empty() {
+        return over;
+    }
+    let lost = reorganise::dissolved(desk);
+    let is_lost = |unit: &str| {
+        lost.iter().any(|event| matches!(event, Happens::Own(super::super::Event::Campaign(Event::Gone { name })) if name == unit))
+    };
+    let known = land(desk).names();
+    let is_ours = |what: &str| ["flee", "new_leader", "escort", "slip_away", "fate_test", "meet"].contains(&what);
+    let idle =
+        desk.duties.iter().filter(|due| is_ours(&due.duty.what) && (!known.contains(due.duty.unit.as_str()) || is_lost(&due.duty.unit)));
+    let idle: Vec<Happens> = idle.map(|due| Happens::Shared(SharedEvent::Waived { number: due.number })).collect();
+    lost.into_iter().chain(idle).collect()
+}
+
+/// The rail of the day.
+pub(super) fn rail(state: &State) -> SequenceOfPlay {
+    let campaign = &state.campaign;
+    let of = |step: Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "C6", hint: step.hint().to_owned() };
+    SequenceOfPlay {
+        heading: tr!("Campaign, day {day}", day = campaign.day),
+        steps: Step::ALL.iter().map(|(step, ..)| of(*step)).collect(),
+        now: Step::ALL.iter().position(|(step, ..)| *step == campaign.step).unwrap_or_default(),
+    }
+}
+
+/// What is easily forgotten.
+pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
+    let campaign = land(desk);
+    let mut told: Vec<String> = open(desk).into_iter().map(|open| open.why).collect();
+    if campaign.step == Step::Marches {
+        let waiting = order::waiting(desk).iter().map(|group| group.name.as_str()).collect::<Vec<_>>().join(", ");
+        if !waiting.is_empty() {
+            told.push(tr!("Still to march, in this order: {waiting}", waiting));
+        }
+    }
+    told.extend(reorganise::weak_mottes(desk).map(|place| tr!("{place} has fewer than five men: it comes first", place = place.name)));
+    if campaign.step == Step::Ransoms {
+        let held = campaign.groups.values().filter(|group| group.captor.is_some()).flat_map(|group| group.leaders.keys());
+        told.extend(held.map(|leader| tr!("{leader} can be ransomed", leader)));
+    }
+    if campaign.besieges() {
+        told.push(tr!("A siege day is a day of the campaign: turn to the siege.").to_owned());
+    }
+    told
+}
+
+/// What the step now waits for.
+pub(super) fn expected(desk: &DiexDesk) -> Option<Expected> {
+    let first = open(desk).into_iter().next();
+    let next = order::waiting(desk);
+    let march = || next.first().filter(|_| land(desk).step == Step::Marches);
+    let (procedure, key, whom) = match (first, march()) {
+        (Some(open), _) => (open.procedure, open.key, open.whom),
+        (None, Some(group)) => ("march", "who", group.name.clone()),
+        (None, None) => return None,
+    };
+    let whose = land(desk).groups.get(&whom).map_or("", |group| Faction::name(group.faction)).to_owned();
+    let value = if key == "groups" { Value::Null } else { Value::from(whom) };
+    let filled: Map<String, Value> =
+        [(key.to_owned(), value)].into_iter().filter(|(key, value)| !key.is_empty() && !value.is_null()).collect();
+    Some(Expected { procedure, whose, filled })
+}

@@ -1,0 +1,82 @@
+//! Weather and season, once for a campaign (C18, R90).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::words::{Happens, happens, signed};
+use super::super::{DiexDesk, cell, dice};
+use super::Event;
+use super::asked::{Planned, dice_field, land, place_set, unless};
+use super::command::Ask;
+use super::group::Settlement;
+use super::state::Standing;
+use super::tables::WEATHER;
+use super::words::{PlaceKind, Season};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field};
+
+/// The weather of the year before.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Weather {
+    /// The die; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+/// The season of the campaign.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeasonRoll {
+    /// The die; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+/// Every place after such weather; a city has no limit.
+fn after(desk: &DiexDesk, by: i8) -> Vec<Happens> {
+    let bounded = !desk.reads("weather", "unbounded");
+    let places = land(desk).settlements.values().filter(|place| by != 0 && place.kind != PlaceKind::City);
+    let changed = places.map(|place| {
+        let resources = place.resources.saturating_add_signed(by.into());
+        place_set(Settlement { resources: if bounded { resources.clamp(1, 10) } else { resources }, ..place.clone() })
+    });
+    changed.collect()
+}
+
+impl Ask for Weather {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
+            let row = die.clamp(1, 10).to_string();
+            let by: i8 = cell(desk, &WEATHER, &row, "resources").parse().unwrap_or_default();
+            let standing = Standing { weather: Some(by), ..land(desk).standing.clone() };
+            let events = [happens(Event::StandingSet(standing))].into_iter().chain(after(desk, by)).collect();
+            Fall { row: Some(row), ..Fall::new(signed(by.into()), events) }
+        });
+        let is_first = land(desk).standing.weather.is_none();
+        let plan = plan.read_in(&WEATHER, None, Some("resources"));
+        Ok(unless(is_first, plan, "C18.1", || tr!("the weather was rolled for").to_owned()))
+    }
+
+    fn fields(_: &DiexDesk) -> Vec<Field> {
+        vec![dice_field()]
+    }
+}
+
+impl Ask for SeasonRoll {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
+            let row = die.clamp(1, 10).to_string();
+            let word = cell(desk, &WEATHER, &row, "season");
+            let season = Season::ALL.iter().find(|(_, key, _)| *key == word).map(|(season, ..)| *season);
+            let standing = Standing { season, ..land(desk).standing.clone() };
+            Fall { row: Some(row), ..Fall::new(word, vec![happens(Event::StandingSet(standing))]) }
+        });
+        let is_first = land(desk).standing.season.is_none();
+        let plan = plan.read_in(&WEATHER, None, Some("season"));
+        Ok(unless(is_first, plan, "C18.2", || tr!("the season was rolled for").to_owned()))
+    }
+
+    fn fields(_: &DiexDesk) -> Vec<Field> {
+        vec![dice_field()]
+    }
+}

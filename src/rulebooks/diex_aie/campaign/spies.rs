@@ -1,0 +1,114 @@
+//! Spies: what they see, what they tell, and whether they are discovered (C10).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::words::{self, signed};
+use super::super::{DiexDesk, dice};
+use super::asked::{Planned, dice_field, due, find, gone, group, land, names, spy_set, unless};
+use super::command::Ask;
+use super::encounter::camp;
+use super::group::{Group, Spy};
+use super::tables::SPY;
+use super::words::PlaceKind;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+
+/// A spy in one hex with a group of others may be discovered.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpyRoll {
+    /// Which spy.
+    pub spy: String,
+    /// The die; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+fn spies(desk: &DiexDesk) -> Field {
+    Field::required("spy", tr!("Spy"), names(land(desk).spies.keys()))
+}
+
+impl Ask for SpyRoll {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let spy = find(&land(desk).spies, &self.spy)?;
+        let mut here = land(desk).settlements.values().filter(|place| place.hex() == spy.hex && place.kind != PlaceKind::Motte);
+        let (what, added) = match here.next() {
+            None => (tr!("in the open"), 0),
+            Some(place) if place.kind != PlaceKind::City => (tr!("in a settlement"), 2),
+            Some(_) => (tr!("in a city"), if desk.reads("spy-modifiers", "six") { 6 } else { 4 }),
+        };
+        let name = spy.name.clone();
+        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| {
+            let is_found = die + added <= 5;
+            let (row, result) = if is_found { ("1-5", "discovered") } else { ("6+", "unseen") };
+            let events = if is_found { vec![gone(&name)] } else { Vec::new() };
+            Fall { row: Some(row.to_owned()), ..Fall::new(result, events) }
+        });
+        let plan = plan.step(what, "C10", signed(added)).read_in(&SPY, None, Some("result"));
+        let plan = plan.fulfilling(due(desk, "spy", &self.spy, ""), &self.spy);
+        let is_enemy =
+            |group: &&Group| group.is_free() && group.hex == spy.hex && camp(desk, group).is_some_and(|camp| camp != spy.faction);
+        let is_met = land(desk).groups.values().any(|group| is_enemy(&group));
+        Ok(unless(is_met, plan, "C10", || tr!("no group of others is in the hex of {spy}", spy = spy.name)))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        vec![spies(desk), dice_field()]
+    }
+}
+
+/// What a spy sees within two hexes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpySees {
+    /// Which spy.
+    pub spy: String,
+    /// Every group of others within two hexes, as the map shows.
+    pub groups: Vec<String>,
+}
+
+/// Size and make-up of a group in words.
+fn told(desk: &DiexDesk, group: &Group) -> String {
+    let kinds = group.all(desk).iter().map(|(kind, men)| format!("{} {}", men.all(), kind.name())).collect::<Vec<_>>().join(", ");
+    format!("{}: {kinds}", group.headcount(desk))
+}
+
+impl Ask for SpySees {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let spy = find(&land(desk).spies, &self.spy)?;
+        let groups = self.groups.iter().map(|name| group(desk, name)).collect::<Result<Vec<_>, _>>()?;
+        let mut after = spy.clone();
+        after.seen.extend(groups.iter().map(|group| (group.name.clone(), told(desk, group))));
+        let plan = Plan::told(groups.len().to_string(), vec![spy_set(after)]).fulfilling(None, &self.spy);
+        let plan = groups.iter().fold(plan, |plan, group| plan.step(&group.name, "C10", told(desk, group)));
+        let is_others = groups.iter().all(|group| camp(desk, group) != Some(spy.faction));
+        Ok(unless(is_others, plan, "C10", || tr!("a spy looks at other factions").to_owned()))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        let groups: Vec<_> = land(desk).groups.keys().map(|name| (name.as_str(), name.as_str())).collect();
+        vec![spies(desk), Field::required("groups", tr!("Groups within two hexes"), FieldKind::Several(words::titled(&groups)))]
+    }
+}
+
+/// A spy meets a leader or a group of his own and tells what he knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpyTells {
+    /// Which spy.
+    pub spy: String,
+}
+
+impl Ask for SpyTells {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let spy = find(&land(desk).spies, &self.spy)?;
+        let plan = Plan::told(spy.seen.len().to_string(), vec![spy_set(Spy { seen: std::collections::BTreeMap::new(), ..spy.clone() })]);
+        let plan = spy.seen.iter().fold(plan, |plan, (group, seen)| plan.step(group, "C10", seen)).fulfilling(None, &self.spy);
+        let meets = land(desk).groups.values().any(|group| group.is_free() && group.hex == spy.hex && group.faction == spy.faction);
+        Ok(unless(meets, plan, "C10", || tr!("nobody of his own is in the hex of {spy}", spy = spy.name)))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        vec![spies(desk)]
+    }
+}

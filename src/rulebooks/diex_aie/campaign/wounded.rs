@@ -1,0 +1,128 @@
+//! The wounded stay in a friendly place until they are healed (C14.7).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::super::characters::becomes;
+use super::super::quick_combat::Kind;
+use super::super::words::{Happens, signed};
+use super::super::{Condition, DiexDesk, dice};
+use super::asked::{
+    Planned, dice_field, group, group_field, land, number_field, place_field, place_set, set, settlement, sheet, together, unless,
+};
+use super::command::Ask;
+use super::group::{Count, Group, Patient, Settlement};
+use super::refuse::{head, leaves};
+use super::sheets::HEALING;
+use super::words::{Faction, PlaceKind};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+
+/// A wounded man stays in a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Heal {
+    /// Which group he leaves.
+    pub group: String,
+    /// Who: his name, or his kind.
+    pub who: String,
+    /// Where.
+    pub place: String,
+    /// Turns until he is healed, where nobody has said what the table has; it is remembered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<u16>,
+    /// The die; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+impl Ask for Heal {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let (group, place) = (group(desk, &self.group)?.clone(), settlement(desk, &self.place)?.clone());
+        let is_named = group.members.contains(&self.who);
+        let is_hurt = if is_named {
+            head(desk, &self.who).is_some_and(|(_, hurt)| hurt)
+        } else {
+            Kind::of_word(&self.who).is_some_and(|kind| group.wounded.contains_key(&kind))
+        };
+        if !is_hurt {
+            return Err(tr!("no wounded “{who}” is in {group}", who = self.who, group = group.name).into());
+        }
+        let is_far = matches!(group.faction, Faction::Scottish | Faction::Danish);
+        let added = if is_far { 2 } else { 0 };
+        let (said, who, hex) = (self.turns, self.who.clone(), group.hex.clone());
+        let is_friend = match group.faction {
+            Faction::Norman => !place.is_rebel(),
+            Faction::Saxon | Faction::Mercenary => place.kind != PlaceKind::Motte,
+            Faction::Scottish | Faction::Danish => !matches!(place.kind, PlaceKind::Village | PlaceKind::Motte),
+        };
+        let (name, at, where_at) = (group.name.clone(), place.hex().to_owned(), place.name.clone());
+        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+            let row = (die + added).clamp(1, 12).to_string();
+            let (turns, read) = sheet(desk, (HEALING, &row, "turns"), "turns", said.map(Value::from));
+            let Some(turns) = turns.and_then(|turns| turns.as_u64()).and_then(|turns| u16::try_from(turns).ok()) else {
+                return Fall::new(tr!("row {row}", row), vec![Happens::due("heal", &group.name, &row, "C14.7")]);
+            };
+            let (mut after, mut home) = (group.clone(), place.clone());
+            let word = if is_named { who.clone() } else { format!("{who}:wounded") };
+            let leaders = after.leaders.clone();
+            leaves(desk, &mut after, &word);
+            after.leaders = leaders;
+            let day = land(desk).day.saturating_add(turns);
+            home.patients.push(Patient { faction: group.faction, who: who.clone(), day });
+            let events = read.into_iter().chain([place_set(home), set(after)]).collect();
+            Fall::new(turns.to_string(), events)
+        });
+        let plan = if is_far { plan.step(tr!("Scots and Danes"), "C14.7", signed(added)) } else { plan };
+        let plan = plan.fulfilling(desk.duty("heal", &name), name.clone());
+        let plan = unless(is_friend, plan, "C14.7", || tr!("{place} is no place for them to be healed", place = where_at));
+        Ok(together(plan, "C14.7", (&name, &hex), (&where_at, &at)))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        vec![
+            group_field(desk, "group", tr!("Group"), |group| group.hurt(desk) > 0),
+            Field::required("who", tr!("Who: his name or his kind"), FieldKind::Text),
+            place_field(desk),
+            number_field("turns", tr!("Turns, from your sheet"), 99),
+            dice_field(),
+        ]
+    }
+}
+
+/// Whoever is healed in a place goes with a group again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Fetch {
+    /// Which group.
+    pub group: String,
+    /// Where they lie.
+    pub place: String,
+}
+
+impl Ask for Fetch {
+    fn plan(&self, desk: &DiexDesk) -> Planned {
+        let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
+        let day = land(desk).day;
+        let (healed, lie): (Vec<Patient>, Vec<Patient>) =
+            place.patients.iter().cloned().partition(|patient| patient.faction == group.faction && patient.day <= day);
+        let mut after: Group = group.clone();
+        let mut events = Vec::new();
+        for patient in &healed {
+            if let Some(kind) = Kind::of_word(&patient.who) {
+                after.take(&Count::from([(kind, 1)]), &Count::new());
+            } else {
+                events.push(becomes(&patient.who, Condition::Healthy));
+                after.members.insert(patient.who.clone());
+            }
+        }
+        events.extend([place_set(Settlement { patients: lie, ..place.clone() }), set(after)]);
+        let plan = Plan::told(healed.len().to_string(), events).step(tr!("healed"), "C14.7", healed.len().to_string());
+        let plan = unless(!healed.is_empty(), plan, "C14.7", || tr!("nobody of theirs is healed in {place}", place = place.name));
+        Ok(together(plan.fulfilling(None, &self.group), "C14.7", (&group.name, &group.hex), (&place.name, place.hex())))
+    }
+
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        vec![group_field(desk, "group", tr!("Group"), Group::is_free), place_field(desk)]
+    }
+}
