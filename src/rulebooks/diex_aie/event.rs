@@ -3,6 +3,7 @@
 use super::joined::joined;
 use super::state::State;
 use super::{campaign, common, quick_combat, siege, skirmish};
+use crate::rulebooks::OwnedTable;
 
 joined! {
     /// What happens, beside what every light rulebook shares.
@@ -66,10 +67,10 @@ impl Event {
         }
     }
 
-    /// The event in words; `None` if the others of its step tell everything.
-    pub(super) fn describe(&self, state: &State) -> Option<String> {
+    /// The event in words, where these are the owners' tables; `None` if the others of its step tell everything.
+    pub(super) fn describe(&self, state: &State, tables: fn() -> Vec<OwnedTable>) -> Option<String> {
         match self {
-            Self::Common(event) => Some(event.describe(state)),
+            Self::Common(event) => Some(event.describe(state, tables)),
             Self::QuickCombat(event) => event.describe(state),
             Self::Siege(event) => event.describe(state),
             Self::Skirmish(event) => Some(event.describe(state)),

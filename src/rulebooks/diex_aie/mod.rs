@@ -14,7 +14,7 @@
 //! | its state, a field of `State` of its own | `quick_combat::QuickCombat`, `siege::Siege`, … |
 //! | `Command` with its `NAMES`, one variant a procedure, and `plan` | `…/command.rs` |
 //! | `Event` with its `NAMES`, `apply` and `describe` | `…/event.rs` |
-//! | `ROOM`: rail, procedures, forms, tables, tracks, paper, one constant | `…/mod.rs`, by the shape of `part::Room` |
+//! | `ROOM`: rail, procedures, forms, tables, tracks, paper, one constant | `…/mod.rs`, by the shape of `room::Room` |
 //!
 //! What parts share stands beside their folders: `characters` (who there is and how he is), `side`, `dice` (what a nought
 //! means), `sheets` (what only the owners have), `common` (commands of every part), `words`. A new procedure of a part is a file
@@ -38,6 +38,8 @@ mod joined;
 mod paper;
 mod part;
 mod quick_combat;
+mod room;
+mod rooms;
 mod setup;
 mod sheets;
 mod side;
@@ -69,6 +71,9 @@ pub struct DiexAie;
 
 /// How a game stands, with what the frame keeps.
 pub type DiexDesk = DeskState<DiexAie>;
+
+/// What happens in a game, of every part.
+type DiexEvent = <DiexAie as Rulebook>::Event;
 
 /// A game as the chronicle sees it.
 pub type DiexRules = Desk<DiexAie>;
@@ -105,7 +110,7 @@ impl Rulebook for DiexAie {
     }
 
     fn owned_tables() -> Vec<OwnedTable> {
-        sheets::tables()
+        rooms::owned_tables()
     }
 
     fn owned(state: &State) -> Vec<OwnedCell> {
@@ -209,11 +214,11 @@ impl Rulebook for DiexAie {
     }
 
     fn describe(state: &State, event: &Event) -> Option<String> {
-        event.describe(state)
+        event.describe(state, rooms::owned_tables)
     }
 
     fn title(state: &State, id: &str) -> String {
-        words::title(state, id)
+        quick_combat::title(state, id)
     }
 }
 

@@ -1,9 +1,10 @@
 //! The roster, and what is printed: everybody with boxes to tick, every chart, and forms for what only the owners' sheets have.
 
 use super::characters::{self, Condition};
+use super::quick_combat;
 use super::side::Side;
 use super::state::State;
-use super::{DiexDesk, TABLES, cell, sheets};
+use super::{DiexDesk, TABLES, cell, rooms, sheets};
 use crate::language::tr;
 use crate::rulebooks::{Chart, OwnedTable, Roster, Stack};
 
@@ -17,14 +18,17 @@ pub(super) fn roster(desk: &DiexDesk) -> Roster {
             Condition::Prisoner => tr!("A prisoner.").to_owned(),
             Condition::Healthy | Condition::Wounded | Condition::Stunned => may,
         };
-        man.row(desk, marks, may)
+        man.row(desk, quick_combat::kind_of(desk, man).name(), marks, may)
     });
     Roster { columns, rows: rows.collect() }
 }
 
 /// Both sides in lists.
 pub(super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
-    let stacks = Side::BOTH.into_iter().enumerate().map(|(place, side)| characters::stack(desk, place, side));
+    let stacks = Side::BOTH
+        .into_iter()
+        .enumerate()
+        .map(|(place, side)| characters::stack(desk, place, side, |man| quick_combat::kind_of(desk, man).name()));
     stacks.filter(|stack| !stack.rows.is_empty()).collect()
 }
 
@@ -63,5 +67,5 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
             notes: vec![tr!("Copy it once from your own sheet; what is read off in play stands here already.")],
         }
     };
-    sheets::tables().iter().map(chart).collect()
+    rooms::owned_tables().iter().map(chart).collect()
 }

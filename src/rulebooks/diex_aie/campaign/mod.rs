@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::part::Room;
+use super::room::Room;
 use super::state::State;
 use super::words::{self, happens};
 use super::{DiexAie, DiexDesk};
@@ -146,7 +146,6 @@ impl Event {
 
 /// The part as the rulebook sees it.
 pub(super) const ROOM: Room = Room {
-    title: tr_mark!("Campaign"),
     procedures: &[Procedure { key: "set_campaign", title: tr_mark!("Change where the campaign stands"), section: "", steps: &[] }],
     tables: tables::TABLES,
     disputed: tables::DISPUTED,

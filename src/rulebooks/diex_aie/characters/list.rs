@@ -53,17 +53,16 @@ pub(in super::super) fn marks(man: &Character) -> Vec<String> {
 }
 
 impl Character {
-    /// His row in the roster, with the marks of the part that is played.
-    pub(in super::super) fn row(&self, desk: &DiexDesk, more: Vec<String>, may: String) -> RosterRow {
+    /// His row in the roster, with his kind and the marks of the part that is played.
+    pub(in super::super) fn row(&self, desk: &DiexDesk, kind: &str, more: Vec<String>, may: String) -> RosterRow {
         let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
-        let kind = super::super::quick_combat::kind_of(desk, self);
         RosterRow {
             id: self.name.clone(),
             group: self.side.name(&desk.own).to_owned(),
             cells: vec![
                 self.name.clone(),
                 String::from(self.letters),
-                kind.name().to_owned(),
+                kind.to_owned(),
                 number(self.attack),
                 number(self.defence),
                 number(self.movement),
@@ -76,13 +75,12 @@ impl Character {
 }
 
 /// A side's list on paper, with boxes for what may become of everybody.
-pub(in super::super) fn stack(desk: &DiexDesk, place: usize, side: Side) -> Stack {
+pub(in super::super) fn stack(desk: &DiexDesk, place: usize, side: Side, kind: impl Fn(&Character) -> &'static str) -> Stack {
     let row = |man: &Character| {
         let is = |state: Condition| vec![man.state == state];
         let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
-        let kind = super::super::quick_combat::kind_of(desk, man).name().to_owned();
         StackRow {
-            cells: vec![title(man), kind, number(man.attack), number(man.defence), number(man.movement)],
+            cells: vec![title(man), kind(man).to_owned(), number(man.attack), number(man.defence), number(man.movement)],
             boxes: vec![is(Condition::Wounded), is(Condition::Stunned), is(Condition::Dead), is(Condition::Prisoner)],
         }
     };

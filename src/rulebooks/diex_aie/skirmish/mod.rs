@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::part::Room;
+use super::room::Room;
 use super::side::Side;
 use super::state::State;
 use super::words::{self, happens};
@@ -155,7 +155,6 @@ impl Event {
 
 /// The part as the rulebook sees it.
 pub(super) const ROOM: Room = Room {
-    title: tr_mark!("Skirmish"),
     procedures: &[Procedure { key: "set_skirmish", title: tr_mark!("Change where the skirmish stands"), section: "", steps: &[] }],
     tables: tables::TABLES,
     disputed: tables::DISPUTED,
