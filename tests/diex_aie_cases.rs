@@ -307,3 +307,8 @@ fn quick_combat() {
 fn siege() {
     judge("siege", 380);
 }
+
+#[test]
+fn skirmish() {
+    judge("skirmish", 600);
+}

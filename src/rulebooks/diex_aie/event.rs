@@ -51,7 +51,7 @@ impl Event {
                 }
             }
             Self::Siege(event) => event.apply(&mut state.siege),
-            Self::Skirmish(event) => event.apply(&mut state.skirmish),
+            Self::Skirmish(event) => event.apply(state),
             Self::Campaign(event) => event.apply(&mut state.campaign),
         }
     }
@@ -73,7 +73,7 @@ impl Event {
             Self::Common(event) => Some(event.describe(state, tables)),
             Self::QuickCombat(event) => event.describe(state),
             Self::Siege(event) => event.describe(state),
-            Self::Skirmish(event) => Some(event.describe(state)),
+            Self::Skirmish(event) => event.describe(state),
             Self::Campaign(event) => Some(event.describe()),
         }
     }

@@ -22,8 +22,7 @@
 //!
 //! # What a part under way finds
 //!
-//! `skirmish` and `campaign` have their rail, their tables and their rulings; their procedures are still to be written. Each
-//! procedure that comes reads its rulings with `desk.reads` and takes their keys off the list `TO_COME` of
+//! `campaign` has its rail, its tables and its rulings; its procedures are still to be written. Each procedure that comes reads its rulings with `desk.reads` and takes their keys off the list `TO_COME` of
 //! `tests/diex_aie.rs`; its dice go through `dice::rolled`, what befalls a man through `Condition::after`, what only the owners
 //! have through an `OwnedTable` in `owned_tables` and `sheets::number`, and what is set up for a case through `set` or the
 //! part's own `set_…`. A fight of another part is begun by `turn_to`; when it is over the evening's part goes on.
@@ -52,7 +51,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-pub use self::characters::{Character, Condition, Letters};
+pub use self::characters::{Character, Condition, Face, Lance, Letters, Numbers};
 pub use self::command::Command;
 pub use self::event::Event;
 pub use self::part::Part;

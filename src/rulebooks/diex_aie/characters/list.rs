@@ -4,7 +4,7 @@ use super::super::DiexDesk;
 use super::super::side::Side;
 use super::super::state::State;
 use super::super::words;
-use super::{Character, Condition};
+use super::{Character, Condition, Face, Lance, Numbers};
 use crate::rulebooks::{Choice, Field, FieldKind, RosterRow, Stack, StackRow};
 
 /// What people call a character.
@@ -42,7 +42,16 @@ pub(in super::super) fn fields_of() -> Vec<Field> {
         Field::seldom("commander", tr!("Can command"), FieldKind::Flag),
         Field::seldom("jarl", tr!("A jarl"), FieldKind::Flag),
         Field::seldom("hirdman", tr!("A Hirdman"), FieldKind::Flag),
+        Field::seldom("faces", tr!("Numbers of his other faces"), FieldKind::Record(faces())),
+        Field::seldom("axe", tr!("Holds a two-handed axe"), FieldKind::Flag),
+        Field::seldom("lance", tr!("His lance"), FieldKind::One(Lance::choices())),
+        Field::seldom("horse", tr!("Has a mounted counter"), FieldKind::Flag),
+        Field::seldom("shots", tr!("Javelins or lances left"), FieldKind::Number(0, 60)),
     ]
+}
+
+fn faces() -> Vec<Field> {
+    Face::ALL.iter().map(|face| Field::optional(face.key(), face.name(), FieldKind::Record(Numbers::fields(&[])))).collect()
 }
 
 /// What is special about him: how he is, and whether he leads.
@@ -63,9 +72,9 @@ impl Character {
                 self.name.clone(),
                 String::from(self.letters),
                 kind.to_owned(),
-                number(self.attack),
-                number(self.defence),
-                number(self.movement),
+                number(self.number(|face| face.attack, self.attack)),
+                number(self.number(|face| face.defence, self.defence)),
+                number(self.number(|face| face.movement, self.movement)),
             ],
             marks: marks(self).into_iter().chain(more).collect(),
             may,
