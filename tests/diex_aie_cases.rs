@@ -39,3 +39,8 @@ fn siege() {
 fn campaign() {
     judge::<DiexAie>("diex_aie_cases/campaign", 1200);
 }
+
+#[test]
+fn skirmish() {
+    judge::<DiexAie>("diex_aie_cases/skirmish", 600);
+}

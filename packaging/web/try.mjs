@@ -343,7 +343,7 @@ const tests = {
     mkdirSync(back, { recursive: true });
     senlac("unpack", along, "--to", back);
     const native = join(back, readdirSync(back).find((name) => name.endsWith(".senlac")));
-    must(fingerprint(native) === here, "the program unpacks the same game");
+    must(fingerprint(native) === here, `the program unpacks the same game: ${steps(readFileSync(native, "utf8"))} steps of ${steps(text)}, ${native}`);
     results.push(`begun on the desktop and continued in the browser: fingerprint ${here} in both after ${steps(text)} steps${process.env.SENLAC_BACK ? `; ${native}` : ""}`);
     await command(page, "Report a fault");
     await rest(page, 30);

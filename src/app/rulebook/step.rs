@@ -126,11 +126,12 @@ fn told_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Ve
         bold_ui(ui, 14.5, tr!("Dice"));
         ui.label(rolled);
     }
-    if let Some(cell) = &told.table {
-        let table = session.tables().iter().find(|table| table.key == cell.name);
+    // A table that only the owners have stands among theirs; its row and column are in the workings.
+    let printed = |name: &str| session.tables().iter().find(|table| table.key == name);
+    if let Some((cell, table)) = told.table.as_ref().and_then(|cell| Some((cell, printed(&cell.name)?))) {
         let heads = [cell.row.as_deref(), cell.column.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(", ");
         ui.horizontal_wrapped(|ui| {
-            ui.label(tr!("{table} ({section}): {heads}", table = table.map_or("", |table| tr(table.title)), section = cell.section, heads));
+            ui.label(tr!("{table} ({section}): {heads}", table = tr(table.title), section = cell.section, heads));
             ui.button(tr!("Show the cell")).asks(UiAction::Desk(DeskAction::Step(StepAction::Chart)), actions);
         });
     }

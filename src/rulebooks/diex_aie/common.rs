@@ -9,7 +9,7 @@ use super::sheets::{self, SheetRead};
 use super::state::State;
 use super::words::{self, happens};
 use super::{DiexAie, DiexDesk, campaign};
-use crate::rulebooks::{Field, Plan, Procedure, Refused};
+use crate::rulebooks::{Field, OwnedTable, Plan, Procedure, Refused};
 
 /// What can be asked for in every part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -88,15 +88,15 @@ impl Event {
         }
     }
 
-    /// The event in words.
-    pub(super) fn describe(&self, state: &State) -> String {
+    /// The event in words, where these are the owners' tables.
+    pub(super) fn describe(&self, state: &State, tables: fn() -> Vec<OwnedTable>) -> String {
         match self {
             Self::Changed(changed) => changed.describe(),
             Self::Joined(character) => {
                 let (name, side) = (&character.name, character.side.name(state));
                 tr!("{name} joins the {side}", name, side)
             }
-            Self::SheetRead(read) => read.describe(),
+            Self::SheetRead(read) => read.describe(&tables()),
             Self::TurnedTo { part } => tr!("Now played: {part}", part = part.title()),
         }
     }

@@ -1,7 +1,6 @@
 //! What a ten-sided die says: its 0 is a ten, or with another reading nothing (R1).
 
-use super::event::Event;
-use super::{DiexAie, DiexDesk};
+use super::{DiexAie, DiexDesk, DiexEvent};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Thrown};
 
 /// What the table said, where a 0 is the ten of the die.
@@ -43,7 +42,7 @@ pub(super) fn rolled(
     desk: &DiexDesk,
     kind: DiceKind,
     said: Option<&DiceSaid>,
-    falls: impl Fn(&DiexDesk, i32) -> Fall<Event> + 'static,
+    falls: impl Fn(&DiexDesk, i32) -> Fall<DiexEvent> + 'static,
 ) -> Plan<DiexAie> {
     let (state, reading) = (desk.clone(), Reading::of(desk));
     Plan::rolled(kind, self::said(kind, said), move |thrown| falls(&state, reading.sum(thrown)))

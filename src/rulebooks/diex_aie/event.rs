@@ -4,6 +4,7 @@ use super::joined::joined;
 use super::part::Part;
 use super::state::State;
 use super::{campaign, common, quick_combat, siege, skirmish};
+use crate::rulebooks::OwnedTable;
 
 joined! {
     /// What happens, beside what every light rulebook shares.
@@ -56,7 +57,7 @@ impl Event {
                     state.part = state.evening;
                 }
             }
-            Self::Skirmish(event) => event.apply(&mut state.skirmish),
+            Self::Skirmish(event) => event.apply(state),
             Self::Campaign(event) => event.apply(&mut state.campaign, &state.characters),
         }
     }
@@ -72,13 +73,13 @@ impl Event {
         }
     }
 
-    /// The event in words; `None` if the others of its step tell everything.
-    pub(super) fn describe(&self, state: &State) -> Option<String> {
+    /// The event in words, where these are the owners' tables; `None` if the others of its step tell everything.
+    pub(super) fn describe(&self, state: &State, tables: fn() -> Vec<OwnedTable>) -> Option<String> {
         match self {
-            Self::Common(event) => Some(event.describe(state)),
+            Self::Common(event) => Some(event.describe(state, tables)),
             Self::QuickCombat(event) => event.describe(state),
             Self::Siege(event) => event.describe(state),
-            Self::Skirmish(event) => Some(event.describe(state)),
+            Self::Skirmish(event) => event.describe(state),
             Self::Campaign(event) => event.describe(),
         }
     }

@@ -14,19 +14,18 @@
 //! | its state, a field of `State` of its own | `quick_combat::QuickCombat`, `siege::Siege`, … |
 //! | `Command` with its `NAMES`, one variant a procedure, and `plan` | `…/command.rs` |
 //! | `Event` with its `NAMES`, `apply` and `describe` | `…/event.rs` |
-//! | `ROOM`: rail, procedures, forms, tables, tracks, paper, one constant | `…/mod.rs`, by the shape of `part::Room` |
+//! | `ROOM`: rail, procedures, forms, tables, tracks, paper, one constant | `…/mod.rs`, by the shape of `room::Room` |
 //!
 //! What parts share stands beside their folders: `characters` (who there is and how he is), `side`, `dice` (what a nought
 //! means), `sheets` (what only the owners have), `common` (commands of every part), `words`. A new procedure of a part is a file
 //! in its folder, a variant of its command and a line of its procedures; `command.rs`, `event.rs` and this file stay as they are.
 //!
-//! # What a part under way finds
+//! # How a procedure works
 //!
-//! `skirmish` has its rail, its tables and its rulings; its procedures are still to be written. Each procedure that comes reads its
-//! rulings with `desk.reads` and takes their keys off the list `TO_COME` of `tests/diex_aie.rs`; its dice go through `dice::rolled`,
-//! what befalls a man through `Condition::after`, what only the owners have through an `OwnedTable` in `owned_tables` and
-//! `sheets::number`, and what is set up for a case through `set` or the part's own `set_…`. A fight of another part is begun by
-//! `turn_to`; when it is over the evening's part goes on.
+//! Each procedure reads its rulings with `desk.reads`; its dice go through `dice::rolled`, what befalls a man through
+//! `Condition::after`, what only the owners have through an `OwnedTable` in `owned_tables` and `sheets::number`, and what is set up
+//! for a case through `set` or the part's own `set_…`. A fight of another part is begun by `turn_to`; when it is over the evening's
+//! part goes on.
 
 mod campaign;
 mod characters;
@@ -38,6 +37,8 @@ mod joined;
 mod paper;
 mod part;
 mod quick_combat;
+mod room;
+mod rooms;
 mod setup;
 mod sheets;
 mod side;
@@ -50,7 +51,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-pub use self::characters::{Character, Condition, Letters};
+pub use self::characters::{Character, Condition, Face, Lance, Letters, Numbers};
 pub use self::command::Command;
 pub use self::event::Event;
 pub use self::part::Part;
@@ -69,6 +70,9 @@ pub struct DiexAie;
 
 /// How a game stands, with what the frame keeps.
 pub type DiexDesk = DeskState<DiexAie>;
+
+/// What happens in a game, of every part.
+type DiexEvent = <DiexAie as Rulebook>::Event;
 
 /// A game as the chronicle sees it.
 pub type DiexRules = Desk<DiexAie>;
@@ -105,7 +109,7 @@ impl Rulebook for DiexAie {
     }
 
     fn owned_tables() -> Vec<OwnedTable> {
-        sheets::tables()
+        rooms::owned_tables()
     }
 
     fn owned(state: &State) -> Vec<OwnedCell> {
@@ -209,11 +213,11 @@ impl Rulebook for DiexAie {
     }
 
     fn describe(state: &State, event: &Event) -> Option<String> {
-        event.describe(state)
+        event.describe(state, rooms::owned_tables)
     }
 
     fn title(state: &State, id: &str) -> String {
-        words::title(state, id)
+        quick_combat::title(state, id)
     }
 }
 

@@ -4,7 +4,7 @@ use super::characters::{self, Condition};
 use super::part::Part;
 use super::side::Side;
 use super::state::State;
-use super::{DiexDesk, TABLES, campaign, cell, sheets};
+use super::{DiexDesk, TABLES, campaign, cell, quick_combat, rooms, sheets};
 use crate::language::tr;
 use crate::rulebooks::{Chart, OwnedTable, Roster, Stack};
 
@@ -21,14 +21,15 @@ pub(super) fn roster(desk: &DiexDesk) -> Roster {
             Condition::Prisoner => tr!("A prisoner.").to_owned(),
             Condition::Healthy | Condition::Wounded | Condition::Stunned => may,
         };
-        man.row(desk, marks, may)
+        man.row(desk, quick_combat::kind_of(desk, man).name(), marks, may)
     });
     Roster { columns, rows: rows.collect() }
 }
 
 /// Both sides in lists.
 pub(super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
-    let stacks = Side::BOTH.into_iter().enumerate().map(|(place, side)| characters::stack(desk, place, side));
+    let kind = |man: &characters::Character| quick_combat::kind_of(desk, man).name();
+    let stacks = Side::BOTH.into_iter().enumerate().map(|(place, side)| characters::stack(desk, place, side, kind));
     let on_the_map = if desk.own.evening == Part::Campaign { campaign::stacks(desk) } else { Vec::new() };
     on_the_map.into_iter().chain(stacks.filter(|stack| !stack.rows.is_empty())).collect()
 }
@@ -68,5 +69,5 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
             notes: vec![tr!("Copy it once from your own sheet; what is read off in play stands here already.")],
         }
     };
-    sheets::tables().iter().map(chart).collect()
+    rooms::owned_tables().iter().map(chart).collect()
 }

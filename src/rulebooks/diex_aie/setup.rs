@@ -157,15 +157,16 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
 /// How a game stands before its first command.
 pub(super) fn first(setup: &Setup) -> State {
     let names = [(Side::Attacker, &setup.attacker), (Side::Defender, &setup.defender)];
+    let characters: Vec<Character> = setup.characters.iter().flat_map(Character::everybody).collect();
     State {
         evening: setup.evening,
         part: setup.evening,
         names: names.into_iter().filter_map(|(side, name)| Some((side, name.clone()?))).collect::<BTreeMap<_, _>>(),
-        characters: setup.characters.iter().flat_map(Character::everybody).collect(),
         sheets: Vec::new(),
         quick_combat: quick_combat::QuickCombat::new(setup.ground.clone().unwrap_or_default(), &setup.men),
         siege: siege::Siege::new(setup.place.unwrap_or_default()),
-        skirmish: skirmish::Skirmish::default(),
+        skirmish: skirmish::Skirmish::new(&characters),
         campaign: campaign::Campaign::new(&setup.groups, &setup.settlements, &setup.convoys, &setup.spies),
+        characters,
     }
 }

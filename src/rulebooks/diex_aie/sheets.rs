@@ -4,10 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::common;
-use super::event::Event;
-use super::part::Part;
 use super::state::State;
+use super::{DiexEvent, common};
 use crate::rulebooks::{OwnedCell, OwnedTable};
 
 /// A cell that was read off.
@@ -19,19 +17,13 @@ pub struct SheetRead {
 }
 
 impl SheetRead {
-    /// It in words.
-    pub(super) fn describe(&self) -> String {
+    /// It in words, where these are the owners' tables.
+    pub(super) fn describe(&self, tables: &[OwnedTable]) -> String {
         let OwnedCell { table, row, column, entry } = &self.cell;
-        let tables = tables();
         let table = tables.iter().find(|known| known.key == *table);
         let (title, words) = table.map_or_else(Default::default, |table| (crate::language::tr(table.title), table.words(entry)));
         tr!("{title} says at {row}, {column}: {words}", title, row, column, words)
     }
-}
-
-/// Every table that only the owners have, part by part.
-pub(super) fn tables() -> Vec<OwnedTable> {
-    Part::ALL.iter().flat_map(|part| (part.room().owned_tables)()).collect()
 }
 
 /// What a game knows of them.
@@ -40,7 +32,7 @@ pub(super) fn known(state: &State) -> Vec<OwnedCell> {
 }
 
 /// The event by which a game knows a cell.
-pub(super) fn remember(cell: &OwnedCell) -> Event {
+pub(super) fn remember(cell: &OwnedCell) -> DiexEvent {
     common::Event::SheetRead(SheetRead { cell: cell.clone() }).into()
 }
 

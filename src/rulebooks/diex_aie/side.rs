@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::state::State;
-use crate::rulebooks::{Choice, FieldKind};
+use crate::rulebooks::{Asked, Choice, FieldKind};
 
 /// A side: in a siege the besiegers attack and the garrison defends, in a skirmish the attacker plays first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -56,5 +56,11 @@ impl Side {
     /// One of both, as a field asks.
     pub fn asked() -> FieldKind {
         FieldKind::One(Self::BOTH.map(|side| Choice { value: side.key().into(), title: side.word().to_owned(), barred: None }).into())
+    }
+}
+
+impl Asked for Side {
+    fn kind(_units: &[Choice]) -> FieldKind {
+        Self::asked()
     }
 }

@@ -43,11 +43,10 @@ pub use self::group::{Convoy, Group, Settlement, Spy};
 pub(super) use self::paper::{roster, stacks};
 pub(super) use self::setup::{fields, problems};
 pub use self::state::Campaign;
-use super::part::Room;
+use super::room::Room;
 
 /// The part as the rulebook sees it.
 pub(super) const ROOM: Room = Room {
-    title: tr_mark!("Campaign"),
     procedures: command::PROCEDURES,
     tables: tables::TABLES,
     disputed: tables::DISPUTED,

@@ -1,5 +1,7 @@
 //! A character changes: by what befalls him, or by the referee's hand.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +10,7 @@ use super::super::side::Side;
 use super::super::state::State;
 use super::super::words::{self, Happens};
 use super::super::{DiexAie, DiexDesk};
+use super::face::{Face, Lance, Numbers};
 use super::{Character, Condition, Harm, Letters, choices};
 use crate::rulebooks::{Field, FieldKind, Plan, Refused};
 
@@ -53,6 +56,21 @@ pub struct Changed {
     /// Whether he is one of the Hirdmen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hirdman: Option<bool>,
+    /// The numbers of some of his other faces.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub faces: BTreeMap<Face, Numbers>,
+    /// Whether he holds a two-handed axe.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub axe: Option<bool>,
+    /// The lance in his picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lance: Option<Lance>,
+    /// Whether he has a mounted counter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub horse: Option<bool>,
+    /// Javelins or lances left to throw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shots: Option<u8>,
 }
 
 impl Changed {
@@ -71,6 +89,11 @@ impl Changed {
         man.commander = self.commander.or(man.commander);
         man.jarl = self.jarl.or(man.jarl);
         man.hirdman = self.hirdman.unwrap_or(man.hirdman);
+        man.faces.extend(self.faces.clone());
+        man.axe = self.axe.or(man.axe);
+        man.lance = self.lance.or(man.lance);
+        man.horse = self.horse.or(man.horse);
+        man.shots = self.shots.or(man.shots);
     }
 
     /// What happened to him, in words.

@@ -1,9 +1,12 @@
 //! A character: what stands on the counter, and how he is now.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::condition::Condition;
+use super::face::{Face, Lance, Numbers};
 use super::letters::{Arm, Letters, Origin};
 use crate::rulebooks::diex_aie::DiexDesk;
 use crate::rulebooks::diex_aie::side::Side;
@@ -48,6 +51,21 @@ pub struct Character {
     /// How he is.
     #[serde(default, skip_serializing_if = "is_healthy")]
     pub state: Condition,
+    /// The numbers of his other faces.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub faces: BTreeMap<Face, Numbers>,
+    /// Whether he holds a two-handed axe; whoever may use one does where nothing is said (7.4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub axe: Option<bool>,
+    /// The lance in his picture (5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lance: Option<Lance>,
+    /// Whether he has a mounted counter; the cavalry has one where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub horse: Option<bool>,
+    /// Javelins or lances left to throw; four javelins and one lance where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shots: Option<u8>,
     /// How many of his kind a row of a set-up stands for; `None` for one, and always in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u8>,
@@ -80,8 +98,30 @@ impl Character {
             jarl: None,
             hirdman: false,
             state: Condition::Healthy,
+            faces: BTreeMap::new(),
+            axe: None,
+            lance: None,
+            horse: None,
+            shots: None,
             count: None,
         }
+    }
+
+    /// The face of his counter that lies up, where it has numbers of its own.
+    pub(in super::super) const fn face(&self) -> Option<Face> {
+        match (self.mounted, self.state) {
+            (_, Condition::Stunned) => Some(Face::Stunned),
+            (true, Condition::Wounded) => Some(Face::MountedWounded),
+            (false, Condition::Wounded) => Some(Face::Wounded),
+            (true, Condition::Healthy | Condition::Dead | Condition::Prisoner) => Some(Face::Mounted),
+            (false, Condition::Healthy | Condition::Dead | Condition::Prisoner) => None,
+        }
+    }
+
+    /// A number of the face that lies up; where it is not entered the printed one, but not for a stunned man.
+    pub(in super::super) fn number(&self, of: fn(&Numbers) -> Option<u8>, printed: Option<u8>) -> Option<u8> {
+        let own = self.face().and_then(|face| self.faces.get(&face)).and_then(of);
+        own.or_else(|| printed.filter(|_| self.state != Condition::Stunned))
     }
 
     /// Everybody for whom a row of a set-up stands: "Spearman 1" to "Spearman 6".
@@ -113,6 +153,20 @@ impl Character {
     /// Whether he shoots with a bow, and so with fire (11.3.2).
     pub(in super::super) const fn is_archer(&self) -> bool {
         self.letters.class == 'a'
+    }
+
+    /// Whether he is one of those who know the two-handed axe (7.4).
+    pub(in super::super) fn knows_axe(&self) -> bool {
+        let named: &[&str] = match (self.letters.origin, self.letters.arm, self.letters.class) {
+            (Origin::Danish, Arm::Infantry, 'l') => &["hallbjorn", "valthjof", "hogni"],
+            (Origin::Danish, ..) if self.hirdman => &["aevar", "vigrid", "steinar", "bjolf", "soren", "eskill"],
+            (Origin::Saxon, Arm::Huscarl, _) | (Origin::Saxon, _, 'h') => return true,
+            (Origin::Saxon, ..) => &["aegelferth", "alfmaer"],
+            (Origin::Norman, _, 'k') => &["geoffroy"],
+            (Origin::Norman, Arm::Infantry, 'm') => &["bouchard"],
+            _ => &[],
+        };
+        named.iter().any(|name| self.name.split_whitespace().any(|word| word.eq_ignore_ascii_case(name)))
     }
 
     /// Whether he belongs to the cavalry, on his horse or beside it.

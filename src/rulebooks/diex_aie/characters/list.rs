@@ -4,7 +4,7 @@ use super::super::DiexDesk;
 use super::super::side::Side;
 use super::super::state::State;
 use super::super::words;
-use super::{Character, Condition};
+use super::{Character, Condition, Face, Lance, Numbers};
 use crate::rulebooks::{Choice, Field, FieldKind, RosterRow, Stack, StackRow};
 
 /// What people call a character.
@@ -42,7 +42,16 @@ pub(in super::super) fn fields_of() -> Vec<Field> {
         Field::seldom("commander", tr!("Can command"), FieldKind::Flag),
         Field::seldom("jarl", tr!("A jarl"), FieldKind::Flag),
         Field::seldom("hirdman", tr!("A Hirdman"), FieldKind::Flag),
+        Field::seldom("faces", tr!("Numbers of his other faces"), FieldKind::Record(faces())),
+        Field::seldom("axe", tr!("Holds a two-handed axe"), FieldKind::Flag),
+        Field::seldom("lance", tr!("His lance"), FieldKind::One(Lance::choices())),
+        Field::seldom("horse", tr!("Has a mounted counter"), FieldKind::Flag),
+        Field::seldom("shots", tr!("Javelins or lances left"), FieldKind::Number(0, 60)),
     ]
+}
+
+fn faces() -> Vec<Field> {
+    Face::ALL.iter().map(|face| Field::optional(face.key(), face.name(), FieldKind::Record(Numbers::fields(&[])))).collect()
 }
 
 /// What is special about him: how he is, and whether he leads.
@@ -53,20 +62,19 @@ pub(in super::super) fn marks(man: &Character) -> Vec<String> {
 }
 
 impl Character {
-    /// His row in the roster, with the marks of the part that is played.
-    pub(in super::super) fn row(&self, desk: &DiexDesk, more: Vec<String>, may: String) -> RosterRow {
+    /// His row in the roster, with his kind and the marks of the part that is played.
+    pub(in super::super) fn row(&self, desk: &DiexDesk, kind: &str, more: Vec<String>, may: String) -> RosterRow {
         let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
-        let kind = super::super::quick_combat::kind_of(desk, self);
         RosterRow {
             id: self.name.clone(),
             group: self.side.name(&desk.own).to_owned(),
             cells: vec![
                 self.name.clone(),
                 String::from(self.letters),
-                kind.name().to_owned(),
-                number(self.attack),
-                number(self.defence),
-                number(self.movement),
+                kind.to_owned(),
+                number(self.number(|face| face.attack, self.attack)),
+                number(self.number(|face| face.defence, self.defence)),
+                number(self.number(|face| face.movement, self.movement)),
             ],
             marks: marks(self).into_iter().chain(more).collect(),
             may,
@@ -76,13 +84,12 @@ impl Character {
 }
 
 /// A side's list on paper, with boxes for what may become of everybody.
-pub(in super::super) fn stack(desk: &DiexDesk, place: usize, side: Side) -> Stack {
+pub(in super::super) fn stack(desk: &DiexDesk, place: usize, side: Side, kind: impl Fn(&Character) -> &'static str) -> Stack {
     let row = |man: &Character| {
         let is = |state: Condition| vec![man.state == state];
         let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
-        let kind = super::super::quick_combat::kind_of(desk, man).name().to_owned();
         StackRow {
-            cells: vec![title(man), kind, number(man.attack), number(man.defence), number(man.movement)],
+            cells: vec![title(man), kind(man).to_owned(), number(man.attack), number(man.defence), number(man.movement)],
             boxes: vec![is(Condition::Wounded), is(Condition::Stunned), is(Condition::Dead), is(Condition::Prisoner)],
         }
     };

@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::words;
-use super::super::{Character, DiexDesk, cell};
+use super::super::side::Side;
+use super::super::state::State;
+use super::super::{Character, DiexDesk, cell, characters, words};
 use super::tables::VALUES;
 use crate::rulebooks::FieldKind;
 
@@ -114,5 +115,20 @@ pub(in super::super) fn kind_of(desk: &DiexDesk, man: &Character) -> Kind {
         (false, true, false, true) => Kind::DismountedArmour,
         (false, false, false, false) => Kind::Infantry,
         (false, false, false, true) => Kind::InfantryArmour,
+    }
+}
+
+/// What people call a character, a side, or whatever else a duty names.
+pub(in super::super) fn title(state: &State, id: &str) -> String {
+    if let Some(man) = state.character(id) {
+        return characters::title(man);
+    }
+    match id.split_once(':') {
+        Some((side, kind)) => {
+            let side = Side::of_word(side).map_or(side, |side| side.name(state));
+            let kind = Kind::of_word(kind).map_or_else(|| kind.to_owned(), |kind| kind.name().to_owned());
+            format!("{side}, {kind}")
+        }
+        None => Side::of_word(id).map_or_else(|| id.to_owned(), |side| side.name(state).to_owned()),
     }
 }

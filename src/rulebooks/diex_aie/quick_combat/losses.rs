@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::super::characters::{becomes, of_side, present};
 use super::super::side::Side;
 use super::super::words::{Happens, happens, titled};
-use super::super::{Character, Condition, DiexAie, DiexDesk, words};
+use super::super::{Character, Condition, DiexAie, DiexDesk};
 use super::Event;
-use super::kind::{Kind, kind_of};
+use super::kind::{Kind, kind_of, title};
 use super::strength::men;
 use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, PrintedTable, Refused};
@@ -280,7 +280,7 @@ impl Casualties {
     /// What is asked for.
     pub(super) fn fields(desk: &DiexDesk, of: Option<&str>) -> Vec<Field> {
         let waiting = desk.duties.iter().filter(|due| due.duty.what == "casualties").map(|due| due.duty.unit.as_str());
-        let named = |id: &str| Choice { value: id.into(), title: words::title(&desk.own, id), barred: None };
+        let named = |id: &str| Choice { value: id.into(), title: title(&desk.own, id), barred: None };
         let men = of.and_then(|of| Owed::of(desk, of)).map(|owed| owed.men).unwrap_or_default();
         let men: Vec<(&str, &str)> = men.iter().map(|man| (man.name.as_str(), man.name.as_str())).collect();
         vec![

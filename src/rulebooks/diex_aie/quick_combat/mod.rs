@@ -17,11 +17,11 @@ pub use self::command::Command;
 pub use self::event::Event;
 pub use self::ground::{Ground, Location};
 pub use self::kind::Kind;
-pub(super) use self::kind::kind_of;
+pub(super) use self::kind::{kind_of, title};
 pub use self::losses::{Fought, Leaves, Loss};
 pub use self::muster::{Crowd, Men, Muster};
 use self::strength::{Strength, count};
-use super::part::Room;
+use super::room::Room;
 use super::side::Side;
 use super::state::State;
 use super::words::happens;
@@ -97,7 +97,6 @@ impl QuickCombat {
 
 /// The part as the rulebook sees it.
 pub(super) const ROOM: Room = Room {
-    title: tr_mark!("Quick combat"),
     procedures: command::PROCEDURES,
     tables: tables::TABLES,
     disputed: tables::DISPUTED,

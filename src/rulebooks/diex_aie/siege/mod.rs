@@ -23,13 +23,12 @@ pub use self::event::Event;
 pub use self::place::Place;
 pub use self::state::{Change, Siege};
 use super::DiexDesk;
-use super::part::Room;
+use super::room::Room;
 use super::side::Side;
 use super::words::{Happens, happens};
 
 /// The part as the rulebook sees it.
 pub(super) const ROOM: Room = Room {
-    title: tr_mark!("Siege"),
     procedures: command::PROCEDURES,
     tables: tables::TABLES,
     disputed: tables::DISPUTED,

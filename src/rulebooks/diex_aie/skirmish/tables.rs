@@ -68,7 +68,7 @@ const STATES: PrintedTable = PrintedTable {
 
 /// Skirmish: typical allowances (4).
 #[rustfmt::skip]
-const ALLOWANCE: PrintedTable = PrintedTable {
+pub(super) const ALLOWANCE: PrintedTable = PrintedTable {
     key: "skirmish-allowance",
     title: tr_mark!("Skirmish: typical allowances"),
     section: "4",
@@ -125,7 +125,7 @@ const CORPSES: PrintedTable = PrintedTable {
 
 /// Skirmish: catching a bridle, toppling a ladder, waking in the fire (4.4.3, 10.1.6, 10.2.4).
 #[rustfmt::skip]
-const BRIDLE: PrintedTable = PrintedTable {
+pub(super) const BRIDLE: PrintedTable = PrintedTable {
     key: "skirmish-bridle",
     title: tr_mark!("Skirmish: catching a bridle, toppling a ladder, waking in the fire"),
     section: "4.4.3, 10.1.6, 10.2.4",
@@ -141,7 +141,7 @@ const BRIDLE: PrintedTable = PrintedTable {
 
 /// Skirmish: infiltration (4.3).
 #[rustfmt::skip]
-const INFILTRATION: PrintedTable = PrintedTable {
+pub(super) const INFILTRATION: PrintedTable = PrintedTable {
     key: "skirmish-infiltration",
     title: tr_mark!("Skirmish: infiltration"),
     section: "4.3",
@@ -296,7 +296,7 @@ const CASTLES: PrintedTable = PrintedTable {
 
 /// Skirmish: a jump from the palisade (9.2).
 #[rustfmt::skip]
-const JUMP: PrintedTable = PrintedTable {
+pub(super) const JUMP: PrintedTable = PrintedTable {
     key: "skirmish-jump",
     title: tr_mark!("Skirmish: a jump from the palisade"),
     section: "9.2",

@@ -1,0 +1,142 @@
+//! What more than one procedure does: marks, harm, horses that lose their riders, what speaks against a man.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::characters::{Changed, Harm, becomes, find};
+use super::super::side::Side;
+use super::super::words::{Happens, happens};
+use super::super::{Character, Condition, DiexAie, DiexDesk, common};
+use super::Event;
+use super::marks::Marks;
+use super::state::{Change, Horse};
+use super::step::Step;
+use crate::rulebooks::{Breach, Plan, Refused};
+
+/// Something of the skirmish is otherwise now.
+pub(super) fn changed(change: Change) -> Happens {
+    happens(Event::SkirmishChanged(change))
+}
+
+/// The marks of several men, changed together.
+#[derive(Default)]
+pub(super) struct Marked(BTreeMap<String, Marks>);
+
+impl Marked {
+    /// The marks of a man, as they are so far.
+    pub(super) fn of(&mut self, desk: &DiexDesk, name: &str) -> &mut Marks {
+        self.0.entry(name.to_owned()).or_insert_with(|| desk.own.skirmish.marks(name))
+    }
+
+    /// What happens with it.
+    pub(super) fn told(self) -> Happens {
+        changed(Change { men: self.0, ..Change::default() })
+    }
+}
+
+/// The marks of one man change.
+pub(super) fn mark(desk: &DiexDesk, name: &str, how: impl FnOnce(&mut Marks)) -> Happens {
+    let mut marked = Marked::default();
+    how(marked.of(desk, name));
+    marked.told()
+}
+
+/// Something else of a character is otherwise now.
+pub(super) fn set(change: Changed) -> Happens {
+    happens(common::Event::Changed(change))
+}
+
+/// What befalls a man: a rider who is stunned, killed or unseated leaves his horse, which stays (6.8, R8).
+pub(super) fn harmed(desk: &DiexDesk, man: &Character, harm: Harm, unseated: bool, horse_dies: bool) -> Vec<Happens> {
+    let state = man.state.after(harm);
+    let stays = harm == Harm::Stunned && state == Condition::Stunned && desk.reads("rider-stunned", "mounted");
+    let leaves = man.mounted && (unseated || horse_dies || state == Condition::Dead || (state == Condition::Stunned && !stays));
+    let mut events = Vec::new();
+    if leaves {
+        let horse = if horse_dies { Horse::Dead } else { Horse::Well };
+        let state = (state != man.state).then_some(state);
+        events.push(set(Changed { who: man.name.clone(), state, mounted: Some(false), ..Changed::default() }));
+        events.push(changed(Change { horses: [(man.name.clone(), Some(horse))].into(), ..Change::default() }));
+        if man.state.after(harm) != Condition::Dead {
+            events.push(Happens::due("unseated", &man.name, if horse_dies { "horse-dead" } else { "horse-well" }, "6.8"));
+        }
+    } else if state != man.state {
+        events.push(becomes(&man.name, state));
+    }
+    events
+}
+
+/// A man who is there: alive, and no prisoner.
+///
+/// # Errors
+/// That there is none of this name, or that he is gone.
+pub(super) fn there<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
+    let man = find(desk, name)?;
+    if man.state.is_present() { Ok(man) } else { Err(tr!("{who} is {state}", who = name, state = man.state.name())) }
+}
+
+/// A man who can be struck: alive, a prisoner too (C14.8).
+///
+/// # Errors
+/// That there is none of this name, or that he is dead.
+pub(super) fn alive<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
+    let man = find(desk, name)?;
+    if man.state == Condition::Dead { there(desk, name) } else { Ok(man) }
+}
+
+/// Men who are there, each once.
+///
+/// # Errors
+/// Every reason against one of them.
+pub(super) fn all_there<'a>(desk: &'a DiexDesk, names: impl IntoIterator<Item = &'a str>) -> Result<Vec<&'a Character>, Vec<String>> {
+    each(names, |name| there(desk, name))
+}
+
+/// Men as they are found by their names, each once.
+///
+/// # Errors
+/// Every reason against one of them.
+pub(super) fn each<'a>(
+    names: impl IntoIterator<Item = &'a str>,
+    found: impl Fn(&'a str) -> Result<&'a Character, String>,
+) -> Result<Vec<&'a Character>, Vec<String>> {
+    let (mut men, mut problems, mut seen) = (Vec::new(), Vec::new(), BTreeSet::new());
+    for name in names {
+        if !seen.insert(name) {
+            problems.push(tr!("{name} is named twice", name));
+            continue;
+        }
+        match found(name) {
+            Ok(man) => men.push(man),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if problems.is_empty() { Ok(men) } else { Err(problems) }
+}
+
+/// Something that speaks against a command.
+pub(super) fn breach(section: &'static str, words: impl Into<String>) -> Breach {
+    Breach { words: words.into(), section }
+}
+
+/// A plan with everything that speaks against it.
+pub(super) fn judged(plan: Plan<DiexAie>, breaches: impl IntoIterator<Item = Breach>) -> Plan<DiexAie> {
+    breaches.into_iter().fold(plan, |plan, breach| plan.against(breach.section, breach.words))
+}
+
+/// A refusal for want of a number, with everything else that speaks against it.
+pub(super) fn besides(refused: Refused, breaches: &[Breach]) -> Refused {
+    let others = breaches.iter().map(ToString::to_string);
+    Refused { reasons: others.chain(refused.reasons).collect(), can_be_overruled: false }
+}
+
+/// What speaks against something that a man of this side does only in this step of his phase.
+pub(super) fn out_of_time(desk: &DiexDesk, side: Side, step: Step) -> Option<Breach> {
+    let now = &desk.own.skirmish;
+    ((now.phase, now.step) != (side, step))
+        .then(|| breach("2.1", tr!("this is done in the step “{step}” of the {side}", step = step.name(), side = side.name(&desk.own))))
+}
+
+/// What keeps a man from acting at all.
+pub(super) fn unable(man: &Character) -> Option<Breach> {
+    (man.state == Condition::Stunned).then(|| breach("1.2", tr!("{who} is stunned", who = man.name)))
+}

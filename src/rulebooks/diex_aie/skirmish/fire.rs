@@ -1,0 +1,287 @@
+//! A shot (5): who may shoot and when, where the missile lands.
+
+use super::super::characters::{Changed, Character, Condition};
+use super::super::side::Side;
+use super::super::words::{Happens, signed, working};
+use super::super::{DiexAie, DiexDesk, dice, sheets};
+use super::effects::{Marked, alive, besides, breach, changed, judged, set, there, unable};
+use super::owners::{Range, Weapon, weapon};
+use super::result::HORSE;
+use super::sight::{Crossed, Over, barred, blocked};
+use super::state::{Aim, Change, Shot};
+use super::step::Step;
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
+
+keyed! {
+    /// A part of the horse's round (7.1).
+    pub enum Arc {
+        Front = "front", tr_mark!("in front");
+        Side = "side", tr_mark!("at the side");
+        Rear = "rear", tr_mark!("behind");
+    }
+}
+
+keyed! {
+    /// A range.
+    pub enum Far {
+        Short = "short", tr_mark!("short");
+        Medium = "medium", tr_mark!("medium");
+        Long = "long", tr_mark!("long");
+    }
+}
+
+keys! {
+    /// A man shoots.
+    pub struct Fire {
+        who: UnitName = tr_mark!("Who shoots");
+        target: UnitName = tr_mark!("At whom");
+        distance: u8 = tr_mark!("Distance in hexes");
+    } may say {
+        range: Far = tr_mark!("Range, from your sheet");
+        moved: u8 = tr_mark!("Hexes that the target has moved now");
+        crosses: Vec<Crossed> = tr_mark!("What the line crosses");
+        over: Vec<Over> = tr_mark!("Who stands in the line");
+        dice: DiceSaid = tr_mark!("Die of the impact");
+    } seldom say {
+        contact: bool = tr_mark!("An enemy beside him could attack him");
+        arc: Arc = tr_mark!("The target is");
+        stays: bool = tr_mark!("The target will not move this turn");
+        in_water: bool = tr_mark!("The shooter stands in the water");
+        upward: bool = tr_mark!("The target stands higher");
+        friend_beside: bool = tr_mark!("From a platform or tower: a friend stands beside the target at its height");
+    }
+}
+
+/// The hexes of a mounted man's lance (7.1.1).
+const LANCE: [u8; 3] = [3, 6, 9];
+
+/// Javelins and lances with which a man begins.
+const JAVELINS: u8 = 4;
+
+/// How many missiles a man has left; `None` for a weapon without end.
+pub(super) fn left(man: &Character, weapon: Weapon) -> Option<u8> {
+    match weapon {
+        Weapon::Javelin => Some(man.shots.unwrap_or(JAVELINS)),
+        Weapon::Lance => Some(man.shots.unwrap_or(1)),
+        Weapon::Sling | Weapon::Bow | Weapon::Crossbow => None,
+    }
+}
+
+/// The range of a shot: as it was said, by the book, or by the owner's sheet; `None` beyond the longest.
+fn range(desk: &DiexDesk, fire: &Fire, weapon: Weapon, mounted: bool) -> Result<Option<Far>, Refused> {
+    let ranges = [Far::Short, Far::Medium, Far::Long];
+    if weapon == Weapon::Lance && mounted {
+        return Ok(LANCE.iter().position(|far| fire.distance <= *far).and_then(|place| ranges.get(place).copied()));
+    }
+    let known = |range: Range| sheets::number(&desk.own, ("weapons", weapon.key(), range.key()), "number");
+    let known: Vec<Option<i64>> = [Range::Short, Range::Medium, Range::Long].map(known).into();
+    if let Some(said) = fire.range {
+        return Ok(Some(said));
+    }
+    for (range, far) in ranges.into_iter().zip(&known) {
+        match far {
+            Some(far) if i64::from(fire.distance) <= *far => return Ok(Some(range)),
+            Some(_) => {}
+            None => {
+                return Err(tr!(
+                    "nobody has said the ranges of this weapon: {weapon}. Say “range”, or enter the table weapons",
+                    weapon = weapon.name()
+                )
+                .into());
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// How many further hexes a man goes before fresh fire at him (5.3).
+fn fresh(desk: &DiexDesk, target: &Character) -> u8 {
+    let charges = desk.own.skirmish.charges.iter().any(|charge| charge.rider == target.name && !charge.over);
+    match (target.mounted, target.state) {
+        (true, _) if charges => 4,
+        (true, _) => 3,
+        (false, Condition::Wounded) => 1,
+        (false, _) => 2,
+    }
+}
+
+impl Fire {
+    fn is_defensive(desk: &DiexDesk, man: &Character) -> bool {
+        desk.own.skirmish.phase != man.side
+    }
+
+    /// What speaks against fire in a phase of the enemy (5.1 to 5.3).
+    fn against_defensive(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Breach> {
+        let now = &desk.own.skirmish;
+        let (marks, who) = (now.marks(&man.name), &man.name);
+        let last = |turn: u16| turn > 0 && turn.saturating_add(1) == now.turn;
+        let known = sheets::number(&desk.own, ("weapons", weapon.key(), Range::MoveBefore.key()), "number");
+        let too_far = known.is_some_and(|most| i64::from(marks.spent) > most);
+        let was_shot = last(marks.shot_at) && desk.reads("attacked-before", "shot-too");
+        let found = [
+            (marks.attacked && !desk.reads("means-to-fire", "one-way"), "5.2", tr!("{who} attacked in his phase", who)),
+            (last(marks.was_attacked) || was_shot, "5.3", tr!("{who} was attacked in the enemy’s last phase", who)),
+            (marks.answered, "5", tr!("{who} has given defensive fire", who)),
+            (too_far, "5.1", tr!("{who} moved too far for defensive fire", who)),
+            (weapon == Weapon::Lance && man.mounted, "7.1.1", tr!("a rider’s lance is thrown in offensive fire alone").to_owned()),
+        ];
+        let mut found: Vec<Breach> =
+            found.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
+        let Some(target) = desk.own.character(&self.target) else { return found };
+        let moved = self.moved.unwrap_or_default();
+        if moved == 0 && !self.stays.unwrap_or_default() {
+            found.push(breach("5.3", tr!("{target} has not begun to move", target = target.name)));
+        }
+        let met = now.charges.iter().any(|charge| charge.rider == target.name && charge.met_by.is_some());
+        if met {
+            found.push(breach("7.2.2", tr!("nobody shoots at a charger who is met by a counter-charge")));
+        }
+        if let Some(before) = now.shots.iter().rev().find(|shot| shot.target == target.name) {
+            let other_since = now.shots.last().is_some_and(|shot| shot.target != target.name);
+            let further = moved.saturating_sub(before.moved);
+            let needs = fresh(desk, target);
+            if other_since {
+                found.push(breach("5.3", tr!("somebody else was shot at since: nobody is returned to")));
+            } else if further > 0 && desk.reads("fresh-fire", "never") {
+                found.push(breach("5.3", tr!("{target} was shot at in this phase", target = target.name)));
+            } else if further > 0 && further < needs {
+                found.push(breach("5.3", tr!("fresh fire needs {needs} further hexes, and not {further}", needs, further)));
+            }
+        }
+        found
+    }
+
+    /// Everything that speaks against the shot.
+    fn against(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<Far>) -> Vec<Breach> {
+        let now = &desk.own.skirmish;
+        let (marks, who) = (now.marks(&man.name), &man.name);
+        let mut found: Vec<Breach> = unable(man).into_iter().collect();
+        let defensive = Self::is_defensive(desk, man);
+        let step = if defensive { Step::Movement } else { Step::OffensiveFire };
+        let is = |answer: Option<bool>| answer.unwrap_or_default();
+        let crosses = self.crosses.as_deref().unwrap_or_default();
+        let conditions = [
+            (now.step != step, "2.1", tr!("this is done in the step “{step}”", step = step.name())),
+            (is(self.contact), "5.2", tr!("{who} is in contact with an enemy", who)),
+            (!defensive && marks.fired, "5", tr!("{who} has shot", who)),
+            (marks.ladder, "10.1.2", tr!("{who} bears a ladder", who)),
+            (marks.unarmed, "C14.8", tr!("{who} is unarmed", who)),
+            (left(man, weapon) == Some(0), "5", tr!("{who} has nothing left to throw", who)),
+            (range.is_none(), "5.4", tr!("the target is beyond the longest range").to_owned()),
+            (is(self.in_water), "5.5.2.4", tr!("nobody shoots from the water").to_owned()),
+            (
+                self.arc == Some(Arc::Rear) && man.mounted && weapon == Weapon::Lance,
+                "7.1",
+                tr!("a rider throws to the front and to the sides").to_owned(),
+            ),
+            (is(self.upward) && weapon == Weapon::Lance, "9.3.4", tr!("no lance is thrown upward").to_owned()),
+            (is(self.friend_beside), "9.3.4", tr!("a friend stands beside the target").to_owned()),
+            (
+                crosses.contains(&Crossed::TowerWindow) && !matches!(weapon, Weapon::Bow | Weapon::Crossbow),
+                "9.3.4",
+                tr!("through a tower window go arrows and bolts alone").to_owned(),
+            ),
+            (marks.climbing && self.distance > 1, "10.1.5", tr!("from a ladder one shoots only into the hex before it").to_owned()),
+        ];
+        found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
+        found.extend(barred(crosses));
+        let over = self.over.as_deref().unwrap_or_default();
+        found.extend(blocked(desk, weapon, man.mounted, self.distance, range == Some(Far::Short), over));
+        if defensive {
+            found.extend(self.against_defensive(desk, man, weapon));
+        }
+        found
+    }
+
+    /// What range, wound and nearness add to the die (5.4.2, R26).
+    fn modifiers(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<Far>) -> Vec<(String, i32)> {
+        let is_near = matches!(weapon, Weapon::Bow | Weapon::Sling) && self.distance <= 4;
+        let mut all: Vec<(String, i32)> = [
+            (range == Some(Far::Long), tr!("long range"), 2),
+            (range == Some(Far::Medium), tr!("medium range"), 1),
+            (man.state == Condition::Wounded, tr!("shooter wounded"), 1),
+            (is_near, tr!("archer or slinger within 4 hexes"), -2),
+        ]
+        .into_iter()
+        .filter(|(is_so, ..)| *is_so)
+        .map(|(_, what, value)| (what.to_owned(), value))
+        .collect();
+        if desk.reads("impact-sum", "worst") {
+            let worst = all.iter().map(|(_, value)| *value).max();
+            all.retain(|(_, value)| Some(*value) == worst);
+            all.truncate(1);
+        }
+        all
+    }
+
+    /// What the shooter has done with it.
+    fn done(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Happens> {
+        let defensive = Self::is_defensive(desk, man);
+        let turn = desk.own.skirmish.turn;
+        let mut marked = Marked::default();
+        let own = marked.of(desk, &man.name);
+        (own.fired, own.answered, own.leads) =
+            (own.fired || !defensive, own.answered || defensive, if man.mounted { 0 } else { own.leads });
+        if desk.own.character(&self.target).is_some() {
+            marked.of(desk, &self.target).shot_at = turn;
+        }
+        let mut events = vec![marked.told()];
+        if let Some(left) = left(man, weapon) {
+            events.push(set(Changed { who: man.name.clone(), shots: Some(left.saturating_sub(1)), ..Changed::default() }));
+        }
+        if defensive {
+            let shot = Shot { target: self.target.0.clone(), moved: self.moved.unwrap_or_default() };
+            let shots = desk.own.skirmish.shots.iter().cloned().chain([shot]).collect();
+            events.push(changed(Change { shots: Some(shots), ..Change::default() }));
+        }
+        events
+    }
+
+    /// The missile comes down: somebody is hit, or the ground.
+    fn lands(&self, who: &str, modifier: i32, impact: Option<&str>) -> Vec<Happens> {
+        let aim = Aim {
+            target: self.target.0.clone(),
+            distance: self.distance,
+            modifier: i8::try_from(modifier).unwrap_or_default(),
+            impact: impact.map(ToOwned::to_owned),
+        };
+        let aims = [(who.to_owned(), Some(aim))].into();
+        vec![changed(Change { aims, ..Change::default() }), Happens::due("hit", who, &self.target, "5.4.3")]
+    }
+
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let man = there(desk, &self.who)?;
+        let Some(weapon) = weapon(desk, man) else {
+            return Err(tr!("{who} has nothing to shoot with", who = man.name).into());
+        };
+        let is_horse = self.target.strip_prefix(HORSE).is_some_and(|owner| desk.own.skirmish.horses.contains_key(owner));
+        let side: Option<Side> = if is_horse { None } else { Some(alive(desk, &self.target)?.side) };
+        let range = range(desk, self, weapon, man.mounted);
+        let range = range.map_err(|refused| besides(refused, &self.against(desk, man, weapon, Some(Far::Short))))?;
+        let against = self.against(desk, man, weapon, range);
+        let friend = (side == Some(man.side)).then(|| breach("5.4", tr!("{target} is a friend", target = self.target)));
+        let modifiers = self.modifiers(desk, man, weapon, range);
+        let sum: i32 = modifiers.iter().map(|(_, value)| value).sum();
+        let mut steps: Vec<WorkingStep> = vec![working(weapon.name().to_owned(), "5", range.map(Far::name).unwrap_or_default().to_owned())];
+        steps.extend(modifiers.into_iter().map(|(what, value)| working(what, "5.4.2", signed(value))));
+        let (fire, who, events) = (self.clone(), man.name.clone(), self.done(desk, man, weapon));
+        let plan = if self.distance <= 2 {
+            let lands = fire.lands(&who, sum, None);
+            let plan = Plan::told("direct", events.into_iter().chain(lands).collect());
+            Plan { said: self.dice.clone(), ..plan }.step(tr!("within 2 hexes: no impact die").to_owned(), "5.4.1", "")
+        } else {
+            dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+                let total = die + sum;
+                if total > 10 {
+                    return Fall::new("lost", events.clone());
+                }
+                let row = if desk.reads("impact-below", "owner") { total } else { total.max(1) }.to_string();
+                let lands = fire.lands(&who, sum, Some(&row));
+                Fall::new(row, events.iter().cloned().chain(lands).collect())
+            })
+        };
+        let plan = Plan { steps: steps.into_iter().chain(plan.steps).collect(), ..plan };
+        Ok(judged(plan, against.into_iter().chain(friend)).fulfilling(None, man.name.clone()))
+    }
+}

@@ -1,0 +1,75 @@
+//! The numbers that count for a man as he is now (1.2, 4), and his kind in the owner's tables.
+
+use super::super::characters::{Character, Condition, Face};
+use super::super::{DiexDesk, cell};
+use super::tables::ALLOWANCE;
+
+/// The defence of every horse (6.8), and of whoever has no arms (C14.8).
+const BARE: u8 = 1;
+
+/// His attack, as he is now.
+///
+/// # Errors
+/// That nobody has said it.
+pub(super) fn attack(desk: &DiexDesk, man: &Character) -> Result<i32, String> {
+    if desk.own.skirmish.marks(&man.name).unarmed {
+        return Err(tr!("{who} is unarmed", who = man.name));
+    }
+    man.number(|face| face.attack, man.attack).map(i32::from).ok_or_else(|| unknown(man, "attack"))
+}
+
+/// His defence, as he is now.
+///
+/// # Errors
+/// That nobody has said it.
+pub(super) fn defence(desk: &DiexDesk, man: &Character) -> Result<i32, String> {
+    if man.state == Condition::Prisoner || desk.own.skirmish.marks(&man.name).unarmed {
+        return Ok(BARE.into());
+    }
+    man.number(|face| face.defence, man.defence).map(i32::from).ok_or_else(|| unknown(man, "defence"))
+}
+
+fn unknown(man: &Character, key: &str) -> String {
+    match man.face() {
+        Some(face) => {
+            tr!(
+                "nobody has said the {key} of {who} on his face “{face}”: set it as “faces”, or say it as “strength”",
+                key,
+                who = man.name,
+                face = face.key()
+            )
+        }
+        None => tr!("nobody has said the {key} of {who}: set it, or say it as “strength”", key, who = man.name),
+    }
+}
+
+/// His allowance of movement as he is now, mounted or on foot as asked: his counter's number, or the table's (R5).
+pub(super) fn allowance(desk: &DiexDesk, man: &Character, mounted: bool) -> i32 {
+    let so = Character { mounted, ..man.clone() };
+    let counter = match so.face() {
+        None => man.movement,
+        Some(face) => {
+            let printed = man.movement.filter(|_| face == Face::Mounted && man.mounted);
+            man.faces.get(&face).and_then(|numbers| numbers.movement).or(printed)
+        }
+    };
+    let column = match (mounted, man.armour) {
+        (true, true) => "rider-armour",
+        (true, false) => "rider",
+        (false, true) => "foot-armour",
+        (false, false) => "foot",
+    };
+    let row = if man.state == Condition::Wounded { "wounded" } else { "healthy" };
+    let typical = cell(desk, &ALLOWANCE, row, column).parse().unwrap_or_default();
+    counter.map(i32::from).filter(|_| !desk.reads("counter-over-table", "table")).unwrap_or(typical)
+}
+
+/// His kind in the owner's tables of letters.
+pub(super) const fn kind(man: &Character, by_missile: bool) -> &'static str {
+    match (man.mounted, man.armour && by_missile) {
+        (true, true) => "mounted-armour",
+        (true, false) => "mounted",
+        (false, true) => "foot-armour",
+        (false, false) => "foot",
+    }
+}

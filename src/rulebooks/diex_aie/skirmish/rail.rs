@@ -1,0 +1,152 @@
+//! The turn as a rail: whose phase, which step, what leads on, what follows by itself, and what everybody may do now (2.1).
+
+use super::super::characters::{Character, Condition, becomes, of_side};
+use super::super::part::Part;
+use super::super::side::Side;
+use super::super::state::State;
+use super::super::words::{Happens, happens};
+use super::super::{DiexAie, DiexDesk};
+use super::effects::{Marked, mark};
+use super::movement::points;
+use super::owners::weapon;
+use super::state::Skirmish;
+use super::step::Step;
+use super::{Event, blaze, work};
+use crate::rulebooks::{Plan, RailStep, SequenceOfPlay, Track};
+
+/// The moment after this one.
+fn next(now: &Skirmish) -> (u16, Side, Step) {
+    let place = Step::ALL.iter().position(|one| *one == now.step).unwrap_or_default();
+    match (Step::ALL.get(place + 1), now.phase) {
+        (Some(step), phase) => (now.turn, phase, *step),
+        (None, Side::Attacker) => (now.turn, Side::Defender, Step::OffensiveFire),
+        (None, Side::Defender) => (now.turn.saturating_add(1), Side::Attacker, Step::OffensiveFire),
+    }
+}
+
+/// The stunned of the side recover who were stunned in the enemy's phase (2.1, R9).
+fn recover(desk: &DiexDesk) -> Vec<Happens> {
+    let phase = desk.own.skirmish.phase;
+    let stunned = of_side(&desk.own, phase).filter(|man| man.state == Condition::Stunned);
+    let in_own = |man: &Character| desk.own.skirmish.marks(&man.name).stunned == Some(phase);
+    let wakes = stunned.filter(|man| !in_own(man) || desk.reads("stun-own-phase", "this-phase"));
+    wakes.flat_map(|man| [becomes(&man.name, Condition::Healthy), mark(desk, &man.name, |marks| marks.stunned = None)]).collect()
+}
+
+/// On to the next step, with what it begins with and what the last one leaves behind.
+pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
+    let now = &desk.own.skirmish;
+    let (turn, phase, step) = next(now);
+    let begins = happens(Event::SkirmishStepBegan { turn, phase, step });
+    let mut events = Vec::new();
+    if phase == now.phase {
+        events.push(begins);
+        if step == Step::Stunned {
+            events.extend(recover(desk));
+        }
+    } else {
+        events.extend(work::done(desk, now.phase));
+        events.push(begins);
+        events.extend(blaze::phase_over(desk));
+    }
+    Plan::certain(events)
+}
+
+/// What follows by itself: in whose phase somebody was stunned is kept; an axe is dropped by whoever is hurt or rides (R44).
+pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
+    if desk.own.part != Part::Skirmish {
+        return Vec::new();
+    }
+    let (mut marked, mut is_quiet) = (Marked::default(), true);
+    for man in &desk.own.characters {
+        let known = desk.own.skirmish.marks(&man.name);
+        let stunned = if man.state == Condition::Stunned { known.stunned.or(Some(desk.own.skirmish.phase)) } else { None };
+        let axe = known.axe && man.state == Condition::Healthy && !man.mounted;
+        if (stunned, axe) != (known.stunned, known.axe) {
+            let marks = marked.of(desk, &man.name);
+            (marks.stunned, marks.axe) = (stunned, axe);
+            marks.axe_turn = if axe { marks.axe_turn } else { 0 };
+            is_quiet = false;
+        }
+    }
+    [marked.told()].into_iter().filter(|_| !is_quiet).collect()
+}
+
+/// The rail of a phase.
+pub(super) fn rail(state: &State) -> SequenceOfPlay {
+    let Skirmish { turn, phase, step, .. } = &state.skirmish;
+    let of = |step: &Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "2.1", hint: step.hint().to_owned() };
+    SequenceOfPlay {
+        heading: tr!("Turn {turn}, phase of the {side}", turn, side = phase.name(state)),
+        steps: Step::ALL.iter().map(of).collect(),
+        now: Step::ALL.iter().position(|one| one == step).unwrap_or_default(),
+    }
+}
+
+/// What is easily forgotten now: charges that are not fought yet.
+pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
+    let now = &desk.own.skirmish;
+    let open = now.charges.iter().filter(|charge| now.step == Step::Combat && !charge.over);
+    open.map(|charge| tr!("{rider} charges {target}, and has not fought yet", rider = charge.rider, target = charge.target)).collect()
+}
+
+/// The turn, and how many of each side stand.
+pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
+    let track = |title: &str, whose: Option<String>, value: usize, meaning: String| Track {
+        title: title.to_owned(),
+        whose,
+        value: i32::try_from(value).unwrap_or(i32::MAX),
+        limits: None,
+        meaning,
+    };
+    let count = |side: Side, state: Condition| desk.own.characters.iter().filter(|man| man.side == side && man.state == state).count();
+    let sides = Side::BOTH.map(|side| {
+        let [wounded, stunned, dead] = [Condition::Wounded, Condition::Stunned, Condition::Dead].map(|state| count(side, state));
+        let meaning = tr!("wounded {wounded}, stunned {stunned}, dead {dead}", wounded, stunned, dead);
+        track(tr!("Men"), Some(side.name(&desk.own).to_owned()), of_side(&desk.own, side).count(), meaning)
+    });
+    [track(tr!("Turn"), None, desk.own.skirmish.turn.into(), String::new())].into_iter().chain(sides).collect()
+}
+
+/// What is special about a character, and what he may do now.
+pub(super) fn of_character(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
+    let now = &desk.own.skirmish;
+    let marks = now.marks(&man.name);
+    let told = marks.told().into_iter().map(ToOwned::to_owned);
+    let is = |is_so: bool, words: &str| is_so.then(|| words.to_owned());
+    let own = [
+        is(man.mounted, tr!("mounted")),
+        is(man.armour, tr!("in armour")),
+        is(man.knows_axe() && man.axe != Some(false), tr!("two-handed axe")),
+    ];
+    let arms = weapon(desk, man).map(|weapon| match super::fire::left(man, weapon) {
+        Some(left) => tr!("{weapon}, {left} to throw", weapon = weapon.name(), left),
+        None => weapon.name().to_owned(),
+    });
+    (own.into_iter().flatten().chain(arms).chain(told).collect(), may(desk, man))
+}
+
+fn may(desk: &DiexDesk, man: &Character) -> String {
+    let now = &desk.own.skirmish;
+    let (marks, is_his) = (now.marks(&man.name), now.phase == man.side);
+    let shoots = weapon(desk, man).is_some_and(|weapon| super::fire::left(man, weapon) != Some(0));
+    let waits = tr!("Does nothing in this step.");
+    if man.state == Condition::Stunned {
+        return tr!("Stunned: neither moves nor fights until he recovers.").to_owned();
+    }
+    match (now.step, is_his) {
+        (Step::OffensiveFire, true) if shoots && !marks.fired => tr!("May shoot, unless an enemy is beside him.").to_owned(),
+        (Step::Charges, true) if man.mounted && !marks.fired => tr!("May declare a charge.").to_owned(),
+        (Step::Charges, false) if man.mounted => tr!("May answer a charge.").to_owned(),
+        (Step::Movement, true) if marks.fired => tr!("Shot: moves as his weapon allows.").to_owned(),
+        (Step::Movement, true) => {
+            let left = points(desk, man, man.mounted) - i32::from(marks.spent);
+            tr!("May move: {left} points.", left = left.max(0))
+        }
+        (Step::Movement, false) if shoots && !marks.answered && !marks.attacked => {
+            tr!("May give defensive fire, unless an enemy is beside him.").to_owned()
+        }
+        (Step::Combat, true) if !marks.attacked && !marks.fired && !marks.ladder => tr!("May attack an enemy beside him.").to_owned(),
+        _ => waits.to_owned(),
+    }
+}

@@ -1,0 +1,46 @@
+//! The referee's hand: anything of a skirmish can be set.
+
+use super::super::side::Side;
+use super::super::words;
+use super::super::{DiexAie, DiexDesk};
+use super::effects::changed;
+use super::state::Change;
+use super::step::Step;
+use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+
+pub(super) fn plan(change: &Change, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    let mut problems = Vec::new();
+    if change.turn == Some(0) {
+        problems.push(tr!("turns are counted from 1").to_owned());
+    }
+    let charges = change.charges.iter().flatten().flat_map(|charge| [&charge.rider, &charge.target]);
+    let named = change.men.keys().chain(change.horses.keys()).chain(change.aims.keys()).chain(charges);
+    let strangers = named.filter(|name| desk.own.character(name).is_none());
+    problems.extend(strangers.map(|name| tr!("there is no character “{name}”", name)));
+    if problems.is_empty() { Ok(Plan::certain(vec![changed(change.clone())])) } else { Err(problems.into()) }
+}
+
+/// What is asked for; what is called by names of the players' own is said in the command language alone.
+pub(super) fn fields(_desk: &DiexDesk) -> Vec<Field> {
+    let steps: Vec<_> = Step::ALL.iter().map(|step| (step.key(), step.name())).collect();
+    let sides = Side::BOTH.map(|side| (side.key(), side.word()));
+    let mut fields = vec![
+        Field::optional("turn", tr!("Turn"), FieldKind::Number(1, 999)),
+        Field::optional("phase", tr!("Whose phase"), Side::asked()),
+        Field::optional("step", tr!("Step"), words::one_of(&steps)),
+        Field::seldom("unsupplied", tr!("Companies without supplies"), FieldKind::Several(words::titled(&sides))),
+        Field::seldom("destroyed", tr!("Hexes whose contents are destroyed"), FieldKind::Several(Vec::new())),
+    ];
+    let records = [
+        ("men", tr!("What men have done and bear")),
+        ("horses", tr!("Horses without rider")),
+        ("fires", tr!("Hexes on fire")),
+        ("fights", tr!("Results that wait")),
+        ("aims", tr!("Shots on their way")),
+        ("tested", tr!("The last infiltration")),
+    ];
+    fields.extend(records.map(|(key, title)| Field::seldom(key, title, FieldKind::Record(Vec::new()))));
+    let rows = [("charges", tr!("Charges")), ("shots", tr!("Defensive shots"))];
+    fields.extend(rows.map(|(key, title)| Field::seldom(key, title, FieldKind::Rows(Vec::new()))));
+    fields
+}

@@ -1,0 +1,142 @@
+//! What somebody does who idles for a full turn, and bodies that two men shift (4.2.3, 8.4.2, 9.2, C14.8).
+
+use super::super::characters::{Condition, becomes};
+use super::super::side::Side;
+use super::super::words::{Happens, happens};
+use super::super::{DiexAie, DiexDesk};
+use super::Event;
+use super::effects::{Marked, all_there, breach, judged, mark, there, unable};
+use super::marks::Work;
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{Plan, Refused, UnitName};
+
+keyed! {
+    /// What somebody idles for.
+    pub enum Task {
+        DrawBridge = "draw-bridge", tr_mark!("the mobile bridge is drawn in");
+        PutBridge = "put-bridge", tr_mark!("the mobile bridge is put back");
+        ThrowBridge = "throw-bridge", tr_mark!("the mobile bridge is thrown into the moat");
+        OpenGate = "open-gate", tr_mark!("the gate is opened");
+        ShutGate = "shut-gate", tr_mark!("the gate is shut");
+        OpenBascule = "open-bascule", tr_mark!("the bascule gate is opened");
+        ShutBascule = "shut-bascule", tr_mark!("the bascule gate is shut");
+        Fence = "fence", tr_mark!("the fence is torn down");
+        Free = "free", tr_mark!("a prisoner is freed");
+        Arm = "arm", tr_mark!("a freed man has armed himself");
+    }
+}
+
+keys! {
+    /// Somebody begins to idle for a full turn.
+    pub struct Idle {
+        who: UnitName = tr_mark!("Who");
+        does: Task = tr_mark!("For what");
+    } may say {
+        whom: UnitName = tr_mark!("Whom he frees");
+    } seldom say {
+        outside: bool = tr_mark!("He is outside the gate, or not behind the bascule");
+        not_beside: bool = tr_mark!("He is not beside it");
+    }
+}
+
+impl Idle {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let man = there(desk, &self.who)?;
+        let who = &man.name;
+        let now = &desk.own.skirmish;
+        let marks = now.marks(who);
+        let freed = self.whom.as_ref().map(|name| super::super::characters::find(desk, name)).transpose()?;
+        if self.does == Task::Free && freed.is_none() {
+            return Err(tr!("say whom {who} frees, as “whom”", who).into());
+        }
+        let is = |answer: Option<bool>| answer.unwrap_or_default();
+        let conditions = [
+            (now.phase != man.side, "9.2", tr!("{who} begins to idle in his own phase", who)),
+            (marks.moved || marks.fired || marks.attacked || marks.tried, "9.2", tr!("{who} has done something in this phase", who)),
+            (is(self.not_beside), "9.2", tr!("{who} must be beside it", who)),
+            (is(self.outside), "9.2.4, 9.2.5", tr!("a gate is worked from inside, and a bascule from the hex behind it").to_owned()),
+            (
+                man.mounted && matches!(self.does, Task::OpenBascule | Task::ShutBascule),
+                "9.2.5",
+                tr!("a bascule is worked on foot").to_owned(),
+            ),
+            (freed.is_some_and(|man| man.state != Condition::Prisoner), "C14.8", tr!("there is no prisoner to free").to_owned()),
+            (self.does == Task::Arm && !marks.unarmed, "C14.8", tr!("{who} has his arms", who)),
+        ];
+        let mut found: Vec<_> =
+            conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
+        found.extend(unable(man));
+        let work = Work { does: self.does, since: now.turn, whom: self.whom.as_ref().map(|name| name.0.clone()) };
+        let plan = Plan::certain(vec![mark(desk, who, |marks| marks.work = Some(work))]);
+        Ok(judged(plan, found).fulfilling(None, who.clone()))
+    }
+}
+
+/// What works now that a phase is over: that of whoever idled through his own, and the enemy's after it (R3).
+pub(super) fn done(desk: &DiexDesk, over: Side) -> Vec<Happens> {
+    let whose = if desk.reads("idle-turn", "own-phase") { over } else { over.other() };
+    let mut events = Vec::new();
+    for man in desk.own.characters.iter().filter(|man| man.side == whose && man.state.is_present()) {
+        let Some(work) = desk.own.skirmish.marks(&man.name).work else { continue };
+        if man.state == Condition::Stunned {
+            events.push(mark(desk, &man.name, |marks| marks.work = None));
+            continue;
+        }
+        events.push(happens(Event::WorkDone { who: man.name.clone(), does: work.does }));
+        if let Some(freed) = work.whom.as_deref().filter(|_| work.does == Task::Free) {
+            events.push(becomes(freed, Condition::Healthy));
+            events.push(mark(desk, freed, |marks| marks.unarmed = true));
+        }
+        if work.does == Task::Arm {
+            events.push(mark(desk, &man.name, |marks| (marks.unarmed, marks.work) = (false, None)));
+        }
+    }
+    events
+}
+
+keys! {
+    /// Two men shift three dead men or one dead horse by one hex.
+    pub struct ShiftDead {
+        men: Vec<UnitName> = tr_mark!("Which two");
+    } may say {
+        dead: u8 = tr_mark!("Dead men that they shift");
+        dead_horses: u8 = tr_mark!("Dead horses that they shift");
+    } seldom say {
+        enemy: super::movement::Near = tr_mark!("An enemy who could attack stands");
+        into_water: bool = tr_mark!("Into water, where they are gone");
+    }
+}
+
+impl ShiftDead {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let men = all_there(desk, self.men.iter().map(|name| name.0.as_str()))?;
+        let load = (self.dead.unwrap_or_default(), self.dead_horses.unwrap_or_default());
+        let near = match self.enemy {
+            Some(super::movement::Near::Him) => true,
+            Some(super::movement::Near::Other) => !desk.reads("enemy-near-work", "worker"),
+            None => false,
+        };
+        let busy = |name: &str| {
+            let marks = desk.own.skirmish.marks(name);
+            marks.moved || marks.fired || marks.attacked || marks.tried
+        };
+        let now = desk.own.skirmish.phase;
+        let conditions = [
+            (men.len() != 2, tr!("two men shift the dead")),
+            (men.iter().any(|man| man.mounted || man.state == Condition::Stunned), tr!("men on foot who are not stunned shift the dead")),
+            (men.iter().any(|man| man.side != now), tr!("they do it in the phase of their side")),
+            (men.iter().any(|man| busy(&man.name)), tr!("they do nothing else in this turn")),
+            (!matches!(load, (1..=3, 0) | (0, 1)), tr!("two men shift three dead men or one dead horse")),
+            (near, tr!("an enemy who could attack stands beside")),
+        ];
+        let found: Vec<_> = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.2.3", words)).collect();
+        let mut marked = Marked::default();
+        for man in &men {
+            let marks = marked.of(desk, &man.name);
+            (marks.moved, marks.attacked, marks.spent) = (true, true, u8::MAX);
+        }
+        let result = if self.into_water == Some(true) { "gone" } else { "shifted" };
+        let unit = self.men.first().map(|name| name.0.clone()).unwrap_or_default();
+        Ok(judged(Plan::told(result, vec![marked.told()]), found).fulfilling(None, unit))
+    }
+}
