@@ -4,57 +4,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use chrono::{DateTime, Utc};
-use senlac::game::{Dice, Rolled, Rules};
-use senlac::record::{Game, Request, inspect};
-use senlac::rulebooks::ancients::{Ancients, AncientsRules, Command, Condition, State};
+use senlac::game::{Dice, Rules};
+use senlac::rulebooks::ancients::{Ancients, AncientsRules, Condition};
 use senlac::rulebooks::{
-    self, DeskSetup, DeskState, Field, FieldKind, Owned, Rulebook, Rulings, judge_setup, read_setup, setup_answers, written,
+    self, DeskSetup, DeskState, Due, Field, FieldKind, Owned, Rulebook, judge_setup, read_setup, setup_answers, written,
 };
 use serde_json::{Map, Value, json};
-use tempfile::TempDir;
 
-fn noon() -> DateTime<Utc> {
-    "2026-11-21T12:00:00Z".parse().expect("a time")
-}
+use self::desk::{Player, Table, files, plainly, rulings_read};
+
+#[path = "support/desk.rs"]
+mod desk;
 
 /// The sample before its first command.
 fn begun() -> DeskState<Ancients> {
-    AncientsRules::begin(&DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Ancients::sample() }).expect("the sample")
+    AncientsRules::begin(&plainly(Ancients::sample())).expect("the sample")
 }
 
 /// Somebody who fills in forms by chance.
-struct Table {
-    game: Game<AncientsRules>,
-    chance: Rolled,
-    done: BTreeMap<String, u32>,
-}
-
-impl Table {
-    fn new(folder: &Path, seed: u64) -> Self {
-        let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Ancients::sample() };
-        let game = Game::create(&folder.join("evening.senlac"), setup, seed, noon()).expect("a game");
-        Self { game, chance: Rolled::new(seed, 999), done: BTreeMap::new() }
-    }
-
-    fn state(&self) -> &State {
-        &self.game.state().own
-    }
-
-    /// Asks for it; whether it was done.
-    fn ask(&mut self, command: &Value) -> bool {
-        let Ok(request) = Request::<rulebooks::Command<Command>>::parse(&command.to_string()) else { return false };
-        let is_done = self.game.submit(request, noon()).is_ok();
-        if is_done {
-            *self.done.entry(command["do"].as_str().unwrap_or_default().to_owned()).or_default() += 1;
-        }
-        is_done
-    }
-
-    fn below(&mut self, count: usize) -> usize {
-        u8::try_from(count).ok().filter(|count| *count > 0).map_or(0, |count| usize::from(self.chance.below(count)))
-    }
-
+impl Table<Ancients> {
     /// Any answer to a field; `None` leaves it to the program.
     fn answer(&mut self, kind: &FieldKind) -> Option<Value> {
         Some(match kind {
@@ -108,9 +76,10 @@ impl Table {
         let asked = Value::Object(answers);
         self.ask(&asked)
     }
+}
 
-    /// One step of the rail with everything that falls due in it.
-    fn step(&mut self) {
+impl Player for Table<Ancients> {
+    fn act(&mut self) {
         let now = self.state().step.key();
         let offered: Vec<&str> =
             Ancients::procedures().iter().filter(|procedure| procedure.steps.contains(&now)).map(|one| one.key).collect();
@@ -120,18 +89,12 @@ impl Table {
                 self.look();
             }
         }
-        for _ in 0..80 {
-            let Some(due) = self.game.state().duties.first().cloned() else { break };
-            if !self.play(&due.duty.what, Some(&due.duty.unit)) && self.chance.below(4) == 0 {
-                assert!(self.ask(&json!({"do": "waive", "number": due.number})), "{due:?} can neither be done nor let off");
-            }
-            self.look();
-        }
-        assert!(self.ask(&json!({"do": "advance"})) || self.ask(&json!({"do": "advance", "ruling": "on"})), "{now}");
-        self.look();
     }
 
-    /// What always holds.
+    fn settle(&mut self, due: &Due) -> bool {
+        (0..4).any(|_| self.play(&due.duty.what, Some(&due.duty.unit)))
+    }
+
     fn look(&self) {
         let state = self.state();
         assert_eq!(state.units.len(), Ancients::sample().units.len());
@@ -156,18 +119,12 @@ impl Table {
 fn whole_games_by_chance_keep_what_always_holds_and_are_read_again() {
     let mut done: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 1..=3 {
-        let folder = TempDir::new().expect("a folder");
-        let mut table = Table::new(folder.path(), seed);
-        for _ in 0..50 {
-            table.step();
-        }
+        let mut table = Table::new(Ancients::sample(), seed);
+        assert!(!table.evening(50));
         assert_eq!(table.state().turn, 6, "five turns of ten steps");
-        for (name, times) in &table.done {
-            *done.entry(name.clone()).or_default() += times;
+        for (name, times) in table.read_again() {
+            *done.entry(name).or_default() += times;
         }
-        let (end, path) = (table.game.state().clone(), table.game.path().to_owned());
-        drop(table);
-        assert_eq!(inspect::<AncientsRules>(&path).expect("a game").chronicle.state(), &end);
     }
     let all = Ancients::procedures().iter().map(|procedure| procedure.key).filter(|key| !["set", "set_table", "level"].contains(key));
     let never: Vec<&str> = all.filter(|key| !done.contains_key(*key)).collect();
@@ -176,26 +133,14 @@ fn whole_games_by_chance_keep_what_always_holds_and_are_read_again() {
 
 #[test]
 fn every_step_taken_back_and_restored_leads_to_the_same() {
-    let folder = TempDir::new().expect("a folder");
-    let mut table = Table::new(folder.path(), 7);
-    for _ in 0..20 {
-        table.step();
-    }
-    let (end, steps) = (table.game.state().clone(), table.game.chronicle().active_steps().len());
-    for _ in 0..steps {
-        assert!(table.ask(&json!({"do": "take_back"})));
-    }
-    assert_eq!(table.game.state(), &begun());
-    for _ in 0..steps {
-        assert!(table.ask(&json!({"do": "restore"})));
-    }
-    assert_eq!(table.game.state(), &end);
+    let mut table = Table::new(Ancients::sample(), 7);
+    table.evening(20);
+    table.take_back_and_restore();
 }
 
 #[test]
 fn whatever_the_referee_sets_and_asks_nothing_breaks_and_all_of_it_is_read_again() {
-    let folder = TempDir::new().expect("a folder");
-    let mut table = Table::new(folder.path(), 11);
+    let mut table = Table::new(Ancients::sample(), 11);
     for _ in 0..600 {
         let keys: Vec<&str> = Ancients::procedures().iter().map(|procedure| procedure.key).collect();
         let key = keys[table.below(keys.len())];
@@ -207,41 +152,23 @@ fn whatever_the_referee_sets_and_asks_nothing_breaks_and_all_of_it_is_read_again
         let desk = table.game.state();
         let _ = (rulebooks::RecordSheets::of(desk), Ancients::warnings(desk), Ancients::if_it_ended_now(desk));
     }
-    let (end, path) = (table.game.state().clone(), table.game.path().to_owned());
-    assert!(table.done.len() >= 15, "{:?}", table.done);
-    drop(table);
-    assert_eq!(inspect::<AncientsRules>(&path).expect("a game").chronicle.state(), &end);
-}
-
-/// Every file of this rulebook as it is written.
-fn files() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulebooks/ancients");
-    let paths = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    paths
-        .filter(|path| path.extension().is_some_and(|end| end == "rs"))
-        .map(|path| std::fs::read_to_string(path).expect("a file"))
-        .collect()
+    let done = table.read_again();
+    assert!(done.len() >= 15, "{done:?}");
 }
 
 #[test]
 fn the_code_reads_every_ruling_and_no_other_and_the_format_tells_all_of_them() {
     let rulings = &Ancients::register().ruling;
     assert_eq!(rulings.iter().map(|entry| entry.number).collect::<Vec<_>>(), (1..=38).collect::<Vec<u8>>());
-    let (mut read, format) = (BTreeSet::new(), include_str!("../src/rulebooks/FORMAT.md"));
-    for file in files() {
-        for call in file.split("reads(\"").skip(1) {
-            let mut words = call.split('"');
-            let (ruling, reading) = (words.next().expect("a key"), words.nth(1).expect("a reading"));
-            let entry = rulings.iter().find(|entry| entry.key == ruling).expect(ruling);
-            assert!(entry.readings.iter().any(|known| known.key == reading), "{ruling}: {reading}");
-            read.insert(entry.number);
-        }
+    let mut read = rulings_read::<Ancients>("ancients");
+    for file in files("ancients") {
         for call in file.split("reading(super::register(), \"").skip(1) {
             let ruling = call.split('"').next().expect("a key");
-            read.insert(rulings.iter().find(|entry| entry.key == ruling).expect(ruling).number);
+            read.insert(rulings.iter().find(|entry| entry.key == ruling).expect(ruling).key);
         }
     }
-    assert_eq!(read, (1..=38).collect::<BTreeSet<u8>>());
+    assert_eq!(read, rulings.iter().map(|entry| entry.key).collect::<BTreeSet<_>>());
+    let format = include_str!("../src/rulebooks/FORMAT.md");
     for entry in rulings {
         let row = format.lines().find(|line| line.starts_with(&format!("| {} | `{}` |", entry.number, entry.key))).expect(entry.key);
         assert!(entry.readings.len() > 1 && entry.readings.iter().all(|reading| row.contains(&format!("`{}`:", reading.key))), "{row}");

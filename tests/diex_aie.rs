@@ -1,19 +1,16 @@
 //! Whole evenings of *Diex Aïe 2*: a siege of ten days to its exact end, sieges and fights by chance, and what always holds in them.
 
-use std::collections::BTreeSet;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Utc};
-use senlac::game::{Dice, Rolled, Rules};
-use senlac::record::{Game, Request, inspect};
-use senlac::rulebooks::diex_aie::{Character, Command, Condition, DiexAie, DiexRules, Side, State};
-use senlac::rulebooks::{self, DeskSetup, Due, Rulebook, Rulings, read_setup};
+use senlac::game::{Dice, Rules};
+use senlac::rulebooks::diex_aie::{Character, Command, Condition, DiexAie, DiexRules, Side};
+use senlac::rulebooks::{self, Due, Rulebook, read_setup};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-fn noon() -> DateTime<Utc> {
-    "2026-11-21T12:00:00Z".parse().expect("a time")
-}
+use self::desk::{Player, Table, plainly, rulings_read};
+
+#[path = "support/desk.rs"]
+mod desk;
 
 /// The samples that come along.
 const SIEGE: &str = include_str!("../decks/diex-aie/siege.toml");
@@ -21,16 +18,8 @@ const QUICK_COMBAT: &str = include_str!("../decks/diex-aie/quick-combat.toml");
 const SKIRMISH: &str = include_str!("../decks/diex-aie/skirmish.toml");
 
 /// A game of a set-up.
-fn begun(folder: &Path, setup: &str, seed: u64) -> Game<DiexRules> {
-    let own = read_setup::<DiexAie>(setup).expect("a sound set-up");
-    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own };
-    Game::create(&folder.join("evening.senlac"), setup, seed, noon()).expect("a game")
-}
-
-fn ask(game: &mut Game<DiexRules>, line: &str) -> Result<Vec<Value>, String> {
-    let request = Request::<rulebooks::Command<Command>>::parse(line).map_err(|problem| problem.to_string())?;
-    let told = game.submit(request, noon()).map_err(|denied| denied.to_string())?;
-    Ok(told.iter().map(|event| serde_json::to_value(event).expect("an event")).collect())
+fn begun(setup: &str, seed: u64) -> Table<DiexAie> {
+    Table::new(read_setup::<DiexAie>(setup).expect("a sound set-up"), seed)
 }
 
 /// Ten days before Wolf’s Ford, every die called.
@@ -108,7 +97,7 @@ const TEN_DAYS: &str = r#"
 "#;
 
 /// The steps that are the same on every quiet day.
-fn quiet_day(game: &mut Game<DiexRules>, dice: &str) {
+fn quiet_day(table: &mut Table<DiexAie>, dice: &str) {
     for line in [
         r#"{"do":"advance"}"#,
         dice,
@@ -118,49 +107,48 @@ fn quiet_day(game: &mut Game<DiexRules>, dice: &str) {
         r#"{"do":"advance"}"#,
         r#"{"do":"advance"}"#,
     ] {
-        let told = ask(game, line);
+        let told = table.line(line);
         assert!(told.is_ok(), "{line}: {told:?}");
-        recover_all(game);
+        recover_all(table);
     }
-    ask(game, r#"{"do":"advance"}"#).expect("the marker");
+    table.line(r#"{"do":"advance"}"#).expect("the marker");
 }
 
 /// Everybody who waits is looked up, and comes back in six days.
-fn recover_all(game: &mut Game<DiexRules>) {
-    while let Some(due) = game.state().duties.first().cloned() {
+fn recover_all(table: &mut Table<DiexAie>) {
+    while let Some(due) = table.game.state().duties.first().cloned() {
         let line = match due.duty.what.as_str() {
             "recover" => json!({"do": "recover", "who": due.duty.unit, "dice": 7, "days": 6}),
             _ => json!({"do": "waive", "number": due.number}),
         };
-        ask(game, &line.to_string()).expect("a duty");
+        table.line(&line.to_string()).expect("a duty");
     }
 }
 
 #[test]
 fn ten_days_before_wolfs_ford_end_with_the_last_food() {
-    let folder = TempDir::new().expect("a folder");
-    let mut game = begun(folder.path(), SIEGE, 1);
+    let mut table = begun(SIEGE, 1);
     for line in TEN_DAYS.trim().lines() {
-        let told = ask(&mut game, line);
+        let told = table.line(line);
         assert!(told.is_ok(), "{line}: {told:?}");
     }
-    let siege = &game.state().own.siege;
+    let siege = &table.state().siege;
     // 7 of the dice and 4 for fourteen besieged, two pack animals; a straggler is no other band.
     assert_eq!((siege.day, siege.supply, siege.used), (5, Some(13), 4));
     assert!(siege.burnt.contains("C5") && !siege.burnt.contains("C4"));
-    recover_all(&mut game);
-    ask(&mut game, r#"{"do":"advance"}"#).expect("the marker");
+    recover_all(&mut table);
+    table.line(r#"{"do":"advance"}"#).expect("the marker");
     // Supplies are stolen on day 6: four days less.
     for (day, dice) in [(6, r#"{"do":"event","dice":[3,4]}"#), (7, r#"{"do":"event","dice":[1,1]}"#), (8, r#"{"do":"event","dice":[1,1]}"#)]
     {
-        assert_eq!(game.state().own.siege.outcome, None);
-        quiet_day(&mut game, dice);
-        assert_eq!(game.state().own.siege.day, day);
+        assert_eq!(table.state().siege.outcome, None);
+        quiet_day(&mut table, dice);
+        assert_eq!(table.state().siege.day, day);
     }
-    assert_eq!(game.state().own.siege.left(), Some(1), "{:?}", game.state().own.siege.used);
-    ask(&mut game, r#"{"do":"set_siege","supply":14}"#).expect("helpers by night");
-    quiet_day(&mut game, r#"{"do":"event","dice":[1,1]}"#);
-    assert_eq!((game.state().own.siege.day, game.state().own.siege.left()), (9, Some(1)));
+    assert_eq!(table.state().siege.left(), Some(1), "{:?}", table.state().siege.used);
+    table.line(r#"{"do":"set_siege","supply":14}"#).expect("helpers by night");
+    quiet_day(&mut table, r#"{"do":"event","dice":[1,1]}"#);
+    assert_eq!((table.state().siege.day, table.state().siege.left()), (9, Some(1)));
     for line in [
         r#"{"do":"advance"}"#,
         r#"{"do":"event","dice":[1,1]}"#,
@@ -170,53 +158,28 @@ fn ten_days_before_wolfs_ford_end_with_the_last_food() {
         r#"{"do":"advance"}"#,
         r#"{"do":"advance"}"#,
     ] {
-        ask(&mut game, line).expect(line);
-        recover_all(&mut game);
+        table.line(line).expect(line);
+        recover_all(&mut table);
     }
-    let told = ask(&mut game, r#"{"do":"advance"}"#).expect("the last marker");
+    let told = table.line(r#"{"do":"advance"}"#).expect("the last marker");
     let outcome = told.iter().find(|event| event["event"] == "siege_ended").expect("it is over")["outcome"].clone();
     assert_eq!(outcome, "Nothing is left to eat: the place surrenders on day 10");
-    let end = game.state().clone();
-    let path = game.path().to_owned();
-    drop(game);
-    assert_eq!(inspect::<DiexRules>(&path).expect("a game").chronicle.state(), &end);
+    table.read_again();
 }
 
 /// Somebody who plays both sides and throws dice over what to do.
-struct Table {
-    game: Game<DiexRules>,
-    chance: Rolled,
-    done: BTreeSet<String>,
-}
-
-impl Table {
-    fn new(folder: &Path, setup: &str, seed: u64) -> Self {
-        Self { game: begun(folder, setup, seed), chance: Rolled::new(seed, 999), done: BTreeSet::new() }
-    }
-
-    fn state(&self) -> &State {
-        &self.game.state().own
-    }
-
-    /// Asks for it; whether it was done.
-    fn ask(&mut self, command: &Value) -> bool {
-        let is_done = ask(&mut self.game, &command.to_string()).is_ok();
-        if is_done {
-            self.done.insert(command["do"].as_str().unwrap_or_default().to_owned());
-        }
-        is_done
-    }
-
+impl Table<DiexAie> {
     /// Some of a side, picked by chance.
     fn some(&mut self, side: Side, count: usize) -> Vec<String> {
         let there = |man: &&Character| man.side == side && man.state.is_present();
         let men: Vec<String> = self.state().characters.iter().filter(there).map(|man| man.name.clone()).collect();
-        let from = usize::from(self.chance.below(u8::try_from(men.len().max(1)).unwrap_or(u8::MAX)));
+        let from = self.below(men.len());
         men.iter().cycle().skip(from).take(count.min(men.len())).cloned().collect()
     }
+}
 
-    /// Does a duty in the plainest way, or lets it off.
-    fn settle(&mut self, due: &Due) {
+impl Player for Table<DiexAie> {
+    fn settle(&mut self, due: &Due) -> bool {
         let (what, who) = (due.duty.what.as_str(), due.duty.unit.as_str());
         let side = if who == "attacker" { Side::Attacker } else { Side::Defender };
         let command = match what {
@@ -230,15 +193,11 @@ impl Table {
             "beside" => json!({"do": what, "hex": who, "beside": [{"hex": format!("{who}x"), "target": "house"}]}),
             "day_spread" => json!({"do": what, "hex": who, "least": 10}),
             "collapse" => json!({"do": what, "hex": who, "men": self.some(Side::Defender, 1)}),
-            _ => json!({"do": "waive", "number": due.number}),
+            _ => return self.resolve(due),
         };
-        if self.chance.below(12) == 0 || !self.ask(&command) {
-            let is_let_off = self.ask(&json!({"do": "waive", "number": due.number}));
-            assert!(is_let_off || self.state().siege.outcome.is_some(), "{due:?} can neither be done nor let off");
-        }
+        self.ask(&command)
     }
 
-    /// What the step of the rail is for.
     fn act(&mut self) {
         let sequence = DiexAie::sequence(self.game.state());
         match sequence.steps[sequence.now].key {
@@ -246,6 +205,7 @@ impl Table {
             "event" => drop(self.ask(&json!({"do": "event"}))),
             "initiative" => drop(self.ask(&json!({"do": "initiative"}))),
             "values" => drop(self.ask(&json!({"do": "fight"}))),
+            "offensive-fire" | "charges" | "movement" | "combat" => (0..5).for_each(|_| self.try_something()),
             "action" => {
                 let (party, builders) = (self.some(Side::Defender, 2), self.some(Side::Attacker, 5));
                 let mut commands = [
@@ -268,24 +228,14 @@ impl Table {
         }
     }
 
-    /// One step of the rail with everything that falls due in it.
-    fn step(&mut self) {
-        self.act();
-        for _ in 0..200 {
-            let Some(due) = self.game.state().duties.first().cloned() else { break };
-            self.settle(&due);
-            self.look();
-        }
-        let is_on = self.ask(&json!({"do": "advance"})) || self.ask(&json!({"do": "advance", "ruling": "on"}));
-        assert!(is_on || DiexAie::ended(self.state()).is_some(), "{:?}", self.state().siege.step);
-        self.look();
-    }
-
-    /// What always holds.
     fn look(&self) {
         let state = self.state();
         let names: BTreeSet<&str> = state.characters.iter().map(|man| man.name.as_str()).collect();
         assert_eq!(names.len(), state.characters.len(), "nobody twice");
+        let skirmish = &state.skirmish;
+        assert!(skirmish.men.keys().all(|name| state.character(name).is_some()), "marks are somebody's");
+        assert!(!state.characters.iter().any(|man| man.state == Condition::Dead && man.mounted), "no dead man rides");
+        assert!(skirmish.fires.keys().all(|hex| !skirmish.destroyed.contains(hex)), "nothing burns that is destroyed");
         let siege = &state.siege;
         assert!(siege.burning.keys().all(|hex| !siege.burnt.contains(hex)), "nothing burns that has burnt down");
         assert!(siege.drawn.iter().all(|number| (1..=20).contains(number)));
@@ -298,34 +248,23 @@ impl Table {
 
 #[test]
 fn evenings_by_chance_keep_what_always_holds_and_are_read_again() {
-    let mut done = BTreeSet::new();
+    let mut done: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 1..=32 {
-        let folder = TempDir::new().expect("a folder");
-        let setup = if seed % 4 == 0 { QUICK_COMBAT } else { SIEGE };
-        let mut table = Table::new(folder.path(), setup, seed);
-        for _ in 0..400 {
-            if DiexAie::ended(table.state()).is_some() {
-                break;
-            }
-            table.step();
-        }
-        assert!(DiexAie::ended(table.state()).is_some(), "no siege goes on for ever: day {}", table.state().siege.day);
-        done.append(&mut table.done);
-        let (end, path) = (table.game.state().clone(), table.game.path().to_owned());
-        drop(table);
-        assert_eq!(inspect::<DiexRules>(&path).expect("a game").chronicle.state(), &end);
+        let mut table = begun(if seed % 4 == 0 { QUICK_COMBAT } else { SIEGE }, seed);
+        assert!(table.evening(400), "no siege goes on for ever: day {}", table.state().siege.day);
+        done.append(&mut table.read_again());
     }
     for name in
         ["supply", "event", "initiative", "negotiate", "build", "day_fire", "fight", "casualties", "leader_test", "waive", "advance"]
     {
-        assert!(done.contains(name), "{name} was never done: {done:?}");
+        assert!(done.contains_key(name), "{name} was never done: {done:?}");
     }
 }
 
-impl Table {
+impl Table<DiexAie> {
     /// A word of some, picked by chance.
     fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        words[usize::from(self.chance.below(u8::try_from(words.len()).expect("few")))]
+        words[self.below(words.len())]
     }
 
     /// A letter with its meaning, as a sheet might have it.
@@ -378,8 +317,8 @@ impl Table {
         self.ask(&command);
     }
 
-    /// Does what waits in a skirmish in the plainest way, or lets it off.
-    fn resolve(&mut self, due: &Due) {
+    /// Tries to do what waits in a skirmish in the plainest way.
+    fn resolve(&mut self, due: &Due) -> bool {
         let (what, who) = (due.duty.what.as_str(), due.duty.unit.as_str());
         let side = if who == "attacker" { Side::Attacker } else { Side::Defender };
         let mut command = match what {
@@ -391,7 +330,7 @@ impl Table {
             "unseated" => json!({"do": what, "who": who, "beside": self.pick(&["free", "friend-shifted", "enemies"])}),
             "neighbours" => json!({"do": what, "hex": who, "beside": [{"hex": format!("{who}x"), "target": "house"}]}),
             "spread" => json!({"do": what, "hex": who, "least": 9}),
-            _ => json!({"do": "waive", "number": due.number}),
+            _ => return false,
         };
         if what != "jump" {
             command.as_object_mut().expect("a command").remove("onto");
@@ -399,83 +338,31 @@ impl Table {
         if matches!(what, "hit" | "result") {
             self.read(&mut command);
         }
-        if !self.ask(&command) {
-            assert!(self.ask(&json!({"do": "waive", "number": due.number})), "{due:?} can neither be done nor let off");
-        }
+        self.ask(&command)
     }
 }
 
 #[test]
 fn skirmishes_by_chance_keep_what_always_holds_and_are_read_again() {
-    let mut done = BTreeSet::new();
+    let mut done: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 1..=12 {
-        let folder = TempDir::new().expect("a folder");
-        let mut table = Table::new(folder.path(), SKIRMISH, seed);
-        for _ in 0..60 {
-            for _ in 0..5 {
-                table.try_something();
-                for _ in 0..200 {
-                    let Some(due) = table.game.state().duties.first().cloned() else { break };
-                    table.resolve(&due);
-                }
-            }
-            assert!(table.ask(&json!({"do": "advance"})), "with nothing waiting the turn goes on");
-            let state = table.state();
-            assert!(state.skirmish.men.keys().all(|name| state.character(name).is_some()), "marks are somebody's");
-            let on_foot = |man: &&Character| man.state == Condition::Dead && man.mounted;
-            assert_eq!(state.characters.iter().find(on_foot).map(|man| &man.name), None, "no dead man rides");
-            assert!(state.skirmish.fires.keys().all(|hex| !state.skirmish.destroyed.contains(hex)), "nothing burns that is destroyed");
+        let mut table = begun(SKIRMISH, seed);
+        table.evening(60);
+        if seed == 1 {
+            table.take_back_and_restore();
         }
-        let end = table.game.state().clone();
-        let steps = table.game.chronicle().active_steps().len();
-        assert!((0..10.min(steps)).all(|_| table.ask(&json!({"do": "take_back"}))));
-        assert!((0..10.min(steps)).all(|_| table.ask(&json!({"do": "restore"}))));
-        assert_eq!(table.game.state(), &end);
-        done.append(&mut table.done);
-        let path = table.game.path().to_owned();
-        drop(table);
-        assert_eq!(inspect::<DiexRules>(&path).expect("a game").chronicle.state(), &end);
+        done.append(&mut table.read_again());
     }
     for name in ["fire", "hit", "charge", "move", "infiltrate", "attack", "result", "retreat", "jump", "light", "idle", "advance"] {
-        assert!(done.contains(name), "{name} was never done: {done:?}");
+        assert!(done.contains_key(name), "{name} was never done: {done:?}");
     }
 }
 
 #[test]
 fn every_step_taken_back_and_restored_leads_to_the_same() {
-    let folder = TempDir::new().expect("a folder");
-    let mut table = Table::new(folder.path(), SIEGE, 7);
-    let begin = table.game.state().clone();
-    for _ in 0..12 {
-        table.step();
-    }
-    let (end, steps) = (table.game.state().clone(), table.game.chronicle().active_steps().len());
-    for _ in 0..steps {
-        assert!(table.ask(&json!({"do": "take_back"})));
-    }
-    assert_eq!(table.game.state(), &begin);
-    for _ in 0..steps {
-        assert!(table.ask(&json!({"do": "restore"})));
-    }
-    assert_eq!(table.game.state(), &end);
-}
-
-/// Every file of this rulebook as it is written.
-fn files() -> Vec<String> {
-    fn collect(folder: &Path, files: &mut Vec<String>) {
-        for entry in std::fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("a file").path();
-            if path.is_dir() {
-                collect(&path, files);
-            } else if path.extension().is_some_and(|end| end == "rs") {
-                files.push(std::fs::read_to_string(path).expect("a file"));
-            }
-        }
-    }
-    let mut files = Vec::new();
-    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
-    collect(&home.join("src/rulebooks/diex_aie"), &mut files);
-    files
+    let mut table = begun(SIEGE, 7);
+    table.evening(12);
+    table.take_back_and_restore();
 }
 
 #[test]
@@ -530,16 +417,7 @@ const EXAMPLES: [&str; 2] = ["example-shooter", "example-losses"];
 
 #[test]
 fn every_reading_is_asked_for_by_the_code_or_stands_among_those_to_come() {
-    let mut asked = BTreeSet::new();
-    for file in files() {
-        for call in file.split("reads(\"").skip(1) {
-            let Some((ruling, rest)) = call.split_once('"') else { continue };
-            let Some((reading, _)) = rest.strip_prefix(", \"").and_then(|rest| rest.split_once('"')) else { continue };
-            let entry = DiexAie::register().find(ruling).expect("a ruling");
-            assert!(entry.readings.iter().any(|known| known.key == reading), "{ruling}: {reading}");
-            asked.insert(entry.key);
-        }
-    }
+    let mut asked = rulings_read::<DiexAie>("diex_aie");
     asked.extend(DiexAie::disputed().iter().map(|cell| DiexAie::register().find(cell.ruling).expect("a ruling").key));
     for entry in DiexAie::register().ruling.iter().filter(|entry| entry.readings.len() > 1) {
         let waits = TO_COME.contains(&entry.key) || EXAMPLES.contains(&entry.key);
@@ -574,7 +452,7 @@ fn every_command_is_a_procedure_with_a_form_and_every_sample_is_a_game() {
     assert_eq!(procedures, <Command as Commands>::NAMES.iter().copied().collect());
     for setup in [SIEGE, QUICK_COMBAT, SKIRMISH] {
         let own = read_setup::<DiexAie>(setup).expect("a sound set-up");
-        let desk = DiexRules::begin(&DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own }).expect("a game");
+        let desk = DiexRules::begin(&plainly(own)).expect("a game");
         for procedure in DiexAie::procedures() {
             assert!(DiexAie::form(&desk, procedure.key, &serde_json::Map::new()).is_some(), "{}", procedure.key);
         }

@@ -4,12 +4,17 @@
 /// `tr!("{army} go first", army = side.army())`, a `String`. An argument that is a variable of its own name stands alone.
 #[macro_export]
 macro_rules! tr {
-    ($words:literal $(,)?) => {
-        $crate::language::looked_up($crate::said!($words))
-    };
+    ($words:literal $(,)?) => {{
+        static TEXT: $crate::language::Text = $crate::language::Text::new($words, &[]);
+        TEXT.words()
+    }};
     ($words:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
         match ($(&$crate::tr_argument!($name $(= $value)?),)+) {
-            ($($name,)+) => $crate::language::filled($crate::said!($words), format_args!($words), &[$((stringify!($name), $name)),+]),
+            ($($name,)+) => {
+                static TEXT: $crate::language::Text = $crate::language::Text::new($words, &[$(stringify!($name)),+]);
+                $crate::tr_checked!($words);
+                TEXT.filled(&[$($name),+])
+            }
         }
     };
 }
@@ -20,12 +25,13 @@ macro_rules! tr {
 macro_rules! tr_count {
     ($count:ident $(= $number:expr)?, $one:literal, $more:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         match (&$crate::tr_argument!($count $(= $number)?), $(&$crate::tr_argument!($name $(= $value)?),)*) {
-            ($count, $($name,)*) => $crate::language::counted(
-                *$count,
-                [$crate::said!($one), $crate::said!($more)],
-                [format_args!($one), format_args!($more)],
-                &[(stringify!($count), $count) $(, (stringify!($name), $name))*],
-            ),
+            ($count, $($name,)*) => {
+                static TEXT: $crate::language::CountedText =
+                    $crate::language::CountedText::new([$one, $more], &[stringify!($count) $(, stringify!($name))*]);
+                $crate::tr_checked!($one);
+                $crate::tr_checked!($more);
+                TEXT.filled((*$count).try_into().unwrap_or(u64::MAX), &[$count $(, $name)*])
+            }
         }
     };
 }
@@ -38,15 +44,15 @@ macro_rules! tr_mark {
     };
 }
 
-/// A text that is noted as said.
+/// Lets the compiler see that a text names only what it is given; nothing of it is run.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! said {
-    ($words:literal) => {{
-        static SAID: $crate::language::Said = $crate::language::Said::never();
-        SAID.said($words);
-        $words
-    }};
+macro_rules! tr_checked {
+    ($words:literal) => {
+        if false {
+            let _ = format_args!($words);
+        }
+    };
 }
 
 /// An argument of a text: a variable, or a name and its value.

@@ -91,6 +91,14 @@ pub struct Form {
 }
 
 impl Form {
+    /// With these of its fields first, and every other that need not be filled in among what is seldom said.
+    pub fn asking_first(mut self, keys: &[&str]) -> Self {
+        let place = |field: &Field| keys.iter().position(|key| *key == field.key).unwrap_or(keys.len());
+        self.fields.sort_by_key(|field| (!field.required, place(field)));
+        self.fields.iter_mut().for_each(|field| field.seldom |= !field.required && !keys.contains(&field.key));
+        self
+    }
+
     /// The command that the answers make, if every required field has one.
     pub fn command(&self, input: &Map<String, Value>) -> Option<Map<String, Value>> {
         let answers = self.fields.iter().filter_map(|field| Some((field.key.to_owned(), input.get(field.key)?.clone())));

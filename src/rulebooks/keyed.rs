@@ -96,6 +96,51 @@ macro_rules! keys {
     };
 }
 
+/// A unit and the event by which it is otherwise, of which each key stands once: what names it, what a set-up says of it, and what it
+/// comes to `in play`. The event may say everything but its names; what is left out stays as it was.
+macro_rules! unit {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident { $($fixed:ident: $fixed_type:ty = $fixed_title:expr;)* }
+        says { $($key:ident: $type:ty = $title:expr;)* }
+        may say { $($may:ident: $may_type:ty = $may_title:expr;)* }
+        usually { $($usual:ident: $usual_type:ty = $usual_title:expr;)* }
+        in play { $($play:ident: $play_type:ty = $play_title:expr;)* }
+        $(#[$change_meta:meta])*
+        changed by $change:ident
+    ) => {
+        $crate::rulebooks::keyed::keys! {
+            $(#[$meta])*
+            pub struct $name { $($fixed: $fixed_type = $fixed_title;)* $($key: $type = $title;)* }
+            may say { $($may: $may_type = $may_title;)* }
+            usually { $($usual: $usual_type = $usual_title;)* $($play: $play_type = $play_title;)* }
+        }
+
+        $crate::rulebooks::keyed::keys! {
+            $(#[$change_meta])*
+            #[derive(Default)]
+            pub struct $change { unit: $crate::rulebooks::UnitName = tr_mark!("Unit"); }
+            may say {
+                $($key: $type = $title;)* $($play: $play_type = $play_title;)*
+                $($may: $may_type = $may_title;)* $($usual: $usual_type = $usual_title;)*
+            }
+        }
+
+        impl $name {
+            /// The keys of what it comes to in play.
+            pub const IN_PLAY: &[&str] = &[$(stringify!($play)),*];
+
+            /// Takes over what the event says.
+            fn take(&mut self, to: &$change) {
+                $(if let Some(told) = &to.$key { self.$key.clone_from(told); })*
+                $(if to.$may.is_some() { self.$may.clone_from(&to.$may); })*
+                $(if let Some(told) = &to.$usual { self.$usual.clone_from(told); })*
+                $(if let Some(told) = &to.$play { self.$play.clone_from(told); })*
+            }
+        }
+    };
+}
+
 /// The procedures of a rulebook, each once: its command, what plans it and asks for it, its title, its section, and the steps of the
 /// rail to which it belongs. Each type has `plan(&self, desk)` and `fields(units)`.
 macro_rules! procedures {
@@ -134,4 +179,4 @@ macro_rules! procedures {
     };
 }
 
-pub(crate) use {keyed, keys, procedures};
+pub(crate) use {keyed, keys, procedures, unit};

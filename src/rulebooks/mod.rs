@@ -189,8 +189,11 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     /// The turns on paper.
     fn turn_records(desk: &DeskState<Self>) -> Vec<TurnRecord>;
 
-    /// The charts of the book on paper, as this game reads them.
-    fn charts(desk: &DeskState<Self>) -> Vec<Chart>;
+    /// The charts of the book on paper, as this game reads them; as they are printed unless a rulebook says otherwise.
+    fn charts(_desk: &DeskState<Self>) -> Vec<Chart> {
+        let printed = |table: &PrintedTable| Chart::of(table, |row, column| table.cell(row, column).unwrap_or(column));
+        Self::tables().iter().map(printed).collect()
+    }
 
     /// What only the owner's map or play sheet has, with gaps where nobody has said yet what stands there.
     fn own_charts(_desk: &DeskState<Self>) -> Vec<Chart> {

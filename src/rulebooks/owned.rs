@@ -100,6 +100,17 @@ pub fn read_off_form(tables: &[OwnedTable], input: &Map<String, Value>) -> Form 
 }
 
 impl OwnedCell {
+    /// A cell in which this stands, an object with the keys of the table's fields.
+    pub fn new(table: &str, row: &str, column: &str, entry: Value) -> Self {
+        let [table, row, column] = [table, row, column].map(ToOwned::to_owned);
+        Self { table, row, column, entry: if let Value::Object(entry) = entry { entry } else { Map::new() } }
+    }
+
+    /// Whether it is the cell in this place.
+    pub fn is_at(&self, table: &str, row: &str, column: &str) -> bool {
+        (self.table.as_str(), self.row.as_str(), self.column.as_str()) == (table, row, column)
+    }
+
     /// Everything that is wrong with a cell.
     pub fn problems(&self, tables: &[OwnedTable]) -> Vec<String> {
         let keys = || tables.iter().map(|table| table.key);

@@ -142,6 +142,26 @@ impl<B: Rulebook> Plan<B> {
         self
     }
 
+    /// Against the rules for this reason, if it is so.
+    pub fn against_if(self, is_so: bool, section: &'static str, words: impl Into<String>) -> Self {
+        if is_so { self.against(section, words) } else { self }
+    }
+
+    /// Against the rules for all of these reasons.
+    pub fn against_all(mut self, breaches: impl IntoIterator<Item = Breach>) -> Self {
+        self.against.extend(breaches);
+        self
+    }
+
+    /// Against the rules where these speak of more than there may be: a distance beyond a reach, which nobody may have told yet.
+    pub fn within(self, section: &'static str, most: Result<i32, String>, told: i32, words: impl FnOnce(i32) -> String) -> Self {
+        match most {
+            Ok(most) if told <= most => self,
+            Ok(most) => self.against(section, words(most)),
+            Err(untold) => self.against(section, untold),
+        }
+    }
+
     /// Done with it is this duty, and it concerns this unit.
     pub fn fulfilling(mut self, duty: Option<&Due>, unit: impl Into<String>) -> Self {
         self.fulfils = duty.map(|duty| duty.number);

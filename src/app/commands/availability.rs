@@ -96,7 +96,7 @@ impl ViewContext<'_> {
             WindowCommand::Report => !self.projector.is_here,
             WindowCommand::Tour => self.takes_tour || self.is_at_start(),
             WindowCommand::PdfFolder => self.settings.print.folder.is_some(),
-            WindowCommand::ForgetEverything => self.can_forget,
+            WindowCommand::ForgetEverything | WindowCommand::DataProtection => self.can_forget,
             WindowCommand::PauseClock => self.clock.turn.is_some(),
             WindowCommand::FullScreen => self.projector.is_open && !self.projector.is_elsewhere(),
             WindowCommand::Identify => self.projector.is_open,

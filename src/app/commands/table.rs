@@ -95,6 +95,8 @@ command_table! {
         PdfFolder: Game, "Open the folder of the PDFs", "Where the PDFs that were made last are", [];
         ForgetEverything: Game, "Forget everything on this computer…",
             "Classes, games, settings and all that this page keeps in the browser; it asks once", [];
+        DataProtection: Game, "What is kept where…",
+            "For the school’s data protection officer: what this page keeps in the browser, and who can see it; one page to print", [];
         Players: Battle, "Players…", "Somebody is ill, comes late or changes places: who leads which unit from now on",
             [control(Key::P)];
         Computer: Battle, "The computer plays…",

@@ -50,6 +50,7 @@ impl App {
             WindowCommand::TakeAlong => self.ask_where_to_take_it(),
             WindowCommand::PdfFolder => self.open_pdf_folder(),
             WindowCommand::ForgetEverything => self.modal = Some(Modal::Forget),
+            WindowCommand::DataProtection => self.options.platform.show_data_protection(),
             WindowCommand::Players => self.open_players(),
             WindowCommand::Computer => self.open_computer(),
             WindowCommand::Luck => self.open_luck(),

@@ -99,6 +99,9 @@ pub trait Platform: Debug + Send + Sync {
         false
     }
 
+    /// Shows what this program keeps here, and who can see it, as a page to print.
+    fn show_data_protection(&self) {}
+
     /// Forgets everything that this program keeps here, and begins anew.
     fn forget_everything(&self) {}
 

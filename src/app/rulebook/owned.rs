@@ -9,8 +9,8 @@ use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::language::tr;
 use crate::rulebooks::{Owned, OwnedTable};
 
-/// The heads of the rows.
-const HEAD: f32 = 62.0;
+/// The heads of the rows are at least and at most so wide.
+const HEAD: (f32, f32) = (62.0, 180.0);
 /// A cell is at least so wide.
 const LEAST: f32 = 104.0;
 /// How high a row is.
@@ -57,20 +57,23 @@ pub fn owned_ui(
 
 fn grid_ui(ui: &mut Ui, (table, owned): (&OwnedTable, &Owned), open: &impl Fn(&str, &str, &str) -> bool, actions: &mut Vec<OwnedAction>) {
     let palette = Palette::of(ui);
+    let wide = |words: &str| ui.painter().layout_no_wrap(words.to_owned(), theme::bold(13.0), palette.ink).size().x + 4.0;
+    let heads = table.rows.iter().map(|row| wide(row)).fold(HEAD.0, f32::max).min(HEAD.1);
+    let least = table.columns.iter().map(|(_, title)| wide(title)).fold(LEAST, f32::max).min(HEAD.1);
     #[expect(clippy::cast_precision_loss, reason = "a few columns")]
     let columns = table.columns.len().max(1) as f32;
-    let width = ((ui.available_width() - HEAD - 16.0) / columns - 3.0).clamp(LEAST, 420.0);
+    let width = ((ui.available_width() - heads - 16.0) / columns - 3.0).clamp(least, 420.0);
     let head = |ui: &mut Ui, width: f32, words: &str| {
         let label = egui::Label::new(RichText::new(words).font(theme::bold(13.0))).truncate();
         ui.add_sized(vec2(width, touch::long(ui, ROW)), label);
     };
     ui.horizontal(|ui| {
-        head(ui, HEAD, "");
+        head(ui, heads, "");
         table.columns.iter().for_each(|(_, title)| head(ui, width, title));
     });
     for row in &table.rows {
         ui.horizontal(|ui| {
-            head(ui, HEAD, row);
+            head(ui, heads, row);
             for (column, title) in &table.columns {
                 let known = owned.entry(table.key, row, column);
                 let words = known.map_or_else(|| "–".to_owned(), |(entry, _)| table.words(entry));

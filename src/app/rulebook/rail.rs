@@ -76,7 +76,7 @@ fn duty_ui(ui: &mut Ui, session: &DeskSession, duty: &WaitingDuty, actions: &mut
     let (title, section) = (&duty.title, &duty.section);
     ui.horizontal(|ui| {
         let waive = 62.0;
-        let open = Button::new(title).truncate().min_size(egui::vec2(ui.available_width() - waive, 26.0));
+        let open = Button::new(title).wrap().min_size(egui::vec2(ui.available_width() - waive, 26.0));
         let width = ui.available_width() - waive;
         let open = ui.allocate_ui(egui::vec2(width, 26.0), |ui| ui.add(open)).inner;
         let tip = tr!("{title} ({section}): opens its form, filled in", title, section);

@@ -1,6 +1,7 @@
 //! Everybody, by side: a row for each, with its marks in words and what it may do now. Tab leads to the list, arrows walk
 //! in it, and Enter or a click puts a unit into the form.
 
+use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, EventFilter, FontId, Id, Key, Rect, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::action::DeskAction;
@@ -33,7 +34,7 @@ pub fn roster_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>
         bold_ui(ui, 15.0, tr!("Units"));
         faded_ui(ui, 13.0, tr!("{count} of {all}", count, all = roster.rows.len()));
         let width = (ui.available_width() - 8.0).clamp(80.0, 220.0);
-        field_ui(ui, Field::Seek, &session.filter, tr!("Find: knights norman routed"), width, None, actions);
+        field_ui(ui, Field::Seek, &session.filter, tr!("Find: words of a row"), width, None, actions);
     });
     let at = ui.available_height() - 40.0;
     let mut told = None;
@@ -182,7 +183,11 @@ fn row_ui(
     }
     let in_form = is_in_form.then(|| tr!("◀ in the form").to_owned());
     let marks = row.marks.iter().cloned().chain(in_form).collect::<Vec<_>>().join(", ");
-    painter.text(pos2(left, rect.center().y), Align2::LEFT_CENTER, marks, theme::bold(SIZE), ink);
+    // What has no room is told below the list.
+    let mut job = LayoutJob::simple_singleline(marks, theme::bold(SIZE), ink);
+    job.wrap = TextWrapping::truncate_at_width((rect.right().min(ui.clip_rect().right()) - left).max(MARKS));
+    let galley = painter.layout_job(job);
+    painter.galley(pos2(left, rect.center().y - galley.size().y / 2.0), galley, ink);
     if response.clicked() {
         // What is told of the unit stays after the finger is lifted.
         if touch::is_on(ui.ctx()) {

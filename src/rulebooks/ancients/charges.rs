@@ -2,7 +2,7 @@
 
 use super::effects::{Happens, becomes, changed, clock, find, own, pair, rallies};
 use super::event::Event;
-use super::moment::moving;
+use super::moment::may_move;
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
@@ -43,17 +43,11 @@ fn bars(desk: &AncientsDesk, unit: &Unit, target: &Unit, into: Facing, in_ambush
     bars
 }
 
-/// What speaks against charging a target so far away.
-fn out_of_reach(desk: &AncientsDesk, unit: &Unit, away: u16) -> Option<Breach> {
-    match reach(desk, unit) {
-        Ok(reach) if i32::from(away) <= reach => None,
-        Ok(reach) => Some(breach(tr!("{unit} reaches {reach} and not {away}", unit = unit.id, reach, away))),
-        Err(untold) => Some(breach(untold)),
-    }
-}
-
-fn against(plan: Plan<Ancients>, breaches: impl IntoIterator<Item = Breach>) -> Plan<Ancients> {
-    breaches.into_iter().fold(plan, |plan, breach| plan.against(breach.section, breach.words))
+/// A charge at a target so far away.
+fn reaching(desk: &AncientsDesk, unit: &Unit, away: Option<u16>, plan: Plan<Ancients>) -> Plan<Ancients> {
+    let Some(away) = away else { return plan };
+    let far = |reach: i32| tr!("{unit} reaches {reach} and not {away}", unit = unit.id, reach, away);
+    plan.within(CHARGES, reach(desk, unit), away.into(), far)
 }
 
 /// What keeps a unit from moving to an enemy at all.
@@ -82,55 +76,44 @@ keys! {
 impl Declare {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let (unit, target) = pair(desk, &self.unit, &self.target)?;
-        let (id, step) = (&unit.id, desk.own.step);
+        let (id, turn) = (&unit.id, desk.own.turn);
         let in_ambush = self.ambush.unwrap_or_default();
-        let duty = desk.duty("declare", id);
-        let is_moving = matches!(step, Step::FirstMoves | Step::SecondMoves) && moving(desk).is_none_or(|side| side == unit.side);
         let appears = in_ambush && desk.reads("ambush", "appears");
-        let mut found = bars(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush);
-        found.extend(unable(desk, unit));
-        found.extend(self.distance.and_then(|away| out_of_reach(desk, unit, away)));
-        if let Some(due) = duty.filter(|due| due.duty.cause.split('+').all(|meant| *meant != *self.target)) {
-            found.push(breach(tr!("{id} must charge {whom}", id, whom = due.duty.cause.replace('+', ", "))));
-        }
-        if unit.state == Condition::Charging {
-            found.push(breach(tr!("{id} has declared its charge already", id)));
-        }
-        // Ruling 9; a fanatic victor charges all the same (ruling 33).
-        if unit.state == Condition::Rallying && duty.is_none() {
-            found.push(breach(tr!("{id} rallies and may only answer a charge", id)));
-        }
-        if appears && is_moving {
-            let appeared = Change { ambushed: Some(desk.own.turn), ..Change::default() };
+        if appears && may_move(desk, unit) {
+            let appeared = Change { ambushed: Some(turn), ..Change::default() };
             let plan = Plan::told("appears", vec![changed(id, appeared)]);
             return Ok(plan.step(tr!("it appears, and may declare a charge next turn"), "C1", tr!("ambush")).fulfilling(None, id));
         }
-        if appears && (unit.ambushed == 0 || unit.ambushed >= desk.own.turn) {
-            found.push(breach(tr!("{id} has not appeared from its ambush before this turn", id)));
-        }
-        let is_time = if in_ambush && !appears { is_moving } else { step == Step::Charges };
-        if !is_time && duty.is_none() {
-            let when = if in_ambush { tr!("after the moves of its side") } else { tr!("when charges are declared") };
-            found.push(breach(tr!("this is not the time: it is done {when}", when)));
-        }
-        let sprung = in_ambush.then_some(desk.own.turn);
+        // Who must charge the closest may declare without asking who that is.
+        let bound = desk.duty("declare", id);
+        let duty = bound.or_else(|| desk.duty("closest", id));
+        let is_other = bound.is_some_and(|due| due.duty.cause.split('+').all(|meant| *meant != *self.target));
+        let whom = bound.map(|due| due.duty.cause.replace('+', ", ")).unwrap_or_default();
+        let is_time = if in_ambush && !appears { may_move(desk, unit) } else { desk.own.step == Step::Charges };
+        let when = if in_ambush { tr!("after the moves of its side") } else { tr!("when charges are declared") };
         let charge = Change {
             state: Some(Condition::Charging),
             target: Some(self.target.clone()),
             missed: Some(UnitName::default()),
-            ambushed: sprung,
+            ambushed: in_ambush.then_some(turn),
             ..Change::default()
         };
         // What is declared after the charges have moved moves at once.
-        let at_once = (step != Step::Charges).then(|| Happens::due("charge_move", id, "charging", CHARGES));
-        let events = [changed(id, charge)].into_iter().chain(at_once).collect();
-        let plan = Plan::told("declared", events);
-        let plan = plan.step(
-            tr!("{unit} charges {target}", unit = unit.id, target = target.id),
-            CHARGES,
-            self.distance.map_or_else(String::new, |away| away.to_string()),
-        );
-        Ok(against(plan, found).fulfilling(duty, id))
+        let at_once = (desk.own.step != Step::Charges).then(|| Happens::due("charge_move", id, "charging", CHARGES));
+        let away = self.distance.map_or_else(String::new, |away| away.to_string());
+        // Ruling 9; a fanatic victor charges all the same (ruling 33).
+        let rallies = unit.state == Condition::Rallying && duty.is_none();
+        let is_hidden = appears && (unit.ambushed == 0 || unit.ambushed >= turn);
+        let plan = Plan::told("declared", [changed(id, charge)].into_iter().chain(at_once).collect())
+            .step(tr!("{unit} charges {target}", unit = id, target = target.id), CHARGES, away)
+            .against_all(bars(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush))
+            .against_all(unable(desk, unit))
+            .against_if(is_other, CHARGES, tr!("{id} must charge {whom}", id, whom))
+            .against_if(unit.state == Condition::Charging, CHARGES, tr!("{id} has declared its charge already", id))
+            .against_if(rallies, CHARGES, tr!("{id} rallies and may only answer a charge", id))
+            .against_if(is_hidden, CHARGES, tr!("{id} has not appeared from its ambush before this turn", id))
+            .against_if(!is_time && duty.is_none(), CHARGES, tr!("this is not the time: it is done {when}", when));
+        Ok(reaching(desk, unit, self.distance, plan).fulfilling(duty, id))
     }
 }
 
@@ -157,41 +140,35 @@ keys! {
 impl Answer {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
-        let (id, step) = (&unit.id, desk.own.step);
+        let id = &unit.id;
         let chargers = desk.own.chargers_of(id).filter(|charger| self.target.as_ref().is_none_or(|target| **target == *charger.id));
         let charger = chargers.max_by_key(|charger| *charger.id != *unit.target);
         let Some(charger) = charger else {
             return Err(tr!("{id} is charged by nobody whom this could mean", id).into());
         };
-        let mut found: Vec<Breach> = unable(desk, unit).into_iter().collect();
-        // A charge is dropped for another charger only, and not for its own target.
-        let is_other = unit.state == Condition::Charging && *charger.id == *unit.target;
-        if is_other && self.way != Way::Evade {
-            found.push(breach(tr!("{id} charges {charger} already, and nobody else charges it", id, charger = charger.id)));
-        }
-        let is_before_moves = matches!(step, Step::Charges | Step::Missiles | Step::Tests | Step::Evades);
-        let events = match self.way {
-            Way::Stand => {
-                if unit.state != Condition::Charging {
-                    found.push(breach(tr!("{id} has declared no charge that it could drop", id)));
-                }
-                vec![becomes(id, unit.at_rest())]
-            }
-            Way::Charge => {
-                found.extend(bars(desk, unit, charger, Facing::Front, false));
-                let is_near = desk.reads("new-opponent", "normal-move");
-                found.extend(self.distance.filter(|_| is_near).and_then(|away| out_of_reach(desk, unit, away)));
-                vec![changed(id, Change { state: Some(Condition::Charging), target: Some(charger.name()), ..Change::default() })]
-            }
-            Way::Evade => vec![becomes(id, Condition::Evading)],
+        let (step, is_charging) = (desk.own.step, unit.state == Condition::Charging);
+        let event = match self.way {
+            Way::Stand => becomes(id, unit.at_rest()),
+            Way::Charge => changed(id, Change { state: Some(Condition::Charging), target: Some(charger.name()), ..Change::default() }),
+            Way::Evade => becomes(id, Condition::Evading),
         };
+        // A charge is dropped for another charger only, and not for its own target.
+        let is_same = is_charging && *charger.id == *unit.target && self.way != Way::Evade;
+        let is_before_moves = matches!(step, Step::Charges | Step::Missiles | Step::Tests | Step::Evades);
         let is_time = if self.way == Way::Evade { step == Step::Evades } else { is_before_moves };
-        if !is_time {
-            found.push(breach(tr!("charges are answered before the chargers move, and evaders go last of all")));
-        }
-        let plan = Plan::told(self.way.key(), events);
         let words = tr!("{charger} charges {id}, which {way}", charger = charger.id, id, way = self.way.name());
-        Ok(against(plan.step(words, CHARGES, ""), found).fulfilling(None, id))
+        let plan = Plan::told(self.way.key(), vec![event])
+            .step(words, CHARGES, "")
+            .against_all(unable(desk, unit))
+            .against_if(is_same, CHARGES, tr!("{id} charges {charger} already, and nobody else charges it", id, charger = charger.id))
+            .against_if(self.way == Way::Stand && !is_charging, CHARGES, tr!("{id} has declared no charge that it could drop", id))
+            .against_if(!is_time, CHARGES, tr!("charges are answered before the chargers move, and evaders go last of all"));
+        if self.way != Way::Charge {
+            return Ok(plan.fulfilling(None, id));
+        }
+        let plan = plan.against_all(bars(desk, unit, charger, Facing::Front, false));
+        let is_measured = desk.reads("new-opponent", "normal-move");
+        Ok(reaching(desk, unit, self.distance.filter(|_| is_measured), plan).fulfilling(None, id))
     }
 }
 
@@ -218,44 +195,29 @@ impl ChargeMove {
         let declared = unit.target.clone();
         let has_evaded = desk.own.unit(&declared).is_none_or(|target| matches!(target.state, Condition::Evading | Condition::Gone));
         let met = self.target.clone().unwrap_or_else(|| declared.clone());
-        let mut found = Vec::new();
-        if unit.state != Condition::Charging {
-            let words = tr!("{id} has declared no charge", id);
-            if met.is_empty() {
-                return Err(words.into());
-            }
-            found.push(breach(words));
-        }
-        if desk.own.step != Step::ChargeMoves && desk.duty("charge_move", &id).is_none() {
-            found.push(breach(tr!("this is not the time: it is done {when}", when = tr!("when chargers move"))));
+        let is_charging = unit.state == Condition::Charging;
+        if !is_charging && met.is_empty() {
+            return Err(tr!("{id} has declared no charge", id).into());
         }
         if self.distance.is_none() && !(has_evaded && self.target.is_none()) {
             return Err(tr!("say how far it is from {id} to contact", id).into());
         }
         let is_new = met != declared;
+        let mut barred = Vec::new();
         if self.distance.is_some() {
             let (_, target) = pair(desk, &id, &met)?;
-            if is_new && !has_evaded {
-                found.push(breach(tr!("{declared} has not evaded, so {id} goes for it", declared, id)));
+            if is_new {
+                barred = bars(desk, unit, target, self.into.unwrap_or(Facing::Front), unit.ambushed == desk.own.turn);
             }
-            found.extend(
-                Some(target)
-                    .filter(|_| is_new)
-                    .into_iter()
-                    .flat_map(|target| bars(desk, unit, target, self.into.unwrap_or(Facing::Front), unit.ambushed == desk.own.turn)),
-            );
         }
+        let duty = desk.duty("charge_move", &id);
+        let is_time = desk.own.step == Step::ChargeMoves || duty.is_some();
         let wheel = i32::from(self.wheel.unwrap_or_default());
         let best = match &self.dice {
             Some(said) => DiceKind::D6.read(said)?.sum,
             None => 6,
         };
-        if wheel * 4 > pace + i32::from(best) {
-            found.push(breach(tr!("{id} wheels over more than a quarter of its charge move", id)));
-        }
-        if self.evolves.unwrap_or_default() {
-            found.push(breach(tr!("a charge goes straight on, without expansion and without evolutions")));
-        }
+        let is_wide = wheel * 4 > pace + i32::from(best);
         // Ruling 24: under way what is left counts, or the normal move and 6 for whoever is met instead.
         let far = self.distance.map(i32::from);
         let counts_six = is_new && desk.reads("reach", "plus-six");
@@ -267,14 +229,27 @@ impl ChargeMove {
             let charge_move = Change { charge_move: u16::try_from(rolled).ok(), ..Change::default() };
             Fall::new(result, [changed(&id, charge_move)].into_iter().chain(events.iter().cloned()).collect())
         };
-        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls);
-        let plan = plan.step(tr!("normal move"), CHARGES, pace.to_string()).step(tr!("the die of the charge"), CHARGES, "+1d6");
+        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).step(tr!("normal move"), CHARGES, pace.to_string()).step(
+            tr!("the die of the charge"),
+            CHARGES,
+            "+1d6",
+        );
         let plan = match self.distance {
             Some(far) => plan.step(tr!("to contact with {met}", met), CHARGES, far.to_string()),
             None => plan.step(tr!("{declared} has evaded", declared), CHARGES, "–"),
         };
         let plan = if wheel > 0 { plan.step(tr!("wheel, a quarter at most"), CHARGES, wheel.to_string()) } else { plan };
-        Ok(against(plan, found).fulfilling(desk.duty("charge_move", &unit.id), &unit.id))
+        let goes_past = self.distance.is_some() && is_new && !has_evaded;
+        let evolves = self.evolves.unwrap_or_default();
+        let id = &unit.id;
+        Ok(plan
+            .against_if(!is_charging, CHARGES, tr!("{id} has declared no charge", id))
+            .against_if(!is_time, CHARGES, tr!("this is not the time: it is done {when}", when = tr!("when chargers move")))
+            .against_if(goes_past, CHARGES, tr!("{declared} has not evaded, so {id} goes for it", declared, id))
+            .against_all(barred)
+            .against_if(is_wide, CHARGES, tr!("{id} wheels over more than a quarter of its charge move", id))
+            .against_if(evolves, CHARGES, tr!("a charge goes straight on, without expansion and without evolutions"))
+            .fulfilling(duty, id))
     }
 
     /// Contact disorders (ruling 34); whoever charged has charged.

@@ -31,9 +31,10 @@ keys! {
 fn felled(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> u8 + use<> {
     let rounds_up = i32::from(desk.reads("halves", "rounded-up"));
     let full = if desk.reads("hundred-or-more", "capped") { number.min(100) } else { number };
-    // With numbers below 1 only a 01 hits, if anything does.
-    let full = full.max(1);
     move |roll| {
+        if full < 1 {
+            return u8::from(roll <= 1);
+        }
         let limits = [full, full.midpoint(rounds_up), (full + 3 * rounds_up) / 4];
         limits.map(|limit| u8::from(roll <= limit)).iter().sum()
     }
@@ -101,28 +102,29 @@ fn struck(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), contact: Option<&
 }
 
 /// What speaks against a roll.
-fn against(desk: &AncientsDesk, unit: &Unit, target: &Unit, mut plan: Plan<Ancients>) -> Plan<Ancients> {
-    let id = &unit.id;
-    if desk.own.step != Step::Melee {
-        plan = plan.against("C1", tr!("melees are fought in the melee phase"));
-    }
-    let Some(contact) = desk.own.contacts.iter().find(|contact| contact.is_of(id, &target.id)) else {
-        return plan.against("p. 12", tr!("{id} is not in contact with {target}, and only a charge leads there", id, target = target.id));
+fn against(desk: &AncientsDesk, unit: &Unit, enemy: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
+    let (id, target) = (&unit.id, &enemy.id);
+    let Some(contact) = desk.own.contacts.iter().find(|contact| contact.is_of(id, target)) else {
+        return plan.against("p. 12", tr!("{id} is not in contact with {target}, and only a charge leads there", id, target));
     };
-    if contact.over || contact.rounds >= ROUNDS {
-        plan = plan.against("C1", tr!("{id} and {target} have fought their melee of this turn", id, target = target.id));
-    }
     // Ruling 37.
     let has_rolled = |contact: &Contact| contact.rolled.contains(&unit.name());
     let elsewhere = desk.reads("rolls", "each-unit") && desk.own.contacts_of(id).any(has_rolled);
-    if has_rolled(contact) || elsewhere {
-        plan = plan.against("C3", tr!("{id} has rolled in this round", id));
-    }
-    let winner = desk.own.won.get(&Contest::Initiative).copied();
-    if desk.reads("fallen-leave", "at-once") && winner.is_some_and(|side| side == target.side) && !contact.rolled.contains(&target.name()) {
-        plan = plan.against("C3", tr!("{target} has the initiative and strikes first", target = target.id));
-    }
-    plan
+    let has_won = desk.own.won.get(&Contest::Initiative) == Some(&enemy.side);
+    let is_second = desk.reads("fallen-leave", "at-once") && has_won && !contact.rolled.contains(&enemy.name());
+    fought(desk, contact, (id, target), plan)
+        .against_if(has_rolled(contact) || elsewhere, "C3", tr!("{id} has rolled in this round", id))
+        .against_if(is_second, "C3", tr!("{target} has the initiative and strikes first", target))
+}
+
+/// What speaks against fighting on in a contact.
+fn fought(desk: &AncientsDesk, contact: &Contact, (id, target): (&str, &str), plan: Plan<Ancients>) -> Plan<Ancients> {
+    let is_over = contact.over || contact.rounds >= ROUNDS;
+    plan.against_if(desk.own.step != Step::Melee, "C1", tr!("melees are fought in the melee phase")).against_if(
+        is_over,
+        "C1",
+        tr!("{id} and {target} have fought their melee of this turn", id, target),
+    )
 }
 
 keys! {
@@ -172,16 +174,9 @@ impl Round {
             None => "goes-on",
         };
         let round = contact.rounds + 1;
-        let mut plan = Plan::told(result, events).step(tr!("round {round} of {most}", round, most = ROUNDS), "C1", fallen);
-        if desk.own.step != Step::Melee {
-            plan = plan.against("C1", tr!("melees are fought in the melee phase"));
-        }
-        if contact.over || contact.rounds >= ROUNDS {
-            plan = plan.against("C1", tr!("{id} and {target} have fought their melee of this turn", id = by.id, target = with.id));
-        }
-        if contact.rolled.is_empty() {
-            plan = plan.against("C3", tr!("nobody has rolled in this round"));
-        }
+        let plan = Plan::told(result, events).step(tr!("round {round} of {most}", round, most = ROUNDS), "C1", fallen);
+        let plan = fought(desk, contact, (&by.id, &with.id), plan);
+        let plan = plan.against_if(contact.rolled.is_empty(), "C3", tr!("nobody has rolled in this round"));
         let duty =
             desk.duties.iter().filter(|_| is_last).find(|due| due.duty.what == "round" && contact.is_of(&due.duty.unit, &due.duty.cause));
         Ok(plan.fulfilling(duty, &unit.id))
@@ -225,9 +220,9 @@ keys! {
 impl Pursue {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
-        let plan = Plan::certain(vec![becomes(&unit.id, Condition::Pursuing)]);
         let is_victor = unit.rally.is_some_and(|clock| clock.since == desk.own.turn && !clock.moved);
-        let plan = if is_victor { plan } else { plan.against("C4", tr!("{unit} has not won a melee in this turn", unit = unit.id)) };
-        Ok(plan.fulfilling(desk.duty("rally", &unit.id), &unit.id))
+        Ok(Plan::certain(vec![becomes(&unit.id, Condition::Pursuing)])
+            .against_if(!is_victor, "C4", tr!("{unit} has not won a melee in this turn", unit = unit.id))
+            .fulfilling(desk.duty("rally", &unit.id), &unit.id))
     }
 }

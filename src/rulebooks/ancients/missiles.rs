@@ -31,28 +31,25 @@ impl Shoot {
         let stopped = (stops && self.casualties < target.figures).then(|| becomes(&target.id, target.at_rest()));
         let events: Vec<Happens> = [own(shot)].into_iter().chain(falls(desk, target, id, self.casualties)).chain(stopped).collect();
         let count = self.casualties.to_string();
-        let mut plan = Plan::told(count, events)
-            .step(tr!("{unit} shoots at {target}", unit = id, target = target.id), "C1", self.casualties.to_string())
-            .fulfilling(None, id);
-        if desk.own.step != Step::Missiles {
-            plan = plan.against("C1", tr!("all missile fire of a turn is in the charge phase, after the charges are declared"));
-        }
+        let mut plan = Plan::told(&*count, events)
+            .step(tr!("{unit} shoots at {target}", unit = id, target = target.id), "C1", &*count)
+            .fulfilling(None, id)
+            .against_if(
+                desk.own.step != Step::Missiles,
+                "C1",
+                tr!("all missile fire of a turn is in the charge phase, after the charges are declared"),
+            );
         if let Some(words) = kept_from(desk, unit, target) {
             plan = plan.against("C1", words);
         }
-        match self.distance.map(|away| (away, number(desk, unit, Number::Range))) {
-            Some((_, Err(untold))) => plan = plan.against("C1", untold),
-            Some((away, Ok(range))) if i32::from(away) > range => {
-                plan = plan.against("C1", tr!("{id} shoots {range} far and not {away}", id, range, away));
-            }
-            Some((_, Ok(_))) | None => {}
+        if let Some(away) = self.distance {
+            let range = number(desk, unit, Number::Range);
+            plan = plan.within("C1", range, away.into(), |range| tr!("{id} shoots {range} far and not {away}", id, range, away));
         }
-        let first = desk.own.first.get(&Contest::Missiles).copied();
-        let has_begun = |side: Side| desk.own.shots.iter().any(|shot| desk.own.unit(&shot.unit).is_some_and(|unit| unit.side == side));
-        if first == Some(unit.side) && [Side::Red, Side::Blue].into_iter().any(|side| side != unit.side && has_begun(side)) {
-            plan = plan.against("C1", tr!("{side} shot first, and has done all its shooting", side = desk.own.side(unit.side)));
-        }
-        Ok(plan)
+        let is_first = desk.own.first.get(&Contest::Missiles) == Some(&unit.side);
+        let others_began = desk.own.shots.iter().any(|shot| desk.own.unit(&shot.unit).is_some_and(|other| other.side != unit.side));
+        let over = tr!("{side} shot first, and has done all its shooting", side = desk.own.side(unit.side));
+        Ok(plan.against_if(is_first && others_began, "C1", over))
     }
 }
 

@@ -173,16 +173,13 @@ impl Rulebook for Ancients {
         paper::turn_records(desk)
     }
 
-    fn charts(_desk: &AncientsDesk) -> Vec<Chart> {
-        paper::charts()
-    }
-
     fn own_charts(desk: &AncientsDesk) -> Vec<Chart> {
         paper::own_charts(desk)
     }
 
     fn form(desk: &AncientsDesk, key: &str, _input: &Map<String, Value>) -> Option<Form> {
-        command::form(desk, key)
+        let form = command::form(desk, key)?;
+        Some(if key == "set" { form.asking_first(&["state", "figures", "target"]) } else { form })
     }
 
     fn describe(state: &State, event: &Event) -> Option<String> {

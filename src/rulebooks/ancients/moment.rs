@@ -3,7 +3,7 @@
 use super::AncientsDesk;
 use super::event::Contest;
 use super::step::Step;
-use super::unit::Side;
+use super::unit::{Side, Unit};
 
 /// The steps of a turn in order, as ruling 22 has the rally.
 pub(super) fn steps(desk: &AncientsDesk) -> Vec<Step> {
@@ -36,4 +36,9 @@ pub(super) fn moving(desk: &AncientsDesk) -> Option<Side> {
         Step::Charges | Step::Missiles | Step::Tests | Step::Evades | Step::ChargeMoves => None,
         Step::Initiative | Step::Melee | Step::Rally => None,
     }
+}
+
+/// Whether the side of a unit makes its normal moves now; either may where nobody knows who goes first.
+pub(super) fn may_move(desk: &AncientsDesk, unit: &Unit) -> bool {
+    matches!(desk.own.step, Step::FirstMoves | Step::SecondMoves) && moving(desk).is_none_or(|side| side == unit.side)
 }

@@ -1,9 +1,8 @@
 //! The level of morale with its workings (clarification 2), who must test (clarification 1), and the tests.
 
 use super::effects::{Happens, becomes, changed, clock, find, rallies};
-use super::moment::moving;
+use super::moment::may_move;
 use super::owned::{Added, Number, modifiers, number};
-use super::step::Step;
 use super::unit::{Change, Class, Condition, Modifier, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::rulebooks::keyed::{keyed, keys};
@@ -226,8 +225,11 @@ impl Test {
             let fall = if is_passed { passed } else { failed };
             Plan { said: self.dice.clone(), falls: Box::new(move |_| fall.clone()), ..Plan::certain(Vec::new()) }
         };
-        let plan = Plan { steps, ..plan }.step(cause.name(), "C1", if is_safe { tr!("cannot fail") } else { tr!("test") });
-        let plan = if is_safe && self.passed == Some(false) { plan.against("C1", tr!("a level above 100 cannot fail")) } else { plan };
+        let plan = Plan { steps, ..plan }.step(cause.name(), "C1", if is_safe { tr!("cannot fail") } else { tr!("test") }).against_if(
+            is_safe && self.passed == Some(false),
+            "C1",
+            tr!("a level above 100 cannot fail"),
+        );
         let plan = if cause == Cause::Rout { against_rout(desk, unit, plan) } else { plan };
         Ok(plan.fulfilling(duty, &unit.id))
     }
@@ -258,18 +260,11 @@ impl Test {
 }
 
 /// What speaks against stopping a rout now (clarification 1, ruling 6).
-fn against_rout(desk: &AncientsDesk, unit: &Unit, mut plan: Plan<Ancients>) -> Plan<Ancients> {
-    let (id, step) = (&unit.id, desk.own.step);
-    if unit.state != Condition::Routed {
-        plan = plan.against("C1", tr!("{id} is not routed", id));
-    }
-    if !matches!(step, Step::FirstMoves | Step::SecondMoves) || moving(desk).is_some_and(|side| side != unit.side) {
-        plan = plan.against("C1", tr!("a rout is stopped in its own player’s movement alone"));
-    }
-    if unit.tested && desk.reads("router-tests", "once") {
-        plan = plan.against("C1", tr!("{id} has had its one test", id));
-    }
-    plan
+fn against_rout(desk: &AncientsDesk, unit: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
+    let id = &unit.id;
+    plan.against_if(unit.state != Condition::Routed, "C1", tr!("{id} is not routed", id))
+        .against_if(!may_move(desk, unit), "C1", tr!("a rout is stopped in its own player’s movement alone"))
+        .against_if(unit.tested && desk.reads("router-tests", "once"), "C1", tr!("{id} has had its one test", id))
 }
 
 /// How percentile dice are read (ruling 2).

@@ -1,7 +1,7 @@
 //! Normal moves (clarification 1) and evolutions (errata, page 11).
 
 use super::effects::{changed, find};
-use super::moment::moving;
+use super::moment::may_move;
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Order, Trait, Unit};
@@ -21,13 +21,12 @@ keys! {
 }
 
 /// What keeps a unit from moving and evolving now.
-fn kept_back(desk: &AncientsDesk, unit: &Unit, mut plan: Plan<Ancients>) -> Plan<Ancients> {
+fn kept_back(desk: &AncientsDesk, unit: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
     let (id, step) = (&unit.id, desk.own.step);
     let is_rally = step == Step::Rally && unit.state == Condition::Rallying;
-    let is_own = matches!(step, Step::FirstMoves | Step::SecondMoves) && moving(desk).is_none_or(|side| side == unit.side);
-    if !is_own && !is_rally {
-        plan = plan.against("C1", tr!("{side} makes its normal moves at another time", side = desk.own.side(unit.side)));
-    }
+    let is_own = may_move(desk, unit);
+    let plan =
+        plan.against_if(!is_own && !is_rally, "C1", tr!("{side} makes its normal moves at another time", side = desk.own.side(unit.side)));
     match unit.state {
         Condition::Charging => plan.against("p. 12", tr!("{id} charges", id)),
         Condition::Routed => plan.against("C1", tr!("{id} is routed", id)),
@@ -41,23 +40,15 @@ impl Move {
         let unit = find(desk, &self.unit)?;
         let id = &unit.id;
         let moved = Change { moved: Some(true), ..Change::default() };
-        let mut plan = Plan::certain(vec![changed(id, moved)]).step(tr!("distance"), "C1", self.distance.to_string());
-        plan = kept_back(desk, unit, plan);
-        match number(desk, unit, Number::Move) {
-            Ok(pace) if i32::from(self.distance) <= pace => {}
-            Ok(pace) => plan = plan.against("C1", tr!("{id} moves {pace} and not {far}", id, pace, far = self.distance)),
-            Err(untold) => plan = plan.against("C1", untold),
-        }
-        if unit.moved {
-            plan = plan.against("C1", tr!("{id} has made its normal move of this turn", id));
-        }
-        if desk.own.is_in_contact(id) {
-            plan = plan.against("C1", tr!("{id} is in contact with an enemy", id));
-        }
-        if desk.own.units.iter().any(|other| other.side == unit.side && other.ambushed == desk.own.turn) {
-            plan = plan.against("C1", tr!("an ambush of its side is sprung, and the moves come before"));
-        }
-        Ok(plan.fulfilling(None, id))
+        let plan = Plan::certain(vec![changed(id, moved)]).step(tr!("distance"), "C1", self.distance.to_string());
+        let (pace, far) = (number(desk, unit, Number::Move), self.distance);
+        let is_sprung = desk.own.units.iter().any(|other| other.side == unit.side && other.ambushed == desk.own.turn);
+        Ok(kept_back(desk, unit, plan)
+            .within("C1", pace, far.into(), |pace| tr!("{id} moves {pace} and not {far}", id, pace, far))
+            .against_if(unit.moved, "C1", tr!("{id} has made its normal move of this turn", id))
+            .against_if(desk.own.is_in_contact(id), "C1", tr!("{id} is in contact with an enemy", id))
+            .against_if(is_sprung, "C1", tr!("an ambush of its side is sprung, and the moves come before"))
+            .fulfilling(None, id))
     }
 }
 
@@ -118,27 +109,30 @@ impl Evolve {
         };
         let used = tr_count!(count, "{count} evolution", "{count} evolutions");
         let mut plan = kept_back(desk, unit, Plan::certain(vec![changed(id, change)]).step(self.what.name(), "p. 11", used));
-        match number(desk, unit, Number::Evolutions) {
+        match evolutions(desk, unit) {
             Err(untold) => plan = plan.against("p. 11", untold),
-            Ok(of_class) => {
-                let open = i32::from(unit.order == Order::Open);
-                let all = of_class + open;
+            Ok(all) => {
+                let too_many = tr_count!(all, "{id} has {all} evolution in a turn", "{id} has {all} evolutions in a turn", id);
                 plan = plan.step(tr!("in a turn"), "p. 11", all.to_string());
-                if i32::from(unit.evolved + count) > all {
-                    plan = plan.against("p. 11", tr!("{id} has {all} evolutions in a turn", id, all));
-                }
+                plan = plan.against_if(i32::from(unit.evolved + count) > all, "p. 11", too_many);
                 plan = after_move(desk, unit, (count, all), plan);
             }
         }
         let free = unit.figures.saturating_sub(self.in_melee.unwrap_or_default());
-        if figures > free {
-            plan = plan.against("p. 11", tr!("only {free} figures of {id} are in no melee", free, id));
-        }
-        if self.what == What::Frontage && desk.reads("frontage", "a-turn") && unit.frontage + figures > FRONTAGE {
-            plan = plan.against("p. 11", tr!("a frontage changes by {most} figures in a turn", most = FRONTAGE));
-        }
-        Ok(plan.fulfilling(None, id))
+        let is_over = self.what == What::Frontage && desk.reads("frontage", "a-turn") && unit.frontage + figures > FRONTAGE;
+        Ok(plan
+            .against_if(figures > free, "p. 11", tr!("only {free} figures of {id} are in no melee", free, id))
+            .against_if(is_over, "p. 11", tr!("a frontage changes by {most} figures in a turn", most = FRONTAGE))
+            .fulfilling(None, id))
     }
+}
+
+/// How many evolutions a unit has in a turn: those of its class, and one more in open order.
+///
+/// # Errors
+/// That nobody has told it yet.
+pub(super) fn evolutions(desk: &AncientsDesk, unit: &Unit) -> Result<i32, String> {
+    Ok(number(desk, unit, Number::Evolutions)? + i32::from(unit.order == Order::Open))
 }
 
 /// What speaks against an evolution after the normal move: one is made there where the class allows more than one, and ruling 28

@@ -1,7 +1,7 @@
 //! What stands only in the owners' book: numbers by type and class, factors by pair of types, named modifiers. Asked for, and
 //! remembered.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::AncientsDesk;
 use super::effects::{Happens, own};
@@ -43,6 +43,11 @@ pub(super) fn columns(table: &str) -> Vec<(&'static str, &'static str)> {
     }
 }
 
+/// What the rows of a table stand for.
+pub(super) fn rows_are(table: &str) -> &'static str {
+    if table == "modifiers" { tr!("Place") } else { tr!("Type of troops") }
+}
+
 /// What the columns of a table stand for.
 pub(super) fn columns_are(table: &str) -> &'static str {
     match table {
@@ -57,16 +62,13 @@ pub(super) fn columns_are(table: &str) -> &'static str {
 pub(super) fn tables() -> Vec<OwnedTable> {
     let number = |least, most| vec![Field::required("value", tr!("Number"), FieldKind::Number(least, most))];
     let named = || [vec![Field::required("what", tr!("What it is for"), FieldKind::Text)], number(-200, 200)].concat();
+    let kinds = || Kind::ALL.iter().map(|kind| kind.key().to_owned()).collect();
     let table = |(key, title, section, fields): (&'static str, &'static str, &'static str, Vec<Field>)| OwnedTable {
         key,
         title,
         section,
-        rows_are: if key == "modifiers" { tr!("Place") } else { tr!("Type of troops") }.to_owned(),
-        rows: if key == "modifiers" {
-            (1..=MODIFIERS).map(|place| place.to_string()).collect()
-        } else {
-            Kind::ALL.iter().map(|kind| kind.key().to_owned()).collect()
-        },
+        rows_are: rows_are(key).to_owned(),
+        rows: if key == "modifiers" { (1..=MODIFIERS).map(|place| place.to_string()).collect() } else { kinds() },
         columns_are: columns_are(key).to_owned(),
         columns: columns(key).into_iter().map(|(key, head)| (key, head.to_owned())).collect(),
         fields,
@@ -82,15 +84,9 @@ pub(super) fn tables() -> Vec<OwnedTable> {
     .into()
 }
 
-/// A cell of a table.
-pub(super) fn cell(table: &str, row: &str, column: &str, entry: &Value) -> OwnedCell {
-    let [table, row, column] = [table, row, column].map(ToOwned::to_owned);
-    OwnedCell { table, row, column, entry: entry.as_object().cloned().unwrap_or_else(Map::new) }
-}
-
 /// The number in a cell, as far as it is known.
 fn known(state: &State, table: &str, row: &str, column: &str) -> Option<i32> {
-    let cell = state.known.iter().find(|cell| (cell.table.as_str(), cell.row.as_str(), cell.column.as_str()) == (table, row, column))?;
+    let cell = state.known.iter().find(|cell| cell.is_at(table, row, column))?;
     i32::try_from(cell.entry.get("value")?.as_i64()?).ok()
 }
 
@@ -127,7 +123,7 @@ pub(super) fn factor(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), said: 
     let known = known(&desk.own, "factors", unit.r#type.key(), target.r#type.key());
     match (said.map(i32::from), known) {
         (Some(said), known) if known != Some(said) => {
-            Ok((said, vec![told("factors", unit.r#type.key(), target.r#type.key(), &json!({"value": said}))]))
+            Ok((said, vec![told("factors", unit.r#type.key(), target.r#type.key(), json!({"value": said}))]))
         }
         (Some(known), _) | (None, Some(known)) => Ok((known, Vec::new())),
         (None, None) => {
@@ -137,8 +133,8 @@ pub(super) fn factor(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), said: 
     }
 }
 
-fn told(table: &str, row: &str, column: &str, entry: &Value) -> Happens {
-    own(Event::Remembered(cell(table, row, column, entry)))
+fn told(table: &str, row: &str, column: &str, entry: Value) -> Happens {
+    own(Event::Remembered(OwnedCell::new(table, row, column, entry)))
 }
 
 /// What is added, and what it is worth.
@@ -162,7 +158,7 @@ pub(super) fn modifiers(desk: &AncientsDesk, added: Added, said: &[Modifier]) ->
             let is_free = |row: &&String| of_kind().all(|cell| cell.row != **row);
             let rows: Vec<String> = (1..=MODIFIERS).map(|place| place.to_string()).collect();
             let row = known.map(|cell| &cell.row).or_else(|| rows.iter().filter(is_free).nth(events.len()));
-            events.extend(row.map(|row| told("modifiers", row, added.key(), &json!({"what": what, "value": value}))));
+            events.extend(row.map(|row| told("modifiers", row, added.key(), json!({"what": what, "value": value}))));
         }
     }
     Ok((worth, events))

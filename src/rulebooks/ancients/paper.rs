@@ -1,10 +1,12 @@
-//! On paper: both armies with a box for each figure, the turns step by step, the charts, and forms for the owners' tables.
+//! On paper: both armies with a box for each figure, the turns step by step, and forms for the owners' tables.
 
 use super::moment::moment;
 use super::sequence::rail;
-use super::unit::{Side, Unit};
-use super::{AncientsDesk, owned, tables};
-use crate::rulebooks::{Chart, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
+use super::unit::{Kind, Side, Unit};
+use super::{AncientsDesk, owned};
+use crate::language::lists::commas;
+use crate::language::tr;
+use crate::rulebooks::{Chart, OwnedTable, RailStep, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
 
 /// How many turns a record has room for.
 const TURNS: u32 = 12;
@@ -13,12 +15,12 @@ const TURNS: u32 = 12;
 pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
     let row = |unit: &Unit| {
         let traits = unit.is.iter().map(|what| what.name());
-        let words = crate::language::lists::commas([unit.r#type.name(), unit.order.name()].into_iter().chain(traits));
+        let words = commas([unit.r#type.name(), &tr!("{order} order", order = unit.order.name())].into_iter().chain(traits));
         let arms = [unit.armour.as_str(), unit.arms.as_str()].into_iter().filter(|words| !words.is_empty());
         let began = unit.at_first();
         let left = if unit.is_there() { unit.figures } else { 0 };
         StackRow {
-            cells: vec![unit.id.clone(), words, crate::language::lists::commas(arms), unit.class.name().to_owned()],
+            cells: vec![unit.id.clone(), words, commas(arms), unit.class.name().to_owned()],
             boxes: vec![(0..began).map(|figure| figure >= left).collect()],
         }
     };
@@ -37,7 +39,7 @@ pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
     let (state, rail) = (&desk.own, rail(desk));
     let last = TURNS.max(state.turn);
     let now = moment(desk, state.turn, state.step);
-    let row = |(place, step): (usize, &crate::rulebooks::RailStep)| RecordRow {
+    let row = |(place, step): (usize, &RailStep)| RecordRow {
         title: step.title.clone(),
         cells: (1..=last).map(|turn| RecordCell::Tick((turn, place) < now)).collect(),
     };
@@ -57,34 +59,21 @@ pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
     }]
 }
 
-/// The charts of the errata.
-pub(super) fn charts() -> Vec<Chart> {
-    let chart = |table: &crate::rulebooks::PrintedTable| {
-        Chart::of(table, |row, column| if row.is_empty() { column } else { table.cell(row, column).unwrap_or_default() })
-    };
-    tables::TABLES.iter().map(chart).collect()
-}
-
 /// The owners' tables, with gaps to write in.
 pub(super) fn own_charts(desk: &AncientsDesk) -> Vec<Chart> {
-    let chart = |table: crate::rulebooks::OwnedTable| {
-        let cell = |row: &str, column: &str| {
-            let known = desk
-                .own
-                .known
-                .iter()
-                .find(|cell| (cell.table.as_str(), cell.row.as_str(), cell.column.as_str()) == (table.key, row, column));
-            known.map(|cell| table.words(&cell.entry)).unwrap_or_default()
-        };
+    let chart = |table: OwnedTable| {
         let columns = owned::columns(table.key);
-        let cells = |row: &String| (row.clone(), columns.iter().map(|(key, _)| cell(row, key)).collect());
+        let known = |row: &str, column: &str| desk.own.known.iter().find(|cell| cell.is_at(table.key, row, column));
+        let cell = |row: &str, column: &str| known(row, column).map_or_else(String::new, |cell| table.words(&cell.entry));
+        let head =
+            |row: &String| Kind::ALL.iter().find(|kind| kind.key() == row).map_or_else(|| row.clone(), |kind| kind.name().to_owned());
         Chart {
-            title: crate::language::tr(table.title).to_owned(),
+            title: tr(table.title).to_owned(),
             section: table.section,
-            rows_are: if table.key == "modifiers" { tr!("Place") } else { tr!("Type of troops") },
+            rows_are: owned::rows_are(table.key),
             columns_are: owned::columns_are(table.key),
             columns: columns.iter().map(|(_, head)| *head).collect(),
-            rows: table.rows.iter().map(cells).collect(),
+            rows: table.rows.iter().map(|row| (head(row), columns.iter().map(|(key, _)| cell(row, key)).collect())).collect(),
             gap: Vec::new(),
             notes: vec![tr!("Copy from your book what stands there.")],
         }

@@ -5,6 +5,7 @@ use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Clock, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk};
+use crate::language::lists::commas;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Plan, Refused, UnitName};
 
@@ -45,13 +46,12 @@ fn places(desk: &AncientsDesk, unit: &Unit) -> &'static [Place] {
 
 impl Rally {
     /// How far it may go.
-    fn most(&self, desk: &AncientsDesk, unit: &Unit) -> Result<u16, String> {
-        let pace = || number(desk, unit, Number::Move).map(|pace| u16::try_from(pace).unwrap_or_default());
+    fn most(&self, desk: &AncientsDesk, unit: &Unit) -> Result<i32, String> {
         match self.place {
             Place::Here => Ok(0),
-            Place::Forward if desk.reads("rally-forward", "charge-move") && unit.charge_move > 0 => Ok(unit.charge_move),
-            Place::Forward | Place::Back => pace(),
-            Place::Enemy => Ok(u16::MAX),
+            Place::Forward if desk.reads("rally-forward", "charge-move") && unit.charge_move > 0 => Ok(unit.charge_move.into()),
+            Place::Forward | Place::Back => number(desk, unit, Number::Move),
+            Place::Enemy => Ok(i32::MAX),
         }
     }
 
@@ -63,31 +63,22 @@ impl Rally {
         };
         let done = Change { rally: Some(Clock { moved: true, ..clock }), ..Change::default() };
         let until = tr!("turn {turn}, {step}", turn = clock.turn, step = clock.step.name());
-        let mut plan = Plan::certain(vec![changed(id, done)]).step(tr!("in good order again"), "C4", until);
-        if desk.own.step != Step::Rally {
-            plan = plan.against("C4", tr!("units rally in the rally phase"));
-        }
-        if clock.moved {
-            plan = plan.against("p. 13", tr!("{id} has made its rally move", id));
-        }
         let places = places(desk, unit);
-        if !places.contains(&self.place) {
-            let may = crate::language::lists::commas(places.iter().map(|place| place.name()));
-            plan = plan.against("p. 13", tr!("{id} may rally so: {may}", id, may));
-        }
-        if self.place == Place::Enemy && self.in_reach.unwrap_or_default() {
-            plan = plan.against("p. 12", tr!("an enemy is within reach of {id}, so it rallies forward", id));
-        }
-        if let Some(far) = self.distance {
-            match self.most(desk, unit) {
-                Ok(most) if far <= most => {}
-                Ok(most) => plan = plan.against("p. 13", tr!("{id} may go {most} and not {far}", id, most, far)),
-                Err(untold) => plan = plan.against("p. 13", untold),
+        let may = commas(places.iter().map(|place| place.name()));
+        let is_barred = self.place == Place::Enemy && self.in_reach.unwrap_or_default();
+        let plan = Plan::certain(vec![changed(id, done)])
+            .step(tr!("in good order again"), "C4", until)
+            .against_if(desk.own.step != Step::Rally, "C4", tr!("units rally in the rally phase"))
+            .against_if(clock.moved, "p. 13", tr!("{id} has made its rally move", id))
+            .against_if(!places.contains(&self.place), "p. 13", tr!("{id} may rally so: {may}", id, may))
+            .against_if(is_barred, "p. 12", tr!("an enemy is within reach of {id}, so it rallies forward", id))
+            .against_if(self.faces == Some(false), "p. 13", tr!("{id} must face an enemy who could charge it next turn", id));
+        let plan = match self.distance {
+            Some(far) => {
+                plan.within("p. 13", self.most(desk, unit), far.into(), |most| tr!("{id} may go {most} and not {far}", id, most, far))
             }
-        }
-        if self.faces == Some(false) {
-            plan = plan.against("p. 13", tr!("{id} must face an enemy who could charge it next turn", id));
-        }
+            None => plan,
+        };
         Ok(plan.fulfilling(desk.duty("rally", id), id))
     }
 }

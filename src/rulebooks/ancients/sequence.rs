@@ -88,7 +88,12 @@ const fn is_new(desk: &AncientsDesk, since: u32) -> bool {
 pub(super) fn warnings(desk: &AncientsDesk) -> Vec<String> {
     let routed = |unit: &&Unit| unit.state == Condition::Routed && moving(desk) == Some(unit.side) && !unit.tested;
     let may = |unit: &Unit| tr!("{unit} is routed and may be stopped now by a morale test", unit = unit.id);
-    desk.own.units.iter().filter(routed).map(may).collect()
+    let pursues = |unit: &&Unit| {
+        unit.state == Condition::Pursuing && matches!(desk.own.step, Step::Melee | Step::Rally) && !desk.own.is_in_contact(&unit.id)
+    };
+    let ends = |unit: &Unit| tr!("{unit} pursues and rallies once a morale test has ended that", unit = unit.id);
+    let units = &desk.own.units;
+    units.iter().filter(routed).map(may).chain(units.iter().filter(pursues).map(ends)).collect()
 }
 
 /// The rail.

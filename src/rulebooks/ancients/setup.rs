@@ -37,26 +37,10 @@ pub(super) fn sample() -> Setup {
     toml::from_str(include_str!("../../../decks/ancients/sample.toml")).unwrap_or_default()
 }
 
-/// What a unit has come to in play, which no set-up asks for.
-const IN_PLAY: [&str; 12] = [
-    "rally",
-    "disordered",
-    "target",
-    "charge_move",
-    "missed",
-    "moved",
-    "evolved",
-    "frontage",
-    "evolved_after",
-    "ambushed",
-    "tested",
-    "modifiers",
-];
-
 /// What a set-up asks for.
 pub(super) fn fields() -> Vec<Field> {
     let text = |key, title: &str| Field::optional(key, title, FieldKind::Text);
-    let units = Unit::fields(&[]).into_iter().filter(|field| !IN_PLAY.contains(&field.key)).collect();
+    let units = Unit::fields(&[]).into_iter().filter(|field| field.key != "rally" && !Unit::IN_PLAY.contains(&field.key)).collect();
     vec![
         text("name", tr!("Name")),
         text("red", tr!("Red side")),

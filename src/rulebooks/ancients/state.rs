@@ -99,7 +99,7 @@ impl State {
             Event::Won { what, side } => drop(self.won.insert(*what, *side)),
             Event::GoesFirst { what, side } => drop(self.first.insert(*what, *side)),
             Event::Remembered(cell) => {
-                self.known.retain(|known| (&known.table, &known.row, &known.column) != (&cell.table, &cell.row, &cell.column));
+                self.known.retain(|known| !known.is_at(&cell.table, &cell.row, &cell.column));
                 self.known.push(cell.clone());
             }
             Event::TableSet(set) => {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::step::Step;
 use crate::rulebooks::UnitName;
-use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::keyed::{keyed, keys, unit};
 
 keyed! {
     /// A side, by the colour of its cards. The set-up may name it.
@@ -45,9 +45,9 @@ keyed! {
 keyed! {
     /// How closely a unit stands.
     pub enum Order {
-        Close = "close", tr_mark!("close order");
-        Loose = "loose", tr_mark!("loose order");
-        Open = "open", tr_mark!("open order");
+        Close = "close", tr_mark!("close");
+        Loose = "loose", tr_mark!("loose");
+        Open = "open", tr_mark!("open");
     }
 }
 
@@ -109,10 +109,11 @@ keys! {
     }
 }
 
-keys! {
+unit! {
     /// A unit: what the set-up says of it, and what it has come to.
     pub struct Unit {
         id: String = tr_mark!("Name");
+    } says {
         side: Side = tr_mark!("Side");
         r#type: Kind = tr_mark!("Type");
         class: Class = tr_mark!("Class");
@@ -125,13 +126,14 @@ keys! {
         r#move: u16 = tr_mark!("Normal move");
         range: u16 = tr_mark!("Range");
         evolutions: u16 = tr_mark!("Evolutions, without the one more of open order");
-    } seldom say {
         rally: Clock = tr_mark!("Rallies");
     } usually {
         is: BTreeSet<Trait> = tr_mark!("It is");
         armour: String = tr_mark!("Armour");
         arms: String = tr_mark!("Arms");
+        orders: String = tr_mark!("Orders");
         state: Condition = tr_mark!("State");
+    } in play {
         disordered: bool = tr_mark!("In disorder, whatever else it does");
         target: UnitName = tr_mark!("Charges");
         charge_move: u16 = tr_mark!("Charge move rolled in this turn");
@@ -144,38 +146,8 @@ keys! {
         tested: bool = tr_mark!("Was tested for its rout");
         modifiers: Vec<Modifier> = tr_mark!("Modifiers of morale");
     }
-}
-
-keys! {
     /// A unit is otherwise; what is left out stays as it was. A state ends a charge and a rally, and brings its order with it.
-    #[derive(Default)]
-    pub struct Change {
-        unit: UnitName = tr_mark!("Unit");
-    } may say {
-        state: Condition = tr_mark!("State");
-        figures: u16 = tr_mark!("Figures");
-        target: UnitName = tr_mark!("Charges");
-    } seldom say {
-        disordered: bool = tr_mark!("In disorder, whatever else it does");
-        class: Class = tr_mark!("Class");
-        order: Order = tr_mark!("Order");
-        is: BTreeSet<Trait> = tr_mark!("It is");
-        cost: u16 = tr_mark!("Cost of a figure");
-        points: u16 = tr_mark!("Points of the type");
-        r#move: u16 = tr_mark!("Normal move");
-        range: u16 = tr_mark!("Range");
-        evolutions: u16 = tr_mark!("Evolutions, without the one more of open order");
-        modifiers: Vec<Modifier> = tr_mark!("Modifiers of morale");
-        charge_move: u16 = tr_mark!("Charge move rolled in this turn");
-        missed: UnitName = tr_mark!("Charged in vain");
-        rally: Clock = tr_mark!("Rallies");
-        moved: bool = tr_mark!("Has made its normal move");
-        evolved: u16 = tr_mark!("Evolutions made in this turn");
-        frontage: u16 = tr_mark!("Figures of the frontage changed in this turn");
-        evolved_after: bool = tr_mark!("Has evolved after its move");
-        ambushed: u32 = tr_mark!("Came from an ambush in turn");
-        tested: bool = tr_mark!("Was tested for its rout");
-    }
+    changed by Change
 }
 
 impl Unit {
@@ -206,19 +178,11 @@ impl Unit {
 
     /// Changes what is told.
     pub(super) fn change(&mut self, to: &Change) {
-        macro_rules! take {
-            ($($key:ident),+) => { $(if let Some(told) = &to.$key { self.$key.clone_from(told); })+ };
-        }
-        macro_rules! take_if_told {
-            ($($key:ident),+) => { $(self.$key = to.$key.or(self.$key);)+ };
-        }
         if let Some(state) = to.state {
             self.disordered = state.disorders().unwrap_or(self.disordered);
             (self.target, self.rally) = (UnitName::default(), None);
         }
-        take!(state, disordered, class, order, is, figures, target, charge_move, missed, moved, evolved, frontage);
-        take!(evolved_after, ambushed, tested, modifiers);
-        take_if_told!(cost, points, r#move, range, evolutions, rally);
+        self.take(to);
     }
 
     /// What a turn is forgotten with.

@@ -82,6 +82,13 @@ globalThis.senlac = (() => {
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   }
   const showPdf = (name, bytes) => window.open(URL.createObjectURL(blob(bytes, name))) !== null;
+  // The one file has that page inside, as a template that no browser shows.
+  function showDataProtection() {
+    const inside = document.getElementById("data-protection");
+    if (!inside) return void window.open("data-protection.html");
+    const name = "senlac-data-protection.html", page = new File([`<!doctype html>\n<html lang="en">${inside.innerHTML}`], name, { type: "text/html" });
+    if (window.open(URL.createObjectURL(page)) === null) download(name, page);
+  }
 
   function choose(number, accept) {
     const field = document.createElement("input");
@@ -206,7 +213,7 @@ globalThis.senlac = (() => {
 
   addEventListener("pagehide", closeSecond);
   return {
-    openStore, note, receiveDrops, claimKeys, canvas, write, choose, download, showPdf, fonts, openSecond, paintSecond, isSecondOpen, closeSecond, forgetEverything,
+    openStore, note, receiveDrops, claimKeys, canvas, write, choose, download, showPdf, showDataProtection, fonts, openSecond, paintSecond, isSecondOpen, closeSecond, forgetEverything,
     wakeWith: (with_) => { wake = with_; },
     hasStore: () => database !== null,
     takeStored: () => stored.splice(0),

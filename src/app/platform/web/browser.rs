@@ -62,6 +62,10 @@ extern "C" {
     #[wasm_bindgen(js_namespace = senlac, js_name = showPdf)]
     pub fn show_pdf(name: &str, bytes: &Uint8Array) -> bool;
 
+    /// Shows the page that tells what is kept where, in a tab of its own, or offers it as a download.
+    #[wasm_bindgen(js_namespace = senlac, js_name = showDataProtection)]
+    pub fn show_data_protection();
+
     /// Asks for the computer's fonts: arrays of a name, whether it is bold, and the file.
     #[wasm_bindgen(js_namespace = senlac)]
     pub fn fonts(number: u32, texts: &str);

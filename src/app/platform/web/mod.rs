@@ -44,7 +44,7 @@ pub struct Browser {
     /// Work beside the window, and whether a picture was painted since it was asked for.
     beside: Mutex<VecDeque<(Slice, bool)>>,
     /// What the teacher should know of this browser.
-    notes: Mutex<Vec<String>>,
+    notes: Arc<Mutex<Vec<String>>>,
     second: second::Second,
     /// Whether everything was forgotten: from then on nothing is kept that nobody asked for.
     is_forgotten: AtomicBool,
@@ -75,7 +75,7 @@ impl Default for Browser {
             asked: Mutex::default(),
             next: AtomicU32::new(1),
             beside: Mutex::default(),
-            notes: Mutex::new(notes()),
+            notes: Arc::new(Mutex::new(notes())),
             second: second::Second::default(),
             is_forgotten: AtomicBool::new(false),
         }
@@ -334,6 +334,10 @@ impl Platform for Browser {
         true
     }
 
+    fn show_data_protection(&self) {
+        browser::show_data_protection();
+    }
+
     fn forget_everything(&self) {
         self.is_forgotten.store(true, Ordering::Relaxed);
         browser::forget_everything();
@@ -356,12 +360,19 @@ impl Browser {
     /// Keeps a font for letters that ours lack.
     fn keep_font(&self, name: &str, bytes: &[u8]) -> PathBuf {
         let (disk, place, bytes) = (self.disk.clone(), Self::fonts_folder().join(name), bytes.to_owned());
-        let path = place.clone();
+        let (path, name, notes) = (place.clone(), name.to_owned(), Arc::clone(&self.notes));
         self.at_disk(Box::new(move || {
             let made = disk.make_folder(&Self::fonts_folder(), crate::disk::Access::Private);
-            let kept = made.and_then(|()| crate::atomic_write::replace(&disk, &path, &bytes));
-            // A font that the store does not keep is there as long as the page is.
-            Box::new(move |_| drop(kept))
+            let written = made.and_then(|()| crate::atomic_write::replace(&disk, &path, &bytes));
+            Box::new(move |safe| {
+                let words = match written.and(safe) {
+                    Ok(()) => tr!("The font {name} is kept in this browser: names in its letters are shown and printed with it.", name),
+                    Err(problem) => {
+                        tr!("The font {name} could not be kept: {why}.", name, why = crate::atomic_write::in_words(&problem))
+                    }
+                };
+                lock(&notes).push(words);
+            })
         }));
         place
     }

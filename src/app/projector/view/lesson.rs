@@ -74,9 +74,10 @@ impl Lesson {
                 head: tr!("Predict"),
                 question,
                 bars: None,
-                answer: match class {
-                    None => tr!("How many hits will there be? Write your guess down."),
-                    Some(_) => tr!("How many hits will there be?"),
+                answer: if class.is_none() {
+                    tr!("How many hits will there be? Write your guess down.")
+                } else {
+                    tr!("How many hits will there be?")
                 }
                 .to_owned(),
                 class,

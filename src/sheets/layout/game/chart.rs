@@ -10,9 +10,10 @@ use crate::rulebooks::Chart;
 use crate::sheets::layout::furniture::{HEADING, HINT, length};
 use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Pen, Role, Style};
 
-/// The sizes of the letters in points: where no line is broken, and where some are.
+/// The sizes of the letters in points: where no line is broken, where some are, and where larger ones would tear words.
 const SIZES_PT: [f32; 4] = [12.0, 11.4, 10.8, 10.2];
 const BROKEN_PT: [f32; 3] = [10.0, 9.5, 9.0];
+const SMALL_PT: [f32; 5] = [9.0, 8.0, 7.0, 6.5, 6.0];
 const TITLE_MM: f32 = 9.0;
 /// The line that says what rows and columns are.
 const AXES_MM: f32 = 5.0;
@@ -44,7 +45,8 @@ impl<'c> Laid<'c> {
         }
         let mut broken = BROKEN_PT.map(|size_pt| Self::sized(pen, chart, width, size_pt)).into_iter();
         let is_good = |laid: &Self| !columns::tear(pen, chart, laid.size_pt, width) && laid.rows.iter().sum::<f32>() <= HIGH_MM;
-        broken.find(is_good).unwrap_or_else(|| Self::sized(pen, chart, width, BROKEN_PT[2]))
+        let whole = || SMALL_PT.into_iter().find(|size_pt| !columns::tear(pen, chart, *size_pt, width));
+        broken.find(is_good).unwrap_or_else(|| Self::sized(pen, chart, width, whole().unwrap_or(SMALL_PT[0])))
     }
 
     fn sized(pen: &Pen<'_>, chart: &'c Chart, width: f32, size_pt: f32) -> Self {

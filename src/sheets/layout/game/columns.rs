@@ -7,9 +7,10 @@ use crate::sheets::layout::{Breaks, Ink, Look, Pen, Style};
 
 /// Left and right of the words of a cell.
 pub(super) const PAD_MM: f32 = 1.6;
-/// The narrowest column, and the narrowest that is written in.
+/// The narrowest column, and the narrowest that is written in; many columns of gaps share this.
 const NARROWEST_MM: f32 = 9.0;
 const GAP_MM: f32 = 24.0;
+const GAPS_MM: f32 = 130.0;
 /// Columns of codes that are no wider are alike.
 const ALIKE_MM: f32 = 28.0;
 /// What columns are made wider by at a time.
@@ -66,9 +67,10 @@ fn least(pen: &Pen<'_>, chart: &Chart, size_pt: f32) -> Vec<f32> {
 }
 
 fn measured(chart: &Chart, size_pt: f32, width: impl Fn(Look, &str) -> f32) -> Vec<f32> {
+    let wide = (GAPS_MM / length(chart.columns.len().max(1))).clamp(NARROWEST_MM, GAP_MM);
     let one = |place: usize| {
         let texts = column(chart, place, size_pt);
-        let gap = if texts.iter().any(|(_, text)| text.is_empty()) { GAP_MM } else { NARROWEST_MM };
+        let gap = if texts.iter().any(|(_, text)| text.is_empty()) { wide } else { NARROWEST_MM };
         // A hair more, so that rounding breaks no line.
         texts.iter().map(|(look, text)| width(*look, text) + 2.0 * PAD_MM + 0.05).fold(gap, f32::max)
     };
