@@ -74,7 +74,10 @@ impl Event {
     pub(super) fn apply(&self, state: &mut State) {
         match self {
             Self::Changed(changed) => changed.apply(state),
-            Self::Joined(character) => state.characters.push(character.clone()),
+            Self::Joined(character) => {
+                state.campaign.joins(character);
+                state.characters.push(character.clone());
+            }
             Self::SheetRead(read) => sheets::note(state, read),
             Self::TurnedTo { part } => {
                 state.part = *part;

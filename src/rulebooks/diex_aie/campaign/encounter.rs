@@ -152,8 +152,9 @@ fn leaves_for<'a>(desk: &DiexDesk, group: &'a Group, to: &'a str) -> Result<&'a 
 /// A group goes to a hex, and its prisoners with it.
 fn gone_to(desk: &DiexDesk, after: Group, to: &str) -> Vec<Happens> {
     let held = followers(desk, &after.name).filter(|one| one.captor.is_some());
-    let held = held.map(|one| set(Group { hex: to.to_owned(), ..one.clone() }));
-    held.chain([set(Group { hex: to.to_owned(), ..after.clone() })]).collect()
+    let mut events: Vec<Happens> = held.map(|one| set(Group { hex: to.to_owned(), ..one.clone() })).collect();
+    events.push(set(Group { hex: to.to_owned(), ..after }));
+    events
 }
 
 /// Groups of other camps in the same hex; who serves another goes where that one goes.

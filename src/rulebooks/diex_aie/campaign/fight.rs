@@ -76,7 +76,7 @@ fn counted(desk: &DiexDesk, battle: &Battle) -> Vec<Happens> {
 
 /// Men without names get some, for a fight man by man.
 fn named(desk: &DiexDesk) -> Vec<Happens> {
-    let mut events = Vec::new();
+    let (mut events, mut groups) = (Vec::new(), Vec::new());
     for side in Side::BOTH {
         for group in land(desk).fighting(side) {
             let mut after = Group { men: Count::new(), wounded: Count::new(), ..group.clone() };
@@ -96,11 +96,11 @@ fn named(desk: &DiexDesk) -> Vec<Happens> {
                     }
                 }
             }
-            if after != *group {
-                events.push(set(after));
-            }
+            groups.push(set(after));
         }
     }
+    // Who is in which group is told last: whoever joins in between is with the first of his side.
+    events.extend(groups);
     events
 }
 

@@ -87,6 +87,14 @@ impl Campaign {
         self.battle.as_ref().is_none_or(fights)
     }
 
+    /// Somebody joins a side of what is fought now: he is with the first group of it.
+    pub(in super::super) fn joins(&mut self, man: &Character) {
+        let group = self.battle.as_ref().and_then(|battle| battle.sides.get(&man.side)?.first());
+        if let Some(group) = group.and_then(|name| self.groups.get_mut(name)) {
+            group.members.insert(man.name.clone());
+        }
+    }
+
     /// Whether a siege of this campaign goes on.
     pub(in super::super) fn besieges(&self) -> bool {
         self.battle.as_ref().is_some_and(|battle| battle.siege.is_some())
