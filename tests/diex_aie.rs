@@ -436,3 +436,14 @@ fn every_command_is_a_procedure_with_a_form_and_every_sample_is_a_game() {
         }
     }
 }
+
+#[test]
+fn at_any_time_only_what_belongs_to_the_part_that_is_played_is_offered() {
+    let desk = DiexRules::begin(&plainly(read_setup::<DiexAie>(SKIRMISH).expect("a sound set-up"))).expect("a game");
+    let is_open = |key: &str| {
+        let procedure = DiexAie::procedures().iter().find(|procedure| procedure.key == key).expect("a procedure");
+        DiexAie::is_open(&desk, procedure)
+    };
+    assert!(is_open("charge") && is_open("set"), "of the skirmish, and of every part");
+    assert!(!is_open("assassin") && !is_open("fight"), "of a siege, and of a quick combat");
+}

@@ -336,10 +336,11 @@ const tests = {
     const isThere = () => until("the battle in the store", async () => steps((await gameOf(page))[1]) >= 1, 15);
     await isThere().catch(() => key(page, "Enter").then(isThere));
     await play(page, 2, byKeys(page));
-    const [, text] = await gameOf(page), here = await isSoundAndSame(page, text);
+    // Phases in which nobody can act pass by themselves.
+    await rest(page, 60);
     await command(page, "Take it along");
     // And back to a desktop, where it goes on.
-    const along = await download(".senlac-lesson");
+    const along = await download(".senlac-lesson"), [, text] = await gameOf(page), here = await isSoundAndSame(page, text);
     mkdirSync(back, { recursive: true });
     senlac("unpack", along, "--to", back);
     const native = join(back, readdirSync(back).find((name) => name.endsWith(".senlac")));

@@ -93,9 +93,10 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
     let desk = chronicle.state();
     let sequence = B::sequence(desk);
     let now = sequence.steps.get(sequence.now).map_or("", |step| step.key);
+    let is_open = |procedure: &Procedure| procedure.steps.is_empty() && (procedure.key == READ_OFF || B::is_open(desk, procedure));
     let offered = |procedure: &Procedure| {
         let is_of_this_step = procedure.steps.contains(&now);
-        OfferedProcedure { procedure: *procedure, is_of_this_step, may_be_asked: is_of_this_step || procedure.steps.is_empty() }
+        OfferedProcedure { procedure: *procedure, is_of_this_step, may_be_asked: is_of_this_step || is_open(procedure) }
     };
     DeskStanding {
         name: B::NAME,

@@ -120,6 +120,11 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     /// Every procedure, in the order in which people look for it.
     fn procedures() -> &'static [Procedure];
 
+    /// Whether a procedure that belongs to no step may be asked for as the game stands: one of a part that is not played may not.
+    fn is_open(_desk: &DeskState<Self>, _procedure: &Procedure) -> bool {
+        true
+    }
+
     /// A set-up of our own, with which an evening can begin at once.
     fn sample() -> Self::Setup;
 

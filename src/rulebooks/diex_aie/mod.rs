@@ -124,6 +124,11 @@ impl Rulebook for DiexAie {
         &command::PROCEDURES
     }
 
+    fn is_open(desk: &DiexDesk, procedure: &Procedure) -> bool {
+        let of_this_part = desk.own.part.room().procedures;
+        of_this_part.iter().chain(common::PROCEDURES).any(|own| own.key == procedure.key)
+    }
+
     fn sample() -> Setup {
         setup::sample()
     }
