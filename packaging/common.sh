@@ -26,11 +26,12 @@ forget_paths() {
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$0: $*"; exit 1; }
 
-# No file tells where it was built.
+# No file tells where it was built: in the project, in cargo's folders, in those of the compiler, which are hidden ones at home.
+# A home alone, `/root/`, is also what two texts may say that lie beside each other in a program.
 without_paths() {
   local file place
   for file; do
-    for place in "$root/" "$CARGO_TARGET_DIR/" "${CARGO_HOME:-$HOME/.cargo}/" /usr/src/rust "$HOME/"; do
+    for place in "$root/" "$CARGO_TARGET_DIR/" "${CARGO_HOME:-$HOME/.cargo}/" /usr/src/rust "$HOME/."; do
       if LC_ALL=C grep -qaF "$place" "$file"; then
         LC_ALL=C grep -aoF "$place" "$file" | sort | uniq -c >&2
         fail "$file tells where it was built"

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync, existsSync, mkdirSync, copyFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { createHash } from "node:crypto";
 
 const { TRY_TOOLS, SENLAC, DIST, BROWSER = "chrome", EXECUTABLE, PICTURES, ONLY } = process.env;
@@ -42,11 +42,13 @@ const server = createServer((request, response) => {
 await new Promise((good) => server.listen(0, "127.0.0.1", good));
 const SITE = `http://localhost:${server.address().port}/`;
 
+// Where Firefox puts what is downloaded; it can only be told so before it starts.
+const brought = mkdtempSync(join(work, "brought-"));
 let running = null;
 const open = async (profile) => running = await puppeteer.launch({
-  browser: BROWSER, executablePath: EXECUTABLE, headless: true, userDataDir: join(work, profile),
+  browser: BROWSER, executablePath: EXECUTABLE, headless: !isFirefox, userDataDir: join(work, profile),
   args: isFirefox ? ["--width=1280", "--height=800"] : ["--no-sandbox", "--disable-dev-shm-usage", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--window-size=1280,800", "--enable-precise-memory-info"],
-  extraPrefsFirefox: { "webgl.force-enabled": true, "dom.disable_open_during_load": false },
+  extraPrefsFirefox: { "webgl.force-enabled": true, "dom.disable_open_during_load": false, "browser.download.folderList": 2, "browser.download.dir": brought },
   defaultViewport: { width: 1280, height: 800 },
   // Starting a program takes its time on a busy computer.
   protocolTimeout: 240000,
@@ -120,12 +122,19 @@ async function isSoundAndSame(page, text) {
 
 // Where the browser puts what is downloaded, and the first file there of this ending.
 async function downloads(browser, page) {
-  const folder = mkdtempSync(join(work, "downloads-"));
-  await (await browser.target().createCDPSession()).send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+  const folder = isFirefox ? brought : mkdtempSync(join(work, "downloads-"));
+  if (!isFirefox) await (await browser.target().createCDPSession()).send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
   return (ending) => until(`a download of ${ending}`, () => { const name = readdirSync(folder).find((name) => name.endsWith(ending)); return name && join(folder, name); }, 30);
 }
-// Gives a file to the window for choosing that the next keys open.
+// A file that is let go over the page.
+const dropped = (page, file) => page.evaluate((name, base64) => {
+  const data = new DataTransfer();
+  data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name));
+  for (const kind of ["dragover", "drop"]) document.getElementById("window").dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
+}, basename(file), readFileSync(file).toString("base64"));
+// Gives a file to the window for choosing that the next keys open. Firefox closes that window when it is driven.
 async function chosen(page, file, opens) {
+  if (isFirefox) { await dropped(page, file); return rest(page, 30); }
   const [window] = await Promise.all([page.waitForFileChooser({ timeout: 20000 }), opens()]);
   await window.accept([file]);
   await rest(page, 30);
@@ -307,12 +316,7 @@ const tests = {
     const browser = await open("lists"), page = (await browser.pages())[0] ?? await browser.newPage();
     await go(page, FILE);
     const list = inFile("7b.csv", "Name\nAnna Bauer\nBen Carter\nZoë Dupont\nEmil Ek\nFay Finn\nGus Gray\nHal Hill\n");
-    // Dropped.
-    await page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], "7b.csv"));
-      for (const kind of ["dragover", "drop"]) document.getElementById("window").dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, readFileSync(list, "utf8"));
+    await dropped(page, list);
     await rest(page, 60);
     await picture(page, "a list was dropped");
     await key(page, "Enter");
@@ -418,15 +422,10 @@ const tests = {
     if (!existsSync(font)) return void results.push(`no font with Hebrew at ${font}: not tried (SENLAC_FONT names another)`);
     const browser = await open("fonts"), page = (await browser.pages())[0] ?? await browser.newPage();
     await go(page, FILE);
-    const drop = (name, base64) => page.evaluate((name, base64) => {
-      const data = new DataTransfer();
-      data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name));
-      for (const kind of ["dragover", "drop"]) document.getElementById("window").dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, name, base64);
-    await drop("hebrew.ttf", readFileSync(font).toString("base64"));
-    await until("the font in the store", async () => Object.keys(await stored(page)).some((path) => path.endsWith("/fonts/hebrew.ttf")), 20);
+    await dropped(page, font);
+    await until("the font in the store", async () => Object.keys(await stored(page)).some((path) => path.endsWith(`/fonts/${basename(font)}`)), 20);
     await picture(page, "a font was dropped");
-    await drop("7c.csv", Buffer.from("Name\nנועה לוי\nדוד כהן\nAda Lind\nשרה מזרחי\nBen Ode\nמאיה פרץ\n").toString("base64"));
+    await dropped(page, inFile("7c.csv", "Name\nנועה לוי\nדוד כהן\nAda Lind\nשרה מזרחי\nBen Ode\nמאיה פרץ\n"));
     await rest(page, 60);
     await picture(page, "names in Hebrew");
   },
@@ -473,12 +472,14 @@ const tests = {
   },
 
   async paints_at_no_more_than_the_cost_of_the_demo() {
+    if (isFirefox) return void results.push("instructions are counted in Chromium: they are the same");
     if (!existsSync(join(DIST, "counted"))) return void results.push("without target/dist/counted (packaging/web/build beside) no instructions are counted");
-    // The busiest screen: a chronicle of 2,000 steps, in the phase in which arrows fly.
+    // The busiest screen, that of the desktop's bench: a chronicle of 2,000 steps, in the phase in which arrows fly.
     const busiest = join(work, "busiest.senlac");
-    senlac("new", busiest, "--seed", "1066");
+    // The first card of this seed asks nothing of anybody.
+    senlac("new", busiest, "--seed", "1");
     const told = (lines) => execFileSync(SENLAC, ["play", busiest], { input: lines.map((line) => `${JSON.stringify(line)}\n`).join(""), encoding: "utf8" });
-    told([{ do: "flip" }, ...Array.from({ length: 2000 }, (_, at) => ({ do: "note", text: `note ${at}` }))]);
+    told([{ do: "flip" }, { do: "done" }, ...Array.from({ length: 2000 }, (_, at) => ({ do: "note", text: `note ${at}` }))]);
     const browser = await open("counted"), counts = {};
     for (const name of ["demo", "counted"]) {
       const page = await browser.newPage();

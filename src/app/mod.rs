@@ -66,6 +66,7 @@ use self::shell::clock::LessonClock;
 use self::shell::data_folder::DataFolder;
 use self::shell::fault_log::FaultLog;
 use self::shell::fonts::MissingFonts;
+use self::shell::news::News;
 use self::shell::start::Start;
 use self::shell::theme;
 use self::story::StoryRoom;
@@ -131,6 +132,8 @@ pub struct App {
     kept: Settings,
     clock: LessonClock,
     modal: Option<Modal>,
+    /// Good news that is still shown.
+    news: Option<News>,
     /// The tour, while it is taken.
     tour: Option<Tour>,
     projector: Projector,
@@ -195,6 +198,7 @@ impl App {
             clock: LessonClock::new(settings.bell, options.platform.now()),
             settings,
             modal: None,
+            news: None,
             tour: None,
             projector: Projector::default(),
             bell: BellWatch::default(),

@@ -48,6 +48,9 @@ impl App {
         if let Some(modal) = &self.modal {
             modal_ui(ui, &context, modal, &mut actions);
         }
+        if let Some(news) = &self.news {
+            news.news_ui(ui, &mut actions);
+        }
         if !actions.is_empty() {
             self.actions.append(&mut actions);
             ui.ctx().request_repaint();

@@ -72,6 +72,10 @@ pub enum UiAction {
     Modal(ModalAction),
     /// Something went wrong, in words.
     Trouble(String),
+    /// Something went well that should be known, in words.
+    News(String),
+    /// The news was read.
+    NewsRead,
     Check(CheckAction),
     Browse(Browse),
     /// Something with the battle that is being prepared.

@@ -60,7 +60,8 @@ impl CountedText {
 fn fill(words: &str, names: &[&str], values: &[&dyn Display]) -> String {
     let mut filled = String::with_capacity(words.len() + 16 * values.len());
     let mut rest = words;
-    while let Some(at) = rest.find(['{', '}']) {
+    // Both are one byte, which is quicker to look for than a character.
+    while let Some(at) = rest.bytes().position(|byte| byte == b'{' || byte == b'}') {
         filled.push_str(&rest[..at]);
         let brace = &rest[at..=at];
         let after = &rest[at + 1..];

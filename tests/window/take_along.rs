@@ -40,6 +40,8 @@ fn a_game_goes_on_at_school_and_comes_home_further_ahead() {
     let mut here = started(home.path());
     let file = take_along(&mut here, stick.path(), "7b");
     assert!(shows(&here, "The game as it stands is in"));
+    click(&mut here, "Good");
+    assert!(!shows(&here, "The game as it stands is in"));
     drop(here);
     let mut there = window(school.path(), || Ok(sample()), None);
     open(&mut there, &file);
@@ -64,6 +66,18 @@ fn a_game_goes_on_at_school_and_comes_home_further_ahead() {
     let mut here = window(home.path(), || Ok(sample()), None);
     open(&mut here, &file);
     assert!(shows(&here, "This game was on this computer already, in the same state."));
+}
+
+#[test]
+fn good_news_goes_by_itself_and_stays_while_the_battle_goes_on() {
+    let [home, stick] = [(); 2].map(|()| tempdir().expect("a folder"));
+    let mut window = started(home.path());
+    take_along(&mut window, stick.path(), "7b");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "The game as it stands is in"));
+    // A quarter of a second each.
+    window.run_steps(100);
+    assert!(!shows(&window, "The game as it stands is in") && shows(&window, "shoot"));
 }
 
 #[test]

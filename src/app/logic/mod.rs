@@ -26,8 +26,9 @@ use super::battle::session::{Focus, GameSession};
 use super::commands::AppCommand;
 use super::modals::Modal;
 use super::modals::action::ModalAction;
-use super::platform::Waiting;
+use super::platform::{Note, Waiting};
 use super::results::ResultsAction;
+use super::shell::news::News;
 use super::ui_action::{Field, UiAction};
 use super::widgets::buttons::field_id;
 use super::{App, Place};
@@ -36,7 +37,10 @@ impl App {
     /// What is done between two pictures: everything that was asked for, in its order, and whatever has come from outside.
     pub(super) fn run_logic(&mut self, ctx: &egui::Context, frame: &Frame) {
         self.options.platform.poll(ctx);
-        self.actions.extend(self.options.platform.note().map(UiAction::Trouble));
+        self.actions.extend(self.options.platform.note().map(|note| match note {
+            Note::Warning(words) => UiAction::Trouble(words),
+            Note::News(words) => UiAction::News(words),
+        }));
         self.move_onto_a_screen(ctx, frame);
         Waiting::poll(self, |app| &mut app.waiting);
         self.actions.extend(self.missing_fonts.load(ctx, &self.jobs).map(UiAction::Trouble));
@@ -46,7 +50,7 @@ impl App {
         // What is carried out may ask for more: a find of the palette does.
         while let Some(action) = self.next_action() {
             // Whoever has done something since may have mended what would be lost.
-            self.gives_up &= matches!(action, UiAction::Trouble(_));
+            self.gives_up &= matches!(action, UiAction::Trouble(_) | UiAction::News(_) | UiAction::NewsRead);
             self.carry_out(ctx, action);
             self.poll_answers(ctx);
         }
@@ -132,6 +136,12 @@ impl App {
         self.log.did(self.options.platform.now(), &action);
         if let Some(tour) = &mut self.tour {
             tour.see(&action);
+        }
+        if let UiAction::News(words) = action {
+            return self.news = Some(News::told(words, ctx));
+        }
+        if matches!(action, UiAction::NewsRead) {
+            return self.news = None;
         }
         if let UiAction::Tour(action) = action {
             return self.run_tour_action(action);

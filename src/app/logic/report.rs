@@ -122,7 +122,7 @@ impl App {
             if told.is_ok() {
                 app.modal = None;
             }
-            app.actions.push(UiAction::Trouble(told.unwrap_or_else(|trouble| trouble)));
+            app.actions.push(told.map_or_else(UiAction::Trouble, UiAction::News));
         });
     }
 }

@@ -113,7 +113,8 @@ impl App {
     fn tell(&mut self, told: Result<String, String>) {
         match (told, &mut self.place) {
             (Ok(words), Place::Prepare(preparation)) => preparation.report(words),
-            (Ok(words) | Err(words), _) => self.actions.push(UiAction::Trouble(words)),
+            (Ok(words), _) => self.actions.push(UiAction::News(words)),
+            (Err(words), _) => self.actions.push(UiAction::Trouble(words)),
         }
     }
 
@@ -159,7 +160,7 @@ impl App {
             Ok((_, Some(Here::Game(SameGame { path, ahead: Ahead::Neither, .. })))) => {
                 let words = tr!("This game was on this computer already, in the same state. It goes on in {path}.", path = shown(&path));
                 app.open(path);
-                app.actions.push(UiAction::Trouble(words));
+                app.actions.push(UiAction::News(words));
             }
             Ok((carried, Some(here))) => app.modal = Some(Modal::Carried(Box::new(CarriedQuestion { carried, here }))),
         });

@@ -40,6 +40,15 @@ pub type DiskWork = Box<dyn FnOnce() -> Tell<io::Result<()>> + Send>;
 /// Takes an answer, whenever it comes.
 pub type Tell<T> = Box<dyn FnOnce(T) + Send>;
 
+/// What the teacher should know of the place where the window runs.
+#[derive(Debug)]
+pub enum Note {
+    /// Something is missing or failed.
+    Warning(String),
+    /// Something is done, or there to be had.
+    News(String),
+}
+
 /// The place where the window runs.
 pub trait Platform: Debug + Send + Sync {
     /// Asked once a frame, for places whose answers come by being asked for.
@@ -85,7 +94,7 @@ pub trait Platform: Debug + Send + Sync {
     }
 
     /// The next thing that the teacher should know of this place.
-    fn note(&self) -> Option<String> {
+    fn note(&self) -> Option<Note> {
         None
     }
 

@@ -115,7 +115,7 @@ fn line_of(action: &UiAction) -> Option<String> {
         let name = if let AppCommand::Window(command) = command { format!("{command:?}") } else { format!("{command:?}") };
         return Some(format!("{name}: {}", command.row().label));
     }
-    if let UiAction::Trouble(_) = action { None } else { Some(variant(action)) }
+    if let UiAction::Trouble(_) | UiAction::News(_) = action { None } else { Some(variant(action)) }
 }
 
 /// The names of an action and of the action in it, without what they hold.

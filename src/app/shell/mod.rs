@@ -6,6 +6,7 @@ pub mod data_folder;
 pub mod fault_log;
 pub mod fonts;
 pub mod library;
+pub mod news;
 mod played_games;
 pub mod settings;
 pub mod start;

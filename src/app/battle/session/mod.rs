@@ -335,7 +335,8 @@ impl GameSession {
             UiAction::Figures(figures) => self.typed.set.figures = Some(figures),
             UiAction::Commander(lives) => self.typed.set.commander = Some(lives),
             UiAction::Open(_) | UiAction::SaveSound(_) | UiAction::OpenTyped | UiAction::Keep(_) | UiAction::Modal(_) => {}
-            UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) | UiAction::Tour(_) => {}
+            UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) | UiAction::Tour(_) | UiAction::News(_) | UiAction::NewsRead => {
+            }
             UiAction::Story(_) | UiAction::Results(_) | UiAction::Carry(_) | UiAction::Report(_) => {}
             UiAction::Desk(_) | UiAction::BeginEvening(_) | UiAction::PrepareEvening(_) | UiAction::Evening(_) => {}
         }

@@ -72,8 +72,8 @@ impl GameSession {
 
     /// Why the phases that are idle do not pass by themselves: whom nobody has seen this turn. `None` if they do.
     pub fn unseen_words(&self) -> Option<String> {
-        let unseen = self.unseen().len();
-        (self.offers_to_pass() && unseen > 0).then(|| {
+        let unseen = if self.offers_to_pass() { self.unseen().len() } else { 0 };
+        (unseen > 0).then(|| {
             tr_count!(
                 units = unseen,
                 "{units} unit was not moved, held or checked this turn and may stand elsewhere, so you decide.",

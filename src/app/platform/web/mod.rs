@@ -20,7 +20,9 @@ use egui::Context;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 
-use super::{ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, Platform, Slice, Tell, Wanted, Work};
+use super::{
+    ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, HandOver, Note, OfferedFile, Platform, Slice, Tell, Wanted, Work,
+};
 use crate::disk::{Changes, Disk, FileKind, FileSystem, Mirror};
 use crate::fault_report::{LOG_FILE, LOG_MOST};
 use crate::paths::{is_font, is_game};
@@ -44,7 +46,7 @@ pub struct Browser {
     /// Work beside the window, and whether a picture was painted since it was asked for.
     beside: Mutex<VecDeque<(Slice, bool)>>,
     /// What the teacher should know of this browser.
-    notes: Arc<Mutex<Vec<String>>>,
+    notes: Arc<Mutex<Vec<Note>>>,
     second: second::Second,
     /// Whether everything was forgotten: from then on nothing is kept that nobody asked for.
     is_forgotten: AtomicBool,
@@ -83,16 +85,18 @@ impl Default for Browser {
 }
 
 /// What the teacher should know of this browser, by the script's signs for it.
-fn notes() -> Vec<String> {
-    let words = |sign: String| match sign.as_str() {
-        "no store" => Some(tr!(
+fn notes() -> Vec<Note> {
+    let words = |sign: String| {
+        match sign.as_str() {
+        "no store" => Some(Note::Warning(tr!(
             "This browser keeps nothing for this page: what is played is lost when the page is closed. So the game is downloaded after each turn; open the newest of those files to go on."
-        )),
-        "no locks" => Some(tr!("This browser cannot tell whether this page is open a second time: open it once only.")),
-        "newer" => Some(tr!("A newer version of Senlac is ready: load the page anew when the battle allows it.")),
+        ).to_owned())),
+        "no locks" => Some(Note::Warning(tr!("This browser cannot tell whether this page is open a second time: open it once only.").to_owned())),
+        "newer" => Some(Note::News(tr!("A newer version of Senlac is ready: load the page anew when the battle allows it.").to_owned())),
         _ => None,
+    }
     };
-    browser::take_notes().iter().filter_map(|sign| words(sign.as_string()?)).map(str::to_owned).collect()
+    browser::take_notes().iter().filter_map(|sign| words(sign.as_string()?)).collect()
 }
 
 impl Browser {
@@ -322,7 +326,7 @@ impl Platform for Browser {
         }));
     }
 
-    fn note(&self) -> Option<String> {
+    fn note(&self) -> Option<Note> {
         lock(&self.notes).pop()
     }
 
@@ -365,13 +369,16 @@ impl Browser {
             let made = disk.make_folder(&Self::fonts_folder(), crate::disk::Access::Private);
             let written = made.and_then(|()| crate::atomic_write::replace(&disk, &path, &bytes));
             Box::new(move |safe| {
-                let words = match written.and(safe) {
-                    Ok(()) => tr!("The font {name} is kept in this browser: names in its letters are shown and printed with it.", name),
+                let note = match written.and(safe) {
+                    Ok(()) => Note::News(tr!(
+                        "The font {name} is kept in this browser: names in its letters are shown and printed with it.",
+                        name
+                    )),
                     Err(problem) => {
-                        tr!("The font {name} could not be kept: {why}.", name, why = crate::atomic_write::in_words(&problem))
+                        Note::Warning(tr!("The font {name} could not be kept: {why}.", name, why = crate::atomic_write::in_words(&problem)))
                     }
                 };
-                lock(&notes).push(words);
+                lock(&notes).push(note);
             })
         }));
         place
