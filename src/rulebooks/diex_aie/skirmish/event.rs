@@ -43,7 +43,8 @@ impl Event {
         match self {
             Self::SkirmishStepBegan { turn, phase, step } => state.skirmish.begin((*turn, *phase, *step), &state.characters),
             Self::SkirmishChanged(change) => state.skirmish.change(change, &state.characters),
-            Self::WorkDone { who, .. } => {
+            Self::WorkDone { who, does } => {
+                state.skirmish.structures.extend(does.structure().map(|structure| (structure, *does)));
                 if let Some(marks) = state.skirmish.men.get_mut(who) {
                     marks.work = None;
                 }

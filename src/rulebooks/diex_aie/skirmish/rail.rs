@@ -105,7 +105,9 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
         let meaning = tr!("wounded {wounded}, stunned {stunned}, dead {dead}", wounded, stunned, dead);
         track(tr!("Men"), Some(side.name(&desk.own).to_owned()), of_side(&desk.own, side).count(), meaning)
     });
-    [track(tr!("Turn"), None, desk.own.skirmish.turn.into(), String::new())].into_iter().chain(sides).collect()
+    let now = &desk.own.skirmish;
+    let structures: Vec<&str> = now.structures.values().map(|done| done.name()).collect();
+    [track(tr!("Turn"), None, now.turn.into(), structures.join("; "))].into_iter().chain(sides).collect()
 }
 
 /// What is special about a character, and what he may do now.

@@ -34,6 +34,7 @@ pub(super) fn fields(_desk: &DiexDesk) -> Vec<Field> {
     let records = [
         ("men", tr!("What men have done and bear")),
         ("horses", tr!("Horses without rider")),
+        ("structures", tr!("What was last done to bridges and gates")),
         ("fires", tr!("Hexes on fire")),
         ("fights", tr!("Results that wait")),
         ("aims", tr!("Shots on their way")),

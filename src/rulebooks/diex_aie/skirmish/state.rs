@@ -9,6 +9,7 @@ use super::super::characters::{Character, Condition};
 use super::super::side::Side;
 use super::marks::Marks;
 use super::step::Step;
+use super::work::{Structure, Task};
 use crate::rulebooks::asked::is_usual;
 
 /// What a skirmish keeps.
@@ -32,6 +33,8 @@ pub struct Skirmish {
     pub fires: BTreeMap<String, Blaze>,
     /// Hexes whose contents are destroyed.
     pub destroyed: BTreeSet<String>,
+    /// What was last done to bridges and gates that are worked by idling; nothing is known of the others (9.2).
+    pub structures: BTreeMap<Structure, Task>,
     /// Companies without supplies (C8.4).
     pub unsupplied: BTreeSet<Side>,
     /// Fights whose result is still to be read off, by the first who suffers it.
@@ -54,6 +57,7 @@ impl Default for Skirmish {
             horses: BTreeMap::new(),
             fires: BTreeMap::new(),
             destroyed: BTreeSet::new(),
+            structures: BTreeMap::new(),
             unsupplied: BTreeSet::new(),
             fights: BTreeMap::new(),
             aims: BTreeMap::new(),
@@ -198,6 +202,9 @@ pub struct Change {
     /// Hexes whose contents are destroyed, besides those that are.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub destroyed: BTreeSet<String>,
+    /// What was last done to bridges and gates; nothing forgets it.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub structures: BTreeMap<Structure, Option<Task>>,
     /// Every company without supplies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unsupplied: Option<BTreeSet<Side>>,
@@ -213,7 +220,7 @@ pub struct Change {
 }
 
 /// Puts every value that is there in its place, and takes away what is nothing.
-fn note<T: Clone>(known: &mut BTreeMap<String, T>, changes: &BTreeMap<String, Option<T>>) {
+fn note<K: Clone + Ord, T: Clone>(known: &mut BTreeMap<K, T>, changes: &BTreeMap<K, Option<T>>) {
     for (key, value) in changes {
         match value {
             Some(value) => drop(known.insert(key.clone(), value.clone())),
@@ -266,6 +273,7 @@ impl Skirmish {
         self.unsupplied = change.unsupplied.clone().unwrap_or_else(|| std::mem::take(&mut self.unsupplied));
         self.tested = change.tested.clone().or_else(|| self.tested.take());
         note(&mut self.horses, &change.horses);
+        note(&mut self.structures, &change.structures);
         note(&mut self.fires, &change.fires);
         note(&mut self.fights, &change.fights);
         note(&mut self.aims, &change.aims);

@@ -26,6 +26,27 @@ keyed! {
     }
 }
 
+keyed! {
+    /// What is worked by idling and stays as it was left (9.2).
+    pub enum Structure {
+        Bridge = "bridge", tr_mark!("mobile bridge");
+        Gate = "gate", tr_mark!("gate");
+        Bascule = "bascule", tr_mark!("bascule gate");
+    }
+}
+
+impl Task {
+    /// What it leaves otherwise; `None` if it is no work at a bridge or gate.
+    pub(super) const fn structure(self) -> Option<Structure> {
+        match self {
+            Self::DrawBridge | Self::PutBridge | Self::ThrowBridge => Some(Structure::Bridge),
+            Self::OpenGate | Self::ShutGate => Some(Structure::Gate),
+            Self::OpenBascule | Self::ShutBascule => Some(Structure::Bascule),
+            Self::Fence | Self::Free | Self::Arm => None,
+        }
+    }
+}
+
 keys! {
     /// Somebody begins to idle for a full turn.
     pub struct Idle {
@@ -50,7 +71,13 @@ impl Idle {
             return Err(tr!("say whom {who} frees, as “whom”", who).into());
         }
         let is = |answer: Option<bool>| answer.unwrap_or_default();
+        let structure = self.does.structure();
+        let last = structure.and_then(|structure| now.structures.get(&structure)).copied();
+        // A map may have several gates, and only one bridge or bascule.
+        let is_so = structure != Some(Structure::Gate) && last == Some(self.does);
         let conditions = [
+            (last == Some(Task::ThrowBridge), "9.2.3", tr!("the bridge lies in the moat until the scenario ends").to_owned()),
+            (is_so && last != Some(Task::ThrowBridge), "9.2", tr!("it is so already: {what}", what = self.does.name())),
             (now.phase != man.side, "9.2", tr!("{who} begins to idle in his own phase", who)),
             (marks.moved || marks.fired || marks.attacked || marks.tried, "9.2", tr!("{who} has done something in this phase", who)),
             (is(self.not_beside), "9.2", tr!("{who} must be beside it", who)),
