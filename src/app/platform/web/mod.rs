@@ -5,6 +5,9 @@
 //! that is complete. If the store refuses it, the disk is as it was before.
 
 mod browser;
+mod fonts;
+mod notes;
+mod offer;
 pub(in crate::app) mod second;
 mod store;
 
@@ -20,15 +23,11 @@ use egui::Context;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 
-use super::{
-    ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, HandOver, Note, OfferedFile, Platform, Slice, Tell, Wanted, Work,
-};
-use crate::disk::{Changes, Disk, FileKind, FileSystem, Mirror};
+use super::{ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, Note, OfferedFile, Platform, Slice, Tell, Wanted, Work};
+use crate::disk::{Changes, Disk, FileSystem, Mirror};
 use crate::fault_report::{LOG_FILE, LOG_MOST};
 use crate::paths::{is_font, is_game};
-use crate::sheets::Fonts;
 use crate::sheets::text::FontFile;
-use crate::system_fonts;
 
 pub(in crate::app) use self::browser::{canvas, not_started, started, wake_with};
 
@@ -77,26 +76,11 @@ impl Default for Browser {
             asked: Mutex::default(),
             next: AtomicU32::new(1),
             beside: Mutex::default(),
-            notes: Arc::new(Mutex::new(notes())),
+            notes: Arc::new(Mutex::new(notes::all())),
             second: second::Second::default(),
             is_forgotten: AtomicBool::new(false),
         }
     }
-}
-
-/// What the teacher should know of this browser, by the script's signs for it.
-fn notes() -> Vec<Note> {
-    let words = |sign: String| {
-        match sign.as_str() {
-        "no store" => Some(Note::Warning(tr!(
-            "This browser keeps nothing for this page: what is played is lost when the page is closed. So the game is downloaded after each turn; open the newest of those files to go on."
-        ).to_owned())),
-        "no locks" => Some(Note::Warning(tr!("This browser cannot tell whether this page is open a second time: open it once only.").to_owned())),
-        "newer" => Some(Note::News(tr!("A newer version of Senlac is ready: load the page anew when the battle allows it.").to_owned())),
-        _ => None,
-    }
-    };
-    browser::take_notes().iter().filter_map(|sign| words(sign.as_string()?)).collect()
 }
 
 impl Browser {
@@ -169,25 +153,6 @@ impl Browser {
         }
         ChosenFile::File { name, bytes: Ok(bytes) }
     }
-
-    /// Those of the computer's fonts that these texts need, and those that were dropped on the page.
-    fn chosen_fonts(&self, texts: &[String], answer: &Array) -> Vec<FontFile> {
-        let computers = answer.slice(2, 3).get(0).dyn_into::<Array>().unwrap_or_default();
-        let computers =
-            computers.iter().filter_map(|font| Some(font.dyn_into::<Array>().ok()?.get(0).dyn_into::<Uint8Array>().ok()?.to_vec()));
-        let files: Vec<Vec<u8>> = self.own_fonts().into_iter().chain(computers).collect();
-        system_fonts::among(&Fonts::built_in(), texts.iter().map(String::as_str), files)
-    }
-
-    /// The folder of fonts that were dropped on the page.
-    fn fonts_folder() -> PathBuf {
-        Path::new(store::KEPT).join("fonts")
-    }
-
-    fn own_fonts(&self) -> Vec<Vec<u8>> {
-        let inside = self.disk.list(&Self::fonts_folder()).unwrap_or_default();
-        inside.into_iter().filter(|(_, kind)| *kind == FileKind::File).filter_map(|(path, _)| self.disk.read(&path).ok()).collect()
-    }
 }
 
 /// Where the log is.
@@ -215,7 +180,7 @@ impl Platform for Browser {
         while let Some(answer) = browser::next_answer() {
             self.hear(&answer);
         }
-        lock(&self.notes).extend(notes());
+        lock(&self.notes).extend(notes::all());
         self.work_at_disk();
         // A picture comes first, so that whoever asked for long work sees that it is being done.
         let next = lock(&self.beside).pop_front();
@@ -357,58 +322,5 @@ impl Platform for Browser {
 
     fn offset(&self, at: DateTime<Utc>) -> FixedOffset {
         at.with_timezone(&Local).offset().fix()
-    }
-}
-
-impl Browser {
-    /// Keeps a font for letters that ours lack.
-    fn keep_font(&self, name: &str, bytes: &[u8]) -> PathBuf {
-        let (disk, place, bytes) = (self.disk.clone(), Self::fonts_folder().join(name), bytes.to_owned());
-        let (path, name, notes) = (place.clone(), name.to_owned(), Arc::clone(&self.notes));
-        self.at_disk(Box::new(move || {
-            let made = disk.make_folder(&Self::fonts_folder(), crate::disk::Access::Private);
-            let written = made.and_then(|()| crate::atomic_write::replace(&disk, &path, &bytes));
-            Box::new(move |safe| {
-                let note = match written.and(safe) {
-                    Ok(()) => Note::News(tr!(
-                        "The font {name} is kept in this browser: names in its letters are shown and printed with it.",
-                        name
-                    )),
-                    Err(problem) => {
-                        Note::Warning(tr!("The font {name} could not be kept: {why}.", name, why = crate::atomic_write::in_words(&problem)))
-                    }
-                };
-                lock(&notes).push(note);
-            })
-        }));
-        place
-    }
-
-    /// Gives a file to the person: shown in a tab, or as a download.
-    fn offer(&self, file: &OfferedFile) -> Result<(), String> {
-        let read = |path: &Path| self.disk.read(path).map(|bytes| Uint8Array::from(bytes.as_slice()));
-        let gone =
-            |_| tr!("That file is no longer there: this page keeps no sheets of paper when it is closed. Print it once more.").to_owned();
-        match &file.what {
-            HandOver::Open(path) => {
-                let bytes = read(path).map_err(gone)?;
-                if !browser::show_pdf(&file.name(), &bytes) {
-                    browser::download(&file.name(), &bytes);
-                }
-            }
-            HandOver::Show(path) => browser::download(&file.name(), &read(path).map_err(gone)?),
-            HandOver::OpenFolder(folder) => {
-                let inside = self.disk.list(folder).unwrap_or_default();
-                let files: Vec<PathBuf> = inside.into_iter().filter(|(_, kind)| *kind == FileKind::File).map(|(path, _)| path).collect();
-                if files.is_empty() {
-                    return Err(gone(io::Error::from(io::ErrorKind::NotFound)));
-                }
-                for path in files {
-                    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-                    browser::download(&name, &read(&path).map_err(gone)?);
-                }
-            }
-        }
-        Ok(())
     }
 }

@@ -1,0 +1,57 @@
+//! Fonts for letters that ours lack: the computer's, where the browser shows them, and those that were dropped on the page.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::JsCast;
+
+use super::super::{Note, Platform};
+use super::{Browser, lock, store};
+use crate::atomic_write::{in_words, replace};
+use crate::disk::{Access, Disk, FileKind, FileSystem};
+use crate::sheets::Fonts;
+use crate::sheets::text::FontFile;
+use crate::system_fonts;
+
+impl Browser {
+    /// Those of the computer's fonts that these texts need, and those that were dropped on the page.
+    pub(super) fn chosen_fonts(&self, texts: &[String], answer: &Array) -> Vec<FontFile> {
+        let computers = answer.slice(2, 3).get(0).dyn_into::<Array>().unwrap_or_default();
+        let computers =
+            computers.iter().filter_map(|font| Some(font.dyn_into::<Array>().ok()?.get(0).dyn_into::<Uint8Array>().ok()?.to_vec()));
+        let files: Vec<Vec<u8>> = self.own_fonts().into_iter().chain(computers).collect();
+        system_fonts::among(&Fonts::built_in(), texts.iter().map(String::as_str), files)
+    }
+
+    /// The folder of fonts that were dropped on the page.
+    fn fonts_folder() -> PathBuf {
+        Path::new(store::KEPT).join("fonts")
+    }
+
+    fn own_fonts(&self) -> Vec<Vec<u8>> {
+        let inside = self.disk.list(&Self::fonts_folder()).unwrap_or_default();
+        inside.into_iter().filter(|(_, kind)| *kind == FileKind::File).filter_map(|(path, _)| self.disk.read(&path).ok()).collect()
+    }
+
+    /// Keeps a font for letters that ours lack.
+    pub(super) fn keep_font(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let (disk, place, bytes) = (self.disk.clone(), Self::fonts_folder().join(name), bytes.to_owned());
+        let (path, name, notes) = (place.clone(), name.to_owned(), Arc::clone(&self.notes));
+        self.at_disk(Box::new(move || {
+            let made = disk.make_folder(&Self::fonts_folder(), Access::Private);
+            let written = made.and_then(|()| replace(&disk, &path, &bytes));
+            Box::new(move |safe| {
+                let note = match written.and(safe) {
+                    Ok(()) => Note::News(tr!(
+                        "The font {name} is kept in this browser: names in its letters are shown and printed with it.",
+                        name
+                    )),
+                    Err(problem) => Note::Warning(tr!("The font {name} could not be kept: {why}.", name, why = in_words(&problem))),
+                };
+                lock(&notes).push(note);
+            })
+        }));
+        place
+    }
+}

@@ -1,0 +1,21 @@
+//! What the teacher should know of this browser.
+
+use super::super::Note;
+use super::browser;
+
+/// Everything that the script has found out since it was asked last, by its signs for it.
+pub(super) fn all() -> Vec<Note> {
+    browser::take_notes().iter().filter_map(|sign| note(&sign.as_string()?)).collect()
+}
+
+fn note(sign: &str) -> Option<Note> {
+    let warning = |words: &str| Some(Note::Warning(words.to_owned()));
+    match sign {
+        "no store" => warning(tr!(
+            "This browser keeps nothing for this page: what is played is lost when the page is closed. So the game is downloaded after each turn; open the newest of those files to go on."
+        )),
+        "no locks" => warning(tr!("This browser cannot tell whether this page is open a second time: open it once only.")),
+        "newer" => Some(Note::News(tr!("A newer version of Senlac is ready: load the page anew when the battle allows it.").to_owned())),
+        _ => None,
+    }
+}

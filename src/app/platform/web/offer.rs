@@ -1,0 +1,40 @@
+//! Files that the page gives to the person.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use js_sys::Uint8Array;
+
+use super::super::{HandOver, OfferedFile};
+use super::{Browser, browser};
+use crate::disk::{Disk, FileKind, FileSystem};
+
+impl Browser {
+    /// Gives a file to the person: shown in a tab, or as a download.
+    pub(super) fn offer(&self, file: &OfferedFile) -> Result<(), String> {
+        let read = |path: &Path| self.disk.read(path).map(|bytes| Uint8Array::from(bytes.as_slice()));
+        let gone =
+            |_| tr!("That file is no longer there: this page keeps no sheets of paper when it is closed. Print it once more.").to_owned();
+        match &file.what {
+            HandOver::Open(path) => {
+                let bytes = read(path).map_err(gone)?;
+                if !browser::show_pdf(&file.name(), &bytes) {
+                    browser::download(&file.name(), &bytes);
+                }
+            }
+            HandOver::Show(path) => browser::download(&file.name(), &read(path).map_err(gone)?),
+            HandOver::OpenFolder(folder) => {
+                let inside = self.disk.list(folder).unwrap_or_default();
+                let files: Vec<PathBuf> = inside.into_iter().filter(|(_, kind)| *kind == FileKind::File).map(|(path, _)| path).collect();
+                if files.is_empty() {
+                    return Err(gone(io::Error::from(io::ErrorKind::NotFound)));
+                }
+                for path in files {
+                    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+                    browser::download(&name, &read(&path).map_err(gone)?);
+                }
+            }
+        }
+        Ok(())
+    }
+}
