@@ -6,15 +6,18 @@ use serde_json::{Map, Value};
 
 use super::super::side::Side;
 use super::super::{DiexAie, DiexDesk};
-use super::actions::{Assault, Battle, Build, EndAssault, EndBattle, Lift, Negotiate, Relief};
+use super::assault::{Assault, EndAssault};
+use super::build::Build;
+use super::change::Change;
 use super::draw::{DrawEvent, Traitor};
 use super::fire::{Beside, Collapse, FireRoll};
 use super::initiative::{Decline, Initiative};
 use super::mishaps::{Assassin, FallSick, LoseEngine, Refugees, Sabotage, Sickness};
+use super::negotiate::Negotiate;
+use super::outside::{Battle, EndBattle, Lift, Relief};
 use super::recovery::{Calendar, Recover};
 use super::sally::{BringIn, GoOut, Patrol, PatrolRoll};
 use super::set;
-use super::state::Change;
 use super::supply::{NightFood, Supply, Withdraw};
 use crate::rulebooks::{Field, Plan, Procedure, Refused};
 

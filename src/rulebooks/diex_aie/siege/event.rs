@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::state::State;
-use super::state::{Change, Siege};
+use super::change::Change;
+use super::state::Siege;
 use super::step::Step;
 use super::tables::EVENTS;
 use crate::language::tr;

@@ -10,8 +10,9 @@ use super::super::sheets::{self, SheetRead};
 use super::super::side::Side;
 use super::super::words::{self, Happens, happens, signed};
 use super::super::{Condition, DiexAie, DiexDesk, dice};
+use super::change::Change;
 use super::changed;
-use super::state::{Change, Fire};
+use super::state::Fire;
 use super::step::Step;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
 

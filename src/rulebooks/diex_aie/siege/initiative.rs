@@ -7,8 +7,8 @@ use super::super::dice::{self, Reading};
 use super::super::side::Side;
 use super::super::words::signed;
 use super::super::{DiexAie, DiexDesk};
+use super::change::Change;
 use super::changed;
-use super::state::Change;
 use super::step::Step;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
 

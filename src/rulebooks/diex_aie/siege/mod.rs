@@ -1,12 +1,17 @@
 //! A siege, day by day: supplies, events, initiative, the action of the day, fire, the wounded (11).
 
 mod actions;
+mod assault;
+mod build;
+mod change;
 mod command;
 mod draw;
 mod event;
 mod fire;
 mod initiative;
 mod mishaps;
+mod negotiate;
+mod outside;
 mod paper;
 mod place;
 mod rail;
@@ -18,10 +23,11 @@ mod step;
 mod supply;
 mod tables;
 
+pub use self::change::Change;
 pub use self::command::Command;
 pub use self::event::Event;
 pub use self::place::Place;
-pub use self::state::{Change, Siege};
+pub use self::state::Siege;
 use super::DiexDesk;
 use super::room::Room;
 use super::side::Side;

@@ -8,8 +8,8 @@ use super::super::characters::{becomes, choices, present};
 use super::super::sheets::{self, SheetRead};
 use super::super::words::{Happens, happens};
 use super::super::{Character, Condition, DiexAie, DiexDesk, common, dice};
+use super::change::Change;
 use super::changed;
-use super::state::Change;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
 
 /// The recovery table of the siege record sheet.

@@ -3,9 +3,9 @@
 use super::super::side::Side;
 use super::super::words;
 use super::super::{DiexAie, DiexDesk};
+use super::change::Change;
 use super::changed;
 use super::place::{Action, Equipment, Place, Wall};
-use super::state::Change;
 use super::step::STEPS;
 use crate::rulebooks::{Field, FieldKind, Plan, Refused};
 

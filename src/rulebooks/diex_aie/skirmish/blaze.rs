@@ -1,13 +1,12 @@
 //! Fire in a skirmish (10.2, 10.3): lit by hand or by arrow, spreading, put out, and who is in it.
 
-use super::super::characters::{Condition, Harm};
+use super::super::characters::Condition;
 use super::super::side::Side;
-use super::super::words::{Happens, working};
+use super::super::words::Happens;
 use super::super::{DiexAie, DiexDesk, dice, sheets};
-use super::effects::{breach, changed, harmed, judged, mark, out_of_time, there, unable};
+use super::effects::{breach, changed, judged, mark, out_of_time, there, unable};
 use super::fire::Far;
 use super::owners::remembered;
-use super::result::dies;
 use super::state::{Blaze, Change};
 use super::step::Step;
 use crate::rulebooks::keyed::{keyed, keys};
@@ -31,17 +30,20 @@ keyed! {
 const TABLE: &str = "fire";
 
 /// A roll on the Fire Table, or what the owner's sheet said of it.
-struct Roll<'a> {
-    target: &'a str,
-    column: &'static str,
-    least: Option<u8>,
-    does: Option<bool>,
-    dice: Option<&'a DiceSaid>,
-    words: [&'static str; 2],
+pub(super) struct Roll<'a> {
+    pub(super) target: &'a str,
+    pub(super) column: &'static str,
+    /// The least that does it, where it was said now.
+    pub(super) least: Option<u8>,
+    /// What the owner's sheet said, where somebody read it off.
+    pub(super) does: Option<bool>,
+    pub(super) dice: Option<&'a DiceSaid>,
+    /// Its results in words: nothing, and something.
+    pub(super) words: [&'static str; 2],
 }
 
 impl Roll<'_> {
-    fn plan(self, desk: &DiexDesk, events: [Vec<Happens>; 2]) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(self, desk: &DiexDesk, events: [Vec<Happens>; 2]) -> Result<Plan<DiexAie>, Refused> {
         let words = self.words;
         if let Some(does) = self.does {
             let [nothing, something] = events;
@@ -70,7 +72,7 @@ impl Roll<'_> {
 }
 
 /// A hex begins to burn; whoever is in it must leave (10.2.4).
-fn burns(desk: &DiexDesk, hex: &str, target: Target, by: Side, men: &[UnitName]) -> Vec<Happens> {
+pub(super) fn burns(desk: &DiexDesk, hex: &str, target: Target, by: Side, men: &[UnitName]) -> Vec<Happens> {
     let fire = Blaze { target: target.key().to_owned(), by, turns: 1 };
     let is_stunned = |name: &str| desk.own.character(name).is_some_and(|man| man.state == Condition::Stunned);
     let due = |name: &UnitName| Happens::due(if is_stunned(name) { "wake" } else { "in_fire" }, name, hex, "10.2.4");
@@ -79,7 +81,7 @@ fn burns(desk: &DiexDesk, hex: &str, target: Target, by: Side, men: &[UnitName])
 }
 
 /// What keeps a hex from catching fire.
-fn caught(desk: &DiexDesk, hex: &str) -> Vec<Breach> {
+pub(super) fn caught(desk: &DiexDesk, hex: &str) -> Vec<Breach> {
     let now = &desk.own.skirmish;
     let conditions = [
         (now.fires.contains_key(hex), tr!("{hex} burns already", hex)),
@@ -177,64 +179,6 @@ impl Light {
 }
 
 keys! {
-    /// A hex beside a fire that can burn.
-    pub struct Neighbour {
-        hex: String = tr_mark!("Hex");
-        target: Target = tr_mark!("What stands there");
-    }
-}
-
-keys! {
-    /// What can burn beside a fire.
-    pub struct Neighbours {
-        hex: String = tr_mark!("The hex that burns");
-    } may say {
-        beside: Vec<Neighbour> = tr_mark!("Beside it, and can burn");
-    }
-}
-
-impl Neighbours {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        if !desk.own.skirmish.fires.contains_key(&self.hex) {
-            return Err(tr!("{hex} does not burn", hex = self.hex).into());
-        }
-        let fresh = self.beside.iter().flatten().filter(|one| caught(desk, &one.hex).is_empty() && desk.duty("spread", &one.hex).is_none());
-        let events = fresh.map(|one| Happens::due("spread", &one.hex, one.target.key(), "10.2.2")).collect();
-        Ok(Plan::certain(events).fulfilling(desk.duty("neighbours", &self.hex), self.hex.clone()))
-    }
-}
-
-keys! {
-    /// Fire may spread to a hex.
-    pub struct Spread {
-        hex: String = tr_mark!("Hex");
-    } may say {
-        target: Target = tr_mark!("What stands there");
-        side: Side = tr_mark!("Whose fire");
-        men: Vec<UnitName> = tr_mark!("Who is in the hex");
-        dice: DiceSaid = tr_mark!("Die");
-        least: u8 = tr_mark!("The least that does it, from your sheet");
-    } seldom say {
-        does: bool = tr_mark!("What your sheet says of the die you threw");
-    }
-}
-
-impl Spread {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let due = desk.duty("spread", &self.hex);
-        let waiting = due.and_then(|due| Target::ALL.iter().copied().find(|target| target.key() == due.duty.cause));
-        let Some(target) = self.target.or(waiting) else {
-            return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
-        };
-        let by = self.side.unwrap_or(desk.own.skirmish.phase);
-        let fire = burns(desk, &self.hex, target, by, self.men.as_deref().unwrap_or_default());
-        let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
-        let roll = Roll { target: target.key(), column: "spread", least, does, dice, words: ["nothing", "alight"] };
-        Ok(judged(roll.plan(desk, [Vec::new(), fire])?, caught(desk, &self.hex)).fulfilling(due, self.hex.clone()))
-    }
-}
-
-keys! {
     /// A man tries to put a fire out.
     pub struct Douse {
         who: UnitName = tr_mark!("Who");
@@ -266,76 +210,4 @@ impl Douse {
         let plan = roll.plan(desk, [vec![tried.clone()], vec![tried, out]])?;
         Ok(judged(plan, found).fulfilling(None, man.name.clone()))
     }
-}
-
-keys! {
-    /// Somebody is in a burning hex: he leaves by one hex, or burns.
-    pub struct InFire {
-        who: UnitName = tr_mark!("Who");
-    } usually {
-        leaves: bool = tr_mark!("He leaves by one hex at once");
-    }
-}
-
-impl InFire {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let man = there(desk, &self.who)?;
-        let burnt = desk.own.skirmish.marks(&man.name).burnt;
-        let (result, mut events) = match (self.leaves, burnt) {
-            (true, _) => ("leaves", Vec::new()),
-            (false, 0) => ("wounded", harmed(desk, man, Harm::Wounded, false, false)),
-            (false, _) => ("dies", dies(desk, man)),
-        };
-        let burnt = if self.leaves { 0 } else { burnt.saturating_add(1) };
-        events.push(mark(desk, &man.name, |marks| marks.burnt = burnt));
-        let steps = vec![working(tr!("turns in the fire").to_owned(), "10.2.4", burnt.to_string())];
-        let due = desk.duty("in_fire", &man.name).or_else(|| desk.duty("leave_fire", &man.name));
-        Ok(Plan { steps, ..Plan::told(result, events) }.fulfilling(due, man.name.clone()))
-    }
-}
-
-keys! {
-    /// The contents of a burnt hex fall in on somebody.
-    pub struct FallIn {
-        who: UnitName = tr_mark!("Who is in it");
-    }
-}
-
-impl FallIn {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let man = there(desk, &self.who)?;
-        Ok(Plan::certain(harmed(desk, man, Harm::Wounded, false, false)).fulfilling(None, man.name.clone()))
-    }
-}
-
-/// What fires do when a phase is over: markers go on, what has burnt for three turns is destroyed, and the fires of the side whose
-/// opponent has played may spread (10.2.2, 10.2.5, R51, R2).
-pub(super) fn phase_over(desk: &DiexDesk) -> Vec<Happens> {
-    let now = &desk.own.skirmish;
-    let is_turn_over = now.phase == Side::Defender;
-    let by_phase = desk.reads("fire-three-turns", "third-phase");
-    let by_turn = desk.reads("turn-words", "always-turn");
-    let mut change = Change::default();
-    let mut dues = Vec::new();
-    for (hex, fire) in &now.fires {
-        let goes_on = by_phase || is_turn_over;
-        if goes_on && fire.turns >= 3 {
-            change.fires.insert(hex.clone(), None);
-            change.destroyed.insert(hex.clone());
-            continue;
-        }
-        if goes_on {
-            change.fires.insert(hex.clone(), Some(Blaze { turns: fire.turns.saturating_add(1), ..fire.clone() }));
-        }
-        if if by_turn { is_turn_over } else { fire.by != now.phase } {
-            dues.push(Happens::due("neighbours", hex, fire.by.key(), "10.2.2"));
-        }
-    }
-    if is_turn_over {
-        let in_fire =
-            now.men.iter().filter(|(name, marks)| marks.burnt > 0 && desk.own.character(name).is_some_and(|man| man.state.is_present()));
-        dues.extend(in_fire.map(|(name, _)| Happens::due("in_fire", name, "again", "10.2.4")));
-    }
-    let is_quiet = change == Change::default();
-    [changed(change)].into_iter().filter(|_| !is_quiet).chain(dues).collect()
 }

@@ -4,7 +4,7 @@ use super::super::characters::Character;
 use super::super::words::working;
 use super::super::{DiexAie, DiexDesk};
 use super::effects::{Marked, all_there, breach, judged, out_of_time, unable};
-use super::movement::points;
+use super::numbers::points;
 use super::step::Step;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, Plan, Refused, UnitName};

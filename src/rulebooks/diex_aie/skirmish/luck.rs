@@ -4,7 +4,7 @@ use super::super::characters::{Character, Condition, Harm, becomes};
 use super::super::words::{Happens, signed, working};
 use super::super::{DiexAie, DiexDesk, cell, dice};
 use super::effects::{breach, harmed, judged, mark, out_of_time, there, unable};
-use super::movement::points;
+use super::numbers::points;
 use super::step::Step;
 use super::tables::{BRIDLE, JUMP};
 use crate::rulebooks::keyed::{keyed, keys};

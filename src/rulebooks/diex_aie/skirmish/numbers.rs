@@ -73,3 +73,11 @@ pub(super) const fn kind(man: &Character, by_missile: bool) -> &'static str {
         (false, false) => "foot",
     }
 }
+
+/// The points with which a man begins to move: what is left of his allowance, less what bearing a ladder takes and hunger halves.
+pub(super) fn points(desk: &DiexDesk, man: &Character, mounted: bool) -> i32 {
+    let marks = desk.own.skirmish.marks(&man.name);
+    let whole = allowance(desk, man, mounted);
+    let fed = if desk.own.skirmish.unsupplied.contains(&man.side) { whole / 2 } else { whole };
+    fed - if marks.ladder { 2 } else { 0 }
+}

@@ -7,11 +7,11 @@ use super::super::state::State;
 use super::super::words::{Happens, happens};
 use super::super::{DiexAie, DiexDesk};
 use super::effects::{Marked, mark};
-use super::movement::points;
+use super::numbers::points;
 use super::owners::weapon;
 use super::state::Skirmish;
 use super::step::Step;
-use super::{Event, blaze, work};
+use super::{Event, spread, work};
 use crate::rulebooks::{Plan, RailStep, SequenceOfPlay, Track};
 
 /// The moment after this one.
@@ -47,7 +47,7 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
     } else {
         events.extend(work::done(desk, now.phase));
         events.push(begins);
-        events.extend(blaze::phase_over(desk));
+        events.extend(spread::phase_over(desk));
     }
     Plan::certain(events)
 }

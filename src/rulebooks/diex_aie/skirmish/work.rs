@@ -129,7 +129,7 @@ keys! {
         dead: u8 = tr_mark!("Dead men that they shift");
         dead_horses: u8 = tr_mark!("Dead horses that they shift");
     } seldom say {
-        enemy: super::movement::Near = tr_mark!("An enemy who could attack stands");
+        enemy: super::leg::Near = tr_mark!("An enemy who could attack stands");
         into_water: bool = tr_mark!("Into water, where they are gone");
     }
 }
@@ -139,8 +139,8 @@ impl ShiftDead {
         let men = all_there(desk, self.men.iter().map(|name| name.0.as_str()))?;
         let load = (self.dead.unwrap_or_default(), self.dead_horses.unwrap_or_default());
         let near = match self.enemy {
-            Some(super::movement::Near::Him) => true,
-            Some(super::movement::Near::Other) => !desk.reads("enemy-near-work", "worker"),
+            Some(super::leg::Near::Him) => true,
+            Some(super::leg::Near::Other) => !desk.reads("enemy-near-work", "worker"),
             None => false,
         };
         let busy = |name: &str| {

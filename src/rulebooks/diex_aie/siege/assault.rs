@@ -1,0 +1,106 @@
+//! The besiegers storm the walls (11.4.1).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::characters::{becomes, present};
+use super::super::side::Side;
+use super::super::words;
+use super::super::{Condition, DiexAie, DiexDesk};
+use super::actions::{judged, played};
+use super::change::Change;
+use super::place::{Action, Equipment, Place, Wall};
+use super::supply::withdrawal;
+use super::{changed, ended};
+use crate::rulebooks::{Field, Plan, Refused};
+
+/// The besiegers storm the walls (11.4.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Assault {}
+
+impl Assault {
+    pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
+        let siege = &desk.own.siege;
+        let plan = Plan::certain(vec![changed(played(Action::Assault))]);
+        let map = match siege.place {
+            Place::Castle => tr!("Motte & Bailey"),
+            Place::GreatHall => tr!("Woodbridge"),
+        };
+        let mut plan = plan.step(tr!("the map"), "11.4.1", map);
+        plan = plan.step(tr!("burnt palisades to place"), "11.4.1", siege.burnt.len().to_string());
+        for what in Equipment::ALL {
+            let count = siege.built.get(&what).copied().unwrap_or_default();
+            if count > 0 {
+                plan = plan.step(what.name(), "11.2", count.to_string());
+            }
+        }
+        if siege.let_in > 0 {
+            plan = plan.step(tr!("besiegers whom the spy let in"), "11.6", siege.let_in.to_string());
+        }
+        if siege.inside {
+            plan = plan.step(tr!("the garrison begins in the inner part"), "11.4.1", "");
+        }
+        judged(desk, Action::Assault, plan)
+    }
+}
+
+/// How an assault ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AssaultEnd {
+    /// The place is taken.
+    Taken,
+    /// All defenders are in the inner part: motte, or first rows of the hall.
+    Inner,
+    /// The besiegers hold nothing new.
+    Repelled,
+}
+
+/// An assault is over (11.4.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EndAssault {
+    /// How.
+    pub end: AssaultEnd,
+    /// Defenders who were cut off from the heart of the place, and are captured.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub captured: Vec<String>,
+    /// How the outer wall stands now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outer: Option<Wall>,
+}
+
+impl EndAssault {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let captured = present(desk, &self.captured)?;
+        let mut events: Vec<_> = captured.iter().map(|man| becomes(&man.name, Condition::Prisoner)).collect();
+        let change = match self.end {
+            AssaultEnd::Inner if !desk.own.siege.inside => withdrawal(desk),
+            AssaultEnd::Inner | AssaultEnd::Taken | AssaultEnd::Repelled => Change::default(),
+        };
+        let change = Change { outer: self.outer.or(change.outer), let_in: Some(0), ..change };
+        events.push(changed(change));
+        if self.end == AssaultEnd::Taken {
+            events.push(ended(tr!("The besiegers have taken the place").to_owned()));
+        }
+        let is_on = desk.own.siege.action == Some(Action::Assault);
+        let plan = Plan::certain(events);
+        Ok(if is_on { plan } else { plan.against("11.4.1", tr!("there is no assault today")) })
+    }
+
+    /// What is asked for.
+    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
+        let ends = [
+            ("taken", tr!("the place is taken")),
+            ("inner", tr!("all defenders are in the inner part")),
+            ("repelled", tr!("the besiegers hold nothing new")),
+        ];
+        let garrison = words::several(desk, |man| man.side == Side::Defender && man.state.is_present());
+        vec![
+            Field::required("end", tr!("How it ended"), words::one_of(&ends)),
+            Field::optional("captured", tr!("Cut off and captured"), garrison),
+            Field::optional("outer", tr!("The outer wall now"), Wall::asked()),
+        ]
+    }
+}

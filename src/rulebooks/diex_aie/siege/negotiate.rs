@@ -1,0 +1,62 @@
+//! The besiegers ask the garrison to surrender (11.5).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::side::Side;
+use super::super::words::signed;
+use super::super::{DiexAie, DiexDesk, dice};
+use super::actions::{judged, played};
+use super::place::{Action, Place, Wall};
+use super::{changed, ended, men};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+
+/// The besiegers ask the garrison to surrender (11.5).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Negotiate {
+    /// The die; the program rolls if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceSaid>,
+}
+
+/// The least that makes a garrison surrender.
+const SURRENDERS: i32 = 12;
+
+/// What the works of the besiegers add (R68).
+fn progress(desk: &DiexDesk) -> (i32, &'static str) {
+    let siege = &desk.own.siege;
+    let all_three = siege.place == Place::Castle || desk.reads("hall-progress", "all-three");
+    match siege.outer {
+        Wall::Whole => (0, tr!("the outer wall is whole")),
+        Wall::Held if all_three && siege.tower_breached => (3, tr!("the palisade is held and the tower breached")),
+        Wall::Held if all_three => (2, tr!("the palisade is held")),
+        Wall::Held | Wall::Breached => (1, tr!("the outer wall is breached")),
+    }
+}
+
+impl Negotiate {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
+        let (besiegers, besieged) = (u32::from(men(desk, Side::Attacker)), u32::from(men(desk, Side::Defender)));
+        let numbers = i32::from(besiegers >= 2 * besieged) + i32::from(besiegers >= 3 * besieged);
+        let (works, words) = progress(desk);
+        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| {
+            let now = changed(played(Action::Negotiate));
+            if die + numbers + works >= SURRENDERS {
+                return Fall::new("surrender", vec![now, ended(tr!("The garrison surrenders").to_owned())]);
+            }
+            Fall::new("holds", vec![now])
+        });
+        let plan = plan.step(tr!("{besiegers} besiegers to {besieged} besieged", besiegers, besieged), "11.5.1", signed(numbers));
+        let plan = plan.step(words, "11.5.1", signed(works));
+        let is_suspended = desk.own.siege.inside && desk.own.siege.relief;
+        let plan =
+            if is_suspended { plan.against("11.4.1", tr!("negotiations are suspended while the besiegers are besieged")) } else { plan };
+        judged(desk, Action::Negotiate, plan)
+    }
+
+    /// What is asked for.
+    pub(super) fn fields() -> Vec<Field> {
+        vec![Field::optional("dice", tr!("Die"), FieldKind::Dice)]
+    }
+}

@@ -1,0 +1,122 @@
+//! The garrison gives battle outside, a relief comes, the besiegers go (11.4).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::side::Side;
+use super::super::words;
+use super::super::{DiexAie, DiexDesk};
+use super::actions::{judged, played};
+use super::change::Change;
+use super::place::{Action, Wall};
+use super::{changed, ended};
+use crate::rulebooks::{Field, Plan};
+
+/// The garrison gives battle outside (11.4.3).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Battle {}
+
+impl Battle {
+    pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
+        let plan = Plan::certain(vec![changed(Change { battled: Some(true), ..played(Action::Battle) })]);
+        let plan = plan.step(tr!("the defenders choose the map"), "11.4.3", tr!("The Ditch or Woodbridge"));
+        let plan = plan.step(tr!("defenders first, within 5 hexes of one side; attackers opposite, and they play first"), "11.4.3", "");
+        let siege = &desk.own.siege;
+        let was_given = siege.battled || (siege.battled_before && desk.reads("battle-once", "once-a-campaign"));
+        let plan = if was_given { plan.against("11.4.3", tr!("battle outside was given once already")) } else { plan };
+        judged(desk, Action::Battle, plan)
+    }
+}
+
+/// How a battle outside ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BattleEnd {
+    /// The besiegers retreat or are gone: the siege is lifted.
+    AttackerGone,
+    /// The garrison goes back inside.
+    DefenderInside,
+    /// Nobody is left of the garrison.
+    DefenderGone,
+}
+
+/// A battle outside is over (11.4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EndBattle {
+    /// How.
+    pub end: BattleEnd,
+}
+
+impl EndBattle {
+    pub(super) fn plan(self, desk: &DiexDesk) -> Plan<DiexAie> {
+        let plan = Plan::certain(match self.end {
+            BattleEnd::AttackerGone => vec![ended(tr!("The besiegers are beaten outside: the siege is lifted").to_owned())],
+            BattleEnd::DefenderGone => vec![ended(tr!("The garrison is beaten outside: the place is taken").to_owned())],
+            BattleEnd::DefenderInside => vec![changed(Change::default())],
+        });
+        let is_on = desk.own.siege.action == Some(Action::Battle);
+        if is_on { plan } else { plan.against("11.4.3", tr!("there is no battle outside today")) }
+    }
+
+    /// What is asked for.
+    pub(super) fn fields() -> Vec<Field> {
+        let ends = [
+            ("attacker-gone", tr!("the besiegers retreat or are gone")),
+            ("defender-inside", tr!("the garrison goes back inside")),
+            ("defender-gone", tr!("nobody is left of the garrison")),
+        ];
+        vec![Field::required("end", tr!("How it ended"), words::one_of(&ends))]
+    }
+}
+
+/// What besiegers do when a relief comes while they hold a part of the place (11.4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReliefChoice {
+    /// All go out to fight, and the garrison has its whole place back.
+    All,
+    /// They divide, and the garrison has the initiative inside.
+    Divide,
+    /// They stay in what they hold, and are besieged themselves.
+    Stay,
+}
+
+/// The besiegers meet a relief.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Relief {
+    /// How.
+    pub choice: ReliefChoice,
+}
+
+impl Relief {
+    pub(super) fn plan(self, desk: &DiexDesk) -> Plan<DiexAie> {
+        let change = match self.choice {
+            ReliefChoice::All => Change { inside: Some(false), outer: Some(Wall::Breached), ..Change::default() },
+            ReliefChoice::Divide => Change { initiative: Some(Side::Defender), ..Change::default() },
+            ReliefChoice::Stay => Change { relief: Some(true), ..Change::default() },
+        };
+        let plan = Plan::certain(vec![changed(change)]).fulfilling(desk.duty("relief", Side::Attacker.key()), Side::Attacker.key());
+        let is_inside = desk.own.siege.inside;
+        if is_inside { plan } else { plan.against("11.4.1", tr!("the besiegers hold no part of the place")) }
+    }
+
+    /// What is asked for.
+    pub(super) fn fields() -> Vec<Field> {
+        let choices = [("all", tr!("all go out and fight")), ("divide", tr!("they divide")), ("stay", tr!("they stay in what they hold"))];
+        vec![Field::required("choice", tr!("What the besiegers do"), words::one_of(&choices))]
+    }
+}
+
+/// The besiegers go away of themselves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Lift {}
+
+impl Lift {
+    pub(super) fn plan() -> Plan<DiexAie> {
+        Plan::certain(vec![ended(tr!("The besiegers lift the siege").to_owned())])
+    }
+}

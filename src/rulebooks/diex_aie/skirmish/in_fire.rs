@@ -1,0 +1,49 @@
+//! Somebody is in a burning hex, or what burnt falls in on him (10.2.4, 10.2.5).
+
+use super::super::characters::Harm;
+use super::super::words::working;
+use super::super::{DiexAie, DiexDesk};
+use super::effects::{harmed, mark, there};
+use super::result::dies;
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Plan, Refused, UnitName};
+
+keys! {
+    /// Somebody is in a burning hex: he leaves by one hex, or burns.
+    pub struct InFire {
+        who: UnitName = tr_mark!("Who");
+    } usually {
+        leaves: bool = tr_mark!("He leaves by one hex at once");
+    }
+}
+
+impl InFire {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let man = there(desk, &self.who)?;
+        let burnt = desk.own.skirmish.marks(&man.name).burnt;
+        let (result, mut events) = match (self.leaves, burnt) {
+            (true, _) => ("leaves", Vec::new()),
+            (false, 0) => ("wounded", harmed(desk, man, Harm::Wounded, false, false)),
+            (false, _) => ("dies", dies(desk, man)),
+        };
+        let burnt = if self.leaves { 0 } else { burnt.saturating_add(1) };
+        events.push(mark(desk, &man.name, |marks| marks.burnt = burnt));
+        let steps = vec![working(tr!("turns in the fire").to_owned(), "10.2.4", burnt.to_string())];
+        let due = desk.duty("in_fire", &man.name).or_else(|| desk.duty("leave_fire", &man.name));
+        Ok(Plan { steps, ..Plan::told(result, events) }.fulfilling(due, man.name.clone()))
+    }
+}
+
+keys! {
+    /// The contents of a burnt hex fall in on somebody.
+    pub struct FallIn {
+        who: UnitName = tr_mark!("Who is in it");
+    }
+}
+
+impl FallIn {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let man = there(desk, &self.who)?;
+        Ok(Plan::certain(harmed(desk, man, Harm::Wounded, false, false)).fulfilling(None, man.name.clone()))
+    }
+}

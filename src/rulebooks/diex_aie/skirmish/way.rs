@@ -1,0 +1,195 @@
+//! A move on its way: what each leg costs, and what is done in between (4).
+
+use super::super::DiexDesk;
+use super::super::characters::{Arm, Changed, Character, Condition, Face};
+use super::super::words::{Happens, working};
+use super::effects::{breach, changed, set};
+use super::ground::Terrain;
+use super::leg::{Does, From, Leg, Near, Turn};
+use super::state::{Change, Horse};
+use crate::rulebooks::{Breach, WorkingStep};
+
+/// A move on its way.
+pub(super) struct Way<'a> {
+    pub(super) desk: &'a DiexDesk,
+    pub(super) man: &'a Character,
+    pub(super) mounted: bool,
+    /// The points that are left; fewer than none if they did not suffice.
+    pub(super) left: i32,
+    /// How many horses he leads.
+    pub(super) leads: u8,
+    pub(super) steps: Vec<WorkingStep>,
+    pub(super) against: Vec<Breach>,
+    pub(super) events: Vec<Happens>,
+}
+
+/// What the dead in a hex cost more; `None` if they close it (4.2.2, R14).
+pub(super) fn dead_cost(desk: &DiexDesk, men: u8, horses: u8) -> Option<u8> {
+    if desk.reads("corpse-weight", "printed-only") {
+        return match (men, horses) {
+            (6, 0) | (0, 2) | (3, 1) => None,
+            (3, 0) | (0, 1) => Some(1),
+            _ => Some(0),
+        };
+    }
+    match u32::from(men) + 3 * u32::from(horses) {
+        0..=2 => Some(0),
+        3..=5 => Some(1),
+        _ => None,
+    }
+}
+
+/// Whether a man has a mounted counter.
+pub(super) fn has_horse(man: &Character) -> bool {
+    let has_face = [Face::Mounted, Face::MountedWounded].iter().any(|face| man.faces.contains_key(face));
+    man.horse.unwrap_or(man.mounted || has_face || man.letters.arm == Arm::Cavalry)
+}
+
+/// Half of a number, as this game rounds it (R36).
+pub(super) fn half(desk: &DiexDesk, number: i32) -> i32 {
+    if desk.reads("halves-down", "nearest") { (number + 1) / 2 } else { number / 2 }
+}
+
+impl Way<'_> {
+    fn against(&mut self, section: &'static str, words: impl Into<String>) {
+        self.against.push(breach(section, words));
+    }
+
+    fn pays(&mut self, what: String, section: &str, points: i32) {
+        self.left -= points;
+        self.steps.push(working(what, section, points.to_string()));
+    }
+
+    /// What a hex costs him here; `None` where it is closed.
+    fn cost(&self, terrain: Terrain, from: Option<From>) -> Option<u8> {
+        let (desk, armour) = (self.desk, self.man.armour);
+        let printed = terrain.cost(desk, self.mounted, armour)?;
+        // A led horse goes where its leader goes, but not over rock or into houses (4.2.1, R13).
+        if self.leads > 0 && terrain.cost(desk, true, false).is_none() {
+            let crosses = matches!(terrain, Terrain::Tree | Terrain::River) && !desk.reads("led-horse", "never");
+            return Some(printed).filter(|_| crosses);
+        }
+        match (terrain, from) {
+            (Terrain::Moat, Some(From::Moat)) => Some(1),
+            (Terrain::Bridge, Some(From::Moat | From::River)) | (Terrain::Stockade, Some(From::Outside)) => None,
+            (Terrain::Stockade | Terrain::Platform, Some(From::Ladder)) => Some(4),
+            (Terrain::Throne, Some(From::Side)) => None,
+            (Terrain::Throne, Some(From::Behind)) => Some(2).filter(|_| desk.reads("throne-behind", "two")),
+            _ => Some(printed),
+        }
+    }
+
+    fn enters(&mut self, leg: &Leg, terrain: Terrain) {
+        let hexes = leg.hexes.unwrap_or(1).max(1);
+        let name = terrain.name();
+        if terrain == Terrain::Window && leg.enemy_behind == Some(true) {
+            self.against("8.4.1", tr!("an enemy stands behind the window"));
+        }
+        let Some(dead) = dead_cost(self.desk, leg.dead.unwrap_or_default(), leg.dead_horses.unwrap_or_default()) else {
+            return self.against("4.2.2", tr!("the dead close this hex: {name}", name));
+        };
+        let Some(cost) = self.cost(terrain, leg.from) else {
+            return self.against("3.1", tr!("{who} cannot enter this: {name}", who = self.man.name, name));
+        };
+        let points = i32::from(cost) * i32::from(hexes) + i32::from(dead);
+        self.pays(if hexes > 1 { tr!("{name}, {hexes} hexes", name, hexes) } else { name.to_owned() }, "3.1", points);
+        if leg.from == Some(From::Ladder) && matches!(terrain, Terrain::Stockade | Terrain::Platform) {
+            self.events.push(Happens::due("jump", &self.man.name, "ladder", "9.2"));
+        }
+    }
+
+    fn turns(&mut self, turn: Turn, said: Option<u8>) {
+        if !self.mounted {
+            self.against("4.4.1", tr!("{who} is on foot and turns as he likes", who = self.man.name));
+        }
+        let usual = match turn {
+            Turn::BesideHead => 1,
+            Turn::BesideRear => 2,
+            Turn::Behind => 3,
+            Turn::About => 5,
+        };
+        if turn != Turn::About && said.is_none() && self.desk.reads("sharp-turns", "owner") {
+            self.against("4.4.1", tr!("say the points of this turn from your picture"));
+        }
+        self.pays(tr!("turns {way}", way = turn.name()), "4.4.1", said.map_or(usual, i32::from));
+    }
+
+    /// Mounting and dismounting: the points are paid, and what is left is doubled or halved (4.4.2, R18).
+    fn changes_seat(&mut self, mounts: bool) {
+        let name = &self.man.name;
+        let is_wounded = self.man.state == Condition::Wounded;
+        let price = if self.man.armour { 3 } else { 2 };
+        if self.mounted == mounts {
+            let words = if mounts { tr!("{who} is mounted", who = name) } else { tr!("{who} is on foot", who = name) };
+            self.against("4.4.2", words);
+        }
+        if mounts && !has_horse(self.man) {
+            self.against("4.4.2", tr!("{who} has no mounted counter", who = name));
+        }
+        let forgotten = !mounts && self.desk.reads("mounting-cost", "cost-forgotten");
+        let what = if mounts { tr!("mounts") } else { tr!("dismounts") };
+        self.pays(what.to_owned(), "4.4.2", if forgotten { 0 } else { price });
+        let left = self.left;
+        self.left = match (mounts, is_wounded) {
+            (true, true) if self.desk.reads("mounting-wounded", "fourfold") => left * 4,
+            (true, _) => left * 2,
+            (false, true) => left.div_euclid(4),
+            (false, false) => left.div_euclid(2),
+        };
+        let words = if mounts { tr!("points left in the saddle") } else { tr!("points left on foot") };
+        self.steps.push(working(words.to_owned(), "4.4.2", self.left.to_string()));
+        self.mounted = mounts;
+        self.events.push(set(Changed { who: name.clone(), mounted: Some(mounts), ..Changed::default() }));
+        let horse = (!mounts).then_some(Horse::Well);
+        self.events.push(changed(Change { horses: [(name.clone(), horse)].into(), ..Change::default() }));
+    }
+
+    fn does(&mut self, leg: &Leg, does: Does, is_first: bool) {
+        let near = match leg.enemy {
+            Some(Near::Him) => true,
+            Some(Near::Other) => !self.desk.reads("enemy-near-work", "worker"),
+            None => false,
+        };
+        if near && !matches!(does, Does::Dismount | Does::Let) {
+            self.against("4.2.4, 4.4", tr!("an enemy who could attack stands beside"));
+        }
+        match does {
+            Does::Mount => self.changes_seat(true),
+            Does::Dismount => self.changes_seat(false),
+            Does::Lift => {
+                if self.mounted {
+                    self.against("4.2.4", tr!("only a man on foot lifts another"));
+                }
+                self.left = self.left.div_euclid(2);
+                self.steps.push(working(tr!("lifts a stunned man: half of what is left").to_owned(), "4.2.4", self.left.to_string()));
+            }
+            Does::Lead => {
+                let most = if self.mounted { 1 } else { 3 };
+                if self.leads >= most {
+                    self.against("4.4.3", tr!("{who} leads {most} at most", who = self.man.name, most));
+                }
+                if self.mounted && !is_first {
+                    self.against("4.4.3", tr!("a rider begins beside the horse, or snatches the bridle"));
+                }
+                if self.desk.own.skirmish.marks(&self.man.name).missed {
+                    self.against("4.4.3", tr!("{who} has missed the bridle, and not this turn at all", who = self.man.name));
+                }
+                self.leads = self.leads.saturating_add(1);
+                self.steps.push(working(does.name().to_owned(), "4.4.3", "0".to_owned()));
+            }
+            Does::Let => self.leads = self.leads.saturating_sub(1),
+        }
+    }
+
+    pub(super) fn goes(&mut self, place: usize, leg: &Leg) {
+        if let Some(turn) = leg.turn {
+            self.turns(turn, leg.points);
+        }
+        if let Some(terrain) = leg.terrain {
+            self.enters(leg, terrain);
+        }
+        if let Some(does) = leg.does {
+            self.does(leg, does, place == 0);
+        }
+    }
+}
