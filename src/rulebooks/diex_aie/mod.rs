@@ -33,6 +33,7 @@ mod command;
 mod common;
 mod dice;
 mod event;
+mod fire_table;
 mod joined;
 mod paper;
 mod part;

@@ -2,67 +2,17 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, json};
 
 use super::super::characters::{of_side, present, wounds};
-use super::super::common;
-use super::super::sheets::{self, SheetRead};
+use super::super::fire_table::{Column, Roll, Target};
 use super::super::side::Side;
-use super::super::words::{self, Happens, happens, signed};
-use super::super::{Condition, DiexAie, DiexDesk, dice};
+use super::super::words::{self, Happens, signed};
+use super::super::{Condition, DiexAie, DiexDesk};
 use super::change::Change;
 use super::changed;
 use super::state::Fire;
 use super::step::Step;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
-
-/// The Fire Table of the siege record sheet.
-const TABLE: &str = "fire";
-
-/// What can burn, as the table's rows are called.
-const TARGETS: [&str; 8] = ["house", "hall", "palisade", "platform", "stairs", "gate", "bridge", "tower"];
-
-/// What is rolled for: the columns of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
-    Alight,
-    Spread,
-    Douse,
-}
-
-impl Column {
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Alight => "alight",
-            Self::Spread => "spread",
-            Self::Douse => "douse",
-        }
-    }
-}
-
-/// The Fire Table, as the owner's sheet has it.
-pub(super) fn owned_table() -> OwnedTable {
-    OwnedTable {
-        key: TABLE,
-        title: tr_mark!("Fire Table"),
-        section: "11.3.1",
-        rows_are: tr!("What burns").to_owned(),
-        rows: TARGETS.map(ToOwned::to_owned).into(),
-        columns_are: tr!("What is rolled for").to_owned(),
-        columns: vec![
-            (Column::Alight.key(), tr!("set alight").to_owned()),
-            (Column::Spread.key(), tr!("spreading").to_owned()),
-            (Column::Douse.key(), tr!("put out").to_owned()),
-        ],
-        fields: vec![Field::required("least", tr!("The least that does it"), FieldKind::Number(1, 20))],
-    }
-}
-
-/// The least that does it: what the sheet says, or for a house what the book's example gives away (R65).
-fn least(desk: &DiexDesk, target: &str, column: Column) -> Option<i32> {
-    let known = sheets::number(&desk.own, (TABLE, target, column.key()), "least").and_then(|least| i32::try_from(least).ok());
-    known.or((target == "house" && column == Column::Alight).then_some(8))
-}
+use crate::rulebooks::{DiceSaid, Field, FieldKind, Plan, Refused};
 
 /// A roll on the Fire Table, or what the owners' sheet said of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -87,24 +37,20 @@ pub struct FireRoll {
 /// A roll for one hex, taken apart.
 struct Try<'a> {
     asked: &'a FireRoll,
-    target: String,
+    target: Target,
     column: Column,
     added: i32,
 }
 
 impl FireRoll {
     /// What stands in the hex: as it is said, as it waits, or as it burns.
-    fn target(&self, desk: &DiexDesk) -> Result<String, Refused> {
-        let waits = desk.duty("day_spread", &self.hex).map(|due| due.duty.cause.clone());
-        let burns = desk.own.siege.burning.get(&self.hex).map(|fire| fire.target.clone());
-        let Some(target) = self.target.clone().or(waits).or(burns) else {
+    fn target(&self, desk: &DiexDesk) -> Result<Target, Refused> {
+        let waits = || desk.duty("day_spread", &self.hex).map(|due| due.duty.cause.as_str());
+        let burns = || desk.own.siege.burning.get(&self.hex).map(|fire| fire.target.as_str());
+        let Some(target) = self.target.as_deref().or_else(waits).or_else(burns) else {
             return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
         };
-        if !TARGETS.contains(&target.as_str()) {
-            let (maybe, all) = (crate::game::meant(&target, TARGETS), TARGETS.join(", "));
-            return Err(tr!("“{target}” is nothing that burns;{maybe} write one of {all}", target, maybe, all).into());
-        }
-        Ok(target)
+        Target::called(target)
     }
 
     /// Fire is shot at a hex (11.3.2).
@@ -165,7 +111,7 @@ impl FireRoll {
     pub(super) fn fields() -> Vec<Field> {
         vec![
             Field::required("hex", tr!("Hex"), FieldKind::Text),
-            Field::optional("target", tr!("What stands there"), words::one_of(&TARGETS.map(|target| (target, target)))),
+            Field::optional("target", tr!("What stands there"), FieldKind::One(Target::choices())),
             Field::optional("dice", tr!("Die"), FieldKind::Dice),
             Field::optional("least", tr!("The least that does it, from your sheet"), FieldKind::Number(1, 20)),
             Field::seldom("does", tr!("What your sheet says of the die you threw"), FieldKind::Flag),
@@ -178,9 +124,9 @@ impl Try<'_> {
     fn happens(&self, does: bool, is_first: bool) -> Vec<Happens> {
         let hex = self.asked.hex.clone();
         let fired = is_first.then_some(true);
-        let fire = |tried: bool| Some(Fire { target: self.target.clone(), tried });
+        let fire = |tried: bool| Some(Fire { target: self.target.key().to_owned(), tried });
         let (burning, due) = match (self.column, does) {
-            (Column::Alight | Column::Spread, true) => (Some(fire(false)), Some(Happens::due("beside", &hex, &self.target, "11.3.2"))),
+            (Column::Alight | Column::Spread, true) => (Some(fire(false)), Some(Happens::due("beside", &hex, self.target.key(), "11.3.2"))),
             (Column::Alight | Column::Spread, false) => (None, None),
             (Column::Douse, true) => (Some(None), None),
             (Column::Douse, false) => (Some(fire(true)), None),
@@ -190,41 +136,11 @@ impl Try<'_> {
     }
 
     fn plan(self, desk: &DiexDesk, is_first: bool) -> Result<Plan<DiexAie>, Refused> {
-        if let Some(does) = self.asked.does {
-            let plan = Plan { said: self.asked.dice.clone(), ..Plan::certain(self.happens(does, is_first)) };
-            return Ok(plan.step(tr!("the Fire Table says"), "11.3.1", if does { tr!("yes") } else { tr!("no") }));
-        }
-        let Some(least) = self.asked.least.map(i32::from).or_else(|| least(desk, &self.target, self.column)) else {
-            let target = &self.target;
-            return Err(tr!(
-                "nobody has said yet what the Fire Table has for {target}: say “least”, or “does” if you threw the die",
-                target
-            )
-            .into());
-        };
-        let read = self.asked.least.map(|least| remembered(&self.target, self.column, least));
-        let (added, target, column) = (self.added, self.target.clone(), self.column);
         let outcomes = [false, true].map(|does| self.happens(does, is_first));
-        let word = |does: bool| match (column, does) {
-            (Column::Douse, true) => "out",
-            (Column::Alight | Column::Spread, true) => "alight",
-            (_, false) => "nothing",
-        };
-        let words = [false, true].map(word);
-        let plan = dice::rolled(desk, DiceKind::D10, self.asked.dice.as_ref(), move |_, die| {
-            let does = usize::from(die + added >= least);
-            let events = outcomes.get(does).cloned().unwrap_or_default();
-            Fall::new(words.get(does).copied().unwrap_or_default(), read.clone().into_iter().chain(events).collect())
-        });
-        Ok(plan.step(tr!("{target}: the least that does it", target), "11.3.1", least.to_string()))
+        let Self { asked, target, column, added } = self;
+        let FireRoll { least, does, dice, .. } = asked;
+        Roll { target, column, least: *least, does: *does, dice: dice.as_ref(), added, section: "11.3.1" }.plan(desk, outcomes)
     }
-}
-
-/// The owner's sheet says it so.
-fn remembered(target: &str, column: Column, least: u8) -> Happens {
-    let entry: Map<_, _> = [("least".to_owned(), json!(least))].into_iter().collect();
-    let cell = OwnedCell { table: TABLE.to_owned(), row: target.to_owned(), column: column.key().to_owned(), entry };
-    happens(common::Event::SheetRead(SheetRead { cell }))
 }
 
 /// A hex that may catch fire from its neighbour.
@@ -251,10 +167,8 @@ pub struct Beside {
 impl Beside {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let siege = &desk.own.siege;
-        let unknown = self.beside.iter().filter(|one| !TARGETS.contains(&one.target.as_str()));
-        let unknown: Vec<String> = unknown
-            .map(|one| tr!("“{target}” is nothing that burns; write one of {all}", target = one.target, all = TARGETS.join(", ")))
-            .collect();
+        let unknown: Vec<String> =
+            self.beside.iter().filter_map(|one| Target::called(&one.target).err()).flat_map(|refused| refused.reasons).collect();
         if !unknown.is_empty() {
             return Err(unknown.into());
         }
@@ -270,7 +184,7 @@ impl Beside {
     pub(super) fn fields() -> Vec<Field> {
         let beside = vec![
             Field::required("hex", tr!("Hex"), FieldKind::Text),
-            Field::required("target", tr!("What stands there"), words::one_of(&TARGETS.map(|target| (target, target)))),
+            Field::required("target", tr!("What stands there"), FieldKind::One(Target::choices())),
         ];
         vec![
             Field::required("hex", tr!("The hex that burns"), FieldKind::Text),

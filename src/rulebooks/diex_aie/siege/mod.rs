@@ -38,7 +38,7 @@ pub(super) const ROOM: Room = Room {
     procedures: command::PROCEDURES,
     tables: tables::TABLES,
     disputed: tables::DISPUTED,
-    owned_tables: || vec![recovery::owned_table(), fire::owned_table()],
+    owned_tables: || vec![recovery::owned_table(), super::fire_table::owned_table()],
     rail: rail::rail,
     advance: |desk| Ok(rail::advance(desk)),
     follow: rail::follow,

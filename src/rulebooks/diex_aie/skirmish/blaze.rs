@@ -1,75 +1,16 @@
 //! Fire in a skirmish (10.2, 10.3): lit by hand or by arrow, spreading, put out, and who is in it.
 
 use super::super::characters::Condition;
+use super::super::fire_table::{Column, Roll, Target};
 use super::super::side::Side;
 use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk, dice, sheets};
+use super::super::{DiexAie, DiexDesk};
 use super::effects::{breach, changed, judged, mark, out_of_time, there, unable};
 use super::fire::Far;
-use super::owners::remembered;
 use super::state::{Blaze, Change};
 use super::step::Step;
-use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName};
-
-keyed! {
-    /// What burns, as the Fire Table calls it.
-    pub enum Target {
-        House = "house", tr_mark!("house");
-        Hall = "hall", tr_mark!("hall");
-        Palisade = "palisade", tr_mark!("palisade");
-        Platform = "platform", tr_mark!("platform");
-        Stairs = "stairs", tr_mark!("stairs");
-        Gate = "gate", tr_mark!("gate");
-        Bridge = "bridge", tr_mark!("bridge");
-        Tower = "tower", tr_mark!("tower");
-    }
-}
-
-/// The Fire Table, which the siege has too.
-const TABLE: &str = "fire";
-
-/// A roll on the Fire Table, or what the owner's sheet said of it.
-pub(super) struct Roll<'a> {
-    pub(super) target: &'a str,
-    pub(super) column: &'static str,
-    /// The least that does it, where it was said now.
-    pub(super) least: Option<u8>,
-    /// What the owner's sheet said, where somebody read it off.
-    pub(super) does: Option<bool>,
-    pub(super) dice: Option<&'a DiceSaid>,
-    /// Its results in words: nothing, and something.
-    pub(super) words: [&'static str; 2],
-}
-
-impl Roll<'_> {
-    pub(super) fn plan(self, desk: &DiexDesk, events: [Vec<Happens>; 2]) -> Result<Plan<DiexAie>, Refused> {
-        let words = self.words;
-        if let Some(does) = self.does {
-            let [nothing, something] = events;
-            let plan = Plan::told(words[usize::from(does)], if does { something } else { nothing });
-            return Ok(Plan { said: self.dice.cloned(), ..plan }.step(tr!("the Fire Table says"), "10.2", words[usize::from(does)]));
-        }
-        // What the siege's example gives away holds here too (R65).
-        let known = sheets::number(&desk.own, (TABLE, self.target, self.column), "least");
-        let known = known.or((self.target == "house" && self.column == "alight").then_some(8));
-        let Some(least) = self.least.map(i64::from).or(known) else {
-            let target = self.target;
-            return Err(tr!(
-                "nobody has said yet what the Fire Table has for {target}: say “least”, or “does” if you threw the die",
-                target
-            )
-            .into());
-        };
-        let read = self.least.map(|least| remembered(TABLE, self.target, self.column, serde_json::json!({ "least": least })));
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice, move |_, die| {
-            let does = usize::from(i64::from(die) >= least);
-            let events = events.get(does).cloned().unwrap_or_default();
-            Fall::new(words.get(does).copied().unwrap_or_default(), read.clone().into_iter().chain(events).collect())
-        });
-        Ok(plan.step(tr!("{target}: the least that does it", target = self.target), "10.2", least.to_string()))
-    }
-}
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Breach, DiceSaid, Plan, Refused, UnitName};
 
 /// A hex begins to burn; whoever is in it must leave (10.2.4).
 pub(super) fn burns(desk: &DiexDesk, hex: &str, target: Target, by: Side, men: &[UnitName]) -> Vec<Happens> {
@@ -127,7 +68,7 @@ impl FlameArrow {
         let shot = mark(desk, who, |marks| (marks.fired, marks.answered) = (marks.fired || !defensive, marks.answered || defensive));
         let fire = burns(desk, &self.hex, self.target, man.side, self.men.as_deref().unwrap_or_default());
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
-        let roll = Roll { target: self.target.key(), column: "alight", least, does, dice, words: ["nothing", "alight"] };
+        let roll = Roll { target: self.target, column: Column::Alight, least, does, dice, added: 0, section: "10.2" };
         let plan = roll.plan(desk, [vec![shot.clone()], [shot].into_iter().chain(fire).collect()])?;
         Ok(judged(plan, found).fulfilling(None, who.clone()))
     }
@@ -169,7 +110,7 @@ impl Light {
         let lit: Vec<Happens> = [tried.clone()].into_iter().chain(fire).collect();
         let plan = if desk.reads("fire-by-hand", "fire-table") {
             let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
-            Roll { target: self.target.key(), column: "alight", least, does, dice, words: ["nothing", "alight"] }
+            Roll { target: self.target, column: Column::Alight, least, does, dice, added: 0, section: "10.2" }
                 .plan(desk, [vec![tried], lit])?
         } else {
             Plan { said: self.dice.clone(), ..Plan::told("alight", lit) }.step(tr!("{who} lights a fire", who = man.name), "10.2.1", "")
@@ -206,7 +147,7 @@ impl Douse {
         let tried = mark(desk, &man.name, |marks| marks.tried = true);
         let out = changed(Change { fires: [(self.hex.clone(), None)].into(), ..Change::default() });
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
-        let roll = Roll { target: &fire.target, column: "douse", least, does, dice, words: ["nothing", "out"] };
+        let roll = Roll { target: Target::called(&fire.target)?, column: Column::Douse, least, does, dice, added: 0, section: "10.2" };
         let plan = roll.plan(desk, [vec![tried.clone()], vec![tried, out]])?;
         Ok(judged(plan, found).fulfilling(None, man.name.clone()))
     }

@@ -1,9 +1,10 @@
 //! Fires spread, and burn out (10.2.2, 10.2.5).
 
+use super::super::fire_table::{Column, Roll, Target};
 use super::super::side::Side;
 use super::super::words::Happens;
 use super::super::{DiexAie, DiexDesk};
-use super::blaze::{Roll, Target, burns, caught};
+use super::blaze::{burns, caught};
 use super::effects::{changed, judged};
 use super::state::{Blaze, Change};
 use crate::rulebooks::keyed::keys;
@@ -62,7 +63,7 @@ impl Spread {
         let by = self.side.unwrap_or(desk.own.skirmish.phase);
         let fire = burns(desk, &self.hex, target, by, self.men.as_deref().unwrap_or_default());
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
-        let roll = Roll { target: target.key(), column: "spread", least, does, dice, words: ["nothing", "alight"] };
+        let roll = Roll { target, column: Column::Spread, least, does, dice, added: 0, section: "10.2" };
         Ok(judged(roll.plan(desk, [Vec::new(), fire])?, caught(desk, &self.hex)).fulfilling(due, self.hex.clone()))
     }
 }
