@@ -137,6 +137,16 @@ pub fn name_of(command: &impl Serialize) -> String {
     value.get("do").and_then(serde_json::Value::as_str).unwrap_or_default().to_owned()
 }
 
+/// Gives the duties among these events their numbers, the first after this one.
+fn number_duties<E>(events: &mut [Event<E>], mut last: u32) {
+    for event in events {
+        if let Event::Shared(SharedEvent::FellDue(due)) = event {
+            last += 1;
+            due.number = last;
+        }
+    }
+}
+
 impl<B: Rulebook> Rules for Desk<B> {
     type Setup = DeskSetup<B::Setup>;
     type State = DeskState<B>;
@@ -193,14 +203,10 @@ impl<B: Rulebook> Rules for Desk<B> {
         }
         events.extend(plan.fulfils.map(|number| Event::Shared(SharedEvent::Fulfilled { number })));
         events.extend(fall.events);
-        let mut number = state.counted;
-        for event in &mut events {
-            if let Event::Shared(SharedEvent::FellDue(due)) = event {
-                number += 1;
-                due.number = number;
-            }
-        }
-        let following = B::follow(&state.with(&events));
+        number_duties(&mut events, state.counted);
+        let after = state.with(&events);
+        let mut following = B::follow(&after);
+        number_duties(&mut following, after.counted);
         events.extend(following);
         Ok(Decided { events, waived })
     }

@@ -3,7 +3,7 @@
 //!
 //! A file of cases is a chapter. A grid in it is a printed table of which every cell is a case.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -234,6 +234,9 @@ impl Case {
     }
 
     fn judge_state<B: Cases>(&self, desk: &DeskState<B>, faults: &mut Faults) {
+        // Each duty is let off by a number of its own.
+        let numbers: BTreeSet<u32> = desk.duties.iter().map(|due| due.number).filter(|number| *number > 0).collect();
+        faults.differs("duties with numbers", &numbers.len().to_string(), &desk.duties.len().to_string());
         if let Some(waits) = &self.waits {
             let duties = desk.duties.iter().map(|due| format!("{} {} {}", due.duty.unit, due.duty.what, due.duty.cause));
             faults.differs("waiting", &duties.collect::<Vec<_>>().join(", "), &waits.join(", "));

@@ -127,7 +127,9 @@ impl Rulebook for DiexAie {
 
     fn is_open(desk: &DiexDesk, procedure: &Procedure) -> bool {
         let of_this_part = desk.own.part.room().procedures;
-        of_this_part.iter().chain(common::PROCEDURES).any(|own| own.key == procedure.key)
+        // With the usual reading a wall is said with the fight (R42b).
+        let is_read = procedure.key != "shield_wall" || desk.reads("wall-when", "declared");
+        is_read && of_this_part.iter().chain(common::PROCEDURES).any(|own| own.key == procedure.key)
     }
 
     fn sample() -> Setup {

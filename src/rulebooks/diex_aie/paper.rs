@@ -14,7 +14,7 @@ pub(super) fn roster(desk: &DiexDesk) -> Roster {
         return campaign::roster(desk);
     }
     let columns = vec![tr!("Character"), tr!("Letters"), tr!("Kind"), tr!("Attack"), tr!("Defence"), tr!("Movement")];
-    let rows = desk.own.characters.iter().map(|man| {
+    let rows = desk.own.characters.iter().filter(|man| desk.own.takes_part(man)).map(|man| {
         let (marks, may) = (desk.own.part.room().of_character)(desk, man);
         let may = match man.state {
             Condition::Dead => tr!("Dead.").to_owned(),

@@ -39,6 +39,17 @@ impl State {
         self.characters.iter().find(|man| man.name == name)
     }
 
+    /// Whether a character is in what is fought now: everybody, but of a campaign's battle only its groups, and of a sally only who
+    /// went out and the patrols (11.4.2).
+    pub(super) fn takes_part(&self, man: &Character) -> bool {
+        let sally = self.siege.sally.as_ref().filter(|_| self.part == Part::Skirmish && self.evening != Part::Skirmish);
+        let goes = |sally: &siege::Sally| {
+            let out = std::iter::once(&sally.party).chain(&sally.patrols);
+            out.into_iter().any(|men| men.contains(&man.name))
+        };
+        (self.part == Part::Campaign || self.campaign.takes_part(&man.name)) && sally.is_none_or(goes)
+    }
+
     /// The first leader of a side who is there.
     pub(super) fn leader(&self, side: Side) -> Option<&Character> {
         super::characters::of_side(self, side).find(|man| man.leader)

@@ -66,6 +66,9 @@ pub struct Group {
     pub of: Option<String>,
     /// Of those who surrendered: who still throws, and how many they were.
     pub fate: Vec<String>,
+    /// The day on which it came out of another group; nought if it never did.
+    #[serde(skip_serializing_if = "crate::rulebooks::asked::is_usual")]
+    pub parted: u16,
 }
 
 /// A settlement or a motte (C5).

@@ -35,10 +35,7 @@ fn open(desk: &DiexDesk) -> Vec<Open> {
             });
             wait.collect()
         }
-        Step::Reorganise => {
-            let crowded = reorganise::crowded(desk).into_iter();
-            crowded.map(|(one, other)| must_join(one, other)).collect()
-        }
+        Step::Reorganise => reorganise::parted_before(desk).map(|(one, other)| must_join(one, other)).collect(),
         Step::Ransoms | Step::Convoys => Vec::new(),
         Step::Marches => marches(desk),
     }

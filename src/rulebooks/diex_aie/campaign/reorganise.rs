@@ -79,6 +79,7 @@ impl Ask for Split {
             wounded: self.wounded.clone(),
             members: self.members.clone(),
             money,
+            parted: land(desk).day,
             ..group.clone()
         };
         part.leaders.retain(|name, _| self.leaders.contains(name));
@@ -228,7 +229,13 @@ impl Ask for Garrison {
     }
 }
 
-/// Groups of one faction that stand in one hex and must join; `since` says whether they came today.
+/// Groups of one faction that stand in one hex and must join; those that part today join in the next day's second step at the latest (R77).
+pub(super) fn parted_before(desk: &DiexDesk) -> impl Iterator<Item = (&Group, &Group)> {
+    let today = land(desk).day;
+    crowded(desk).into_iter().filter(move |(one, other)| one.parted != today && other.parted != today)
+}
+
+/// Groups of one faction that stand in one hex.
 pub(super) fn crowded(desk: &DiexDesk) -> Vec<(&Group, &Group)> {
     let free: Vec<&Group> = land(desk).groups.values().filter(|group| group.is_free() && group.employer.is_none()).collect();
     let pairs = free.iter().enumerate().flat_map(|(place, one)| free.iter().skip(place + 1).map(move |other| (*one, *other)));

@@ -14,7 +14,7 @@ pub(in super::super) fn title(man: &Character) -> String {
 
 /// Everybody who is wanted, as a choice.
 pub(in super::super) fn choices(desk: &DiexDesk, wanted: impl Fn(&Character) -> bool) -> Vec<Choice> {
-    let wanted = desk.own.characters.iter().filter(|man| wanted(man));
+    let wanted = desk.own.characters.iter().filter(|man| desk.own.takes_part(man) && wanted(man));
     wanted.map(|man| Choice { value: man.name.clone().into(), title: title(man), barred: None }).collect()
 }
 
@@ -89,7 +89,13 @@ pub(in super::super) fn stack(desk: &DiexDesk, place: usize, side: Side, kind: i
         let is = |state: Condition| vec![man.state == state];
         let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
         StackRow {
-            cells: vec![title(man), kind(man).to_owned(), number(man.attack), number(man.defence), number(man.movement)],
+            cells: vec![
+                title(man),
+                kind(man).to_owned(),
+                number(man.number(|face| face.attack, man.attack)),
+                number(man.number(|face| face.defence, man.defence)),
+                number(man.number(|face| face.movement, man.movement)),
+            ],
             boxes: vec![is(Condition::Wounded), is(Condition::Stunned), is(Condition::Dead), is(Condition::Prisoner)],
         }
     };

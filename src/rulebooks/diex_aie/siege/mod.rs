@@ -27,7 +27,7 @@ pub use self::change::Change;
 pub use self::command::Command;
 pub use self::event::Event;
 pub use self::place::Place;
-pub use self::state::Siege;
+pub use self::state::{Sally, Siege};
 use super::DiexDesk;
 use super::room::Room;
 use super::side::Side;

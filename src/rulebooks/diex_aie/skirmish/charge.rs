@@ -3,6 +3,7 @@
 use super::super::characters::{Character, Condition, Origin};
 use super::super::{DiexAie, DiexDesk};
 use super::effects::{breach, changed, judged, out_of_time, there, unable};
+use super::numbers::points;
 use super::state::{Change, Charge};
 use super::step::Step;
 use crate::rulebooks::keyed::keys;
@@ -58,6 +59,7 @@ impl Declare {
         found.extend(unmet(&[
             (man.side == target.side, "7.2.1", tr!("nobody charges a friend")),
             (desk.own.skirmish.marks(&man.name).fired, "5.2", tr!("who shot does not attack")),
+            (i32::from(self.hexes) > points(desk, man, true), "7.2.1", tr!("the charge is longer than his horse can go")),
             (counted < LEAST, "7.2.1", tr!("a charge goes over six hexes at least")),
             (is(self.outside_arc), "7.2.1", tr!("the target must be in his frontal arc when he starts")),
             (is(self.unseen), "7.2.1", tr!("he must see the target")),

@@ -27,6 +27,12 @@ fn known(desk: &DiexDesk, place: i32) -> Option<(i32, i32, bool)> {
     Some((number("least")?, number("most")?, is_last))
 }
 
+/// Whether a column holds a differential; the last on its side holds all beyond it too.
+const fn holds((least, most, is_last): (i32, i32, bool), place: i32, differential: i32) -> bool {
+    let (open_below, open_above) = (is_last && place < 0, is_last && place > 0);
+    (open_below || least <= differential) && (open_above || differential <= most)
+}
+
 /// Where a differential lies; 0/4 is place 0.
 ///
 /// # Errors
@@ -36,10 +42,15 @@ pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -
         let place = i32::from(said.place);
         let (least, most) = FAR;
         let is_sound = (least..=most).contains(&place) && said.least <= said.most;
-        return if is_sound {
+        if !is_sound {
+            return Err(
+                tr!("a column has a place from {least} to {most}, and its least differential before its greatest", least, most).into()
+            );
+        }
+        return if holds((said.least.into(), said.most.into(), said.last), place, differential) {
             Ok(place)
         } else {
-            Err(tr!("a column has a place from {least} to {most}, and its least differential before its greatest", least, most).into())
+            Err(tr!("the column {column} does not hold a differential of {differential}", column = said.name(), differential).into())
         };
     }
     match differential {
@@ -48,7 +59,7 @@ pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -
         9..=12 => return Ok(2),
         _ => {}
     }
-    let read = (FAR.0..=FAR.1).find(|place| known(desk, *place).is_some_and(|(least, most, _)| (least..=most).contains(&differential)));
+    let read = (FAR.0..=FAR.1).find(|place| known(desk, *place).is_some_and(|column| holds(column, *place, differential)));
     if let Some(place) = read {
         return Ok(place);
     }
@@ -56,7 +67,7 @@ pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -
         return Ok(if differential > 0 { (differential - 1) / 4 } else { differential.div_euclid(4) }.clamp(FAR.0, FAR.1));
     }
     Err(tr!(
-        "nobody has said in which column a differential of {differential} lies: say “column” with its place, 0/4 being 0, and the least and greatest differential",
+        "nobody has said in which column a differential of {differential} lies: fill in “Column” once, with its place (0/4 is 0, those right of it 1, 2 …, those left of it -1, -2 …), its least and its greatest differential",
         differential
     )
     .into())

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::characters::{Changed, Harm, becomes, find};
+use super::super::part::Part;
 use super::super::side::Side;
 use super::super::words::{Happens, happens};
 use super::super::{Character, Condition, DiexAie, DiexDesk, common};
@@ -15,6 +16,13 @@ use crate::rulebooks::{Breach, Plan, Refused};
 /// Something of the skirmish is otherwise now.
 pub(super) fn changed(change: Change) -> Happens {
     happens(Event::SkirmishChanged(change))
+}
+
+/// What the table takes along when it turns to a skirmish: in the first turn of a sally the garrison plays first (11.4.2).
+pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> {
+    let is_first = desk.own.siege.sally.as_ref().is_some_and(|sally| sally.turn <= 1);
+    let begins = part == Part::Skirmish && is_first && desk.own.skirmish.phase != Side::Defender;
+    begins.then(|| changed(Change { phase: Some(Side::Defender), step: Some(Step::OffensiveFire), ..Change::default() }))
 }
 
 /// The marks of several men, changed together.
@@ -71,6 +79,9 @@ pub(super) fn harmed(desk: &DiexDesk, man: &Character, harm: Harm, unseated: boo
 /// That there is none of this name, or that he is gone.
 pub(super) fn there<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
     let man = find(desk, name)?;
+    if !desk.own.takes_part(man) {
+        return Err(tr!("{who} takes no part in this fight", who = name));
+    }
     if man.state.is_present() { Ok(man) } else { Err(tr!("{who} is {state}", who = name, state = man.state.name())) }
 }
 

@@ -35,6 +35,7 @@ mod way;
 mod work;
 
 pub use self::command::Command;
+pub(super) use self::effects::brought;
 pub use self::event::Event;
 pub use self::state::Skirmish;
 use super::room::Room;

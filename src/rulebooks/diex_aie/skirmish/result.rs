@@ -119,6 +119,11 @@ impl Blow<'_> {
         if bare.is_empty() { self.men.to_vec() } else { bare }
     }
 
+    /// Whether a man whom the result hits retreats too: only who can still walk.
+    fn goes_back(&self, man: &Character) -> bool {
+        self.harm().is_none_or(|harm| matches!(man.state.after(harm), Condition::Healthy | Condition::Wounded))
+    }
+
     fn falls(&self, desk: &DiexDesk) -> Vec<Happens> {
         let mut events = Vec::new();
         let mut victim = None;
@@ -133,7 +138,7 @@ impl Blow<'_> {
             }
         }
         if self.retreat > 0 {
-            for man in self.men.iter().filter(|man| victim.as_ref() != Some(&man.name) || self.effect == Effect::None) {
+            for man in self.men.iter().filter(|man| victim.as_ref() != Some(&man.name) || self.goes_back(man)) {
                 if man.state == Condition::Stunned {
                     events.extend(harmed(desk, man, Harm::Retreats, false, false));
                 } else {

@@ -104,7 +104,12 @@ impl Unseated {
         let man = there(desk, &self.who)?;
         let (result, events): (_, Vec<Happens>) = match self.beside {
             Beside::Enemies => ("dies", dies(desk, man)),
-            Beside::Free | Beside::Friend => ("placed", Vec::new()),
+            Beside::Free | Beside::Friend => {
+                let dismounts = man.mounted.then(|| harmed(desk, man, Harm::Retreats, true, false));
+                // What falls due with it is done here.
+                let events = dismounts.into_iter().flatten().filter(|event| matches!(event, Happens::Own(_))).collect();
+                ("placed", events)
+            }
         };
         let plan = Plan::told(result, events).step(self.beside.name(), "6.8", "");
         Ok(plan.fulfilling(desk.duty("unseated", &man.name), man.name.clone()))
