@@ -69,10 +69,13 @@ impl OwnedTable {
         self.columns.iter().map(|(key, title)| Choice { value: (*key).into(), title: title.clone(), barred: None }).collect()
     }
 
-    /// What stands in a cell, in words: "Shield Wall · 2 · −1".
+    /// What stands in a cell, in words: "Shield Wall · 2 · −1"; of what is yes or no only what is so, by its title.
     pub fn words(&self, entry: &Map<String, Value>) -> String {
         let word = |field: &Field| {
             let value = entry.get(field.key)?;
+            if let Some(is_so) = value.as_bool() {
+                return is_so.then(|| field.title.clone());
+            }
             let choices = if let FieldKind::One(choices) = &field.kind { choices.as_slice() } else { &[] };
             let title = choices.iter().find(|choice| choice.value == *value).map(|choice| choice.title.clone());
             Some(title.unwrap_or_else(|| value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned)))

@@ -4,7 +4,7 @@ use super::characters::{self, Condition};
 use super::part::Part;
 use super::side::Side;
 use super::state::State;
-use super::{DiexDesk, TABLES, campaign, cell, quick_combat, rooms, sheets};
+use super::{DiexDesk, campaign, cell, quick_combat, rooms, sheets};
 use crate::language::tr;
 use crate::rulebooks::{Chart, OwnedTable, Roster, Stack};
 
@@ -34,10 +34,9 @@ pub(super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
     on_the_map.into_iter().chain(stacks.filter(|stack| !stack.rows.is_empty())).collect()
 }
 
-/// Every chart, as this game reads it.
+/// Every chart of this evening, as this game reads it.
 pub(super) fn charts(desk: &DiexDesk) -> Vec<Chart> {
-    TABLES
-        .iter()
+    rooms::tables_of(&desk.own)
         .map(|table| {
             Chart::of(table, |row, column| match cell(desk, table, row, column) {
                 "" if row.is_empty() => column,
@@ -47,7 +46,7 @@ pub(super) fn charts(desk: &DiexDesk) -> Vec<Chart> {
         .collect()
 }
 
-/// Every table of the owners, with what is known of it.
+/// Every table of the owners that this evening needs, with what is known of it.
 pub(super) fn own_charts(state: &State) -> Vec<Chart> {
     let chart = |table: &OwnedTable| {
         let known = |row: &String, column: &str| {
@@ -69,5 +68,5 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
             notes: vec![tr!("Copy it once from your own sheet; what is read off in play stands here already.")],
         }
     };
-    rooms::owned_tables().iter().map(chart).collect()
+    rooms::owned_tables_of(state).map(|table| chart(&table)).collect()
 }

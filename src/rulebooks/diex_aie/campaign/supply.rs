@@ -4,12 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::DiexDesk;
-use super::asked::{Planned, convoy_set, find, group, group_field, in_step, land, number_field, place_set, set, together, unless};
+use super::asked::{Planned, convoy_set, find, group, group_field, in_step, land, names, number_field, place_set, set, together, unless};
 use super::command::Ask;
 use super::group::{Group, Settlement};
 use super::step::Step;
 use super::words::{Faction, Fed, PlaceKind};
-use crate::rulebooks::{Field, FieldKind, Plan};
+use crate::rulebooks::{Field, Plan};
 
 /// A group takes what it needs for the day.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -121,7 +121,7 @@ impl Ask for SupplyGroup {
         let waits = |group: &Group| group.is_free() && group.fed.is_none() && need(group.headcount(desk)) > 0;
         vec![
             group_field(desk, "group", tr!("Group"), waits),
-            Field::optional("from", tr!("Settlement or convoy"), FieldKind::Text),
+            Field::optional("from", tr!("Settlement or convoy"), names(land(desk).settlements.keys().chain(land(desk).convoys.keys()))),
             number_field("points", tr!("Points, if fewer than it needs"), 2),
         ]
     }
