@@ -87,7 +87,8 @@ pub(super) fn followers<'a>(desk: &'a DiexDesk, name: &'a str) -> impl Iterator<
 pub(super) fn of_group(desk: &DiexDesk, group: &Group, on_road: bool) -> Allowance {
     let hired = || followers(desk, &group.name).filter(|one| one.captor.is_none());
     let rides = group.rides(desk) && hired().all(|one| one.rides(desk));
-    let mut march = if rides { Allowance::of(tr!("all of them ride"), 8) } else { Allowance::of(tr!("men on foot"), 5) };
+    let mut march =
+        if rides { Allowance::of(tr!("points, as all of them ride"), 8) } else { Allowance::of(tr!("points of men on foot"), 5) };
     let half_first = desk.reads("march-order", "half-first");
     if is_hungry(group) && half_first {
         march.halved();

@@ -85,10 +85,10 @@ impl Change {
     fn describe(&self, state: &State) -> Option<String> {
         let mut told = Vec::new();
         if let Some(days) = self.supply {
-            told.push(tr!("supplies for {days} days", days));
+            told.push(tr_count!(days, "supplies for {days} day", "supplies for {days} days"));
         }
         if let Some(days) = self.used {
-            told.push(tr!("{days} days of supply are used up", days));
+            told.push(tr_count!(days, "{days} day of supply is used up", "{days} days of supply are used up"));
         }
         if let Some(side) = self.initiative {
             told.push(tr!("{side} have the initiative", side = side.name(state)));

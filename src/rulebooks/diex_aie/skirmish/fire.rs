@@ -39,7 +39,7 @@ keys! {
         distance: u8 = tr_mark!("Distance in hexes");
     } may say {
         range: Far = tr_mark!("Range, from your sheet");
-        moved: u8 = tr_mark!("Hexes that the target has moved now");
+        moved: u8 = tr_mark!("In defensive fire: hexes that the target has moved now");
         crosses: Vec<Crossed> = tr_mark!("What the line crosses");
         over: Vec<Over> = tr_mark!("Who stands in the line");
         dice: DiceSaid = tr_mark!("Die of the impact");

@@ -132,7 +132,7 @@ keys! {
         onto: Onto = tr_mark!("Where to");
     } may say {
         dice: DiceSaid = tr_mark!("Six-sided die");
-        wounded: bool = tr_mark!("What you judge of a 7");
+        wounded: bool = tr_mark!("Whether a 7 wounds him, as you judge it");
     }
 }
 
